@@ -6,12 +6,13 @@ const REQUEST_COST = 7_000
 /** Compressed bytes for one byte of a module as the bundler renders it, over the whole application. */
 const COMPRESSED_RATIO = 0.17
 
-const MAIN_SCREENS = /(?:home|kanban|chat|meetings)-screen|crm-content|leads-tab|board\/form\/task-forms/
+const MAIN_SCREENS =
+  /app\/home\.tsx|(?:kanban|chat|meetings)-screen|crm-content|leads-tab|board\/form\/task-forms/
 /** What opens at once at an address; other lazily loaded parts are opened by somebody. */
 const SCREENS =
-  /index\.html$|app\/staff|shell\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|task-forms|admin-area/
+  /index\.html$|app\/(?:staff|home)|shell\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|task-forms|admin-area/
 /** Loaded by every signed-in screen, after it stands. */
-const BACKGROUND = /app\/invalidations|chat-attendant|reminder-alerts/
+const BACKGROUND = /chat-attendant|reminder-alerts/
 const VISITORS = /app\/visitors|landing-screen|toast-list/
 const STAFF = /app\/staff\.tsx$/
 const FRAME = /shell\/frame\.tsx$/

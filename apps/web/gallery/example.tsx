@@ -4,6 +4,7 @@ import { mockPeople } from '@cadencia/people/testing'
 import { connectMocks } from '@cadencia/testkit/msw'
 import { createQuietSocket, TestProviders } from '@cadencia/testkit/providers'
 import { EmptyState } from '@cadencia/ui/empty-state'
+import { Hints } from '@cadencia/ui/hint'
 import { Box } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
 import { HttpResponse, http } from 'msw'
@@ -36,6 +37,7 @@ async function showExample(): Promise<void> {
   const element = (
     <Box component="main" p="md">
       {example.element}
+      <Hints />
     </Box>
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [example.at ?? '/'] })

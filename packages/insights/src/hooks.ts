@@ -1,5 +1,6 @@
 import { keyOf, query } from '@cadencia/http/query'
-import { HEARD_WHILE_SHOWN, type Invalidations, useLiveTopic } from '@cadencia/realtime/react'
+import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
+import { type Invalidations, useLiveTopic } from '@cadencia/realtime/react'
 import { useQuery } from '@tanstack/react-query'
 import { ANALYTICS_KEYS } from './analytics/hooks.ts'
 import { getDashboard } from './dashboard/contract.ts'

@@ -1,8 +1,9 @@
 import { isStale } from '@cadencia/http/http-error'
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
+import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
 import type { Invalidations } from '@cadencia/realtime/react'
-import { HEARD_WHILE_SHOWN, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
+import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import {
   keepPreviousData,
   type QueryClient,
@@ -83,7 +84,7 @@ export function useSprint(id: string | null) {
 
 /** Refetches on mount and on task changes, because task events do not carry the sprint's figures. */
 export function useSprintRecord(id: string) {
-  const sprint = useQuery({ ...query(getSprint, { params: { id } }), ...HEARD_WHILE_SHOWN })
+  const sprint = useQuery({ ...query(getSprint, { params: { id } }), refetchOnMount: 'always' })
   useLiveTopic(`board:${id}`)
   useLiveEvent('changed', ({ entity, scope }) => {
     if (entity === 'task' && scope === id) void sprint.refetch()

@@ -71,7 +71,8 @@ function groupsOf(published: readonly PublishedActions[]): ActionGroup[] {
   const groups = new Map<string, ActionGroup>()
   const seen = new Map<string, Set<string>>()
   for (const { level, heading, subject, read } of published) {
-    const key = subject ?? `${level} ${heading}`
+    // What was found stands apart from the same record where one is.
+    const key = level === 'found' ? level : (subject ?? `${level} ${heading}`)
     const ids = seen.get(key) ?? new Set()
     seen.set(key, ids)
     const actions = read().filter(({ id }) => !ids.has(id))

@@ -1,5 +1,10 @@
 import { createContext } from 'react'
 import type { ActionPlace } from './action.ts'
 
-/** The open record whose buttons stand here: each of them is offered as an action of the record. */
-export const RecordPlace = createContext<ActionPlace | undefined>(undefined)
+interface RecordButtons extends ActionPlace {
+  /** The buttons are only offered as actions. */
+  readonly hasNoButtons?: boolean
+}
+
+/** The record whose buttons stand here: each of them is offered as an action of the record. */
+export const RecordPlace = createContext<RecordButtons | undefined>(undefined)

@@ -3,14 +3,10 @@ import { Outlet, useLocation } from 'react-router'
 import { AdministratorsOnly } from '../people/administrators-only.tsx'
 import { ADMIN_SECTIONS } from '../screens/admin/admin-sections.ts'
 import { AreaLayout, AreaNavigation, type AreaSection } from '../shell/area-navigation.tsx'
-import { ADMIN_PAGES } from './admin-pages.ts'
 
 const HOME = { path: '/admin/dashboard', label: 'Dashboard', icon: IconLayoutDashboard } as const
 
-const SECTIONS: readonly AreaSection[] = [HOME, ...ADMIN_SECTIONS].map((section) => ({
-  ...section,
-  load: ADMIN_PAGES.find(({ route }) => route.split('/:')[0] === section.path)?.load,
-}))
+const SECTIONS: readonly AreaSection[] = [HOME, ...ADMIN_SECTIONS]
 
 /** The administrators' area: its navigation beside one of its screens. */
 export function AdminArea() {

@@ -1,4 +1,5 @@
 import { listChats } from '@cadencia/chat/contract'
+import { getCrmAccess } from '@cadencia/crm/access/contract'
 import { mockDashboard } from '@cadencia/insights/testing'
 import { mockMeetings } from '@cadencia/meetings/testing'
 import { mockNotifications } from '@cadencia/notifications/testing'
@@ -7,7 +8,7 @@ import { getSignInOptions } from '@cadencia/people/sign-in/contract'
 import { createLiveClient } from '@cadencia/realtime/live-client'
 import { listTasks } from '@cadencia/sprints/tasks/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { currentUser } from '../people/people.testing.ts'
@@ -83,4 +84,17 @@ it('says so when it is opened without a network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   openApp()
   expect(await screen.findByText(/^Você está sem conexão/)).toBeTruthy()
+})
+
+it('asks for what a screen needs at first when its link is pointed at, and once only', async () => {
+  mock(getCurrentUser, currentUser())
+  // A closed CRM is asked for nothing else.
+  const asked = mock(getCrmAccess, { unlocked: false })
+  openApp()
+  const link = await screen.findByRole('link', { name: 'CRM Comercial' })
+  await userEvent.hover(link)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await userEvent.click(link)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acesso ao CRM' })).toBeTruthy()
+  expect(asked).toHaveLength(1)
 })

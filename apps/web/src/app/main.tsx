@@ -22,7 +22,7 @@ const asked = queryClient.prefetchQuery(query(getCurrentUser, {}))
 if (wasSignedIn()) {
   // On failure the screen asks again and says so.
   import('./staff.tsx')
-    .then((module) => module.preloadScreen(window.location.pathname))
+    .then((module) => module.preloadScreen(queryClient, window.location.href))
     .catch(() => undefined)
 }
 

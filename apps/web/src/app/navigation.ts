@@ -25,7 +25,7 @@ export const AREAS: readonly Area[] = [
     icon: IconLayoutDashboard,
     group: 'Trabalho',
     shortcut: 'd',
-    load: () => import('../screens/insights/dashboard/home-screen.tsx').then((screen) => screen.HomeScreen),
+    load: () => import('./home.tsx').then((screen) => screen.Home),
   },
   {
     label: 'Reuniões',

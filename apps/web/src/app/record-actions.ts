@@ -10,6 +10,20 @@ export const RECORD_ACTIONS: Readonly<Record<string, ComponentType<FoundRecordPr
   task: lazyBackground(() =>
     import('../screens/sprints/tasks/found-task-actions.tsx').then((module) => module.FoundTaskActions),
   ),
+  lead: lazyBackground(() =>
+    import('../screens/crm/leads/lead-actions.tsx').then((module) => module.FoundLeadActions),
+  ),
+  opportunity: lazyBackground(() =>
+    import('../screens/crm/opportunities/opportunity-actions.tsx').then(
+      (module) => module.FoundOpportunityActions,
+    ),
+  ),
+  support: lazyBackground(() =>
+    import('../screens/support/request-actions.tsx').then((module) => module.FoundRequestActions),
+  ),
+  meeting: lazyBackground(() =>
+    import('../screens/meetings/record/record-actions.tsx').then((module) => module.FoundMeetingActions),
+  ),
 }
 
 /** What can be made from the text that is typed into the palette. */

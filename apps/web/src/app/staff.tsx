@@ -4,36 +4,50 @@ import { type CurrentUser, getCurrentUser } from '@cadencia/people/contract'
 import { createLiveClient, type LiveClient } from '@cadencia/realtime/live-client'
 import { LiveProvider } from '@cadencia/realtime/react'
 import { FocusKeeper } from '@cadencia/ui/focus-keeper'
+import { Hints } from '@cadencia/ui/hint'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
-import { useConnection } from '../offline/connection-store.ts'
+import { showsSeen } from '../offline/fetch-or-seen.ts'
 import { MaintenanceGate } from '../shell/maintenance/maintenance-gate.tsx'
 import { startWriting } from '../shell/writer.ts'
+import { ADMIN_PAGES } from './admin-pages.ts'
+import { AREAS } from './navigation.ts'
 import { staffRoutes } from './router.tsx'
+import { usePreloadOnIntent } from './use-preload-on-intent.ts'
 
 function connectToOwnServer(queryClient: QueryClient): LiveClient {
   return createLiveClient({
     url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`,
     queryClient,
-    // Who is here was asked a moment ago, unless an earlier visit's answer had to do.
-    ...(useConnection.getState().lostAt === null && { knownAtFirst: keyOf(getCurrentUser, {}) }),
+    // All answers are younger than the page, unless an earlier visit's had to do.
+    answeredSince: () => (showsSeen() ? null : 0),
     // Asking who is here lets the query client notice that nobody is.
     onSessionEnd: () => void queryClient.invalidateQueries({ queryKey: keyOf(getCurrentUser) }),
   })
 }
 
+const PAGES = [
+  ...AREAS.flatMap(({ path, route = path, load, pages = [] }) => [{ route, load }, ...pages]),
+  ...ADMIN_PAGES,
+].map(({ route, load }) => ({ path: route, load }))
+
+/** Loads the code of what an address shows, and asks for its first data. Rejects where code can't be loaded. */
+export async function preloadScreen(client: QueryClient, url: string): Promise<void> {
+  const { pathname, searchParams: search } = new URL(url, window.location.origin)
+  const code = (matchRoutes(staffRoutes(), pathname) ?? []).map(({ route }) =>
+    typeof route.lazy === 'function' ? route.lazy.call(route) : undefined,
+  )
+  const data = (matchRoutes(PAGES, pathname) ?? []).map(async ({ route, params }) => {
+    const screen = await route.load()
+    await screen.prefetch?.({ client, params, search })
+  })
+  await Promise.all([...code, ...data])
+}
+
 function startWritingAs(queryClient: QueryClient): void {
   const user = queryClient.getQueryData<CurrentUser>(keyOf(getCurrentUser, {}))
   if (user) startWriting(user.id)
-}
-
-/** Loads what an address shows, before the router asks for it. */
-export async function preloadScreen(pathname: string): Promise<void> {
-  const matches = matchRoutes(staffRoutes(), pathname) ?? []
-  await Promise.all(
-    matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy.call(route) : undefined)),
-  )
 }
 
 const loadInvalidations = () => import('./invalidations.ts').then((module) => module.INVALIDATIONS)
@@ -44,10 +58,12 @@ export function Staff({ live }: { live?: LiveClient | undefined }) {
   // Before any form takes up its draft.
   useState(() => startWritingAs(queryClient))
   const [client] = useState(() => live ?? connectToOwnServer(queryClient))
+  usePreloadOnIntent((url) => preloadScreen(queryClient, url))
   const [router] = useState(() => createBrowserRouter(staffRoutes()))
   return (
     <LiveProvider client={client} invalidations={loadInvalidations}>
       <FocusKeeper />
+      <Hints />
       <MaintenanceGate>
         <RouterProvider router={router} />
       </MaintenanceGate>

@@ -1,6 +1,5 @@
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { makeTask } from '@cadencia/sprints/testing'
-import { useDraggable } from '@dnd-kit/react'
 import { noop } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -13,6 +12,7 @@ import classes from './boards.module.css'
 import { CardButtons } from './card-buttons.tsx'
 import { CardIconButton } from './card-icon-button.tsx'
 import { CardList } from './card-list.tsx'
+import { useDraggableCard } from './card-registry.ts'
 import { dragAnnouncements } from './drag-announcements.ts'
 import { useCardKeys } from './use-card-keys.ts'
 
@@ -78,14 +78,14 @@ interface CardProps {
 }
 
 function Card({ task, isTabStop, onKey }: CardProps) {
-  const { ref, isDragSource } = useDraggable({ id: task.id })
+  const { ref, isDragged } = useDraggableCard(task.id)
   return (
     <article
       ref={ref}
       className={classes.card}
       tabIndex={isTabStop ? 0 : -1}
       data-card={task.id}
-      data-dragged={isDragSource || undefined}
+      data-dragged={isDragged || undefined}
       aria-label={task.title}
       onKeyDown={onKey}
     >

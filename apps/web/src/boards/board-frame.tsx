@@ -1,49 +1,22 @@
-import {
-  AutoScroller,
-  Cursor,
-  Feedback,
-  KeyboardSensor,
-  PointerActivationConstraints,
-  PointerSensor,
-  PreventSelection,
-} from '@dnd-kit/dom'
-import { DragDropProvider, DragOverlay } from '@dnd-kit/react'
 import { VisuallyHidden } from '@mantine/core'
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { positionOf } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
+import { type CardRegistry, CardRegistryProvider, createCardRegistry } from './card-registry.ts'
 import { type ColumnRegistry, ColumnRegistryProvider } from './column-registry.ts'
+import { type DragHandlers, startDragging } from './dragging.ts'
 import { type BoardDragOptions, useBoardDrag } from './use-board-drag.ts'
 import { useFillHeight } from './use-fill-height.ts'
-
-/** A mouse drags after so many pixels; a finger that rests so long drags, one that moves on scrolls. */
-const MOUSE_PX = 5
-const TOUCH_MS = 250
-const TOUCH_TOLERANCE_PX = 8
-
-const SENSORS = [
-  PointerSensor.configure({
-    activationConstraints: ({ pointerType }) =>
-      pointerType === 'touch'
-        ? [new PointerActivationConstraints.Delay({ value: TOUCH_MS, tolerance: TOUCH_TOLERANCE_PX })]
-        : [new PointerActivationConstraints.Distance({ value: MOUSE_PX })],
-  }),
-  KeyboardSensor.configure({
-    keyboardCodes: {
-      start: ['Space'],
-      end: ['Space', 'Enter', 'Tab'],
-      cancel: ['Escape'],
-      up: ['ArrowUp'],
-      down: ['ArrowDown'],
-      left: ['ArrowLeft'],
-      right: ['ArrowRight'],
-    },
-  }),
-]
-
-// Without the library's Accessibility: cards have their own roles and announcements, in Portuguese.
-const PLUGINS = [AutoScroller, Cursor, PreventSelection, Feedback.configure({ dropAnimation: null })]
 
 interface BoardFrameProps<S extends string, T extends BoardItem> extends BoardDragOptions<S, T> {
   /** The scrolling row of columns. */
@@ -75,12 +48,15 @@ export function BoardFrame<S extends string, T extends BoardItem>(props: BoardFr
   } = props
   const [registry] = useState<ColumnRegistry>(() => new Map())
   const { onScroll, ...dragging } = useBoardDrag({ columns, registry, announcements, onDrop })
+  const [cards] = useState(createCardRegistry)
+  const overlay = useRef<HTMLDivElement>(null)
+  useDragging({ cards, overlay, ...dragging })
   const isDragging = useBoardStore((state) => state.dragged !== null)
   const top = useFillHeight(board)
   useEffect(() => () => useBoardStore.setState(useBoardStore.getInitialState()), [])
 
   return (
-    <DragDropProvider sensors={SENSORS} plugins={PLUGINS} {...dragging}>
+    <CardRegistryProvider value={cards}>
       <ColumnRegistryProvider value={registry}>
         {before}
         <div
@@ -93,17 +69,41 @@ export function BoardFrame<S extends string, T extends BoardItem>(props: BoardFr
         >
           {children}
         </div>
-        <DraggedCard columns={columns} renderFace={renderFace} />
+        <DraggedCard ref={overlay} columns={columns} renderFace={renderFace} />
         <Announcer label={movesLabel} />
       </ColumnRegistryProvider>
-    </DragDropProvider>
+    </CardRegistryProvider>
+  )
+}
+
+interface DraggingOptions extends DragHandlers {
+  cards: CardRegistry
+  overlay: RefObject<HTMLElement | null>
+}
+
+function useDragging({ cards, overlay, ...handlers }: DraggingOptions): void {
+  const onDragStart = useEffectEvent(handlers.onDragStart)
+  const onDragMove = useEffectEvent(handlers.onDragMove)
+  const onDragEnd = useEffectEvent(handlers.onDragEnd)
+  useEffect(
+    () =>
+      startDragging({
+        cards,
+        overlay: overlay.current,
+        onDragStart: (...start) => onDragStart(...start),
+        onDragMove: (move) => onDragMove(move),
+        onDragEnd: (isCanceled) => onDragEnd(isCanceled),
+      }),
+    [cards, overlay],
   )
 }
 
 function DraggedCard<S extends string, T extends BoardItem>({
+  ref,
   columns,
   renderFace,
 }: {
+  ref: Ref<HTMLDivElement>
   columns: ItemColumns<S, T>
   renderFace: (item: T) => ReactNode
 }) {
@@ -112,9 +112,9 @@ function DraggedCard<S extends string, T extends BoardItem>({
   const position = dragged ? positionOf(columns, dragged.id) : undefined
   const item = position && columns[position.status][position.index]
   return (
-    <DragOverlay dropAnimation={null} className={(isByKeyboard ? classes.still : classes.overlay) ?? ''}>
+    <div ref={ref} className={isByKeyboard ? classes.still : classes.overlay} data-dnd-overlay>
       {item && <div className={classes.card}>{renderFace(item)}</div>}
-    </DragOverlay>
+    </div>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Tooltip } from '@mantine/core'
+import { hint } from '@cadencia/ui/hint'
 import type { Icon } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, useRef, useState } from 'react'
+import type { ComponentPropsWithRef } from 'react'
 import classes from './boards.module.css'
 
 type ButtonProps = Pick<
   ComponentPropsWithRef<'button'>,
-  'ref' | 'tabIndex' | 'autoFocus' | 'onClick' | 'aria-haspopup' | 'aria-expanded'
+  'ref' | 'tabIndex' | 'onClick' | 'onFocus' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'
 >
 
 interface CardIconButtonProps extends ButtonProps {
@@ -20,49 +20,18 @@ interface CardIconButtonProps extends ButtonProps {
  * while it is scrolled.
  */
 export function CardIconButton({ label, icon: IconComponent, reason, ...button }: CardIconButtonProps) {
-  const iconElement = <IconComponent size={15} stroke={1.75} aria-hidden />
-  if (reason !== undefined) {
-    return (
-      <RefusedButton label={label} reason={reason} tabIndex={button.tabIndex}>
-        {iconElement}
-      </RefusedButton>
-    )
-  }
+  const named =
+    reason === undefined
+      ? { 'aria-label': label, title: label, ...button }
+      : {
+          'aria-label': `${label}: ${reason}`,
+          'aria-disabled': true,
+          tabIndex: button.tabIndex,
+          ...hint(reason, 'press'),
+        }
   return (
-    <button type="button" className={classes.iconButton} aria-label={label} title={label} {...button}>
-      {iconElement}
+    <button type="button" className={classes.iconButton} {...named}>
+      <IconComponent size={15} stroke={1.75} aria-hidden />
     </button>
-  )
-}
-
-interface RefusedButtonProps extends Pick<ComponentPropsWithRef<'button'>, 'tabIndex' | 'children'> {
-  label: string
-  reason: string
-}
-
-function RefusedButton({ label, reason, tabIndex, children }: RefusedButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isReasonShown, setReasonShown] = useState(false)
-  const show = () => setReasonShown(true)
-  const hide = () => setReasonShown(false)
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={classes.iconButton}
-        aria-disabled
-        aria-label={`${label}: ${reason}`}
-        tabIndex={tabIndex}
-        onPointerEnter={show}
-        onPointerLeave={hide}
-        onFocus={show}
-        onBlur={hide}
-        onClick={show}
-      >
-        {children}
-      </button>
-      {isReasonShown && <Tooltip target={button} label={reason} multiline maw={260} opened />}
-    </>
   )
 }

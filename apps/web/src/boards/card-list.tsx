@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type BoardItem, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
 import { type ColumnHandle, useRegisteredColumn } from './column-registry.ts'
@@ -39,7 +39,8 @@ export function CardList<T extends BoardItem>(props: CardListProps<T>) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimatedHeightPx,
-    getItemKey: (index) => items[index]?.id ?? index,
+    // Another function would place all cards anew.
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     gap: GAP_PX,
     overscan: OVERSCAN,
     useFlushSync: false,

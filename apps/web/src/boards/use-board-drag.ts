@@ -1,15 +1,9 @@
-import {
-  type DragDropManager,
-  type DragEndEvent,
-  type DragMoveEvent,
-  type DragStartEvent,
-  Scroller,
-} from '@dnd-kit/dom'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { announcedPosition, type Direction, positionOf, statusesOf, steppedTarget } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, type Target, useBoardStore } from './board-store.ts'
 import { type ColumnRegistry, targetAt } from './column-registry.ts'
+import type { DragHandlers } from './dragging.ts'
 
 interface AnnouncedPosition<S extends string> {
   readonly status: S
@@ -55,20 +49,15 @@ export function useBoardDrag<S extends string, T extends BoardItem>({
     return status !== undefined && target ? { status, index: target.index } : undefined
   }
 
-  function onDragStart(event: DragStartEvent, manager: DragDropManager): void {
-    const { source, activatorEvent } = event.operation
-    const id = String(source?.id)
+  function onDragStart(id: string, isByKeyboard: boolean): void {
     const position = positionOf(columns, id)
     const task = position && columns[position.status][position.index]
     if (!task) return
-    const isByKeyboard = activatorEvent instanceof KeyboardEvent
-    // With keys the board scrolls to the target itself.
-    if (isByKeyboard) manager.registry.plugins.get(Scroller)?.disable()
     startDrag(task, position, isByKeyboard)
     if (isByKeyboard) announce(announcements.lifted(task.title, announcedPosition(columns, id, position)))
   }
 
-  function onDragMove({ to, by }: DragMoveEvent): void {
+  function onDragMove({ to, by }: Parameters<DragHandlers['onDragMove']>[0]): void {
     const { isByKeyboard } = useBoardStore.getState()
     if (isByKeyboard && by) step(by)
     else if (to) {
@@ -87,9 +76,8 @@ export function useBoardDrag<S extends string, T extends BoardItem>({
     announce(announcements.over(announcedPosition(columns, dragged.id, next)))
   }
 
-  function onDragEnd({ canceled }: DragEndEvent, manager: DragDropManager): void {
+  function onDragEnd(isCanceled: boolean): void {
     const { dragged, target, isByKeyboard } = useBoardStore.getState()
-    manager.registry.plugins.get(Scroller)?.enable()
     point.current = null
     // Drawn at once: the card must not be seen in its old place again, and the focus goes to the new one.
     flushSync(() => {
@@ -97,7 +85,7 @@ export function useBoardDrag<S extends string, T extends BoardItem>({
       if (!dragged) return
       const end = known(target)
       const item = itemOf(dragged.id)
-      if (canceled || !end || !item) announce(announcements.cancelled(dragged.title))
+      if (isCanceled || !end || !item) announce(announcements.cancelled(dragged.title))
       else drop(item, end)
     })
     if (dragged && isByKeyboard) focus(dragged.id)

@@ -1,4 +1,5 @@
-import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
+import { hint } from '@cadencia/ui/hint'
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { Link, type To } from 'react-router'
 
@@ -22,15 +23,14 @@ function RefusedButton({ reason, ...look }: ButtonProps & { reason: string }) {
   const reasonId = useId()
   return (
     <>
-      <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-        <Button
-          {...look}
-          data-disabled
-          aria-disabled
-          aria-describedby={reasonId}
-          onClick={(event) => event.preventDefault()}
-        />
-      </Tooltip>
+      <Button
+        {...look}
+        data-disabled
+        aria-disabled
+        aria-describedby={reasonId}
+        onClick={(event) => event.preventDefault()}
+        {...hint(reason, 'press')}
+      />
       <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden>
     </>
   )

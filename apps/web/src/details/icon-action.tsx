@@ -1,4 +1,5 @@
-import { ActionIcon, type ActionIconProps, Tooltip, VisuallyHidden } from '@mantine/core'
+import { hint } from '@cadencia/ui/hint'
+import { ActionIcon, type ActionIconProps, VisuallyHidden } from '@mantine/core'
 import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react'
 import { use, useId } from 'react'
 import { Link, type To, useNavigate } from 'react-router'
@@ -25,7 +26,7 @@ export function IconAction(props: IconActionProps) {
   const place = use(RecordPlace)
   return (
     <>
-      <IconButton {...props} />
+      {!place?.hasNoButtons && <IconButton {...props} />}
       {place && <OfferedAction {...props} place={place} />}
     </>
   )
@@ -58,51 +59,35 @@ function OfferedAction({
 
 function IconButton({ icon: IconComponent, label, reason, to, onClick, ...look }: IconActionProps) {
   const reasonId = useId()
-  if (to !== undefined && reason === undefined) {
+  const shared = { variant: 'subtle', color: 'gray', size: 36, ...look, 'aria-label': label } as const
+  const iconElement = <IconComponent size={18} stroke={1.75} aria-hidden />
+  if (reason !== undefined) {
     return (
-      <Tooltip label={label}>
+      <>
         <ActionIcon
-          component={Link}
-          to={to}
-          variant="subtle"
-          color="gray"
-          size={36}
-          {...look}
-          aria-label={label}
+          {...shared}
+          bg="transparent"
+          data-disabled
+          aria-disabled
+          aria-describedby={reasonId}
+          {...hint(reason, 'press')}
         >
-          <IconComponent size={18} stroke={1.75} aria-hidden />
+          {iconElement}
         </ActionIcon>
-      </Tooltip>
+        <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden>
+      </>
     )
   }
-  const isRefused = reason !== undefined
+  if (to !== undefined) {
+    return (
+      <ActionIcon component={Link} to={to} {...shared} {...hint(label)}>
+        {iconElement}
+      </ActionIcon>
+    )
+  }
   return (
-    <>
-      <Tooltip
-        label={reason ?? label}
-        multiline
-        maw={280}
-        events={{ hover: true, focus: isRefused, touch: isRefused }}
-      >
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          {...look}
-          aria-label={label}
-          {...(isRefused
-            ? {
-                bg: 'transparent',
-                'data-disabled': true,
-                'aria-disabled': true,
-                'aria-describedby': reasonId,
-              }
-            : { onClick })}
-        >
-          <IconComponent size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      {isRefused && <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden>}
-    </>
+    <ActionIcon {...shared} onClick={onClick} {...hint(label)}>
+      {iconElement}
+    </ActionIcon>
   )
 }

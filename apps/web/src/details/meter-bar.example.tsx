@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { Examples } from '../../gallery/examples.ts'
 import { MeterBar } from './meter-bar.tsx'
 
-const TONES = ['primary', 'success', 'warning', 'danger'] as const
+const TONES = ['neutral', 'success', 'warning', 'danger'] as const
 
 export const examples: Examples = {
   Comum: (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './meter-bar.module.css'
 
-type Tone = 'primary' | 'success' | 'warning' | 'danger'
+type Tone = 'neutral' | 'success' | 'warning' | 'danger'
 
 interface MeterBarProps {
   /** What it measures, with the value as text. */
@@ -15,7 +15,7 @@ interface MeterBarProps {
 }
 
 /** How much of something there is, as a bar. Plain elements: lists draw hundreds of them while they are scrolled. */
-export function MeterBar({ label, value, most = 100, tone = 'primary', children }: MeterBarProps) {
+export function MeterBar({ label, value, most = 100, tone = 'neutral', children }: MeterBarProps) {
   return (
     <div className={classes.meter}>
       <span

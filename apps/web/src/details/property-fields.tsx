@@ -2,8 +2,9 @@ import { formatDate, formatDateTime, formatWeekday } from '@cadencia/locale/date
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { instantFromLocalInput, localInputFromInstant } from '@cadencia/locale/sao-paulo'
 import { DayCalendar } from '@cadencia/ui/date-fields'
-import { ActionIcon, Button, Group, NumberInput, Popover, Select, TextInput, Tooltip } from '@mantine/core'
-import '@mantine/dates/styles.layer.css'
+import { hint } from '@cadencia/ui/hint'
+import { PopoverButton } from '@cadencia/ui/popup-button'
+import { ActionIcon, Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAttendees } from '../people/use-people.ts'
@@ -173,18 +174,17 @@ export function PropertyText<T extends Versioned>(props: PropertyTextProps<T>) {
         }
       />
       {hrefOf && value !== '' && !edit.isEditing && (
-        <Tooltip label={format(value)}>
-          <ActionIcon
-            component="a"
-            href={hrefOf(value)}
-            variant="subtle"
-            size={32}
-            ml={4}
-            aria-label={format(value)}
-          >
-            <IconExternalLink size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          component="a"
+          href={hrefOf(value)}
+          variant="subtle"
+          size={32}
+          ml={4}
+          aria-label={format(value)}
+          {...hint(format(value))}
+        >
+          <IconExternalLink size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
       )}
     </PropertyRow>
   )
@@ -264,21 +264,15 @@ function formatInstant(instant: string): string {
 function PropertyPopover({ edit, children }: { edit: PropertyEdit; children: ReactNode }) {
   return (
     <PropertyRow label={edit.label}>
-      <Popover
+      <PopoverButton
         opened={edit.isEditing}
-        onChange={(opened) => {
-          if (!opened) edit.cancel()
-        }}
-        trapFocus
-        returnFocus
-        shadow="md"
+        onChange={(opened) => (opened ? edit.begin() : edit.cancel())}
         position="bottom-start"
+        label={edit.label}
+        button={<PropertyButton edit={edit} placeholder="Sem data" onClick={edit.begin} />}
       >
-        <Popover.Target>
-          <PropertyButton edit={edit} placeholder="Sem data" onClick={edit.begin} />
-        </Popover.Target>
-        <Popover.Dropdown aria-label={edit.label}>{children}</Popover.Dropdown>
-      </Popover>
+        {() => children}
+      </PopoverButton>
       {edit.error && (
         <p role="alert" className={classes.error}>
           {edit.error}

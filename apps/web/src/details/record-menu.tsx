@@ -1,4 +1,5 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { MenuButton } from '@cadencia/ui/popup-button'
+import { ActionIcon, type Menu as MenuParts, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { shownKeys } from '../actions/action.ts'
 import { useActionGroups } from '../actions/action-store.ts'
@@ -13,21 +14,25 @@ interface RecordMenuProps {
 /** Everything that is offered for a record, as a menu; the palette and the keys offer the same. */
 export function RecordMenu({ subject, label }: RecordMenuProps) {
   return (
-    <Menu position="bottom-end" shadow="md" width={260}>
-      <Menu.Target>
+    <MenuButton
+      width={260}
+      button={
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={label}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <RecordMenuItems subject={subject} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <RecordMenuItems subject={subject} menu={Menu} />
+        </>
+      )}
+    </MenuButton>
   )
 }
 
 /** Read when the menu opens. */
-function RecordMenuItems({ subject }: { subject: string }) {
+function RecordMenuItems({ subject, menu: Menu }: { subject: string; menu: typeof MenuParts }) {
   const group = useActionGroups().find((one) => one.subject === subject)
   const actions = group?.actions.filter(({ isForKeys }) => !isForKeys) ?? []
   const reasons = [...new Set(actions.flatMap(({ reason }) => reason ?? []))]

@@ -1,4 +1,5 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { hint } from '@cadencia/ui/hint'
+import { ActionIcon, Text } from '@mantine/core'
 import { type Icon, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { useRecordNeighbors } from './record-sequence.ts'
 
@@ -27,18 +28,17 @@ interface NeighborButtonProps {
 
 function NeighborButton({ label, shortcut, icon: Sign, go }: NeighborButtonProps) {
   return (
-    <Tooltip label={`${label} (${shortcut})`}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={label}
-        aria-keyshortcuts={shortcut}
-        disabled={go === undefined}
-        onClick={go}
-      >
-        <Sign size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      disabled={go === undefined}
+      onClick={go}
+      {...hint(`${label} (${shortcut})`)}
+    >
+      <Sign size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   )
 }

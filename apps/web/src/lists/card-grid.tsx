@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { usePagePosition } from './use-page-position.ts'
@@ -39,7 +39,11 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
     overscan: OVERSCAN,
     scrollMargin: top,
     useFlushSync: false,
-    getItemKey: (row) => `${columns}-${items[row * columns]?.id ?? row}`,
+    // Another function would place all rows anew.
+    getItemKey: useCallback(
+      (row: number) => `${columns}-${items[row * columns]?.id ?? row}`,
+      [columns, items],
+    ),
   })
   const rows = virtualizer.getVirtualItems()
   const onKeyDown = useArrowKeys(columns)

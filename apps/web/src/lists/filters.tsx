@@ -1,6 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { useCurrentUser } from '@cadencia/people/react'
-import { DayField } from '@cadencia/ui/date-fields'
+import { DayField } from '@cadencia/ui/day-field'
 import { useMemo } from 'react'
 import { PRIORITY_LABELS } from '../details/priority-badge.tsx'
 import { useAttendees, useTeamFinder } from '../people/use-people.ts'
@@ -99,7 +99,7 @@ interface DayRangeFilterProps {
   onChange: (range: { from?: string | null; to?: string | null }) => void
 }
 
-/** Narrows a list to days. The screen must import '@mantine/dates/styles.layer.css'. */
+/** Narrows a list to days. */
 export function DayRangeFilter({ from, to, onChange }: DayRangeFilterProps) {
   const shared = { clearable: true, flex: '1 1 120px', maw: { sm: 160 } } as const
   return (

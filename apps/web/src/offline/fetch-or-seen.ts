@@ -11,6 +11,11 @@ export function seenAtOf(queryHash: string): number | undefined {
   return seenAt.get(queryHash)
 }
 
+/** True while any query shows what an earlier visit stored. */
+export function showsSeen(): boolean {
+  return seenAt.size > 0
+}
+
 /**
  * The `persister` of all queries: asks the server first. Where no answer comes, what may be kept stays as it was, or as
  * an earlier visit stored it; it counts as stale, so that it is asked for again as soon as there is a connection.

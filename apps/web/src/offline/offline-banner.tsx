@@ -14,7 +14,7 @@ export function OfflineBanner() {
   const shownAt = useShownAt(lostAt)
   useRootAttribute('data-offline-banner', shownAt !== null)
   return (
-    <div role="status" aria-label="Idade dos dados">
+    <div role="status" aria-label="Idade dos dados" className={classes.place}>
       {shownAt !== null && (
         <p className={classes.banner}>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />

@@ -73,7 +73,7 @@ export function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
         </Text>
       </div>
       {session.isCurrent ? (
-        <StatusBadge tone="success" label="Esta sessão" />
+        <StatusBadge tone="neutral" label="Esta sessão" />
       ) : (
         <Button
           variant="default"

@@ -28,7 +28,13 @@ export const examples: Examples = {
     </AreaLayout>
   ),
   Abas: (
-    <AreaTabs label="Abas" sections={SECTIONS} current="/admin/users" onChange={() => undefined}>
+    <AreaTabs
+      label="Abas"
+      sections={SECTIONS}
+      current="/admin/users"
+      onChange={() => undefined}
+      onIntent={() => undefined}
+    >
       <Tabs.Panel value="/admin/users">A aba</Tabs.Panel>
     </AreaTabs>
   ),

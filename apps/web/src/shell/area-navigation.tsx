@@ -12,8 +12,6 @@ export interface AreaSection {
   readonly path: string
   readonly label: string
   readonly icon: Icon
-  /** Loads the section's screen before it is opened. */
-  readonly load?: (() => Promise<unknown>) | undefined
 }
 
 interface AreaNavigationProps {
@@ -52,12 +50,14 @@ export function AreaNavigation({ label, sections, current }: AreaNavigationProps
 
 interface AreaTabsProps extends AreaNavigationProps {
   onChange: (path: string) => void
+  /** A tab is pointed at or focused. */
+  onIntent: (path: string) => void
   /** The tab that is open. */
   children: ReactNode
 }
 
 /** The tabs of one area, which look like its screens; their `path` is their value. */
-export function AreaTabs({ label, sections, current, onChange, children }: AreaTabsProps) {
+export function AreaTabs({ label, sections, current, onChange, onIntent, children }: AreaTabsProps) {
   const list = useScrollToCurrent<HTMLDivElement>(current)
   const isBeside = useMediaQuery(BESIDE_QUERY, undefined, { getInitialValueInEffect: false })
   return (
@@ -80,6 +80,8 @@ export function AreaTabs({ label, sections, current, onChange, children }: AreaT
                 className={classes.section ?? ''}
                 data-section={path}
                 title={name}
+                onPointerEnter={() => onIntent(path)}
+                onFocus={() => onIntent(path)}
               >
                 <Sign size={18} stroke={1.75} aria-hidden />
                 <span className={classes.sectionLabel}>{name}</span>
@@ -95,8 +97,7 @@ export function AreaTabs({ label, sections, current, onChange, children }: AreaT
 }
 
 function SectionLink({ section, isCurrent }: { section: AreaSection; isCurrent: boolean }) {
-  const { path, label, icon: Sign, load } = section
-  const preload = () => void load?.()
+  const { path, label, icon: Sign } = section
   return (
     <Link
       to={path}
@@ -104,8 +105,6 @@ function SectionLink({ section, isCurrent }: { section: AreaSection; isCurrent: 
       data-section={path}
       title={label}
       aria-current={isCurrent ? 'page' : undefined}
-      onPointerEnter={preload}
-      onFocus={preload}
     >
       <Sign size={18} stroke={1.75} aria-hidden />
       <span className={classes.sectionLabel}>{label}</span>

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@cadencia/people/contract'
 import type { Icon } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { Params } from 'react-router'
 
 /** The sidebar's groups, in their order. */
 export const GROUPS = ['Trabalho', 'Relacionamento', 'Acompanhamento'] as const
@@ -19,6 +21,16 @@ export interface Badge {
   readonly label: string
 }
 
+/** Where a screen is about to be opened. */
+export interface ScreenAddress {
+  readonly client: QueryClient
+  readonly params: Params
+  readonly search: URLSearchParams
+}
+
+/** A screen; `prefetch` asks, before it is opened, for what it shows at first. Failures are left to the screen. */
+export type ScreenComponent = ComponentType & { readonly prefetch?: (address: ScreenAddress) => unknown }
+
 /** One entry of the product's navigation. Sidebar, palette, shortcuts and routes derive from it. */
 export interface Area {
   readonly label: string
@@ -35,12 +47,12 @@ export interface Area {
   readonly isFor?: (user: CurrentUser) => boolean
   /** Hook for the count of waiting items and its label ('3 reuniões hoje'); no badge at 0 or undefined. */
   readonly useBadge?: () => Badge | undefined
-  readonly load: () => Promise<ComponentType>
+  readonly load: () => Promise<ScreenComponent>
   /** Further screens of the area, at URLs below its path. */
   readonly pages?: readonly AreaPage[]
 }
 
 export interface AreaPage {
   readonly route: string
-  readonly load: () => Promise<ComponentType>
+  readonly load: () => Promise<ScreenComponent>
 }

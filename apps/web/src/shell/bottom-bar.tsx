@@ -4,7 +4,7 @@ import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type Icon, IconChecklist, IconMenu2, IconSun } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import type { Area, Badge } from './area.ts'
+import type { Badge } from './area.ts'
 import classes from './bottom-bar.module.css'
 import { useShellStore } from './shell-store.ts'
 import { useAreas } from './use-areas.ts'
@@ -15,7 +15,6 @@ interface Place {
   path: string
   icon: Icon
   useBadge: () => Badge | undefined
-  load?: Area['load'] | undefined
 }
 
 /** Areas of the bar, in its order, after 'Meu dia'; who may not see the chat gets the sprints. */
@@ -54,7 +53,7 @@ export function BottomBar() {
 }
 
 function PlaceLink({ place, isCurrent }: { place: Place; isCurrent: boolean }) {
-  const { label, path, icon: Sign, useBadge, load } = place
+  const { label, path, icon: Sign, useBadge } = place
   const badge = useBadge()
   return (
     <Link
@@ -62,7 +61,6 @@ function PlaceLink({ place, isCurrent }: { place: Place; isCurrent: boolean }) {
       className={classes.place}
       data-current={isCurrent || undefined}
       aria-current={isCurrent ? 'page' : undefined}
-      onPointerDown={() => void load?.()}
     >
       <span className={classes.icon}>
         <Sign size={22} stroke={1.75} aria-hidden />
@@ -82,9 +80,7 @@ function usePlaces(): readonly Place[] {
   const areas = useAreas()
   const { data: user } = useCurrentUser()
   const areaAt = (path: string) => areas.find((area) => area.path === path)
-  const places: Place[] = [
-    { label: 'Meu dia', path: '/', icon: IconSun, useBadge: useNoBadge, load: areaAt('/')?.load },
-  ]
+  const places: Place[] = [{ label: 'Meu dia', path: '/', icon: IconSun, useBadge: useNoBadge }]
   for (const path of PATHS) {
     if (path === '/sprints/tasks') {
       places.push({ label: 'Tarefas', path, icon: IconChecklist, useBadge: useNoBadge })

@@ -3,7 +3,9 @@ import { useLiveStatus } from '@cadencia/realtime/react'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { Badge, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconCloudOff } from '@tabler/icons-react'
 import { UpdateButton } from '../offline/update-button.tsx'
+import classes from './frame.module.css'
 
 const UnsentWork = lazyBackground(() =>
   import('./unsent/unsent-work.tsx').then((module) => module.UnsentWork),
@@ -27,12 +29,19 @@ export function ConnectionState() {
   const [lasting] = useDebouncedValue(status, NOTICEABLE_MS)
   const trouble = status === lasting ? troubleOf(status) : undefined
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" data-connection>
       <UpdateButton />
       <UnsentWork />
       <div role="status" aria-label="Conexão">
         {trouble && (
-          <Badge color={trouble.color} variant="light" radius="sm" title={trouble.hint}>
+          <Badge
+            color={trouble.color}
+            variant="light"
+            radius="sm"
+            title={trouble.hint}
+            classNames={{ root: classes.trouble ?? '', label: classes.troubleLabel ?? '' }}
+            leftSection={<IconCloudOff size={16} stroke={1.75} aria-hidden />}
+          >
             {trouble.label}
           </Badge>
         )}

@@ -70,9 +70,8 @@ function useNoBadge(): undefined {
 }
 
 function Entry({ area, isCollapsed }: { area: Area; isCollapsed: boolean }) {
-  const { label, path, icon: AreaIcon, useBadge = useNoBadge, load } = area
+  const { label, path, icon: AreaIcon, useBadge = useNoBadge } = area
   const badge = useBadge()
-  const preload = () => void load()
   return (
     <NavLink
       to={path}
@@ -80,8 +79,6 @@ function Entry({ area, isCollapsed }: { area: Area; isCollapsed: boolean }) {
       className={classes.entry ?? ''}
       data-collapsed={isCollapsed || undefined}
       {...(isCollapsed ? { 'aria-label': label, title: label } : {})}
-      onPointerEnter={preload}
-      onFocus={preload}
     >
       <AreaIcon size={18} stroke={1.75} aria-hidden />
       {!isCollapsed && <span className={classes.entryLabel}>{label}</span>}

@@ -1,31 +1,24 @@
+import type { CurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { usePopupButton } from '@cadencia/ui/popup-button'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
 import classes from './frame.module.css'
 import { fullName, ROLE_LABELS } from './person.ts'
 
-const UserMenu = lazyOverlay(() => import('./user-menu.tsx').then((module) => module.UserMenu), {
-  before: ({ target }) => target,
-})
+const UserMenu = lazyOverlay(() => import('./user-menu.tsx').then((module) => module.UserMenu))
 
 /** The signed-in user's name (in capitals) and role; opens the user menu. */
 export function UserButton() {
   const { data: user } = useCurrentUser()
-  const [isOpen, setOpen] = useState(false)
-  if (!user) return null
-  const name = fullName(user)
+  return user ? <OwnButton user={user} /> : null
+}
 
-  const button = (
-    <UnstyledButton
-      className={classes.person}
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      onPointerEnter={UserMenu.preload}
-      onFocus={UserMenu.preload}
-      onClick={() => setOpen(!isOpen)}
-    >
+function OwnButton({ user }: { user: CurrentUser }) {
+  const name = fullName(user)
+  const look = (
+    <UnstyledButton className={classes.person}>
       <UserAvatar name={name} imageUrl={user.profileImageUrl} isDecorative />
       <VisuallyHidden>Menu de {name}</VisuallyHidden>
       <div className={classes.personName} aria-hidden>
@@ -38,5 +31,11 @@ export function UserButton() {
       </div>
     </UnstyledButton>
   )
-  return <UserMenu user={user} opened={isOpen} onClose={() => setOpen(false)} target={button} />
+  const { button, popup } = usePopupButton({ button: look, kind: 'menu', preload: UserMenu.preload })
+  return (
+    <>
+      {button}
+      <UserMenu user={user} {...popup} />
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { HEARD_WHILE_SHOWN, useLiveTopic } from '@cadencia/realtime/react'
+import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
+import { useLiveTopic } from '@cadencia/realtime/react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADMINISTRATION } from '../contract.ts'
 import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from './contract.ts'

@@ -1,6 +1,7 @@
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { HEARD_WHILE_SHOWN, useLiveTopic } from '@cadencia/realtime/react'
+import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
+import { useLiveTopic } from '@cadencia/realtime/react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADMINISTRATION } from '../contract.ts'
 import { deleteMedia, listMedia } from './contract.ts'

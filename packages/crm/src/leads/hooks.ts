@@ -37,16 +37,21 @@ import { eraseLeadData, recordConsent } from './personal-data-contract.ts'
 
 export type LeadListQuery = NonNullable<InputFor<typeof listLeads>['query']>
 
+/** The pages of a list of leads, as `useInfiniteQuery` takes them. */
+export function leadPages(filter: LeadListQuery) {
+  const paged = pagedQuery(listLeads, { query: filter })
+  return { ...paged, queryKey: [LISTS_KEY, ...paged.queryKey] }
+}
+
 /** Leads page by page, `total` with each; those of the filter before stay in sight until the new ones are there. */
 export function useLeads(filter: LeadListQuery) {
-  const paged = pagedQuery(listLeads, { query: filter })
-  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  const pages = leadPages(filter)
   useListUpdates(leadUpdates, {
-    queryKey,
+    queryKey: pages.queryKey,
     order: orderOfLeads(filter),
     fetchHead: () => callPage(listLeads, { query: filter }, { isPoll: true }),
   })
-  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
+  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData })
 }
 
 /** The first leads of a filter, where a picker or a card needs no more. */

@@ -1,6 +1,7 @@
 import { keyOf, query } from '@cadencia/http/query'
-import { HEARD_WHILE_SHOWN, useLiveTopic } from '@cadencia/realtime/react'
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
+import { useLiveTopic } from '@cadencia/realtime/react'
+import { keepPreviousData, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import { type AnalyticsPeriod, getAnalyticsCharts, getAnalyticsStats } from './contract.ts'
 
 /** What a change of the work makes stale. */
@@ -18,6 +19,14 @@ const SHOWN = { ...HEARD_WHILE_SHOWN, placeholderData: keepPreviousData }
 const inputOf = ({ period, teamId }: AnalyticsFilter) => ({
   query: { period, ...(teamId ? { teamId } : {}) },
 })
+
+/** Asks for figures and charts before they are shown. */
+export function prefetchAnalytics(client: QueryClient, filter: AnalyticsFilter): Promise<unknown> {
+  return Promise.all([
+    client.prefetchQuery(query(getAnalyticsStats, inputOf(filter))),
+    client.prefetchQuery(query(getAnalyticsCharts, inputOf(filter))),
+  ])
+}
 
 /** The cards, the teams and the findings, kept fresh while they are on the screen. */
 export function useAnalyticsStats(filter: AnalyticsFilter) {

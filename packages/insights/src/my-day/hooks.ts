@@ -1,6 +1,7 @@
 import { inBackground } from '@cadencia/http/in-background'
 import { keyOf, query } from '@cadencia/http/query'
-import { HEARD_WHILE_SHOWN, type Invalidations, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
+import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
+import { type Invalidations, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMyDay, type MyDay } from './contract.ts'
 import { withTask } from './rules.ts'

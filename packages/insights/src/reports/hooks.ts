@@ -1,7 +1,8 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { HEARD_WHILE_SHOWN, type Invalidations, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
+import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
+import { type Invalidations, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import {
   keepPreviousData,
   type QueryClient,

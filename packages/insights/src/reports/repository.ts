@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { containsPattern } from '@cadencia/db/like'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
@@ -58,6 +59,22 @@ export function reportList(db: Db, { type, since, createdBy }: ListFilter, sort:
 
 export async function findReport(db: Db, id: string): Promise<Report | undefined> {
   return db.selectFrom('reports as r').select(COLUMNS).where('r.id', '=', id).executeTakeFirst()
+}
+
+/** The newest whose title or description, which says the days, holds all words. */
+export function searchReports(db: Db, words: string, limit: number): Promise<Report[]> {
+  const patterns = words.split(/\s+/).map(containsPattern)
+  return db
+    .selectFrom('reports as r')
+    .select(COLUMNS)
+    .where(
+      sql<boolean>`plain_text(r.title || ' ' || r.description)
+        like all (select plain_text(p) from unnest(${patterns}::text[]) p)`,
+    )
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
 }
 
 export async function findData(db: Db, id: string): Promise<ReportData | undefined> {

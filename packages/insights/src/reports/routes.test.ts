@@ -11,6 +11,7 @@ import {
   counted,
   DAY_MS,
   db,
+  domain,
   factsOf,
   figuresOf,
   generate,
@@ -203,4 +204,18 @@ describe('GET /api/reports/recent', () => {
       Array(3).fill({ requestedBy: null }),
     )
   })
+})
+
+it('are found by title and period', async () => {
+  const report = await generate('meetings', { from: '2026-11-03', to: '2026-11-09' })
+  const found = (words: string) => domain.search?.(db, testViewer({ userId: ana.id }), { words, limit: 5 })
+  const hit = {
+    kind: 'report',
+    id: report.id,
+    title: 'Relatório de Reuniões',
+    detail: '03/11/2026 a 09/11/2026',
+    url: `/reports/${report.id}`,
+  }
+  expect(await found('reunioes 03/11')).toMatchObject([hit])
+  expect(await found('reunioes 04/12')).toEqual([])
 })

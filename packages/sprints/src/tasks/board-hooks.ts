@@ -1,12 +1,13 @@
 import { currentRecord, HttpError } from '@cadencia/http/http-error'
 import { inBackground } from '@cadencia/http/in-background'
-import { mutation } from '@cadencia/http/query'
+import { mutation, query } from '@cadencia/http/query'
 import type { LiveCollection } from '@cadencia/realtime/live-collection'
-import { createPendingChanges, usePendingChanges } from '@cadencia/realtime/live-query'
-import { HEARD_WHILE_SHOWN, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createPendingChanges, HEARD_WHILE_SHOWN, usePendingChanges } from '@cadencia/realtime/live-query'
+import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
+import { getSprint } from '../contract.ts'
 import { boardChange, boardTopic, changeIn, createBoardFeed } from './board-feed.ts'
 import { columnsOf, type Place, type TaskMove } from './board-order.ts'
 import {
@@ -50,6 +51,15 @@ export function useBoard(sprintId: string) {
     return tasks && columnsOf(own.length === 0 ? tasks : [...tasks, ...own], [...ticks, ...moves])
   }, [tasks, created, ticks, moves, sprintId])
   return { columns, error, isFetching, refetch, move, ...writes }
+}
+
+/** Asks for a board and its sprint before it is opened. */
+export function prefetchBoard(client: QueryClient, sprintId: string): Promise<unknown> {
+  const { queryKey, queryFn } = createBoardFeed(client, sprintId)
+  return Promise.all([
+    client.prefetchQuery(query(getSprint, { params: { id: sprintId } })),
+    client.prefetchQuery({ queryKey, queryFn, structuralSharing: false }),
+  ])
 }
 
 function useLiveBoard(feed: BoardFeed, sprintId: string): void {

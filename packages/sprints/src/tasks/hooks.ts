@@ -1,7 +1,8 @@
 import { isStale } from '@cadencia/http/http-error'
 import { type ListPage, pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { HEARD_WHILE_SHOWN, useLiveTopic } from '@cadencia/realtime/react'
+import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
+import { useLiveTopic } from '@cadencia/realtime/react'
 import {
   type InfiniteData,
   keepPreviousData,
@@ -48,12 +49,15 @@ export interface TaskListFilter {
 /** What every list of tasks listens to; an event there says only that a task changed. */
 const TASKS_TOPIC = 'tasks'
 
+/** The pages of a list of tasks, as `useInfiniteQuery` takes them. */
+export const taskPages = (filter: TaskListFilter) => pagedQuery(listTasks, { query: filter })
+
 /** Tasks page by page; the last list stays in sight while another filter loads. */
 export function useTaskPages(filter: TaskListFilter) {
   useLiveTopic(TASKS_TOPIC)
   const select = useUnsentOnTop(filter)
   return useInfiniteQuery({
-    ...pagedQuery(listTasks, { query: filter }),
+    ...taskPages(filter),
     ...HEARD_WHILE_SHOWN,
     placeholderData: keepPreviousData,
     select,

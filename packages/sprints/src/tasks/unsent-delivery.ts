@@ -124,6 +124,11 @@ export function useUnsentTaskDelivery(personId: string | null): void {
     const send = () => void sendUnsentTasks(client)
     send()
     const timer = setInterval(send, RETRY_AFTER_MS)
-    return () => clearInterval(timer)
+    // After a short interruption, which the live connection outlived.
+    window.addEventListener('online', send)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', send)
+    }
   }, [client, isOpen, isSomethingWaiting])
 }

@@ -84,7 +84,8 @@ export async function createLater(error: unknown, body: z.input<typeof TaskDraft
   const at = new Date().toISOString()
   // Behind all others: ranks begin with smaller letters.
   const task: Task = {
-    ...newTask(draft, { id, createdBy: id, rank: `~${at}`, teamId: draft.teamId, at }),
+    ...newTask(draft, { id, createdBy: id, at }),
+    rank: `~${at}`,
     createdBy: null,
   }
   const idempotencyKey = takeUnansweredKey(createTask, { body })

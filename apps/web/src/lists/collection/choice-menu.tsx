@@ -1,7 +1,9 @@
 import { plain } from '@cadencia/locale/text'
-import { Button, Menu, ScrollArea, Text, TextInput } from '@mantine/core'
+import { MenuButton } from '@cadencia/ui/popup-button'
+import { Button, Text, TextInput } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import classes from './collection.module.css'
 
 /** Choices above which a search field is shown. */
 const SEARCH_FROM = 8
@@ -30,8 +32,13 @@ export function ChoiceMenu<V extends string | null>(props: ChoiceMenuProps<V>) {
     setText('')
   }
   return (
-    <Menu opened={isOpen} onChange={change} position="top" shadow="md" width={240}>
-      <Menu.Target>
+    <MenuButton
+      opened={isOpen}
+      onChange={change}
+      position="top"
+      width={240}
+      label={label}
+      button={
         <Button
           variant="default"
           size="compact-md"
@@ -40,33 +47,36 @@ export function ChoiceMenu<V extends string | null>(props: ChoiceMenuProps<V>) {
         >
           {label}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
-        {choices.length > SEARCH_FROM && (
-          <TextInput
-            size="xs"
-            mb={4}
-            data-autofocus
-            aria-label={`Buscar em ${label}`}
-            placeholder="Buscar"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-        <ScrollArea.Autosize mah={280}>
-          {shown.map((choice) => (
-            <Menu.Item key={choice.value ?? ''} onClick={() => onChoose(choice.value)}>
-              {choice.label}
-            </Menu.Item>
-          ))}
-          {shown.length === 0 && (
-            <Text size="sm" c="dimmed" p="xs">
-              Nada encontrado
-            </Text>
+      }
+    >
+      {(Menu) => (
+        <>
+          {choices.length > SEARCH_FROM && (
+            <TextInput
+              size="xs"
+              mb={4}
+              data-autofocus
+              aria-label={`Buscar em ${label}`}
+              placeholder="Buscar"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
           )}
-        </ScrollArea.Autosize>
-        {footer?.(() => change(false))}
-      </Menu.Dropdown>
-    </Menu>
+          <div className={classes.choices}>
+            {shown.map((choice) => (
+              <Menu.Item key={choice.value ?? ''} onClick={() => onChoose(choice.value)}>
+                {choice.label}
+              </Menu.Item>
+            ))}
+            {shown.length === 0 && (
+              <Text size="sm" c="dimmed" p="xs">
+                Nada encontrado
+              </Text>
+            )}
+          </div>
+          {footer?.(() => change(false))}
+        </>
+      )}
+    </MenuButton>
   )
 }

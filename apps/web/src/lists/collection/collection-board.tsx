@@ -1,10 +1,10 @@
-import { useDraggable } from '@dnd-kit/react'
 import { Badge, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef } from 'react'
 import { BoardFrame } from '../../boards/board-frame.tsx'
 import { type BoardItem, useBoardStore } from '../../boards/board-store.ts'
 import boardClasses from '../../boards/boards.module.css'
 import { CardList } from '../../boards/card-list.tsx'
+import { useDraggableCard } from '../../boards/card-registry.ts'
 import { dragAnnouncements } from '../../boards/drag-announcements.ts'
 import { useCardKeys } from '../../boards/use-card-keys.ts'
 import { useStable } from '../use-stable.ts'
@@ -139,7 +139,7 @@ interface BoardCardProps {
 
 const BoardCard = memo(
   function BoardCard({ card, isTabStop, isOpen, canMove, renderContent, onOpen, onKey }: BoardCardProps) {
-    const { ref, isDragSource } = useDraggable({ id: card.id, disabled: !canMove })
+    const { ref, isDragged } = useDraggableCard(card.id, { isFixed: !canMove })
     return (
       <article
         ref={ref}
@@ -147,7 +147,7 @@ const BoardCard = memo(
         tabIndex={isTabStop ? 0 : -1}
         data-card={card.id}
         data-open={isOpen || undefined}
-        data-dragged={isDragSource || undefined}
+        data-dragged={isDragged || undefined}
         data-fixed={!canMove || undefined}
         aria-label={card.title}
         aria-describedby={INSTRUCTIONS_ID}

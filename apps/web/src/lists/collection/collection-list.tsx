@@ -3,6 +3,7 @@ import classes from './collection.module.css'
 import type { CollectionItem } from './collection.ts'
 import { ListRowView } from './collection-row.tsx'
 import { GroupHeading } from './group-heading.tsx'
+import swiping from './swipe.module.css'
 import { itemProps, type RowsLayoutProps, useRows } from './use-rows.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -34,9 +35,8 @@ export function CollectionList<T extends CollectionItem, C>(props: RowsLayoutPro
   return (
     <ul
       ref={area}
-      className={classes.list}
+      className={swipe ? `${classes.list} ${swiping.swipeable}` : classes.list}
       aria-label={collection.label}
-      data-swipeable={swipe !== undefined || undefined}
       data-selecting={props.isSelecting || undefined}
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type CSSProperties, type HTMLAttributes, type KeyboardEvent, useRef } from 'react'
 import classes from './collection.module.css'
 import { type Collection, type CollectionItem, parseSort, visibleColumns } from './collection.ts'
 import { TableRowView } from './collection-row.tsx'
@@ -24,28 +24,24 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
   const { collection, rows, columns, table, view } = props
   const area = useRef<HTMLTableSectionElement>(null)
   const { virtualizer, top, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
-  const columnCount = columns.length + 2
   const { titlePx = TITLE_PX, rowActionsPx } = collection
   const actionsPx = rowActionsPx === undefined ? 0 : rowActionsPx + CELL_PADDING_PX
   const widthPx = titlePx + table.getTotalSize() + actionsPx
-  const shown = virtualizer.getVirtualItems()
+  const columnsPx = table.getVisibleLeafColumns().map((column) => `${column.getSize()}px`)
+  const style = {
+    minWidth: widthPx,
+    '--columns': `${titlePx}px ${columnsPx.join(' ')} minmax(${actionsPx}px, 1fr)`,
+  } as CSSProperties
   return (
     <div className={classes.tableScroll}>
       <table
         className={classes.table}
         aria-label={collection.label}
         aria-rowcount={rows.length + 1}
-        style={{ minWidth: widthPx }}
+        style={style}
         data-selecting={props.isSelecting || undefined}
         data-selectable={props.onSelect !== undefined || undefined}
       >
-        <colgroup>
-          <col style={{ minWidth: titlePx, width: titlePx }} />
-          {table.getVisibleLeafColumns().map((column) => (
-            <col key={column.id} style={{ width: column.getSize() }} />
-          ))}
-          <col />
-        </colgroup>
         <thead>
           <tr>
             <th scope="col" aria-sort={ariaSort(view.sort, collection.titleSortKey)}>
@@ -61,29 +57,29 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
             )}
           </tr>
         </thead>
-        <tbody ref={area} onKeyDown={onKeyDown} onFocus={onFocus}>
-          {shown.map(({ key, index, start }, position) => {
+        <tbody
+          ref={area}
+          style={{ height: virtualizer.getTotalSize() }}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+        >
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index]
-            const before = shown[position - 1]
-            const gapPx = start - (before ? before.end : top)
             if (!row) return null
-            return [
-              gapPx > 0 && <Spacer key={`before-${key}`} px={gapPx} columnCount={columnCount} />,
-              row.kind === 'group' ? (
-                <tr key={key} aria-rowindex={index + 2}>
-                  <td colSpan={columnCount} className={classes.groupCell}>
-                    <GroupHeading row={row} summary={collection.summary} onToggle={props.onToggleGroup} />
-                  </td>
-                </tr>
-              ) : (
-                <ItemRow key={key} index={index} {...itemProps(props, row.item)} />
-              ),
-            ]
+            const place = {
+              'aria-rowindex': index + 2,
+              style: { transform: `translateY(${start - top}px)` },
+            }
+            return row.kind === 'group' ? (
+              <tr key={key} ref={virtualizer.measureElement} data-index={index} {...place}>
+                <td className={classes.groupCell}>
+                  <GroupHeading row={row} summary={collection.summary} onToggle={props.onToggleGroup} />
+                </td>
+              </tr>
+            ) : (
+              <ItemRow key={key} place={place} {...itemProps(props, row.item)} />
+            )
           })}
-          <Spacer
-            px={virtualizer.getTotalSize() + top - (shown.at(-1)?.end ?? top)}
-            columnCount={columnCount}
-          />
         </tbody>
       </table>
     </div>
@@ -91,23 +87,13 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
 }
 
 interface ItemRowProps<T extends CollectionItem, C> extends ReturnType<typeof itemProps<T, C>> {
-  index: number
+  place: HTMLAttributes<HTMLTableRowElement>
 }
 
-function ItemRow<T extends CollectionItem, C>({ index, attributes, content }: ItemRowProps<T, C>) {
+function ItemRow<T extends CollectionItem, C>({ place, attributes, content }: ItemRowProps<T, C>) {
   return (
-    <tr aria-rowindex={index + 2} {...attributes}>
+    <tr {...place} {...attributes}>
       <TableRowView {...content} />
-    </tr>
-  )
-}
-
-/** Holds the place of rows that are not rendered. */
-function Spacer({ px, columnCount }: { px: number; columnCount: number }) {
-  if (px <= 0) return null
-  return (
-    <tr aria-hidden style={{ height: px }} className={classes.spacer}>
-      <td colSpan={columnCount} />
     </tr>
   )
 }

@@ -65,6 +65,13 @@ export function useCollectionView(collection: AnyCollection): CollectionView {
   return useMemo(() => ({ ...view, change, reset, isDefault }), [view, change, reset, isDefault])
 }
 
+/** The sort key with which an address shows a collection to somebody. */
+export function sortAt(collection: AnyCollection, userId: string, params: URLSearchParams): string {
+  const remembered = useViewPreferences.getState().choices[`${userId}:${collection.id}`] ?? {}
+  const isInAddress = PARAMS.some((name) => params.has(name))
+  return viewOf(collection, isInAddress ? choiceIn(params.toString()) : remembered).sort
+}
+
 function choiceIn(search: string): ViewChoice {
   const params = new URLSearchParams(search)
   const read = (name: string) => params.get(name) ?? undefined

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { usePagePosition } from '../use-page-position.ts'
 
 /** A fast wheel leaves even more behind unseen; each costs as much as one in sight. */
@@ -23,7 +23,8 @@ export function useVirtualRows(area: RefObject<HTMLElement | null>, options: Vir
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     estimateSize: () => estimatedHeightPx,
-    getItemKey: (index) => ids[index] ?? index,
+    // Another function would place all rows anew.
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     overscan: OVERSCAN,
     scrollMargin: top,
     useFlushSync: false,

@@ -1,3 +1,6 @@
+import { listChats } from '@cadencia/chat/contract'
+import { query } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
@@ -6,6 +9,7 @@ import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { IconLock, IconMessages } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCreateParam } from '../../lists/use-create-param.ts'
+import type { ScreenAddress } from '../../shell/area.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { ScreenHeader } from '../../shell/screen-header.tsx'
 import { useBack } from '../../shell/use-back.ts'
@@ -31,6 +35,12 @@ export function ChatScreen() {
     )
   }
   return <Chats viewerId={viewer.id} />
+}
+
+/** The list is shown by every screen's badge, too. */
+ChatScreen.prefetch = async ({ client }: ScreenAddress) => {
+  const { isGuest } = await client.fetchQuery(query(getCurrentUser, {}))
+  if (!isGuest) await client.prefetchQuery(query(listChats, {}))
 }
 
 function Chats({ viewerId }: { viewerId: string }) {

@@ -1,10 +1,14 @@
 import { useCloseCrm } from '@cadencia/crm/access/react'
+import { getCrmStats } from '@cadencia/crm/stats/contract'
+import { query } from '@cadencia/http/query'
 import { showToast } from '@cadencia/ui/toast'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { ActionIcon, Button, Tabs } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import type { ScreenAddress } from '../../shell/area.ts'
 import { AreaTabs } from '../../shell/area-navigation.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { showFailure } from '../../shell/show-failure.ts'
@@ -17,10 +21,16 @@ const SECTIONS = CRM_TABS.map(({ name, label, icon }) => ({ path: name, label, i
 export function CrmContent() {
   const { tab: name = DEFAULT_TAB } = useParams()
   const go = useTabUrlState(name)
+  const client = useQueryClient()
+  // The tab itself says what could not be loaded.
+  const prefetch = (path: string) =>
+    void prefetchContent({ client, params: { tab: path }, search: new URLSearchParams() }).catch(
+      () => undefined,
+    )
   const tab = CRM_TABS.find((one) => one.name === name)
   if (!tab) return <Navigate to="/crm" replace />
   return (
-    <AreaTabs label="Áreas do CRM" sections={SECTIONS} current={tab.name} onChange={go}>
+    <AreaTabs label="Áreas do CRM" sections={SECTIONS} current={tab.name} onChange={go} onIntent={prefetch}>
       <Screen title="CRM Comercial" menu={<LeaveButton />}>
         <SummaryCards />
         {CRM_TABS.map(({ name: value, Content }) => (
@@ -31,6 +41,16 @@ export function CrmContent() {
       </Screen>
     </AreaTabs>
   )
+}
+
+/** Figures, code and first data of a tab that is about to be opened. */
+export async function prefetchContent(address: ScreenAddress): Promise<void> {
+  const { client, params } = address
+  void client.prefetchQuery(query(getCrmStats, {}))
+  const tab = CRM_TABS.find(({ name }) => name === (params.tab ?? DEFAULT_TAB))
+  tab?.Content.preload()
+  const content = await tab?.load()
+  await content?.prefetch?.(address)
 }
 
 /** Leads to a tab; one that was left keeps its filters until the CRM is left. */

@@ -11,29 +11,29 @@ interface Badge {
 }
 
 export const LEAD_STATUS_BADGES = {
-  new: { label: LEAD_STATUS_LABELS.new, tone: 'info' },
-  contacted: { label: LEAD_STATUS_LABELS.contacted, tone: 'warning' },
+  new: { label: LEAD_STATUS_LABELS.new, tone: 'neutral' },
+  contacted: { label: LEAD_STATUS_LABELS.contacted, tone: 'neutral' },
   qualified: { label: LEAD_STATUS_LABELS.qualified, tone: 'success' },
   unqualified: { label: LEAD_STATUS_LABELS.unqualified, tone: 'neutral' },
 } as const satisfies Record<LeadStatus, Badge>
 
 export const TEMPERATURE_BADGES = {
-  hot: { label: 'Quente', tone: 'danger' },
-  warm: { label: 'Médio', tone: 'warning' },
-  cold: { label: 'Frio', tone: 'info' },
+  hot: { label: 'Quente', tone: 'warning' },
+  warm: { label: 'Médio', tone: 'neutral' },
+  cold: { label: 'Frio', tone: 'neutral' },
 } as const satisfies Record<Temperature, Badge>
 
 export const STAGE_BADGES = {
   prospecting: { label: STAGE_LABELS.prospecting, tone: 'neutral' },
-  qualification: { label: STAGE_LABELS.qualification, tone: 'info' },
-  proposal: { label: STAGE_LABELS.proposal, tone: 'info' },
-  negotiation: { label: STAGE_LABELS.negotiation, tone: 'warning' },
+  qualification: { label: STAGE_LABELS.qualification, tone: 'neutral' },
+  proposal: { label: STAGE_LABELS.proposal, tone: 'neutral' },
+  negotiation: { label: STAGE_LABELS.negotiation, tone: 'neutral' },
   closed_won: { label: STAGE_LABELS.closed_won, tone: 'success' },
   closed_lost: { label: STAGE_LABELS.closed_lost, tone: 'danger' },
 } as const satisfies Record<Stage, Badge>
 
 export const CLIENT_STATUS_BADGES = {
-  active: { label: 'Ativo', tone: 'success' },
+  active: { label: 'Ativo', tone: 'neutral' },
   inactive: { label: 'Inativo', tone: 'neutral' },
   churn: { label: 'Churn', tone: 'danger' },
 } as const satisfies Record<ClientStatus, Badge>
@@ -49,7 +49,7 @@ export const OUTCOME_BADGES = {
   positive: { label: OUTCOME_LABELS.positive, tone: 'success' },
   negative: { label: OUTCOME_LABELS.negative, tone: 'danger' },
   neutral: { label: OUTCOME_LABELS.neutral, tone: 'neutral' },
-  'follow-up': { label: OUTCOME_LABELS['follow-up'], tone: 'info' },
+  'follow-up': { label: OUTCOME_LABELS['follow-up'], tone: 'neutral' },
 } as const satisfies Record<Outcome, Badge>
 
 export const CONSENT_BADGES = {

@@ -1,11 +1,15 @@
+import { getCrmAccess } from '@cadencia/crm/access/contract'
 import { useCrmAccess } from '@cadencia/crm/access/react'
 import { messageOf } from '@cadencia/http/http-error'
+import { query } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import type { ScreenAddress } from '../../shell/area.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { CardsSkeleton } from './cards-skeleton.tsx'
 import { TabSkeleton } from './crm-skeleton.tsx'
@@ -30,6 +34,18 @@ export function CrmScreen() {
     )
   }
   return <Gated />
+}
+
+/** Nothing of the CRM is asked for before it is known to be open. */
+CrmScreen.prefetch = async (address: ScreenAddress) => {
+  const { client } = address
+  const { isGuest } = await client.fetchQuery(query(getCurrentUser, {}))
+  if (isGuest) return
+  const { unlocked } = await client.fetchQuery(query(getCrmAccess, {}))
+  if (!unlocked) return
+  CrmContent.preload()
+  const content = await import('./crm-content.tsx')
+  await content.prefetchContent(address)
 }
 
 function Gated() {

@@ -10,7 +10,7 @@ import {
   IconTargetArrow,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ScreenComponent } from '../../shell/area.ts'
 import { TabSkeleton } from './crm-skeleton.tsx'
 
 /** One tab of the CRM; its address is `/crm/<name>`, the default's also `/crm`. */
@@ -18,83 +18,61 @@ export interface CrmTab {
   readonly name: string
   readonly label: string
   readonly icon: Icon
-  readonly Content: ComponentType
+  readonly load: () => Promise<ScreenComponent>
 }
+
+const tab = (given: CrmTab) => ({ ...given, Content: lazyPart(given.load, <TabSkeleton />) })
 
 export const DEFAULT_TAB = 'leads'
 
 /** The eight tabs, in their order. Each is loaded when it is first opened. */
-export const CRM_TABS: readonly CrmTab[] = [
-  {
+export const CRM_TABS = [
+  tab({
     name: 'opportunities',
     label: 'Oportunidades',
     icon: IconTargetArrow,
-    Content: lazyPart(
-      () => import('./opportunities/opportunities-tab.tsx').then((module) => module.OpportunitiesTab),
-      <TabSkeleton />,
-    ),
-  },
-  {
+    load: () => import('./opportunities/opportunities-tab.tsx').then((module) => module.OpportunitiesTab),
+  }),
+  tab({
     name: 'clients',
     label: 'Clientes',
     icon: IconBuilding,
-    Content: lazyPart(
-      () => import('./clients/clients-tab.tsx').then((module) => module.ClientsTab),
-      <TabSkeleton />,
-    ),
-  },
-  {
+    load: () => import('./clients/clients-tab.tsx').then((module) => module.ClientsTab),
+  }),
+  tab({
     name: 'timeline',
     label: 'Timeline Visual',
     icon: IconRoute,
-    Content: lazyPart(
-      () => import('./journey/timeline-tab.tsx').then((module) => module.TimelineTab),
-      <TabSkeleton />,
-    ),
-  },
-  {
+    load: () => import('./journey/timeline-tab.tsx').then((module) => module.TimelineTab),
+  }),
+  tab({
     name: 'activities',
     label: 'Atividades',
     icon: IconActivity,
-    Content: lazyPart(
-      () => import('./activities/activities-tab.tsx').then((module) => module.ActivitiesTab),
-      <TabSkeleton />,
-    ),
-  },
-  {
+    load: () => import('./activities/activities-tab.tsx').then((module) => module.ActivitiesTab),
+  }),
+  tab({
     name: 'attachments',
     label: 'Anexos',
     icon: IconPaperclip,
-    Content: lazyPart(
-      () => import('./attachments/attachments-tab.tsx').then((module) => module.AttachmentsTab),
-      <TabSkeleton />,
-    ),
-  },
-  {
+    load: () => import('./attachments/attachments-tab.tsx').then((module) => module.AttachmentsTab),
+  }),
+  tab({
     name: 'leads',
     label: 'Leads',
     icon: IconUsersGroup,
-    Content: lazyPart(
-      () => import('./leads/leads-tab.tsx').then((module) => module.LeadsTab),
-      <TabSkeleton />,
-    ),
-  },
-  {
+    load: () => import('./leads/leads-tab.tsx').then((module) => module.LeadsTab),
+  }),
+  tab({
     name: 'whatsapp',
     label: 'WhatsApp',
     icon: IconBrandWhatsapp,
-    Content: lazyPart(
-      () => import('./whatsapp/whatsapp-tab.tsx').then((module) => module.WhatsAppTab),
-      <TabSkeleton />,
-    ),
-  },
-  {
+    load: () => import('./whatsapp/whatsapp-tab.tsx').then((module) => module.WhatsAppTab),
+  }),
+  tab({
     name: 'queues',
     label: 'Filas',
     icon: IconStack2,
-    Content: lazyPart(
-      () => import('../messaging/queues/queues-tab.tsx').then((module) => module.QueuesTab),
-      <TabSkeleton />,
-    ),
-  },
+    load: () => import('../messaging/queues/queues-tab.tsx').then((module) => module.QueuesTab),
+  }),
 ]

@@ -1,6 +1,6 @@
 import { plural } from '@cadencia/locale/text'
-import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Avatar, Group, Skeleton, Text } from '@mantine/core'
+import { UserAvatar, UserAvatars } from '@cadencia/ui/user-avatar'
+import { Skeleton, Text } from '@mantine/core'
 import type { useAttendees } from '../../people/use-people.ts'
 
 const SHOWN = 4
@@ -22,17 +22,10 @@ export function AttendeeAvatars({ ids, attendees }: AttendeeAvatarsProps) {
   if (!attendees.isLoaded) return <Skeleton height={28} width={96} radius="xl" />
   const more = ids.slice(SHOWN).map(attendees.nameOf)
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Avatar.Group spacing={6} aria-label={plural(ids.length, 'participante', 'participantes')} role="group">
-        {ids.slice(0, SHOWN).map((id) => (
-          <UserAvatar key={id} name={attendees.nameOf(id)} />
-        ))}
-        {more.length > 0 && (
-          <Avatar size={28} color="gray" title={more.join(', ')}>
-            +{more.length}
-          </Avatar>
-        )}
-      </Avatar.Group>
-    </Group>
+    <UserAvatars label={plural(ids.length, 'participante', 'participantes')} moreNames={more}>
+      {ids.slice(0, SHOWN).map((id) => (
+        <UserAvatar key={id} name={attendees.nameOf(id)} />
+      ))}
+    </UserAvatars>
   )
 }

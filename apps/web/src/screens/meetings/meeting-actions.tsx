@@ -1,6 +1,6 @@
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeetingOptions } from '@cadencia/meetings/react'
-import { Tooltip } from '@mantine/core'
+import { hint } from '@cadencia/ui/hint'
 import {
   type Icon,
   IconFileText,
@@ -75,7 +75,12 @@ function ActiveActions({ meeting, isCompact = false }: ActionsProps) {
       {/* The permanent room stays open until midnight. */}
       {!meeting.isPermanentRoom && (
         <>
-          <ActionButton {...sizeOf(isCompact)} color="red" reason={reason} onClick={() => setEnding(true)}>
+          <ActionButton
+            {...sizeOf(isCompact)}
+            variant="default"
+            reason={reason}
+            onClick={() => setEnding(true)}
+          >
             Finalizar
           </ActionButton>
           <EndMeetingDialog meeting={meeting} opened={isEnding} onClose={() => setEnding(false)} />
@@ -149,10 +154,16 @@ function LinkAction({ label, icon: Sign, isCompact, reason, to }: LinkActionProp
     )
   }
   return (
-    <Tooltip label={label} disabled={reason !== undefined}>
-      <ActionButton variant="default" size="compact-md" px={6} aria-label={label} reason={reason} to={to}>
-        <Sign {...icon} />
-      </ActionButton>
-    </Tooltip>
+    <ActionButton
+      variant="default"
+      size="compact-md"
+      px={6}
+      aria-label={label}
+      reason={reason}
+      to={to}
+      {...hint(label)}
+    >
+      <Sign {...icon} />
+    </ActionButton>
   )
 }

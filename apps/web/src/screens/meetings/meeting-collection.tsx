@@ -12,6 +12,7 @@ import { MeetingCard } from './meeting-card.tsx'
 import { compareDays, dayHeading, dayOf } from './meeting-days.ts'
 import { durationLabel, meetingStatusBadge, TYPE_LABELS } from './meeting-labels.ts'
 import classes from './meetings.module.css'
+import { FocusedMeetingActions } from './record/record-actions.tsx'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -54,6 +55,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
   titleSortKey: 'title',
   titleOf: ({ title }) => title,
   pathOf: ({ id }) => `/meetings/${id}`,
+  Actions: FocusedMeetingActions,
   rowActions: (meeting) => (
     <Group gap={6} wrap="nowrap">
       <MeetingActions meeting={meeting} isCompact />

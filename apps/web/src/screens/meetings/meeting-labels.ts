@@ -7,7 +7,7 @@ interface Badge {
 }
 
 export const STATUS_LABELS = {
-  scheduled: { label: 'Agendada', tone: 'info' },
+  scheduled: { label: 'Agendada', tone: 'neutral' },
   active: { label: 'Ativa', tone: 'success' },
   completed: { label: 'Concluída', tone: 'neutral' },
 } as const satisfies Record<MeetingStatus, Badge>

@@ -1,5 +1,6 @@
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { ActionIcon, Menu } from '@mantine/core'
+import { MenuButton } from '@cadencia/ui/popup-button'
+import { ActionIcon } from '@mantine/core'
 import { IconCalendarShare, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCloseRecord } from '../../details/use-close-record.ts'
@@ -47,17 +48,20 @@ export function MeetingListScreen({ meetingId }: { meetingId: string | undefined
 
 function PageMenu({ onFeed }: { onFeed: () => void }) {
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
+    <MenuButton
+      button={
         <ActionIcon variant="subtle" color="gray" size={32} aria-label="Mais opções">
           <IconDots size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden />} onClick={onFeed}>
-          Assinar minha agenda
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Item leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden />} onClick={onFeed}>
+            Assinar minha agenda
+          </Menu.Item>
+        </>
+      )}
+    </MenuButton>
   )
 }

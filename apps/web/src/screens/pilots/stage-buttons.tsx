@@ -9,7 +9,7 @@ const EditStageDialog = lazyOverlay(() =>
   import('./edit-stage-dialog.tsx').then((module) => module.EditStageDialog),
 )
 
-interface StageButtonsProps {
+export interface StageButtonsProps {
   stage: PilotStage
   onDeleted?: () => void
 }

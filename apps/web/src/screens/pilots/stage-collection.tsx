@@ -4,6 +4,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconUser } from '@tabler/icons-react'
 import { type Collection, labelIn } from '../../lists/collection/collection.ts'
 import { fullName } from '../../shell/person.ts'
+import { FocusedStageActions } from './stage-actions.tsx'
 import { StageButtons } from './stage-buttons.tsx'
 import { StageCard } from './stage-card.tsx'
 import { isLate, STATUS_LABELS } from './stage-labels.ts'
@@ -31,6 +32,7 @@ export const STAGE_COLLECTION: Collection<PilotStage, StageContext> = {
   cardColumnsMax: 1,
   cardHeightPx: 130,
   card: (stage, context) => <StageCard stage={stage} context={context} />,
+  Actions: FocusedStageActions,
   rowActionsPx: 80,
   rowActions: (stage, { mayWrite }) => mayWrite && <StageButtons stage={stage} />,
   columns: [

@@ -1,7 +1,6 @@
 import { STAGE_STATUSES } from '@cadencia/pilots/contract'
-import { DayField } from '@cadencia/ui/date-fields'
+import { DayField } from '@cadencia/ui/day-field'
 import { Group, Select, Textarea, TextInput } from '@mantine/core'
-import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../lists/filter-values.ts'
 import { AssigneeSelect } from '../../people/assignee-select.tsx'

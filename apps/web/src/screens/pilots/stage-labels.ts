@@ -12,7 +12,7 @@ interface Badge {
 export const STATUS_LABELS = {
   pending: { label: 'Pendente', tone: 'neutral', icon: IconCircleDashed },
   in_progress: { label: 'Em andamento', tone: 'info', icon: IconPlayerPlay },
-  completed: { label: 'Concluída', tone: 'success', icon: IconCheck },
+  completed: { label: 'Concluída', tone: 'neutral', icon: IconCheck },
   blocked: { label: 'Bloqueada', tone: 'danger', icon: IconLock },
 } as const satisfies Record<StageStatus, Badge>
 

@@ -1,7 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { useCurrentUser } from '@cadencia/people/react'
-import { PilotStage, StagePatch } from '@cadencia/pilots/contract'
-import { type usePilotStages, useUpdateStage } from '@cadencia/pilots/react'
+import type { PilotStage } from '@cadencia/pilots/contract'
+import type { usePilotStages } from '@cadencia/pilots/react'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack, Text } from '@mantine/core'
 import { IconTimelineEvent } from '@tabler/icons-react'
@@ -9,10 +9,9 @@ import { EditableText, EditableTitle } from '../../details/editable-text.tsx'
 import { PropertyRow } from '../../details/property.tsx'
 import { PropertyDay, PropertyPerson } from '../../details/property-fields.tsx'
 import { RecordPanel } from '../../details/record-panel.tsx'
-import { useRecordPatch } from '../../details/use-record-patch.ts'
 import shared from '../../lists/lists.module.css'
 import { fullName } from '../../shell/person.ts'
-import { StageButtons } from './stage-buttons.tsx'
+import { StageActions, useStagePatch } from './stage-actions.tsx'
 import { STATUS_LABELS } from './stage-labels.ts'
 import { StageStatusSelect } from './stage-status.tsx'
 
@@ -39,7 +38,7 @@ export function StageRecord({ stageId, stages, onClose }: StageRecordProps) {
       noun="Etapa"
       nameOf={({ title }) => title}
       title={(stage) => (mayWrite ? <StageTitle stage={stage} /> : stage.title)}
-      actions={(stage) => mayWrite && <StageButtons stage={stage} onDeleted={onClose} />}
+      actions={(stage) => mayWrite && <StageActions stage={stage} onDeleted={onClose} />}
       missing={MISSING}
       failed="Não foi possível carregar a etapa."
       onClose={onClose}
@@ -47,20 +46,6 @@ export function StageRecord({ stageId, stages, onClose }: StageRecordProps) {
       {(stage) => (mayWrite ? <EditableStage stage={stage} /> : <ReadOnlyStage stage={stage} />)}
     </RecordPanel>
   )
-}
-
-/** Changes one field of a stage, and offers to undo that. */
-function useStagePatch(stage: PilotStage) {
-  const { mutateAsync: update } = useUpdateStage()
-  return useRecordPatch({
-    record: stage,
-    recordSchema: PilotStage,
-    schema: StagePatch,
-    save: (body) => update({ params: { id: stage.id }, body }),
-    saved: 'Etapa atualizada!',
-    failure: 'Falha ao editar etapa.',
-    draftKey: `pilots.property.${stage.id}`,
-  })
 }
 
 function StageTitle({ stage }: { stage: PilotStage }) {

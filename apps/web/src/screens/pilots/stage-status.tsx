@@ -9,8 +9,8 @@ import { showFailure } from '../../shell/show-failure.ts'
 import { STATUS_CHOICES } from './stage-fields.tsx'
 import { STATUS_LABELS } from './stage-labels.ts'
 
-/** Chooses a stage's status; what is completed stays so, and is asked for before. */
-export function StageStatusSelect({ stage }: { stage: PilotStage }) {
+/** Sets a stage's status; what is completed stays so, and is asked for before. */
+export function useStageStatus(stage: PilotStage) {
   const update = useUpdateStage()
   const [isCompleting, setCompleting] = useState(false)
 
@@ -29,22 +29,15 @@ export function StageStatusSelect({ stage }: { stage: PilotStage }) {
     const back = { status: stage.status }
     showUndo({ ...done, undo: () => update.mutateAsync({ params: { id: stage.id }, body: back }) })
   }
-  const choose = (value: string | null) => {
-    const { data: status } = StageStatus.safeParse(value)
-    if (status === undefined || status === stage.status) return
-    if (status === 'completed') setCompleting(true)
-    else set(status)
-  }
-  return (
-    <>
-      <Select
-        w={160}
-        aria-label={`Status de ${stage.title}`}
-        data={STATUS_CHOICES}
-        disabled={update.isPending}
-        value={stage.status}
-        onChange={choose}
-      />
+  return {
+    isPending: update.isPending,
+    choose: (value: string | null) => {
+      const { data: status } = StageStatus.safeParse(value)
+      if (status === undefined || status === stage.status) return
+      if (status === 'completed') setCompleting(true)
+      else set(status)
+    },
+    dialog: (
       <ConfirmDialog
         opened={isCompleting}
         title="Concluir etapa?"
@@ -54,6 +47,24 @@ export function StageStatusSelect({ stage }: { stage: PilotStage }) {
         onConfirm={() => set('completed')}
         onClose={() => setCompleting(false)}
       />
+    ),
+  }
+}
+
+/** Chooses a stage's status. */
+export function StageStatusSelect({ stage }: { stage: PilotStage }) {
+  const { isPending, choose, dialog } = useStageStatus(stage)
+  return (
+    <>
+      <Select
+        w={160}
+        aria-label={`Status de ${stage.title}`}
+        data={STATUS_CHOICES}
+        disabled={isPending}
+        value={stage.status}
+        onChange={choose}
+      />
+      {dialog}
     </>
   )
 }

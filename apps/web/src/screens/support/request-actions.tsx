@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import type { SupportRequest, SupportStatus } from '@cadencia/support/contract'
-import { useUpdateSupportRequest } from '@cadencia/support/react'
+import { useSupportRequest, useUpdateSupportRequest } from '@cadencia/support/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { IconCheck, IconLock, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
@@ -140,4 +140,20 @@ export function OfferedRequestActions({ request, level }: { request: SupportRequ
 /** Offers what can be done with the request that has the focus. */
 export function FocusedRequestActions({ item }: { item: SupportRequest }) {
   return <OfferedRequestActions request={item} level="item" />
+}
+
+/** Offers what can be done at once with a request that the palette found. */
+export function FoundRequestActions({ id }: { id: string }) {
+  const { data: request } = useSupportRequest(id)
+  return request?.status === 'open' ? <FoundOpenRequest request={request} /> : null
+}
+
+function FoundOpenRequest({ request }: { request: SupportRequest }) {
+  const actions = useRequestActions(request)
+  const { id, title } = request
+  useActions(
+    { level: 'found', heading: title, subject: id },
+    actions ? [{ ...STEPS.in_progress, id: 'advance', reason: actions.reason, run: actions.advance }] : [],
+  )
+  return null
 }

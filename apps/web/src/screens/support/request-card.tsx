@@ -73,11 +73,9 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
         )}
         <CardFacts request={request} isOverdue={isOverdue} />
       </div>
-      <div className={classes.side}>
-        <PriorityBadge priority={priority} />
-        <div className={`${shared.above} ${classes.actions}`}>
-          <RequestActions request={request} isQuiet />
-        </div>
+      <PriorityBadge priority={priority} />
+      <div className={`${shared.above} ${classes.actions}`}>
+        <RequestActions request={request} isQuiet />
       </div>
     </Card>
   )

@@ -8,9 +8,9 @@ interface Badge {
 }
 
 export const STATUS_LABELS = {
-  open: { label: 'Aberta', tone: 'info' },
-  in_progress: { label: 'Em andamento', tone: 'warning' },
-  resolved: { label: 'Resolvida', tone: 'success' },
+  open: { label: 'Aberta', tone: 'neutral' },
+  in_progress: { label: 'Em andamento', tone: 'info' },
+  resolved: { label: 'Resolvida', tone: 'neutral' },
   closed: { label: 'Fechada', tone: 'neutral' },
 } as const satisfies Record<SupportStatus, Badge>
 

@@ -1,13 +1,13 @@
 import { useLiveNotifications, useUnreadCount } from '@cadencia/notifications/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { usePopupButton } from '@cadencia/ui/popup-button'
 import { ActionIcon, Indicator, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useUrlState } from '../../lists/use-url-state.ts'
 
-const NotificationPanel = lazyOverlay(
-  () => import('./notification-panel.tsx').then((module) => module.NotificationPanel),
-  { before: ({ target }) => target },
+const NotificationPanel = lazyOverlay(() =>
+  import('./notification-panel.tsx').then((module) => module.NotificationPanel),
 )
 
 const MOST_SHOWN = 99
@@ -26,18 +26,8 @@ export function NotificationBell() {
   useLiveNotifications()
   useOpenByUrl(() => setOpen(true))
 
-  const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={labelFor(count)}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onPointerEnter={NotificationPanel.preload}
-      onFocus={NotificationPanel.preload}
-      onClick={() => setOpen(!isOpen)}
-    >
+  const bell = (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={labelFor(count)}>
       <Indicator
         color="red"
         size={16}
@@ -49,10 +39,18 @@ export function NotificationBell() {
       </Indicator>
     </ActionIcon>
   )
+  const { button, popup } = usePopupButton({
+    button: bell,
+    kind: 'dialog',
+    preload: NotificationPanel.preload,
+    opened: isOpen,
+    onChange: setOpen,
+  })
   return (
     <>
       <VisuallyHidden role="status">{count ? labelFor(count) : ''}</VisuallyHidden>
-      <NotificationPanel opened={isOpen} onClose={() => setOpen(false)} target={button} />
+      {button}
+      <NotificationPanel {...popup} />
     </>
   )
 }

@@ -21,7 +21,7 @@ export function NotificationItem({ notification, onChoose }: NotificationItemPro
   const { title, message, type, isRead, createdAt } = notification
   const { color, icon: TypeIcon, label } = TYPE_STYLES[type]
   return (
-    <li>
+    <li data-row={notification.id} className={classes.row}>
       <UnstyledButton className={classes.item} data-read={isRead || undefined} onClick={onChoose}>
         <ThemeIcon variant="light" color={isRead ? 'gray' : color} radius="xl" aria-hidden>
           <TypeIcon size={16} stroke={1.75} />

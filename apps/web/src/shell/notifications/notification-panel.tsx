@@ -8,48 +8,42 @@ import {
 } from '@cadencia/notifications/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
+import type { PopupProps } from '@cadencia/ui/popup-button'
+import { PopoverPopup } from '@cadencia/ui/popups'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, CloseButton, Group, Popover, ScrollArea, Text, Title } from '@mantine/core'
+import { Button, CloseButton, Group, ScrollArea, Text, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconBellOff } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import swiping from '../../lists/collection/swipe.module.css'
+import { type SwipeDirection, useSwipe } from '../../lists/collection/use-swipe.ts'
 import { showFailure } from '../show-failure.ts'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 
-interface NotificationPanelProps {
-  opened: boolean
-  onClose: () => void
-  /** The button that the panel is anchored to. */
-  target: ReactElement
-}
-
 /** The viewer's notifications, newest first. */
-export function NotificationPanel({ opened, onClose, target }: NotificationPanelProps) {
+export function NotificationPanel(popup: PopupProps) {
+  const { opened, onClose } = popup
   // On window: the focused item may have been removed when it was marked as read.
   useWindowEvent('keydown', ({ key }) => {
     if (opened && key === 'Escape') onClose()
   })
   return (
-    <Popover
-      opened={opened}
-      onChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-      position="bottom-end"
+    <PopoverPopup
+      {...popup}
       width="min(384px, calc(100vw - 16px))"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal
+      label="Notificações"
+      className={classes.panel ?? ''}
+      p={0}
     >
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown className={classes.panel} p={0} aria-label="Notificações">
-        <PanelHeader onClose={onClose} />
-        <PanelList isOpen={opened} onClose={onClose} />
-      </Popover.Dropdown>
-    </Popover>
+      {() => (
+        <>
+          <PanelHeader onClose={onClose} />
+          <PanelList isOpen={opened} onClose={onClose} />
+        </>
+      )}
+    </PopoverPopup>
   )
 }
 
@@ -101,8 +95,12 @@ function PanelList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
   const list = useNotifications({ isEnabled: isOpen })
   const read = useReadNotification()
   const navigate = useNavigate()
-  const choose = ({ id, isRead, actionUrl }: Notification) => {
+  const markRead = ({ id, isRead }: Notification) => {
     if (!isRead) read.mutate({ params: { id } }, { onError: showMarkFailure })
+  }
+  const choose = (notification: Notification) => {
+    const { actionUrl } = notification
+    markRead(notification)
     if (!actionUrl) return
     onClose()
     void navigate(actionUrl)
@@ -132,14 +130,35 @@ function PanelList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
       />
     )
   }
+  return <Notifications notifications={list.data} onChoose={choose} onRead={markRead} />
+}
+
+interface NotificationsProps {
+  notifications: readonly Notification[]
+  onChoose: (notification: Notification) => void
+  onRead: (notification: Notification) => void
+}
+
+/** A swipe to the right marks one as read, and leads nowhere. */
+function Notifications({ notifications, onChoose, onRead }: NotificationsProps) {
+  const area = useRef<HTMLUListElement>(null)
+  const unread = (id: string, direction: SwipeDirection) =>
+    direction === 'right' ? notifications.find((one) => one.id === id && !one.isRead) : undefined
+  useSwipe(area, {
+    labelOf: (id, direction) => unread(id, direction) && 'Lida',
+    onSwipe: (id, direction) => {
+      const swiped = unread(id, direction)
+      if (swiped) onRead(swiped)
+    },
+  })
   return (
     <ScrollArea.Autosize mah={540} type="auto">
-      <ul className={classes.list}>
-        {list.data.map((notification) => (
+      <ul ref={area} className={`${classes.list} ${swiping.swipeable}`}>
+        {notifications.map((notification) => (
           <NotificationItem
             key={notification.id}
             notification={notification}
-            onChoose={() => choose(notification)}
+            onChoose={() => onChoose(notification)}
           />
         ))}
       </ul>

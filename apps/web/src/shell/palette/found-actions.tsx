@@ -17,7 +17,7 @@ export function useFoundChoices({ url }: SearchHit): readonly Action[] {
   const navigate = useNavigate()
   const own = useActionGroups()
     .filter(({ level }) => level === 'found')
-    .flatMap(({ actions }) => actions)
+    .flatMap(({ actions }) => actions.filter(({ id }) => id !== 'copy-link'))
   return [
     { id: 'open', label: 'Abrir', icon: IconArrowRight, run: () => void navigate(url) },
     ...own,

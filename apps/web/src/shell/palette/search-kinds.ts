@@ -9,6 +9,7 @@ import {
   IconMessage,
   IconMessages,
   IconPhoneCall,
+  IconReportAnalytics,
   IconTargetArrow,
   IconTimelineEvent,
   IconUser,
@@ -37,6 +38,7 @@ const KINDS: Record<string, Kind> = {
   opportunity: { label: 'Oportunidades', icon: IconTargetArrow },
   client: { label: 'Clientes', icon: IconBuilding },
   activity: { label: 'Atividades', icon: IconPhoneCall },
+  report: { label: 'Relatórios', icon: IconReportAnalytics },
   knowledge: { label: 'Conhecimento', icon: IconBulb },
 }
 

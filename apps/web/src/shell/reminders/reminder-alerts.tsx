@@ -1,6 +1,7 @@
 import { formatTime } from '@cadencia/locale/dates'
 import { type Reminder, useReminders } from '@cadencia/notifications/reminders/react'
-import { ActionIcon, Alert, Button, CloseButton, Group, Text, Tooltip } from '@mantine/core'
+import { hint } from '@cadencia/ui/hint'
+import { ActionIcon, Alert, Button, CloseButton, Group, Text } from '@mantine/core'
 import { IconBellRinging, IconChecklist, IconVideo, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -55,11 +56,9 @@ function AlertsHeader({ count, onDismissAll }: { count: number; onDismissAll: ()
           Dispensar Todos
         </Button>
       )}
-      <Tooltip label={label}>
-        <ActionIcon variant="default" aria-label={label} onClick={() => setMuted(!isMuted)}>
-          {isMuted ? <IconVolumeOff size={16} aria-hidden /> : <IconVolume size={16} aria-hidden />}
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon variant="default" aria-label={label} onClick={() => setMuted(!isMuted)} {...hint(label)}>
+        {isMuted ? <IconVolumeOff size={16} aria-hidden /> : <IconVolume size={16} aria-hidden />}
+      </ActionIcon>
     </Group>
   )
 }

@@ -4,5 +4,5 @@ import type { StatusTone } from '@cadencia/ui/status-badge'
 export function toneOf(statusCode: number): StatusTone {
   if (statusCode >= 500) return 'danger'
   if (statusCode >= 400) return 'warning'
-  return statusCode >= 300 ? 'info' : 'success'
+  return 'neutral'
 }

@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css'
 import { useAdminUsers } from '@cadencia/people/users/react'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { DayRangeFilter } from '../../../lists/filters.tsx'

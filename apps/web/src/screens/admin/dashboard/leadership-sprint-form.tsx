@@ -2,10 +2,9 @@ import { LeadershipSprintDraft, SPRINT_INCOMPLETE } from '@cadencia/admin/leader
 import { useCreateLeadershipSprint } from '@cadencia/admin/leadership/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { useTeams } from '@cadencia/people/teams/react'
-import { DayField } from '@cadencia/ui/date-fields'
+import { DayField } from '@cadencia/ui/day-field'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
-import '@mantine/dates/styles.layer.css'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { clientErrorMessage } from '../client-error-message.ts'
 

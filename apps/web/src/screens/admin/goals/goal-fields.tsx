@@ -1,7 +1,6 @@
 import { GOAL_PERIODS, GOAL_SECTORS, GOAL_WEIGHTS } from '@cadencia/admin/goals/contract'
-import { DayField } from '@cadencia/ui/date-fields'
+import { DayField } from '@cadencia/ui/day-field'
 import { Group, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import type { GoalFields } from './goal-form.ts'

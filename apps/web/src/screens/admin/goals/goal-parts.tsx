@@ -17,10 +17,5 @@ export function GoalProgress({ goal, width }: { goal: Goal; width?: number }) {
 
 /** Whether a goal's progress is worth points. */
 export function ScoringBadge({ isActive }: { isActive: boolean }) {
-  return (
-    <StatusBadge
-      tone={isActive ? 'success' : 'neutral'}
-      label={isActive ? 'Ativa para pontuação' : 'Fora da pontuação'}
-    />
-  )
+  return <StatusBadge tone="neutral" label={isActive ? 'Ativa para pontuação' : 'Fora da pontuação'} />
 }

@@ -73,7 +73,7 @@ function ServiceItem({ service, children }: { service: ServiceState; children?: 
 function mailState({ kind }: Services['mail']): ServiceState {
   const name = 'Servidor de e-mail'
   if (kind === 'smtp')
-    return { name, detail: 'Os e-mails saem por SMTP.', tone: 'success', state: 'Configurado' }
+    return { name, detail: 'Os e-mails saem por SMTP.', tone: 'neutral', state: 'Configurado' }
   return {
     name,
     detail: 'Sem SMTP_URL, cada e-mail é gravado em DATA_DIR/mail.',
@@ -90,7 +90,7 @@ function summaryState({ kind, model, isReachable }: Services['summaries']): Serv
   return {
     name,
     detail: `Modelo ${model}`,
-    tone: isReachable ? 'success' : 'danger',
+    tone: isReachable ? 'neutral' : 'danger',
     state: isReachable ? 'Respondendo' : 'Sem resposta',
   }
 }

@@ -102,7 +102,7 @@ function Database({ database, migrations, outbox }: SystemReport) {
       title="Banco de dados"
       state={
         <StatusBadge
-          tone={pending > 0 ? 'warning' : 'success'}
+          tone={pending > 0 ? 'warning' : 'neutral'}
           label={pending > 0 ? plural(pending, 'migração pendente', 'migrações pendentes') : 'Em dia'}
         />
       }
@@ -114,6 +114,7 @@ function Database({ database, migrations, outbox }: SystemReport) {
           ['Conexões', `${database.connections} de ${database.maxConnections}`],
           ['Migrações', `${migrations.applied}, a última ${migrations.latest ?? 'nenhuma'}`],
           ['Fatos por entregar', formatNumber(outbox.waiting)],
+          ['Atraso das entregas', `${formatNumber(outbox.lagSeconds)} s`],
           ['Entregas que falharam', formatNumber(outbox.parked)],
         ]}
       />
@@ -127,7 +128,7 @@ function Queues({ state, kind, list }: SystemReport['queues']) {
       title="Filas"
       state={
         <StatusBadge
-          tone={state === 'ok' ? 'success' : 'danger'}
+          tone={state === 'ok' ? 'neutral' : 'danger'}
           label={state === 'ok' ? `Em ${kind === 'redis' ? 'Redis' : 'PostgreSQL'}` : 'Fora do ar'}
         />
       }

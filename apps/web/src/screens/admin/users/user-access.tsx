@@ -17,11 +17,7 @@ export function LastAccess({ user }: { user: AdminUser }) {
 
 export function ActiveBadge({ user }: { user: AdminUser }) {
   if (user.isErased) return <StatusBadge tone="neutral" label="Dados apagados" />
-  return user.isActive === false ? (
-    <StatusBadge tone="neutral" label="Desativado" />
-  ) : (
-    <StatusBadge tone="success" label="Ativo" />
-  )
+  return <StatusBadge tone="neutral" label={user.isActive === false ? 'Desativado' : 'Ativo'} />
 }
 
 interface ActiveButtonProps {

@@ -1,6 +1,7 @@
 import type { Message } from '@cadencia/chat/contract'
+import { MenuButton, PopoverButton } from '@cadencia/ui/popup-button'
 import { showToast } from '@cadencia/ui/toast'
-import { Menu, Popover } from '@mantine/core'
+import type { Menu as MenuParts } from '@mantine/core'
 import {
   IconChecklist,
   IconCopy,
@@ -10,7 +11,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { type ComponentProps, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
 import { ReactionPicker } from './reaction-picker.tsx'
@@ -20,127 +21,58 @@ interface MessageToolsProps {
   isOwn: boolean
 }
 
-type Tool = 'reactions' | 'menu'
-
-/**
- * What can be done with a message: shown under the pointer or the focus, and after a tap on a phone. Only two plain
- * buttons until one of them is used, because rows come and go by the dozen while one scrolls.
- */
+/** What can be done with a message: shown under the pointer or the focus, and after a tap on a phone. */
 export function MessageTools({ message, isOwn }: MessageToolsProps) {
-  const [opened, setOpened] = useState<Tool | null>(null)
-  const [wasUsed, setUsed] = useState(false)
-  const tools = useRef<HTMLDivElement>(null)
-
-  const open = (tool: Tool) => {
-    setUsed(true)
-    setOpened(tool)
-  }
-  const focus = (tool: Tool | null) =>
-    tools.current?.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus()
-  const close = () => {
-    const used = opened
-    setOpened(null)
-    // The button may be another than the one that was pressed: the first use draws them anew.
-    requestAnimationFrame(() => {
-      const hasMoved = document.activeElement !== null && document.activeElement !== document.body
-      if (!hasMoved) focus(used)
-    })
-  }
-
-  return (
-    <div ref={tools} className={classes.tools} data-open={opened !== null || undefined}>
-      {wasUsed ? (
-        <UsedTools
-          message={message}
-          isOwn={isOwn}
-          opened={opened}
-          onOpen={open}
-          onClose={close}
-          onDialog={() => focus('menu')}
-        />
-      ) : (
-        <>
-          <ReactButton onClick={() => open('reactions')} />
-          <MenuButton onClick={() => open('menu')} />
-        </>
-      )}
-    </div>
-  )
-}
-
-/** What a popover adds to its target goes onto the button. */
-function ReactButton({ className = '', ...props }: ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      className={`${classes.tool} ${className}`}
-      data-tool="reactions"
-      aria-label="Reagir"
-      title="Reagir"
-      {...props}
-    >
-      <IconMoodPlus size={16} stroke={1.75} aria-hidden />
-    </button>
-  )
-}
-
-function MenuButton({ className = '', ...props }: ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      className={`${classes.tool} ${className}`}
-      data-tool="menu"
-      aria-label="Ações da mensagem"
-      title="Ações da mensagem"
-      {...props}
-    >
-      <IconDots size={16} stroke={1.75} aria-hidden />
-    </button>
-  )
-}
-
-interface UsedToolsProps extends MessageToolsProps {
-  opened: Tool | null
-  onOpen: (tool: Tool) => void
-  onClose: () => void
-  /** Before a dialog opens, which gives the focus back to where it was: the menu's entry will be gone. */
-  onDialog: () => void
-}
-
-function UsedTools({ message, isOwn, opened, onOpen, onClose, onDialog }: UsedToolsProps) {
   const { react } = useConversationContext()
+  const [opened, setOpened] = useState<'reactions' | 'menu' | null>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
   const choose = (emoji: string) => {
     react(message, emoji)
-    onClose()
+    setOpened(null)
   }
+  // Before a dialog opens, which gives the focus back to where it was: the menu's entry will be gone.
+  const focusMenuButton = () => menuButton.current?.focus()
   return (
-    <>
-      <Popover opened={opened === 'reactions'} onDismiss={onClose} position="top-end" shadow="md" trapFocus>
-        <Popover.Target>
-          <ReactButton onClick={() => (opened === 'reactions' ? onClose() : onOpen('reactions'))} />
-        </Popover.Target>
-        <Popover.Dropdown p="xs">
-          <ReactionPicker onChoose={choose} />
-        </Popover.Dropdown>
-      </Popover>
-      <Menu
+    <div className={classes.tools} data-open={opened !== null || undefined}>
+      <PopoverButton
+        opened={opened === 'reactions'}
+        onChange={(isOpen) => setOpened(isOpen ? 'reactions' : null)}
+        position="top-end"
+        p="xs"
+        button={
+          <button type="button" className={classes.tool} aria-label="Reagir" title="Reagir">
+            <IconMoodPlus size={16} stroke={1.75} aria-hidden />
+          </button>
+        }
+      >
+        {() => <ReactionPicker onChoose={choose} />}
+      </PopoverButton>
+      <MenuButton
+        anchor={menuButton}
         opened={opened === 'menu'}
-        onChange={(isOpen) => (isOpen ? onOpen('menu') : onClose())}
-        position="bottom-end"
-        shadow="md"
+        onChange={(isOpen) => setOpened(isOpen ? 'menu' : null)}
         // It would be a child of the menu that is no item.
         withInitialFocusPlaceholder={false}
+        button={
+          <button
+            type="button"
+            className={classes.tool}
+            aria-label="Ações da mensagem"
+            title="Ações da mensagem"
+          >
+            <IconDots size={16} stroke={1.75} aria-hidden />
+          </button>
+        }
       >
-        <Menu.Target>
-          <MenuButton />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <CopyItems message={message} />
-          <TaskItem message={message} onDialog={onDialog} />
-          {isOwn && <OwnItems message={message} onDialog={onDialog} />}
-        </Menu.Dropdown>
-      </Menu>
-    </>
+        {(Menu) => (
+          <>
+            <CopyItems message={message} menu={Menu} />
+            <TaskItem message={message} menu={Menu} onDialog={focusMenuButton} />
+            {isOwn && <OwnItems message={message} menu={Menu} onDialog={focusMenuButton} />}
+          </>
+        )}
+      </MenuButton>
+    </div>
   )
 }
 
@@ -153,7 +85,12 @@ async function copy(text: string, confirmation: string): Promise<void> {
   }
 }
 
-function CopyItems({ message: { id, chatId, content } }: { message: Message }) {
+interface ItemsProps {
+  message: Message
+  menu: typeof MenuParts
+}
+
+function CopyItems({ message: { id, chatId, content }, menu: Menu }: ItemsProps) {
   const address = `${window.location.origin}/chat/${chatId}?message=${id}`
   return (
     <>
@@ -175,9 +112,11 @@ function CopyItems({ message: { id, chatId, content } }: { message: Message }) {
   )
 }
 
-type DialogItemProps = Pick<UsedToolsProps, 'message' | 'onDialog'>
+interface DialogItemProps extends ItemsProps {
+  onDialog: () => void
+}
 
-function TaskItem({ message, onDialog }: DialogItemProps) {
+function TaskItem({ message, menu: Menu, onDialog }: DialogItemProps) {
   const { makeTask } = useConversationContext()
   return (
     <Menu.Item
@@ -192,7 +131,7 @@ function TaskItem({ message, onDialog }: DialogItemProps) {
   )
 }
 
-function OwnItems({ message, onDialog }: DialogItemProps) {
+function OwnItems({ message, menu: Menu, onDialog }: DialogItemProps) {
   const { edit, remove } = useConversationContext()
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Message } from '@cadencia/chat/contract'
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { hint } from '@cadencia/ui/hint'
+import { UnstyledButton } from '@mantine/core'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
 
@@ -13,24 +14,18 @@ export function ReactionList({ message }: { message: Message }) {
         const isOwn = userIds.includes(viewerId)
         const names = userIds.map(nameOf).join(', ')
         return (
-          <Tooltip
+          <UnstyledButton
             key={emoji}
-            label={names}
-            multiline
-            maw={260}
-            events={{ hover: true, focus: true, touch: false }}
+            className={classes.reaction}
+            data-own={isOwn || undefined}
+            aria-pressed={isOwn}
+            aria-label={`${emoji} ${userIds.length}: ${names}`}
+            onClick={() => react(message, emoji)}
+            {...hint(names, 'focus')}
           >
-            <UnstyledButton
-              className={classes.reaction}
-              data-own={isOwn || undefined}
-              aria-pressed={isOwn}
-              aria-label={`${emoji} ${userIds.length}: ${names}`}
-              onClick={() => react(message, emoji)}
-            >
-              <span aria-hidden>{emoji}</span>
-              <span aria-hidden>{userIds.length}</span>
-            </UnstyledButton>
-          </Tooltip>
+            <span aria-hidden>{emoji}</span>
+            <span aria-hidden>{userIds.length}</span>
+          </UnstyledButton>
         )
       })}
     </div>

@@ -12,6 +12,7 @@ import { type Collection, labelIn } from '../../../lists/collection/collection.t
 import { fullName } from '../../../shell/person.ts'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
+import { FocusedActivityActions } from './activity-actions.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
 import { ActivityLinks, TypeIcon } from './activity-parts.tsx'
 
@@ -55,6 +56,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
   ],
   defaultGroup: 'state',
   leading: ({ type }) => <TypeIcon type={type} />,
+  Actions: FocusedActivityActions,
   rowActionsPx: 36,
   rowActions: (activity) => <ActivityMenu activity={activity} />,
   columns: [

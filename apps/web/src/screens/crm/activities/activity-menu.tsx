@@ -1,7 +1,8 @@
 import { type Activity, OUTCOMES, type Outcome } from '@cadencia/crm/activities/contract'
 import { useRemoveActivity, useRestoreActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { ActionIcon, Menu } from '@mantine/core'
+import { MenuButton } from '@cadencia/ui/popup-button'
+import { ActionIcon } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showUndo } from '../../../details/show-undo.ts'
@@ -40,8 +41,8 @@ export function ActivityMenu({ activity }: { activity: Activity }) {
   const { note, isPending } = useNoteOutcome(activity)
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
+      <MenuButton
+        button={
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -51,23 +52,26 @@ export function ActivityMenu({ activity }: { activity: Activity }) {
           >
             <IconDots {...icon} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>Resultado</Menu.Label>
-          {OUTCOMES.filter((outcome) => outcome !== activity.outcome).map((outcome) => (
-            <Menu.Item key={outcome} onClick={() => note(outcome)}>
-              {OUTCOME_BADGES[outcome].label}
+        }
+      >
+        {(Menu) => (
+          <>
+            <Menu.Label>Resultado</Menu.Label>
+            {OUTCOMES.filter((outcome) => outcome !== activity.outcome).map((outcome) => (
+              <Menu.Item key={outcome} onClick={() => note(outcome)}>
+                {OUTCOME_BADGES[outcome].label}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
+              Editar
             </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
-            Editar
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => setOpen('delete')}>
-            Excluir
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => setOpen('delete')}>
+              Excluir
+            </Menu.Item>
+          </>
+        )}
+      </MenuButton>
       {open === 'delete' && <DeleteActivity activity={activity} onClose={() => setOpen(undefined)} />}
       {open === 'edit' && <EditActivityDialog activity={activity} onClose={() => setOpen(undefined)} />}
     </>

@@ -28,6 +28,7 @@ export function TypeIcon({ type }: { type: ActivityType }) {
   return (
     <ThemeIcon
       variant="light"
+      color="gray"
       size={32}
       radius="xl"
       title={ACTIVITY_LABELS[type]}

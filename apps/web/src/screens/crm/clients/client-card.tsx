@@ -48,7 +48,7 @@ export const ClientCard = memo(function ClientCard({ client, onEdit }: ClientCar
         </Text>
       </Group>
       <Satisfaction client={client} />
-      <div className={records.actions}>
+      <div className={`${records.actions} ${records.quiet}`}>
         <Button
           component={Link}
           to={`/crm/timeline/${id}`}
@@ -101,7 +101,7 @@ function SatisfactionBar({ score }: { score: number }) {
       label={`Satisfação ${label}`}
       value={score}
       most={SATISFACTION.most}
-      tone={score >= 7 ? 'success' : score >= 5 ? 'warning' : 'danger'}
+      tone={score >= 7 ? 'neutral' : score >= 5 ? 'warning' : 'danger'}
     >
       <span>{label}</span>
     </MeterBar>

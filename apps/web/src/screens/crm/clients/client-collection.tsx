@@ -11,6 +11,7 @@ import { fullName } from '../../../shell/person.ts'
 import classes from '../crm.module.css'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
+import { FocusedClientActions } from './client-actions.tsx'
 import { ClientCard } from './client-card.tsx'
 
 /** What a client's row needs beside the client. */
@@ -31,6 +32,7 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
   defaultSort: '-createdAt',
   cardHeightPx: 206,
   card: (client, { onEdit }) => <ClientCard client={client} onEdit={onEdit} />,
+  Actions: FocusedClientActions,
   rowActionsPx: 78,
   rowActions: (client, { onEdit }) => (
     <>

@@ -3,8 +3,9 @@ import { EXPORT_MESSAGES } from '@cadencia/crm/exports/contract'
 import { useExportLeads } from '@cadencia/crm/exports/react'
 import type { LeadFilter } from '@cadencia/crm/leads/contract'
 import { plural } from '@cadencia/locale/text'
+import { MenuButton } from '@cadencia/ui/popup-button'
 import { showToast } from '@cadencia/ui/toast'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { saveFile } from '../../../shell/save-file.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
@@ -41,8 +42,8 @@ export function ExportButton({ query }: { query: LeadFilter }) {
       >
         Exportar em Massa
       </Button>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
+      <MenuButton
+        button={
           <ActionIcon
             variant="default"
             className={classes.more ?? ''}
@@ -51,15 +52,18 @@ export function ExportButton({ query }: { query: LeadFilter }) {
           >
             <IconChevronDown size={16} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {FORMATS.map(({ separator, label }) => (
-            <Menu.Item key={separator} onClick={() => start(separator)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => (
+          <>
+            {FORMATS.map(({ separator, label }) => (
+              <Menu.Item key={separator} onClick={() => start(separator)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+      </MenuButton>
     </Button.Group>
   )
 }

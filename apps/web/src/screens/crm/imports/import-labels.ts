@@ -23,7 +23,7 @@ export const FIELD_LABELS = {
 export const STATUS_LABELS = {
   pending: { label: 'Na fila', tone: 'neutral' },
   running: { label: 'Em andamento', tone: 'info' },
-  completed: { label: 'Concluída', tone: 'success' },
+  completed: { label: 'Concluída', tone: 'neutral' },
   failed: { label: 'Falhou', tone: 'danger' },
   undone: { label: 'Desfeita', tone: 'neutral' },
 } as const satisfies Record<ImportStatus, { label: string; tone: StatusTone }>

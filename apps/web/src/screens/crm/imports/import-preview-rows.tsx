@@ -57,7 +57,7 @@ function Row({ row }: { row: PreviewRow }) {
 }
 
 const REPEATED = { tone: 'warning', label: 'Já existe' } as const
-const NEW = { tone: 'success', label: 'Nova' } as const
+const NEW = { tone: 'neutral', label: 'Nova' } as const
 
 /** Refused rows with why; the first of many. */
 export function RefusedRows({ rows, total }: { rows: readonly RefusedRow[]; total: number }) {

@@ -12,7 +12,7 @@ import { JourneyRhythm } from './journey-rhythm.tsx'
 import { JourneyTrack } from './journey-track.tsx'
 
 const STATUS = {
-  new: { tone: 'info', label: 'Em andamento' },
+  new: { tone: 'neutral', label: 'Em andamento' },
   won: { tone: 'success', label: 'Convertido' },
   lost: { tone: 'danger', label: 'Perdido' },
 } as const

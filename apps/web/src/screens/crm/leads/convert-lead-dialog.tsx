@@ -7,9 +7,8 @@ import {
   OpenStage,
   STAGE_PROBABILITY,
 } from '@cadencia/crm/opportunities/contract'
-import { DayField } from '@cadencia/ui/date-fields'
+import { DayField } from '@cadencia/ui/day-field'
 import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
-import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'

@@ -1,10 +1,11 @@
 import { LEAD_STATUSES, type Lead } from '@cadencia/crm/leads/contract'
-import { IconArrowsRightLeft, IconCircleDot, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { ActionLevel } from '../../../actions/action.ts'
+import { useLead } from '@cadencia/crm/leads/react'
+import { IconArrowsRightLeft, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Action, ActionLevel } from '../../../actions/action.ts'
 import { useActions } from '../../../actions/action-store.ts'
-import { assignAction } from '../../../actions/assign-action.ts'
 import { copyLinkAction } from '../../../actions/copy-link.ts'
-import { setProperty } from '../../../details/set-property.ts'
+import { choiceAction, personAction } from '../../../details/property-actions.ts'
+import { choicesOf } from '../../../lists/filter-values.ts'
 import { LEAD_STATUS_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { useLeadPatch } from './use-lead-patch.ts'
@@ -22,13 +23,40 @@ interface LeadActionsProps {
   actions: LeadRowActions
 }
 
+const STATUS_CHOICES = choicesOf(LEAD_STATUSES, LEAD_STATUS_BADGES)
 const ERASED = 'Os dados deste lead foram apagados.'
+
+function refusalOf({ erasedAt }: Lead): string | undefined {
+  return erasedAt === null ? undefined : ERASED
+}
+
+function leadPropertyActions(patch: ReturnType<typeof useLeadPatch>): readonly Action[] {
+  const of = { name: patch.record.name, reason: refusalOf(patch.record) }
+  return [
+    personAction(patch, { ...of, field: 'assignedTo' }),
+    choiceAction(patch, { ...of, field: 'status', label: 'Alterar status…', choices: STATUS_CHOICES }),
+  ]
+}
+
+/** Offers what can be done at once with a lead that the palette found. */
+export function FoundLeadActions({ id }: { id: string }) {
+  const { data: lead } = useLead(id)
+  return lead ? <LoadedLeadActions lead={lead} /> : null
+}
+
+function LoadedLeadActions({ lead }: { lead: Lead }) {
+  useActions(
+    { level: 'found', heading: lead.name, subject: lead.id },
+    leadPropertyActions(useLeadPatch(lead)),
+  )
+  return null
+}
 
 /** Offers what can be done with a lead: with the open one, and with the one that has the focus. */
 export function OfferedLeadActions({ lead, level, actions }: LeadActionsProps) {
   const patch = useLeadPatch(lead)
-  const { id, name, status, erasedAt } = lead
-  const reason = erasedAt === null ? undefined : ERASED
+  const { id, name } = lead
+  const reason = refusalOf(lead)
   useActions({ level, heading: name, subject: id }, [
     {
       id: 'edit',
@@ -38,26 +66,7 @@ export function OfferedLeadActions({ lead, level, actions }: LeadActionsProps) {
       reason,
       run: () => actions.onEdit(lead),
     },
-    assignAction({
-      current: lead.assignedTo,
-      reason,
-      assign: (personId, said) =>
-        void setProperty(patch, { field: 'assignedTo', value: personId, message: `${name}: ${said}` }),
-    }),
-    {
-      id: 'status',
-      label: 'Alterar status…',
-      icon: IconCircleDot,
-      keys: 's',
-      reason,
-      useChoices: () =>
-        LEAD_STATUSES.map((one) => {
-          const { label } = LEAD_STATUS_BADGES[one]
-          const message = `${name}: ${label}`
-          const run = () => void setProperty(patch, { field: 'status', value: one, message })
-          return { id: one, label, isCurrent: one === status, run }
-        }),
-    },
+    ...leadPropertyActions(patch),
     {
       id: 'convert',
       label: 'Converter…',

@@ -1,7 +1,7 @@
 import { type LeadFilter, LeadSource, LeadStatus, Temperature } from '@cadencia/crm/leads/contract'
 import { z } from 'zod'
 import { AddressPerson, withoutEmpty } from '../../../lists/filter-values.ts'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const Address = z.object({
   q: z.string().nullable().catch(null),
@@ -18,6 +18,9 @@ const DEFAULTS: LeadFilters = { q: null, status: null, source: null, temperature
 export function useLeadFilters() {
   return useUrlFilters(Address, DEFAULTS)
 }
+
+/** The filters that an address has. */
+export const leadFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
 
 /** The filters as the list and the export take them; what is not set is left out. */
 export function filterOf({ q, status, source, temperature, owner }: LeadFilters): LeadFilter {

@@ -4,14 +4,21 @@ import { Button } from '@mantine/core'
 import { IconUpload, IconUsersGroup } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
-import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { sortAt, useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
 import { useImportUrlState } from '../imports/use-import-url-state.ts'
 import type { LeadRowActions } from './lead-actions.tsx'
 import { LEAD_COLLECTION, serverSort } from './lead-collection.tsx'
+import { filterOf, leadFiltersIn } from './lead-filters.ts'
 import { LeadSelectionActions } from './lead-selection-actions.tsx'
 
 const PAGE = '100'
+
+/** The call with which an address lists the leads for somebody. */
+export function leadQueryAt(search: URLSearchParams, userId: string) {
+  const sort = serverSort(sortAt(LEAD_COLLECTION, userId, search))
+  return { ...filterOf(leadFiltersIn(search)), sort, limit: PAGE }
+}
 
 interface LeadListProps {
   filter: LeadFilter

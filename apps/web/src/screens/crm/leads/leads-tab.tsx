@@ -1,4 +1,7 @@
-import type { Lead } from '@cadencia/crm/leads/contract'
+import { getLead, type Lead } from '@cadencia/crm/leads/contract'
+import { leadPages } from '@cadencia/crm/leads/react'
+import { query } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -6,13 +9,14 @@ import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { useStable } from '../../../lists/use-stable.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { CreateButton } from '../../../shell/create-button.tsx'
 import { ExportButton } from '../imports/export-button.tsx'
 import { ImportButton } from '../imports/import-button.tsx'
 import { type LeadAction, LeadActionDialog } from './lead-action-dialog.tsx'
 import { filterOf, useLeadFilters } from './lead-filters.ts'
 import { LeadFiltersRow } from './lead-filters-row.tsx'
-import { LeadList } from './lead-list.tsx'
+import { LeadList, leadQueryAt } from './lead-list.tsx'
 
 const NewLeadDialog = lazyOverlay(() =>
   import('./new-lead-dialog.tsx').then((module) => module.NewLeadDialog),
@@ -54,4 +58,13 @@ export function LeadsTab() {
       <NewLeadDialog opened={isCreating} onClose={closeForm} />
     </>
   )
+}
+
+LeadsTab.prefetch = async ({ client, params: { recordId }, search }: ScreenAddress) => {
+  if (recordId) {
+    LeadRecord.preload()
+    void client.prefetchQuery(query(getLead, { params: { id: recordId } }))
+  }
+  const { id } = await client.fetchQuery(query(getCurrentUser, {}))
+  await client.prefetchInfiniteQuery(leadPages(leadQueryAt(search, id)))
 }

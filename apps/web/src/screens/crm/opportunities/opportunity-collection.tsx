@@ -9,6 +9,7 @@ import { fullName } from '../../../shell/person.ts'
 import classes from '../crm.module.css'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
+import { FocusedOpportunityActions } from './opportunity-actions.tsx'
 import { OpportunityCard } from './opportunity-card.tsx'
 import { CloseDate, daysInStage } from './opportunity-face.tsx'
 
@@ -30,6 +31,7 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
   pathOf: ({ id }) => recordUrl('opportunities', id),
   defaultSort: '-createdAt',
   cardHeightPx: 196,
+  Actions: FocusedOpportunityActions,
   card: (opportunity, { today }) => <OpportunityCard opportunity={opportunity} today={today} />,
   summary: (opportunities) => formatCurrency(opportunities.reduce((sum, { value }) => sum + value, 0)),
   columns: [

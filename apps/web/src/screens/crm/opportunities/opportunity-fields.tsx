@@ -1,7 +1,6 @@
 import { OPEN_STAGES, OpenStage, STAGE_PROBABILITY } from '@cadencia/crm/opportunities/contract'
-import { DayField } from '@cadencia/ui/date-fields'
+import { DayField } from '@cadencia/ui/day-field'
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { STAGE_BADGES } from '../crm-labels.ts'

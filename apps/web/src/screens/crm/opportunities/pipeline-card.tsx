@@ -1,10 +1,10 @@
 import { type Opportunity, STAGES } from '@cadencia/crm/opportunities/contract'
-import { useDraggable } from '@dnd-kit/react'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import kanban from '../../../boards/boards.module.css'
 import { CardButtons } from '../../../boards/card-buttons.tsx'
 import { CardIconButton } from '../../../boards/card-icon-button.tsx'
+import { useDraggableCard } from '../../../boards/card-registry.ts'
 import { MoveMenu } from '../../../boards/move-menu.tsx'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import { OpportunityFace } from './opportunity-face.tsx'
@@ -20,7 +20,7 @@ interface PipelineCardProps {
 /** An opportunity on the board: dragged by pointer, finger or Space, opened by a click or Enter. */
 export const PipelineCard = memo(function PipelineCard({ opportunity, isTabStop }: PipelineCardProps) {
   const { today, open, onKey } = usePipelineCards()
-  const { ref, isDragSource } = useDraggable({ id: opportunity.id })
+  const { ref, isDragged } = useDraggableCard(opportunity.id)
   const titleId = `opportunity-${opportunity.id}`
   return (
     <article
@@ -28,7 +28,7 @@ export const PipelineCard = memo(function PipelineCard({ opportunity, isTabStop 
       className={kanban.card}
       tabIndex={isTabStop ? 0 : -1}
       data-card={opportunity.id}
-      data-dragged={isDragSource || undefined}
+      data-dragged={isDragged || undefined}
       aria-labelledby={titleId}
       aria-describedby={INSTRUCTIONS_ID}
       onKeyDown={(event) => {

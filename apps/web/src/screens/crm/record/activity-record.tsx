@@ -1,34 +1,25 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@cadencia/contract/values'
-import { ACTIVITY_TYPES, Activity, ActivityPatch, OUTCOMES, Outcome } from '@cadencia/crm/activities/contract'
-import { useActivity, useActivityHistory, useUpdateActivity } from '@cadencia/crm/activities/react'
+import { ACTIVITY_TYPES, type Activity, Outcome } from '@cadencia/crm/activities/contract'
+import { useActivity, useActivityHistory } from '@cadencia/crm/activities/react'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack } from '@mantine/core'
-import { IconActivity, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconActivity } from '@tabler/icons-react'
 import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
 import { Fact } from '../../../details/fact.tsx'
-import { IconAction } from '../../../details/icon-action.tsx'
 import { PropertyInstant, PropertySelect, PropertyText } from '../../../details/property-fields.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
-import { useRecordPatch } from '../../../details/use-record-patch.ts'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { fullName } from '../../../shell/person.ts'
-import { DeleteActivity } from '../activities/activity-menu.tsx'
+import { ActivityActions, OUTCOME_CHOICES, useActivityPatch } from '../activities/activity-actions.tsx'
 import { ActivityLinks } from '../activities/activity-parts.tsx'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { CrmTabs } from './crm-tabs.tsx'
 import { RecordHistory } from './record-history.tsx'
 
-const EditActivityDialog = lazyOverlay(() =>
-  import('../activities/activity-dialog.tsx').then((module) => module.EditActivityDialog),
-)
-
 const NEXT_ACTION_MAX = 500
 const TYPE_CHOICES = choicesOf(ACTIVITY_TYPES, ACTIVITY_LABELS)
-const OUTCOME_CHOICES = choicesOf(OUTCOMES, OUTCOME_BADGES)
 const MISSING = {
   icon: IconActivity,
   text: 'Atividade não encontrada',
@@ -71,37 +62,9 @@ function ActivityHistory({ id }: { id: string }) {
   return <RecordHistory history={useActivityHistory(id)} />
 }
 
-/** Changes one field of an activity, and offers to undo that. */
-function useActivityPatch(activity: Activity) {
-  const { mutateAsync: update } = useUpdateActivity()
-  return useRecordPatch({
-    record: activity,
-    recordSchema: Activity,
-    schema: ActivityPatch,
-    save: (body) => update({ params: { id: activity.id }, body }),
-    saved: 'Atividade atualizada',
-    failure: 'Falha ao atualizar atividade. Tente novamente.',
-    draftKey: `crm.activity.property.${activity.id}`,
-  })
-}
-
 function ActivitySubject({ activity }: { activity: Activity }) {
   const patch = useActivityPatch(activity)
   return <EditableTitle patch={patch} field="subject" label="Assunto" maxLength={TITLE_MAX} />
-}
-
-/** The dialog of all fields, and deletion. */
-function ActivityActions({ activity, onDeleted }: { activity: Activity; onDeleted: () => void }) {
-  const [open, setOpen] = useState<'edit' | 'delete'>()
-  const close = () => setOpen(undefined)
-  return (
-    <>
-      <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
-      <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
-      {open === 'delete' && <DeleteActivity activity={activity} onClose={close} onDeleted={onDeleted} />}
-      {open === 'edit' && <EditActivityDialog activity={activity} onClose={close} />}
-    </>
-  )
 }
 
 /** What is known of an activity, each in its place. */

@@ -1,33 +1,17 @@
-import {
-  CLIENT_STATUSES,
-  Client,
-  ClientPatch,
-  ClientStatus,
-  SATISFACTION,
-  SEGMENTS,
-} from '@cadencia/crm/clients/contract'
-import {
-  useClient,
-  useClientHistory,
-  useRemoveClient,
-  useRestoreClient,
-  useUpdateClient,
-} from '@cadencia/crm/clients/react'
+import { type Client, ClientStatus, SATISFACTION, SEGMENTS } from '@cadencia/crm/clients/contract'
+import { useClient, useClientHistory } from '@cadencia/crm/clients/react'
 import { COMPANY_MAX, NAME_MAX, NOTES_MAX, PHONE_MAX } from '@cadencia/crm/contract'
 import { useFirstOpportunities } from '@cadencia/crm/opportunities/react'
 import { useClientTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Group, Stack, Title } from '@mantine/core'
-import { IconPencil, IconRoute, IconTrash, IconUserSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconUserSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
 import { Fact } from '../../../details/fact.tsx'
-import { IconAction } from '../../../details/icon-action.tsx'
 import {
   PropertyMoney,
   PropertyNumber,
@@ -36,23 +20,17 @@ import {
   PropertyText,
 } from '../../../details/property-fields.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
-import { useRecordPatch } from '../../../details/use-record-patch.ts'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
+import { ClientActions, STATUS_CHOICES, useClientPatch } from '../clients/client-actions.tsx'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS, STAGE_BADGES } from '../crm-labels.ts'
-import { DeleteDialog } from '../delete-dialog.tsx'
 import { recordUrl } from '../record-url.ts'
 import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordJourney } from './record-journey.tsx'
 
-const EditClientDialog = lazyOverlay(() =>
-  import('../clients/edit-client-dialog.tsx').then((module) => module.EditClientDialog),
-)
-
 const EMAIL_MAX = 254
-const STATUS_CHOICES = choicesOf(CLIENT_STATUSES, CLIENT_STATUS_BADGES)
 const SEGMENT_CHOICES = choicesOf(SEGMENTS, SEGMENT_LABELS)
 const MISSING = {
   icon: IconUserSearch,
@@ -105,37 +83,8 @@ function ClientHistory({ id }: { id: string }) {
   return <RecordHistory history={useClientHistory(id)} />
 }
 
-/** Changes one field of a client, and offers to undo that. */
-function useClientPatch(client: Client) {
-  const { mutateAsync: update } = useUpdateClient()
-  return useRecordPatch({
-    record: client,
-    recordSchema: Client,
-    schema: ClientPatch,
-    save: (body) => update({ params: { id: client.id }, body }),
-    saved: 'Cliente atualizado',
-    failure: 'Falha ao atualizar cliente. Tente novamente.',
-    draftKey: `crm.client.property.${client.id}`,
-  })
-}
-
 function ClientName({ client }: { client: Client }) {
   return <EditableTitle patch={useClientPatch(client)} field="name" label="Nome" maxLength={NAME_MAX} />
-}
-
-/** The journey, the dialog of all fields, and deletion. */
-function ClientActions({ client, onDeleted }: { client: Client; onDeleted: () => void }) {
-  const [open, setOpen] = useState<'edit' | 'delete'>()
-  const close = () => setOpen(undefined)
-  return (
-    <>
-      <IconAction icon={IconRoute} label="Ver Timeline" to={`/crm/timeline/${client.id}`} />
-      <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
-      <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
-      {open === 'delete' && <DeleteClient client={client} onClose={close} onDeleted={onDeleted} />}
-      {open === 'edit' && <EditClientDialog client={client} onClose={close} />}
-    </>
-  )
 }
 
 /** What is known of a client, each in its place. */
@@ -225,27 +174,5 @@ function ClientOpportunities({ clientId }: { clientId: string }) {
         ))}
       </Stack>
     </section>
-  )
-}
-
-interface DeleteClientProps {
-  client: Client
-  onClose: () => void
-  onDeleted: () => void
-}
-
-function DeleteClient({ client, onClose, onDeleted }: DeleteClientProps) {
-  const remove = useRemoveClient()
-  const restore = useRestoreClient()
-  return (
-    <DeleteDialog
-      id={client.id}
-      noun="cliente"
-      text={`'${client.name}' sai da base de clientes.`}
-      remove={remove}
-      restore={restore}
-      onClose={onClose}
-      onDeleted={onDeleted}
-    />
   )
 }

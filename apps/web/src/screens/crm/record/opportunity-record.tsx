@@ -1,30 +1,16 @@
 import { TITLE_MAX } from '@cadencia/contract/values'
 import { NOTES_MAX } from '@cadencia/crm/contract'
-import {
-  LOST_REASON_MAX,
-  Opportunity,
-  OpportunityPatch,
-  STAGES,
-  Stage,
-} from '@cadencia/crm/opportunities/contract'
-import {
-  useOpportunity,
-  useOpportunityHistory,
-  useStageHistory,
-  useUpdateOpportunity,
-} from '@cadencia/crm/opportunities/react'
+import { LOST_REASON_MAX, type Opportunity } from '@cadencia/crm/opportunities/contract'
+import { useOpportunity, useOpportunityHistory, useStageHistory } from '@cadencia/crm/opportunities/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { Anchor, Select, Stack } from '@mantine/core'
-import { IconPencil, IconTargetArrow, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Anchor, Stack } from '@mantine/core'
+import { IconTargetArrow } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
 import { Fact } from '../../../details/fact.tsx'
-import { IconAction } from '../../../details/icon-action.tsx'
 import { PropertyRow } from '../../../details/property.tsx'
 import {
   PropertyDay,
@@ -34,26 +20,21 @@ import {
   PropertyText,
 } from '../../../details/property-fields.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
-import { useRecordPatch } from '../../../details/use-record-patch.ts'
-import { choicesOf } from '../../../lists/filter-values.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
 import { useNow } from '../../../shell/use-now.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import { JourneyPath } from '../journey/journey-path.tsx'
-import { DeleteOpportunityDialog } from '../opportunities/delete-opportunity-dialog.tsx'
-import { LostDialog } from '../opportunities/lost-dialog.tsx'
+import {
+  OpportunityActions,
+  StageSelect,
+  useOpportunityPatch,
+} from '../opportunities/opportunity-actions.tsx'
 import { daysInStage } from '../opportunities/opportunity-face.tsx'
 import { isOpenStage } from '../opportunities/pipeline-labels.ts'
-import { showMove, useWinToast } from '../opportunities/use-stage-moves.ts'
 import { recordUrl } from '../record-url.ts'
 import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { RecordHistory } from './record-history.tsx'
-
-const EditOpportunityDialog = lazyOverlay(() =>
-  import('../opportunities/edit-opportunity-dialog.tsx').then((module) => module.EditOpportunityDialog),
-)
 
 const MISSING = {
   icon: IconTargetArrow,
@@ -126,39 +107,9 @@ function StagePath({ opportunity: { id, stage } }: { opportunity: Opportunity })
   )
 }
 
-/** Changes one field of an opportunity, and offers to undo that. */
-function useOpportunityPatch(opportunity: Opportunity) {
-  const { mutateAsync: update } = useUpdateOpportunity()
-  return useRecordPatch({
-    record: opportunity,
-    recordSchema: Opportunity,
-    schema: OpportunityPatch,
-    save: (body) => update({ params: { id: opportunity.id }, body }),
-    saved: 'Oportunidade atualizada',
-    failure: 'Falha ao atualizar oportunidade. Tente novamente.',
-    draftKey: `crm.opportunity.property.${opportunity.id}`,
-  })
-}
-
 function OpportunityTitle({ opportunity }: { opportunity: Opportunity }) {
   const patch = useOpportunityPatch(opportunity)
   return <EditableTitle patch={patch} field="title" label="Título" maxLength={TITLE_MAX} />
-}
-
-/** The dialog of all fields, and deletion. */
-function OpportunityActions({ opportunity, onDeleted }: { opportunity: Opportunity; onDeleted: () => void }) {
-  const [open, setOpen] = useState<'edit' | 'delete'>()
-  const close = () => setOpen(undefined)
-  return (
-    <>
-      <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
-      <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
-      {open === 'delete' && (
-        <DeleteOpportunityDialog opportunity={opportunity} onClose={close} onDeleted={onDeleted} />
-      )}
-      {open === 'edit' && <EditOpportunityDialog opportunity={opportunity} onClose={close} />}
-    </>
-  )
 }
 
 /** What is known of an opportunity, each in its place. */
@@ -216,51 +167,5 @@ function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
         <Fact label="Criada em">{formatDateTime(createdAt)}</Fact>
       </Stack>
     </Stack>
-  )
-}
-
-/** Moves it to another stage; losing asks why. */
-function StageSelect({ opportunity }: { opportunity: Opportunity }) {
-  const update = useUpdateOpportunity()
-  const showWin = useWinToast()
-  const [isLosing, setLosing] = useState(false)
-  const move = (stage: Stage, lostReason?: string) =>
-    update.mutate(
-      { params: { id: opportunity.id }, body: { stage, ...(lostReason ? { lostReason } : {}) } },
-      {
-        onSuccess: (moved) => {
-          setLosing(false)
-          if (stage === 'closed_won') return showWin(moved)
-          const { stage: earlier, lostReason: reason } = opportunity
-          showMove(opportunity, moved, {
-            place: { stage: earlier, ...(reason === null ? {} : { lostReason: reason }) },
-            move: (body) => update.mutateAsync({ params: { id: moved.id }, body }),
-          })
-        },
-        onError: (error) => showFailure(error, 'Falha ao mover oportunidade. Tente novamente.'),
-      },
-    )
-  return (
-    <>
-      <Select
-        aria-label="Etapa"
-        w={180}
-        disabled={update.isPending}
-        data={choicesOf(STAGES, STAGE_BADGES)}
-        value={opportunity.stage}
-        onChange={(chosen) => {
-          const stage = Stage.safeParse(chosen).data
-          if (stage === undefined || stage === opportunity.stage) return
-          if (stage === 'closed_lost') setLosing(true)
-          else move(stage)
-        }}
-      />
-      <LostDialog
-        opportunity={isLosing ? opportunity : undefined}
-        isPending={update.isPending}
-        onLose={(reason) => move('closed_lost', reason)}
-        onClose={() => setLosing(false)}
-      />
-    </>
   )
 }

@@ -7,7 +7,7 @@ import { getClientTimeline, type Journey } from '@cadencia/crm/timeline/contract
 import { listMessages } from '@cadencia/messaging/contract'
 import { makeMessage } from '@cadencia/messaging/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ana, fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
 import '../activities/activities-tab.tsx'
@@ -120,6 +120,19 @@ describe('clients as rows', () => {
     await user.click(record.getByRole('button', { name: 'Próximo registro' }))
     expect(router.state.location.pathname).toBe(`/crm/clients/${next.id}`)
   })
+})
+
+it('edits the client whose row has the focus by E', async () => {
+  mockCrm({ clients: [client] })
+  const { user } = openCrm('/crm/clients')
+  await screen.findByRole('link', { name: client.name })
+  // The row is drawn again when the people of the list are known.
+  await waitFor(async () => {
+    act(() => screen.getByRole('link', { name: client.name, hidden: true }).focus())
+    await user.keyboard('e')
+    expect(screen.getByRole('dialog', { name: 'Editar Cliente' })).toBeTruthy()
+  })
+  expect(screen.getAllByRole('button', { name: `Editar ${client.name}`, hidden: true })).toHaveLength(1)
 })
 
 function journey(fields: Partial<Journey> = {}): Journey {

@@ -15,7 +15,7 @@ export interface AutomationActions {
 }
 
 const ACTIVE_BADGES = {
-  active: { label: 'Ativa', tone: 'success' },
+  active: { label: 'Ativa', tone: 'neutral' },
   inactive: { label: 'Inativa', tone: 'neutral' },
 } as const
 

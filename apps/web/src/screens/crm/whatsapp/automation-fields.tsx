@@ -3,7 +3,7 @@ import { PLACEHOLDERS } from '@cadencia/crm/automations/message'
 import { SCHEDULE_TYPES } from '@cadencia/crm/automations/schedule'
 import type { Uploads } from '@cadencia/files/react'
 import { formatNumber } from '@cadencia/locale/numbers'
-import { DayField } from '@cadencia/ui/date-fields'
+import { DayField } from '@cadencia/ui/day-field'
 import { UploadField } from '@cadencia/ui/upload-field'
 import {
   Button,

@@ -27,9 +27,9 @@ export const WEEKDAYS = [
 
 export const DELIVERY_LABELS = {
   pending: { label: 'Pendente', tone: 'neutral' },
-  sent: { label: 'Enviada', tone: 'info' },
-  delivered: { label: 'Entregue', tone: 'success' },
-  read: { label: 'Lida', tone: 'success' },
+  sent: { label: 'Enviada', tone: 'neutral' },
+  delivered: { label: 'Entregue', tone: 'neutral' },
+  read: { label: 'Lida', tone: 'neutral' },
   failed: { label: 'Falhou', tone: 'danger' },
   uncertain: { label: 'Incerto', tone: 'warning' },
   skipped: { label: 'Não enviada', tone: 'neutral' },

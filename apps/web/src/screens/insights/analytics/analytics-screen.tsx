@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { ANALYTICS_PERIODS, type AnalyticsStats } from '@cadencia/insights/analytics/contract'
-import { useAnalyticsStats } from '@cadencia/insights/analytics/react'
+import { prefetchAnalytics, useAnalyticsStats } from '@cadencia/insights/analytics/react'
 import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Card, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { TeamFilter } from '../../../lists/filters.tsx'
 import { FiltersRow } from '../../../lists/filters-row.tsx'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import classes from './analytics.module.css'
 import { PERIOD_LABELS } from './analytics-labels.ts'
@@ -17,7 +18,7 @@ import { WorkloadSection } from './charts/workload-section.tsx'
 import { Findings } from './findings.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { TeamPerformance } from './team-performance.tsx'
-import { useAnalyticsFilter } from './use-analytics-filter.ts'
+import { analyticsFilterIn, useAnalyticsFilter } from './use-analytics-filter.ts'
 
 const PERIOD_CHOICES = choicesOf(ANALYTICS_PERIODS, PERIOD_LABELS)
 const WELL = 'Nada a recomendar: os números do período estão dentro dos limites.'
@@ -63,6 +64,9 @@ export function AnalyticsScreen() {
     </Screen>
   )
 }
+
+AnalyticsScreen.prefetch = ({ client, search }: ScreenAddress) =>
+  prefetchAnalytics(client, analyticsFilterIn(search))
 
 function subtitleOf({ from, to, generatedAt }: AnalyticsStats): string {
   return `${formatDate(from)} a ${formatDate(to)} · atualizado às ${formatTime(generatedAt)}`

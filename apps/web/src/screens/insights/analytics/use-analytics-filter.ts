@@ -2,7 +2,7 @@ import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '@cadencia/insights/anal
 import type { AnalyticsFilter } from '@cadencia/insights/analytics/react'
 import { z } from 'zod'
 import { AddressId } from '../../../lists/filter-values.ts'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const Address = z.object({
   period: z.enum(ANALYTICS_PERIODS).catch('30'),
@@ -11,6 +11,12 @@ const Address = z.object({
 })
 
 const DEFAULTS: z.infer<typeof Address> = { period: '30', team: null, sprint: null }
+
+/** The filter that an address has. */
+export function analyticsFilterIn(params: URLSearchParams): AnalyticsFilter {
+  const { period, team } = filtersIn(Address, DEFAULTS, params)
+  return { period, teamId: team }
+}
 
 /** Period, team and the sprint of the burndown, which stand in the address, so that a link shows the same figures. */
 export function useAnalyticsFilter() {

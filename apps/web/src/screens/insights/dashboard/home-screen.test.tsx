@@ -13,9 +13,9 @@ import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Home } from '../../../app/home.tsx'
 import { idOf } from '../../../people/people.testing.ts'
-import { HomeScreen } from './home-screen.tsx'
 
 beforeEach(() => {
   mockPeople()
@@ -48,14 +48,14 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 describe('the dashboard', () => {
   it('holds its place with four figures and six teams while it loads', async () => {
     mock(getDashboard, makeDashboard(), { delayMs: 'infinite' })
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     expect(await screen.findAllByTestId('skeleton-stat')).toHaveLength(4)
     expect(screen.getAllByTestId('skeleton-card')).toHaveLength(6)
   })
 
   it('is painted by one request, and tells the true week and when its figures were made', async () => {
     const calls = mock(getDashboard, makeDashboard({ generatedAt: '2026-11-20T17:05:00Z' }))
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     expect(await screen.findByText(/^Semana \d{1,2} · Última atualização às 14:05$/)).toBeTruthy()
     expect(calls).toHaveLength(1)
   })
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
   it('lets guests read only', async () => {
     mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
     mockDashboard(makeDashboard({ timeline: [] }))
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     for (const name of ['Nova Reunião', 'Criar tarefa', 'Agendar reunião', 'Nova Sprint']) {
       const description = 'Convidados apenas consultam.'
       expect(await screen.findByRole('button', { name, description })).toBeTruthy()
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
         meetingsChangeType: 'positive',
       }),
     })
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     expect((await card('Reuniões hoje')).getByText('3')).toBeTruthy()
     expect((await card('Reuniões hoje')).getByText('2 a mais que ontem')).toBeTruthy()
     expect((await card('Tarefas criadas')).getByText('0%')).toBeTruthy()
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
 
   it('says what is missing where there is nothing yet', async () => {
     mockDashboard()
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     for (const text of [
       'Nenhum time com sprints ativas',
       'Nenhuma atividade recente',
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
         status,
       })),
     })
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     const timeline = within(await screen.findByRole('region', { name: 'Progresso dos times' }))
     for (const text of ['No Prazo', 'Atenção', 'Atrasada', 'Concluída']) {
       expect(timeline.getByText(text)).toBeTruthy()
@@ -146,7 +146,7 @@ describe('the dashboard', () => {
         hasTranscript: true,
       },
     })
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     const activity = within(await screen.findByRole('region', { name: 'Atividade recente' }))
     expect(activity.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Ana Souza concluiu a tarefa Revisar contrato'),
@@ -161,7 +161,7 @@ describe('the dashboard', () => {
 
   it('offers to try again when it could not be loaded', async () => {
     mockProblem(getDashboard, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     await screen.findByText('Volte em instantes.')
     mockDashboard()
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
@@ -172,12 +172,15 @@ describe('the dashboard', () => {
 it('asks anew for what changed while another screen was shown', async () => {
   const calls = mock(getDashboard, makeDashboard())
   const routes = [
-    { path: '/', element: <HomeScreen /> },
+    { path: '/', element: <Home /> },
     { path: '/elsewhere', element: <h1>Outra tela</h1> },
   ]
   const { router } = renderApp(routes, { at: '/' })
   await screen.findByText('Nenhuma atividade recente')
   await act(() => router.navigate('/elsewhere'))
+  // An answer of the last seconds still counts: it was asked for the screen that is about to show it.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 })
+  onTestFinished(() => void vi.useRealTimers())
   mockDashboard({ stats: makeStats({ todayMeetings: 7 }) })
   await act(() => router.navigate('/'))
   expect(await (await card('Reuniões hoje')).findByText('7')).toBeTruthy()
@@ -188,7 +191,7 @@ describe('the meeting under way', () => {
   it('is entered in a new tab, and ended by those who may', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     mockDashboard({ stats: makeStats({ activeMeeting: active }) })
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     const banner = within(await screen.findByRole('region', { name: 'Reunião em andamento' }))
     await user.click(banner.getByRole('button', { name: 'Entrar' }))
     expect(open.mock.lastCall?.[0]).toBe('https://meet.example.com/sprint')
@@ -204,7 +207,7 @@ describe('the meeting under way', () => {
 
   it('has no Finalizar for those who may not end it', async () => {
     mockDashboard({ stats: makeStats({ activeMeeting: { ...active, canEnd: false } }) })
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     const banner = within(await screen.findByRole('region', { name: 'Reunião em andamento' }))
     expect(banner.getByText(/Desde 09:00 · 4 participantes/)).toBeTruthy()
     expect(banner.queryByRole('button', { name: 'Finalizar' })).toBeNull()
@@ -217,7 +220,7 @@ describe('Ações Rápidas', () => {
     async (name) => {
       mockDashboard()
       const created = mock(createMeeting, makeMeeting(), { status: 201 })
-      const { user } = renderApp(<HomeScreen />)
+      const { user } = renderApp(<Home />)
       await screen.findByText('Nenhuma atividade recente')
       await user.click(screen.getByRole('button', { name }))
       const dialog = within(await screen.findByRole('dialog'))
@@ -237,7 +240,7 @@ describe('Ações Rápidas', () => {
     ) {
       saved.push(this.href)
     })
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     await user.click(await screen.findByRole('button', { name: 'Exportar relatório' }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -255,7 +258,7 @@ describe('Ações Rápidas', () => {
   it('exports only the figures in sight for guests, who make no reports', async () => {
     mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
     mockDashboard()
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     await user.click(await screen.findByRole('button', { name: 'Exportar relatório' }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual(['JSON (dados)'])
@@ -275,7 +278,7 @@ describe('Ações Rápidas', () => {
     ) {
       names.push(this.download)
     })
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     await user.click(await screen.findByRole('button', { name: 'Exportar relatório' }))
     await user.click(await screen.findByRole('menuitem', { name: 'JSON (dados)' }))
     expect(await screen.findByText('Relatório Exportado')).toBeTruthy()

@@ -1,5 +1,7 @@
 import { messageOf } from '@cadencia/http/http-error'
-import type { Dashboard } from '@cadencia/insights/dashboard/contract'
+import { query } from '@cadencia/http/query'
+import { type Dashboard, getDashboard } from '@cadencia/insights/dashboard/contract'
+import { getMyDay } from '@cadencia/insights/my-day/contract'
 import { useMyDay } from '@cadencia/insights/my-day/react'
 import { useDashboard } from '@cadencia/insights/react'
 import { formatTime } from '@cadencia/locale/dates'
@@ -11,6 +13,7 @@ import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { ActiveMeetingBanner } from '../../meetings/dashboard/active-meeting-banner.tsx'
 import { LatestSummary } from '../../meetings/dashboard/latest-summary.tsx'
@@ -18,7 +21,7 @@ import { NextMeetings } from '../../meetings/dashboard/next-meetings.tsx'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { saveDashboard } from './export-report.ts'
-import { MyDay } from './my-day.tsx'
+import { type DayParts, MyDay } from './my-day.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -33,7 +36,7 @@ const NewTaskDialog = lazyOverlay(() =>
 )
 
 /** Meu dia, and how the work stands today. One request paints each, and they stay fresh. */
-export function HomeScreen() {
+export function HomeScreen({ dayParts }: { dayParts: DayParts }) {
   const dashboard = useDashboard()
   const myDay = useMyDay()
   const schedule = useDialog()
@@ -48,7 +51,7 @@ export function HomeScreen() {
       create={isPhone ? undefined : { label: 'Nova Reunião', reason: refusal, onClick: schedule.open }}
     >
       <Stack gap="md" mb="lg">
-        <MyDay query={myDay} onSchedule={schedule.open} />
+        <MyDay query={myDay} parts={dayParts} onSchedule={schedule.open} />
         <FirstSteps done={myDay.data?.firstSteps ?? null} />
       </Stack>
       {dashboard.isPending && <DashboardSkeleton />}
@@ -79,6 +82,9 @@ export function HomeScreen() {
     </Screen>
   )
 }
+
+HomeScreen.prefetch = ({ client }: ScreenAddress) =>
+  Promise.all([client.prefetchQuery(query(getDashboard, {})), client.prefetchQuery(query(getMyDay, {}))])
 
 interface ContentProps {
   dashboard: Dashboard

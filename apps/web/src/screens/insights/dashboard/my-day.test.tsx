@@ -11,8 +11,8 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Home } from '../../../app/home.tsx'
 import { idOf } from '../../../people/people.testing.ts'
-import { HomeScreen } from './home-screen.tsx'
 
 const MINUTE_MS = 60_000
 const today = saoPauloDay(Date.now())
@@ -64,14 +64,14 @@ beforeEach(() => {
 
 describe('Meu dia', () => {
   it('stands above the figures', async () => {
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     const heading = await screen.findByRole('heading', { level: 2, name: 'Meu dia' })
     const figures = await screen.findByRole('region', { name: 'Números' })
     expect(heading.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('says what it is for where nothing is to be done', async () => {
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     const day = await myDay()
     expect(await day.findByText('Nada para hoje')).toBeTruthy()
     expect(day.getByRole('link', { name: 'Ver minhas tarefas' }).getAttribute('href')).toBe('/sprints/tasks')
@@ -81,11 +81,11 @@ describe('Meu dia', () => {
 
   it('holds its place while it loads, and offers to try again', async () => {
     mock(getMyDay, makeMyDay(), { delayMs: 'infinite' })
-    const { unmount } = renderApp(<HomeScreen />)
+    const { unmount } = renderApp(<Home />)
     expect(await screen.findByRole('status', { name: 'Carregando o seu dia' })).toBeTruthy()
     unmount()
     mockProblem(getMyDay, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     await screen.findByText('Volte em instantes.')
     mockMyDay()
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
@@ -109,7 +109,7 @@ describe('its meetings', () => {
         meeting(6, 'Mais tarde', { scheduledAt: inMinutes(90) }),
       ],
     })
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     expect((await row('Agora')).getByText(/^Agora, desde \d\d:\d\d$/)).toBeTruthy()
     expect((await row('Logo')).getByText('Começa em 10 min · Sala 2')).toBeTruthy()
     expect((await row('Mais tarde')).getByText('30 min')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('its meetings', () => {
     })
     const joined = mock(joinMeeting, makeMeeting())
     const started = mock(updateMeeting, makeMeeting())
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     await user.click((await row('Agora')).getByRole('button', { name: 'Entrar em Agora' }))
     expect(open.mock.lastCall?.[0]).toBe('https://meet.example.com/dia')
     await waitFor(() => expect(joined).toHaveLength(1))
@@ -147,7 +147,7 @@ describe('its meetings', () => {
     const next = { id: idOf(1), title: 'Logo', scheduledAt: inMinutes(10), duration: 30, teamId: null }
     mockDashboard({ nextMeetings: [next] })
     mockMyDay({ meetings: [meeting(1, 'Logo', { scheduledAt: inMinutes(10) })] })
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     expect(await screen.findByText('Nenhuma outra reunião nos próximos dias')).toBeTruthy()
     expect(screen.getAllByText('Logo')).toHaveLength(1)
   })
@@ -159,7 +159,7 @@ describe('its tasks', () => {
 
   it('stand by when they are due, and say how many more there are', async () => {
     mockMyDay({ tasks: { overdue: 1, today: 14, soon: 0, items: [overdue, due] } })
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     const late = within(await screen.findByRole('region', { name: 'Tarefas: Vencidas' }))
     expect(late.getByRole('link', { name: 'Revisar contrato' }).getAttribute('href')).toBe(
       `/sprints/tasks/${overdue.id}`,
@@ -172,7 +172,7 @@ describe('its tasks', () => {
     mockMyDay({ tasks: { overdue: 1, today: 1, soon: 0, items: [overdue, due] } })
     const done = makeTask({ id: overdue.id, title: overdue.title, status: 'completed', revision: 7 })
     const completed = mock(updateTask, done)
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     await user.click(await screen.findByRole('checkbox', { name: 'Concluir Revisar contrato' }))
     expect(await screen.findByText('Tarefa concluída')).toBeTruthy()
     expect(completed[0]).toMatchObject({ params: { id: overdue.id }, body: { status: 'completed' } })
@@ -188,7 +188,7 @@ describe('its tasks', () => {
     mockMyDay({ tasks: { overdue: 1, today: 0, soon: 0, items: [overdue] } })
     const tomorrow = addDays(today, 1)
     const changed = mock(updateTask, makeTask({ id: overdue.id, dueDate: tomorrow }))
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     await user.click(await screen.findByRole('button', { name: /^Reagendar Revisar contrato/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Amanhã' }))
     await waitFor(() => expect(changed[0]?.body).toEqual({ dueDate: tomorrow }))
@@ -199,7 +199,7 @@ describe('its tasks', () => {
   it('come back where they could not be changed', async () => {
     mockMyDay({ tasks: { overdue: 0, today: 1, soon: 0, items: [due] } })
     mockProblem(updateTask, { statusCode: 409, code: 'sprint_completed', message: 'A sprint foi concluída.' })
-    const { user } = renderApp(<HomeScreen />)
+    const { user } = renderApp(<Home />)
     await user.click(await screen.findByRole('checkbox', { name: 'Concluir Enviar proposta' }))
     expect(await screen.findByText('A sprint foi concluída.')).toBeTruthy()
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Concluir Enviar proposta' })
@@ -209,7 +209,7 @@ describe('its tasks', () => {
   it('are only read by guests', async () => {
     mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
     mockMyDay({ tasks: { overdue: 0, today: 1, soon: 0, items: [due] } })
-    renderApp(<HomeScreen />)
+    renderApp(<Home />)
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Concluir Enviar proposta' })
     await waitFor(() => expect(box.disabled).toBe(true))
     expect(screen.queryByRole('button', { name: /^Reagendar/ })).toBeNull()
@@ -243,7 +243,7 @@ it('shows the requests and messages that wait, and how many more', async () => {
       ],
     },
   })
-  renderApp(<HomeScreen />)
+  renderApp(<Home />)
   const request = await row('Impressora parou')
   expect(request.getByText('Atrasada')).toBeTruthy()
   expect(request.getByText('Solicitação do seu time, sem responsável · Urgente')).toBeTruthy()

@@ -7,23 +7,28 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Anchor, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconSun } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { useNow } from '../../../shell/use-now.ts'
-import { DayMeetings } from '../../meetings/dashboard/day-meetings.tsx'
-import { DayTasks } from '../../sprints/dashboard/day-tasks.tsx'
 import classes from './my-day.module.css'
 import { WaitingList } from './waiting-list.tsx'
 
+/** What other areas show of the day. */
+export interface DayParts {
+  readonly DayMeetings: ComponentType<{ meetings: Day['meetings']; nowMs: number }>
+  readonly DayTasks: ComponentType<{ tasks: Day['tasks']; today: string }>
+}
+
 interface MyDayProps {
   query: ReturnType<typeof useMyDay>
+  parts: DayParts
   onSchedule: () => void
 }
 
 /** What the viewer has to do today, above the team's figures. */
-export function MyDay({ query, onSchedule }: MyDayProps) {
+export function MyDay({ query, parts, onSchedule }: MyDayProps) {
   const nowMs = useNow()
   const { data: day, refetch } = query
   const today = saoPauloDay(nowMs)
@@ -50,19 +55,20 @@ export function MyDay({ query, onSchedule }: MyDayProps) {
             isRetrying={query.isFetching}
           />
         )}
-        {day && <Content day={day} nowMs={nowMs} onSchedule={onSchedule} />}
+        {day && <Content parts={parts} day={day} nowMs={nowMs} onSchedule={onSchedule} />}
       </div>
     </Card>
   )
 }
 
 interface ContentProps {
+  parts: DayParts
   day: Day
   nowMs: number
   onSchedule: () => void
 }
 
-function Content({ day, nowMs, onSchedule }: ContentProps) {
+function Content({ parts: { DayMeetings, DayTasks }, day, nowMs, onSchedule }: ContentProps) {
   const { meetings, tasks, requests, messages } = day
   const waiting = requests.total + messages.total
   if (meetings.length + tasks.items.length + waiting === 0) return <NothingToday onSchedule={onSchedule} />

@@ -2,7 +2,7 @@ import type { Activity, ActivityKind } from '@cadencia/insights/dashboard/contra
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Card, ScrollArea, Stack, Text, Title } from '@mantine/core'
+import { Box, Card, Stack, Text, Title } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from './home.module.css'
@@ -33,13 +33,13 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
           description="O que os times agendam, criam e concluem aparece aqui na hora."
         />
       ) : (
-        <ScrollArea.Autosize mah="24rem" type="auto" viewportProps={{ tabIndex: 0 }}>
+        <Box mah="24rem" style={{ overflowY: 'auto' }} tabIndex={0}>
           <Stack component="ul" gap="sm" className={classes.plain ?? ''}>
             {activity.map((one) => (
               <ActivityRow key={one.id} activity={one} />
             ))}
           </Stack>
-        </ScrollArea.Autosize>
+        </Box>
       )}
     </Card>
   )

@@ -1,13 +1,7 @@
 import type { ChangeType, DashboardStats } from '@cadencia/insights/dashboard/contract'
-import { Badge, Card, Group, SimpleGrid, Text } from '@mantine/core'
+import { Card, Group, SimpleGrid, Text } from '@mantine/core'
 import { type Icon, IconCalendarEvent, IconChecklist, IconRun, IconTrendingUp } from '@tabler/icons-react'
 import classes from './home.module.css'
-
-const CHANGE_COLORS = {
-  positive: 'green',
-  negative: 'red',
-  neutral: 'yellow',
-} as const satisfies Record<ChangeType, string>
 
 interface StatCardProps {
   label: string
@@ -76,9 +70,9 @@ function StatCard({ label, value, span, change, type, icon: StatIcon }: StatCard
           </Text>
         )}
       </Group>
-      <Badge variant="light" color={CHANGE_COLORS[type]} radius="sm" className={classes.change ?? ''}>
+      <Text size="sm" className={classes.change ?? ''} data-type={type}>
         {change}
-      </Badge>
+      </Text>
     </Card>
   )
 }

@@ -10,10 +10,10 @@ import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import classes from './home.module.css'
 
 const STATUS_LABELS = {
-  completed: { label: 'Concluída', color: 'green' },
+  completed: { label: 'Concluída', color: 'gray' },
   warning: { label: 'Atenção', color: 'yellow' },
   delayed: { label: 'Atrasada', color: 'red' },
-  on_time: { label: 'No Prazo', color: 'indigo' },
+  on_time: { label: 'No Prazo', color: 'gray' },
 } as const satisfies Record<TimelineStatus, unknown>
 
 /** How far each team is with the sprint that it works on. */

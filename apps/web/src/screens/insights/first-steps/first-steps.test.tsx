@@ -4,9 +4,9 @@ import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { Home } from '../../../app/home.tsx'
 import { useShellStore } from '../../../shell/shell-store.ts'
 import { rememberTutorial } from '../../../shell/tutorial/tutorial-seen.ts'
-import { HomeScreen } from '../dashboard/home-screen.tsx'
 import { useFirstStepsStore } from './steps-store.ts'
 
 const NOTHING = { hasScheduledMeeting: false, hasCompletedTask: false, hasSentMessage: false }
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 it('recognises what is done, and leads to where the rest is', async () => {
   mockMyDay({ firstSteps: { ...NOTHING, hasScheduledMeeting: true } })
-  renderApp(<HomeScreen />)
+  renderApp(<Home />)
   const list = await steps()
   expect(list.getByText('1 de 5')).toBeTruthy()
   expect(list.getByText('Agendar uma reunião').closest('a')).toBeNull()
@@ -35,7 +35,7 @@ it('recognises what is done, and leads to where the rest is', async () => {
 it('counts what was looked at, and goes once all is done', async () => {
   mockPeople({ user: makeCurrentUser({ profileImageUrl: '/api/files/1' }) })
   mockMyDay({ firstSteps: { hasScheduledMeeting: true, hasCompletedTask: true, hasSentMessage: true } })
-  const { user } = renderApp(<HomeScreen />)
+  const { user } = renderApp(<Home />)
   expect((await steps()).getByText('4 de 5')).toBeTruthy()
   await user.click((await steps()).getByRole('button', { name: 'Conhecer os atalhos' }))
   expect(useShellStore.getState().areShortcutsOpen).toBe(true)
@@ -43,11 +43,11 @@ it('counts what was looked at, and goes once all is done', async () => {
 })
 
 it('is put away for good, by each person for themselves', async () => {
-  const { user, unmount } = renderApp(<HomeScreen />)
+  const { user, unmount } = renderApp(<Home />)
   await user.click((await steps()).getByRole('button', { name: 'Dispensar os primeiros passos' }))
   expect(screen.queryByText('Primeiros passos')).toBeNull()
   unmount()
-  renderApp(<HomeScreen />)
+  renderApp(<Home />)
   await loaded()
   expect(screen.queryByText('Primeiros passos')).toBeNull()
   expect(Object.keys(useFirstStepsStore.getState().progress)).toEqual([makeCurrentUser().id])
@@ -55,7 +55,7 @@ it('is put away for good, by each person for themselves', async () => {
 
 it('offers guests only what they can do', async () => {
   mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
-  renderApp(<HomeScreen />)
+  renderApp(<Home />)
   const list = await steps()
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Ver as reuniões',
@@ -69,7 +69,7 @@ it.each([
   ['to whoever is not new any more', () => mockMyDay({ firstSteps: null })],
 ])('is not shown %s', async (_, prepare) => {
   prepare()
-  renderApp(<HomeScreen />)
+  renderApp(<Home />)
   await loaded()
   expect(screen.queryByText('Primeiros passos')).toBeNull()
 })

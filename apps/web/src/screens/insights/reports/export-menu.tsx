@@ -1,5 +1,6 @@
 import type { ReportFormat } from '@cadencia/insights/reports/contract'
-import { Button, Menu } from '@mantine/core'
+import { MenuButton } from '@cadencia/ui/popup-button'
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { FORMAT_LABELS } from './report-labels.ts'
 
@@ -15,8 +16,9 @@ interface ExportMenuProps {
 /** A button that asks in which format to export. */
 export function ExportMenu({ label, name = label, formats, isPending, onExport }: ExportMenuProps) {
   return (
-    <Menu position="bottom-start" withinPortal>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      button={
         <Button
           variant="default"
           px="sm"
@@ -27,21 +29,24 @@ export function ExportMenu({ label, name = label, formats, isPending, onExport }
         >
           {label}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map((format) => {
-          const { label: formatLabel, icon: FormatIcon } = FORMAT_LABELS[format]
-          return (
-            <Menu.Item
-              key={format}
-              leftSection={<FormatIcon size={16} stroke={1.75} aria-hidden />}
-              onClick={() => onExport(format)}
-            >
-              {formatLabel}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          {formats.map((format) => {
+            const { label: formatLabel, icon: FormatIcon } = FORMAT_LABELS[format]
+            return (
+              <Menu.Item
+                key={format}
+                leftSection={<FormatIcon size={16} stroke={1.75} aria-hidden />}
+                onClick={() => onExport(format)}
+              >
+                {formatLabel}
+              </Menu.Item>
+            )
+          })}
+        </>
+      )}
+    </MenuButton>
   )
 }

@@ -38,7 +38,7 @@ export const TYPE_LABELS = {
 
 export const STATUS_TONES = {
   Processando: 'info',
-  Disponível: 'success',
+  Disponível: 'neutral',
   Falha: 'danger',
 } as const satisfies Record<ReportStatus, StatusTone>
 

@@ -1,6 +1,7 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DURATION, MEETING_TYPES, REPEAT_MAX } from '@cadencia/meetings/contract'
-import { DateTimeField, DayField } from '@cadencia/ui/date-fields'
+import { DateTimeField } from '@cadencia/ui/date-fields'
+import { DayField } from '@cadencia/ui/day-field'
 import {
   NumberInput,
   SegmentedControl,
@@ -11,7 +12,6 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { choicesOf } from '../../../lists/filter-values.ts'

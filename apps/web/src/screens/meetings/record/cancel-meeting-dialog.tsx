@@ -21,7 +21,7 @@ interface CancelMeetingDialogProps {
   scope: CancelScope
   opened: boolean
   onClose: () => void
-  onCancelled: () => void
+  onCancelled?: () => void
 }
 
 /** Cancels a meeting, or it and the later ones of its series, after asking. */
@@ -36,7 +36,7 @@ export function CancelMeetingDialog(props: CancelMeetingDialogProps) {
         onSuccess: () => {
           showToast({ title: labels.done, tone: 'success' })
           onClose()
-          onCancelled()
+          onCancelled?.()
         },
         onError: (error) => {
           showFailure(error, 'Falha ao cancelar reunião. Tente novamente.')

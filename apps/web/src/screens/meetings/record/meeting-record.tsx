@@ -9,7 +9,7 @@ import { durationLabel } from '../meeting-labels.ts'
 import { RECORD_TABS, type RecordTab } from '../use-tab-url-state.ts'
 import { MeetingDetails } from './meeting-details.tsx'
 import { MeetingTitle } from './meeting-properties.tsx'
-import { MeetingRecordActions } from './record-actions.tsx'
+import { OfferedMeetingActions } from './record-actions.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
 
@@ -40,7 +40,7 @@ export function MeetingRecord({ meetingId, onClose }: MeetingRecordProps) {
       nameOf={({ title }) => title}
       title={(meeting) => <MeetingTitle meeting={meeting} />}
       subtitle={whenOf}
-      actions={(meeting) => <MeetingRecordActions meeting={meeting} onCancelled={onClose} />}
+      actions={(meeting) => <OfferedMeetingActions meeting={meeting} level="record" onCancelled={onClose} />}
       menuLabel="Opções da reunião"
       missing={MISSING}
       failed="Não foi possível carregar a reunião."

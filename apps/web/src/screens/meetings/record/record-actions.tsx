@@ -1,13 +1,15 @@
 import { addressOf } from '@cadencia/http/call'
 import { getMeetingFile } from '@cadencia/meetings/calendar/contract'
 import type { Meeting } from '@cadencia/meetings/contract'
+import { useMeeting } from '@cadencia/meetings/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPencil, IconPlayerPlay, IconTrash, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Action } from '../../../actions/action.ts'
+import type { Action, ActionLevel } from '../../../actions/action.ts'
 import { useActions } from '../../../actions/action-store.ts'
 import { saveFrom } from '../../../shell/save-file.ts'
 import { NOT_ALLOWED_TO_CHANGE } from '../meeting-labels.ts'
+import { useMeetingActions } from '../use-meeting-actions.ts'
 import { CancelMeetingDialog, type CancelScope } from './cancel-meeting-dialog.tsx'
 
 const EditMeetingDialog = lazyOverlay(() =>
@@ -25,14 +27,14 @@ function cancellable({ status, seriesId }: Meeting): CancelScope[] {
   return seriesId === null ? ['this'] : ['this', 'following']
 }
 
-/** Offers what can be done with the record itself. */
-export function MeetingRecordActions({
-  meeting,
-  onCancelled,
-}: {
+interface OfferedMeetingActionsProps {
   meeting: Meeting
-  onCancelled: () => void
-}) {
+  level: ActionLevel
+  onCancelled?: () => void
+}
+
+/** Offers what can be done with a meeting: with the open one, and with the one that has the focus. */
+export function OfferedMeetingActions({ meeting, level, onCancelled }: OfferedMeetingActionsProps) {
   const [isEditing, setEditing] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const [scope, setScope] = useState<CancelScope>('this')
@@ -46,14 +48,8 @@ export function MeetingRecordActions({
     reason,
     run: () => setEditing(true),
   }
-  useActions({ level: 'record', heading: meeting.title, subject: meeting.id }, [
-    {
-      id: 'calendar',
-      label: 'Adicionar à agenda',
-      icon: IconCalendarPlus,
-      download: file,
-      run: () => saveFrom(file),
-    },
+  useActions({ level, heading: meeting.title, subject: meeting.id }, [
+    calendarAction(file),
     ...(meeting.isPermanentRoom ? [] : [edit]),
     ...cancellable(meeting).map((one) => ({
       id: one,
@@ -75,8 +71,48 @@ export function MeetingRecordActions({
         scope={scope}
         opened={isCancelling}
         onClose={() => setCancelling(false)}
-        onCancelled={onCancelled}
+        {...(onCancelled && { onCancelled })}
       />
     </>
   )
+}
+
+/** Offers what can be done with the meeting that has the focus. */
+export function FocusedMeetingActions({ item }: { item: Meeting }) {
+  return <OfferedMeetingActions meeting={item} level="item" />
+}
+
+/** Offers what can be done at once with a meeting that the palette found. */
+export function FoundMeetingActions({ id }: { id: string }) {
+  const { data: meeting } = useMeeting(id)
+  return meeting ? <LoadedMeetingActions meeting={meeting} /> : null
+}
+
+function LoadedMeetingActions({ meeting }: { meeting: Meeting }) {
+  const { start, join } = useMeetingActions()
+  const { id, title, status, canEdit } = meeting
+  const file = addressOf(getMeetingFile, { params: { id } })
+  const steps: Partial<Record<string, Action>> = {
+    scheduled: {
+      id: 'start',
+      label: 'Iniciar',
+      icon: IconPlayerPlay,
+      reason: canEdit ? undefined : NOT_ALLOWED_TO_CHANGE,
+      run: () => start(meeting),
+    },
+    active: { id: 'join', label: 'Entrar', icon: IconVideo, run: () => join(meeting) },
+  }
+  const step = steps[status]
+  useActions({ level: 'found', heading: title, subject: id }, [...(step ? [step] : []), calendarAction(file)])
+  return null
+}
+
+function calendarAction(file: string): Action {
+  return {
+    id: 'calendar',
+    label: 'Adicionar à agenda',
+    icon: IconCalendarPlus,
+    download: file,
+    run: () => saveFrom(file),
+  }
 }

@@ -14,7 +14,7 @@ export function FailedJobList({ lastDay, latest }: SystemReport['failedJobs']) {
       title="Jobs com falha"
       state={
         <StatusBadge
-          tone={lastDay > 0 ? 'danger' : 'success'}
+          tone={lastDay > 0 ? 'danger' : 'neutral'}
           label={lastDay > 0 ? `${plural(lastDay, 'falha', 'falhas')} em 24 h` : 'Nenhum em 24 h'}
         />
       }

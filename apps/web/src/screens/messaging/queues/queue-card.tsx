@@ -33,7 +33,7 @@ export function QueueCard({ stats, onPause, onClean }: QueueCardProps) {
         <Title order={3} fz="md">
           {label}
         </Title>
-        <StatusBadge tone={isActive ? 'success' : 'warning'} label={isActive ? 'Ativa' : 'Pausada'} />
+        <StatusBadge tone={isActive ? 'neutral' : 'warning'} label={isActive ? 'Ativa' : 'Pausada'} />
       </Group>
       <dl className={classes.figures}>
         {figures.map((figure) => (

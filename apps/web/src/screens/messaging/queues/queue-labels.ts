@@ -7,7 +7,7 @@ export const STATUS_LABELS: Readonly<
 > = {
   pending: { label: 'Pendente', tone: 'neutral' },
   processing: { label: 'Processando', tone: 'info' },
-  completed: { label: 'Concluído', tone: 'success' },
+  completed: { label: 'Concluído', tone: 'neutral' },
   failed: { label: 'Falhou', tone: 'danger' },
 }
 

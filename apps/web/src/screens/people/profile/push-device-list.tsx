@@ -65,7 +65,7 @@ function DeviceLine({ device, isRemoving, onRemove }: DeviceLineProps) {
           <Text fw={550} truncate>
             {name}
           </Text>
-          {isThisDevice && <StatusBadge tone="success" label="Este aparelho" />}
+          {isThisDevice && <StatusBadge tone="neutral" label="Este aparelho" />}
         </Group>
         <Text size="sm" c="dimmed">
           {lastUsedAt ? (

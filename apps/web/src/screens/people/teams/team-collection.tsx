@@ -5,6 +5,7 @@ import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Collection } from '../../../lists/collection/collection.ts'
+import { FocusedTeamActions } from './edit-button.tsx'
 import { MemberButtons, type TeamTask } from './member-buttons.tsx'
 import { TeamCard } from './team-card.tsx'
 import { NO_LEADER } from './team-labels.ts'
@@ -29,6 +30,7 @@ export const TEAM_COLLECTION: Collection<Team, TeamContext> = {
   leading: ({ icon, color }) => <TeamIcon name={icon} color={color} size={28} />,
   cardHeightPx: 250,
   card: (team, { onTask }) => <TeamCard team={team} onTask={onTask} />,
+  Actions: FocusedTeamActions,
   rowActionsPx: 236,
   rowActions: (team, { onTask }) => team.canManage && <MemberButtons team={team} onTask={onTask} />,
   groupings: [],

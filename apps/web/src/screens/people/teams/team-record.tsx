@@ -1,22 +1,16 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import type { Team } from '@cadencia/people/teams/contract'
 import type { useTeams } from '@cadencia/people/teams/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { IconPencil, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
-import { IconAction } from '../../../details/icon-action.tsx'
+import { IconUsers } from '@tabler/icons-react'
 import { RecordPanel } from '../../../details/record-panel.tsx'
 import { RunningSprints } from '../../sprints/sprints/running-sprints.tsx'
+import { EditButton } from './edit-button.tsx'
 import { MemberButtons, type TeamTask } from './member-buttons.tsx'
 import { MemberList } from './member-list.tsx'
 import { NO_LEADER } from './team-labels.ts'
 import { TeamProperties, TeamTitle } from './team-properties.tsx'
-
-const EditTeamDialog = lazyOverlay(() =>
-  import('./form/edit-team-dialog.tsx').then((module) => module.EditTeamDialog),
-)
 
 const MISSING = {
   icon: IconUsers,
@@ -83,18 +77,5 @@ function Content({ team, onTask }: Pick<TeamRecordProps, 'onTask'> & { team: Tea
         <MemberList teamId={team.id} />
       </section>
     </Stack>
-  )
-}
-
-/** Only for administrators, who alone change teams. */
-function EditButton({ team }: { team: Team }) {
-  const { data: user } = useCurrentUser()
-  const [isEditing, setEditing] = useState(false)
-  if (!user?.isAdministrator) return null
-  return (
-    <>
-      <IconAction icon={IconPencil} label="Editar time" onClick={() => setEditing(true)} />
-      {isEditing && <EditTeamDialog team={team} onClose={() => setEditing(false)} />}
-    </>
   )
 }

@@ -22,6 +22,7 @@ export function BoardSummary({ sprint, columns }: { sprint: Sprint; columns: Boa
     <section className={classes.summary} aria-label="Progresso da sprint">
       <Progress
         className={classes.progress}
+        color="gray"
         value={ratio * 100}
         aria-label={`${formatPercent(ratio, 0)} dos pontos concluídos`}
       />

@@ -1,11 +1,12 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { useSprint } from '@cadencia/sprints/react'
-import { useBoard } from '@cadencia/sprints/tasks/board-react'
+import { prefetchBoard, useBoard } from '@cadencia/sprints/tasks/board-react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconListDetails } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { sprintStatusBadge } from '../sprints/sprint-labels.ts'
 import { BoardContent } from './board-content.tsx'
@@ -21,6 +22,9 @@ export function KanbanScreen() {
   const { sprintId = '' } = useParams()
   return <SprintBoard key={sprintId} sprintId={sprintId} />
 }
+
+KanbanScreen.prefetch = ({ client, params: { sprintId } }: ScreenAddress) =>
+  sprintId && prefetchBoard(client, sprintId)
 
 function SprintBoard({ sprintId }: { sprintId: string }) {
   const { data: sprint, error: sprintError, isFetching, refetch } = useSprint(sprintId)

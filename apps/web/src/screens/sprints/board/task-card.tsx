@@ -1,7 +1,7 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
-import { useDraggable } from '@dnd-kit/react'
 import { memo } from 'react'
 import classes from '../../../boards/boards.module.css'
+import { useDraggableCard } from '../../../boards/card-registry.ts'
 import { useBoardCards } from './board-card-context.ts'
 import { INSTRUCTIONS_ID } from './board-labels.ts'
 import { CardActions } from './card-actions.tsx'
@@ -16,7 +16,7 @@ interface TaskCardProps {
 /** A task on the board: dragged by pointer, finger or Space, opened by a click or Enter. */
 export const TaskCard = memo(function TaskCard({ task, isTabStop }: TaskCardProps) {
   const { today, nameOf, writeReason, open, onKey } = useBoardCards()
-  const { ref, isDragSource } = useDraggable({ id: task.id, disabled: writeReason !== undefined })
+  const { ref, isDragged } = useDraggableCard(task.id, { isFixed: writeReason !== undefined })
   const titleId = `task-${task.id}`
   return (
     <article
@@ -24,7 +24,7 @@ export const TaskCard = memo(function TaskCard({ task, isTabStop }: TaskCardProp
       className={classes.card}
       tabIndex={isTabStop ? 0 : -1}
       data-card={task.id}
-      data-dragged={isDragSource || undefined}
+      data-dragged={isDragged || undefined}
       data-fixed={writeReason !== undefined || undefined}
       aria-labelledby={titleId}
       aria-describedby={INSTRUCTIONS_ID}

@@ -1,27 +1,37 @@
 import { DayCalendar } from '@cadencia/ui/date-fields'
-import '@mantine/dates/styles.layer.css'
-import { useEffect, useRef } from 'react'
+import type { PopupProps } from '@cadencia/ui/popup-button'
+import { PopoverPopup } from '@cadencia/ui/popups'
+import { type RefObject, useEffect, useRef } from 'react'
 
-interface DayPickerProps {
+interface DayPickerProps extends PopupProps {
   /** `YYYY-MM-DD`. */
   value: string
   onChange: (day: string | null) => void
 }
 
 /** A month to choose from, loaded when it is first opened. */
-export function DayPicker(props: DayPickerProps) {
+export function DayPicker({ value, onChange, ...popup }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null)
+  return (
+    <PopoverPopup {...popup} label="Escolher o dia">
+      {() => (
+        <div ref={calendar}>
+          <FocusOnDay calendar={calendar} />
+          <DayCalendar value={value} onChange={onChange} />
+        </div>
+      )}
+    </PopoverPopup>
+  )
+}
+
+/** Focuses the chosen day after the menu, which closes meanwhile, has let go of the focus. */
+function FocusOnDay({ calendar }: { calendar: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
-    // After the menu, which closes meanwhile, has let go of the focus.
     const timer = setTimeout(
       () => calendar.current?.querySelector<HTMLElement>('[data-selected]')?.focus(),
       50,
     )
     return () => clearTimeout(timer)
-  }, [])
-  return (
-    <div ref={calendar}>
-      <DayCalendar {...props} />
-    </div>
-  )
+  }, [calendar])
+  return null
 }

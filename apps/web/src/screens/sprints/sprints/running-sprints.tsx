@@ -43,7 +43,12 @@ export function RunningSprints({ teamId }: { teamId: string }) {
             </Anchor>
             <StatusBadge {...sprintStatusBadge(sprint.status)} />
           </Group>
-          <Progress value={sprint.completionRate * 100} aria-label={`Progresso de ${sprint.name}`} mb={4} />
+          <Progress
+            color="gray"
+            value={sprint.completionRate * 100}
+            aria-label={`Progresso de ${sprint.name}`}
+            mb={4}
+          />
           <Text size="sm" c="dimmed">
             {formatPercent(sprint.completionRate, 0)} · até {formatDate(sprint.endDate)}
           </Text>

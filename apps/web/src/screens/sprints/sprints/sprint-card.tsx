@@ -113,7 +113,7 @@ export function SprintProgress({ sprint }: { sprint: Sprint }) {
       </Group>
       <Progress
         value={completionRate * 100}
-        color={status === 'delayed' ? 'red' : 'indigo'}
+        color={status === 'delayed' ? 'red' : 'gray'}
         aria-label="Progresso"
       />
     </div>
@@ -123,14 +123,6 @@ export function SprintProgress({ sprint }: { sprint: Sprint }) {
 function Standing({ sprint }: { sprint: Sprint }) {
   const label = standingOf(sprint)
   if (label === undefined) return null
-  if (sprint.status === 'active') {
-    return (
-      <span className={classes.good}>
-        <IconCircleCheck {...icon} />
-        {label}
-      </span>
-    )
-  }
   if (sprint.status === 'delayed') {
     return (
       <span className={classes.bad}>
@@ -139,9 +131,10 @@ function Standing({ sprint }: { sprint: Sprint }) {
       </span>
     )
   }
+  const Sign = sprint.status === 'active' ? IconCircleCheck : IconTrophy
   return (
     <span>
-      <IconTrophy {...icon} />
+      <Sign {...icon} />
       {label}
     </span>
   )

@@ -5,8 +5,10 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconLayoutKanban, IconShare3 } from '@tabler/icons-react'
 import { IconAction } from '../../../details/icon-action.tsx'
 import { MeterBar } from '../../../details/meter-bar.tsx'
+import { OfferedActions } from '../../../details/offered-actions.tsx'
 import type { Collection } from '../../../lists/collection/collection.ts'
 import { TeamOf } from '../../../people/team-of.tsx'
+import { EditButton } from './record/edit-button.tsx'
 import { SprintCard } from './sprint-card.tsx'
 import { challengesLabel, formatPeriod, sprintStatusBadge, standingOf } from './sprint-labels.ts'
 import type { SprintTask } from './sprints-screen.tsx'
@@ -40,6 +42,11 @@ export const SPRINT_COLLECTION: Collection<Sprint, SprintContext> = {
       shareRefusal={shareRefusal}
       onTask={(task) => onTask(task, sprint)}
     />
+  ),
+  Actions: ({ item }) => (
+    <OfferedActions level="item" heading={item.name} subject={item.id}>
+      <EditButton sprint={item} />
+    </OfferedActions>
   ),
   rowActionsPx: 78,
   rowActions: (sprint, { shareRefusal, onTask }) => (

@@ -10,7 +10,7 @@ interface Badge {
 }
 
 export const SPRINT_STATUS_LABELS = {
-  active: { label: 'Ativa', tone: 'success' },
+  active: { label: 'Ativa', tone: 'neutral' },
   completed: { label: 'Concluída', tone: 'neutral' },
   delayed: { label: 'Atrasada', tone: 'danger' },
 } as const satisfies Record<SprintStatus, Badge>

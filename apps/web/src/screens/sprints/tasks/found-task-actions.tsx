@@ -15,8 +15,6 @@ function LoadedTaskActions({ task }: { task: Task }) {
   const actions = useTaskActions(task, {
     edit: () => void navigate(`/sprints/tasks/${task.id}?edit=${task.id}`),
   })
-  // The palette itself offers the link of whatever it found.
-  const own = actions.filter(({ id }) => id !== 'copy-link')
-  useActions({ level: 'found', heading: task.title, subject: `found ${task.id}` }, own)
+  useActions({ level: 'found', heading: task.title, subject: task.id }, actions)
   return null
 }

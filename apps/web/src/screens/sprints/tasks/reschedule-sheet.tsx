@@ -1,7 +1,6 @@
 import { BottomSheet } from '@cadencia/ui/bottom-sheet'
 import { DayCalendar } from '@cadencia/ui/date-fields'
 import { NavLink } from '@mantine/core'
-import '@mantine/dates/styles.layer.css'
 import { IconCalendar, IconCalendarDue } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usualDays } from '../dashboard/reschedule-days.ts'

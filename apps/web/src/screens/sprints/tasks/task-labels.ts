@@ -13,7 +13,7 @@ interface Badge {
 export const TASK_STATUS_LABELS = {
   pending: { label: 'To Do', tone: 'neutral' },
   in_progress: { label: 'Em Progresso', tone: 'info' },
-  completed: { label: 'Concluído', tone: 'success' },
+  completed: { label: 'Concluído', tone: 'neutral' },
 } as const satisfies Record<TaskStatus, Badge>
 
 export const DIFFICULTY_LABELS = {

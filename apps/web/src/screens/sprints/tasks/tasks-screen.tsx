@@ -1,16 +1,23 @@
 import { Id } from '@cadencia/contract/values'
+import { query } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
+import { getTask } from '@cadencia/sprints/tasks/contract'
+import { taskPages } from '@cadencia/sprints/tasks/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { sortAt } from '../../../lists/collection/use-collection-view.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AreaNav } from '../sprints/area-nav.tsx'
+import { TASK_COLLECTION } from './task-collection.tsx'
 import { TaskFiltersRow } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
-import { useTaskFilters } from './use-task-filters.ts'
+import { queryOf, taskFiltersIn, useTaskFilters } from './use-task-filters.ts'
 
 const NewTaskDialog = lazyOverlay(() =>
   import('./form/new-task-dialog.tsx').then((module) => module.NewTaskDialog),
@@ -40,4 +47,15 @@ export function TasksScreen() {
       <NewTaskDialog draftKey="tasks.new" opened={isCreating} onClose={closeForm} />
     </Screen>
   )
+}
+
+TasksScreen.prefetch = async ({ client, params: { taskId }, search }: ScreenAddress) => {
+  if (taskId) {
+    TaskRecord.preload()
+    void client.prefetchQuery(query(getTask, { params: { id: taskId } }))
+  }
+  const { id: userId } = await client.fetchQuery(query(getCurrentUser, {}))
+  const sort = sortAt(TASK_COLLECTION, userId, search)
+  const filter = queryOf(taskFiltersIn(search), { userId, nowMs: Date.now(), sort })
+  await client.prefetchInfiniteQuery(taskPages(filter))
 }

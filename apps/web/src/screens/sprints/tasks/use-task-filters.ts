@@ -4,7 +4,7 @@ import type { TaskListFilter } from '@cadencia/sprints/tasks/react'
 import { z } from 'zod'
 import { AddressId, withoutEmpty } from '../../../lists/filter-values.ts'
 import { SCOPES } from '../../../lists/scope-filter.tsx'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 export const STATUS_FILTERS = ['open', ...TASK_STATUSES, 'all'] as const
 export const DUE_FILTERS = ['late', 'today', 'week'] as const
@@ -30,6 +30,9 @@ export function useTaskFilters() {
     status !== DEFAULTS.status || team !== null || priority !== null || due !== null || q !== ''
   return { filters, change, isFiltered, clear: () => change({ ...DEFAULTS, scope }) }
 }
+
+/** The filters that an address has. */
+export const taskFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
 
 interface QueryOptions {
   /** The viewer. */

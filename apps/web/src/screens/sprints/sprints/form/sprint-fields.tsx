@@ -1,7 +1,6 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { DayField } from '@cadencia/ui/date-fields'
+import { DayField } from '@cadencia/ui/day-field'
 import { Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
-import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTeamFinder } from '../../../../people/use-people.ts'
 import type { SprintForm } from './sprint-form.ts'

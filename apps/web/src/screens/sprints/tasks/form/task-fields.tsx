@@ -1,7 +1,6 @@
 import { POINTS, PRIORITIES, QUALITY } from '@cadencia/sprints/tasks/contract'
-import { DayField } from '@cadencia/ui/date-fields'
+import { DayField } from '@cadencia/ui/day-field'
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { PRIORITY_LABELS } from '../../../../details/priority-badge.tsx'
 import { SprintField } from '../../../../forms/sprint-field.tsx'

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** A pointer that only passes over a link stays shorter. */
+const AIM_MS = 80
+
+/** The address of the screen that a link leads to. */
+function screenBehind({ target }: Event): string | undefined {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link?.href || link.origin !== window.location.origin) return undefined
+  if (link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return undefined
+  return link.href
+}
+
+/** Loads what a link leads to when it is pointed at, focused or pressed, so that it stands when it is opened. */
+export function usePreloadOnIntent(load: (url: string) => Promise<unknown>): void {
+  const preload = useEffectEvent((event: Event) => {
+    const url = screenBehind(event)
+    // The screen itself says what could not be loaded.
+    if (url) load(url).catch(() => undefined)
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onOver = (event: Event) => {
+      clearTimeout(timer)
+      timer = setTimeout(preload, AIM_MS, event)
+    }
+    document.addEventListener('pointerover', onOver)
+    document.addEventListener('pointerdown', preload)
+    document.addEventListener('focusin', preload)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', onOver)
+      document.removeEventListener('pointerdown', preload)
+      document.removeEventListener('focusin', preload)
+    }
+  }, [])
+}

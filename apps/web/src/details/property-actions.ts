@@ -1,0 +1,54 @@
+import { IconCircleDot } from '@tabler/icons-react'
+import type { Action } from '../actions/action.ts'
+import { assignAction } from '../actions/assign-action.ts'
+import { setProperty } from './set-property.ts'
+import { type PropertyName, type RecordPatch, readProperty, type Versioned } from './use-record-patch.ts'
+
+interface PropertyAction<T> {
+  readonly field: PropertyName<T>
+  /** Of the record: 'Escola Nova Era'. */
+  readonly name: string
+  /** Why it can't be changed. */
+  readonly reason?: string | undefined
+}
+
+/** Gives a record to a person: A. */
+export function personAction<T extends Versioned>(
+  patch: RecordPatch<T>,
+  { field, name, reason }: PropertyAction<T>,
+): Action {
+  const current = readProperty(patch.record, field)
+  return assignAction({
+    current: typeof current === 'string' ? current : null,
+    reason,
+    assign: (personId, said) =>
+      void setProperty(patch, { field, value: personId, message: `${name}: ${said}` }),
+  })
+}
+
+interface ChoiceAction<T> extends PropertyAction<T> {
+  readonly label: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** Sets a record's status, or what stands for it: S. */
+export function choiceAction<T extends Versioned>(
+  patch: RecordPatch<T>,
+  { field, name, reason, label, choices }: ChoiceAction<T>,
+): Action {
+  const current = readProperty(patch.record, field)
+  return {
+    id: 'status',
+    label,
+    icon: IconCircleDot,
+    keys: 's',
+    reason,
+    useChoices: () =>
+      choices.map(({ value, label: chosen }) => ({
+        id: value,
+        label: chosen,
+        isCurrent: value === current,
+        run: () => void setProperty(patch, { field, value, message: `${name}: ${chosen}` }),
+      })),
+  }
+}

@@ -1,0 +1,88 @@
+import { CLIENT_STATUSES, Client, ClientPatch } from '@cadencia/crm/clients/contract'
+import { useRemoveClient, useRestoreClient, useUpdateClient } from '@cadencia/crm/clients/react'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconAction } from '../../../details/icon-action.tsx'
+import { OfferedActions, RecordActions } from '../../../details/offered-actions.tsx'
+import { choiceAction, personAction } from '../../../details/property-actions.ts'
+import { useRecordPatch } from '../../../details/use-record-patch.ts'
+import { choicesOf } from '../../../lists/filter-values.ts'
+import { CLIENT_STATUS_BADGES } from '../crm-labels.ts'
+import { DeleteDialog } from '../delete-dialog.tsx'
+
+const EditClientDialog = lazyOverlay(() =>
+  import('./edit-client-dialog.tsx').then((module) => module.EditClientDialog),
+)
+
+export const STATUS_CHOICES = choicesOf(CLIENT_STATUSES, CLIENT_STATUS_BADGES)
+
+/** Changes one field of a client, and offers to undo that. */
+export function useClientPatch(client: Client) {
+  const { mutateAsync: update } = useUpdateClient()
+  return useRecordPatch({
+    record: client,
+    recordSchema: Client,
+    schema: ClientPatch,
+    save: (body) => update({ params: { id: client.id }, body }),
+    saved: 'Cliente atualizado',
+    failure: 'Falha ao atualizar cliente. Tente novamente.',
+    draftKey: `crm.client.property.${client.id}`,
+  })
+}
+
+/** Its person and status, the journey, the dialog of all fields, and deletion. */
+export function ClientActions({ client, onDeleted }: { client: Client; onDeleted?: () => void }) {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const close = () => setOpen(undefined)
+  const patch = useClientPatch(client)
+  const { name } = client
+  return (
+    <>
+      <RecordActions
+        actions={[
+          personAction(patch, { field: 'assignedTo', name }),
+          choiceAction(patch, { field: 'status', name, label: 'Alterar status…', choices: STATUS_CHOICES }),
+        ]}
+      />
+      <IconAction icon={IconRoute} label="Ver Timeline" to={`/crm/timeline/${client.id}`} />
+      <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
+      <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
+      {open === 'delete' && (
+        <DeleteClient client={client} onClose={close} {...(onDeleted && { onDeleted })} />
+      )}
+      {open === 'edit' && <EditClientDialog client={client} onClose={close} />}
+    </>
+  )
+}
+
+/** Offers the same for the client that has the focus. */
+export function FocusedClientActions({ item }: { item: Client }) {
+  return (
+    <OfferedActions level="item" heading={item.name} subject={item.id}>
+      <ClientActions client={item} />
+    </OfferedActions>
+  )
+}
+
+interface DeleteClientProps {
+  client: Client
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+function DeleteClient({ client, onClose, onDeleted }: DeleteClientProps) {
+  const remove = useRemoveClient()
+  const restore = useRestoreClient()
+  return (
+    <DeleteDialog
+      id={client.id}
+      noun="cliente"
+      text={`'${client.name}' sai da base de clientes.`}
+      remove={remove}
+      restore={restore}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import { Opportunity, OpportunityPatch, STAGES, Stage } from '@cadencia/crm/opportunities/contract'
+import { useOpportunity, useUpdateOpportunity } from '@cadencia/crm/opportunities/react'
+import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { Select } from '@mantine/core'
+import { IconCircleDot, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Action } from '../../../actions/action.ts'
+import { useActions } from '../../../actions/action-store.ts'
+import { IconAction } from '../../../details/icon-action.tsx'
+import { OfferedActions, RecordActions } from '../../../details/offered-actions.tsx'
+import { personAction } from '../../../details/property-actions.ts'
+import { useRecordPatch } from '../../../details/use-record-patch.ts'
+import { choicesOf } from '../../../lists/filter-values.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { STAGE_BADGES } from '../crm-labels.ts'
+import { DeleteOpportunityDialog } from './delete-opportunity-dialog.tsx'
+import { LostDialog } from './lost-dialog.tsx'
+import { showMove, useWinToast } from './use-stage-moves.ts'
+
+const EditOpportunityDialog = lazyOverlay(() =>
+  import('./edit-opportunity-dialog.tsx').then((module) => module.EditOpportunityDialog),
+)
+
+/** Changes one field of an opportunity, and offers to undo that. */
+export function useOpportunityPatch(opportunity: Opportunity) {
+  const { mutateAsync: update } = useUpdateOpportunity()
+  return useRecordPatch({
+    record: opportunity,
+    recordSchema: Opportunity,
+    schema: OpportunityPatch,
+    save: (body) => update({ params: { id: opportunity.id }, body }),
+    saved: 'Oportunidade atualizada',
+    failure: 'Falha ao atualizar oportunidade. Tente novamente.',
+    draftKey: `crm.opportunity.property.${opportunity.id}`,
+  })
+}
+
+/** Moves it to another stage; losing asks why. */
+function useStageChange(opportunity: Opportunity) {
+  const update = useUpdateOpportunity()
+  const showWin = useWinToast()
+  const [isLosing, setLosing] = useState(false)
+  const move = (stage: Stage, lostReason?: string) =>
+    update.mutate(
+      { params: { id: opportunity.id }, body: { stage, ...(lostReason ? { lostReason } : {}) } },
+      {
+        onSuccess: (moved) => {
+          setLosing(false)
+          if (stage === 'closed_won') return showWin(moved)
+          const { stage: earlier, lostReason: reason } = opportunity
+          showMove(opportunity, moved, {
+            place: { stage: earlier, ...(reason === null ? {} : { lostReason: reason }) },
+            move: (body) => update.mutateAsync({ params: { id: moved.id }, body }),
+          })
+        },
+        onError: (error) => showFailure(error, 'Falha ao mover oportunidade. Tente novamente.'),
+      },
+    )
+  return {
+    isPending: update.isPending,
+    choose: (stage: Stage) => {
+      if (stage === opportunity.stage) return
+      if (stage === 'closed_lost') setLosing(true)
+      else move(stage)
+    },
+    dialog: (
+      <LostDialog
+        opportunity={isLosing ? opportunity : undefined}
+        isPending={update.isPending}
+        onLose={(reason) => move('closed_lost', reason)}
+        onClose={() => setLosing(false)}
+      />
+    ),
+  }
+}
+
+/** Moves it to another stage. */
+export function StageSelect({ opportunity }: { opportunity: Opportunity }) {
+  const { isPending, choose, dialog } = useStageChange(opportunity)
+  return (
+    <>
+      <Select
+        aria-label="Etapa"
+        w={180}
+        disabled={isPending}
+        data={choicesOf(STAGES, STAGE_BADGES)}
+        value={opportunity.stage}
+        onChange={(chosen) => {
+          const { data: stage } = Stage.safeParse(chosen)
+          if (stage !== undefined) choose(stage)
+        }}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Who it is given to, and its stages. */
+function usePropertyActions(
+  opportunity: Opportunity,
+  stages: readonly Stage[],
+  choose: (stage: Stage) => void,
+) {
+  const patch = useOpportunityPatch(opportunity)
+  const stage: Action = {
+    id: 'status',
+    label: 'Mudar de etapa…',
+    icon: IconCircleDot,
+    keys: 's',
+    useChoices: () =>
+      stages.map((one) => ({
+        id: one,
+        label: STAGE_BADGES[one].label,
+        isCurrent: one === opportunity.stage,
+        run: () => choose(one),
+      })),
+  }
+  return [personAction(patch, { field: 'assignedTo', name: opportunity.title }), stage]
+}
+
+interface OpportunityActionsProps {
+  opportunity: Opportunity
+  onDeleted?: () => void
+}
+
+/** Its person and stage, the dialog of all fields, and deletion. */
+export function OpportunityActions({ opportunity, onDeleted }: OpportunityActionsProps) {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const close = () => setOpen(undefined)
+  const { choose, dialog } = useStageChange(opportunity)
+  return (
+    <>
+      <RecordActions actions={usePropertyActions(opportunity, STAGES, choose)} />
+      <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
+      <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
+      {open === 'delete' && (
+        <DeleteOpportunityDialog
+          opportunity={opportunity}
+          onClose={close}
+          {...(onDeleted && { onDeleted })}
+        />
+      )}
+      {open === 'edit' && <EditOpportunityDialog opportunity={opportunity} onClose={close} />}
+      {dialog}
+    </>
+  )
+}
+
+/** Offers the same for the opportunity that has the focus. */
+export function FocusedOpportunityActions({ item }: { item: Opportunity }) {
+  return (
+    <OfferedActions level="item" heading={item.title} subject={item.id}>
+      <OpportunityActions opportunity={item} />
+    </OfferedActions>
+  )
+}
+
+/** Offers what can be done at once with an opportunity that the palette found. */
+export function FoundOpportunityActions({ id }: { id: string }) {
+  const { data: opportunity } = useOpportunity(id)
+  return opportunity ? <LoadedOpportunityActions opportunity={opportunity} /> : null
+}
+
+/** Losing asks why, which the palette can't. */
+const FOUND_STAGES = STAGES.filter((stage) => stage !== 'closed_lost')
+
+function LoadedOpportunityActions({ opportunity }: { opportunity: Opportunity }) {
+  const { choose } = useStageChange(opportunity)
+  const actions = usePropertyActions(opportunity, FOUND_STAGES, choose)
+  useActions({ level: 'found', heading: opportunity.title, subject: opportunity.id }, actions)
+  return null
+}

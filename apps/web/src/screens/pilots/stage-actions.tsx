@@ -1,0 +1,65 @@
+import { PilotStage, StagePatch } from '@cadencia/pilots/contract'
+import { useUpdateStage } from '@cadencia/pilots/react'
+import { IconCircleDot } from '@tabler/icons-react'
+import type { Action } from '../../actions/action.ts'
+import { OfferedActions, RecordActions } from '../../details/offered-actions.tsx'
+import { personAction } from '../../details/property-actions.ts'
+import { useRecordPatch } from '../../details/use-record-patch.ts'
+import { StageButtons, type StageButtonsProps } from './stage-buttons.tsx'
+import type { StageContext } from './stage-collection.tsx'
+import { STATUS_CHOICES } from './stage-fields.tsx'
+import { useStageStatus } from './stage-status.tsx'
+
+const IS_COMPLETED = 'Etapas concluídas ficam concluídas.'
+
+/** Changes one field of a stage, and offers to undo that. */
+export function useStagePatch(stage: PilotStage) {
+  const { mutateAsync: update } = useUpdateStage()
+  return useRecordPatch({
+    record: stage,
+    recordSchema: PilotStage,
+    schema: StagePatch,
+    save: (body) => update({ params: { id: stage.id }, body }),
+    saved: 'Etapa atualizada!',
+    failure: 'Falha ao editar etapa.',
+    draftKey: `pilots.property.${stage.id}`,
+  })
+}
+
+/** Its person and status, the dialog of all fields, and deletion. */
+export function StageActions(props: StageButtonsProps) {
+  const { stage } = props
+  const patch = useStagePatch(stage)
+  const { choose, dialog } = useStageStatus(stage)
+  const status: Action = {
+    id: 'status',
+    label: 'Alterar status…',
+    icon: IconCircleDot,
+    keys: 's',
+    reason: stage.status === 'completed' ? IS_COMPLETED : undefined,
+    useChoices: () =>
+      STATUS_CHOICES.map(({ value, label }) => ({
+        id: value,
+        label,
+        isCurrent: value === stage.status,
+        run: () => choose(value),
+      })),
+  }
+  return (
+    <>
+      <RecordActions actions={[personAction(patch, { field: 'assignedTo', name: stage.title }), status]} />
+      <StageButtons {...props} />
+      {dialog}
+    </>
+  )
+}
+
+/** Offers the same for the stage that has the focus. */
+export function FocusedStageActions({ item, context }: { item: PilotStage; context: StageContext }) {
+  if (!context.mayWrite) return null
+  return (
+    <OfferedActions level="item" heading={item.title} subject={item.id}>
+      <StageActions stage={item} />
+    </OfferedActions>
+  )
+}
