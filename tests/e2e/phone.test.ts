@@ -1,4 +1,4 @@
-import { expect as expectInPage } from '@playwright/test'
+import { expect as expectInPage, type Locator } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { serverForFile } from '../support/suite.ts'
@@ -35,10 +35,10 @@ afterAll(() => browser.close())
 const visitPhone = () =>
   visit(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Moves a finger over the row of a task. */
-async function swipe({ page, context }: Visitor, title: string, byPx: number): Promise<void> {
-  const box = await page.getByRole('listitem', { name: title }).boundingBox()
-  if (!box) throw new Error(`'${title}' is not in sight`)
+/** Moves a finger over a row. */
+async function swipe({ page, context }: Visitor, row: Locator, byPx: number): Promise<void> {
+  const box = await row.boundingBox()
+  if (!box) throw new Error('the row is not in sight')
   const session = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', px?: number) =>
     session.send('Input.dispatchTouchEvent', {
@@ -64,16 +64,16 @@ it('completes a task that is swiped to the right, with undo, and asks for its da
   const row = page.getByRole('listitem', { name: 'Varrer a sala' })
   await row.waitFor()
 
-  await swipe(ana, 'Varrer a sala', 40)
+  await swipe(ana, row, 40)
   await see(page.getByText('Tarefa concluída')).toBeHidden()
-  await swipe(ana, 'Varrer a sala', 150)
+  await swipe(ana, row, 150)
   await see(page.getByText('Tarefa concluída')).toBeVisible()
   await see(row).toBeHidden()
   // A tap right after a swipe would only end the swipe's momentum.
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await see(row).toBeVisible()
 
-  await swipe(ana, 'Varrer a sala', -150)
+  await swipe(ana, row, -150)
   const sheet = page.getByRole('dialog', { name: 'Remarcar Varrer a sala' })
   const isSaved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   await sheet.getByRole('button', { name: 'Amanhã' }).click()
@@ -81,6 +81,21 @@ it('completes a task that is swiped to the right, with undo, and asks for its da
   await isSaved
   await see(page.getByText('Tarefa atualizada')).toBeVisible()
   expect(ana.troubles).toEqual([])
+  await ana.close()
+})
+
+it('marks a notification as read that is swiped to the right, and stays where it is', async () => {
+  const ana = await visitPhone()
+  const { page } = ana
+  await enterAs(ana, ANA)
+  await ana.open('/')
+  await page.getByRole('button', { name: /^Notificações/ }).tap()
+  const unread = page.getByRole('listitem').filter({ hasText: 'não lida:' })
+  await unread.first().waitFor()
+  const count = await unread.count()
+  await swipe(ana, unread.first(), 150)
+  await see(unread).toHaveCount(count - 1)
+  expect(new URL(page.url()).pathname).toBe('/')
   await ana.close()
 })
 
