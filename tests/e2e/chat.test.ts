@@ -73,7 +73,7 @@ it('two browsers chat live; one goes offline and catches up without gaps or dupl
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   await page.getByRole('textbox', { name: 'Editar mensagem' }).fill('r4 dois, corrigido')
   await page.keyboard.press('Enter')
-  await see(page.getByText('r4 dois, corrigido')).toBeVisible()
+  await see(page.getByRole('log').getByText('r4 dois, corrigido')).toBeVisible()
   const reacted = page.getByRole('listitem').filter({ hasText: 'r2 oi, Bruno' })
   // New messages move the element, so it is located again.
   await see(async () => {

@@ -1,5 +1,14 @@
+import { focusedElement } from '@cadencia/ui/use-focus-return'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { usePagePosition } from './use-page-position.ts'
@@ -47,6 +56,7 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
   })
   const rows = virtualizer.getVirtualItems()
   const onKeyDown = useArrowKeys(columns)
+  const focusEvents = useFocusedRecord(area, columns)
   const isEndNear = (rows.at(-1)?.index ?? 0) >= rowCount - 1
   useEffect(() => {
     if (isEndNear) onEnd()
@@ -57,6 +67,7 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
       className={classes.cards}
       aria-label={label}
       onKeyDown={onKeyDown}
+      {...focusEvents}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {rows.map(({ key, index, start }) => (
@@ -74,4 +85,25 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
       ))}
     </ul>
   )
+}
+
+/** Another number of columns draws all cards anew: the focused record's link keeps the focus. */
+function useFocusedRecord(area: RefObject<HTMLElement | null>, columns: number) {
+  const focusedHref = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const { current: href } = focusedHref
+    if (href === null || focusedElement() !== null) return
+    area.current
+      ?.querySelector<HTMLElement>(`a[data-record][href="${CSS.escape(href)}"]`)
+      ?.focus({ preventScroll: true })
+  }, [area, columns])
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focusedHref.current = target.matches('a[data-record]') ? target.getAttribute('href') : null
+    },
+    // Not called where the focused card is removed.
+    onBlur: () => {
+      focusedHref.current = null
+    },
+  }
 }

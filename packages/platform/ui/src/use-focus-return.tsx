@@ -3,8 +3,6 @@ import { focusNearest } from './focus-fallback.ts'
 
 /** After Mantine's own focus return, which does not know the opener of a dialog mounted open. */
 const AFTER_CLOSING_MS = 30
-/** A list that gets its room back may render its rows anew. */
-const RENDERED_ANEW_MS = 250
 
 /** The focused element; null where the focus is on the page as a whole. */
 export function focusedElement(): HTMLElement | null {
@@ -18,25 +16,13 @@ export function focusedElement(): HTMLElement | null {
  */
 export function returnFocus(find: () => HTMLElement | null): void {
   const atClose = focusedElement()
-  const focus = () => {
-    const target = 'document' in globalThis ? find() : null
-    if (target) focusNearest(target)
-    return target
-  }
   setTimeout(() => {
     // The page may be gone.
     if (!('document' in globalThis)) return
     const now = focusedElement()
     if (now !== null && now !== atClose) return
-    const target = focus()
-    const goOn = new AbortController()
-    for (const type of ['keydown', 'pointerdown'])
-      window.addEventListener(type, () => goOn.abort(), { capture: true, signal: goOn.signal })
-    setTimeout(() => {
-      const isLost = 'document' in globalThis && focusedElement() === null
-      if (target && !target.isConnected && isLost && !goOn.signal.aborted) focus()
-      goOn.abort()
-    }, RENDERED_ANEW_MS)
+    const target = find()
+    if (target) focusNearest(target)
   }, AFTER_CLOSING_MS)
 }
 
