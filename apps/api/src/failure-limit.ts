@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FailureLimit } from '@cadencia/server/rate-limits'
 import type { FailureStore } from './failure-stores.ts'
 import { tooManyRequests } from './too-many-requests.ts'
@@ -16,7 +16,7 @@ interface KeyQueue {
 
 /** Identities and addresses are personal data: only hashes are stored. */
 function hashed(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
+  return hash('sha256', key, 'base64url')
 }
 
 const keysOf = (queues: readonly KeyQueue[]) => queues.map(({ key }) => key)
@@ -91,6 +91,10 @@ export function failureLimit(store: FailureStore): FailureLimit {
 
   return {
     attempt: (names, judge) => within(names, (held) => runCounted(held, judge)),
+    ifRoom: async (names, run) => {
+      const room = await store.room(names.map(hashed))
+      return room && run(room)
+    },
     count: (names) => within(names, async () => {}),
   }
 }

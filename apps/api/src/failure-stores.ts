@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { Room } from '@cadencia/server/rate-limits'
 import type { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
@@ -16,6 +17,8 @@ export interface Full {
 }
 
 export interface FailureStore {
+  /** What a statement checks; undefined when a key is known to be full. */
+  room(keys: readonly string[]): Promise<Room | undefined>
   /** Counts a failure for each key with room; returns the full ones. */
   take(keys: readonly string[]): Promise<readonly Full[]>
   /** Uncounts a failure. */
@@ -26,6 +29,7 @@ export interface FailureStore {
 export function postgresStore(db: Db, { name, max, windowS }: Limit): FailureStore {
   const stored = (keys: readonly string[]) => keys.map((key) => `${name}:${key}`)
   return {
+    room: async (keys) => ({ keys: stored(keys), max, now: Date.now() }),
     take: async (keys) => {
       const now = Date.now()
       const { rows } = await sql<Full>`
@@ -78,6 +82,11 @@ export function redisStore(redis: Redis, { name, max, windowS }: Limit): Failure
   }
 
   return {
+    room: async (keys) => {
+      const counts = await Promise.all(keys.map((key) => limiter.get(key)))
+      const isFull = counts.some((count) => (count?.consumedPoints ?? 0) >= max)
+      return isFull ? undefined : { keys: [], max, now: Date.now() }
+    },
     take: async (keys) => (await Promise.all(keys.map(takeOne))).flat(),
     giveBack: async (keys) => {
       await Promise.all(keys.map((key) => limiter.reward(key, 1)))

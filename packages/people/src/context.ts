@@ -6,7 +6,7 @@ import type { FailureLimit, RateLimits } from '@cadencia/server/rate-limits'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import type { Settings } from '@cadencia/settings/server'
 import { CODE_REQUESTS_PER_ADDRESS, FAILURES, GUESTS } from './rules.ts'
-import { newDeviceAllowance } from './security/mails.ts'
+import { type NewDeviceAllowance, newDeviceAllowance } from './security/mails.ts'
 import { type Cookies, cookiesFor } from './sessions/cookies.ts'
 import { openSessions, type Sessions, type SessionsLog } from './sessions/session-cache.ts'
 import { createToken } from './sessions/tokens.ts'
@@ -46,8 +46,7 @@ export interface PeopleContext extends PeopleOptions {
     readonly administrator: FailureLimit
     readonly guests: FailureLimit
   }
-  /** Whether a person is mailed about another new device now. */
-  readonly mayMailNewDevice: (userId: string) => boolean
+  readonly newDeviceMails: NewDeviceAllowance
   /** What device cookies are marked with; the same in every process. */
   readonly deviceSecret: () => Promise<string>
 }
@@ -67,7 +66,7 @@ export function createContext(options: PeopleOptions): PeopleContext {
       administrator: rateLimits.failures('administrator-sign-in', FAILURES),
       guests: rateLimits.failures('guest-accounts', GUESTS.perNetwork),
     },
-    mayMailNewDevice: newDeviceAllowance(),
+    newDeviceMails: newDeviceAllowance(),
     deviceSecret: () => {
       secret ??= sharedSecret(db, 'device_cookies', createToken).catch((error: unknown) => {
         secret = undefined

@@ -46,7 +46,7 @@ export interface Account extends Profile {
   readonly credentialVersion: number
 }
 
-const selectAccounts = (db: Db) =>
+export const selectAccounts = (db: Db) =>
   selectProfiles(db).select(['u.is_active as isActive', 'u.credential_version as credentialVersion'])
 
 const readAccounts = statement((db, lowerEmail: string) =>
@@ -64,6 +64,7 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
 }
 
 export interface Administrator extends Credentials {
+  readonly email: string
   readonly username: string
   readonly passwordHash: string
   /** The sign-in asks for a code too. */
@@ -74,15 +75,22 @@ export interface Administrator extends Credentials {
 export async function findAdministrator(db: Db, username: string): Promise<Administrator | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'username', 'password_hash as passwordHash', 'totp_enabled_at as totpEnabledAt'])
+    .select(['id', 'email', 'username', 'password_hash as passwordHash', 'totp_enabled_at as totpEnabledAt'])
     .select('credential_version as credentialVersion')
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('role', '=', 'admin')
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!row?.username || !row.passwordHash) return undefined
-  const { id, username: name, passwordHash, totpEnabledAt, credentialVersion } = row
-  return { id, username: name, passwordHash, hasSecondFactor: totpEnabledAt !== null, credentialVersion }
+  const { id, email, username: name, passwordHash, totpEnabledAt, credentialVersion } = row
+  return {
+    id,
+    email,
+    username: name,
+    passwordHash,
+    hasSecondFactor: totpEnabledAt !== null,
+    credentialVersion,
+  }
 }
 
 /** Locks the user. Returns false if their credentials changed since they were checked. */

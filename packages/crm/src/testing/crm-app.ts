@@ -47,7 +47,13 @@ export async function crmApp(given?: TestDb) {
   const domain = crm({
     ...{ db, now, files: noFiles, messenger: post.messenger },
     personalData: () => [crmPersonalData],
-    rateLimits: { failures: () => ({ attempt: (_keys, judge) => judge(), count: async () => {} }) },
+    rateLimits: {
+      failures: () => ({
+        attempt: (_keys, judge) => judge(),
+        count: async () => {},
+        ifRoom: async () => undefined,
+      }),
+    },
     sessions: {
       failureKeys: async () => ['nobody'],
       grant: async () => {},

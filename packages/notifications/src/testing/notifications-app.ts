@@ -32,7 +32,13 @@ export const openNotifications = (now: () => number) =>
     isWebPushOn: true,
     allowsPrivateWebhooks: true,
     secretBox: testSecretBox,
-    rateLimits: { failures: () => ({ count: async () => {}, attempt: (_keys, judge) => judge() }) },
+    rateLimits: {
+      failures: () => ({
+        count: async () => {},
+        ifRoom: async () => undefined,
+        attempt: (_keys, judge) => judge(),
+      }),
+    },
     now,
   })
 export const domain = openNotifications(() => NOW)

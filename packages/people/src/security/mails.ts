@@ -59,13 +59,24 @@ export async function reportNewDevice(
 const MAILS_AN_HOUR = 5
 const HOUR_MS = 60 * 60_000
 
-/** Limits new-device mails to five per person and hour. */
-export function newDeviceAllowance(): (userId: string) => boolean {
+export interface NewDeviceAllowance {
+  /** Whether `take` would answer false. */
+  isUsedUp(email: string): boolean
+  /** Takes one mail; false when there is none left in this hour. */
+  take(email: string): boolean
+}
+
+/** Limits new-device mails to five per address and hour. */
+export function newDeviceAllowance(): NewDeviceAllowance {
   const counts = new LRUCache<string, number>({ max: 10_000, ttl: HOUR_MS, noUpdateTTL: true })
-  return (userId) => {
-    const count = (counts.get(userId) ?? 0) + 1
-    counts.set(userId, count)
-    return count <= MAILS_AN_HOUR
+  const countOf = (email: string) => counts.get(email.toLowerCase()) ?? 0
+  return {
+    isUsedUp: (email) => countOf(email) >= MAILS_AN_HOUR,
+    take: (email) => {
+      const count = countOf(email) + 1
+      counts.set(email.toLowerCase(), count)
+      return count <= MAILS_AN_HOUR
+    },
   }
 }
 

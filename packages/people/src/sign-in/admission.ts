@@ -11,7 +11,7 @@ import { canEnterAsGuest, GUESTS, isAllowedDomain, namesFrom } from '../rules.ts
 
 const GUESTS_LOCK = 7_310_012
 
-function mayEnterAsGuest({ settings, allowedEmailDomains }: PeopleContext, email: string): boolean {
+export function mayEnterAsGuest({ settings, allowedEmailDomains }: PeopleContext, email: string): boolean {
   const { allowGuestUsers } = settings.get('system')
   return canEnterAsGuest(email, { allowGuestUsers, domains: allowedEmailDomains })
 }

@@ -7,7 +7,14 @@ import { CODE } from '../rules.ts'
 import { canRegisterOrSignIn, findOrCreateAccount } from './admission.ts'
 import { createCode, useCode } from './code-repository.ts'
 import { emailLogin, verifyEmailCode } from './contract.ts'
-import { failureKeys, type Identity, invalidCredentials, staffProfile, startSession } from './service.ts'
+import {
+  failureKeys,
+  type Identity,
+  invalidCredentials,
+  staffProfile,
+  startSession,
+  startSessionByEmail,
+} from './service.ts'
 
 const UNKNOWN = 'Este e-mail não está cadastrado no sistema.'
 const WRONG_CODE = 'Código inválido ou expirado.'
@@ -30,7 +37,10 @@ export function emailRoutes(app: App, context: PeopleContext): void {
         return reply.code(202).send({ step: 'code' })
       }
       const identity = identityOf(email)
-      const profile = await limits.email.attempt(await failureKeys(context, request, identity), async () => {
+      const keys = await failureKeys(context, request, identity)
+      const entered = await startSessionByEmail(context, { request, reply }, { keys, email, identity })
+      if (entered) return reply.code(200).send(staffProfile(entered))
+      const profile = await limits.email.attempt(keys, async () => {
         const admitted = await findOrCreateAccount(context, email, request)
         if (admitted) return admitted
         throw notFound(UNKNOWN)

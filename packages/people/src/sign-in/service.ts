@@ -5,10 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import type { CurrentUser } from '../contract.ts'
 import type { Account, Credentials } from '../repository.ts'
-import { sessionLife } from '../rules.ts'
+import { isAllowedDomain, sessionLife } from '../rules.ts'
 import { reportNewDevice } from '../security/mails.ts'
 import { deleteSessionByToken } from '../sessions/repository.ts'
 import { hashOf, knownDevice, rememberDevice } from '../sessions/tokens.ts'
+import { mayEnterAsGuest } from './admission.ts'
 
 const DEVICE_LIFE_MS = 365 * 24 * 60 * 60_000
 const USER_AGENT_MAX = 300
@@ -36,15 +37,60 @@ export async function failureKeys(
 }
 
 export interface NewSignIn {
-  readonly credentials: Credentials
+  readonly credentials: Credentials & { readonly email: string }
   readonly identity: Identity
   /** The administrator sign-in opened the session. */
   readonly isAdministrator: boolean
 }
 
-interface Exchange {
+export interface Exchange {
   readonly request: FastifyRequest
   readonly reply: Pick<FastifyReply, 'setCookie' | 'clearCookie'>
+}
+
+const originOf = (request: FastifyRequest) => ({
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+  ipAddress: request.clientAddress,
+})
+
+interface Entrant {
+  readonly identity: Identity
+  readonly email: string
+}
+
+/** Opens a session; from a new browser in the transaction that mails the person about it. */
+async function openReported<T extends { readonly userId: string; readonly sessionId: string }>(
+  context: PeopleContext,
+  { request, identity, email }: Entrant & Pick<Exchange, 'request'>,
+  open: (db: Db) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const { db, newDeviceMails, now } = context
+  if (newDeviceMails.isUsedUp(email) || (await deviceOf(context, request, identity))) return open(db)
+  return transact(db, async (trx) => {
+    const opened = await open(trx)
+    if (opened && newDeviceMails.take(email)) {
+      const { userId, sessionId } = opened
+      await reportNewDevice(trx, { userId, sessionId, now: now() })
+    }
+    return opened
+  })
+}
+
+interface Opened {
+  readonly identity: Identity
+  readonly isAdministrator: boolean
+  readonly token: string
+}
+
+/** Ends the session that the browser had, if any, and sets the new one's cookies. */
+async function replaceSession(context: PeopleContext, exchange: Exchange, opened: Opened): Promise<void> {
+  const { db, sessions, cookies } = context
+  const { identity, isAdministrator, token } = opened
+  const former = cookies.read(exchange.request, 'session')
+  const endedId = former && (await deleteSessionByToken(db, hashOf(former)))
+  if (endedId) sessions.forget(endedId)
+  cookies.write(exchange.reply, 'session', { value: token, lifeMs: sessionLife(isAdministrator).longestMs })
+  await markDevice(context, exchange, identity)
 }
 
 /**
@@ -53,32 +99,38 @@ interface Exchange {
  */
 export async function startSession(
   context: PeopleContext,
-  { request, reply }: Exchange,
+  exchange: Exchange,
   { credentials, identity, isAdministrator }: NewSignIn,
 ): Promise<void> {
-  const { db, sessions, cookies, now } = context
-  const open = (trx: Db) =>
-    sessions.open(trx, {
-      credentials,
-      isAdministrator,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
-      ipAddress: request.clientAddress,
-    })
-  const userId = credentials.id
-  const isNewDevice = !(await deviceOf(context, request, identity)) && context.mayMailNewDevice(userId)
-  const session = isNewDevice
-    ? await transact(db, async (trx) => {
-        const opened = await open(trx)
-        if (opened) await reportNewDevice(trx, { userId, sessionId: opened.sessionId, now: now() })
-        return opened
-      })
-    : await open(db)
-  if (!session) throw changedMeanwhile()
-  const former = cookies.read(request, 'session')
-  const endedId = former && (await deleteSessionByToken(db, hashOf(former)))
-  if (endedId) sessions.forget(endedId)
-  cookies.write(reply, 'session', { value: session.token, lifeMs: sessionLife(isAdministrator).longestMs })
-  await markDevice(context, { request, reply }, identity)
+  const { request } = exchange
+  const { id: userId, email } = credentials
+  const opened = await openReported(context, { request, identity, email }, async (db) => {
+    const session = await context.sessions.open(db, { credentials, isAdministrator, ...originOf(request) })
+    return session && { ...session, userId }
+  })
+  if (!opened) throw changedMeanwhile()
+  await replaceSession(context, exchange, { identity, isAdministrator, token: opened.token })
+}
+
+/**
+ * The same for the account of an address, in one statement that looks at the failures of `keys`, too; undefined where it
+ * lets nobody in.
+ */
+export async function startSessionByEmail(
+  context: PeopleContext,
+  exchange: Exchange,
+  { keys, email, identity }: Entrant & { readonly keys: readonly string[] },
+): Promise<Account | undefined> {
+  const { sessions, limits, allowedEmailDomains } = context
+  const { request } = exchange
+  if (!isAllowedDomain(email, allowedEmailDomains)) return undefined
+  const entrance = { email, guests: mayEnterAsGuest(context, email), ...originOf(request) }
+  const opened = await openReported(context, { request, identity, email }, (db) =>
+    limits.email.ifRoom(keys, (room) => sessions.openByEmail(db, { ...entrance, room })),
+  )
+  if (!opened) return undefined
+  await replaceSession(context, exchange, { identity, isAdministrator: false, token: opened.token })
+  return opened.account
 }
 
 /** Remembers the browser for the identity; its failures are counted separately. */
