@@ -45,11 +45,12 @@ describe('SEC-31: a name in a text', () => {
     ['Ligar para Ana Lima hoje', `Ligar para ${GONE} hoje`],
     ['ana_lima.pdf', `${GONE}.pdf`],
     ['ANA  LIMA', GONE],
+    ['@Ana Lima, e isto? (@ana_lima)', `@${GONE}, e isto? (@${GONE})`],
   ])('%s', (text, expected) => {
     expect(inText(text)).toBe(expected)
   })
 
-  it.each(['Mariana Lima', 'Ana Limace', 'Ana', 'Lima', 'Joana Lima', 'Luciana Lima e Ana'])(
+  it.each(['Mariana Lima', 'Ana Limace', 'Ana', 'Lima', 'Joana Lima', 'Luciana Lima e Ana', 'x@ana.lima.br'])(
     '%s stays',
     (text) => {
       expect(inText(text)).toBe(text)

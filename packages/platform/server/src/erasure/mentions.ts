@@ -27,9 +27,9 @@ const emailPattern = (email: string) =>
   String.raw`(?<![\p{L}\p{N}_+%])(?<![\p{L}\p{N}_+%][.'-])${literal(email)}` +
   String.raw`(?![\p{L}\p{N}_@]|-[\p{L}\p{N}]|\.(?!(?:${FILE_ENDINGS})(?![\p{L}\p{N}]))[\p{L}\p{N}])`
 
-/** Matches a name as whole words, however joined ('Ana Lima', 'ana_lima'), but not inside an address. */
+/** Matches a name as whole words, however joined ('Ana Lima', 'ana_lima', '@Ana Lima'), but not inside an address. */
 const namePattern = (name: string) =>
-  String.raw`(?<![\p{L}\p{N}]|@[\p{L}\p{N}.-]*)${name.split(/\s+/).map(literal).join(String.raw`[\s_.-]+`)}` +
+  String.raw`(?<![\p{L}\p{N}]|[\p{L}\p{N}_.+%-]@[\p{L}\p{N}.-]*)${name.split(/\s+/).map(literal).join(String.raw`[\s_.-]+`)}` +
   String.raw`(?![\p{L}\p{M}\p{N}]|[\p{L}\p{N}_.+-]*@)`
 
 const usernamePattern = (username: string) =>
