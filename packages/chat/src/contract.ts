@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { Emoji, Reaction } from '@cadencia/contract/reactions'
 import { Empty, Id, IdParams, Instant, page, text, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -42,18 +43,6 @@ export const ATTACHMENTS_MAX = 5
 export const MENTIONS_MAX = 50
 /** Different emoji on one message. */
 export const REACTIONS_MAX = 20
-
-const SINGLE_EMOJI = /^\p{RGI_Emoji}$/v
-
-/** One emoji (grapheme), with skin tone and joiners. */
-export const Emoji = z
-  .string('Reação inválida')
-  .max(64, 'Reação inválida')
-  .refine((value) => SINGLE_EMOJI.test(value), 'Reação inválida')
-
-/** `userIds` in the order of reacting. */
-export const Reaction = z.object({ emoji: z.string(), userIds: z.array(Id) })
-export type Reaction = z.infer<typeof Reaction>
 
 export const Attachment = z.object({
   fileURL: z.string(),

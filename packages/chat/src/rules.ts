@@ -1,6 +1,7 @@
+import type { Reaction } from '@cadencia/contract/reactions'
 import { toSingleLine } from '@cadencia/contract/values'
 import type { Viewer } from '@cadencia/contract/viewer'
-import { type Message, REACTIONS_MAX, type Reaction } from './contract.ts'
+import { type Message, REACTIONS_MAX } from './contract.ts'
 
 /** Guests have no chat. */
 export function canChat(viewer: Viewer): boolean {

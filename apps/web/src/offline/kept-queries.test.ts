@@ -1,11 +1,11 @@
 import { listMessages } from '@cadencia/chat/contract'
-import { createLog } from '@cadencia/chat/messages/merge'
 import { makeMessage } from '@cadencia/chat/testing'
 import type { Endpoint } from '@cadencia/contract/endpoint'
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf } from '@cadencia/http/query'
 import { listNotifications } from '@cadencia/notifications/contract'
 import { makeNotification } from '@cadencia/notifications/testing'
+import { createLog } from '@cadencia/realtime/live-log'
 import { listTasks } from '@cadencia/sprints/tasks/contract'
 import { expect, it } from 'vitest'
 import { isKept, KEPT_ENDPOINTS, keptPart, MESSAGES_KEPT } from './kept-queries.ts'
@@ -52,7 +52,7 @@ it('keeps the first page of a list, and of a chat the newest messages', () => {
     makeMessage({ sequence: index + 1 }),
   )
   const key = keyOf(listMessages, { params: { id: messages[0]?.chatId ?? '' } })
-  expect(keptPart(key, createLog(messages))).toMatchObject({ messages: messages.slice(5) })
+  expect(keptPart(key, createLog(messages))).toMatchObject({ rows: messages.slice(5) })
 })
 
 it('keeps no notification that names a customer', () => {

@@ -19,6 +19,7 @@ import {
 } from '@cadencia/notifications/contract'
 import { getCurrentUser, getUserTeam, listUsers } from '@cadencia/people/contract'
 import { listMembers, listTeams } from '@cadencia/people/teams/contract'
+import { newestOf } from '@cadencia/realtime/live-log'
 import { getBurndown, getClosing, getSprint, listSprints } from '@cadencia/sprints/contract'
 import { getKnowledge, listKnowledge } from '@cadencia/sprints/knowledge/contract'
 import { BOARDS_KEY } from '@cadencia/sprints/tasks/board-feed'
@@ -95,7 +96,7 @@ function withoutCustomers(notifications: readonly Notification[]): readonly Noti
 }
 
 function newestMessages(log: MessageLog): MessageLog {
-  return { ...log, messages: log.messages.slice(-MESSAGES_KEPT) }
+  return newestOf(log, MESSAGES_KEPT)
 }
 
 type Paged = InfiniteData<{ readonly rows: readonly Notification[] }>

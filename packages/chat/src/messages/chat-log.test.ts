@@ -1,3 +1,4 @@
+import { hasMissedChanges } from '@cadencia/realtime/live-log'
 import { createSlowServer, NETWORK_STEPS } from '@cadencia/realtime/testing'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
@@ -5,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Message } from '../contract.ts'
 import { makeMessage } from '../testing.ts'
 import { applyAnswered, applyMessage, fetchHistory, fetchLog, logKey, type MessageLog } from './chat-log.ts'
-import { gapsOf, hasMissedChanges } from './merge.ts'
+import { gapsOf } from './merge.ts'
 
 const KINDS = ['refetch', 'history', 'send', 'edit', 'sendOwn', 'editOwn', 'reactOwn', 'loseEvent'] as const
 const steps = fc.array(
@@ -88,7 +89,7 @@ it('ends as the server has it, whatever is lost or comes in which order', async 
       await server.play(all, {
         refetch: (at) => void client.invalidateQueries({ queryKey }, { cancelRefetch: at % 2 === 0 }),
         history: () => {
-          const first = held()?.messages[0]
+          const first = held()?.rows[0]
           if (first) void fetchHistory(client, chatId, { before: first.id })
         },
         send: () => void chat.send(),
@@ -102,7 +103,7 @@ it('ends as the server has it, whatever is lost or comes in which order', async 
             )
         },
         reactOwn: (at) => {
-          const known = held()?.messages[at % 3]
+          const known = held()?.rows[at % 3]
           if (!known) return
           own(
             () => chat.edit(known.sequence - 1),
@@ -122,7 +123,7 @@ it('ends as the server has it, whatever is lost or comes in which order', async 
 
       const log = held()
       expect(log && hasMissedChanges(log)).toBe(false)
-      const messages = log?.messages ?? []
+      const messages = log?.rows ?? []
       const first = messages[0]?.sequence ?? 1
       expect(messages).toEqual(chat.messages.slice(first - 1))
       expect(gapsOf(messages)).toEqual([])

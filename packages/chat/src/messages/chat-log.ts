@@ -1,10 +1,11 @@
 import { call } from '@cadencia/http/call'
 import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
+import { addHistory, catchUp, createLog, readChanges } from '@cadencia/realtime/live-log'
 import { changeQueryData } from '@cadencia/realtime/live-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { listMessages, type Message } from '../contract.ts'
-import { addHistory, applyChange, type ChatLog, catchUp, createLog } from './merge.ts'
+import { applyChange, type ChatLog, changeOf } from './merge.ts'
 
 const CHANGES_PER_PAGE = 200
 const HISTORY_PAGE = 100
@@ -37,7 +38,7 @@ export function applyAnswered(
 ): void {
   changeLog(client, chatId, (log) => ({
     ...log,
-    messages: log.messages.map((one) => (one.id === id && one.revision === revision ? change(one) : one)),
+    rows: log.rows.map((one) => (one.id === id && one.revision === revision ? change(one) : one)),
   }))
 }
 
@@ -48,23 +49,13 @@ interface LogRequest {
   readonly firstPage: number
 }
 
-async function changesSince(request: LogRequest, revision: number, isPoll: boolean): Promise<Message[]> {
-  const { chatId, signal } = request
-  const changes: Message[] = []
-  for (let changedAfter = revision; ; ) {
-    const page = await call(
-      listMessages,
-      {
-        params: { id: chatId },
-        query: { changedAfter: String(changedAfter), limit: String(CHANGES_PER_PAGE) },
-      },
-      { signal, isPoll },
-    )
-    changes.push(...page)
-    const last = page.at(-1)
-    if (!last || page.length < CHANGES_PER_PAGE) return changes
-    changedAfter = last.revision
+function changesSince({ chatId, signal }: LogRequest, revision: number, isPoll: boolean) {
+  const readPage = async (after: number) => {
+    const query = { changedAfter: String(after), limit: String(CHANGES_PER_PAGE) }
+    const messages = await call(listMessages, { params: { id: chatId }, query }, { signal, isPoll })
+    return messages.map(changeOf)
   }
+  return readChanges(revision, readPage, CHANGES_PER_PAGE)
 }
 
 /** The newest page for a chat without a log; for one with a log, exactly the changes since. */

@@ -1,6 +1,7 @@
 import { currentRecord } from '@cadencia/http/http-error'
 import { inBackground } from '@cadencia/http/in-background'
 import { mutation } from '@cadencia/http/query'
+import { hasMissedChanges } from '@cadencia/realtime/live-log'
 import { useLiveEvent, useLiveStatus } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -13,7 +14,7 @@ import {
   Message,
 } from '../contract.ts'
 import { applyAnswered, applyMessage, fetchHistory, fetchLog, type HistoryPlace, logKey } from './chat-log.ts'
-import { hasMissedChanges, withoutConfirmed } from './merge.ts'
+import { withoutConfirmed } from './merge.ts'
 import {
   removeOutgoing,
   restoreOutbox,
@@ -84,7 +85,7 @@ export function useHistory(chatId: string) {
 export function useConversation(chatId: string, { unreadCount }: { readonly unreadCount: number }) {
   const { data, error, isFetching, refetch } = useChatLog(chatId, unreadCount)
   const all = useOutbox(({ messages }) => messages)
-  const messages = usePendingReactions(data?.messages)
+  const messages = usePendingReactions(data?.rows)
   const outgoing = useMemo(
     () =>
       withoutConfirmed(

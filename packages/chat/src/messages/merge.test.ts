@@ -1,17 +1,7 @@
+import { addHistory, catchUp, createLog, hasMissedChanges, mergeLogged } from '@cadencia/realtime/live-log'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addHistory,
-  applyChange,
-  type ChatLog,
-  catchUp,
-  createLog,
-  gapsOf,
-  hasMissedChanges,
-  hasOlder,
-  mergeMessages,
-  withoutConfirmed,
-} from './merge.ts'
+import { applyChange, type ChatLog, changeOf, gapsOf, hasOlder, withoutConfirmed } from './merge.ts'
 
 interface Message {
   readonly id: string
@@ -25,8 +15,7 @@ function message(sequence: number, revision = sequence, clientId: string | null 
   return { id: `m${sequence}`, sequence, revision, clientId, content: `${sequence}.${revision}` }
 }
 
-const sequencesOf = ({ messages }: Pick<ChatLog<Message>, 'messages'>) =>
-  messages.map(({ sequence }) => sequence)
+const sequencesOf = ({ rows }: Pick<ChatLog<Message>, 'rows'>) => rows.map(({ sequence }) => sequence)
 
 /** All changes of a chat, by revision. */
 interface Story {
@@ -80,7 +69,7 @@ describe('the merge', () => {
         )
         let known: readonly Message[] = []
         ends.forEach((end, index) => {
-          known = mergeMessages(known, all.slice(ends[index - 1] ?? 0, end))
+          known = mergeLogged(known, all.slice(ends[index - 1] ?? 0, end))
           expect(isAscending(known)).toBe(true)
         })
         expect(known).toEqual(truth)
@@ -94,7 +83,7 @@ describe('the merge', () => {
         const outgoing = truth.flatMap(({ clientId }) => (clientId === null ? [] : [{ clientId }]))
         let known: readonly Message[] = []
         for (const delivery of all) {
-          known = mergeMessages(known, [delivery])
+          known = mergeLogged(known, [delivery])
           const waiting = withoutConfirmed(outgoing, known)
           const shown = [...known, ...waiting].flatMap(({ clientId }) => clientId ?? [])
           expect(shown.toSorted()).toEqual(outgoing.map(({ clientId }) => clientId).toSorted())
@@ -114,38 +103,40 @@ describe('the merge', () => {
     })
     fc.assert(
       fc.property(journeys, ({ story: { changes, truth }, opened, page, heard }) => {
-        const before = mergeMessages([], changes.slice(0, opened))
+        const before = mergeLogged([], changes.slice(0, opened))
         let log = createLog(before.slice(-page))
-        const first = log.messages[0]?.sequence ?? 1
+        const first = log.rows[0]?.sequence ?? 1
         for (const index of heard) {
           const change = changes[index]
           if (change && index >= opened) log = applyChange(log, change)
-          expect(isAscending(log.messages)).toBe(true)
+          expect(isAscending(log.rows)).toBe(true)
         }
         log = catchUp(
           log,
-          mergeMessages([], changes).filter(({ revision }) => revision > log.syncedTo),
+          mergeLogged([], changes)
+            .filter(({ revision }) => revision > log.syncedTo)
+            .map(changeOf),
         )
         expect(hasMissedChanges(log)).toBe(false)
-        expect(log.messages).toEqual(truth.slice(first - 1))
-        expect(gapsOf(log.messages)).toEqual([])
+        expect(log.rows).toEqual(truth.slice(first - 1))
+        expect(gapsOf(log.rows)).toEqual([])
         log = addHistory(log, truth.slice(0, first - 1))
-        expect(log.messages).toEqual(truth)
+        expect(log.rows).toEqual(truth)
       }),
     )
   })
 
   it('keeps the list itself where nothing is new, so that the screen is not drawn again', () => {
-    const known = mergeMessages([], [message(1), message(2, 5)])
-    expect(mergeMessages(known, [message(2, 2), message(1)])).toBe(known)
-    expect(mergeMessages(known, [])).toBe(known)
+    const known = mergeLogged([], [message(1), message(2, 5)])
+    expect(mergeLogged(known, [message(2, 2), message(1)])).toBe(known)
+    expect(mergeLogged(known, [])).toBe(known)
   })
 
   it('merges 10,000 messages in no time', () => {
     const all = Array.from({ length: 10_000 }, (_, index) => message(index + 1))
     const log = createLog(all)
     const startedAt = performance.now()
-    expect(applyChange(log, message(10_001)).messages).toHaveLength(10_001)
+    expect(applyChange(log, message(10_001)).rows).toHaveLength(10_001)
     // A quadratic merge would take seconds.
     expect(performance.now() - startedAt).toBeLessThan(1000)
   })
@@ -158,8 +149,8 @@ describe('a log', () => {
     expect(hasMissedChanges(next)).toBe(false)
     const skipped = applyChange(next, message(5))
     expect(hasMissedChanges(skipped)).toBe(true)
-    expect(gapsOf(skipped.messages)).toEqual([{ after: message(3), before: message(5) }])
-    const caughtUp = catchUp(skipped, [message(4), message(5)])
+    expect(gapsOf(skipped.rows)).toEqual([{ after: message(3), before: message(5) }])
+    const caughtUp = catchUp(skipped, [message(4), message(5)].map(changeOf))
     expect(hasMissedChanges(caughtUp)).toBe(false)
     expect(sequencesOf(caughtUp)).toEqual([1, 2, 3, 4, 5])
   })
@@ -173,7 +164,7 @@ describe('a log', () => {
 
   it('reaches to the beginning of a chat that was opened empty, whichever message is heard first', () => {
     const heard = applyChange(createLog<Message>([]), message(2))
-    expect(sequencesOf(catchUp(heard, [message(1), message(2)]))).toEqual([1, 2])
+    expect(sequencesOf(catchUp(heard, [message(1), message(2)].map(changeOf)))).toEqual([1, 2])
     expect(sequencesOf(applyChange(heard, message(1)))).toEqual([1, 2])
   })
 

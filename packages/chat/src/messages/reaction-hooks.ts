@@ -1,8 +1,9 @@
+import type { Reaction } from '@cadencia/contract/reactions'
 import { call } from '@cadencia/http/call'
 import { createPendingChanges, usePendingChanges } from '@cadencia/realtime/live-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { addReaction, type Message, type Reaction, removeReaction } from '../contract.ts'
+import { addReaction, type Message, removeReaction } from '../contract.ts'
 import { applyAnswered, applyMessage } from './chat-log.ts'
 
 function hasReacted({ reactions }: Message, emoji: string, userId: string): boolean {

@@ -9,6 +9,8 @@ export const Changed = z.object({
   scope: z.string().optional(),
   /** Null when the record is gone. */
   row: z.unknown().optional(),
+  /** Where changes are counted without gaps, such as those of a record's comments: the number of this one. */
+  revision: z.int().optional(),
 })
 
 export const NewMessage = z.object({
@@ -73,8 +75,8 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 export type LiveEventType = LiveEvent['type']
 export type LiveEventOf<T extends LiveEventType> = Extract<LiveEvent, { type: T }>
 
-/** `board:<id>`, or a single word for a unique topic. */
-export const Topic = z.string().regex(/^[a-z][a-z-]{0,40}(:[\w.-]{1,120})?$/)
+/** `board:<id>`, `comments:<kind>:<id>`, or a single word for a unique topic. */
+export const Topic = z.string().regex(/^[a-z][a-z-]{0,40}(:[\w.:-]{1,120})?$/)
 
 /** Milliseconds since the last event that the page would have heard, had it been there. */
 const QuietMs = z.int().min(0)

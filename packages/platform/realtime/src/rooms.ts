@@ -33,9 +33,9 @@ export function createRooms({ db, topics, log, now, send, quietOnTopic, closeUnv
   const rooms = new Map<string, Room>()
 
   function locate(topic: string): Pick<Room, 'rule' | 'id'> | undefined {
-    const [prefix = '', id = ''] = topic.split(':', 2)
+    const [prefix = '', ...id] = topic.split(':')
     const rule = rules.get(prefix)
-    return rule && { rule, id }
+    return rule && { rule, id: id.join(':') }
   }
 
   function remove(connection: Connection, topic: string): void {

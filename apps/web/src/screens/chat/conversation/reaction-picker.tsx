@@ -1,4 +1,4 @@
-import { Emoji } from '@cadencia/chat/contract'
+import { Emoji } from '@cadencia/contract/reactions'
 import { Group, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import classes from './message.module.css'

@@ -27,7 +27,9 @@ export function missingPlace({ messages, entries, visible }: ShownMessages): His
     return index > 0 ? { after: entry.gap.after.id } : { before: entry.gap.before.id }
   }
   const [oldest] = messages
-  return oldest && visible.first < AHEAD_ROWS && hasOlder({ messages }) ? { before: oldest.id } : undefined
+  return oldest && visible.first < AHEAD_ROWS && hasOlder({ rows: messages })
+    ? { before: oldest.id }
+    : undefined
 }
 
 interface MissingHistoryOptions extends ShownMessages {

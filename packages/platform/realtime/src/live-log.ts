@@ -1,0 +1,127 @@
+import { mergeRows, type VersionedRow } from './live-collection.ts'
+
+/** A row of a log whose changes are counted without gaps: its `revision` is the log's count at its latest change. */
+export interface LoggedRow extends VersionedRow {
+  /** Orders the log. */
+  readonly sequence: number
+}
+
+/** A change of a log: a row as it is now, or null for one that was removed for good. */
+export interface LogChange<R extends LoggedRow> {
+  readonly id: string
+  readonly revision: number
+  readonly row: R | null
+}
+
+/** A client's state of one log, such as the messages of a chat or the comments on a record. */
+export interface LiveLog<R extends LoggedRow> {
+  /** Ascending by sequence, without duplicates. There may be gaps. */
+  readonly rows: readonly R[]
+  /** The lowest sequence that was loaded; 0 where the log is loaded from its beginning. */
+  readonly loadedFrom: number
+  /** Removed rows, which older answers must not bring back. */
+  readonly removedIds: readonly string[]
+  /** All changes up to this revision are applied, except those to rows that were never loaded. */
+  readonly syncedTo: number
+  /** The highest revision seen; above `syncedTo` when changes in between are missing. */
+  readonly highestSeen: number
+}
+
+function highestRevision(changes: readonly { readonly revision: number }[]): number {
+  return changes.reduce((highest, { revision }) => Math.max(highest, revision), 0)
+}
+
+/** Merges two lists by sequence. Returns `known` itself when nothing changes. */
+export function mergeLogged<R extends LoggedRow>(known: readonly R[], incoming: readonly R[]): readonly R[] {
+  const merged = mergeRows(known, incoming)
+  if (merged.length === known.length) return merged
+  return merged.toSorted((one, other) => one.sequence - other.sequence)
+}
+
+/** A log with the newest page. */
+export function createLog<R extends LoggedRow>(newest: readonly R[]): LiveLog<R> {
+  const rows = mergeLogged([], newest)
+  const revision = highestRevision(newest)
+  const loadedFrom = rows[0]?.sequence ?? 0
+  return { rows, loadedFrom, removedIds: [], syncedTo: revision, highestSeen: revision }
+}
+
+/** Adds fetched rows, such as older ones. */
+export function addHistory<R extends LoggedRow>(log: LiveLog<R>, page: readonly R[]): LiveLog<R> {
+  const rows = mergeLogged(
+    log.rows,
+    page.filter(({ id }) => !log.removedIds.includes(id)),
+  )
+  const first = page[0]?.sequence ?? log.loadedFrom
+  return rows === log.rows ? log : { ...log, rows, loadedFrom: Math.min(log.loadedFrom, first) }
+}
+
+/** Ignores changes of rows before the loaded ones; their page will contain them. */
+function withChanges<R extends LoggedRow>(log: LiveLog<R>, changes: readonly LogChange<R>[]) {
+  const gone = changes.flatMap(({ id, row }) => (row === null ? [id] : []))
+  const removedIds = gone.length === 0 ? log.removedIds : [...new Set([...log.removedIds, ...gone])]
+  const isShown = ({ id, sequence }: R) => sequence >= log.loadedFrom && !removedIds.includes(id)
+  const rows = mergeLogged(
+    log.rows,
+    changes.flatMap(({ row }) => (row !== null && isShown(row) ? [row] : [])),
+  )
+  const isRemoved = ({ id }: R) => gone.includes(id)
+  return { rows: rows.some(isRemoved) ? rows.filter((row) => !isRemoved(row)) : rows, removedIds }
+}
+
+/** Applies a change from a live event or from the response to an own request. */
+export function applyLogChange<R extends LoggedRow>(log: LiveLog<R>, change: LogChange<R>): LiveLog<R> {
+  const isNext = change.revision === log.syncedTo + 1
+  return {
+    ...log,
+    ...withChanges(log, [change]),
+    syncedTo: isNext ? change.revision : log.syncedTo,
+    highestSeen: Math.max(log.highestSeen, change.revision),
+  }
+}
+
+/** Applies the answer to the question for all changes after `log.syncedTo`. */
+export function catchUp<R extends LoggedRow>(log: LiveLog<R>, changes: readonly LogChange<R>[]): LiveLog<R> {
+  const revision = highestRevision(changes)
+  return {
+    ...log,
+    ...withChanges(log, changes),
+    syncedTo: Math.max(log.syncedTo, revision),
+    highestSeen: Math.max(log.highestSeen, revision),
+  }
+}
+
+/** Whether changes are missing and must be fetched. */
+export function hasMissedChanges({
+  syncedTo,
+  highestSeen,
+}: Pick<LiveLog<LoggedRow>, 'syncedTo' | 'highestSeen'>): boolean {
+  return highestSeen > syncedTo
+}
+
+/** The log with at most `count` rows. */
+export function newestOf<R extends LoggedRow>(log: LiveLog<R>, count: number): LiveLog<R> {
+  if (log.rows.length <= count) return log
+  const rows = log.rows.slice(-count)
+  return { ...log, rows, loadedFrom: rows[0]?.sequence ?? log.loadedFrom }
+}
+
+/**
+ * Reads all changes after a revision.
+ *
+ * @param readPage the changes after a revision, ascending, at most `limit`
+ */
+export async function readChanges<R extends LoggedRow>(
+  revision: number,
+  readPage: (after: number) => Promise<readonly LogChange<R>[]>,
+  limit: number,
+): Promise<LogChange<R>[]> {
+  const changes: LogChange<R>[] = []
+  for (let after = revision; ; ) {
+    const page = await readPage(after)
+    changes.push(...page)
+    const last = page.at(-1)
+    if (!last || page.length < limit) return changes
+    after = last.revision
+  }
+}
