@@ -4,6 +4,7 @@ import { chat } from '@cadencia/chat/server'
 import { crmConversions } from '@cadencia/crm/conversions/repository'
 import { crm } from '@cadencia/crm/server'
 import type { Db } from '@cadencia/db/client'
+import { discussions } from '@cadencia/discussions/server'
 import { files } from '@cadencia/files/server'
 import { insights } from '@cadencia/insights/server'
 import type { Queues } from '@cadencia/jobs/queues'
@@ -57,6 +58,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       media: everyone,
       // The chat attaches files, and says who reads them.
       chat: (...asked) => chatDomain.mayReadFile(...asked),
+      comment: (...asked) => discussionsDomain.mayReadFile(...asked),
     },
   })
   const chatDomain = chat({
@@ -71,6 +73,11 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
   const peopleDomain = people({ ...common, ...env, files: filesDomain.attachments })
   const meetingsDomain = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
   const messagingDomain = messaging({ ...common, ...env, queues, openFile: filesDomain.attachments.open })
+  const supportDomain = support({
+    ...common,
+    files: filesDomain.attachments,
+    listBodies: (...asked) => discussionsDomain.listBodies(...asked),
+  })
   const personalData = () => domains.flatMap(({ personalData: known = [] }) => known)
   const adminDomain = admin({
     ...common,
@@ -82,6 +89,20 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     chats: { chatList: monitoredChatList, listMessages: listMonitoredMessages, nameChats },
     personalData,
   })
+  const crmDomain = crm({
+    ...common,
+    files: filesDomain.attachments,
+    messenger: messagingDomain.messenger,
+    sessions: peopleDomain.crmSessions,
+    personalData,
+  })
+  const discussionsDomain = discussions({
+    ...common,
+    files: filesDomain.attachments,
+    discussed: [sprintsDomain, meetingsDomain, supportDomain, crmDomain].flatMap(
+      ({ discussed }) => discussed,
+    ),
+  })
   const domains: Domain[] = [
     housekeeping(),
     erasures(filesDomain.storage),
@@ -90,16 +111,11 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     sprintsDomain,
     chatDomain,
     filesDomain,
-    support({ ...common, files: filesDomain.attachments }),
+    supportDomain,
     pilots(common),
     messagingDomain,
-    crm({
-      ...common,
-      files: filesDomain.attachments,
-      messenger: messagingDomain.messenger,
-      sessions: peopleDomain.crmSessions,
-      personalData,
-    }),
+    crmDomain,
+    discussionsDomain,
     adminDomain,
     scoring(common),
     notifications({ ...common, ...env }),

@@ -24,7 +24,7 @@ const team = await createTeam(db, { leaders: [colleague] })
 
 async function send(
   headers: { cookie: string },
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   payload?: object,
 ) {
@@ -46,6 +46,13 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
   const task = (
     await send(asPerson, 'POST', '/api/tasks', { title: 'Rever proposta', assignedTo: added.id })
   ).json()
+  const url = `/api/tasks/${task.id}/comments`
+  const comment = (await send(asPerson, 'POST', url, { body: `${NAME}: vejo hoje` })).json()
+  const mention = { body: `@${NAME}, e isto?`, mentions: [added.id] }
+  const reply = (await send(asColleague, 'POST', url, mention)).json()
+  for (const { id } of [comment, reply]) {
+    await send(asPerson, 'PUT', `/api/comments/${id}/reactions/${encodeURIComponent('👍')}`)
+  }
   const chat = (await send(asPerson, 'POST', '/api/chats/general')).json()
   await send(asPerson, 'POST', `/api/chats/${chat.id}/messages`, { content: 'Bom dia', messageType: 'text' })
   await send(asPerson, 'POST', '/api/meetings', {
@@ -75,6 +82,10 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
       'users',
       'tasks',
       'chat_messages',
+      'comments',
+      'comment_mentions',
+      'comment_reactions',
+      'record_followers',
       'meetings',
       'sessions',
       'push_subscriptions',

@@ -1,3 +1,4 @@
+import type { Discussed } from '@cadencia/discussions/discussed'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Domain, DomainJobs } from '@cadencia/server/domain'
 import { gateRoutes } from './access/routes.ts'
@@ -22,6 +23,7 @@ import { crmLive } from './live.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
 import { crmPersonalData } from './personal-data.ts'
 import { crmSearch } from './search.ts'
+import { discussedRecords } from './shared/discussed.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { recordSubscribers } from './subscribers.ts'
 import { timelineRoutes } from './timeline/routes.ts'
@@ -43,8 +45,12 @@ export function crmJobs({ files, messenger, now }: JobOptions): DomainJobs {
   }
 }
 
+export interface Crm extends Domain {
+  readonly discussed: readonly Discussed[]
+}
+
 /** The CRM behind its shared password: leads, opportunities, clients, activities, files and automations. */
-export function crm(context: CrmContext): Domain {
+export function crm(context: CrmContext): Crm {
   const { files, messenger, now } = context
   return {
     name: 'crm',
@@ -67,6 +73,7 @@ export function crm(context: CrmContext): Domain {
     personalData: crmPersonalData,
     erasable: { kind: 'lead', eraseAgain: (db, id) => eraseLeadAgain(db, id, context) },
     search: crmSearch,
+    discussed: discussedRecords,
     seedDemo: async (db, options) => {
       await seedCrm(db, options)
       await seedAutomations(db, { now: options.now, messenger })

@@ -7,7 +7,16 @@ export const UPLOAD_MAX_BYTES = 50 * MIB
 export const MAX_FILES = 5
 
 /** What files are for: who attaches one names its use, and may then only attach what the use takes. */
-export const FILE_USES = ['support', 'crm', 'leads', 'automations', 'chat', 'profile', 'media'] as const
+export const FILE_USES = [
+  'support',
+  'crm',
+  'leads',
+  'automations',
+  'chat',
+  'profile',
+  'media',
+  'comment',
+] as const
 export type FileUse = (typeof FILE_USES)[number]
 
 /** What a use takes. */
@@ -27,6 +36,7 @@ export interface UseSettings {
 }
 
 const IMAGES = typesOf('image')
+const COMMENT_FILES_MAX = 10
 
 /** The uses whose rules are fixed. */
 export const USES = {
@@ -48,6 +58,7 @@ export function usesUnder(settings: UseSettings): Record<FileUse, UseRules> {
     ...USES,
     chat: { types: ALL_TYPES, maxFiles: MAX_FILES, maxBytes },
     profile: { types: IMAGES, maxFiles: 1, maxBytes },
+    comment: { types: USES.support.types, maxFiles: COMMENT_FILES_MAX, maxBytes },
     media: {
       types: ALL_TYPES.filter((type) => allowed.has(type)),
       maxFiles: 100,

@@ -1,10 +1,12 @@
 import type { Db } from '@cadencia/db/client'
+import type { Discussed } from '@cadencia/discussions/discussed'
 import type { Domain } from '@cadencia/server/domain'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import { FEED_TOKENS } from './calendar/repository.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import type { MeetingsContext } from './context.ts'
 import { seedMeetings } from './demo.ts'
+import { discussedMeetings } from './discussed.ts'
 import { type MeetingJobsOptions, meetingJobs, meetingSchedules } from './jobs.ts'
 import { meetingLive } from './live.ts'
 import { roomFinder } from './permanent-room.ts'
@@ -24,6 +26,7 @@ export interface MeetingsOptions extends MeetingJobsOptions {
 }
 
 export interface Meetings extends Domain {
+  readonly discussed: readonly Discussed[]
   /** The permanent room's link, for other domains. */
   readonly findRoom: (db: Db) => Promise<string>
 }
@@ -50,6 +53,7 @@ export function meetings(options: MeetingsOptions): Meetings {
     schedules: meetingSchedules,
     search: meetingSearch,
     seedDemo: seedMeetings,
+    discussed: [discussedMeetings],
     findRoom,
   }
 }

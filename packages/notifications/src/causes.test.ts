@@ -2,6 +2,9 @@ import { chatMentioned, mentionsRead } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
 import { record } from '@cadencia/db/outbox'
+import type { DiscussedKind } from '@cadencia/discussions/contract'
+import { commentChanged, commentWritten } from '@cadencia/discussions/facts'
+import { makeComment } from '@cadencia/discussions/testing'
 import { reportReady } from '@cadencia/insights/facts'
 import { meetingCancelled, meetingChanged, meetingScheduled } from '@cadencia/meetings/facts'
 import { gatewayChanged, messageFailed, messagesUnacknowledged } from '@cadencia/messaging/facts'
@@ -183,6 +186,45 @@ describe('support and chat', () => {
     expect(await list('bruno')).toMatchObject([
       { title: 'Ana Teste mencionou você', message: '@Bruno Teste, pode ver?', actionUrl: `/chat/${chatId}` },
     ])
+  })
+
+  it('tells followers of a comment and the mentioned of their mention, of the CRM without names', async () => {
+    const author = { id: ana.id, firstName: 'Ana', lastName: 'Teste', profileImageUrl: null }
+    const comment = makeComment({ author, body: '@Bruno Teste, veja' })
+    const recordId = crypto.randomUUID()
+    const about = (kind: DiscussedKind, url: string) => ({
+      ...{ kind, recordId, url, comment, title: 'Proposta', actorId: ana.id, at },
+    })
+    const task = about('task', `/sprints/tasks/${recordId}`)
+    const lead = about('lead', `/crm/leads/${recordId}`)
+    const told = { followerIds: [bruno.id], mentionedIds: [], isForEveryone: true }
+    await record(db, commentWritten, { ...task, ...told })
+    await record(db, commentWritten, { ...lead, ...told })
+    await record(db, commentWritten, { ...task, ...told, followerIds: [], mentionedIds: [bruno.id] })
+    await record(db, commentChanged, { ...lead, mentionedIds: [bruno.id] })
+    await deliver()
+    const shown = (await list('bruno')).map(({ cause, title, message, actionUrl }) => [
+      ...[cause, title, message, actionUrl],
+    ])
+    expect(shown.sort()).toEqual([
+      [
+        ...['comment', 'Ana Teste comentou', 'Proposta: @Bruno Teste, veja'],
+        `${task.url}?comment=${comment.id}`,
+      ],
+      [
+        ...['comment', 'Novo comentário no CRM', 'Um registro que você acompanha foi comentado.'],
+        `${lead.url}?comment=${comment.id}`,
+      ],
+      [
+        ...['mention', 'Ana Teste mencionou você', 'Proposta: @Bruno Teste, veja'],
+        `${task.url}?comment=${comment.id}`,
+      ],
+      [
+        ...['mention', 'Menção no CRM', 'Alguém mencionou você em um comentário.'],
+        `${lead.url}?comment=${comment.id}`,
+      ],
+    ])
+    expect(await list('ana')).toEqual([])
   })
 
   it('marks the mentions of a chat as read once they were read there', async () => {

@@ -1,6 +1,8 @@
 import { chatMentioned } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
+import { DISCUSSED } from '@cadencia/discussions/contract'
+import { commentChanged, commentWritten } from '@cadencia/discussions/facts'
 import { reportReady } from '@cadencia/insights/facts'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
@@ -27,6 +29,7 @@ import {
 } from '@cadencia/sprints/facts'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
+import type { z } from 'zod'
 import { type Notice, type NotificationRule, notificationRule } from './notice.ts'
 
 type NoticeText = Omit<Notice, 'cause'>
@@ -186,6 +189,10 @@ const reportRules: readonly NotificationRule[] = [
 
 const QUOTED_MAX = 140
 
+function quoted(text: string): string {
+  return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX - 1)}…` : text
+}
+
 /** What the mentions of one chat have in common. */
 export const mentionsIn = (chatId: string) => ({ cause: 'mention', actionUrl: `/chat/${chatId}` }) as const
 
@@ -193,10 +200,45 @@ const chatRules: readonly NotificationRule[] = [
   notificationRule(chatMentioned, 'mention', ({ chatId, senderName, content, mentionedIds }) => ({
     to: mentionedIds,
     title: `${senderName} mencionou você`,
-    message: content.length > QUOTED_MAX ? `${content.slice(0, QUOTED_MAX - 1)}…` : content,
+    message: quoted(content),
     type: 'info',
     actionUrl: mentionsIn(chatId).actionUrl,
   })),
+]
+
+type CommentNews = Pick<z.output<typeof commentChanged.payload>, 'kind' | 'comment' | 'title' | 'url'>
+
+/** Of the CRM without names and texts: the reader may not have unlocked it. */
+function commentText(
+  news: CommentNews,
+  to: readonly string[],
+  verb: 'comentou' | 'mencionou você',
+): NoticeText {
+  const { kind, comment, title, url } = news
+  const { author, body, files } = comment
+  const notice = { to, type: 'info', actionUrl: `${url}?comment=${comment.id}` } as const
+  if (DISCUSSED[kind].access === 'crm') {
+    return verb === 'comentou'
+      ? {
+          ...notice,
+          title: 'Novo comentário no CRM',
+          message: 'Um registro que você acompanha foi comentado.',
+        }
+      : { ...notice, title: 'Menção no CRM', message: 'Alguém mencionou você em um comentário.' }
+  }
+  const name = author ? `${author.firstName} ${author.lastName}`.trim() : 'Alguém'
+  const said = body === '' ? plural(files.length, 'arquivo', 'arquivos') : body
+  return { ...notice, title: `${name} ${verb}`, message: quoted(`${title}: ${said}`) }
+}
+
+const commentRules: readonly NotificationRule[] = [
+  notificationRule(commentWritten, 'comment', (fact) => commentText(fact, fact.followerIds, 'comentou')),
+  notificationRule(commentWritten, 'mention', (fact) =>
+    commentText(fact, fact.mentionedIds, 'mencionou você'),
+  ),
+  notificationRule(commentChanged, 'mention', (fact) =>
+    commentText(fact, fact.mentionedIds, 'mencionou você'),
+  ),
 ]
 
 /** Without names: the reader may not have unlocked the CRM. */
@@ -264,6 +306,7 @@ export const notificationRules: readonly NotificationRule[] = [
   ...rewardRules,
   ...reportRules,
   ...chatRules,
+  ...commentRules,
   ...salesRules,
   ...messagingRules,
 ]

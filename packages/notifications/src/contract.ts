@@ -24,6 +24,7 @@ export const CAUSES = [
   'automation_failed',
   'gateway',
   'mention',
+  'comment',
   'reminder',
 ] as const
 export const Cause = z.enum(CAUSES, 'Causa inválida')

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { Discussed } from '@cadencia/discussions/discussed'
 import { createActor } from '@cadencia/server/actor'
 import type { Domain } from '@cadencia/server/domain'
 import { checkingReferences } from '@cadencia/server/references'
@@ -17,6 +18,7 @@ import { sprintRoutes } from './routes.ts'
 import { sprintSearch } from './search.ts'
 import { createNextSprint, type NextSprint } from './service.ts'
 import { type Task, TaskDraft } from './tasks/contract.ts'
+import { discussedTasks } from './tasks/discussed.ts'
 import { taskJobs, taskSchedules } from './tasks/jobs.ts'
 import { taskLive, taskTopics } from './tasks/live.ts'
 import { TASK_REFERENCES, taskRoutes } from './tasks/routes.ts'
@@ -24,6 +26,7 @@ import { taskSearch } from './tasks/search.ts'
 import { addTask } from './tasks/service.ts'
 
 export interface Sprints extends Domain {
+  readonly discussed: readonly Discussed[]
   /** Creates a task in the caller's transaction, for other domains. Throws what the route throws. */
   readonly addTask: (db: Db, draft: z.input<typeof TaskDraft>, creatorId: string) => Promise<Task>
   /** Makes a team's next sprint in the caller's transaction. Throws 400 for an unknown team or a wrong period. */
@@ -46,6 +49,7 @@ export function sprints(context: SprintsContext): Sprints {
     schedules: [...sprintSchedules, ...taskSchedules],
     search,
     seedDemo: seedSprints,
+    discussed: [discussedTasks],
     addTask: (db, draft, userId) =>
       checkingReferences(TASK_REFERENCES, () =>
         addTask(db, TaskDraft.parse(draft), createActor(userId, context)),

@@ -34,7 +34,6 @@ export const DESCRIPTION_MIN = 100
 export const DESCRIPTION_TOO_SHORT = 'A descrição deve ter pelo menos 100 caracteres.'
 export const NOTES_REQUIRED = 'Por favor, descreva a resolução do problema.'
 export const NOTES_MAX = 5000
-export const COMMENT_MAX = 4000
 export const RATING = { lowest: 1, highest: 5 } as const
 
 const TeamTag = z.object({ id: Id, name: z.string(), color: z.string(), icon: z.string() })
@@ -116,8 +115,6 @@ export type SupportPatch = z.infer<typeof SupportPatch>
 
 /** Fields of the dialogs that resolve and close. */
 export const FinishDraft = z.object({ resolutionNotes: requiredText(NOTES_MAX, NOTES_REQUIRED) })
-
-export const CommentDraft = z.object({ text: requiredText(COMMENT_MAX, 'Escreva um comentário') })
 
 export const SatisfactionDraft = z.object({
   rating: z
@@ -237,13 +234,6 @@ export const getSupportHistory = endpoint({
   url: '/api/support/:id/history',
   summary: 'Tudo o que aconteceu com uma solicitação, comentários inclusive',
   schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
-})
-
-export const commentOnSupport = endpoint({
-  method: 'POST',
-  url: '/api/support/:id/comments',
-  summary: 'Comenta uma solicitação',
-  schema: { params: IdParams, body: CommentDraft, response: { 201: HistoryEntry } },
 })
 
 export const rateSupport = endpoint({

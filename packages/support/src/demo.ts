@@ -112,7 +112,7 @@ function rowsOf(demo: DemoRequest, { from, to, copy, nowMs, index }: Place) {
   const history = [
     entry('opened', opened, { to_status: 'open', responsible_team_id: to?.id ?? null }),
     ...(started ? [entry('assigned', started, { ...assignment, ...moved('open', 'in_progress') })] : []),
-    ...(started && demo.comment ? [entry('commented', started + 60_000, { text: demo.comment })] : []),
+    ...(started && demo.comment ? [entry('commented', started + 60_000)] : []),
     ...(resolved ? [entry('resolved', resolved, { text, ...moved('in_progress', 'resolved') })] : []),
     ...(closed ? [entry('closed', closed, { text, ...moved('resolved', 'closed') })] : []),
     ...(rating && closed ? [entry('rated', closed, { rating })] : []),

@@ -4,6 +4,8 @@ import type { HistoryEntry, SupportStatus } from './contract.ts'
 import { personTag, teamTag } from './repository.ts'
 
 export interface NewEntry {
+  /** Generated where left out. */
+  readonly id?: string
   readonly requestId: string
   readonly kind: HistoryEntry['kind']
   readonly actorId: string
@@ -30,11 +32,11 @@ function selectEntries(db: Db) {
     ])
 }
 
-/** Returns the entry's id. */
-export async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
-  const { id } = await trx
+export async function addEntry(trx: Db, entry: NewEntry): Promise<void> {
+  await trx
     .insertInto('support_history')
     .values({
+      id: entry.id,
       request_id: entry.requestId,
       kind: entry.kind,
       actor_id: entry.actorId,
@@ -46,16 +48,14 @@ export async function addEntry(trx: Db, entry: NewEntry): Promise<string> {
       text: entry.text ?? null,
       rating: entry.rating ?? null,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
 }
 
-export function findEntry(db: Db, id: string): Promise<HistoryEntry | undefined> {
-  return selectEntries(db).where('h.id', '=', id).executeTakeFirst()
+export async function removeEntry(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('support_history').where('id', '=', id).execute()
 }
 
-/** Oldest first. */
+/** Oldest first; the texts of comments are left out. */
 export function listEntries(db: Db, requestId: string): Promise<HistoryEntry[]> {
   return selectEntries(db).where('h.request_id', '=', requestId).orderBy('h.place').execute()
 }

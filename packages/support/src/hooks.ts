@@ -12,7 +12,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import {
-  commentOnSupport,
   createSupportRequest,
   getSupportFigures,
   getSupportHistory,
@@ -96,17 +95,16 @@ export function useUpdateSupportRequest() {
   })
 }
 
-export function useCommentOnSupport() {
+/** Fetches anew what shows that somebody commented. */
+export function useRefreshAfterComment(id: string) {
   const client = useQueryClient()
-  return useMutation({
-    ...mutation(commentOnSupport),
-    onSuccess: (_entry, { params }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(getSupportHistory, { params }) }),
-        client.invalidateQueries({ queryKey: keyOf(getSupportRequest, { params }) }),
-        client.invalidateQueries({ queryKey: keyOf(listSupportRequests) }),
-      ]),
-  })
+  const params = { id }
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keyOf(getSupportHistory, { params }) }),
+      client.invalidateQueries({ queryKey: keyOf(getSupportRequest, { params }) }),
+      client.invalidateQueries({ queryKey: keyOf(listSupportRequests) }),
+    ])
 }
 
 export function useRateSupport() {

@@ -1,3 +1,4 @@
+import { commentChanged, commentDeleted } from '@cadencia/discussions/facts'
 import { type Announcement, announce, type LiveRule } from '@cadencia/realtime/rules'
 import {
   supportAssigned,
@@ -14,6 +15,11 @@ function changed({ requestId }: { readonly requestId: string }): Announcement {
   return { to: 'staff', event: { type: 'changed', entity: 'support', id: requestId } }
 }
 
+/** The history shows comments. */
+function commentOf({ kind, recordId }: { readonly kind: string; readonly recordId: string }) {
+  return kind === 'support' ? changed({ requestId: recordId }) : null
+}
+
 export const supportLive: readonly LiveRule[] = [
   announce(supportOpened, changed),
   announce(supportAssigned, changed),
@@ -21,5 +27,7 @@ export const supportLive: readonly LiveRule[] = [
   announce(supportResolved, changed),
   announce(supportClosed, changed),
   announce(supportCommented, changed),
+  announce(commentChanged, commentOf),
+  announce(commentDeleted, commentOf),
   announce(supportRated, changed),
 ]

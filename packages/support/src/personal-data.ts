@@ -3,7 +3,7 @@ import type { PersonalData } from '@cadencia/server/personal-data'
 export const supportPersonalData: PersonalData = {
   titles: {
     support_requests: 'Solicitações que abriu ou atende',
-    support_history: 'Histórico e comentários de solicitações',
+    support_history: 'Histórico de solicitações',
   },
   texts: [
     {

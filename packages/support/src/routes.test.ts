@@ -8,6 +8,7 @@ import { MONDAY, supportApp } from './testing/support-app.ts'
 const {
   db,
   domain,
+  comments,
   clock,
   sales,
   it: ti,
@@ -156,6 +157,10 @@ describe('history, comments, satisfaction', () => {
   it('a comment is for all staff to make, and never blank', async () => {
     const { id } = await open({ responsibleTeamId: ti })
     expect((await comment(caio, id, 'Também vi isso.')).json()).toMatchObject({
+      body: 'Também vi isso.',
+      author: { id: caio.userId },
+    })
+    expect((await history(id)).at(-1)).toMatchObject({
       kind: 'commented',
       text: 'Também vi isso.',
       actor: { id: caio.userId },
@@ -163,7 +168,7 @@ describe('history, comments, satisfaction', () => {
     expect((await comment(ana, id, '  ')).statusCode).toBe(400)
     expect((await comment(ana, id, 'x'.repeat(4001))).statusCode).toBe(400)
     expect((await comment(guest, id, 'Oi')).statusCode).toBe(403)
-    expect((await facts(id)).at(-1)).toMatchObject({
+    expect((await facts(id)).find(({ fact }) => fact === 'support.commented')).toMatchObject({
       fact: 'support.commented',
       payload: { text: 'Também vi isso.', actorId: caio.userId, createdBy: ana.userId },
     })
@@ -251,7 +256,7 @@ it('tells all staff that a request changed, and nothing of it', async () => {
   const rule = domain.live?.find(({ fact }) => fact === 'support.commented')
   const { id } = await open()
   await ana.send({ method: 'POST', url: `/api/support/${id}/comments`, payload: { text: 'Segredo' } })
-  const payload = (await facts(id)).at(-1)?.payload
+  const payload = (await facts(id)).find(({ fact }) => fact === 'support.commented')?.payload
   expect(rule?.announcements(payload, { factId: 1, recordedAt: '2026-11-23T12:00:00Z' })).toEqual([
     { to: 'staff', event: { type: 'changed', entity: 'support', id } },
   ])
@@ -269,12 +274,19 @@ it('demo: requests of every status, one of them late, each with its history', as
     await db.insertInto('team_members').values({ team_id: id, user_id: bruno.userId }).execute()
   }
   clock.ms = Date.parse('2026-11-21T15:00:00Z')
-  await seedSupport(db, { now: new Date(clock.ms), scale: 1 })
+  const seed = { now: new Date(clock.ms), scale: 1 }
+  await seedSupport(db, seed)
+  await comments.seedDemo?.(db, seed)
   const requests = await list()
   expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(SUPPORT_STATUSES))
   expect(requests.some((request) => request.isOverdue)).toBe(true)
   expect(requests.every(({ description }) => description.length >= 100)).toBe(true)
   for (const { id, status } of requests.slice(0, 3).concat(requests.slice(-1))) {
     expect((await history(id)).findLast(({ toStatus }) => toStatus !== null)?.toStatus).toBe(status)
+  }
+  const commented = requests.filter(({ commentCount }) => commentCount > 0)
+  expect(commented.length).toBeGreaterThan(0)
+  for (const { id } of commented) {
+    expect((await history(id)).find(({ kind }) => kind === 'commented')?.text).toMatch(/\w/)
   }
 })

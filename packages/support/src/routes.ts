@@ -5,7 +5,6 @@ import { checkingReferences, type References } from '@cadencia/server/references
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import {
-  commentOnSupport,
   createSupportRequest,
   getSupportFigures,
   getSupportHistory,
@@ -21,7 +20,7 @@ import { sortedList, urgencyAt, urgentList } from './list-repository.ts'
 import { listTeamIds } from './repository.ts'
 import type { SupportRecord } from './rules.ts'
 import type { SupportOptions } from './server.ts'
-import { addComment, getRecord, openRequest, rate, type SupportActor, toSupportRequests } from './service.ts'
+import { getRecord, openRequest, rate, type SupportActor, toSupportRequests } from './service.ts'
 import { changeRequest } from './transitions.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -57,7 +56,7 @@ async function findSupportRequest(request: FastifyRequest, id: string, options: 
 export function supportRoutes(app: App, options: SupportOptions): void {
   listRoutes(app, options)
   requestRoutes(app, options)
-  commentRoutes(app, options)
+  historyRoutes(app, options)
 }
 
 function listRoutes(app: App, options: SupportOptions): void {
@@ -119,21 +118,15 @@ function requestRoutes(app: App, options: SupportOptions): void {
   })
 }
 
-function commentRoutes(app: App, options: SupportOptions): void {
+function historyRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...getSupportHistory,
     handler: async (request) => {
       const { id } = await getRecord(request.db, request.params.id)
-      return listEntries(request.db, id)
-    },
-  })
-
-  app.route({
-    ...commentOnSupport,
-    handler: async (request, reply) => {
-      const actor = await supportActorOf(request, options)
-      const entry = await addComment(request.db, request.params.id, { text: request.body.text, actor })
-      return reply.code(201).send(entry)
+      const entries = await listEntries(request.db, id)
+      const commentIds = entries.filter(({ kind }) => kind === 'commented').map((entry) => entry.id)
+      const bodies = await options.listBodies(request.db, commentIds)
+      return entries.map((entry) => ({ ...entry, text: bodies.get(entry.id) ?? entry.text }))
     },
   })
 

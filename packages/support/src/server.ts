@@ -1,6 +1,9 @@
+import type { Db } from '@cadencia/db/client'
+import type { Discussed } from '@cadencia/discussions/discussed'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
 import { seedSupport } from './demo.ts'
+import { discussedRequests } from './discussed.ts'
 import { supportLive } from './live.ts'
 import { supportPersonalData } from './personal-data.ts'
 import { supportRoutes } from './routes.ts'
@@ -8,12 +11,18 @@ import { supportSearch } from './search.ts'
 
 export interface SupportOptions {
   readonly files: FileAttachments
+  /** The texts of comments by their ids. */
+  readonly listBodies: (db: Db, commentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Epoch milliseconds. */
   readonly now: () => number
 }
 
+export interface Support extends Domain {
+  readonly discussed: readonly Discussed[]
+}
+
 /** Requests between teams with due times, history and ratings. */
-export function support(options: SupportOptions): Domain {
+export function support(options: SupportOptions): Support {
   return {
     name: 'support',
     personalData: supportPersonalData,
@@ -21,5 +30,6 @@ export function support(options: SupportOptions): Domain {
     live: supportLive,
     search: supportSearch,
     seedDemo: seedSupport,
+    discussed: [discussedRequests],
   }
 }

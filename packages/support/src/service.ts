@@ -3,9 +3,9 @@ import { record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
-import type { HistoryEntry, SupportDraft, SupportRequest } from './contract.ts'
-import { supportCommented, supportOpened, supportRated } from './facts.ts'
-import { addEntry, findEntry } from './history-repository.ts'
+import type { SupportDraft, SupportRequest } from './contract.ts'
+import { supportOpened, supportRated } from './facts.ts'
+import { addEntry } from './history-repository.ts'
 import {
   findRecord,
   findRecordForUpdate,
@@ -89,24 +89,6 @@ export function openRequest(
 export function noteFirstAction(trx: Db, request: SupportRecord, { at }: Actor): Promise<void> {
   const hours = hoursSinceCreation(request, Date.parse(at))
   return saveFirstAction(trx, request.id, { at, hours })
-}
-
-/** Allowed to all but guests. */
-export function addComment(
-  db: Db,
-  id: string,
-  { text, actor }: { readonly text: string; readonly actor: Actor },
-) {
-  return transact(db, async (trx): Promise<HistoryEntry> => {
-    const request = await getRecordForUpdate(trx, id)
-    const { actorId, at } = actor
-    const commentId = await addEntry(trx, { requestId: id, kind: 'commented', actorId, at, text })
-    if (actorId !== request.createdBy) await noteFirstAction(trx, request, actor)
-    await record(trx, supportCommented, { ...payloadOf(request, actor), commentId, text })
-    const entry = await findEntry(trx, commentId)
-    if (!entry) throw new Error(`comment ${commentId} is gone`)
-    return entry
-  })
 }
 
 interface Rating {

@@ -5,6 +5,7 @@ import { automationLines } from './automations.ts'
 import { chatLines } from './chat.ts'
 import { crmLines } from './crm.ts'
 import { crmFileLines } from './crm-files.ts'
+import { discussionLines } from './discussions.ts'
 import { fileLines } from './files.ts'
 import { type Line, type Lines, PERSONS, permissionFixture } from './fixture.ts'
 import { insightLines } from './insights.ts'
@@ -31,6 +32,7 @@ const TABLE: Lines = {
   ...chatLines(fixture),
   ...fileLines(fixture),
   ...supportLines(fixture),
+  ...discussionLines(fixture),
   ...pilotLines(fixture),
   ...messagingLines(fixture),
   ...scoringLines(fixture),

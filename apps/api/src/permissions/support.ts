@@ -37,10 +37,6 @@ export function supportLines({ db, send, create, newTeam, owner }: Fixture): Lin
       answers: [401, 200, 403, 200, 200],
     },
     'GET /api/support/:id/history': { call: request('/history'), answers: [401, 200, 200, 200, 200] },
-    'POST /api/support/:id/comments': {
-      call: request('/comments', { text: 'Vejo já.' }),
-      answers: [401, 201, 201, 201, 201],
-    },
     'POST /api/support/:id/satisfaction': {
       call: async () => ({
         url: `/api/support/${await closedRequest()}/satisfaction`,

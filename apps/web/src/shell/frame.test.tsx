@@ -104,7 +104,9 @@ describe('the header', () => {
     mockUploads()
     const { router } = await openFrame('/?profile=notifications')
     expect(await screen.findByRole('dialog', { name: 'Meu perfil e sessões' })).toBeTruthy()
-    expect(await screen.findByRole('checkbox', { name: 'Menção no chat: por e-mail' })).toBeTruthy()
+    expect(
+      await screen.findByRole('checkbox', { name: 'Menção no chat ou em comentário: por e-mail' }),
+    ).toBeTruthy()
     expect(router.state.location.search).toBe('')
   })
 

@@ -77,6 +77,7 @@ export const ACTIVITY_KINDS = [
   'sprint_completed',
   'sprint_delayed',
   'knowledge_shared',
+  'comment_written',
 ] as const
 export const ActivityKind = z.enum(ACTIVITY_KINDS)
 export type ActivityKind = z.infer<typeof ActivityKind>

@@ -1,5 +1,7 @@
 import { record } from '@cadencia/db/outbox'
 import { deliverFacts } from '@cadencia/db/testing'
+import { commentWritten } from '@cadencia/discussions/facts'
+import { makeComment } from '@cadencia/discussions/testing'
 import { meetingCompleted } from '@cadencia/meetings/facts'
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
 import { taskCompleted } from '@cadencia/sprints/facts'
@@ -321,5 +323,20 @@ describe('recent activity', () => {
     expect((await get('/activity'))[1].url).toBe(`/sprints/tasks/${task.id}`)
     await db.updateTable('tasks').set({ deleted_at: at }).where('id', '=', task.id).execute()
     expect((await get('/activity'))[1].url).toBeNull()
+  })
+
+  it('knows the comments that everybody may read, and no others', async () => {
+    await empty()
+    const about = (title: string, isForEveryone: boolean) => ({
+      ...{ kind: 'task' as const, recordId: crypto.randomUUID(), title, url: '/support/1', isForEveryone },
+      ...{ comment: makeComment(), mentionedIds: [], followerIds: [] },
+      ...{ actorId: ana.id, at: new Date(NOW).toISOString() },
+    })
+    await record(db, commentWritten, about('Proposta', true))
+    await record(db, commentWritten, about('Só nós', false))
+    await deliverFacts(db, domain.subscribers ?? [])
+    expect(await get('/activity')).toMatchObject([
+      { kind: 'comment_written', subject: 'Proposta', actorName: 'Ana Teste', url: '/support/1' },
+    ])
   })
 })

@@ -23,6 +23,36 @@ describe('migrations', () => {
     expect(await migrateToLatest(connectionString)).toEqual(NAMES.slice(1))
   })
 
+  it('moves the comments on support requests into discussions, with their ids, people and times', async () => {
+    const connectionString = await emptyDb()
+    await migrateToLatest(connectionString, { upTo: '0038-task-counts' })
+    const db = openDb({ connectionString })
+    const at = '2026-11-20T12:00:00Z'
+    await sql`with u as (insert into users (email, first_name)
+        values ('ana@cadencia.example', 'Ana') returning id),
+      r as (insert into support_requests (title, description, priority, due_at)
+        select n::text, 'x', 'low', ${at} from generate_series(1, 2) n returning id)
+      insert into support_history (request_id, kind, actor_id, text, at)
+      select r.id, kind, u.id, kind || n, ${at}::timestamptz + make_interval(mins => n)
+      from r, u, generate_series(1, 3) n, unnest(array['commented', 'resolved']) kind order by n`.execute(db)
+    await sql`update support_history set actor_id = null where text = 'commented3'`.execute(db)
+    const before = await sql`select id, request_id, actor_id, text, at from support_history
+      where kind = 'commented' order by id`.execute(db)
+    await migrateToLatest(connectionString)
+    const after = await sql`select id, record_id as request_id, author_id as actor_id, body as text,
+      created_at as at from comments order by id`.execute(db)
+    expect(after.rows).toEqual(before.rows)
+    const { rows: places } = await sql<{ texts: string[] }>`select array_agg(body order by sequence) as texts
+      from comments group by record_id`.execute(db)
+    expect(places).toEqual(Array(2).fill({ texts: ['commented1', 'commented2', 'commented3'] }))
+    const { rows: discussions } = await sql`select kind, revision, comment_count from discussions`.execute(db)
+    expect(discussions).toEqual(Array(2).fill({ kind: 'support', revision: 3, comment_count: 3 }))
+    const { rows: entries } = await sql<{ text: string }>`select text from support_history
+      where text is not null order by text`.execute(db)
+    expect(entries.map(({ text }) => text)).toEqual([1, 1, 2, 2, 3, 3].map((number) => `resolved${number}`))
+    await db.destroy()
+  })
+
   it('REL-14: a migration that fails leaves the schema as it was', async () => {
     const db = openDb({ connectionString: await emptyDb() })
     const run = (statement: string) => ({

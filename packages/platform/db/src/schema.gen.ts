@@ -181,6 +181,33 @@ export interface Clients {
   words: Generated<string | null>;
 }
 
+export interface CommentMentions {
+  comment_id: string;
+  user_id: string;
+}
+
+export interface CommentReactions {
+  comment_id: string;
+  emoji: string;
+  place: Generated<number>;
+  user_id: string;
+}
+
+export interface Comments {
+  author_id: string | null;
+  body: string;
+  client_id: string | null;
+  created_at: string;
+  deleted_at: string | null;
+  edited_at: string | null;
+  id: string;
+  record_id: string;
+  revision: number;
+  sequence: number;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
 export interface CrmActivities {
   client_id: string | null;
   completed_at: string | null;
@@ -208,6 +235,13 @@ export interface CrmAttachments {
   id: Generated<string>;
   lead_id: string | null;
   opportunity_id: string | null;
+}
+
+export interface Discussions {
+  comment_count: Generated<number>;
+  kind: string;
+  record_id: string;
+  revision: Generated<number>;
 }
 
 export interface EarnedBadges {
@@ -689,6 +723,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecordFollowers {
+  is_following: boolean;
+  record_id: string;
+  user_id: string;
+}
+
 export interface RecordHistory {
   actor_id: string | null;
   at: string;
@@ -968,8 +1008,12 @@ export interface DB {
   chat_messages: ChatMessages;
   chats: Chats;
   clients: Clients;
+  comment_mentions: CommentMentions;
+  comment_reactions: CommentReactions;
+  comments: Comments;
   crm_activities: CrmActivities;
   crm_attachments: CrmAttachments;
+  discussions: Discussions;
   earned_badges: EarnedBadges;
   files: Files;
   gateway_accounts: GatewayAccounts;
@@ -1003,6 +1047,7 @@ export interface DB {
   push_messages: PushMessages;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  record_followers: RecordFollowers;
   record_history: RecordHistory;
   report_files: ReportFiles;
   report_mailings: ReportMailings;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
+import { discussions } from '@cadencia/discussions/server'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
@@ -45,8 +46,10 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
   const database = test ?? (await testDb())
   const { db } = database
   const clock = { ms: MONDAY }
-  const domain = support({ files, now: () => clock.ms })
-  const built = await testApp({ test: database, domains: [domain, ...others] })
+  const now = () => clock.ms
+  const domain = support({ files, now, listBodies: (...asked) => comments.listBodies(...asked) })
+  const comments = discussions({ files, now, discussed: domain.discussed })
+  const built = await testApp({ test: database, domains: [domain, comments, ...others] })
 
   function as(viewer: SessionViewer) {
     const headers = built.as(viewer)
@@ -121,6 +124,7 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
   return {
     ...built,
     domain,
+    comments,
     clock,
     sales,
     it,

@@ -32,6 +32,7 @@ import { up as meetingLocation } from './0033-meeting-location.ts'
 import { up as mentions } from './0036-mentions.ts'
 import { up as pushSubscriptions } from './0037-push-subscriptions.ts'
 import { up as taskCounts } from './0038-task-counts.ts'
+import { up as discussions } from './0039-discussions.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-mentions': { up: mentions },
   '0037-push-subscriptions': { up: pushSubscriptions },
   '0038-task-counts': { up: taskCounts },
+  '0039-discussions': { up: discussions },
 }

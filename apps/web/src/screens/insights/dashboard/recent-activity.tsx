@@ -17,6 +17,7 @@ const ACTIVITY_LABELS = {
   sprint_completed: ['concluiu a sprint', 'Sprint concluída:'],
   sprint_delayed: ['deixou atrasar a sprint', 'Sprint atrasada:'],
   knowledge_shared: ['compartilhou', 'Conhecimento compartilhado:'],
+  comment_written: ['comentou', 'Comentário em:'],
 } as const satisfies Record<ActivityKind, readonly [string, string]>
 
 /** What happened lately, newest first; scrolls within itself. */

@@ -13,6 +13,7 @@ const LABELS = {
   task_assigned: 'Tarefa atribuída a mim',
   sprint_delayed: 'Sprint do meu time atrasada',
   knowledge_received: 'Conhecimento compartilhado comigo',
+  comment: 'Comentário no que acompanho',
   support_opened: 'Solicitação de suporte para meu time',
   support_assigned: 'Solicitação atribuída a mim',
   support_resolved: 'Minha solicitação resolvida',
@@ -21,7 +22,7 @@ const LABELS = {
   lead_assigned: 'Lead atribuído a mim',
   automation_failed: 'Automação de WhatsApp falhou',
   gateway: 'Conexão e envios do WhatsApp',
-  mention: 'Menção no chat',
+  mention: 'Menção no chat ou em comentário',
   reminder: 'Lembrete de reunião ou tarefa, sem a página aberta',
 } as const satisfies Record<Cause, string>
 

@@ -1,22 +1,24 @@
-import { CommentDraft } from '@cadencia/support/contract'
-import { useCommentOnSupport } from '@cadencia/support/react'
+import { CommentDraft } from '@cadencia/discussions/contract'
+import { useWriteComment } from '@cadencia/discussions/react'
+import { useRefreshAfterComment } from '@cadencia/support/react'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 
-const EMPTY = { text: '' }
+const EMPTY = { body: '' }
 
 /** Says something to all who are concerned; Ctrl+Enter sends, as Enter begins a line. */
 export function CommentForm({ requestId }: { requestId: string }) {
-  const comment = useCommentOnSupport()
+  const comment = useWriteComment({ kind: 'support', recordId: requestId })
+  const refresh = useRefreshAfterComment(requestId)
   const { form, submit, isPending } = useRecordForm({
     draftKey: `support.comment.${requestId}`,
     initialValues: EMPTY,
     toBody: (values) => values,
     schema: CommentDraft,
     save: (body) => comment.mutateAsync({ params: { id: requestId }, body }),
-    onSaved: () => undefined,
+    onSaved: () => void refresh(),
     failure: 'Falha ao comentar. Tente novamente.',
   })
   const sendByKey = (event: KeyboardEvent) => {
@@ -34,7 +36,7 @@ export function CommentForm({ requestId }: { requestId: string }) {
           rows={2}
           resize="vertical"
           onKeyDown={sendByKey}
-          {...form.getInputProps('text')}
+          {...form.getInputProps('body')}
         />
         <Group justify="flex-end">
           <Button

@@ -1,7 +1,8 @@
+import { discussionEndpoints } from '@cadencia/discussions/contract'
+import { makeComment } from '@cadencia/discussions/testing'
 import { makeFile } from '@cadencia/files/testing'
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
 import {
-  commentOnSupport,
   getSupportHistory,
   getSupportRequest,
   rateSupport,
@@ -113,17 +114,21 @@ describe('the record of a request', () => {
     const { user } = openRecord(request)
     const record = await findRecord('Proposta some')
     const field = await record.findByRole('textbox', { name: 'Comentário' })
-    mockProblem(commentOnSupport, { statusCode: 503, code: 'unavailable', message: 'Volte já.' })
+    mockProblem(discussionEndpoints.support.write, {
+      statusCode: 503,
+      code: 'unavailable',
+      message: 'Volte já.',
+    })
     await user.type(field, 'Alguma novidade?{Control>}{Enter}{/Control}')
     expect(await screen.findByText('Falha ao comentar. Tente novamente.')).toBeTruthy()
     expect(screen.getByDisplayValue('Alguma novidade?')).toBeTruthy()
 
     const entry = makeHistoryEntry({ kind: 'commented', text: 'Alguma novidade?' })
-    const sent = mock(commentOnSupport, entry)
+    const sent = mock(discussionEndpoints.support.write, makeComment({ body: 'Alguma novidade?' }))
     mock(getSupportHistory, [entry])
     await user.click(record.getByRole('button', { name: 'Comentar' }))
     expect(await record.findByText('Alguma novidade?', { selector: 'p' })).toBeTruthy()
-    expect(sent[0]?.body).toEqual({ text: 'Alguma novidade?' })
+    expect(sent[0]?.body).toEqual({ body: 'Alguma novidade?' })
     expect(field).toHaveProperty('value', '')
   })
 

@@ -1,0 +1,39 @@
+import type { Db } from '@cadencia/db/client'
+import type { Discussed } from '@cadencia/discussions/discussed'
+import { sql } from 'kysely'
+
+const TABLES = {
+  lead: { table: 'leads', title: 'name', path: 'leads' },
+  opportunity: { table: 'opportunities', title: 'title', path: 'opportunities' },
+  client: { table: 'clients', title: 'name', path: 'clients' },
+} as const
+
+function discussed(kind: keyof typeof TABLES): Discussed {
+  const { table, title, path } = TABLES[kind]
+  return {
+    kind,
+    find: async (db: Db, ids) => {
+      const { rows } = await sql<{
+        id: string
+        title: string
+        createdBy: string | null
+        assignedTo: string | null
+      }>`
+        select id, ${sql.ref(title)} as title, created_by as "createdBy", assigned_to as "assignedTo"
+        from ${sql.table(table)} where id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
+      return rows.map(({ createdBy, assignedTo, ...record }) => ({
+        ...record,
+        url: `/crm/${path}/${record.id}`,
+        followerIds: [createdBy, assignedTo],
+        readerIds: null,
+      }))
+    },
+  }
+}
+
+/** Everybody who unlocked the CRM reads and comments its records; creator and owner follow them. */
+export const discussedRecords: readonly Discussed[] = [
+  discussed('lead'),
+  discussed('opportunity'),
+  discussed('client'),
+]

@@ -1,0 +1,109 @@
+import { call } from '@cadencia/http/call'
+import { isInBackground } from '@cadencia/http/in-background'
+import { keyOf } from '@cadencia/http/query'
+import {
+  addHistory,
+  applyLogChange,
+  catchUp,
+  createLog,
+  type LiveLog,
+  readChanges,
+} from '@cadencia/realtime/live-log'
+import { changeQueryData } from '@cadencia/realtime/live-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import {
+  CHANGES_PER_PAGE,
+  COMMENTS_PER_PAGE,
+  type Comment,
+  type CommentChange,
+  discussionEndpoints,
+  listCommentChanges,
+  type Subject,
+} from './contract.ts'
+
+export interface CommentLog extends LiveLog<Comment> {
+  /** Whether older comments may be fetched. */
+  readonly hasOlder: boolean
+}
+
+/** One cache entry per record; all responses and events are merged into it. */
+export function logKey({ kind, recordId }: Subject): QueryKey {
+  return [...keyOf(discussionEndpoints[kind].list, { params: { id: recordId } }), 'log']
+}
+
+function changeLog(client: QueryClient, subject: Subject, change: (log: CommentLog) => CommentLog): void {
+  void changeQueryData<CommentLog>(client, logKey(subject), change)
+}
+
+/** Merges a change from a response or event into the cached log, if there is one. */
+export function applyChange(client: QueryClient, subject: Subject, change: CommentChange): void {
+  changeLog(client, subject, (log) => ({ ...log, ...applyLogChange(log, change) }))
+}
+
+export function applyComment(client: QueryClient, subject: Subject, comment: Comment): void {
+  applyChange(client, subject, { id: comment.id, revision: comment.revision, row: comment })
+}
+
+/** Applies an own change that was answered without the comment; its event brings a higher revision. */
+export function applyAnswered(
+  client: QueryClient,
+  subject: Subject,
+  { id, change }: { readonly id: string; readonly change: (comment: Comment) => Comment | null },
+): void {
+  changeLog(client, subject, (log) => ({
+    ...log,
+    rows: log.rows.flatMap((row) => (row.id === id ? (change(row) ?? []) : [row])),
+  }))
+}
+
+interface LogRequest {
+  readonly client: QueryClient
+  readonly subject: Subject
+  readonly signal: AbortSignal
+}
+
+function changesAfter(
+  { kind, recordId }: Subject,
+  revision: number,
+  options: Parameters<typeof call>[2] = {},
+): Promise<CommentChange[]> {
+  const readPage = (after: number) =>
+    call(listCommentChanges, { query: { kind, recordId, after: String(after) } }, options)
+  return readChanges(revision, readPage, CHANGES_PER_PAGE)
+}
+
+/** The newest page for a record without a log; for one with a log, exactly the changes since. */
+export async function fetchLog({ client, subject, signal }: LogRequest): Promise<CommentLog> {
+  const { kind, recordId } = subject
+  const isPoll = isInBackground()
+  const known = client.getQueryData<CommentLog>(logKey(subject))
+  if (!known) {
+    const newest = await call(
+      discussionEndpoints[kind].list,
+      { params: { id: recordId } },
+      { signal, isPoll },
+    )
+    return { ...createLog(newest), hasOlder: newest.length === COMMENTS_PER_PAGE }
+  }
+  const changes = await changesAfter(subject, known.syncedTo, { signal, isPoll })
+  // Events that arrived during the request are in the cache, not in `known`.
+  const log = client.getQueryData<CommentLog>(logKey(subject)) ?? known
+  return { ...log, ...catchUp(log, changes) }
+}
+
+/** Fetches the comments before the loaded ones, and what changed in them meanwhile. */
+export async function fetchOlder(client: QueryClient, subject: Subject): Promise<void> {
+  const known = client.getQueryData<CommentLog>(logKey(subject))
+  const [first] = known?.rows ?? []
+  if (!known || !first) return
+  const page = await call(discussionEndpoints[subject.kind].list, {
+    params: { id: subject.recordId },
+    query: { before: first.id, limit: String(COMMENTS_PER_PAGE) },
+  })
+  const hasOlder = page.length === COMMENTS_PER_PAGE
+  changeLog(client, subject, (log) => ({ ...log, ...addHistory(log, page), hasOlder }))
+  const syncedTo = client.getQueryData<CommentLog>(logKey(subject))?.syncedTo ?? 0
+  if (syncedTo === known.syncedTo) return
+  const changes = await changesAfter(subject, known.syncedTo)
+  changeLog(client, subject, (log) => ({ ...log, ...catchUp(log, changes) }))
+}

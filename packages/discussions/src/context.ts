@@ -1,0 +1,56 @@
+import type { Db } from '@cadencia/db/client'
+import type { FileAttachments } from '@cadencia/files/attachments'
+import { forbidden, notFound } from '@cadencia/server/app-error'
+import { crmLocked, mayEnterCrm, type SessionViewer } from '@cadencia/server/viewer'
+import type { DiscussedKind, Subject } from './contract.ts'
+import type { Discussed, DiscussedRecord } from './discussed-contract.ts'
+import { canRead, isOfCrm } from './rules.ts'
+
+export interface DiscussionsOptions {
+  /** One for each kind of record. */
+  readonly discussed: readonly Discussed[]
+  readonly files: Pick<FileAttachments, 'claim' | 'release' | 'list'>
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** What rights are judged by: that of a request, or that of a socket. */
+export type Reader = Pick<SessionViewer, 'userId' | 'isAdministrator' | 'isGuest' | 'hasCrmAccess'>
+
+export function portOf({ discussed }: Pick<DiscussionsOptions, 'discussed'>, kind: DiscussedKind): Discussed {
+  const port = discussed.find((one) => one.kind === kind)
+  if (!port) throw new Error(`no port for ${kind}`)
+  return port
+}
+
+/** The record of a comment, for somebody who may read it. */
+export interface Discussion extends Subject {
+  readonly record: DiscussedRecord
+  readonly port: Discussed
+}
+
+/** Throws 403 `crm_locked`, 404 for a record that is unknown or deleted, and 403 for one that is not theirs to read. */
+export async function getDiscussion(
+  db: Db,
+  { kind, recordId }: Subject,
+  { viewer, options }: { readonly viewer: Reader; readonly options: DiscussionsOptions },
+): Promise<Discussion> {
+  if (isOfCrm(kind) && !mayEnterCrm(viewer)) throw crmLocked()
+  const port = portOf(options, kind)
+  const [record] = await port.find(db, [recordId])
+  if (!record) throw notFound()
+  if (!canRead(viewer, record)) throw forbidden('Os comentários são de quem pode ler o registro.')
+  return { kind, recordId, record, port }
+}
+
+/** Those of the viewers who may read a record now; none for one that is unknown or deleted. */
+export async function whoMayRead<V extends Reader>(
+  db: Db,
+  { kind, recordId }: Subject,
+  { viewers, options }: { readonly viewers: readonly V[]; readonly options: DiscussionsOptions },
+): Promise<V[]> {
+  const admitted = isOfCrm(kind) ? viewers.filter(mayEnterCrm) : viewers
+  if (admitted.length === 0) return []
+  const [record] = await portOf(options, kind).find(db, [recordId])
+  return record ? admitted.filter((viewer) => canRead(viewer, record)) : []
+}

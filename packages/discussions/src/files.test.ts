@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testDb } from '@cadencia/db/testing'
+import { FileInfo } from '@cadencia/files/contract'
+import { files } from '@cadencia/files/server'
+import { fixedSettings } from '@cadencia/settings/testing'
+import { afterAll, expect, it } from 'vitest'
+import { discussionsApp } from './testing/discussions-app.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+const test = await testDb()
+const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-discussions-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+const attached = files({
+  ...{ db: test.db, dataDir, settings: fixedSettings(), s3: undefined, now: Date.now },
+  log: { warn: () => {} },
+  mayRead: { comment: (...asked) => domain.mayReadFile(...asked) },
+})
+const { domain, ana, bruno, newRecord, post, write, list, changes } = await discussionsApp({
+  test,
+  files: attached.attachments,
+  others: [attached],
+})
+
+async function upload(who: typeof ana, content = PNG, name = 'tela.png'): Promise<string> {
+  const { uploadURL } = (await who.send({ method: 'POST', url: '/api/objects/upload' })).json()
+  const form = new FormData()
+  form.append('uploadURL', uploadURL)
+  form.append('file', new File([new Uint8Array(content)], name))
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await encoded.arrayBuffer())
+  const answer = await who.send({ method: 'POST', url: '/api/objects/upload-file', headers, payload })
+  return FileInfo.parse(answer.json()).fileURL
+}
+
+const statusOf = async (who: typeof ana, url: string) => (await who.send({ url })).statusCode
+
+it('a comment of pictures alone shows them to who may read the record, until it is deleted', async () => {
+  const meeting = newRecord('meeting', { readerIds: [ana.userId] })
+  const attachments = [await upload(ana, PNG, 'um.png'), await upload(ana, PNG, 'dois.png')]
+  const comment = await write(ana, meeting, { attachments })
+  expect(comment.body).toBe('')
+  expect(comment.files.map(({ fileURL }) => fileURL)).toEqual(attachments)
+  expect(await list(ana, meeting)).toEqual([comment])
+  expect(await changes(ana, meeting, 0)).toMatchObject([{ row: { files: comment.files } }])
+  const [fileURL = ''] = attachments
+  expect([await statusOf(ana, fileURL), await statusOf(bruno, fileURL)]).toEqual([200, 404])
+  await ana.send({ method: 'DELETE', url: `/api/comments/${comment.id}` })
+  const left = await test.db.selectFrom('files').select('name').where('use', '=', 'comment').execute()
+  expect(left).toEqual([])
+})
+
+it('refuses other kinds of files and those of other people, and keeps nothing of the comment', async () => {
+  const task = newRecord('task')
+  expect((await post(ana, task, { body: 'Veja', attachments: [await upload(bruno)] })).statusCode).toBe(400)
+  const pdf = await upload(ana, PDF, 'a.pdf')
+  expect((await post(ana, task, { body: 'Veja', attachments: [pdf] })).statusCode).toBe(415)
+  expect(await list(ana, task)).toEqual([])
+})
+
+it('lets go of the files of comments whose record is deleted for good', async () => {
+  const { db } = test
+  const team = await db
+    .insertInto('teams')
+    .values({ name: 'TI', color: '#111111', icon: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const request = await db
+    .insertInto('support_requests')
+    .values({
+      ...{ title: 'Some', description: 'x', priority: 'low', requesting_team_id: team.id },
+      due_at: '2026-11-24T12:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const task = newRecord('task', {}, request.id)
+  const { id } = await write(ana, task, { attachments: [await upload(ana)] })
+  await db.deleteFrom('support_requests').where('id', '=', request.id).execute()
+  expect(await db.selectFrom('comments').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('files').select('id').where('reference', '=', id).execute()).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { call } from '@cadencia/http/call'
+import { currentRecord } from '@cadencia/http/http-error'
+import { inBackground } from '@cadencia/http/in-background'
+import { keyOf, mutation, query } from '@cadencia/http/query'
+import { hasMissedChanges } from '@cadencia/realtime/live-log'
+import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
+import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { applyAnswered, applyChange, applyComment, fetchLog, fetchOlder, logKey } from './comment-log.ts'
+import {
+  addReaction,
+  COMMENT,
+  Comment,
+  CommentChange,
+  commentsTopic,
+  deleteComment,
+  discussionEndpoints,
+  editComment,
+  FOLLOWERS,
+  removeReaction,
+  type Subject,
+} from './contract.ts'
+
+/** A revision missing for longer than this (milliseconds) was lost, not just delayed. */
+const OVERTAKING_MS = 400
+
+/**
+ * The comments on a record, live while mounted: after a lost connection exactly what was missed is fetched. Join the
+ * topic in one place of a screen.
+ */
+export function useComments(subject: Subject) {
+  const client = useQueryClient()
+  const topic = commentsTopic(subject)
+  const isJoined = useLiveTopic(topic)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: logKey(subject),
+    queryFn: ({ signal }) => fetchLog({ client, subject, signal }),
+    ...HEARD_WHILE_SHOWN,
+    structuralSharing: false,
+  })
+  const older = useMutation({ mutationFn: () => fetchOlder(client, subject) })
+
+  useLiveEvent('changed', (event) => {
+    if (event.entity === COMMENT && event.scope === topic) {
+      applyChange(client, subject, CommentChange.parse(event))
+      void client.invalidateQueries({ queryKey: followersKey(subject) })
+    }
+    if (event.entity === FOLLOWERS && event.id === subject.recordId) {
+      void client.invalidateQueries({ queryKey: followersKey(subject) })
+    }
+  })
+
+  const isMissing = data !== undefined && hasMissedChanges(data)
+  useEffect(() => {
+    if (!isMissing || isFetching) return
+    const timer = setTimeout(() => void inBackground(() => refetch()), OVERTAKING_MS)
+    return () => clearTimeout(timer)
+  }, [isMissing, isFetching, refetch])
+
+  return {
+    comments: data?.rows,
+    error,
+    isFetching,
+    /** Whether changes are heard as they happen. */
+    isJoined,
+    /** True while missing comments are being fetched. */
+    isCatchingUp: data !== undefined && (isFetching || isMissing),
+    retry: () => void refetch(),
+    hasOlder: data?.hasOlder ?? false,
+    fetchOlder: () => older.mutate(),
+    isFetchingOlder: older.isPending,
+    hasOlderFailed: older.isError,
+  }
+}
+
+export function useWriteComment(subject: Subject) {
+  const client = useQueryClient()
+  const { write } = discussionEndpoints[subject.kind]
+  return useMutation({
+    ...mutation(write),
+    onSuccess: (comment) => {
+      applyComment(client, subject, comment)
+      return client.invalidateQueries({ queryKey: followersKey(subject) })
+    },
+  })
+}
+
+/** On 409 the current comment replaces the cached one. */
+export function useEditComment(subject: Subject) {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(editComment),
+    onSuccess: (comment) => applyComment(client, subject, comment),
+    onError: (error) => {
+      const current = currentRecord(error, Comment)
+      if (current) applyComment(client, subject, current)
+    },
+  })
+}
+
+export function useDeleteComment(subject: Subject) {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutation(deleteComment),
+    onSuccess: (_, { params: { id } }) => applyAnswered(client, subject, { id, change: () => null }),
+  })
+}
+
+interface Toggling {
+  readonly comment: Comment
+  readonly emoji: string
+  readonly isAdded: boolean
+}
+
+export function useReactToComment(subject: Subject, viewerId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ comment, emoji, isAdded }: Toggling) => {
+      const params = { id: comment.id, emoji }
+      if (isAdded) return applyComment(client, subject, await call(addReaction, { params }))
+      await call(removeReaction, { params })
+      applyAnswered(client, subject, {
+        id: comment.id,
+        change: (row) => ({ ...row, reactions: withoutReaction(row.reactions, emoji, viewerId) }),
+      })
+    },
+  })
+}
+
+function withoutReaction(reactions: Comment['reactions'], emoji: string, userId: string) {
+  return reactions
+    .map((one) =>
+      one.emoji === emoji ? { ...one, userIds: one.userIds.filter((id) => id !== userId) } : one,
+    )
+    .filter(({ userIds }) => userIds.length > 0)
+}
+
+function followersKey({ kind, recordId }: Subject) {
+  return keyOf(discussionEndpoints[kind].followers, { params: { id: recordId } })
+}
+
+export function useFollowers({ kind, recordId }: Subject) {
+  return useQuery(query(discussionEndpoints[kind].followers, { params: { id: recordId } }))
+}
+
+/** Follows the record, or stops following it. */
+export function useFollow(subject: Subject) {
+  const client = useQueryClient()
+  const { follow, unfollow } = discussionEndpoints[subject.kind]
+  return useMutation({
+    mutationFn: (isFollowing: boolean) =>
+      call(isFollowing ? follow : unfollow, { params: { id: subject.recordId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: followersKey(subject) }),
+  })
+}

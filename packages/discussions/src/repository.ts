@@ -1,0 +1,368 @@
+import type { Db } from '@cadencia/db/client'
+import { columnsOf } from '@cadencia/db/columns'
+import { containsWords } from '@cadencia/db/full-text'
+import { personTag } from '@cadencia/server/person-tag'
+import { newestFirst } from '@cadencia/server/sort-order'
+import { sql } from 'kysely'
+import type { Comment, DiscussedKind, Person, Subject } from './contract.ts'
+import type { DemoComment } from './discussed-contract.ts'
+
+/** A comment without its files, which another domain keeps. */
+export type StoredComment = Omit<Comment, 'files'>
+
+const COLUMNS = columnsOf<'comments', Omit<StoredComment, 'author' | 'mentions' | 'reactions'>>()({
+  id: 'id',
+  sequence: 'sequence',
+  revision: 'revision',
+  body: 'body',
+  clientId: 'client_id',
+  createdAt: 'created_at',
+  editedAt: 'edited_at',
+  version: 'version',
+})
+
+/** All comments, deleted ones too. */
+function selectAll(db: Db) {
+  return db
+    .selectFrom('comments as c')
+    .select(COLUMNS.select('c'))
+    .select([
+      personTag('c.author_id').as('author'),
+      sql<string[]>`array(select m.user_id from comment_mentions m
+        where m.comment_id = c.id order by m.user_id)`.as('mentions'),
+      sql<
+        Comment['reactions']
+      >`(select coalesce(json_agg(json_build_object('emoji', r.emoji, 'userIds', r.ids)
+          order by r.first), '[]')
+        from (select emoji, json_agg(user_id order by place) as ids, min(place) as first
+          from comment_reactions where comment_id = c.id group by emoji) r)`.as('reactions'),
+    ])
+}
+
+export function selectComments(db: Db) {
+  return selectAll(db).where('c.deleted_at', 'is', null)
+}
+
+/** A comment that is not deleted, with its record. */
+export function findComment(db: Db, id: string) {
+  return selectComments(db)
+    .innerJoin('discussions as d', 'd.record_id', 'c.record_id')
+    .select(['c.record_id as recordId', sql<DiscussedKind>`d.kind`.as('kind')])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+
+export interface CommentPlace {
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+}
+
+/**
+ * Ascending. Without a place the newest; else those before or after a comment of the record, which may be deleted;
+ * undefined where it has no such comment.
+ */
+export async function listComments(
+  db: Db,
+  { recordId, limit }: { readonly recordId: string; readonly limit: number },
+  { before, after }: CommentPlace,
+): Promise<StoredComment[] | undefined> {
+  const anchorId = before ?? after
+  const anchor = anchorId === undefined ? undefined : await findSequence(db, recordId, anchorId)
+  if (anchorId !== undefined && anchor === undefined) return undefined
+  const comments = selectComments(db).where('c.record_id', '=', recordId).limit(limit)
+  if (after !== undefined) {
+    return comments
+      .where('c.sequence', '>', anchor ?? 0)
+      .orderBy('c.sequence')
+      .execute()
+  }
+  const rows = await comments
+    .$if(anchor !== undefined, (query) => query.where('c.sequence', '<', anchor ?? 0))
+    .orderBy('c.sequence', 'desc')
+    .execute()
+  return rows.reverse()
+}
+
+async function findSequence(db: Db, recordId: string, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('comments')
+    .select('sequence')
+    .where('id', '=', id)
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+  return row?.sequence
+}
+
+/** Changes after a revision, in their order; `isDeleted` marks comments that are gone. */
+export function listChanged(
+  db: Db,
+  { recordId, after, limit }: { readonly recordId: string; readonly after: number; readonly limit: number },
+) {
+  return selectAll(db)
+    .select(sql<boolean>`c.deleted_at is not null`.as('isDeleted'))
+    .where('c.record_id', '=', recordId)
+    .where('c.revision', '>', after)
+    .orderBy('c.revision')
+    .limit(limit)
+    .execute()
+}
+
+export async function countComments(db: Db, recordId: string): Promise<number> {
+  const row = await db
+    .selectFrom('discussions')
+    .select('comment_count as count')
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** Makes the record's discussion where it has none, and locks it until the transaction ends. */
+export async function lockDiscussion(trx: Db, { kind, recordId }: Subject): Promise<void> {
+  await trx
+    .insertInto('discussions')
+    .values({ record_id: recordId, kind })
+    .onConflict((conflict) => conflict.column('record_id').doNothing())
+    .execute()
+  await trx
+    .selectFrom('discussions')
+    .select('record_id')
+    .where('record_id', '=', recordId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts a change to the comments of a locked discussion; answers its revision. */
+export async function nextRevision(trx: Db, recordId: string, added: -1 | 0 | 1): Promise<number> {
+  const { revision } = await trx
+    .updateTable('discussions')
+    .set(({ eb }) => ({
+      revision: eb('revision', '+', 1),
+      comment_count: eb('comment_count', '+', added),
+    }))
+    .where('record_id', '=', recordId)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+interface Sent {
+  readonly recordId: string
+  readonly authorId: string
+  readonly clientId: string
+}
+
+/** The comment that an author sent with this client id; undefined for none. */
+export function findSent(db: Db, { recordId, authorId, clientId }: Sent) {
+  return selectAll(db)
+    .select(sql<boolean>`c.deleted_at is not null`.as('isDeleted'))
+    .where('c.record_id', '=', recordId)
+    .where('c.author_id', '=', authorId)
+    .where('c.client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+interface NewComment {
+  readonly id: string
+  readonly recordId: string
+  readonly authorId: string
+  /** The discussion's; also orders the comment. */
+  readonly revision: number
+  readonly body: string
+  readonly clientId: string | null
+  readonly createdAt: string
+}
+
+export async function insertComments(trx: Db, comments: readonly NewComment[]): Promise<void> {
+  if (comments.length === 0) return
+  await trx
+    .insertInto('comments')
+    .values(
+      comments.map(({ recordId, authorId, ...comment }) => ({
+        ...COLUMNS.row({ ...comment, sequence: comment.revision }),
+        record_id: recordId,
+        author_id: authorId,
+      })),
+    )
+    .execute()
+}
+
+export async function writeComment(
+  trx: Db,
+  id: string,
+  { isEdit, ...fields }: { revision: number; body?: string; editedAt?: string; isEdit: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('comments')
+    .set(({ eb }) => ({ ...COLUMNS.row(fields), version: eb('version', '+', isEdit ? 1 : 0) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Empties the comment; what stays tells browsers that it is gone. */
+export async function eraseComment(trx: Db, id: string, { revision, at }: { revision: number; at: string }) {
+  await trx.deleteFrom('comment_mentions').where('comment_id', '=', id).execute()
+  await trx.deleteFrom('comment_reactions').where('comment_id', '=', id).execute()
+  await trx.updateTable('comments').set({ body: '', deleted_at: at, revision }).where('id', '=', id).execute()
+}
+
+export async function replaceMentions(trx: Db, commentId: string, userIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('comment_mentions')
+    .where('comment_id', '=', commentId)
+    .where(sql<boolean>`user_id <> all(${userIds}::uuid[])`)
+    .execute()
+  await sql`insert into comment_mentions (comment_id, user_id)
+    select ${commentId}, unnest(${userIds}::uuid[]) on conflict do nothing`.execute(trx)
+}
+
+interface Reacting {
+  readonly commentId: string
+  readonly emoji: string
+  readonly userId: string
+}
+
+/** False where the person has reacted so before. */
+export async function insertReaction(trx: Db, { commentId, emoji, userId }: Reacting): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('comment_reactions')
+    .values({ comment_id: commentId, emoji, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** False where there was none. */
+export async function deleteReaction(trx: Db, { commentId, emoji, userId }: Reacting): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('comment_reactions')
+    .where('comment_id', '=', commentId)
+    .where('emoji', '=', emoji)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** What a person decided, or what commenting decided for them. False where it was so before. */
+export async function setFollowing(
+  trx: Db,
+  recordId: string,
+  { userId, isFollowing }: { readonly userId: string; readonly isFollowing: boolean },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('record_followers')
+    .values({ record_id: recordId, user_id: userId, is_following: isFollowing })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['record_id', 'user_id'])
+        .doUpdateSet({ is_following: isFollowing })
+        .where('record_followers.is_following', '<>', isFollowing),
+    )
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Keeps the decision of those who stopped following. */
+export async function addFollowers(trx: Db, recordId: string, userIds: readonly string[]): Promise<void> {
+  await sql`insert into record_followers (record_id, user_id, is_following)
+    select ${recordId}, unnest(${userIds}::uuid[]), true on conflict do nothing`.execute(trx)
+}
+
+/** By name: active people who follow by themselves or by their own decision, without those who stopped. */
+export function listFollowers(db: Db, recordId: string, byThemselves: readonly string[]): Promise<Person[]> {
+  return selectPeople(db)
+    .where(
+      sql<boolean>`coalesce((select f.is_following from record_followers f
+        where f.record_id = ${recordId} and f.user_id = u.id), u.id = any(${byThemselves}::uuid[]))`,
+    )
+    .where(
+      sql<boolean>`u.id in (select unnest(${byThemselves}::uuid[])
+        union select f.user_id from record_followers f where f.record_id = ${recordId})`,
+    )
+    .execute()
+}
+
+/** Those of the ids who are active; without guests where `isOfCrm`. */
+export async function listActiveIds(
+  db: Db,
+  ids: readonly string[],
+  { isOfCrm }: { readonly isOfCrm: boolean },
+): Promise<string[]> {
+  const people = await selectPeople(db)
+    .where(sql<boolean>`u.id = any(${ids}::uuid[])`)
+    .$if(isOfCrm, (query) => query.where('u.role', '<>', 'guest'))
+    .execute()
+  return people.map(({ id }) => id)
+}
+
+function selectPeople(db: Db) {
+  return db
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.profile_image_url as profileImageUrl',
+    ])
+    .where('u.is_active', '=', true)
+    .orderBy('u.first_name')
+    .orderBy('u.last_name')
+    .orderBy('u.id')
+}
+
+export interface FoundComment {
+  readonly id: string
+  readonly recordId: string
+  readonly kind: DiscussedKind
+  readonly body: string
+  readonly authorName: string | null
+  readonly createdAt: string
+}
+
+/** Full-text search, newest first. */
+export function foundComments(
+  db: Db,
+  { kinds, words }: { readonly kinds: readonly DiscussedKind[]; readonly words: string },
+) {
+  const rows = db
+    .selectFrom('comments as c')
+    .innerJoin('discussions as d', 'd.record_id', 'c.record_id')
+    .leftJoin('users as u', 'u.id', 'c.author_id')
+    .select(['c.id', 'c.record_id as recordId', 'c.body', 'c.created_at as createdAt'])
+    .select([
+      sql<DiscussedKind>`d.kind`.as('kind'),
+      sql<string | null>`rtrim(u.first_name || ' ' || u.last_name)`.as('authorName'),
+    ])
+    .where('c.deleted_at', 'is', null)
+    .where('d.kind', 'in', kinds)
+    .where(containsWords({ table: 'c', title: 'body' }, words))
+  return { rows, order: newestFirst<FoundComment>('c') }
+}
+
+/** Comments that were written before, each with its mentions, reactions and followers; for demo data. */
+export async function insertDiscussion(
+  trx: Db,
+  subject: Subject,
+  comments: readonly (DemoComment & { readonly id: string })[],
+): Promise<void> {
+  const { recordId } = subject
+  await lockDiscussion(trx, subject)
+  for (const { id, authorId, body, at: createdAt, mentions = [], reactions = [] } of comments) {
+    const revision = await nextRevision(trx, recordId, 1)
+    await insertComments(trx, [{ id, recordId, authorId, revision, body, clientId: null, createdAt }])
+    await replaceMentions(trx, id, mentions)
+    await addFollowers(trx, recordId, [authorId, ...mentions])
+    for (const { emoji, userIds } of reactions) {
+      for (const userId of userIds) await insertReaction(trx, { commentId: id, emoji, userId })
+    }
+  }
+}
+
+/** The texts of comments by their ids. */
+export async function listBodies(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('comments')
+    .select(['id', 'body'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, body }) => [id, body]))
+}

@@ -1,0 +1,25 @@
+import type { Viewer } from '@cadencia/contract/viewer'
+import { type Comment, DISCUSSED, type DiscussedKind } from './contract.ts'
+
+/** A record's readers; see `DiscussedRecord`. */
+interface Readable {
+  readonly readerIds: readonly string[] | null
+}
+
+export function isOfCrm(kind: DiscussedKind): boolean {
+  return DISCUSSED[kind].access === 'crm'
+}
+
+/** Whoever may read the record reads its comments. The CRM's lock is checked apart. */
+export function canRead(viewer: Viewer, { readerIds }: Readable): boolean {
+  return readerIds === null || viewer.isAdministrator || readerIds.includes(viewer.userId)
+}
+
+/** Only the author. */
+export function canEdit(viewer: Viewer, { author }: Pick<Comment, 'author'>): boolean {
+  return author?.id === viewer.userId
+}
+
+export function canDelete(viewer: Viewer, comment: Pick<Comment, 'author'>): boolean {
+  return viewer.isAdministrator || canEdit(viewer, comment)
+}

@@ -1,0 +1,35 @@
+import type { Db } from '@cadencia/db/client'
+import type { Domain } from '@cadencia/server/domain'
+import { type DiscussionsOptions, type Reader, whoMayRead } from './context.ts'
+import { seedDiscussions } from './demo.ts'
+import { commentLive, commentTopics } from './live.ts'
+import { discussionPersonalData } from './personal-data.ts'
+import { findComment, listBodies } from './repository.ts'
+import { discussionRoutes } from './routes.ts'
+import { commentSearch } from './search.ts'
+
+export interface Discussions extends Domain {
+  /** Whether somebody may read a comment's files. */
+  readonly mayReadFile: (viewer: Reader, commentId: string, db: Db) => Promise<boolean>
+  /** The texts of comments by their ids, for histories that show them. */
+  readonly listBodies: (db: Db, commentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+/** Comments, reactions and followers of the records of other domains. */
+export function discussions(options: DiscussionsOptions): Discussions {
+  return {
+    name: 'discussions',
+    routes: (app) => discussionRoutes(app, options),
+    live: commentLive,
+    topics: commentTopics(options),
+    personalData: discussionPersonalData,
+    search: commentSearch(options),
+    seedDemo: (db, seed) => seedDiscussions(db, seed, options),
+    mayReadFile: async (viewer, commentId, db) => {
+      const comment = await findComment(db, commentId)
+      if (!comment) return false
+      return (await whoMayRead(db, comment, { viewers: [viewer], options })).length > 0
+    },
+    listBodies,
+  }
+}

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { type Actor, createActor } from '@cadencia/server/actor'
+import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
+import { requireVersion } from '@cadencia/server/versions'
+import type { SessionViewer } from '@cadencia/server/viewer'
+import { type Discussion, type DiscussionsOptions, getDiscussion } from './context.ts'
+import {
+  type Comment,
+  type CommentChange,
+  type CommentDraft,
+  type CommentPatch,
+  EMPTY_COMMENT,
+  type Subject,
+  shows,
+} from './contract.ts'
+import { commentChanged, commentDeleted, commentWritten, followersChanged } from './facts.ts'
+import {
+  addFollowers,
+  deleteReaction,
+  eraseComment,
+  findComment,
+  findSent,
+  insertComments,
+  insertReaction,
+  listActiveIds,
+  listChanged,
+  listFollowers,
+  lockDiscussion,
+  nextRevision,
+  replaceMentions,
+  type StoredComment,
+  selectComments,
+  setFollowing,
+  writeComment,
+} from './repository.ts'
+import { canDelete, canEdit, isOfCrm } from './rules.ts'
+
+/** Different emoji on one comment. */
+const REACTIONS_MAX = 20
+
+const COMMENT_UNKNOWN = 'Comentário não encontrado.'
+
+/** Who asks, and what the package was composed with. */
+export interface Caller {
+  readonly viewer: SessionViewer
+  readonly options: DiscussionsOptions
+}
+
+/** Adds the files, with one query for all. */
+export async function withFiles(
+  db: Db,
+  comments: readonly StoredComment[],
+  { files }: Pick<DiscussionsOptions, 'files'>,
+): Promise<Comment[]> {
+  const ids = comments.map(({ id }) => id)
+  const attached = Map.groupBy(await files.list(db, 'comment', ids), ({ reference }) => reference)
+  return comments.map((comment) => ({
+    ...comment,
+    files: (attached.get(comment.id) ?? []).map(({ id: _, reference: __, sha256: ___, ...file }) => file),
+  }))
+}
+
+async function getComment(db: Db, id: string, options: DiscussionsOptions): Promise<Comment> {
+  const stored = await selectComments(db).where('c.id', '=', id).executeTakeFirst()
+  const [comment] = stored ? await withFiles(db, [stored], options) : []
+  if (!comment) throw notFound(COMMENT_UNKNOWN)
+  return comment
+}
+
+/** The active people among the ids who may read the record. */
+async function readersAmong(db: Db, ids: readonly string[], { kind, record: { readerIds } }: Discussion) {
+  const readers = readerIds === null ? ids : ids.filter((id) => readerIds.includes(id))
+  return readers.length === 0 ? [] : listActiveIds(db, readers, { isOfCrm: isOfCrm(kind) })
+}
+
+/** By name: who follows the record by itself or by their own decision, and may read it. */
+export async function followersOf(db: Db, { recordId, record: { followerIds, readerIds } }: Discussion) {
+  const followers = await listFollowers(
+    db,
+    recordId,
+    followerIds.filter((id) => id !== null),
+  )
+  return readerIds === null ? followers : followers.filter(({ id }) => readerIds.includes(id))
+}
+
+/**
+ * Writes a comment: author and mentioned follow the record from then on. A client id that the author used before
+ * answers its comment. Throws what `getDiscussion` throws; 400, 413 and 415 for files that cannot be attached.
+ */
+export function addComment(db: Db, subject: Subject, { draft, ...caller }: Caller & { draft: CommentDraft }) {
+  const { viewer, options } = caller
+  const actor = createActor(viewer.userId, options)
+  const { recordId } = subject
+  return transact(db, async (trx): Promise<Comment> => {
+    const discussion = await getDiscussion(trx, subject, caller)
+    await lockDiscussion(trx, subject)
+    const sent = await findEarlier(trx, recordId, actor, draft)
+    if (sent) return getComment(trx, sent.id, options)
+    const mentionedIds = await readersAmong(trx, draft.mentions, discussion)
+    const id = randomUUID()
+    const revision = await nextRevision(trx, recordId, 1)
+    const { body, clientId = null, attachments } = draft
+    const { actorId: authorId, at: createdAt } = actor
+    await insertComments(trx, [{ id, recordId, authorId, revision, body, clientId, createdAt }])
+    await replaceMentions(trx, id, mentionedIds)
+    if (attachments.length > 0) {
+      await options.files.claim(trx, {
+        fileURLs: attachments,
+        ownerId: authorId,
+        use: 'comment',
+        reference: id,
+      })
+    }
+    await setFollowing(trx, recordId, { userId: authorId, isFollowing: true })
+    await addFollowers(trx, recordId, mentionedIds)
+    const comment = await getComment(trx, id, options)
+    await discussion.port.onWritten?.(trx, { recordId, commentId: id, body, actor })
+    await recordWritten(trx, { discussion, comment, actor })
+    return comment
+  })
+}
+
+/** Throws 409 where the comment that was sent with this client id is deleted. */
+async function findEarlier(trx: Db, recordId: string, { actorId }: Actor, { clientId }: CommentDraft) {
+  if (clientId === undefined) return undefined
+  const sent = await findSent(trx, { recordId, authorId: actorId, clientId })
+  if (sent?.isDeleted) throw new AppError('comment_deleted', 409, 'Este comentário foi excluído.')
+  return sent
+}
+
+interface Written {
+  readonly discussion: Discussion
+  readonly comment: Comment
+  readonly actor: Actor
+}
+
+function payloadOf({ discussion, comment, actor }: Written) {
+  const { kind, recordId, record: about } = discussion
+  return { kind, recordId, title: about.title, url: about.url, comment, ...actor }
+}
+
+async function recordWritten(trx: Db, written: Written): Promise<void> {
+  const { discussion, comment, actor } = written
+  const { kind, record: about } = discussion
+  const mentionedIds = comment.mentions.filter((id) => id !== actor.actorId)
+  const followers = await followersOf(trx, discussion)
+  await record(trx, commentWritten, {
+    ...payloadOf(written),
+    mentionedIds,
+    followerIds: followers
+      .map(({ id }) => id)
+      .filter((id) => id !== actor.actorId && !mentionedIds.includes(id)),
+    isForEveryone: about.readerIds === null && !isOfCrm(kind),
+  })
+}
+
+interface Locked extends Written {
+  readonly trx: Db
+}
+
+/** Runs `change` with the discussion locked. Throws 404 for an unknown comment, and what `getDiscussion` throws. */
+function withLockedComment<T>(
+  db: Db,
+  id: string,
+  { caller, change }: { readonly caller: Caller; readonly change: (locked: Locked) => Promise<T> },
+): Promise<T> {
+  const { viewer, options } = caller
+  return transact(db, async (trx) => {
+    const found = await findComment(trx, id)
+    if (!found) throw notFound(COMMENT_UNKNOWN)
+    const discussion = await getDiscussion(trx, found, caller)
+    await lockDiscussion(trx, found)
+    const comment = await getComment(trx, id, options)
+    return change({ trx, discussion, comment, actor: createActor(viewer.userId, options) })
+  })
+}
+
+/** Counts the change and records it; `mentionedIds` are told of it. */
+async function announceChange(
+  { trx, ...written }: Locked,
+  options: DiscussionsOptions,
+  mentionedIds: readonly string[] = [],
+): Promise<Comment> {
+  const comment = await getComment(trx, written.comment.id, options)
+  await record(trx, commentChanged, {
+    ...payloadOf({ ...written, comment }),
+    mentionedIds: [...mentionedIds],
+  })
+  return comment
+}
+
+/** Throws 403 for another's comment, 409 for a stale version, 400 where nothing would be left. */
+export function changeComment(db: Db, id: string, { patch, ...caller }: Caller & { patch: CommentPatch }) {
+  const change = async (locked: Locked) => {
+    const { trx, discussion, comment, actor } = locked
+    if (!canEdit(caller.viewer, comment)) throw forbidden('Só quem escreveu o comentário pode editá-lo.')
+    await requireVersion(comment, patch.version)
+    if (!shows(patch.body) && comment.files.length === 0) throw invalid('body', EMPTY_COMMENT)
+    const { recordId } = discussion
+    const mentions = patch.mentions && (await readersAmong(trx, patch.mentions, discussion))
+    const added = (mentions ?? []).filter((one) => !comment.mentions.includes(one) && one !== actor.actorId)
+    if (mentions) await replaceMentions(trx, id, mentions)
+    await addFollowers(trx, recordId, added)
+    const revision = await nextRevision(trx, recordId, 0)
+    await writeComment(trx, id, { revision, body: patch.body, editedAt: actor.at, isEdit: true })
+    return announceChange(locked, caller.options, added)
+  }
+  return withLockedComment(db, id, { caller, change })
+}
+
+/** Throws 403 for another's comment, unless an administrator deletes it. */
+export function removeComment(db: Db, id: string, caller: Caller): Promise<void> {
+  const change = async ({ trx, discussion, comment, actor }: Locked) => {
+    if (!canDelete(caller.viewer, comment)) throw forbidden('Só quem escreveu o comentário pode excluí-lo.')
+    const { kind, recordId, port } = discussion
+    const revision = await nextRevision(trx, recordId, -1)
+    await eraseComment(trx, id, { revision, at: actor.at })
+    await caller.options.files.release(trx, 'comment', id)
+    await port.onDeleted?.(trx, { recordId, commentId: id })
+    await record(trx, commentDeleted, { kind, recordId, commentId: id, revision, ...actor })
+  }
+  return withLockedComment(db, id, { caller, change })
+}
+
+/** Idempotent. Throws 409 beyond `REACTIONS_MAX`. */
+export function react(db: Db, id: string, { emoji, ...caller }: Caller & { emoji: string }) {
+  const change = async (locked: Locked) => {
+    const { trx, discussion, comment, actor } = locked
+    const isNew = comment.reactions.every((reaction) => reaction.emoji !== emoji)
+    if (isNew && comment.reactions.length >= REACTIONS_MAX) {
+      const words = `Um comentário aceita no máximo ${REACTIONS_MAX} reações diferentes.`
+      throw new AppError('too_many_reactions', 409, words)
+    }
+    if (!(await insertReaction(trx, { commentId: id, emoji, userId: actor.actorId }))) return comment
+    await writeComment(trx, id, {
+      revision: await nextRevision(trx, discussion.recordId, 0),
+      isEdit: false,
+    })
+    return announceChange(locked, caller.options)
+  }
+  return withLockedComment(db, id, { caller, change })
+}
+
+/** Idempotent. */
+export function unreact(db: Db, id: string, { emoji, ...caller }: Caller & { emoji: string }): Promise<void> {
+  const change = async (locked: Locked) => {
+    const { trx, discussion, actor } = locked
+    if (!(await deleteReaction(trx, { commentId: id, emoji, userId: actor.actorId }))) return
+    await writeComment(trx, id, {
+      revision: await nextRevision(trx, discussion.recordId, 0),
+      isEdit: false,
+    })
+    await announceChange(locked, caller.options)
+  }
+  return withLockedComment(db, id, { caller, change })
+}
+
+/** Idempotent. Throws what `getDiscussion` throws. */
+export function follow(
+  db: Db,
+  subject: Subject,
+  { isFollowing, ...caller }: Caller & { isFollowing: boolean },
+): Promise<void> {
+  return transact(db, async (trx) => {
+    const { kind, recordId } = await getDiscussion(trx, subject, caller)
+    await lockDiscussion(trx, subject)
+    const actor = createActor(caller.viewer.userId, caller.options)
+    const isNews = await setFollowing(trx, recordId, { userId: actor.actorId, isFollowing })
+    if (isNews) await record(trx, followersChanged, { kind, recordId, isFollowing, ...actor })
+  })
+}
+
+/** What changed after a revision, in the order of the changes. */
+export async function changesAfter(
+  db: Db,
+  range: Parameters<typeof listChanged>[1],
+  options: DiscussionsOptions,
+): Promise<CommentChange[]> {
+  const rows = await listChanged(db, range)
+  const comments = await withFiles(
+    db,
+    rows.map(({ isDeleted: _, ...comment }) => comment),
+    options,
+  )
+  return comments.map((comment, place) => ({
+    id: comment.id,
+    revision: comment.revision,
+    row: rows[place]?.isDeleted ? null : comment,
+  }))
+}

@@ -1,0 +1,50 @@
+import { record } from '@cadencia/db/outbox'
+import type { Discussed } from '@cadencia/discussions/discussed'
+import { sql } from 'kysely'
+import { DEMO_REQUESTS } from './demo-content.ts'
+import { supportCommented } from './facts.ts'
+import { addEntry, removeEntry } from './history-repository.ts'
+import { getRecordForUpdate, noteFirstAction, payloadOf } from './service.ts'
+
+/**
+ * All staff read and comment requests; creator and assignee follow them. A comment is an entry of the history with the
+ * same id, whose text stays with the comment.
+ */
+export const discussedRequests: Discussed = {
+  kind: 'support',
+  find: async (db, ids) => {
+    const requests = await db
+      .selectFrom('support_requests')
+      .select(['id', 'title', 'created_by as createdBy', 'assigned_user_id as assignedUserId'])
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute()
+    return requests.map(({ id, title, createdBy, assignedUserId }) => ({
+      id,
+      title,
+      url: `/support/${id}`,
+      followerIds: [createdBy, assignedUserId],
+      readerIds: null,
+    }))
+  },
+  onWritten: async (trx, { recordId, commentId, body: text, actor }) => {
+    const request = await getRecordForUpdate(trx, recordId)
+    const { actorId, at } = actor
+    await addEntry(trx, { id: commentId, requestId: recordId, kind: 'commented', actorId, at })
+    if (actorId !== request.createdBy) await noteFirstAction(trx, request, actor)
+    await record(trx, supportCommented, { ...payloadOf(request, actor), commentId, text })
+  },
+  onDeleted: (trx, { commentId }) => removeEntry(trx, commentId),
+  demo: async (db) => {
+    const entries = await db
+      .selectFrom('support_history as h')
+      .innerJoin('support_requests as r', 'r.id', 'h.request_id')
+      .select(['h.id', 'h.request_id as recordId', 'h.actor_id as authorId', 'h.at', 'r.title'])
+      .where('h.kind', '=', 'commented')
+      .execute()
+    const bodies = new Map(DEMO_REQUESTS.map(({ title, comment }) => [title, comment]))
+    return entries.flatMap(({ authorId, title, ...entry }) => {
+      const body = bodies.get(title)
+      return authorId !== null && body !== undefined ? [{ ...entry, authorId, body }] : []
+    })
+  },
+}
