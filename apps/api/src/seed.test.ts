@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { testDb } from '@cadencia/db/testing'
+import { DISCUSSED_KINDS } from '@cadencia/discussions/contract'
 import { afterAll, expect, it } from 'vitest'
 
 const { db, connectionString } = await testDb()
@@ -38,6 +39,15 @@ it('seeds an unused database and refuses a used one', async () => {
   const people = await count('users')
   expect(people).toBeGreaterThan(20)
   expect(await count('score_entries')).toBeGreaterThan(100)
+  const discussions = await db
+    .selectFrom('discussions')
+    .select(['kind', ({ fn }) => fn.sum<string>('comment_count').as('comments')])
+    .groupBy('kind')
+    .execute()
+  const discussed = discussions.filter(({ comments }) => Number(comments) > 3).map(({ kind }) => kind)
+  expect(discussed.sort()).toEqual([...DISCUSSED_KINDS].sort())
+  const reactions = await db.selectFrom('comment_reactions').select('emoji').execute()
+  expect(reactions.length).toBeGreaterThan(10)
 
   const refused = await seed()
   expect(refused.code).toBe(1)

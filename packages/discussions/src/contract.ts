@@ -1,4 +1,5 @@
 import { type Access, endpoint } from '@cadencia/contract/endpoint'
+import { Person } from '@cadencia/contract/person'
 import { Emoji, Reaction } from '@cadencia/contract/reactions'
 import { Empty, Id, IdParams, Instant, page, text, Version } from '@cadencia/contract/values'
 import { FileInfo, FileUrl } from '@cadencia/files/contract'
@@ -45,14 +46,6 @@ export const ATTACHMENTS_MAX = 10
 export const MENTIONS_MAX = 50
 /** Changes in one answer of `listCommentChanges`. */
 export const CHANGES_PER_PAGE = 200
-
-export const Person = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
-})
-export type Person = z.infer<typeof Person>
 
 export const Comment = z.object({
   id: Id,

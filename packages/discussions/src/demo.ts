@@ -1,26 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
+import { instantOf } from '@cadencia/db/instant'
 import type { SeedOptions } from '@cadencia/server/domain'
 import type { DiscussionsOptions } from './context.ts'
-import { insertDiscussion } from './repository.ts'
+import type { DiscussedKind } from './contract.ts'
+import type { DemoDiscussion } from './discussed-contract.ts'
+import {
+  addFollowers,
+  insertComment,
+  insertReaction,
+  listNames,
+  lockDiscussion,
+  nextRevision,
+  replaceMentions,
+} from './repository.ts'
 
-/** The comments that the records' domains have for the demo. */
+const PAUSE_MINUTES = 40
+const MINUTE_MS = 60_000
+const MENTION = /@\{(\d+)\}/g
+
+/** The conversations that the records' domains have for the demo, as far as they lie in the past. */
 export async function seedDiscussions(
   db: Db,
-  { now }: SeedOptions,
+  seed: SeedOptions,
   { discussed }: Pick<DiscussionsOptions, 'discussed'>,
 ): Promise<void> {
   for (const { kind, demo } of discussed) {
-    const comments = (await demo?.(db, now.getTime())) ?? []
-    const byRecord = Map.groupBy(comments, ({ recordId }) => recordId)
+    const demos = (await demo?.(db, seed)) ?? []
     await transact(db, async (trx) => {
-      for (const [recordId, some] of byRecord) {
-        await insertDiscussion(
-          trx,
-          { kind, recordId },
-          some.map((comment) => ({ id: randomUUID(), ...comment })),
-        )
-      }
+      for (const one of demos) await insertDiscussion(trx, kind, { ...one, nowMs: seed.now.getTime() })
     })
+  }
+}
+
+async function insertDiscussion(
+  trx: Db,
+  kind: DiscussedKind,
+  { recordId, peopleIds, fromMs, lines, nowMs }: DemoDiscussion & { readonly nowMs: number },
+): Promise<void> {
+  const names = await listNames(trx, peopleIds)
+  const personAt = (place: number) => peopleIds[place % peopleIds.length] ?? ''
+  await lockDiscussion(trx, { kind, recordId })
+  let atMs = fromMs
+  for (const [place, line] of lines.entries()) {
+    const { id = randomUUID(), by, text, afterMinutes = PAUSE_MINUTES, reactions = {} } = line
+    if (place > 0) atMs += afterMinutes * MINUTE_MS
+    if (atMs > nowMs) return
+    const mentions = [...text.matchAll(MENTION)].map(([, number]) => personAt(Number(number)))
+    const body = text.replace(MENTION, (_, number) => `@${names.get(personAt(Number(number)))}`)
+    const [authorId, createdAt] = [personAt(by), instantOf(atMs)]
+    const revision = await nextRevision(trx, recordId, 1)
+    await insertComment(trx, { id, recordId, authorId, revision, body, clientId: null, createdAt })
+    await replaceMentions(trx, id, mentions)
+    await addFollowers(trx, recordId, [authorId, ...mentions])
+    for (const [emoji, people] of Object.entries(reactions)) {
+      for (const userId of new Set(people.map(personAt))) {
+        await insertReaction(trx, { commentId: id, emoji, userId })
+      }
+    }
   }
 }

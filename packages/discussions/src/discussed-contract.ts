@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { Actor } from '@cadencia/server/actor'
+import type { SeedOptions } from '@cadencia/server/domain'
 import type { DiscussedKind } from './contract.ts'
 
 /** What discussions ask of a record. */
@@ -21,16 +22,26 @@ export interface CommentNews {
   readonly actor: Actor
 }
 
-export interface DemoComment {
+export interface DemoLine {
   /** Generated where left out. */
   readonly id?: string
+  /** Who writes: a place in `peopleIds`. */
+  readonly by: number
+  /** `@{1}` mentions the person at that place. */
+  readonly text: string
+  /** After the line before; default 40. */
+  readonly afterMinutes?: number
+  /** Who reacted with which emoji. */
+  readonly reactions?: Readonly<Record<string, readonly number[]>>
+}
+
+/** A conversation of the demo data on a record that is there. */
+export interface DemoDiscussion {
   readonly recordId: string
-  readonly authorId: string
-  readonly body: string
-  /** Instant. */
-  readonly at: string
-  readonly mentions?: readonly string[]
-  readonly reactions?: readonly { readonly emoji: string; readonly userIds: readonly string[] }[]
+  readonly peopleIds: readonly string[]
+  /** Epoch milliseconds of the first line. */
+  readonly fromMs: number
+  readonly lines: readonly DemoLine[]
 }
 
 /** A domain's port to discussions: implemented in its package, handed over by the compose files. */
@@ -42,6 +53,5 @@ export interface Discussed {
   readonly onWritten?: (trx: Db, news: CommentNews) => Promise<void>
   /** Runs in the transaction of a deletion. */
   readonly onDeleted?: (trx: Db, news: Pick<CommentNews, 'recordId' | 'commentId'>) => Promise<void>
-  /** Comments for the demo data, oldest first, on records that are there. `now`: epoch milliseconds. */
-  readonly demo?: (db: Db, now: number) => Promise<readonly DemoComment[]>
+  readonly demo?: (db: Db, options: SeedOptions) => Promise<readonly DemoDiscussion[]>
 }

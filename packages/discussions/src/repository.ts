@@ -1,11 +1,11 @@
+import type { Person } from '@cadencia/contract/person'
 import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
 import { containsWords } from '@cadencia/db/full-text'
 import { personTag } from '@cadencia/server/person-tag'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
-import type { Comment, DiscussedKind, Person, Subject } from './contract.ts'
-import type { DemoComment } from './discussed-contract.ts'
+import type { Comment, DiscussedKind, Subject } from './contract.ts'
 
 /** A comment without its files, which another domain keeps. */
 export type StoredComment = Omit<Comment, 'files'>
@@ -172,17 +172,11 @@ interface NewComment {
   readonly createdAt: string
 }
 
-export async function insertComments(trx: Db, comments: readonly NewComment[]): Promise<void> {
-  if (comments.length === 0) return
+export async function insertComment(trx: Db, { recordId, authorId, ...comment }: NewComment): Promise<void> {
+  const row = COLUMNS.row({ ...comment, sequence: comment.revision })
   await trx
     .insertInto('comments')
-    .values(
-      comments.map(({ recordId, authorId, ...comment }) => ({
-        ...COLUMNS.row({ ...comment, sequence: comment.revision }),
-        record_id: recordId,
-        author_id: authorId,
-      })),
-    )
+    .values({ ...row, record_id: recordId, author_id: authorId })
     .execute()
 }
 
@@ -338,23 +332,10 @@ export function foundComments(
   return { rows, order: newestFirst<FoundComment>('c') }
 }
 
-/** Comments that were written before, each with its mentions, reactions and followers; for demo data. */
-export async function insertDiscussion(
-  trx: Db,
-  subject: Subject,
-  comments: readonly (DemoComment & { readonly id: string })[],
-): Promise<void> {
-  const { recordId } = subject
-  await lockDiscussion(trx, subject)
-  for (const { id, authorId, body, at: createdAt, mentions = [], reactions = [] } of comments) {
-    const revision = await nextRevision(trx, recordId, 1)
-    await insertComments(trx, [{ id, recordId, authorId, revision, body, clientId: null, createdAt }])
-    await replaceMentions(trx, id, mentions)
-    await addFollowers(trx, recordId, [authorId, ...mentions])
-    for (const { emoji, userIds } of reactions) {
-      for (const userId of userIds) await insertReaction(trx, { commentId: id, emoji, userId })
-    }
-  }
+/** The full names of people by their ids. */
+export async function listNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const people = await selectPeople(db).where(sql<boolean>`u.id = any(${ids}::uuid[])`).execute()
+  return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
 }
 
 /** The texts of comments by their ids. */

@@ -22,7 +22,7 @@ import {
   eraseComment,
   findComment,
   findSent,
-  insertComments,
+  insertComment,
   insertReaction,
   listActiveIds,
   listChanged,
@@ -103,7 +103,7 @@ export function addComment(db: Db, subject: Subject, { draft, ...caller }: Calle
     const revision = await nextRevision(trx, recordId, 1)
     const { body, clientId = null, attachments } = draft
     const { actorId: authorId, at: createdAt } = actor
-    await insertComments(trx, [{ id, recordId, authorId, revision, body, clientId, createdAt }])
+    await insertComment(trx, { id, recordId, authorId, revision, body, clientId, createdAt })
     await replaceMentions(trx, id, mentionedIds)
     if (attachments.length > 0) {
       await options.files.claim(trx, {

@@ -1,5 +1,6 @@
 import type { Discussed } from '@cadencia/discussions/discussed'
 import { sql } from 'kysely'
+import { demoMeetingComments } from './demo-comments.ts'
 
 /** Comments are for whoever may read the transcript; the creator follows. */
 export const discussedMeetings: Discussed = {
@@ -24,4 +25,5 @@ export const discussedMeetings: Discussed = {
       readerIds: isPermanentRoom ? null : [...participantIds, ...(createdBy === null ? [] : [createdBy])],
     }))
   },
+  demo: demoMeetingComments,
 }

@@ -42,9 +42,10 @@ export const discussedRequests: Discussed = {
       .where('h.kind', '=', 'commented')
       .execute()
     const bodies = new Map(DEMO_REQUESTS.map(({ title, comment }) => [title, comment]))
-    return entries.flatMap(({ authorId, title, ...entry }) => {
-      const body = bodies.get(title)
-      return authorId !== null && body !== undefined ? [{ ...entry, authorId, body }] : []
+    return entries.flatMap(({ id, recordId, authorId, at, title }) => {
+      const text = bodies.get(title)
+      if (authorId === null || text === undefined) return []
+      return [{ recordId, peopleIds: [authorId], fromMs: Date.parse(at), lines: [{ id, by: 0, text }] }]
     })
   },
 }

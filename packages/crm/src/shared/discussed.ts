@@ -1,15 +1,16 @@
 import type { Db } from '@cadencia/db/client'
 import type { Discussed } from '@cadencia/discussions/discussed'
 import { sql } from 'kysely'
+import { demoRecordComments } from '../demo/comments.ts'
 
 const TABLES = {
-  lead: { table: 'leads', title: 'name', path: 'leads' },
-  opportunity: { table: 'opportunities', title: 'title', path: 'opportunities' },
-  client: { table: 'clients', title: 'name', path: 'clients' },
+  lead: { table: 'leads', title: 'name' },
+  opportunity: { table: 'opportunities', title: 'title' },
+  client: { table: 'clients', title: 'name' },
 } as const
 
 function discussed(kind: keyof typeof TABLES): Discussed {
-  const { table, title, path } = TABLES[kind]
+  const { table, title } = TABLES[kind]
   return {
     kind,
     find: async (db: Db, ids) => {
@@ -23,11 +24,12 @@ function discussed(kind: keyof typeof TABLES): Discussed {
         from ${sql.table(table)} where id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
       return rows.map(({ createdBy, assignedTo, ...record }) => ({
         ...record,
-        url: `/crm/${path}/${record.id}`,
+        url: `/crm/${table}/${record.id}`,
         followerIds: [createdBy, assignedTo],
         readerIds: null,
       }))
     },
+    demo: (db, seed) => demoRecordComments(db, table, seed),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Discussed } from '@cadencia/discussions/discussed'
 import { sql } from 'kysely'
+import { demoTaskComments } from '../demo/task-comments.ts'
 
 /** Everybody reads and comments tasks; creator and assignee follow them. */
 export const discussedTasks: Discussed = {
@@ -19,4 +20,5 @@ export const discussedTasks: Discussed = {
       readerIds: null,
     }))
   },
+  demo: demoTaskComments,
 }
