@@ -1,3 +1,4 @@
+import { Person } from '@cadencia/contract/person'
 import { Day, Id, Instant, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -18,12 +19,7 @@ export const Money = z
   .transform((value) => Math.round(value * 100) / 100)
 
 /** A team member as shown in records. */
-export const PersonTag = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
-})
+export const PersonTag = Person
 export type PersonTag = z.infer<typeof PersonTag>
 
 /** An id where a form may send nothing as '' or null. */

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import { withDefaults } from '@cadencia/contract/fields'
 import {
   Day,
@@ -224,6 +225,13 @@ export const getMeeting = endpoint({
   url: '/api/meetings/:id',
   summary: 'Mostra uma reunião',
   schema: { params: IdParams, response: { 200: Meeting } },
+})
+
+export const getMeetingHistory = endpoint({
+  method: 'GET',
+  url: '/api/meetings/:id/history',
+  summary: 'Quem mudou o quê na reunião, do mais novo ao mais antigo',
+  schema: { params: IdParams, response: { 200: z.array(FieldHistoryEntry) } },
 })
 
 export const updateMeeting = endpoint({

@@ -12,6 +12,7 @@ import {
   cancelMeeting,
   createMeeting,
   getMeeting,
+  getMeetingHistory,
   getMeetingOptions,
   getPermanentRoom,
   joinMeeting,
@@ -19,6 +20,7 @@ import {
   PERMANENT_ROOM,
   updateMeeting,
 } from './contract.ts'
+import { listMeetingHistory } from './history.ts'
 import { enterTodaysRoom, findTodaysRoom } from './permanent-room.ts'
 import { markMeetings, markPresent, meetingList } from './repository.ts'
 import { durationIssue, longestDuration, type MeetingRecord } from './rules.ts'
@@ -78,6 +80,14 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
   app.route({
     ...getMeeting,
     handler: (request) => getMeetingFor(request, request.params.id, findRoom),
+  })
+
+  app.route({
+    ...getMeetingHistory,
+    handler: async (request) => {
+      const { id } = await getRecord(request, request.params.id)
+      return listMeetingHistory(request.db, id)
+    },
   })
 
   app.route({

@@ -13,6 +13,7 @@ import {
   summariseMeeting,
   transcriptSaved,
 } from './facts.ts'
+import { noteChanges } from './history.ts'
 import {
   cancelMeetings,
   findMeetingForUpdate,
@@ -71,6 +72,7 @@ export function changeMeeting(db: Db, id: string, { patch, actor, present }: Cha
       await editMeeting(trx, before, { edit, participantIds, actor })
     }
     if (status !== undefined && status !== before.status) await changeStatus(trx, before, { status, actor })
+    await noteChanges(trx, { before, after: await getForUpdate(trx, id) }, actor)
   })
 }
 

@@ -6,6 +6,7 @@ export const sprintPersonalData: PersonalData = {
     tasks: 'Tarefas que criou ou recebeu',
     sprint_closings: 'Sprints que concluiu',
     knowledge_shares: 'Conhecimento dado e recebido',
+    record_history: 'Alterações que fez em registros',
   },
   texts: [
     { table: 'sprints', columns: ['name', 'topics'] },

@@ -27,6 +27,7 @@ export function meetingLines({ send, create, newTeam }: Fixture): Lines {
 
   return {
     'GET /api/meetings/:id': { call: meeting(''), answers: [401, 200, 200, 200, 200] },
+    'GET /api/meetings/:id/history': { call: meeting('/history'), answers: [401, 200, 200, 200, 200] },
     'GET /api/meetings/:id.ics': { call: meeting('.ics'), answers: [401, 200, 200, 200, 200] },
     'POST /api/meetings/:id/join': { call: meeting('/join'), answers: [401, 200, 200, 200, 200] },
     'PATCH /api/meetings/:id': { call: meeting('', { title: 'Outra' }), answers: [401, 200, 403, 403, 200] },

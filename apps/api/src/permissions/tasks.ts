@@ -22,6 +22,10 @@ export function taskLines({ send, create, newTeam }: Fixture): Lines {
 
   return {
     'GET /api/tasks/:id': { call: task(), answers: [401, 200, 200, 200, 200] },
+    'GET /api/tasks/:id/history': {
+      call: async () => ({ url: `/api/tasks/${await newTask()}/history` }),
+      answers: [401, 200, 200, 200, 200],
+    },
     'PATCH /api/tasks/:id': { call: task({ status: 'done' }), answers: [401, 200, 200, 200, 200] },
     'POST /api/tasks/:id/undo': {
       call: async () => {

@@ -71,6 +71,8 @@ function withChanges<R extends LoggedRow>(log: LiveLog<R>, changes: readonly Log
 
 /** Applies a change from a live event or from the response to an own request. */
 export function applyLogChange<R extends LoggedRow>(log: LiveLog<R>, change: LogChange<R>): LiveLog<R> {
+  // Known already, or older than a removal that is.
+  if (change.revision <= log.syncedTo) return log
   const isNext = change.revision === log.syncedTo + 1
   return {
     ...log,

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { testDb } from '@cadencia/db/testing'
 import { expect, it } from 'vitest'
-import { changesBetween, recordHistory } from './record-history.ts'
+import {
+  changesBetween,
+  fieldEntries,
+  findPersonNames,
+  listFieldHistory,
+  recordHistory,
+  writeHistory as writeEntries,
+} from './record-history.ts'
 import { isRestorable, restorableSince } from './soft-deletion.ts'
 import { requireVersion } from './versions.ts'
 
@@ -20,6 +27,34 @@ it('keeps the changes of audited fields, newest first', async () => {
   expect(await listHistory(db, recordId)).toMatchObject([
     { what: 'changed', changes: [{ field: 'name', from: 'Ana', to: 'Bia' }], actor: null, at: actor.at },
     { what: 'created', changes: [] },
+  ])
+})
+
+interface Audited {
+  readonly owner: string | null
+  readonly people: readonly string[]
+  readonly title: string
+  readonly same: readonly number[]
+}
+
+it('lists changed fields one by one, with names for ids and lists of ids', async () => {
+  const recordId = randomUUID()
+  const people = await db
+    .insertInto('users')
+    .values(['Ana', 'Bia'].map((name) => ({ email: `${name}@cadencia.example`, first_name: name })))
+    .returning('id')
+    .execute()
+  const [ana = '', bia = ''] = people.map(({ id }) => id)
+  const before: Audited = { owner: ana, people: [ana], title: 'a', same: [1] }
+  const after: Audited = { owner: null, people: [bia, randomUUID()], title: bia, same: [1] }
+  const changes = changesBetween(before, after, ['owner', 'people', 'title', 'same'])
+  const actor = { actorId: null, at: '2026-11-22T12:00:00Z' }
+  await writeEntries(db, fieldEntries('lead', recordId, changes), actor)
+  const lookups = { owner: findPersonNames, people: findPersonNames }
+  expect(await listFieldHistory(db, recordId, lookups)).toMatchObject([
+    { field: 'title', from: 'a', to: bia },
+    { field: 'people', from: ['Ana'], to: ['Bia', 'Registro removido'] },
+    { field: 'owner', from: 'Ana', to: null, actor: null, at: actor.at },
   ])
 })
 

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import type { Db } from '@cadencia/db/client'
-import { sql } from 'kysely'
+import type { DB } from '@cadencia/db/schema.gen'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import { personTag } from './person-tag.ts'
 
@@ -19,11 +22,11 @@ export function changesBetween<T extends object>(
   auditedFields: readonly Extract<keyof T, string>[],
 ): FieldChange[] {
   return auditedFields
-    .filter((field) => before[field] !== after[field])
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }))
 }
 
-interface Entry<Noun extends string, What extends string> {
+export interface Entry<Noun extends string, What extends string> {
   /** Kind of the record, such as `lead`. */
   readonly noun: Noun
   readonly recordId: string
@@ -42,7 +45,7 @@ export function recordHistory<Noun extends string, What extends string>() {
 }
 
 /** Writes to the history of records; call it in the transaction of the change. */
-async function writeHistory(
+export async function writeHistory(
   trx: Db,
   entries: readonly Entry<string, string>[],
   { actorId, at }: Actor<string | null>,
@@ -64,7 +67,7 @@ async function writeHistory(
 }
 
 /** The latest 500 entries of a record, newest first. */
-function listHistory<What extends string>(db: Db, recordId: string) {
+function listHistory<What extends string = string>(db: Db, recordId: string) {
   return db
     .selectFrom('record_history as h')
     .select(['h.id', 'h.at'])
@@ -77,4 +80,67 @@ function listHistory<What extends string>(db: Db, recordId: string) {
     .orderBy('h.sequence', 'desc')
     .limit(SHOWN)
     .execute()
+}
+
+/** An entry for each changed field, as `listFieldHistory` shows them. */
+export function fieldEntries<Noun extends string>(
+  noun: Noun,
+  recordId: string,
+  changes: readonly FieldChange[],
+): Entry<Noun, 'changed'>[] {
+  return changes.map((change) => ({ noun, recordId, what: 'changed', changes: [change] }))
+}
+
+/** Names by ids. */
+export type NameLookup = (
+  db: Db,
+  ids: readonly string[],
+) => Promise<readonly { readonly id: string; readonly name: string }[]>
+
+/** The names of a table's rows; `name` is a column or an expression. */
+export function nameLookup(table: keyof DB, name: RawBuilder<string> = sql.ref('name')): NameLookup {
+  return async (db, ids) => {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, ${name} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db)
+    return rows
+  }
+}
+
+export const findPersonNames = nameLookup('users', sql`rtrim(first_name || ' ' || last_name)`)
+
+/** Stands for what is no longer there. */
+const GONE = 'Registro removido'
+
+/**
+ * The latest 500 changed fields of a record, newest first.
+ *
+ * @param lookups how the values of some fields, ids or lists of ids, become names
+ */
+export async function listFieldHistory(
+  db: Db,
+  recordId: string,
+  lookups: Readonly<Record<string, NameLookup>>,
+): Promise<FieldHistoryEntry[]> {
+  const entries = (await listHistory(db, recordId)).flatMap(({ id, at, actor, changes: [change] }) =>
+    change ? [{ id, at, actor, ...change }] : [],
+  )
+  const names = new Map<string, ReadonlyMap<string, string>>()
+  for (const [field, lookUp] of Object.entries(lookups)) {
+    const values = entries
+      .filter((entry) => entry.field === field)
+      .flatMap(({ from, to }) => [from, to].flat())
+    const ids = [...new Set(values.filter((value) => typeof value === 'string'))]
+    const found = ids.length === 0 ? [] : await lookUp(db, ids)
+    names.set(field, new Map(found.map(({ id, name }) => [id, name])))
+  }
+  const named = (field: string, value: unknown): unknown => {
+    const known = names.get(field)
+    if (!known || value === null) return value
+    return Array.isArray(value) ? value.map((one) => named(field, one)) : (known.get(String(value)) ?? GONE)
+  }
+  return entries.map((entry) => ({
+    ...entry,
+    from: named(entry.field, entry.from),
+    to: named(entry.field, entry.to),
+  }))
 }

@@ -3,6 +3,7 @@ import { record } from '@cadencia/db/outbox'
 import { ranksAfter } from '@cadencia/db/rank'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
+import { fieldEntries, writeHistory } from '@cadencia/server/record-history'
 import { sql } from 'kysely'
 import type { Sprint } from '../contract.ts'
 import { tasksCarried } from '../facts.ts'
@@ -72,6 +73,12 @@ export async function carryTasks(trx: Db, { from, toId, tasks, actor }: Carry): 
     .set(({ eb }) => ({ board_version: eb('board_version', '+', 1) }))
     .where('id', 'in', [from.id, toId])
     .execute()
+  const changes = [{ field: 'sprintId', from: from.id, to: toId }]
+  await writeHistory(
+    trx,
+    ids.flatMap((id) => fieldEntries('task', id, changes)),
+    actor,
+  )
   await record(trx, tasksCarried, {
     sprintId: from.id,
     toSprintId: toId,

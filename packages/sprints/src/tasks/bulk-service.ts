@@ -1,8 +1,10 @@
 import { type Db, transact } from '@cadencia/db/client'
 import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
+import { writeHistory } from '@cadencia/server/record-history'
 import { lockBoards, lockTasks, writeTasks } from './bulk-repository.ts'
 import type { Task, TasksPatch } from './contract.ts'
+import { taskEntries } from './history.ts'
 import { assignRanks, type Place, requireRoom, TASK_UNKNOWN } from './placement.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
 import { normalisePatch } from './rules.ts'
@@ -48,7 +50,7 @@ export interface TaskChange {
   readonly after: Task
 }
 
-/** Writes what changed, each with its fact; answers all tasks as they are then. */
+/** Writes what changed, each with its fact and history; answers all tasks as they are then. */
 export async function writeTogether(trx: Db, changes: readonly TaskChange[], actor: Actor): Promise<Task[]> {
   const made = changes.filter(({ before, after }) => before !== after)
   if (made.length > 0) {
@@ -58,6 +60,11 @@ export async function writeTogether(trx: Db, changes: readonly TaskChange[], act
       facts: made.map(({ before, after }) => changeFact(before, after, actor)),
       sprintIds: [...new Set(sprintIds)].filter((id) => id !== null),
     })
+    await writeHistory(
+      trx,
+      made.flatMap(({ before, after }) => taskEntries(before, after)),
+      actor,
+    )
   }
   return changes.map(({ after }) => after)
 }

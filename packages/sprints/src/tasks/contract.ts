@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import {
   Day,
   DESCRIPTION_MAX,
@@ -215,6 +216,13 @@ export const getTask = endpoint({
   url: '/api/tasks/:id',
   summary: 'Mostra uma tarefa',
   schema: { params: IdParams, response: { 200: Task } },
+})
+
+export const getTaskHistory = endpoint({
+  method: 'GET',
+  url: '/api/tasks/:id/history',
+  summary: 'Quem mudou o quê na tarefa, do mais novo ao mais antigo',
+  schema: { params: IdParams, response: { 200: z.array(FieldHistoryEntry) } },
 })
 
 export const updateTask = endpoint({

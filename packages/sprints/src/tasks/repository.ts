@@ -222,11 +222,11 @@ export async function writeRanks(
     .execute()
 }
 
-/** Returns the number of rows removed. */
+/** With their histories. Returns the number of tasks removed. */
 export async function purgeTasks(db: Db, deletedBefore: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('tasks')
-    .where('deleted_at', '<', deletedBefore)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const { rows } = await sql`
+    with gone as (delete from tasks where deleted_at < ${deletedBefore} returning id),
+      forgotten as (delete from record_history h using gone where h.record_id = gone.id)
+    select id from gone`.execute(db)
+  return rows.length
 }

@@ -9,6 +9,7 @@ import { changeTasks } from './bulk-service.ts'
 import {
   createTask,
   getTask,
+  getTaskHistory,
   removeTask,
   restoreTask,
   type TasksUndo,
@@ -17,6 +18,7 @@ import {
   updateTask,
   updateTasks,
 } from './contract.ts'
+import { listTaskHistory } from './history.ts'
 import { listRoute } from './list-routes.ts'
 import { TASK_UNKNOWN } from './placement.ts'
 import { findTask } from './repository.ts'
@@ -44,13 +46,20 @@ export function taskRoutes(app: App, context: SprintsContext): void {
     },
   })
 
+  const getFound = async ({ db, params }: FastifyRequest<{ Params: { id: string } }>) => {
+    const task = await findTask(db, params.id)
+    if (!task) throw notFound(TASK_UNKNOWN)
+    return task
+  }
+
   app.route({
     ...getTask,
-    handler: async (request) => {
-      const task = await findTask(request.db, request.params.id)
-      if (!task) throw notFound(TASK_UNKNOWN)
-      return task
-    },
+    handler: (request) => getFound(request),
+  })
+
+  app.route({
+    ...getTaskHistory,
+    handler: async (request) => listTaskHistory(request.db, (await getFound(request)).id),
   })
 
   app.route({

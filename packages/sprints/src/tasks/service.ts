@@ -106,7 +106,7 @@ export function changeTask(
     }
     const fact = changeFact(task, after, actor)
     const mustBeOpen = !isRatingOnly(task, after)
-    return (await updateTask(db, { before: task, after, mustBeOpen, fact })) ? after : undefined
+    return (await updateTask(db, { before: task, after, mustBeOpen, fact, actor })) ? after : undefined
   })
 }
 
@@ -128,7 +128,7 @@ export function deleteTask(db: Db, id: string, actor: SprintActor): Promise<true
     if (isDeleted) throw notFound(TASK_UNKNOWN)
     const after = { ...before, revision: before.revision + 1 }
     const fact = outboxRow(taskDeleted, payloadOf(after, actor))
-    const deletion = { before, after, deletedAt: actor.at, mustBeOpen: true, fact }
+    const deletion = { before, after, deletedAt: actor.at, mustBeOpen: true, fact, actor }
     return (await updateTask(db, deletion)) || undefined
   })
 }
@@ -141,7 +141,7 @@ export function bringBackTask(db: Db, id: string, actor: SprintActor): Promise<T
     await enterColumn(db, before)
     const after = { ...before, revision: before.revision + 1 }
     const fact = outboxRow(taskRestored, payloadOf(after, actor))
-    const isWritten = await updateTask(db, { before, after, deletedAt: null, mustBeOpen: true, fact })
+    const isWritten = await updateTask(db, { before, after, deletedAt: null, mustBeOpen: true, fact, actor })
     return isWritten ? after : undefined
   })
 }

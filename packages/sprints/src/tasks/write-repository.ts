@@ -2,8 +2,10 @@ import { pickFields } from '@cadencia/contract/fields'
 import type { Db } from '@cadencia/db/client'
 import type { outboxRow } from '@cadencia/db/outbox'
 import { statement } from '@cadencia/db/statement'
+import type { Actor } from '@cadencia/server/actor'
 import { type RawBuilder, sql } from 'kysely'
 import { TASKS_IN_SPRINT_MAX, Task } from './contract.ts'
+import { taskEntries } from './history.ts'
 import { TASK_COLUMNS } from './repository.ts'
 
 type OutboxRow = ReturnType<typeof outboxRow>
@@ -101,18 +103,27 @@ export interface TaskWrite {
   /** Whether its sprint must not have been completed meanwhile. */
   readonly mustBeOpen: boolean
   readonly fact: OutboxRow
+  readonly actor: Actor
+}
+
+/** Entries of the history from the CTE `written`: none when nothing was written. */
+function selectEntries(entries: ReturnType<typeof taskEntries>, { actorId, at }: Actor) {
+  const changes = JSON.stringify(entries.map((entry) => entry.changes))
+  return sql`select 'task', w.id, 'changed', ${actorId}::uuid, e.changes, ${at}::timestamptz
+    from written w, jsonb_array_elements(${changes}::jsonb) e (changes)`
 }
 
 /**
- * Updates the changed columns, inserts the fact and increments the boards' versions in one statement. False when the
+ * Updates the changed columns, inserts the fact and the history and increments the boards' versions in one statement. False when the
  * task changed or its sprint was completed meanwhile. Throws 23505 when the rank was taken.
  */
 export async function updateTask(
   db: Db,
-  { before, after, deletedAt, mustBeOpen, fact }: TaskWrite,
+  { before, after, deletedAt, mustBeOpen, fact, actor }: TaskWrite,
 ): Promise<boolean> {
   const boards = boardsOf(before, after)
-  const written = await withBoardVersions(db, { ids: boards, mustBeOpen })
+  const entries = taskEntries(before, after)
+  const writing = withBoardVersions(db, { ids: boards, mustBeOpen })
     .with('written', (query) =>
       query
         .updateTable('tasks')
@@ -125,8 +136,15 @@ export async function updateTask(
     .with('told', (query) =>
       query.insertInto('outbox').columns(['fact', 'key', 'payload']).expression(selectFact(fact)),
     )
-    .selectFrom('written')
-    .select('id')
-    .executeTakeFirst()
+  const noting =
+    entries.length === 0
+      ? writing
+      : writing.with('noted', (query) =>
+          query
+            .insertInto('record_history')
+            .columns(['noun', 'record_id', 'what', 'actor_id', 'changes', 'at'])
+            .expression(selectEntries(entries, actor)),
+        )
+  const written = await noting.selectFrom('written').select('id').executeTakeFirst()
   return written !== undefined
 }

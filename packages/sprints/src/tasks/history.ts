@@ -1,0 +1,41 @@
+import type { Db } from '@cadencia/db/client'
+import {
+  changesBetween,
+  fieldEntries,
+  findPersonNames,
+  listFieldHistory,
+  nameLookup,
+} from '@cadencia/server/record-history'
+import type { Task } from './contract.ts'
+
+const AUDITED_FIELDS = [
+  'title',
+  'description',
+  'status',
+  'priority',
+  'difficulty',
+  'points',
+  'estimatedHours',
+  'assignedTo',
+  'sprintId',
+  'teamId',
+  'startDate',
+  'endDate',
+  'dueDate',
+  'quality',
+] as const satisfies readonly (keyof Task)[]
+
+const LOOKUPS = {
+  assignedTo: findPersonNames,
+  sprintId: nameLookup('sprints'),
+  teamId: nameLookup('teams'),
+}
+
+/** What a change adds to the task's history. */
+export function taskEntries(before: Task, after: Task) {
+  return fieldEntries('task', after.id, changesBetween(before, after, AUDITED_FIELDS))
+}
+
+export function listTaskHistory(db: Db, id: string) {
+  return listFieldHistory(db, id, LOOKUPS)
+}
