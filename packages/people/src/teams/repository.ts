@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { sharedRead } from '@cadencia/db/shared-read'
 import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
 import type { MemberRole } from '../contract.ts'
@@ -18,17 +19,9 @@ export interface TeamFigures {
   readonly currentSprint: { readonly id: string; readonly name: string; readonly endDate: string } | null
 }
 
-const currentSprint = sql<TeamFigures['currentSprint']>`(
-  select json_build_object('id', s.id, 'name', s.name, 'endDate', s.end_date)
-  from sprints s, (select (now() at time zone 'America/Sao_Paulo')::date as day) today
-  where s.team_id = t.id and s.status <> 'completed'
-  order by case when s.start_date > today.day then 2 when s.end_date < today.day then 1 else 0 end,
-    case when s.start_date > today.day then s.start_date end, s.start_date desc, s.created_at desc, s.id
-  limit 1)`
-
 /** Who leads a team: of several leaders the first who joined. */
-const leader = sql`from team_members m join users u on u.id = m.user_id
-  where m.team_id = t.id and m.role = 'leader' and u.is_active order by m.joined_at, u.id limit 1`
+const leaderId = sql<string | null>`(select u.id from team_members m join users u on u.id = m.user_id
+  where m.team_id = t.id and m.role = 'leader' and u.is_active order by m.joined_at, u.id limit 1)`
 
 function selectTeams(db: Db, viewerId: string) {
   return db
@@ -37,41 +30,74 @@ function selectTeams(db: Db, viewerId: string) {
       join.onRef('own.team_id', '=', 't.id').on('own.user_id', '=', viewerId),
     )
     .select(['t.id', 't.key', 't.name', 't.color', 't.icon', 't.version'])
-    .select([
-      sql<MemberRole | null>`own.role`.as('viewerRole'),
-      sql<string | null>`(select u.id ${leader})`.as('leaderId'),
-    ])
+    .select([sql<MemberRole | null>`own.role`.as('viewerRole'), leaderId.as('leaderId')])
     .orderBy('t.name')
     .orderBy('t.id')
 }
 
 export const listTeamRecords: (db: Db, viewerId: string) => Promise<TeamRecord[]> = statement(selectTeams)
 
-/** The same with who leads each team, how many active people are in it and how many sprints it has under way. */
-export const listTeamsWithFigures: (db: Db, viewerId: string) => Promise<(TeamRecord & TeamFigures)[]> =
-  statement((db, viewerId: string) =>
-    selectTeams(db, viewerId)
-      .leftJoin(
-        (from) =>
-          from
-            .selectFrom('team_members as m')
-            .innerJoin('users as u', 'u.id', 'm.user_id')
-            .select(['m.team_id', sql<number>`count(*)::int`.as('count')])
-            .where('u.is_active', '=', true)
-            .groupBy('m.team_id')
-            .as('members'),
-        (join) => join.onRef('members.team_id', '=', 't.id'),
-      )
-      .select([
-        sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) ${leader})`.as('leaderName'),
-        sql<number>`coalesce(members.count, 0)`.as('membersCount'),
-        sql<number>`(select count(*)::int from sprints s
-        where s.team_id = t.id and s.status <> 'completed')`.as('activeSprints'),
-        sql<number>`(select count(*)::int from tasks k
-        where k.team_id = t.id and k.status <> 'completed' and k.deleted_at is null)`.as('openTasks'),
-        currentSprint.as('currentSprint'),
-      ]),
-  )
+type TeamWithFigures = Omit<TeamRecord, 'viewerRole'> & TeamFigures
+/** Roles of those who manage a team, by their ids. */
+interface Managed {
+  readonly managers: Readonly<Record<string, MemberRole>> | null
+}
+
+/** Each table is read once for all teams. */
+const readTeamsWithFigures = statement(
+  () => sql<TeamWithFigures & Managed>`
+    with day as materialized (select (now() at time zone 'America/Sao_Paulo')::date as today),
+    members as (
+      select m.team_id, count(*)::int as count from team_members m join users u on u.id = m.user_id
+      where u.is_active group by m.team_id
+    ),
+    leaders as (
+      select distinct on (m.team_id) m.team_id, u.id, trim(u.first_name || ' ' || u.last_name) as name
+      from team_members m join users u on u.id = m.user_id
+      where m.role = 'leader' and u.is_active order by m.team_id, m.joined_at, u.id
+    ),
+    running as (
+      select distinct on (s.team_id) s.team_id, s.id, s.name, s.end_date,
+        count(*) over (partition by s.team_id)::int as count
+      from sprints s where s.status <> 'completed'
+      order by s.team_id,
+        case when s.start_date > (select today from day) then 2 when s.end_date < (select today from day) then 1
+          else 0 end,
+        case when s.start_date > (select today from day) then s.start_date end,
+        s.start_date desc, s.created_at desc, s.id
+    ),
+    planned as (select team_id, sum(open_task_count)::int as count from sprints group by team_id),
+    loose as (
+      select team_id, count(*)::int as count from tasks
+      where sprint_id is null and team_id is not null and deleted_at is null and status <> 'completed'
+      group by team_id
+    )
+    select t.id, t.key, t.name, t.color, t.icon, t.version, leaders.id as "leaderId", leaders.name as "leaderName", coalesce(members.count, 0) as "membersCount",
+      coalesce(running.count, 0) as "activeSprints",
+      coalesce(planned.count, 0) + coalesce(loose.count, 0) as "openTasks",
+      case when running.id is not null then
+        json_build_object('id', running.id, 'name', running.name, 'endDate', running.end_date) end as "currentSprint",
+      (select json_object_agg(m.user_id, m.role) from team_members m
+        where m.team_id = t.id and m.role <> 'member') as managers
+    from teams t
+    left join members on members.team_id = t.id
+    left join leaders on leaders.team_id = t.id
+    left join running on running.team_id = t.id
+    left join planned on planned.team_id = t.id
+    left join loose on loose.team_id = t.id
+    order by t.name, t.id`,
+)
+
+const readTeamsShared = sharedRead((db) => readTeamsWithFigures(db))
+
+/**
+ * The same with who leads each team, how many active people are in it, how many sprints it has under way and how many
+ * open tasks. `viewerRole` is null for members who manage nothing.
+ */
+export async function listTeamsWithFigures(db: Db, viewerId: string): Promise<(TeamRecord & TeamFigures)[]> {
+  const teams = await readTeamsShared(db)
+  return teams.map(({ managers, ...team }) => ({ ...team, viewerRole: managers?.[viewerId] ?? null }))
+}
 
 export function findTeamRecord(db: Db, id: string, viewerId: string): Promise<TeamRecord | undefined> {
   return selectTeams(db, viewerId).where('t.id', '=', id).executeTakeFirst()

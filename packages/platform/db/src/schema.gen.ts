@@ -855,6 +855,7 @@ export interface Sprints {
   max_score: Generated<number>;
   name: string;
   number: number;
+  open_task_count: Generated<number>;
   start_date: string;
   status: Generated<string>;
   task_count: Generated<number>;

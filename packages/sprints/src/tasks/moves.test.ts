@@ -38,6 +38,7 @@ async function check(sprintId: string, ids: readonly string[]): Promise<void> {
   const tasks = await list(`?sprintId=${sprintId}`)
   expect(tasks.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted())
   expect(await countOf(sprintId)).toBe(tasks.length)
+  await checkOpen(sprintId)
   for (const status of COLUMNS) {
     const ranks = tasks.filter((task) => task.status === status).map(({ rank }) => rank)
     expect(new Set(ranks).size).toBe(ranks.length)
@@ -52,6 +53,18 @@ async function check(sprintId: string, ids: readonly string[]): Promise<void> {
     last.set(task.id, task)
   }
   expect(tasks.map(({ id }) => last.get(id))).toEqual(tasks)
+}
+
+/** The sprint counts its open tasks. */
+async function checkOpen(sprintId: string): Promise<void> {
+  const open = db
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sprint_id', '=', sprintId)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'completed')
+  const counted = db.selectFrom('sprints').select('open_task_count as count').where('id', '=', sprintId)
+  expect(await counted.executeTakeFirst()).toEqual(await open.executeTakeFirst())
 }
 
 /** How many tasks the sprint counts. */
@@ -187,10 +200,12 @@ it('counts the tasks of a sprint whatever is added, moved, deleted, brought back
       await Promise.all(steps.map(({ task, how }) => act[how](ids[task] ?? '')))
       expect(await countOf(sprintId)).toBe(await expected(sprintId))
       expect(await countOf(otherId)).toBe(await expected(otherId))
+      await Promise.all([sprintId, otherId].map(checkOpen))
       const payload = { carryToSprintId: otherId }
       await ana.send({ method: 'POST', url: `/api/sprints/${sprintId}/complete`, payload })
       expect(await countOf(sprintId)).toBe(await expected(sprintId))
       expect(await countOf(otherId)).toBe(await expected(otherId))
+      await Promise.all([sprintId, otherId].map(checkOpen))
     }),
     { numRuns: 10 },
   )
