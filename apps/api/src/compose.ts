@@ -1,7 +1,7 @@
 import { admin } from '@cadencia/admin/server'
 import { listMonitoredMessages, monitoredChatList, nameChats } from '@cadencia/chat/monitoring/repository'
 import { chat } from '@cadencia/chat/server'
-import { crmConversions } from '@cadencia/crm/conversions/repository'
+import { crmConversionDays, crmConversions } from '@cadencia/crm/conversions/repository'
 import { crm } from '@cadencia/crm/server'
 import type { Db } from '@cadencia/db/client'
 import { discussions } from '@cadencia/discussions/server'
@@ -123,7 +123,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       ...common,
       findRoom: meetingsDomain.findRoom,
       storage: filesDomain.storage,
-      conversions: crmConversions,
+      conversions: { totals: crmConversions, days: crmConversionDays },
     }),
   ]
   const { accessLog, refusals } = adminDomain

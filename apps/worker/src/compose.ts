@@ -1,5 +1,5 @@
 import { adminJobs } from '@cadencia/admin/server'
-import { crmConversions } from '@cadencia/crm/conversions/repository'
+import { crmConversionDays, crmConversions } from '@cadencia/crm/conversions/repository'
 import { crmJobs } from '@cadencia/crm/server'
 import type { Db } from '@cadencia/db/client'
 import { files } from '@cadencia/files/server'
@@ -52,7 +52,7 @@ export function compose({ env, db, settings, secretBox, log, queues }: Parts): r
       ...common,
       findRoom: meetingsDomain.findRoom,
       storage,
-      conversions: crmConversions,
+      conversions: { totals: crmConversions, days: crmConversionDays },
     }),
     { name: 'admin', ...adminJobs(common) },
   ]

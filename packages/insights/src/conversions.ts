@@ -18,8 +18,14 @@ export interface ConversionTotals {
   readonly days: readonly ConversionDay[]
 }
 
-/** Port to the CRM: opportunities won and lost by day, from `from` to `to` inclusive (São Paulo days). */
-export type Conversions = (
-  db: Db,
-  range: { readonly from: string; readonly to: string },
-) => Promise<ConversionTotals>
+interface ConversionRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** Port to the CRM, from `from` to `to` inclusive (São Paulo days). */
+export interface Conversions {
+  totals(db: Db, range: ConversionRange): Promise<ConversionTotals>
+  /** The days of `totals` alone: what was added in the range is not counted. */
+  days(db: Db, range: ConversionRange): Promise<readonly ConversionDay[]>
+}

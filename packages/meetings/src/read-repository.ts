@@ -39,7 +39,8 @@ const readActiveMeeting = statement((db, userId: string) =>
       sql<boolean>`(m.created_by is not distinct from ${userId} or exists (select from meeting_participants p
         where p.meeting_id = m.id and p.user_id = ${userId} and p.is_invited))`.as('isOwn'),
     ])
-    .where('m.status', '=', 'active')
+    // Literal, for the index of active meetings.
+    .where('m.status', '=', sql.lit('active'))
     .orderBy('isOwn', 'desc')
     .orderBy('startTime', 'desc')
     .limit(1),

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { sharedRead } from '@cadencia/db/shared-read'
 import { sql } from 'kysely'
 
 interface ConversionDay {
@@ -19,12 +20,14 @@ export interface ConversionTotals {
   readonly days: readonly ConversionDay[]
 }
 
-/** What the CRM brought from day to day, both included, for reports and the dashboard. */
-export async function crmConversions(
-  db: Db,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<ConversionTotals> {
-  const { rows: days } = await sql<ConversionDay>`
+interface Range {
+  readonly from: string
+  readonly to: string
+}
+
+/** What was won and lost from day to day, both included. */
+export const crmConversionDays = sharedRead(async (db, { from, to }: Range): Promise<ConversionDay[]> => {
+  const { rows } = await sql<ConversionDay>`
     select to_char(closed_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day,
       count(*) filter (where stage = 'closed_won')::int as won,
       count(*) filter (where stage = 'closed_lost')::int as lost,
@@ -34,6 +37,12 @@ export async function crmConversions(
       and closed_at >= (${from}::date)::timestamp at time zone 'America/Sao_Paulo'
       and closed_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'
     group by 1 order by 1`.execute(db)
+  return rows
+})
+
+/** What the CRM brought from day to day, both included, for reports. */
+export async function crmConversions(db: Db, { from, to }: Range): Promise<ConversionTotals> {
+  const days = await crmConversionDays(db, { from, to })
   const [added] = (
     await sql<{ leads: number; opportunities: number }>`
       with span as (

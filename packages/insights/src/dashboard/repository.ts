@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { sharedRead } from '@cadencia/db/shared-read'
 import { statement } from '@cadencia/db/statement'
 import { allMeetingRows, meetingRows } from '@cadencia/meetings/read-repository'
 import { personRows, teamRows } from '@cadencia/people/read-repository'
@@ -10,7 +11,7 @@ import type { spansAt } from './rules.ts'
 type Spans = ReturnType<typeof spansAt>
 
 /** What the cards count, in one statement; the permanent room and cancelled meetings are left out. */
-export async function countWork(db: Db, spans: Spans) {
+export const countWork = sharedRead(async (db, spans: Spans) => {
   const { rows } = await sql<{
     today: number
     yesterday: number
@@ -38,13 +39,13 @@ export async function countWork(db: Db, spans: Spans) {
   const [row] = rows
   if (!row) throw new Error('a count without a row')
   return row
-}
+})
 
 /**
  * The open sprint of each team that runs on `today` (`YYYY-MM-DD`), else the latest that is late, else the next, with
  * its tasks and the team's velocity.
  */
-export const listRunningSprints = statement(
+const readRunningSprints = statement(
   (_, today: string) => sql<{
     teamId: string
     teamName: string
@@ -63,15 +64,18 @@ export const listRunningSprints = statement(
     punctualPoints: number
     velocity: number | null
   }>`
-    select distinct on (t.name, t.id)
-      t.id as "teamId", t.name as "teamName", t.color, t.icon,
+    select t.id as "teamId", t.name as "teamName", t.color, t.icon,
       s.id as "sprintId", s.number, s.name, s.status,
       s.start_date as "startDate", s.end_date as "endDate",
       w.total, w.completed, w."totalPoints", w."completedPoints", w."punctualPoints",
       (select avg(c.completed_points)::float8 from (
         select c.completed_points from ${sprintRows.as('c')}
         where c.team_id = t.id and c.closed_at is not null order by c.closed_at desc limit 3) c) as velocity
-    from ${sprintRows.as('s')}
+    from (
+      select distinct on (s.team_id) s.* from ${sprintRows.as('s')} where s.status <> 'completed'
+      order by s.team_id, case when s.start_date > ${today} then 2 when s.end_date < ${today} then 1 else 0 end,
+        case when s.start_date > ${today} then s.start_date end, s.start_date desc, s.created_at desc
+    ) s
     join ${teamRows.as('t')} on t.id = s.team_id
     cross join lateral (
       select count(*)::int as total,
@@ -82,11 +86,10 @@ export const listRunningSprints = statement(
           or (k.completed_at at time zone 'America/Sao_Paulo')::date <= k.due_date)), 0)::int as "punctualPoints"
       from ${taskRows.as('k')} where k.sprint_id = s.id
     ) w
-    where s.status <> 'completed'
-    order by t.name, t.id,
-      case when s.start_date > ${today} then 2 when s.end_date < ${today} then 1 else 0 end,
-      case when s.start_date > ${today} then s.start_date end, s.start_date desc, s.created_at desc`,
+    order by t.name, t.id`,
 )
+
+export const listRunningSprints = sharedRead(readRunningSprints)
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -99,8 +102,7 @@ const standingUrl = sql<string | null>`case
       where t.id = substr(a.url, length('/sprints/tasks/') + 1)::uuid)
   else a.url end`
 
-/** What happened last, newest first. */
-export const listActivities: (db: Db, limit: number) => Promise<Activity[]> = statement((db, limit: number) =>
+const readActivities: (db: Db, limit: number) => Promise<Activity[]> = statement((db, limit: number) =>
   db
     .selectFrom('activities as a')
     .leftJoin(personRows.as('u'), 'u.id', 'a.actor_id')
@@ -110,6 +112,9 @@ export const listActivities: (db: Db, limit: number) => Promise<Activity[]> = st
     .orderBy('a.id', 'desc')
     .limit(limit),
 )
+
+/** What happened last, newest first. */
+export const listActivities = sharedRead(readActivities)
 
 /** Deletes activities older than `days`; answers how many. */
 export async function forgetOldActivities(db: Db, days: number): Promise<number> {

@@ -34,7 +34,7 @@ async function countConversions(db: Db, { conversions, now }: DashboardContext) 
   const today = saoPauloDay(now())
   const thisMonth = startOfMonth(today)
   const lastMonth = startOfMonth(today, -1)
-  const { days } = await conversions(db, { from: lastMonth, to: today })
+  const days = await conversions.days(db, { from: lastMonth, to: today })
   const wonIn = (isIn: (day: string) => boolean) =>
     days.filter(({ day }) => isIn(day)).reduce((sum, { won }) => sum + won, 0)
   const won = wonIn((day) => day >= thisMonth)

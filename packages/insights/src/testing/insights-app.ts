@@ -8,16 +8,18 @@ import { fixedSettings } from '@cadencia/settings/testing'
 import { openStorage } from '@cadencia/storage/storage'
 import { testApp } from '@cadencia/testkit/test-app'
 import { afterAll } from 'vitest'
-import { type InsightsOptions, insights } from '../server.ts'
+import type { Conversions } from '../conversions.ts'
+import { insights } from '../server.ts'
 
-interface InsightsAppOptions extends Partial<Pick<InsightsOptions, 'conversions'>> {
+interface InsightsAppOptions {
+  readonly conversions?: Conversions['totals']
   /** Epoch milliseconds. */
   readonly now: number
   readonly test?: TestDb
 }
 
 /** Dashboard, analytics and reports over a folder of their own. Call it at the top of a test file. */
-export async function insightsApp({ now, conversions, test }: InsightsAppOptions) {
+export async function insightsApp({ now, conversions: totals, test }: InsightsAppOptions) {
   const database = test ?? (await testDb())
   const dir = await mkdtemp(join(tmpdir(), 'cadencia-reports-'))
   afterAll(() => rm(dir, { recursive: true, force: true }))
@@ -36,7 +38,10 @@ export async function insightsApp({ now, conversions, test }: InsightsAppOptions
     mailer: { send: async (mail) => void mails.push(mail) },
     settings: fixedSettings(system),
     publicUrl: 'https://cadencia.example',
-    conversions,
+    conversions: totals && {
+      totals,
+      days: async (...range) => (await totals(...range)).days,
+    },
     now: () => clock.ms,
   })
   const built = await testApp({ test: database, domains: [domain] })

@@ -41,7 +41,7 @@ export async function conversionContent(
   range: Range,
   conversions: Conversions | undefined,
 ): Promise<Content> {
-  const totals = conversions ? await conversions(db, { from: range.from, to: range.to }) : null
+  const totals = conversions ? await conversions.totals(db, { from: range.from, to: range.to }) : null
   const points = totals ? pointsWith(range, totals.days) : []
   const busy = points.filter(({ won, lost }) => won + lost > 0)
   if (busy.length === 0) return { figures: figures(totals), charts: [], tables: [] }
