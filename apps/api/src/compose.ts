@@ -93,6 +93,10 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     ...common,
     files: filesDomain.attachments,
     messenger: messagingDomain.messenger,
+    comments: {
+      list: (...asked) => discussionsDomain.recordComments.list(...asked),
+      erase: (...asked) => discussionsDomain.recordComments.erase(...asked),
+    },
     sessions: peopleDomain.crmSessions,
     personalData,
   })

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { RecordComments } from '@cadencia/discussions/discussed'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import type { PersonalData } from '@cadencia/server/personal-data'
@@ -27,6 +28,7 @@ export interface CrmContext {
   readonly db: Db
   readonly files: FileAttachments
   readonly messenger: Messenger
+  readonly comments: RecordComments
   readonly sessions: CrmSessions
   readonly rateLimits: RateLimits
   /** What each domain knows of people: an erasure reaches the texts of all. */

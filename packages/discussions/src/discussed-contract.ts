@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { Actor } from '@cadencia/server/actor'
 import type { SeedOptions } from '@cadencia/server/domain'
-import type { DiscussedKind } from './contract.ts'
+import type { Comment, DiscussedKind } from './contract.ts'
 
 /** What discussions ask of a record. */
 export interface DiscussedRecord {
@@ -20,6 +20,14 @@ export interface CommentNews {
   readonly commentId: string
   readonly body: string
   readonly actor: Actor
+}
+
+/** The comments on records that describe a person, for the person's rights (LGPD). */
+export interface RecordComments {
+  /** Oldest first, without files. */
+  readonly list: (db: Db, recordIds: readonly string[]) => Promise<Omit<Comment, 'files'>[]>
+  /** Deletes them, in the transaction of the erasure. */
+  readonly erase: (trx: Db, recordIds: readonly string[], actor: Actor<string | null>) => Promise<void>
 }
 
 export interface DemoLine {

@@ -47,7 +47,8 @@ export const commentChanged = fact({
 export const commentDeleted = fact({
   name: 'comment.deleted',
   summary: 'Um comentário foi excluído',
-  payload: z.object({ ...commonFields, commentId: Id, revision: z.int() }),
+  /** Null for an erasure that is repeated after a restore. */
+  payload: z.object({ ...commonFields, actorId: Id.nullable(), commentId: Id, revision: z.int() }),
   key,
 })
 

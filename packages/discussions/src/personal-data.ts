@@ -7,5 +7,8 @@ export const discussionPersonalData: PersonalData = {
     comment_reactions: 'Reações a comentários',
     record_followers: 'Registros que acompanha ou deixou de acompanhar',
   },
+  erase: async (trx, { userId }) => {
+    await trx.deleteFrom('record_followers').where('user_id', '=', userId).execute()
+  },
   texts: [{ table: 'comments', columns: ['body'] }],
 }

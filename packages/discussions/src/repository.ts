@@ -192,6 +192,24 @@ export async function writeComment(
     .execute()
 }
 
+/** The comments on some records, oldest first, with the kind of their record. */
+export function listOnRecords(db: Db, recordIds: readonly string[]) {
+  return selectComments(db)
+    .innerJoin('discussions as d', 'd.record_id', 'c.record_id')
+    .select(['c.record_id as recordId', sql<DiscussedKind>`d.kind`.as('kind')])
+    .where(sql<boolean>`c.record_id = any(${recordIds}::uuid[])`)
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .execute()
+}
+
+/** Empties comments and titles in the facts that are kept for a while. */
+export async function eraseFactTexts(trx: Db, recordIds: readonly string[]): Promise<void> {
+  await sql`update outbox set payload = payload ||
+      jsonb_build_object('title', '', 'comment', payload -> 'comment' || '{"body": ""}')
+    where key = any(${recordIds}::text[]) and payload ? 'comment'`.execute(trx)
+}
+
 /** Empties the comment; what stays tells browsers that it is gone. */
 export async function eraseComment(trx: Db, id: string, { revision, at }: { revision: number; at: string }) {
   await trx.deleteFrom('comment_mentions').where('comment_id', '=', id).execute()

@@ -2,13 +2,16 @@ import type { Db } from '@cadencia/db/client'
 import type { Domain } from '@cadencia/server/domain'
 import { type DiscussionsOptions, type Reader, whoMayRead } from './context.ts'
 import { seedDiscussions } from './demo.ts'
+import type { RecordComments } from './discussed-contract.ts'
 import { commentLive, commentTopics } from './live.ts'
 import { discussionPersonalData } from './personal-data.ts'
-import { findComment, listBodies } from './repository.ts'
+import { findComment, listBodies, listOnRecords } from './repository.ts'
 import { discussionRoutes } from './routes.ts'
 import { commentSearch } from './search.ts'
+import { eraseComments } from './service.ts'
 
 export interface Discussions extends Domain {
+  readonly recordComments: RecordComments
   /** Whether somebody may read a comment's files. */
   readonly mayReadFile: (viewer: Reader, commentId: string, db: Db) => Promise<boolean>
   /** The texts of comments by their ids, for histories that show them. */
@@ -31,5 +34,9 @@ export function discussions(options: DiscussionsOptions): Discussions {
       return (await whoMayRead(db, comment, { viewers: [viewer], options })).length > 0
     },
     listBodies,
+    recordComments: {
+      list: listOnRecords,
+      erase: (trx, recordIds, actor) => eraseComments(trx, recordIds, { files: options.files, actor }),
+    },
   }
 }

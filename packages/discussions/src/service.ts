@@ -20,6 +20,7 @@ import {
   addFollowers,
   deleteReaction,
   eraseComment,
+  eraseFactTexts,
   findComment,
   findSent,
   insertComment,
@@ -27,6 +28,7 @@ import {
   listActiveIds,
   listChanged,
   listFollowers,
+  listOnRecords,
   lockDiscussion,
   nextRevision,
   replaceMentions,
@@ -222,6 +224,22 @@ export function removeComment(db: Db, id: string, caller: Caller): Promise<void>
     await record(trx, commentDeleted, { kind, recordId, commentId: id, revision, ...actor })
   }
   return withLockedComment(db, id, { caller, change })
+}
+
+/** Deletes all comments on some records, for a person's right to be forgotten. */
+export async function eraseComments(
+  trx: Db,
+  recordIds: readonly string[],
+  { files, actor }: Pick<DiscussionsOptions, 'files'> & { readonly actor: Actor<string | null> },
+): Promise<void> {
+  for (const { id, recordId, kind } of await listOnRecords(trx, recordIds)) {
+    await lockDiscussion(trx, { kind, recordId })
+    const revision = await nextRevision(trx, recordId, -1)
+    await eraseComment(trx, id, { revision, at: actor.at })
+    await files.release(trx, 'comment', id)
+    await record(trx, commentDeleted, { kind, recordId, commentId: id, revision, ...actor })
+  }
+  await eraseFactTexts(trx, recordIds)
 }
 
 /** Idempotent. Throws 409 beyond `REACTIONS_MAX`. */

@@ -21,6 +21,7 @@ export const LeadData = z.object({
   activities: z.array(z.unknown()),
   attachments: z.array(z.unknown()),
   messages: z.array(z.unknown()),
+  comments: z.array(z.unknown()),
   history: z.array(HistoryEntry),
 })
 export type LeadData = z.infer<typeof LeadData>

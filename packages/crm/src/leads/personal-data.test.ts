@@ -42,6 +42,10 @@ it('erases a person (LGPD): nothing of them is left, figures stay, the number st
     text: canary,
     subject: { kind: 'lead', id },
   })
+  for (const url of [`leads/${id}`, `opportunities/${deal.id}`]) {
+    const { statusCode } = await write('POST', `${url}/comments`, { body: `${canary} ligou` })
+    expect(statusCode).toBe(201)
+  }
   const exported = await get(`leads/${id}/data`)
   expect(exported.headers['content-disposition']).toContain('attachment')
   expect(exported.json()).toMatchObject({
@@ -50,6 +54,7 @@ it('erases a person (LGPD): nothing of them is left, figures stay, the number st
     clients: [{ name: canary }],
     activities: [{ subject: canary }],
     messages: [{ text: canary }],
+    comments: [{ body: `${canary} ligou` }, { body: `${canary} ligou` }],
   })
   const before = (await get('stats')).json()
   expect((await write('DELETE', `leads/${id}/data`)).statusCode).toBe(204)
@@ -80,6 +85,7 @@ it('erases a person (LGPD): nothing of them is left, figures stay, the number st
     'clients',
     'crm_activities',
     'record_history',
+    'comments',
     'messages',
     'idempotency_keys',
     'outbox',

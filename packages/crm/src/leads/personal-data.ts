@@ -19,7 +19,7 @@ import { LEAD_MESSAGES } from './contract.ts'
 import { eraseLeadData, exportLeadData, type LeadData } from './personal-data-contract.ts'
 import { getLeadRecord } from './service.ts'
 
-type Keepers = Pick<CrmContext, 'messenger' | 'files'>
+type Keepers = Pick<CrmContext, 'messenger' | 'files' | 'comments'>
 type Erasing = Keepers & Pick<CrmContext, 'personalData'> & { readonly actor: Actor | ReplayAct }
 /** An erasure that is done again after a restore is nobody's. */
 type ReplayAct = { readonly actorId: null; readonly at: string }
@@ -79,7 +79,7 @@ const among = (column: string, ids: readonly string[]) =>
 async function exportData(
   db: Db,
   id: string,
-  { messenger, files, at }: Keepers & { readonly at: string },
+  { messenger, files, comments, at }: Keepers & { readonly at: string },
 ): Promise<LeadData> {
   const lead = await getLeadRecord(db, id)
   const own = await belongings(db, id)
@@ -91,6 +91,7 @@ async function exportData(
     activities: await selectActivities(db).where(among('a.id', own.activities)).execute(),
     attachments: await files.list(db, 'crm', own.attachments),
     messages: await messenger.listMessages(db, { kind: 'lead', id }),
+    comments: await comments.list(db, [id, ...own.opportunities, ...own.clients]),
     history: await listHistory(db, id),
   }
 }
@@ -120,7 +121,11 @@ export function eraseLeadAgain(db: Db, id: string, context: CrmContext): Promise
  * number stays on the suppression list as a keyed hash. Answers and facts that are kept for a while go too. Throws 404,
  * and 409 for one that was erased already.
  */
-function eraseData(db: Db, id: string, { messenger, files, personalData, actor }: Erasing): Promise<void> {
+function eraseData(
+  db: Db,
+  id: string,
+  { messenger, files, comments, personalData, actor }: Erasing,
+): Promise<void> {
   return transact(db, async (trx) => {
     const lead = await lockAnyLead(trx, id)
     if (!lead || (lead.isDeleted && actor.actorId !== null)) throw notFound(LEAD_MESSAGES.unknown)
@@ -131,6 +136,7 @@ function eraseData(db: Db, id: string, { messenger, files, personalData, actor }
     await messenger.eraseMessages(trx, { kind: 'lead', id }, lead.phone)
     for (const attachment of own.attachments) await files.release(trx, 'crm', attachment)
     await anonymise(trx, id, { ...own, at: actor.at })
+    await comments.erase(trx, [id, ...own.opportunities, ...own.clients], actor)
     await forgetAnswers(trx, [id, ...own.opportunities, ...own.clients, ...own.activities])
     await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'erased' }], actor)
     await record(trx, leadRemoved, { leadId: id, isErased: true, ...actor })

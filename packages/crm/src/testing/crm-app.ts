@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
+import { discussions } from '@cadencia/discussions/server'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import { messaging } from '@cadencia/messaging/server'
 import { parseEnvironment } from '@cadencia/server/environment'
@@ -15,6 +16,7 @@ import { Lead } from '../leads/contract.ts'
 import { Opportunity } from '../opportunities/contract.ts'
 import { crmPersonalData } from '../personal-data.ts'
 import { crm } from '../server.ts'
+import { discussedRecords } from '../shared/discussed.ts'
 
 /** A Friday, 16:00 in São Paulo. */
 export const FRIDAY = Date.parse('2026-11-20T19:00:00Z')
@@ -44,7 +46,9 @@ export async function crmApp(given?: TestDb) {
     openFile: noFiles.open,
     secretBox: testSecretBox,
   })
+  const comments = discussions({ discussed: discussedRecords, files: noFiles, now })
   const domain = crm({
+    comments: comments.recordComments,
     ...{ db, now, files: noFiles, messenger: post.messenger },
     personalData: () => [crmPersonalData],
     rateLimits: {
@@ -61,7 +65,7 @@ export async function crmApp(given?: TestDb) {
       revokeAll: async () => {},
     },
   })
-  const built = await testApp({ test, domains: [domain] })
+  const built = await testApp({ test, domains: [domain, comments] })
 
   async function person(firstName: string, over: Partial<SessionViewer> = {}) {
     const userId = randomUUID()
