@@ -48,7 +48,8 @@ async function prepareDatabase(services: Services, { say, signal }: StartOptions
   })
 }
 
-function startFeed({ db, connectionString, env, domains, hub, identity, logger }: Services): FanOut {
+/** Tells the sockets of this process what happens. */
+export function startFeed({ db, connectionString, env, domains, hub, identity, logger }: Services): FanOut {
   return startFanOut({
     db,
     connectionString,
