@@ -207,22 +207,10 @@ describe('support and chat', () => {
       ...[cause, title, message, actionUrl],
     ])
     expect(shown.sort()).toEqual([
-      [
-        ...['comment', 'Ana Teste comentou', 'Proposta: @Bruno Teste, veja'],
-        `${task.url}?comment=${comment.id}`,
-      ],
-      [
-        ...['comment', 'Novo comentário no CRM', 'Um registro que você acompanha foi comentado.'],
-        `${lead.url}?comment=${comment.id}`,
-      ],
-      [
-        ...['mention', 'Ana Teste mencionou você', 'Proposta: @Bruno Teste, veja'],
-        `${task.url}?comment=${comment.id}`,
-      ],
-      [
-        ...['mention', 'Menção no CRM', 'Alguém mencionou você em um comentário.'],
-        `${lead.url}?comment=${comment.id}`,
-      ],
+      [...['comment', 'Ana Teste comentou', 'Proposta: @Bruno Teste, veja'], task.url],
+      [...['comment', 'Novo comentário no CRM', 'Um registro que você acompanha foi comentado.'], lead.url],
+      [...['mention', 'Ana Teste mencionou você', 'Proposta: @Bruno Teste, veja'], task.url],
+      [...['mention', 'Menção no CRM', 'Alguém mencionou você em um comentário.'], lead.url],
     ])
     expect(await list('ana')).toEqual([])
   })

@@ -216,7 +216,7 @@ function commentText(
 ): NoticeText {
   const { kind, comment, title, url } = news
   const { author, body, files } = comment
-  const notice = { to, type: 'info', actionUrl: `${url}?comment=${comment.id}` } as const
+  const notice = { to, type: 'info', actionUrl: url } as const
   if (DISCUSSED[kind].access === 'crm') {
     return verb === 'comentou'
       ? {

@@ -3,6 +3,8 @@ import { leadAssigned } from '@cadencia/crm/facts'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { deliverFacts } from '@cadencia/db/testing'
+import { commentWritten } from '@cadencia/discussions/facts'
+import { makeComment } from '@cadencia/discussions/testing'
 import { meetingScheduled } from '@cadencia/meetings/facts'
 import { taskCreated } from '@cadencia/sprints/facts'
 import type { TestBrowser } from '@cadencia/testkit/push-service'
@@ -119,6 +121,35 @@ describe('a notification', () => {
     })
     expect(ofChat.at(-1)?.ids).toHaveLength(3)
     expect(new Set(browser.arrived.map(({ headers }) => headers.topic)).size).toBe(2)
+  })
+
+  it('of the comments on one record is grouped, says who speaks, and leads there', async () => {
+    const ana = await newPerson()
+    const { browser } = await ana.subscribe()
+    const recordId = crypto.randomUUID()
+    const url = `/sprints/tasks/${recordId}`
+    const author = { id: ana.userId, firstName: 'Bruno', lastName: 'Lima', profileImageUrl: null }
+    const about = { ...{ kind: 'task' as const, recordId, url, title: 'Proposta' }, actorId: ana.userId, at }
+    const told = { followerIds: [ana.userId], mentionedIds: [], isForEveryone: true }
+    for (const body of ['Vejo hoje', 'Visto']) {
+      await record(db, commentWritten, { ...about, ...told, comment: makeComment({ author, body }) })
+    }
+    const comment = makeComment({ author, body: '@Ana' })
+    await record(db, commentWritten, {
+      ...about,
+      ...told,
+      comment,
+      followerIds: [],
+      mentionedIds: [ana.userId],
+    })
+    await push()
+    const payloads = shownOn(browser)
+    expect(payloads.findLast(({ tag }) => tag === `comment:${url}`)).toMatchObject({
+      title: '2 comentários',
+      body: 'Bruno Lima comentou: Proposta: Visto\nBruno Lima comentou: Proposta: Vejo hoje',
+      url,
+    })
+    expect(payloads.find(({ tag }) => tag === `mention:${url}`)).toMatchObject({ url, actions: [] })
   })
 
   it('that invites to a meeting offers to join it', async () => {

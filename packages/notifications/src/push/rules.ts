@@ -93,7 +93,7 @@ export function actionsOf(subject: Grouped, meetUrl: string | undefined): PushAc
       },
     ]
   }
-  if (cause === 'mention' && actionUrl) {
+  if (cause === 'mention' && actionUrl?.startsWith('/chat/')) {
     return [{ action: 'reply', title: 'Responder', open: `${actionUrl}?reply=1` }]
   }
   return []
@@ -103,10 +103,14 @@ type Told = Pick<Notification, 'id' | 'cause' | 'title' | 'message' | 'actionUrl
 
 function titleOf({ cause, title }: Told, count: number): string {
   if (count === 1) return title
-  return cause === 'mention' ? `${plural(count, 'menção', 'menções')} a você` : `${title} (${count})`
+  if (cause === 'mention') return `${plural(count, 'menção', 'menções')} a você`
+  return cause === 'comment' ? plural(count, 'comentário', 'comentários') : `${title} (${count})`
 }
 
 const lineOf = ({ title, message }: Told) => `${title}: ${message}`
+
+/** Their titles say who speaks. */
+const SPOKEN: ReadonlySet<Cause> = new Set(['mention', 'comment'])
 
 /** One push for the unread notifications of a tag, newest first. */
 export function groupMessage(
@@ -123,7 +127,7 @@ export function groupMessage(
     body: isOne
       ? shorten(newest.message, BODY_MAX)
       : lines
-          .map((one) => shorten(newest.cause === 'mention' ? lineOf(one) : one.message, BODY_MAX / LINES_MAX))
+          .map((one) => shorten(SPOKEN.has(newest.cause) ? lineOf(one) : one.message, BODY_MAX / LINES_MAX))
           .join('\n'),
     url: newest.actionUrl ?? '/',
     ids: group.slice(0, IDS_MAX).map(({ id }) => id),
