@@ -314,4 +314,6 @@ it('is found by its words, only on records that the person may read', async () =
   ])
   expect(hits?.[0]).toMatchObject({ kind: 'comment', title: 'Proposta', match: { field: 'Comentário' } })
   expect(await search(caio, 2)).toHaveLength(2)
+  const part = await domain.search?.(db, ana.viewer, { words: 'inquilhar', limit: 5 })
+  expect(part?.[0]?.match).toEqual({ field: 'Comentário', excerpt: `Onde está a ${word} de task?` })
 })

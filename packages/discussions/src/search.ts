@@ -11,6 +11,9 @@ import { type FoundComment, foundComments } from './repository.ts'
 import { canRead, isOfCrm } from './rules.ts'
 
 const BATCH = 50
+const FIELD = 'Comentário'
+/** Characters shown where no whole word was found. */
+const EXCERPT_MAX = 90
 
 /** For the command palette: comments by their words, newest first, on records that the viewer may read. */
 export function commentSearch(options: DiscussionsOptions): SearchSource {
@@ -47,7 +50,8 @@ async function hitsOf(db: Db, found: readonly FoundComment[], { viewer, words, o
     const { title, url } = record
     const detail = [authorName, formatDateTime(createdAt)].filter((part) => part !== null).join(' · ')
     // The title belongs to the record: what was found is always the comment.
-    const match = matchBeside('', words, { Comentário: body })
-    return [{ kind: 'comment', id, title, detail, url: `${url}?comment=${id}`, ...match }]
+    const beginning = { field: FIELD, excerpt: body.slice(0, EXCERPT_MAX) }
+    const { match = beginning } = matchBeside('', words, { [FIELD]: body })
+    return [{ kind: 'comment', id, title, detail, url: `${url}?comment=${id}`, match }]
   })
 }
