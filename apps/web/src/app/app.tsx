@@ -3,15 +3,20 @@ import { useCurrentUser } from '@cadencia/people/react'
 import type { LiveClient } from '@cadencia/realtime/live-client'
 import { AppProvider } from '@cadencia/ui/app-provider'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { loader } from '@cadencia/ui/lazy-part'
 import { LoadingScreen } from '@cadencia/ui/loading-screen'
 import { Center } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
+import type { StaffProps } from './staff.tsx'
 
 const Visitors = lazy(() => import('./visitors.tsx').then((module) => ({ default: module.Visitors })))
-const Staff = lazy(() => import('./staff.tsx').then((module) => ({ default: module.Staff })))
+const staff = loader<StaffProps>(() => import('./staff.tsx').then((module) => module.Staff))
+
+/** Loads what signed-in people work in, so that it is drawn without a fallback before it. */
+export const preloadStaff = staff.preload
 
 export interface AppProps {
   readonly queryClient: QueryClient
@@ -41,6 +46,7 @@ const OFFLINE = 'Você está sem conexão. A Cadência abre assim que a rede vol
 /** Waits until it is known who is here. */
 function SessionGate({ live }: Pick<AppProps, 'live'>) {
   const { data: user, error, isPending, isFetching, refetch } = useCurrentUser()
+  const [Staff] = useState(staff.find)
   useOnline(() => {
     if (error) void refetch()
   })

@@ -11,7 +11,7 @@ import { loadSeenData } from '../offline/fetch-or-seen.ts'
 import { keepInstallOffer } from '../offline/install-store.ts'
 import { registerWorker } from '../offline/register-worker.ts'
 import { useNewVersion } from '../offline/version-store.ts'
-import { App } from './app.tsx'
+import { App, preloadStaff } from './app.tsx'
 import { createAppQueryClient } from './query-client.ts'
 import { wasSignedIn } from './signed-in-hint.ts'
 
@@ -19,16 +19,22 @@ keepInstallOffer()
 const queryClient = createAppQueryClient()
 // Asked before anything is drawn: everything waits for the answer.
 const asked = queryClient.prefetchQuery(query(getCurrentUser, {}))
-if (wasSignedIn()) {
+
+/** Loads what the address shows and opens it. React would draw a fallback first, which then stands for 300 ms. */
+async function openScreen(): Promise<void> {
+  const [staff] = await Promise.all([import('./staff.tsx'), preloadStaff()])
   // On failure the screen asks again and says so.
-  import('./staff.tsx')
-    .then((module) => module.preloadScreen(queryClient, window.location.href))
-    .catch(() => undefined)
+  staff.preloadScreen(queryClient, window.location.href).catch(() => undefined)
+  await asked
+  if (queryClient.getQueryData(keyOf(getCurrentUser, {}))) await staff.openAddress()
 }
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(<App queryClient={queryClient} />)
+const draw = () => createRoot(root).render(<App queryClient={queryClient} />)
+// Meanwhile the outline in index.html stands. No `await` here: what is loaded imports this file's chunk.
+if (wasSignedIn()) openScreen().then(draw, draw)
+else draw()
 
 /** What is seen is kept for a start without a connection; the first screen comes before. */
 const KEPT_AFTER_MS = 2000

@@ -13,7 +13,7 @@ import { MaintenanceGate } from '../shell/maintenance/maintenance-gate.tsx'
 import { startWriting } from '../shell/writer.ts'
 import { ADMIN_PAGES } from './admin-pages.ts'
 import { AREAS } from './navigation.ts'
-import { staffRoutes } from './router.tsx'
+import { STAFF_ROUTES } from './router.tsx'
 import { usePreloadOnIntent } from './use-preload-on-intent.ts'
 
 function connectToOwnServer(queryClient: QueryClient): LiveClient {
@@ -35,7 +35,7 @@ const PAGES = [
 /** Loads the code of what an address shows, and asks for its first data. Rejects where code can't be loaded. */
 export async function preloadScreen(client: QueryClient, url: string): Promise<void> {
   const { pathname, searchParams: search } = new URL(url, window.location.origin)
-  const code = (matchRoutes(staffRoutes(), pathname) ?? []).map(({ route }) =>
+  const code = (matchRoutes(STAFF_ROUTES, pathname) ?? []).map(({ route }) =>
     typeof route.lazy === 'function' ? route.lazy.call(route) : undefined,
   )
   const data = (matchRoutes(PAGES, pathname) ?? []).map(async ({ route, params }) => {
@@ -52,20 +52,50 @@ function startWritingAs(queryClient: QueryClient): void {
 
 const loadInvalidations = () => import('./invalidations.ts').then((module) => module.INVALIDATIONS)
 
+type Router = ReturnType<typeof createBrowserRouter>
+
+const openRouter = () => createBrowserRouter(STAFF_ROUTES)
+let openedRouter: Router | undefined
+
+/** Opens the page's address before anything is drawn. Resolves when its code is loaded or could not be. */
+export async function openAddress(): Promise<void> {
+  const router = openRouter()
+  openedRouter = router
+  if (router.state.initialized) return
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Whoever signs in later may be elsewhere by then. */
+function takeRouter(): Router {
+  const router = openedRouter ?? openRouter()
+  openedRouter = undefined
+  return router
+}
+
+export interface StaffProps {
+  live?: LiveClient | undefined
+}
+
 /** What a signed-in person works in: the routes, over a live connection. */
-export function Staff({ live }: { live?: LiveClient | undefined }) {
+export function Staff({ live }: StaffProps) {
   const queryClient = useQueryClient()
   // Before any form takes up its draft.
   useState(() => startWritingAs(queryClient))
   const [client] = useState(() => live ?? connectToOwnServer(queryClient))
   usePreloadOnIntent((url) => preloadScreen(queryClient, url))
-  const [router] = useState(() => createBrowserRouter(staffRoutes()))
+  const [router] = useState(takeRouter)
   return (
     <LiveProvider client={client} invalidations={loadInvalidations}>
       <FocusKeeper />
       <Hints />
       <MaintenanceGate>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} useTransitions={false} />
       </MaintenanceGate>
     </LiveProvider>
   )

@@ -12,9 +12,8 @@ import {
 import { positionOf } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
-import { type CardRegistry, CardRegistryProvider, createCardRegistry } from './card-registry.ts'
 import { type ColumnRegistry, ColumnRegistryProvider } from './column-registry.ts'
-import { type DragHandlers, startDragging } from './dragging.ts'
+import { createDragManager, type DragHandlers, DragManagerProvider, watchDrags } from './dragging.ts'
 import { type BoardDragOptions, useBoardDrag } from './use-board-drag.ts'
 import { useFillHeight } from './use-fill-height.ts'
 
@@ -48,15 +47,15 @@ export function BoardFrame<S extends string, T extends BoardItem>(props: BoardFr
   } = props
   const [registry] = useState<ColumnRegistry>(() => new Map())
   const { onScroll, ...dragging } = useBoardDrag({ columns, registry, announcements, onDrop })
-  const [cards] = useState(createCardRegistry)
+  const [manager] = useState(createDragManager)
   const overlay = useRef<HTMLDivElement>(null)
-  useDragging({ cards, overlay, ...dragging })
+  useDragging(manager, overlay, dragging)
   const isDragging = useBoardStore((state) => state.dragged !== null)
   const top = useFillHeight(board)
   useEffect(() => () => useBoardStore.setState(useBoardStore.getInitialState()), [])
 
   return (
-    <CardRegistryProvider value={cards}>
+    <DragManagerProvider value={manager}>
       <ColumnRegistryProvider value={registry}>
         {before}
         <div
@@ -72,30 +71,28 @@ export function BoardFrame<S extends string, T extends BoardItem>(props: BoardFr
         <DraggedCard ref={overlay} columns={columns} renderFace={renderFace} />
         <Announcer label={movesLabel} />
       </ColumnRegistryProvider>
-    </CardRegistryProvider>
+    </DragManagerProvider>
   )
 }
 
-interface DraggingOptions extends DragHandlers {
-  cards: CardRegistry
-  overlay: RefObject<HTMLElement | null>
-}
-
-function useDragging({ cards, overlay, ...handlers }: DraggingOptions): void {
+function useDragging(
+  manager: ReturnType<typeof createDragManager>,
+  overlay: RefObject<HTMLElement | null>,
+  handlers: DragHandlers,
+): void {
   const onDragStart = useEffectEvent(handlers.onDragStart)
   const onDragMove = useEffectEvent(handlers.onDragMove)
   const onDragEnd = useEffectEvent(handlers.onDragEnd)
   useEffect(
     () =>
-      startDragging({
-        cards,
-        overlay: overlay.current,
+      watchDrags(manager, overlay.current, {
         onDragStart: (...start) => onDragStart(...start),
         onDragMove: (move) => onDragMove(move),
         onDragEnd: (isCanceled) => onDragEnd(isCanceled),
       }),
-    [cards, overlay],
+    [manager, overlay],
   )
+  useEffect(() => () => manager.destroy(), [manager])
 }
 
 function DraggedCard<S extends string, T extends BoardItem>({

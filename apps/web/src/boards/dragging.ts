@@ -10,7 +10,8 @@ import {
   PreventSelection,
   Scroller,
 } from '@dnd-kit/dom'
-import type { CardRegistry } from './card-registry.ts'
+import { createContext, use, useCallback } from 'react'
+import { useBoardStore } from './board-store.ts'
 
 /** A mouse drags after so many pixels; a finger that rests so long drags, one that moves on scrolls. */
 const MOUSE_PX = 5
@@ -52,16 +53,17 @@ export interface DragHandlers {
   readonly onDragEnd: (isCanceled: boolean) => void
 }
 
-interface DraggingOptions extends DragHandlers {
-  readonly cards: CardRegistry
-  /** What travels under the pointer. */
-  readonly overlay: HTMLElement | null
+/** Must be destroyed. */
+export function createDragManager(): DragDropManager {
+  return new DragDropManager({ sensors: SENSORS, plugins: PLUGINS })
 }
 
-/** Lets the cards be dragged. Returns the stop function. */
-export function startDragging({ cards, overlay, ...handlers }: DraggingOptions): () => void {
-  const manager = new DragDropManager({ sensors: SENSORS, plugins: PLUGINS })
-  const { monitor, registry } = manager
+/** Listens to the drags of a manager, whose dragged card is shown in `overlay`. Returns the stop function. */
+export function watchDrags(
+  { monitor, registry }: DragDropManager,
+  overlay: HTMLElement | null,
+  handlers: DragHandlers,
+): () => void {
   const feedback = registry.plugins.get(Feedback)
   if (feedback && overlay) feedback.overlay = overlay
   const scroller = () => registry.plugins.get(Scroller)
@@ -78,13 +80,25 @@ export function startDragging({ cards, overlay, ...handlers }: DraggingOptions):
       handlers.onDragEnd(canceled)
     }),
   ]
-  const stopAttending = cards.attend((id, element) => {
-    const draggable = new Draggable({ id, element }, manager)
-    return () => draggable.destroy()
-  })
   return () => {
-    stopAttending()
     for (const stop of stopListening) stop()
-    manager.destroy()
   }
+}
+
+const ManagerContext = createContext<DragDropManager | null>(null)
+export const DragManagerProvider = ManagerContext.Provider
+
+/** Makes a card of the board draggable by its `ref`. */
+export function useDraggableCard(id: string, { isFixed = false } = {}) {
+  const manager = use(ManagerContext)
+  const isDragged = useBoardStore(({ dragged }) => dragged?.id === id)
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || !manager || isFixed) return undefined
+      const draggable = new Draggable({ id, element }, manager)
+      return () => draggable.destroy()
+    },
+    [manager, id, isFixed],
+  )
+  return { ref, isDragged }
 }

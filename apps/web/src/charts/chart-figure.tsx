@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from './charts.module.css'
 
 interface ChartFigureProps {
@@ -15,14 +15,15 @@ interface ChartFigureProps {
 
 /** Charts with the same values as a table, for those who cannot see them and for exact figures. */
 export function ChartFigure({ label, children, ...table }: ChartFigureProps) {
+  const [isTableOpen, setTableOpen] = useState(false)
   return (
     <div>
       <div role="img" aria-label={`${label}; os mesmos valores estão na tabela abaixo`}>
         {children}
       </div>
-      <details>
+      <details onToggle={(event) => setTableOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>Ver como tabela</summary>
-        <ValuesTable {...table} />
+        {isTableOpen && <ValuesTable {...table} />}
       </details>
     </div>
   )

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
+import { useOverscan } from './use-overscan.ts'
 import { usePagePosition } from './use-page-position.ts'
 
 const GAP_PX = 16
@@ -41,11 +42,12 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
   const fitting = Math.floor((width + GAP_PX) / (cardMinPx + GAP_PX))
   const columns = Math.min(columnsMax, Math.max(1, fitting))
   const rowCount = Math.ceil(items.length / columns)
+  const overscan = useOverscan(OVERSCAN)
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => estimatedHeightPx,
     gap: GAP_PX,
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin: top,
     useFlushSync: false,
     // Another function would place all rows anew.

@@ -32,8 +32,12 @@ export function loader<Props extends object>(load: Load<Props>) {
       part ??= lazy(loadPart)
       return part
     },
-    /** Preloads; errors are reported on rendering. */
-    preload: () => void loadPart().catch(() => undefined),
+    /** Resolves when it is loaded or could not be; errors are reported on rendering. */
+    preload: (): Promise<void> =>
+      loadPart().then(
+        () => undefined,
+        () => undefined,
+      ),
   }
 }
 

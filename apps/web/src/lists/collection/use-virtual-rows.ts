@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { useOverscan } from '../use-overscan.ts'
 import { usePagePosition } from '../use-page-position.ts'
 
 /** A fast wheel leaves even more behind unseen; each costs as much as one in sight. */
@@ -20,12 +21,13 @@ export function useVirtualRows(area: RefObject<HTMLElement | null>, options: Vir
   const { ids, estimatedHeightPx, keptId, onEnd } = options
   const { top } = usePagePosition(area)
   const kept = useMemo(() => (keptId === undefined ? -1 : ids.indexOf(keptId)), [ids, keptId])
+  const overscan = useOverscan(OVERSCAN)
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     estimateSize: () => estimatedHeightPx,
     // Another function would place all rows anew.
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin: top,
     useFlushSync: false,
     rangeExtractor: (range: Range) => {

@@ -10,7 +10,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { staffRoutes } from '../../app/router.tsx'
+import { STAFF_ROUTES } from '../../app/router.tsx'
 import { adminUser, currentUser, idOf, team } from '../../people/people.testing.ts'
 
 const figures = {
@@ -50,7 +50,7 @@ describe('/admin/access-logs', () => {
       access,
       { ...access, id: idOf(10), userId: null, userEmail: null, teamName: null, statusCode: 401 },
     ])
-    renderApp(staffRoutes(), { at: '/admin/access-logs' })
+    renderApp(STAFF_ROUTES, { at: '/admin/access-logs' })
     expect(await screen.findByText('Olá, chefe')).toBeTruthy()
     const table = within(await screen.findByRole('table', { name: 'Logs de acesso' }))
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -89,7 +89,7 @@ describe('/admin/access-logs', () => {
   it('asks for the chosen team only, and says when there is nothing', async () => {
     mock(getAccessFigures, { ...figures, steps: [] })
     const received = mock(listAccessLogs, [])
-    const { user, router } = renderApp(staffRoutes(), { at: '/admin/access-logs' })
+    const { user, router } = renderApp(STAFF_ROUTES, { at: '/admin/access-logs' })
     expect(await screen.findByText('Nenhum log de acesso encontrado')).toBeTruthy()
     const filter = screen.getByRole('combobox', { name: 'Time' })
     expect(filter.getAttribute('placeholder')).toBe('Todos os times')
@@ -150,7 +150,7 @@ it('/admin/audit shows who did what, before and after, and exports the same', as
       after: { leads: 12, filters: 'q, source' },
     },
   ])
-  renderApp(staffRoutes(), { at: '/admin/audit?what=user' })
+  renderApp(STAFF_ROUTES, { at: '/admin/audit?what=user' })
   const entry = within(await screen.findByRole('list', { name: 'Atos administrativos' }))
   expect(entry.getByText('Usuário alterado')).toBeTruthy()
   expect(entry.getAllByText(/por Marina/)).toHaveLength(4)
@@ -174,7 +174,7 @@ it('/admin/audit shows who did what, before and after, and exports the same', as
 
 it('/admin/audit narrows the trail to one act, in the address and in the export', async () => {
   const asked = mock(listAudit, [])
-  const { user, router } = renderApp(staffRoutes(), { at: '/admin/audit?what=user' })
+  const { user, router } = renderApp(STAFF_ROUTES, { at: '/admin/audit?what=user' })
   await screen.findByText('Nenhum ato encontrado')
   await user.click(screen.getByRole('combobox', { name: 'Ato' }))
   // Only what is done to people is offered.
@@ -196,7 +196,7 @@ describe('/admin/security', () => {
   })
 
   it('requires a second factor of all administrators', async () => {
-    const { user } = renderApp(staffRoutes(), { at: '/admin/security' })
+    const { user } = renderApp(STAFF_ROUTES, { at: '/admin/security' })
     await user.click(await screen.findByRole('switch', { name: /Exigir a verificação/ }))
     const received = mock(updateSecuritySettings, { requireSecondFactor: true })
     await user.click(screen.getByRole('button', { name: 'Salvar Configurações' }))
@@ -206,7 +206,7 @@ describe('/admin/security', () => {
 
   it('who lacks the one that is required is led here from every page, and sees only what is theirs', async () => {
     mock(getAdminSession, { isAuthenticated: true, username: 'chefe', mustEnableSecondFactor: true })
-    const { router } = renderApp(staffRoutes(), { at: '/admin/access-logs' })
+    const { router } = renderApp(STAFF_ROUTES, { at: '/admin/access-logs' })
     expect(await screen.findByText(/Ligue a sua para continuar/)).toBeTruthy()
     expect(router.state.location.pathname).toBe('/admin/security')
     expect(screen.queryByRole('switch', { name: /Exigir a verificação/ })).toBeNull()
@@ -219,7 +219,7 @@ describe('/admin/security', () => {
       code: 'invalid_credentials',
       message: 'Senha atual incorreta.',
     })
-    const { user } = renderApp(staffRoutes(), { at: '/admin/security' })
+    const { user } = renderApp(STAFF_ROUTES, { at: '/admin/security' })
     await screen.findByLabelText(/Senha atual/)
     for (const [label, text] of [
       [/Senha atual/, 'antiga'],
@@ -239,7 +239,7 @@ describe('/admin/security', () => {
   it('turns the second factor on: password, QR code, code, recovery codes', async () => {
     mock(getSecondFactor, { isEnabled: false, enabledAt: null, recoveryCodesLeft: 0 })
     mock(enableSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }, { status: 201 })
-    const { user } = renderApp(staffRoutes(), { at: '/admin/security' })
+    const { user } = renderApp(STAFF_ROUTES, { at: '/admin/security' })
     await user.click(await screen.findByRole('button', { name: 'Ligar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ligar a verificação em duas etapas' }))
     await user.type(dialog.getByLabelText(/Sua senha/), 'senha')
@@ -256,7 +256,7 @@ describe('/admin/security', () => {
 })
 
 it('/privacidade tells the staff what is recorded, and for how long', async () => {
-  renderApp(staffRoutes(), { at: '/privacidade' })
+  renderApp(STAFF_ROUTES, { at: '/privacidade' })
   const table = within(await screen.findByRole('table', { name: 'O que é registrado, e por quanto tempo' }))
   expect(table.getByText('180 dias')).toBeTruthy()
   expect(table.getByText('Cinco anos')).toBeTruthy()

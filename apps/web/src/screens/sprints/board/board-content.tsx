@@ -5,7 +5,7 @@ import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useCardKeys } from '../../../boards/use-card-keys.ts'
 import { useRecordSequence } from '../../../details/record-sequence.ts'
 import { useStable } from '../../../lists/use-stable.ts'
@@ -54,7 +54,6 @@ export function BoardContent(props: BoardContentProps) {
   const [deleting, setDeleting] = useState<Task>()
   const { nameOf: knownName, isLoaded } = useAttendees()
   const today = saoPauloDay(useNow())
-  useEffect(TaskForms.preload, [])
 
   const moveTo = (task: Task, status: TaskStatus) => {
     const place = placeAt(task, status, { visible: shown[status], index: shown[status].length })

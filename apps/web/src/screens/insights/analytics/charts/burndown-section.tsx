@@ -1,6 +1,7 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Sprint } from '@cadencia/sprints/contract'
 import { useSprintPages } from '@cadencia/sprints/react'
+import { InSight } from '@cadencia/ui/in-sight'
 import { Card, Group, Select, Skeleton, Text, Title } from '@mantine/core'
 import { useTeamFinder } from '../../../../people/use-people.ts'
 import { BurndownPanel } from '../../../sprints/sprints/record/burndown-panel.tsx'
@@ -16,7 +17,15 @@ interface BurndownSectionProps {
 }
 
 /** The burndown of a sprint under way: of the one that is chosen, else of one with something to show. */
-export function BurndownSection({ teamId, sprintId, onSprint }: BurndownSectionProps) {
+export function BurndownSection(props: BurndownSectionProps) {
+  return (
+    <InSight height={CHART_HEIGHT}>
+      <Burndown {...props} />
+    </InSight>
+  )
+}
+
+function Burndown({ teamId, sprintId, onSprint }: BurndownSectionProps) {
   const { isPending, sprints } = useRunningSprints(teamId)
   const sprint =
     sprints.find(({ id }) => id === sprintId) ?? mostRelevantSprint(sprints, saoPauloDay(Date.now()))
