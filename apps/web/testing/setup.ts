@@ -13,6 +13,15 @@ import { useShellStore } from '../src/shell/shell-store.ts'
 import { useSignOut } from '../src/shell/sign-out.ts'
 import { mockFrame } from './frame.ts'
 
+/** Everything is in sight: the tests' browser lays nothing out. */
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(private readonly report: (entries: readonly { isIntersecting: boolean }[]) => void) {}
+    observe = () => this.report([{ isIntersecting: true }])
+    disconnect = () => undefined
+  },
+)
 answerWithMocks()
 // A busy machine may take longer than the usual second; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 })

@@ -21,49 +21,52 @@ function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> {
 const toRoute = ({ route, load }: AreaPage): RouteObject => ({ path: route, ...screen(load) })
 
 /** What a signed-in person reaches: every area inside the frame, each loaded when first visited. */
-export const STAFF_ROUTES: RouteObject[] = [
-  {
-    ErrorBoundary: RouteFailure,
-    HydrateFallback: LoadingScreen,
-    children: [
-      {
-        path: '/admin/login',
-        ...screen(() =>
-          import('../screens/people/sign-in/admin-sign-in-screen.tsx').then(
-            (module) => module.AdminSignInScreen,
+export function staffRoutes(): RouteObject[] {
+  return [
+    {
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: LoadingScreen,
+      children: [
+        {
+          path: '/admin/login',
+          ...screen(() =>
+            import('../screens/people/sign-in/admin-sign-in-screen.tsx').then(
+              (module) => module.AdminSignInScreen,
+            ),
           ),
-        ),
-      },
-      {
-        ...screen(() => import('../shell/frame.tsx').then((module) => module.Frame)),
-        HydrateFallback: FrameSkeleton,
-        children: [
-          {
-            ErrorBoundary: RouteFailure,
-            children: [
-              ...AREAS.flatMap(({ path, route = path, load, pages = [] }) => [{ route, load }, ...pages]).map(
-                toRoute,
-              ),
-              {
-                ...screen(() => import('./admin-area.tsx').then((module) => module.AdminArea)),
-                children: ADMIN_PAGES.map(toRoute),
-              },
-              {
-                path: '/privacidade',
-                ...screen(() =>
-                  import('../screens/privacy/privacy-screen.tsx').then((module) => module.PrivacyScreen),
-                ),
-              },
-              {
-                path: '*',
-                ...screen(() =>
-                  import('../screens/missing/missing-screen.tsx').then((module) => module.MissingScreen),
-                ),
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-]
+        },
+        {
+          ...screen(() => import('../shell/frame.tsx').then((module) => module.Frame)),
+          HydrateFallback: FrameSkeleton,
+          children: [
+            {
+              ErrorBoundary: RouteFailure,
+              children: [
+                ...AREAS.flatMap(({ path, route = path, load, pages = [] }) => [
+                  { route, load },
+                  ...pages,
+                ]).map(toRoute),
+                {
+                  ...screen(() => import('./admin-area.tsx').then((module) => module.AdminArea)),
+                  children: ADMIN_PAGES.map(toRoute),
+                },
+                {
+                  path: '/privacidade',
+                  ...screen(() =>
+                    import('../screens/privacy/privacy-screen.tsx').then((module) => module.PrivacyScreen),
+                  ),
+                },
+                {
+                  path: '*',
+                  ...screen(() =>
+                    import('../screens/missing/missing-screen.tsx').then((module) => module.MissingScreen),
+                  ),
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]
+}

@@ -13,7 +13,7 @@ import { MaintenanceGate } from '../shell/maintenance/maintenance-gate.tsx'
 import { startWriting } from '../shell/writer.ts'
 import { ADMIN_PAGES } from './admin-pages.ts'
 import { AREAS } from './navigation.ts'
-import { STAFF_ROUTES } from './router.tsx'
+import { staffRoutes } from './router.tsx'
 import { usePreloadOnIntent } from './use-preload-on-intent.ts'
 
 function connectToOwnServer(queryClient: QueryClient): LiveClient {
@@ -26,6 +26,9 @@ function connectToOwnServer(queryClient: QueryClient): LiveClient {
     onSessionEnd: () => void queryClient.invalidateQueries({ queryKey: keyOf(getCurrentUser) }),
   })
 }
+
+/** The same for the router and for what is loaded before: screens that are loaded open at once. */
+const STAFF_ROUTES = staffRoutes()
 
 const PAGES = [
   ...AREAS.flatMap(({ path, route = path, load, pages = [] }) => [{ route, load }, ...pages]),

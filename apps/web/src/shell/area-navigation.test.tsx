@@ -4,7 +4,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { mockAdministrator } from '../../testing/admin-home.ts'
-import { STAFF_ROUTES } from '../app/router.tsx'
+import { staffRoutes } from '../app/router.tsx'
 import { adminUser, idOf } from '../people/people.testing.ts'
 
 beforeEach(mockAdministrator)
@@ -12,7 +12,7 @@ beforeEach(mockAdministrator)
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Administração' }))
 
 it('leads from one screen of the area to another, and marks the one that is shown', async () => {
-  const { user, router } = renderApp(STAFF_ROUTES, { at: '/admin/access-logs' })
+  const { user, router } = renderApp(staffRoutes(), { at: '/admin/access-logs' })
   await user.click((await navigation()).getByRole('link', { name: 'Dashboard' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Administração' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/admin/dashboard')
@@ -23,7 +23,7 @@ it('leads from one screen of the area to another, and marks the one that is show
 it('marks a section also while one of its records is open', async () => {
   mock(listAdminUsers, [adminUser()])
   mock(listUserSessions, [])
-  renderApp(STAFF_ROUTES, { at: `/admin/users/${idOf(2)}` })
+  renderApp(staffRoutes(), { at: `/admin/users/${idOf(2)}` })
   await screen.findByRole('dialog', { name: 'Bruno Lima' })
   const current = (await navigation()).getAllByRole('link', { current: 'page' })
   expect(current.map((link) => link.getAttribute('href'))).toEqual(['/admin/users'])

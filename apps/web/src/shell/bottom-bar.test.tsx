@@ -10,7 +10,7 @@ import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { STAFF_ROUTES } from '../app/router.tsx'
+import { staffRoutes } from '../app/router.tsx'
 import { currentUser, team } from '../people/people.testing.ts'
 import { rememberTutorial } from './tutorial/tutorial-seen.ts'
 
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 async function openPhone(at = '/') {
-  const app = renderApp(STAFF_ROUTES, { at })
+  const app = renderApp(staffRoutes(), { at })
   const bar = within(await screen.findByRole('navigation', { name: 'Lugares mais usados' }))
   return { ...app, bar }
 }

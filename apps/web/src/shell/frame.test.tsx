@@ -14,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { boards } from '../app/areas.testing.ts'
 import { AREAS } from '../app/navigation.ts'
-import { STAFF_ROUTES } from '../app/router.tsx'
+import { staffRoutes } from '../app/router.tsx'
 import { currentUser, idOf, team } from '../people/people.testing.ts'
 import type { Area } from './area.ts'
 import { rememberTutorial } from './tutorial/tutorial-seen.ts'
@@ -36,14 +36,14 @@ beforeEach(() => {
 })
 
 async function openFrame(at = '/') {
-  const app = renderApp(STAFF_ROUTES, { at })
+  const app = renderApp(staffRoutes(), { at })
   const sidebar = within(await screen.findByRole('navigation', { name: 'Áreas' }))
   return { ...app, sidebar }
 }
 
 describe('while the page is loaded', () => {
   it('holds the place of the sidebar with 8 entries and of the dashboard with 4 figures', async () => {
-    renderApp(STAFF_ROUTES, { at: '/' })
+    renderApp(staffRoutes(), { at: '/' })
     expect(screen.getAllByTestId('skeleton-entry')).toHaveLength(8)
     expect(screen.getAllByTestId('skeleton-stat')).toHaveLength(4)
     await screen.findByRole('navigation', { name: 'Áreas' })
@@ -51,7 +51,7 @@ describe('while the page is loaded', () => {
   })
 
   it('holds the place of other screens with cards', async () => {
-    renderApp(STAFF_ROUTES, { at: '/boards' })
+    renderApp(staffRoutes(), { at: '/boards' })
     expect(screen.getAllByTestId('skeleton-entry')).toHaveLength(8)
     expect(screen.getAllByTestId('skeleton-card')).toHaveLength(6)
     await screen.findByRole('heading', { level: 1, name: 'Quadros' })

@@ -6,7 +6,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mockAdministrator } from '../../../testing/admin-home.ts'
-import { STAFF_ROUTES } from '../../app/router.tsx'
+import { staffRoutes } from '../../app/router.tsx'
 import { adminUser } from '../../people/people.testing.ts'
 
 beforeEach(() => {
@@ -18,13 +18,13 @@ beforeEach(() => {
 describe('who may come in', () => {
   it.each(['/admin', '/admin/users'])('sends everyone else from %s to the dashboard', async (at) => {
     mock(getAdminSession, { isAuthenticated: false, username: null })
-    const { router } = renderApp(STAFF_ROUTES, { at })
+    const { router } = renderApp(staffRoutes(), { at })
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
     expect(router.state.location.pathname).toBe('/')
   })
 
   it('greets the administrator', async () => {
-    renderApp(STAFF_ROUTES, { at: '/admin' })
+    renderApp(staffRoutes(), { at: '/admin' })
     expect(await screen.findByText('Olá, chefe')).toBeTruthy()
   })
 })

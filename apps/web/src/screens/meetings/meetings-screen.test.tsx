@@ -132,7 +132,7 @@ describe('the list of meetings', () => {
       makeMeeting({ title: 'Revisão', scheduledAt }),
     ])
     expect(await screen.findByRole('button', { name: /^Segunda, 06\/05\/2030/ })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: /^Amanhã/ }))
+    await user.click(await screen.findByRole('button', { name: /^Amanhã/ }))
     expect(screen.queryByRole('link', { name: 'Amanhã cedo' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Exibir' }))
     await user.click(await screen.findByRole('combobox', { name: 'Agrupar por' }))

@@ -10,7 +10,7 @@ import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { STAFF_ROUTES } from '../../app/router.tsx'
+import { staffRoutes } from '../../app/router.tsx'
 import { clearAllRecent, readRecent, rememberRecent } from '../recent.ts'
 import { rememberTutorial } from '../tutorial/tutorial-seen.ts'
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 async function openPalette(at = '/') {
-  const app = renderApp(STAFF_ROUTES, { at })
+  const app = renderApp(staffRoutes(), { at })
   await screen.findByRole('navigation', { name: 'Áreas' })
   await app.user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('textbox', { name: 'Pesquisar ou ir para' })

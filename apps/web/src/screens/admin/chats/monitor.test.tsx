@@ -11,7 +11,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeReport, mockAdministrator } from '../../../../testing/admin-home.ts'
-import { STAFF_ROUTES } from '../../../app/router.tsx'
+import { staffRoutes } from '../../../app/router.tsx'
 import { idOf } from '../../../people/people.testing.ts'
 
 beforeEach(mockAdministrator)
@@ -55,7 +55,7 @@ describe('the monitor of chats', () => {
       chat({ id: idOf(503), type: 'general', name: null, participants: [], participantCount: 0 }),
       chat({ id: idOf(504), name: null }),
     ])
-    renderApp(STAFF_ROUTES, { at: '/admin/chats' })
+    renderApp(staffRoutes(), { at: '/admin/chats' })
     const rows = within(await screen.findByRole('table', { name: 'Chats' }))
       .getAllByRole('row')
       .slice(1)
@@ -77,7 +77,7 @@ describe('the monitor of chats', () => {
   it('shows a chat’s messages with sender, e-mail, time and content, and asks anew at each look', async () => {
     mock(listAllChats, [chat()])
     const looks = mock(readAnyChat, [said('Fechado para sexta.')])
-    const { user, router } = renderApp(STAFF_ROUTES, { at: '/admin/chats' })
+    const { user, router } = renderApp(staffRoutes(), { at: '/admin/chats' })
     for (const look of [1, 2]) {
       await user.click(
         (await screen.findAllByRole('button', { name: 'Ver mensagens de Ana e Bruno' }))[0] ?? document.body,
@@ -96,13 +96,13 @@ describe('the monitor of chats', () => {
   it('Nenhuma mensagem encontrada neste chat', async () => {
     mock(listAllChats, [chat()])
     mock(readAnyChat, [])
-    renderApp(STAFF_ROUTES, { at: `/admin/chats?chat=${idOf(501)}` })
+    renderApp(staffRoutes(), { at: `/admin/chats?chat=${idOf(501)}` })
     expect(await screen.findByText('Nenhuma mensagem encontrada neste chat')).toBeTruthy()
   })
 
   it('can be loaded again after a failure', async () => {
     mockProblem(listAllChats, { statusCode: 503, code: 'draining', message: 'Volte em instantes.' })
-    const { user } = renderApp(STAFF_ROUTES, { at: '/admin/chats' })
+    const { user } = renderApp(staffRoutes(), { at: '/admin/chats' })
     await screen.findByText('Volte em instantes.')
     mock(listAllChats, [])
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
@@ -131,7 +131,7 @@ describe('the system page', () => {
         backups: [{ name: 'cadencia-2026.tar.gz', bytes: 2_000_000, takenAt: '2026-11-23T03:00:00Z' }],
       }),
     )
-    renderApp(STAFF_ROUTES, { at: '/admin/system' })
+    renderApp(staffRoutes(), { at: '/admin/system' })
     const panel = async (name: string) => (await screen.findByRole('region', { name })).textContent
     expect(await panel('Produto')).toContain('1.2.3')
     expect(await panel('Banco de dados')).toContain('1 migração pendente')
@@ -143,7 +143,7 @@ describe('the system page', () => {
 
   it('says so when queues are away and nothing was backed up', async () => {
     mock(getSystemReport, makeReport({ queues: { state: 'degraded', kind: null, list: [] } }))
-    renderApp(STAFF_ROUTES, { at: '/admin/system' })
+    renderApp(staffRoutes(), { at: '/admin/system' })
     expect(await screen.findByText('Fora do ar')).toBeTruthy()
     expect(screen.getByText(/Nenhum backup em DATA_DIR\/backups/)).toBeTruthy()
   })

@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeAccess, mockAdministrator } from '../../../../testing/admin-home.ts'
 import { standOnPhone } from '../../../../testing/phone.ts'
-import { STAFF_ROUTES } from '../../../app/router.tsx'
+import { staffRoutes } from '../../../app/router.tsx'
 import { idOf } from '../../../people/people.testing.ts'
 import { LeadershipSprintForm } from './leadership-sprint-form.tsx'
 
@@ -23,7 +23,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 
 describe('the administrator’s home', () => {
   it.each(['/admin', '/admin/dashboard'])('%s greets, links to the areas and leads out', async (at) => {
-    renderApp(STAFF_ROUTES, { at })
+    renderApp(staffRoutes(), { at })
     expect(await screen.findByText('Olá, chefe')).toBeTruthy()
     const links = within(screen.getByRole('navigation', { name: 'Áreas da administração' }))
     const addresses = links.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -45,7 +45,7 @@ describe('the administrator’s home', () => {
     'sends everyone else from %s to /',
     async (at) => {
       mock(getAdminSession, { isAuthenticated: false, username: null })
-      const { router } = renderApp(STAFF_ROUTES, { at })
+      const { router } = renderApp(staffRoutes(), { at })
       await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     },
   )
@@ -67,7 +67,7 @@ describe('recent accesses', () => {
       makeAccess(anonymous),
       ...Array.from({ length: 8 }, () => makeAccess({ method: 'PUT' })),
     ])
-    renderApp(STAFF_ROUTES, { at: '/admin' })
+    renderApp(staffRoutes(), { at: '/admin' })
     const accesses = await region('Acessos recentes')
     const figure = async (name: string) => (await accesses.findByRole('article', { name })).textContent
     expect(await figure('Total de acessos')).toContain('12.345')
@@ -98,7 +98,7 @@ describe('recent accesses', () => {
   it('names team and IP below the user on a phone', async () => {
     standOnPhone()
     mock(listAccessLogs, [makeAccess(), makeAccess({ userEmail: null, teamName: null, ipAddress: '' })])
-    renderApp(STAFF_ROUTES, { at: '/admin' })
+    renderApp(staffRoutes(), { at: '/admin' })
     const accesses = await region('Acessos recentes')
     for (const text of ['Comercial', '10.0.0.7', 'Sem Time', 'N/A']) {
       expect(await accesses.findByText(text)).toBeTruthy()
@@ -107,7 +107,7 @@ describe('recent accesses', () => {
   })
 
   it('Nenhum acesso registrado ainda', async () => {
-    renderApp(STAFF_ROUTES, { at: '/admin' })
+    renderApp(staffRoutes(), { at: '/admin' })
     expect(await screen.findByText('Nenhum acesso registrado ainda')).toBeTruthy()
   })
 })

@@ -16,7 +16,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { STAFF_ROUTES } from '../../../app/router.tsx'
+import { staffRoutes } from '../../../app/router.tsx'
 import { adminUser, currentUser, idOf, team } from '../../../people/people.testing.ts'
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const WRONG_PASSWORD = { statusCode: 401, code: 'invalid_credentials', message: 
 
 describe('adding someone', () => {
   async function openForm() {
-    const app = renderApp(STAFF_ROUTES, { at: '/admin/users' })
+    const app = renderApp(staffRoutes(), { at: '/admin/users' })
     const form = within(await screen.findByRole('form', { name: 'Adicionar usuário' }))
     const add = () => app.user.click(form.getByRole('button', { name: 'Adicionar' }))
     return { ...app, form, add }
@@ -84,7 +84,7 @@ describe('adding someone', () => {
 
 describe('the list', () => {
   it('deactivates someone once that is confirmed', async () => {
-    const { user } = renderApp(STAFF_ROUTES, { at: '/admin/users' })
+    const { user } = renderApp(staffRoutes(), { at: '/admin/users' })
     await user.click(await screen.findByRole('button', { name: 'Desativar Bruno Lima' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Desativar Bruno Lima?' }))
     const received = mock(updateUser, adminUser({ isActive: false }))
@@ -97,7 +97,7 @@ describe('the list', () => {
 
   it('takes its filters from the address, asks the server for them and writes them there', async () => {
     const asked = mock(listAdminUsers, [])
-    const { user, router } = renderApp(STAFF_ROUTES, { at: `/admin/users?team=${idOf(102)}&role=admin` })
+    const { user, router } = renderApp(staffRoutes(), { at: `/admin/users?team=${idOf(102)}&role=admin` })
     expect(await screen.findByText('Nenhum usuário encontrado')).toBeTruthy()
     expect(asked[0]?.query).toEqual({ teamId: idOf(102), role: 'admin', sort: 'name', limit: '100' })
     await user.click(screen.getByRole('combobox', { name: 'Situação' }))
@@ -114,7 +114,7 @@ describe('the list', () => {
       adminUser({ id: idOf(1000 + index), firstName: `Pessoa ${index}`, lastName: '' }),
     )
     mock(listAdminUsers, people, { headers: { 'x-total-count': '5000' } })
-    renderApp(STAFF_ROUTES, { at: '/admin/users' })
+    renderApp(staffRoutes(), { at: '/admin/users' })
     expect(await screen.findByText('5.000 usuários')).toBeTruthy()
     expect(screen.getByText('Pessoa 0')).toBeTruthy()
     expect(screen.queryByText('Pessoa 99')).toBeNull()
@@ -122,7 +122,7 @@ describe('the list', () => {
 
   it('is sorted by the server, by name unless told', async () => {
     const asked = mock(listAdminUsers, [adminUser()])
-    const { user, router } = renderApp(STAFF_ROUTES, { at: '/admin/users' })
+    const { user, router } = renderApp(staffRoutes(), { at: '/admin/users' })
     const table = within(await screen.findByRole('table', { name: 'Usuários' }))
     await user.click(table.getByRole('button', { name: 'Último acesso' }))
     await waitFor(() => expect(asked.at(-1)?.query).toEqual({ sort: 'lastSeenAt', limit: '100' }))
@@ -131,7 +131,7 @@ describe('the list', () => {
 
   it('can be loaded again after a failure', async () => {
     mockProblem(listAdminUsers, { statusCode: 503, code: 'draining', message: 'Volte em instantes.' })
-    const { user } = renderApp(STAFF_ROUTES, { at: '/admin/users' })
+    const { user } = renderApp(staffRoutes(), { at: '/admin/users' })
     await screen.findByText('Volte em instantes.')
     mock(listAdminUsers, [adminUser()])
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
@@ -141,7 +141,7 @@ describe('the list', () => {
 
 describe('many at once', () => {
   it('adds the pasted lines, and keeps those that were refused, with the reason', async () => {
-    const { user } = renderApp(STAFF_ROUTES, { at: '/admin/users?new=1' })
+    const { user } = renderApp(staffRoutes(), { at: '/admin/users?new=1' })
     const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar vários usuários' }))
     const lines = dialog.getByRole('textbox', { name: /Uma pessoa por linha/ })
     await user.click(lines)
@@ -164,7 +164,7 @@ describe('many at once', () => {
 
 describe('one person', () => {
   const open = async () => {
-    const app = renderApp(STAFF_ROUTES, { at: `/admin/users/${idOf(2)}` })
+    const app = renderApp(staffRoutes(), { at: `/admin/users/${idOf(2)}` })
     const drawer = within(await screen.findByRole('dialog', { name: 'Bruno Lima' }))
     return { ...app, drawer }
   }

@@ -34,15 +34,16 @@ describe('Atividades (2-areas: CRM)', () => {
       makeActivity({ subject: 'Feita', state: 'done', outcome: 'positive' }),
     ])
     openCrm('/crm/activities?type=call&state=done')
-    const headings = await screen.findAllByRole('button', {
-      name: /^(Atrasadas|Próximas|Sem data|Concluídas)/,
-    })
-    expect(headings.map(({ textContent }) => textContent)).toEqual([
-      'Atrasadas1',
-      'Próximas1',
-      'Sem data1',
-      'Concluídas1',
-    ])
+    const headings = () =>
+      screen.getAllByRole('button', { name: /^(Atrasadas|Próximas|Sem data|Concluídas)/ })
+    await waitFor(() =>
+      expect(headings().map(({ textContent }) => textContent)).toEqual([
+        'Atrasadas1',
+        'Próximas1',
+        'Sem data1',
+        'Concluídas1',
+      ]),
+    )
     expect(asked[0]?.query).toMatchObject({ sort: 'agenda', type: 'call', state: 'done' })
   })
 

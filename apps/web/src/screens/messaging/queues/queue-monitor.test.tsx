@@ -152,7 +152,7 @@ describe('the list', () => {
   it(`shows ${JOBS_SHOWN} of the ${JOBS_FETCHED} jobs that are fetched`, async () => {
     const received = mockQueues({ jobs: Array.from({ length: JOBS_FETCHED }, () => makeQueueJob()) })
     open()
-    expect(await jobRows()).toHaveLength(10)
+    await waitFor(async () => expect(await jobRows()).toHaveLength(10))
     expect([JOBS_SHOWN, JOBS_FETCHED]).toEqual([10, 20])
     expect(received[0]?.query).toEqual({ limit: '20' })
   })
@@ -267,10 +267,11 @@ describe('the last 24 hours', () => {
     const hours = makeQueueHours()
     const last = { hour: '2026-11-23T12:00:00Z', completed: 3, failed: 1, waitingSeconds: 0.5 }
     mockQueues({ hours: [...hours.slice(1), last] })
-    open()
+    const { user } = open()
     expect(await screen.findByText('3 jobs concluídos, 1 falha; espera média de 500 ms.')).toBeTruthy()
-    const table = within(screen.getByRole('table', { name: 'Jobs por hora', hidden: true }))
-    expect(table.getAllByRole('row', { hidden: true })).toHaveLength(25)
+    await user.click(screen.getByText('Ver como tabela'))
+    const table = within(screen.getByRole('table', { name: 'Jobs por hora' }))
+    expect(table.getAllByRole('row')).toHaveLength(25)
   })
 
   it('say that nothing ended, and can be loaded again after a failure', async () => {
