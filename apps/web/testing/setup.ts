@@ -13,13 +13,20 @@ import { useShellStore } from '../src/shell/shell-store.ts'
 import { useSignOut } from '../src/shell/sign-out.ts'
 import { mockFrame } from './frame.ts'
 
+type ReportSight = (entries: readonly { isIntersecting: boolean }[]) => void
+
 /** Everything is in sight: the tests' browser lays nothing out. */
 vi.stubGlobal(
   'IntersectionObserver',
   class {
-    constructor(private readonly report: (entries: readonly { isIntersecting: boolean }[]) => void) {}
-    observe = () => this.report([{ isIntersecting: true }])
-    disconnect = () => undefined
+    readonly report: ReportSight
+    constructor(report: ReportSight) {
+      this.report = report
+    }
+    observe() {
+      this.report([{ isIntersecting: true }])
+    }
+    disconnect() {}
   },
 )
 answerWithMocks()
