@@ -5,6 +5,7 @@ import { dismissToast, loadToastList } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { useBoardStore } from '../src/boards/board-store.ts'
+import { useViewPreferences } from '../src/lists/collection/view-preferences.ts'
 import { useConnection } from '../src/offline/connection-store.ts'
 import { useBrowserNotices } from '../src/screens/chat/notices/browser-notices.ts'
 import { useMaintenanceStore } from '../src/shell/maintenance/maintenance-store.ts'
@@ -46,6 +47,7 @@ afterEach(async () => {
   useReminderStore.setState(useReminderStore.getInitialState())
   useShellStore.setState(useShellStore.getInitialState())
   useMaintenanceStore.setState(useMaintenanceStore.getInitialState())
+  useViewPreferences.setState(useViewPreferences.getInitialState())
   useConnection.setState(useConnection.getInitialState())
   useSignOut.setState(useSignOut.getInitialState())
   useUnsentTasks.setState(useUnsentTasks.getInitialState())

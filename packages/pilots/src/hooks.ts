@@ -14,8 +14,11 @@ export const pilotInvalidations: Invalidations = {
   pilot_stage: () => [keyOf(listPilotStages)],
 }
 
+/** All stages, as `useQuery` takes them. */
+export const stageList = () => query(listPilotStages, {})
+
 export function usePilotStages() {
-  return useQuery(query(listPilotStages, {}))
+  return useQuery(stageList())
 }
 
 function refetchTimeline(client: QueryClient): Promise<void> {

@@ -52,29 +52,35 @@ export function useLiveScoring(): void {
 /** The last figures stay in sight while others load. */
 const SHOWN = { ...HEARD_WHILE_SHOWN, placeholderData: keepPreviousData }
 
-const rankingQuery = (period: Period) => ({ query: { period, limit: String(RANKING_LIMIT) } })
+const rankingInput = (period: Period) => ({ query: { period, limit: String(RANKING_LIMIT) } })
+
+/** What the hooks below ask for, as `useQuery` takes it. */
+export const userRanking = (period: Period) => query(rankUsers, rankingInput(period))
+export const teamRanking = (period: Period) => query(rankTeams, rankingInput(period))
+export const ownStanding = (period: Period) => query(getOwnStanding, { query: { period } })
+export const scoreOf = ({ kind, id }: Holder, period: Period) =>
+  query(getScore, { params: { kind, id }, query: { period } })
+export const badgesOf = (userId?: string) =>
+  query(listBadges, { query: userId === undefined ? {} : { userId } })
 
 /** The ten people with most points; the last list stays in sight while another period loads. */
 export function useUserRanking(period: Period) {
-  return useQuery({ ...query(rankUsers, rankingQuery(period)), ...SHOWN })
+  return useQuery({ ...userRanking(period), ...SHOWN })
 }
 
 /** The ten teams with most points; likewise. */
 export function useTeamRanking(period: Period) {
-  return useQuery({ ...query(rankTeams, rankingQuery(period)), ...SHOWN })
+  return useQuery({ ...teamRanking(period), ...SHOWN })
 }
 
 /** Where the viewer and their teams stand, however far down. */
 export function useOwnStanding(period: Period) {
-  return useQuery({ ...query(getOwnStanding, { query: { period } }), ...SHOWN })
+  return useQuery({ ...ownStanding(period), ...SHOWN })
 }
 
 /** A person's or a team's score with its parts. */
-export function useScore({ kind, id }: Holder, period: Period) {
-  return useQuery({
-    ...query(getScore, { params: { kind, id }, query: { period } }),
-    ...SHOWN,
-  })
+export function useScore(holder: Holder, period: Period) {
+  return useQuery({ ...scoreOf(holder, period), ...SHOWN })
 }
 
 /** The entries behind a score, the newest first, page by page. */
@@ -87,10 +93,7 @@ export function useLedger({ kind, id }: Holder, period: Period) {
 
 /** The six badges of a person, of the viewer where none is named. */
 export function useBadges(userId?: string) {
-  return useQuery({
-    ...query(listBadges, { query: userId === undefined ? {} : { userId } }),
-    ...HEARD_WHILE_SHOWN,
-  })
+  return useQuery({ ...badgesOf(userId), ...HEARD_WHILE_SHOWN })
 }
 
 interface RecalculationOutcome {

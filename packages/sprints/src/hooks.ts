@@ -60,11 +60,14 @@ export interface SprintListFilter {
   readonly sort?: SprintSort
 }
 
+/** The pages of a list of sprints, as `useInfiniteQuery` takes them. */
+export const sprintPages = (filter: SprintListFilter) => pagedQuery(listSprints, { query: filter })
+
 /** Sprints, page by page; the last list stays in sight while another filter loads. */
 export function useSprintPages(filter: SprintListFilter = {}) {
   useLiveTopic('tasks')
   return useInfiniteQuery({
-    ...pagedQuery(listSprints, { query: filter }),
+    ...sprintPages(filter),
     ...HEARD_WHILE_SHOWN,
     placeholderData: keepPreviousData,
   })
@@ -82,9 +85,9 @@ export function useSprint(id: string | null) {
   return useQuery({ ...query(getSprint, { params: { id: id ?? '' } }), enabled: id !== null })
 }
 
-/** Refetches on mount and on task changes, because task events do not carry the sprint's figures. */
+/** Refetches on mount, unless just asked for, and on task changes: task events do not carry the sprint's figures. */
 export function useSprintRecord(id: string) {
-  const sprint = useQuery({ ...query(getSprint, { params: { id } }), refetchOnMount: 'always' })
+  const sprint = useQuery({ ...query(getSprint, { params: { id } }), ...HEARD_WHILE_SHOWN })
   useLiveTopic(`board:${id}`)
   useLiveEvent('changed', ({ entity, scope }) => {
     if (entity === 'task' && scope === id) void sprint.refetch()

@@ -37,9 +37,13 @@ export type SupportListFilter = Omit<ListQuery, 'limit' | 'cursor'>
 
 const PAGE = '100'
 
+/** The pages of a list of requests, as `useInfiniteQuery` takes them. */
+export const supportPages = (filter: SupportListFilter) =>
+  pagedQuery(listSupportRequests, { query: { ...filter, limit: PAGE } })
+
 export function useSupportPages(filter: SupportListFilter) {
   return useInfiniteQuery({
-    ...pagedQuery(listSupportRequests, { query: { ...filter, limit: PAGE } }),
+    ...supportPages(filter),
     placeholderData: keepPreviousData,
   })
 }
@@ -52,10 +56,13 @@ export function useSupportHistory(id: string) {
   return useQuery(query(getSupportHistory, { params: { id } }))
 }
 
+/** The figures of a team's requests, as `useQuery` takes them; of all requests without a team. */
+export const supportFigures = (teamId: string | null) =>
+  query(getSupportFigures, teamId === null ? {} : { query: { teamId } })
+
 /** Without a team, the figures of all requests. */
 export function useSupportFigures(teamId: string | null) {
-  const input = teamId === null ? {} : { query: { teamId } }
-  return useQuery({ ...query(getSupportFigures, input), placeholderData: keepPreviousData })
+  return useQuery({ ...supportFigures(teamId), placeholderData: keepPreviousData })
 }
 
 type Pages = InfiniteData<{ readonly rows: readonly SupportRequest[] }>

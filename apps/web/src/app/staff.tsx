@@ -43,7 +43,7 @@ export async function preloadScreen(client: QueryClient, url: string): Promise<v
   )
   const data = (matchRoutes(PAGES, pathname) ?? []).map(async ({ route, params }) => {
     const screen = await route.load()
-    await screen.prefetch?.({ client, params, search })
+    await screen.prefetch?.({ client, pathname, params, search })
   })
   await Promise.all([...code, ...data])
 }

@@ -1,8 +1,11 @@
 import { messageOf } from '@cadencia/http/http-error'
+import { query } from '@cadencia/http/query'
+import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { useAdminSession } from '@cadencia/people/sessions/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Page } from '@cadencia/ui/page'
 import { Skeleton, Stack } from '@mantine/core'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 
@@ -35,6 +38,12 @@ export function AdministratorsOnly({ otherwise, isEnrollment = false, children }
     )
   }
   return <Navigate to={otherwise} replace />
+}
+
+/** Whether the administrators' screens open for this session. */
+export async function opensToSession(client: QueryClient): Promise<boolean> {
+  const session = await client.fetchQuery(query(getAdminSession, {}))
+  return session.isAuthenticated && !session.mustEnableSecondFactor
 }
 
 function GateSkeleton() {

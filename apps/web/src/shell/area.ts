@@ -24,6 +24,7 @@ export interface Badge {
 /** Where a screen is about to be opened. */
 export interface ScreenAddress {
   readonly client: QueryClient
+  readonly pathname: string
   readonly params: Params
   readonly search: URLSearchParams
 }

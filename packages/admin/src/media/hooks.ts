@@ -6,10 +6,13 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { ADMINISTRATION } from '../contract.ts'
 import { deleteMedia, listMedia } from './contract.ts'
 
+/** The pages of the library, as `useInfiniteQuery` takes them. */
+export const mediaPages = () => pagedQuery(listMedia, { query: { limit: '60' } })
+
 /** The library page by page, the newest first, kept fresh while the screen stands. */
 export function useMedia() {
   useLiveTopic(ADMINISTRATION)
-  return useInfiniteQuery({ ...pagedQuery(listMedia, { query: { limit: '60' } }), ...HEARD_WHILE_SHOWN })
+  return useInfiniteQuery({ ...mediaPages(), ...HEARD_WHILE_SHOWN })
 }
 
 /** One file; null where there is none. */

@@ -25,16 +25,21 @@ import {
 
 export type ActivityListQuery = NonNullable<InputFor<typeof listActivities>['query']>
 
+/** The pages of a list of activities, as `useInfiniteQuery` takes them. */
+export function activityPages(filter: ActivityListQuery) {
+  const paged = pagedQuery(listActivities, { query: filter })
+  return { ...paged, queryKey: [LISTS_KEY, ...paged.queryKey] }
+}
+
 /** Activities page by page; those of the filter before stay in sight until the new ones are there. */
 export function useActivities(filter: ActivityListQuery) {
-  const paged = pagedQuery(listActivities, { query: filter })
-  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  const pages = activityPages(filter)
   useListUpdates(activityUpdates, {
-    queryKey,
+    queryKey: pages.queryKey,
     order: orderOfActivities(filter),
     fetchHead: () => callPage(listActivities, { query: filter }, { isPoll: true }),
   })
-  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
+  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData })
 }
 
 export function useActivity(id: string) {

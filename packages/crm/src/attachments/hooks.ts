@@ -29,10 +29,16 @@ export function useAttachments(kind: Attachable, id: string) {
   return useQuery(query(listAttachments, { query: targetOf(kind, id) }))
 }
 
+export type RecordsWithFilesQuery = NonNullable<InputFor<typeof listRecordsWithFiles>['query']>
+
+/** The pages of the records that have files, as `useInfiniteQuery` takes them. */
+export const recordsWithFilesPages = (filter: RecordsWithFilesQuery) =>
+  pagedQuery(listRecordsWithFiles, { query: filter })
+
 /** Records that have files, page by page; those of the filter before stay in sight until the new ones are there. */
-export function useRecordsWithFiles(filter: NonNullable<InputFor<typeof listRecordsWithFiles>['query']>) {
+export function useRecordsWithFiles(filter: RecordsWithFilesQuery) {
   return useInfiniteQuery({
-    ...pagedQuery(listRecordsWithFiles, { query: filter }),
+    ...recordsWithFilesPages(filter),
     placeholderData: keepPreviousData,
   })
 }

@@ -29,9 +29,12 @@ function deliveriesOf(id: string) {
   return [[...keyOf(listAutomationDeliveries), id]]
 }
 
+/** Automations, the newest first, as `useQuery` takes them. */
+export const automationList = () => query(listAutomations, { query: { limit: '1000' } })
+
 /** Automations, the newest first. */
 export function useAutomations() {
-  return useQuery(query(listAutomations, { query: { limit: '1000' } }))
+  return useQuery(automationList())
 }
 
 /** What one automation sent to each lead, the latest run first, page by page. */

@@ -25,21 +25,29 @@ import {
 
 export type ClientListQuery = NonNullable<InputFor<typeof listClients>['query']>
 
+/** The pages of a list of clients, as `useInfiniteQuery` takes them. */
+export function clientPages(filter: ClientListQuery) {
+  const paged = pagedQuery(listClients, { query: filter })
+  return { ...paged, queryKey: [LISTS_KEY, ...paged.queryKey] }
+}
+
 /** Clients page by page; those of the filter before stay in sight until the new ones are there. */
 export function useClients(filter: ClientListQuery) {
-  const paged = pagedQuery(listClients, { query: filter })
-  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  const pages = clientPages(filter)
   useListUpdates(clientUpdates, {
-    queryKey,
+    queryKey: pages.queryKey,
     order: orderOfClients(filter),
     fetchHead: () => callPage(listClients, { query: filter }, { isPoll: true }),
   })
-  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
+  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData })
 }
+
+/** The first clients of a filter, as `useQuery` takes them. */
+export const firstClients = (filter: ClientListQuery) => query(listClients, { query: filter })
 
 /** The first clients of a filter, where a picker or a card needs no more. */
 export function useFirstClients(filter: ClientListQuery) {
-  return useQuery({ ...query(listClients, { query: filter }), placeholderData: keepPreviousData })
+  return useQuery({ ...firstClients(filter), placeholderData: keepPreviousData })
 }
 
 export function useClient(id: string) {

@@ -54,9 +54,12 @@ export function useLeads(filter: LeadListQuery) {
   return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData })
 }
 
+/** The first leads of a filter, as `useQuery` takes them. */
+export const firstLeads = (filter: LeadListQuery) => query(listLeads, { query: filter })
+
 /** The first leads of a filter, where a picker or a card needs no more. */
 export function useFirstLeads(filter: LeadListQuery) {
-  return useQuery({ ...query(listLeads, { query: filter }), placeholderData: keepPreviousData })
+  return useQuery({ ...firstLeads(filter), placeholderData: keepPreviousData })
 }
 
 export function useLead(id: string) {

@@ -5,7 +5,7 @@ import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf, mutation } from '@cadencia/http/query'
 import { createPendingChanges, refetchQuery, usePendingChanges } from '@cadencia/realtime/live-query'
 import { useLiveEvent } from '@cadencia/realtime/react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { staleWithClient, staleWithOpportunity } from '../hooks.ts'
 import { BOARD_KEY, invalidate } from '../lists/cache-writes.ts'
@@ -25,6 +25,14 @@ import {
 } from './contract.ts'
 
 export type BoardFilter = Omit<NonNullable<InputFor<typeof getOpportunityBoard>['query']>, 'cards'>
+
+/** The board of a filter, as `useQuery` takes it. */
+export function boardQuery(query: NonNullable<InputFor<typeof getOpportunityBoard>['query']>) {
+  return queryOptions({
+    queryKey: [BOARD_KEY, ...keyOf(getOpportunityBoard, { query })],
+    queryFn: ({ signal }) => call(getOpportunityBoard, { query }, { isPoll: isInBackground(), signal }),
+  })
+}
 
 /** How many cards of each stage are wanted: a hundred more each time. */
 function useDepths() {
@@ -52,14 +60,13 @@ function withDepths(filter: BoardFilter, depths: BoardDepths) {
 export function useOpportunityBoard(filter: BoardFilter) {
   const client = useQueryClient()
   const [depths, deepen] = useDepths()
-  const query = useMemo(() => withDepths(filter, depths), [filter, depths])
+  const asked = useMemo(() => boardQuery(withDepths(filter, depths)), [filter, depths])
   const cached = useMemo<CachedBoard>(() => {
     const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '')
-    return { queryKey: [BOARD_KEY, ...keyOf(getOpportunityBoard, { query })], isFiltered }
-  }, [filter, query])
+    return { queryKey: asked.queryKey, isFiltered }
+  }, [filter, asked])
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: cached.queryKey,
-    queryFn: ({ signal }) => call(getOpportunityBoard, { query }, { isPoll: isInBackground(), signal }),
+    ...asked,
     placeholderData: keepPreviousData,
   })
   useLiveEvent('changed', (event) => {

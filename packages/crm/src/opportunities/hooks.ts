@@ -31,21 +31,30 @@ import {
 
 export type OpportunityListQuery = NonNullable<InputFor<typeof listOpportunities>['query']>
 
+/** The pages of a list of opportunities, as `useInfiniteQuery` takes them. */
+export function opportunityPages(filter: OpportunityListQuery) {
+  const paged = pagedQuery(listOpportunities, { query: filter })
+  return { ...paged, queryKey: [LISTS_KEY, ...paged.queryKey] }
+}
+
 /** Opportunities page by page; those of the filter before stay in sight until the new ones are there. */
 export function useOpportunities(filter: OpportunityListQuery) {
-  const paged = pagedQuery(listOpportunities, { query: filter })
-  const queryKey = [LISTS_KEY, ...paged.queryKey]
+  const pages = opportunityPages(filter)
   useListUpdates(opportunityUpdates, {
-    queryKey,
+    queryKey: pages.queryKey,
     order: orderOfOpportunities(filter),
     fetchHead: () => callPage(listOpportunities, { query: filter }, { isPoll: true }),
   })
-  return useInfiniteQuery({ ...paged, queryKey, placeholderData: keepPreviousData })
+  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData })
 }
+
+/** The first opportunities of a filter, as `useQuery` takes them. */
+export const firstOpportunities = (filter: OpportunityListQuery) =>
+  query(listOpportunities, { query: filter })
 
 /** The first opportunities of a filter, where a picker or a card needs no more. */
 export function useFirstOpportunities(filter: OpportunityListQuery) {
-  return useQuery({ ...query(listOpportunities, { query: filter }), placeholderData: keepPreviousData })
+  return useQuery({ ...firstOpportunities(filter), placeholderData: keepPreviousData })
 }
 
 export function useOpportunity(id: string) {

@@ -30,11 +30,14 @@ export const reportInvalidations: Invalidations = {
 
 export type ReportFilter = Omit<NonNullable<InputFor<typeof listRecentReports>['query']>, 'limit' | 'cursor'>
 
+/** The pages of the reports of the last 30 days, as `useInfiniteQuery` takes them. */
+export const reportPages = (filter: ReportFilter) => pagedQuery(listRecentReports, { query: filter })
+
 /** The reports of the last 30 days, the newest first, page by page, kept fresh while they are on the screen. */
 export function useRecentReports(filter: ReportFilter) {
   useLiveTopic('reports')
   return useInfiniteQuery({
-    ...pagedQuery(listRecentReports, { query: filter }),
+    ...reportPages(filter),
     ...HEARD_WHILE_SHOWN,
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,5 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   GATEWAY_POLL_MS,
   getGatewayOverview,
@@ -11,16 +11,27 @@ import {
 
 const onTimer = { isPoll: true } as const
 
-const polling = { refetchInterval: GATEWAY_POLL_MS, refetchOnMount: 'always' } as const
+/** What is younger than a poll is not asked for again. */
+const polling = { refetchInterval: GATEWAY_POLL_MS, staleTime: GATEWAY_POLL_MS } as const
+
+const statusQuery = () => query(getGatewayStatus, {}, onTimer)
+const overviewQuery = () => query(getGatewayOverview, {}, onTimer)
+
+/** Asks for the connection's state before it is shown, and then for the traffic, which is shown below it only. */
+export async function prefetchGateway(client: QueryClient): Promise<void> {
+  await client.prefetchQuery(statusQuery())
+  const { queryKey } = statusQuery()
+  if (client.getQueryData(queryKey)) await client.prefetchQuery(overviewQuery())
+}
 
 /** Connection state, polled every ten seconds because QR codes expire. */
 export function useGatewayStatus() {
-  return useQuery({ ...query(getGatewayStatus, {}, onTimer), ...polling })
+  return useQuery({ ...statusQuery(), ...polling })
 }
 
 /** Pending and sent messages, polled; for sessions with CRM access and administrators. */
 export function useGatewayOverview() {
-  return useQuery({ ...query(getGatewayOverview, {}, onTimer), ...polling })
+  return useQuery({ ...overviewQuery(), ...polling })
 }
 
 /** Tests the connection now, then refetches its state. */

@@ -24,12 +24,8 @@ const HOURS_POLL_MS = 60_000
 
 const onTimer = { isPoll: true } as const
 
-const polling = { refetchInterval: POLL_MS, refetchOnMount: 'always' } as const
-
-/** The counts of every queue, read again every five seconds while somebody looks. */
-export function useQueueStats() {
-  return useQuery({ ...query(listQueueStats, {}, onTimer), ...polling })
-}
+/** What is younger than a poll is not asked for again. */
+const polling = { refetchInterval: POLL_MS, staleTime: POLL_MS } as const
 
 export interface JobSearch {
   readonly q: string
@@ -37,16 +33,36 @@ export interface JobSearch {
   readonly status: JobStatus | null
 }
 
-/** The newest jobs that the search leaves, likewise. */
-export function useQueueJobs({ q, queue, status }: JobSearch) {
+const statsQuery = () => query(listQueueStats, {}, onTimer)
+const hoursQuery = () => query(listQueueHours, {}, onTimer)
+function jobsQuery({ q, queue, status }: JobSearch) {
   const asked = {
     limit: String(JOBS_FETCHED),
     ...(q ? { q } : {}),
     ...(queue ? { queueName: queue } : {}),
     ...(status ? { status } : {}),
   }
+  return query(listQueueJobs, { query: asked }, onTimer)
+}
+
+/** Asks for what the monitor shows before it is opened. */
+export function prefetchQueues(client: QueryClient, search: JobSearch): Promise<unknown> {
+  return Promise.all([
+    client.prefetchQuery(statsQuery()),
+    client.prefetchQuery(jobsQuery(search)),
+    client.prefetchQuery(hoursQuery()),
+  ])
+}
+
+/** The counts of every queue, read again every five seconds while somebody looks. */
+export function useQueueStats() {
+  return useQuery({ ...statsQuery(), ...polling })
+}
+
+/** The newest jobs that the search leaves, likewise. */
+export function useQueueJobs(search: JobSearch) {
   return useQuery({
-    ...query(listQueueJobs, { query: asked }, onTimer),
+    ...jobsQuery(search),
     ...polling,
     placeholderData: (before) => before,
   })
@@ -55,9 +71,9 @@ export function useQueueJobs({ q, queue, status }: JobSearch) {
 /** Throughput and waiting of the last 24 hours. */
 export function useQueueHours() {
   return useQuery({
-    ...query(listQueueHours, {}, onTimer),
+    ...hoursQuery(),
     refetchInterval: HOURS_POLL_MS,
-    refetchOnMount: 'always',
+    staleTime: POLL_MS,
   })
 }
 

@@ -2,9 +2,17 @@ import { keyOf, mutation, query } from '@cadencia/http/query'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addMember, createTeam, listMembers, listTeams, removeMember, updateTeam } from './contract.ts'
 
+interface TeamsOptions {
+  readonly withFigures?: boolean
+}
+
+/** All teams, as `useQuery` takes them. */
+export const teamList = ({ withFigures = false }: TeamsOptions) =>
+  query(listTeams, withFigures ? { query: { withStats: 'true' } } : {})
+
 /** All teams; with figures, also who leads them and how many are in them. */
-export function useTeams({ withFigures = false }: { readonly withFigures?: boolean } = {}) {
-  return useQuery(query(listTeams, withFigures ? { query: { withStats: 'true' } } : {}))
+export function useTeams(options: TeamsOptions = {}) {
+  return useQuery(teamList(options))
 }
 
 export function useTeamMembers(teamId: string) {

@@ -30,17 +30,24 @@ export const peopleInvalidations: Invalidations = {
 
 const USERS_PAGE = '100'
 
+/** The pages of people as an administrator sees them, as `useInfiniteQuery` takes them. */
+export const adminUserPages = (filter: AdminUserFilter, sort: UserSort) =>
+  pagedQuery(listAdminUsers, { query: { ...filter, sort, limit: USERS_PAGE } })
+
 /** People as an administrator sees them, page by page; the last list stays in sight while another filter loads. */
 export function useAdminUserPages(filter: AdminUserFilter, sort: UserSort) {
   return useInfiniteQuery({
-    ...pagedQuery(listAdminUsers, { query: { ...filter, sort, limit: USERS_PAGE } }),
+    ...adminUserPages(filter, sort),
     placeholderData: keepPreviousData,
   })
 }
 
+/** The list of one person, as `useQuery` takes it. */
+export const adminUserQuery = (id: string) => query(listAdminUsers, { query: { id } })
+
 /** One person as an administrator sees them; undefined where there is none. */
 export function useAdminUser(id: string) {
-  return useQuery({ ...query(listAdminUsers, { query: { id } }), select: ([user]) => user ?? null })
+  return useQuery({ ...adminUserQuery(id), select: ([user]) => user ?? null })
 }
 
 /** People for assignment; an administrator gets everyone, with role, state and last access. */

@@ -15,10 +15,15 @@ import {
   shareKnowledge,
 } from './contract.ts'
 
+export type KnowledgeListQuery = KnowledgeFilter & { readonly sort: KnowledgeSort }
+
+/** The pages of what the viewer gave or received, as `useInfiniteQuery` takes them. */
+export const knowledgePages = (filter: KnowledgeListQuery) => pagedQuery(listKnowledge, { query: filter })
+
 /** What the viewer gave or received, page by page; the last list stays in sight while another filter loads. */
-export function useKnowledgePages(filter: KnowledgeFilter & { readonly sort: KnowledgeSort }) {
+export function useKnowledgePages(filter: KnowledgeListQuery) {
   return useInfiniteQuery({
-    ...pagedQuery(listKnowledge, { query: filter }),
+    ...knowledgePages(filter),
     placeholderData: keepPreviousData,
   })
 }

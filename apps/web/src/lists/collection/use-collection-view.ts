@@ -67,9 +67,14 @@ export function useCollectionView(collection: AnyCollection): CollectionView {
 
 /** The sort key with which an address shows a collection to somebody. */
 export function sortAt(collection: AnyCollection, userId: string, params: URLSearchParams): string {
+  return viewAt(collection, userId, params).sort
+}
+
+/** How an address shows a collection to somebody. */
+export function viewAt(collection: AnyCollection, userId: string, params: URLSearchParams) {
   const remembered = useViewPreferences.getState().choices[`${userId}:${collection.id}`] ?? {}
   const isInAddress = PARAMS.some((name) => params.has(name))
-  return viewOf(collection, isInAddress ? choiceIn(params.toString()) : remembered).sort
+  return viewOf(collection, isInAddress ? choiceIn(params.toString()) : remembered)
 }
 
 function choiceIn(search: string): ViewChoice {

@@ -24,9 +24,12 @@ export function CrmContent() {
   const client = useQueryClient()
   // The tab itself says what could not be loaded.
   const prefetch = (path: string) =>
-    void prefetchContent({ client, params: { tab: path }, search: new URLSearchParams() }).catch(
-      () => undefined,
-    )
+    void prefetchContent({
+      client,
+      pathname: `/crm/${path}`,
+      params: { tab: path },
+      search: new URLSearchParams(),
+    }).catch(() => undefined)
   const tab = CRM_TABS.find((one) => one.name === name)
   if (!tab) return <Navigate to="/crm" replace />
   return (

@@ -15,7 +15,7 @@ import { useListFilters } from './use-list-filters.ts'
 const NewMeetingDialog = lazyOverlay(() =>
   import('./form/new-meeting-dialog.tsx').then((module) => module.NewMeetingDialog),
 )
-const MeetingRecord = lazyOverlay(() =>
+export const MeetingRecord = lazyOverlay(() =>
   import('./record/meeting-record.tsx').then((module) => module.MeetingRecord),
 )
 const CalendarFeedDialog = lazyOverlay(() =>

@@ -1,7 +1,7 @@
 import { MeetingStatus } from '@cadencia/meetings/contract'
 import { z } from 'zod'
 import { SCOPES } from '../../lists/scope-filter.tsx'
-import { useUrlFilters } from '../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../lists/use-url-filters.ts'
 import { PERIODS } from './list-order.ts'
 
 const Address = z.object({
@@ -21,3 +21,6 @@ export function useListFilters() {
   const isFiltered = status !== DEFAULTS.status || period !== DEFAULTS.period || q !== DEFAULTS.q
   return { filters, change, isFiltered, clear: () => change({ ...DEFAULTS, scope }) }
 }
+
+/** The filters that an address has. */
+export const listFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)

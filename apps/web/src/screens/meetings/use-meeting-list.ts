@@ -15,9 +15,13 @@ interface MeetingListOptions {
   readonly participantId: string | null | undefined
 }
 
-/** What is planned from today on, and as much of the past as was asked for; each piece its own call. */
-export function useMeetingList({ nowMs, participantId }: MeetingListOptions) {
-  const [reach, setReach] = useState(1)
+interface MeetingPieces extends MeetingListOptions {
+  /** How many pieces of the past. Default: the newest one. */
+  readonly reach?: number
+}
+
+/** The calls that list somebody's meetings: from today on, then the past in pieces, the newest first. */
+export function meetingPieces({ nowMs, participantId, reach = 1 }: MeetingPieces) {
   const today = saoPauloDay(nowMs)
   const ago = (days: number) => saoPauloStartOfDay(addDays(today, -days))
   const pieces = [
@@ -25,9 +29,15 @@ export function useMeetingList({ nowMs, participantId }: MeetingListOptions) {
     ...REACHES.slice(0, reach).map((days, index) => ({ from: ago(days), to: ago(REACHES[index - 1] ?? 0) })),
   ]
   const whose = participantId ? { participantId } : {}
+  return pieces.map((piece) => query(listMeetings, { query: { ...piece, ...whose, limit: LIMIT } }))
+}
+
+/** What is planned from today on, and as much of the past as was asked for; each piece its own call. */
+export function useMeetingList({ nowMs, participantId }: MeetingListOptions) {
+  const [reach, setReach] = useState(1)
   const list = useQueries({
-    queries: pieces.map((piece) => ({
-      ...query(listMeetings, { query: { ...piece, ...whose, limit: LIMIT } }),
+    queries: meetingPieces({ nowMs, participantId, reach }).map((piece) => ({
+      ...piece,
       enabled: participantId !== undefined,
     })),
     combine,

@@ -1,9 +1,10 @@
-import { usePilotStages } from '@cadencia/pilots/react'
+import { stageList, usePilotStages } from '@cadencia/pilots/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../details/use-close-record.ts'
 import { useCreateParam } from '../../lists/use-create-param.ts'
 import { useGuestRefusal } from '../../people/use-guest-refusal.ts'
+import type { ScreenAddress } from '../../shell/area.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { StageList } from './stage-list.tsx'
 
@@ -30,4 +31,9 @@ export function SpecialProjectsScreen() {
       <NewStageDialog opened={isCreating} onClose={closeForm} />
     </Screen>
   )
+}
+
+SpecialProjectsScreen.prefetch = async ({ client, params: { stageId } }: ScreenAddress) => {
+  if (stageId) StageRecord.preload()
+  await client.prefetchQuery(stageList())
 }

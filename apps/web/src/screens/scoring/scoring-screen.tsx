@@ -1,11 +1,21 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { HOLDER_KINDS, PERIODS, type Period } from '@cadencia/scoring/contract'
-import { type Holder, useLiveScoring, useOwnStanding } from '@cadencia/scoring/react'
+import {
+  badgesOf,
+  type Holder,
+  ownStanding,
+  scoreOf,
+  teamRanking,
+  useLiveScoring,
+  useOwnStanding,
+  userRanking,
+} from '@cadencia/scoring/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Card, SegmentedControl, Stack, Title } from '@mantine/core'
-import { useParams } from 'react-router'
+import { type Params, useParams } from 'react-router'
 import { useCloseRecord } from '../../details/use-close-record.ts'
 import { choicesOf } from '../../lists/filter-values.ts'
+import type { ScreenAddress } from '../../shell/area.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { BadgePanel } from './badge-panel.tsx'
 import { OwnStanding } from './own-standing.tsx'
@@ -15,7 +25,7 @@ import { Explanation } from './rules/explanation.tsx'
 import { RuleCards } from './rules/rule-cards.tsx'
 import classes from './scoring.module.css'
 import { formatPeriod, PERIOD_LABELS } from './scoring-labels.ts'
-import { useScoringUrlState } from './use-scoring-url-state.ts'
+import { scoringFiltersIn, useScoringUrlState } from './use-scoring-url-state.ts'
 
 const ScoreRecord = lazyOverlay(() =>
   import('./record/score-record.tsx').then((module) => module.ScoreRecord),
@@ -23,7 +33,7 @@ const ScoreRecord = lazyOverlay(() =>
 
 /** What everybody's work is worth: rankings, rules, badges, and a breakdown beside them. */
 export function ScoringScreen() {
-  const holder = useHolder()
+  const holder = holderIn(useParams())
   const { data: user } = useCurrentUser()
   const {
     filters: { period, ranking },
@@ -70,6 +80,20 @@ export function ScoringScreen() {
   )
 }
 
+ScoringScreen.prefetch = ({ client, params, search }: ScreenAddress) => {
+  const holder = holderIn(params)
+  const { period, ranking } = scoringFiltersIn(search)
+  if (holder) ScoreRecord.preload()
+  return Promise.all([
+    client.prefetchQuery(ownStanding(period)),
+    ranking === 'teams'
+      ? client.prefetchQuery(teamRanking(period))
+      : client.prefetchQuery(userRanking(period)),
+    client.prefetchQuery(badgesOf()),
+    holder && client.prefetchQuery(scoreOf(holder, period)),
+  ])
+}
+
 const PERIOD_CHOICES = choicesOf(PERIODS, PERIOD_LABELS)
 
 function PeriodControl({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
@@ -79,8 +103,7 @@ function PeriodControl({ period, onChange }: { period: Period; onChange: (period
 }
 
 /** Whose breakdown the address opens; one of neither kind is answered as unknown. */
-function useHolder(): Holder | undefined {
-  const { kind, holderId } = useParams()
+function holderIn({ kind, holderId }: Params): Holder | undefined {
   if (kind === undefined) return undefined
   const known = HOLDER_KINDS.find((one) => one === kind)
   return { kind: known ?? 'user', id: (known && holderId) ?? 'desconhecido' }

@@ -1,6 +1,6 @@
 import { PERIODS } from '@cadencia/scoring/contract'
 import { z } from 'zod'
-import { useUrlFilters } from '../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../lists/use-url-filters.ts'
 
 const RANKINGS = ['users', 'teams'] as const
 export type Ranking = (typeof RANKINGS)[number]
@@ -16,3 +16,6 @@ const DEFAULTS: z.infer<typeof Address> = { period: 'weekly', ranking: 'users' }
 export function useScoringUrlState() {
   return useUrlFilters(Address, DEFAULTS)
 }
+
+/** Period and ranking that an address has. */
+export const scoringFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)

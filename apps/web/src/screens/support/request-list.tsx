@@ -1,5 +1,4 @@
-import { SupportSort } from '@cadencia/support/contract'
-import { type SupportListFilter, useSupportPages } from '@cadencia/support/react'
+import { useSupportPages } from '@cadencia/support/react'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { CollectionView } from '../../lists/collection/collection-view.tsx'
@@ -7,11 +6,10 @@ import { useCollectionView } from '../../lists/collection/use-collection-view.ts
 import { ListEmptyState } from '../../lists/list-empty-state.tsx'
 import { useNow } from '../../shell/use-now.ts'
 import { REQUEST_COLLECTION } from './request-collection.tsx'
+import { queryOf, type useSupportFilters } from './use-support-filters.ts'
 
-interface RequestListProps {
-  queryFilter: SupportListFilter
-  isFiltered: boolean
-  clear: () => void
+interface RequestListProps
+  extends Pick<ReturnType<typeof useSupportFilters>, 'filters' | 'isFiltered' | 'clear'> {
   /** Why the viewer can't create one. */
   refusal: string | undefined
   /** The request that is open beside the list. */
@@ -20,7 +18,7 @@ interface RequestListProps {
 }
 
 /** The requests that match the filters. */
-export function RequestList({ queryFilter, openId, ...emptyState }: RequestListProps) {
+export function RequestList({ filters, openId, ...emptyState }: RequestListProps) {
   const view = useCollectionView(REQUEST_COLLECTION)
   const nowMs = useNow()
   const context = useMemo(() => ({ nowMs }), [nowMs])
@@ -28,7 +26,7 @@ export function RequestList({ queryFilter, openId, ...emptyState }: RequestListP
     <CollectionView
       collection={REQUEST_COLLECTION}
       view={view}
-      list={useSupportPages({ ...queryFilter, sort: SupportSort.catch('urgency').parse(view.sort) })}
+      list={useSupportPages(queryOf(filters, view.sort))}
       context={context}
       openId={openId}
       failed="Não foi possível carregar as solicitações."

@@ -1,12 +1,19 @@
+import { query } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { getSupportRequest } from '@cadencia/support/contract'
+import { supportFigures, supportPages } from '@cadencia/support/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { sortAt } from '../../lists/collection/use-collection-view.ts'
 import { useCreateParam } from '../../lists/use-create-param.ts'
 import { useGuestRefusal } from '../../people/use-guest-refusal.ts'
+import type { ScreenAddress } from '../../shell/area.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { SupportFiltersRow } from './filters-row.tsx'
+import { REQUEST_COLLECTION } from './request-collection.tsx'
 import { RequestList } from './request-list.tsx'
 import { TeamFigures } from './team-figures.tsx'
-import { useSupportFilters } from './use-support-filters.ts'
+import { queryOf, supportFiltersIn, useSupportFilters } from './use-support-filters.ts'
 
 const NewRequestDialog = lazyOverlay(() =>
   import('./form/new-request-dialog.tsx').then((module) => module.NewRequestDialog),
@@ -31,7 +38,7 @@ export function SupportScreen() {
       <TeamFigures teamId={support.filters.team} />
       <SupportFiltersRow filters={support.filters} change={support.change} />
       <RequestList
-        queryFilter={support.queryFilter}
+        filters={support.filters}
         isFiltered={support.isFiltered}
         clear={support.clear}
         refusal={refusal}
@@ -42,6 +49,18 @@ export function SupportScreen() {
       <NewRequestDialog opened={isCreating} onClose={closeForm} />
     </Screen>
   )
+}
+
+SupportScreen.prefetch = async ({ client, params: { requestId }, search }: ScreenAddress) => {
+  if (requestId) {
+    RequestRecord.preload()
+    void client.prefetchQuery(query(getSupportRequest, { params: { id: requestId } }))
+  }
+  const filters = supportFiltersIn(search)
+  void client.prefetchQuery(supportFigures(filters.team))
+  const { id } = await client.fetchQuery(query(getCurrentUser, {}))
+  const filter = queryOf(filters, sortAt(REQUEST_COLLECTION, id, search))
+  await client.prefetchInfiniteQuery(supportPages(filter))
 }
 
 /** Back to the list, which keeps its filters and its place. */

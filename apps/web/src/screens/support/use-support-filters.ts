@@ -1,8 +1,8 @@
-import { SupportPriority, SupportStatus } from '@cadencia/support/contract'
+import { SupportPriority, SupportSort, SupportStatus } from '@cadencia/support/contract'
 import type { SupportListFilter } from '@cadencia/support/react'
 import { z } from 'zod'
 import { withoutEmpty } from '../../lists/filter-values.ts'
-import { useUrlFilters } from '../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../lists/use-url-filters.ts'
 
 const Address = z.object({
   status: SupportStatus.nullable().catch(null),
@@ -17,14 +17,20 @@ type Filters = z.infer<typeof Address>
 
 const DEFAULTS: Filters = { status: null, priority: null, team: null, mine: null, q: '' }
 
-/** Which requests are listed; `queryFilter` goes to the server. */
+/** Which requests are listed. */
 export function useSupportFilters() {
-  const address = useUrlFilters(Address, DEFAULTS)
-  const { status, priority, team, mine, q } = address.filters
-  const queryFilter: SupportListFilter = {
+  return useUrlFilters(Address, DEFAULTS)
+}
+
+/** The filters that an address has. */
+export const supportFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+
+/** The query for these filters; `sort` is a sort key of the collection. */
+export function queryOf({ status, priority, team, mine, q }: Filters, sort: string): SupportListFilter {
+  return {
     ...withoutEmpty({ status, priority, teamId: team }),
     ...(mine ? { mine: 'true' } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
+    sort: SupportSort.catch('urgency').parse(sort),
   }
-  return { ...address, queryFilter }
 }

@@ -1,4 +1,7 @@
+import { mediaPages } from '@cadencia/admin/media/react'
 import { Grid } from '@mantine/core'
+import { opensToSession } from '../../../people/administrators-only.tsx'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { MediaLibrary } from './media-library.tsx'
 import { MediaSettingsPanel } from './media-settings-panel.tsx'
@@ -17,4 +20,8 @@ export function MediaScreen() {
       </Grid>
     </Screen>
   )
+}
+
+MediaScreen.prefetch = async ({ client }: ScreenAddress) => {
+  if (await opensToSession(client)) await client.prefetchInfiniteQuery(mediaPages())
 }

@@ -2,7 +2,7 @@ import { UserRole } from '@cadencia/people/contract'
 import type { AdminUserFilter } from '@cadencia/people/users/contract'
 import { z } from 'zod'
 import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const STATES = ['active', 'inactive'] as const
 
@@ -16,13 +16,18 @@ export type UserFilters = z.infer<typeof Address>
 
 const DEFAULTS: UserFilters = { q: null, team: null, role: null, state: null }
 
-/** Which people are listed; `queryFilter` goes to the server. */
-export function useUserFilters() {
-  const address = useUrlFilters(Address, DEFAULTS)
-  const { q, team, role, state } = address.filters
-  const queryFilter: AdminUserFilter = {
+/** The filters that an address has. */
+export const userFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+
+/** The query for these filters. */
+export function filterOf({ q, team, role, state }: UserFilters): AdminUserFilter {
+  return {
     ...withoutEmpty({ q, teamId: team, role }),
     ...(state ? { isActive: state === 'active' ? 'true' : 'false' } : {}),
   }
-  return { ...address, queryFilter }
+}
+
+/** Which people are listed. */
+export function useUserFilters() {
+  return useUrlFilters(Address, DEFAULTS)
 }

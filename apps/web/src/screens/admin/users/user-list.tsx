@@ -9,13 +9,13 @@ import { CollectionView } from '../../../lists/collection/collection-view.tsx'
 import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { useTeamFinder } from '../../../people/use-people.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
-import { useUserFilters } from './use-user-filters.ts'
+import { filterOf, useUserFilters } from './use-user-filters.ts'
 import { USER_COLLECTION } from './user-collection.tsx'
 import { UserFiltersRow } from './user-filters-row.tsx'
 
 /** Everyone who may sign in, as far as the filters leave them. */
 export function UserList({ openId }: { openId: string | undefined }) {
-  const { filters, queryFilter, isFiltered, change, clear } = useUserFilters()
+  const { filters, isFiltered, change, clear } = useUserFilters()
   const view = useCollectionView(USER_COLLECTION)
   const { findTeam } = useTeamFinder()
   const [changing, setChanging] = useState<AdminUser>()
@@ -26,7 +26,7 @@ export function UserList({ openId }: { openId: string | undefined }) {
       <CollectionView
         collection={USER_COLLECTION}
         view={view}
-        list={useAdminUserPages(queryFilter, UserSort.parse(view.sort))}
+        list={useAdminUserPages(filterOf(filters), UserSort.parse(view.sort))}
         context={context}
         openId={openId}
         failed="Não foi possível carregar os usuários."

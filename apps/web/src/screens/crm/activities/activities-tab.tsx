@@ -1,19 +1,24 @@
-import { ACTIVITY_TYPES, OUTCOMES } from '@cadencia/crm/activities/contract'
+import { ACTIVITY_TYPES, getActivity, OUTCOMES } from '@cadencia/crm/activities/contract'
+import { activityPages } from '@cadencia/crm/activities/react'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
+import { query } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Title } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { sortAt } from '../../../lists/collection/use-collection-view.ts'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { CreateButton } from '../../../shell/create-button.tsx'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
-import { STATE_LABELS, STATES } from './activity-collection.tsx'
-import { ActivityList } from './activity-list.tsx'
-import { useActivityFilters } from './use-activity-filters.ts'
+import { ACTIVITY_COLLECTION, STATE_LABELS, STATES } from './activity-collection.tsx'
+import { ActivityList, listQueryOf } from './activity-list.tsx'
+import { activityFiltersIn, filterOf, useActivityFilters } from './use-activity-filters.ts'
 
 const NewActivityDialog = lazyOverlay(() =>
   import('./activity-dialog.tsx').then((module) => module.NewActivityDialog),
@@ -79,4 +84,14 @@ export function ActivitiesTab() {
       <NewActivityDialog opened={isCreating} onClose={closeForm} />
     </>
   )
+}
+
+ActivitiesTab.prefetch = async ({ client, params: { recordId }, search }: ScreenAddress) => {
+  if (recordId) {
+    ActivityRecord.preload()
+    void client.prefetchQuery(query(getActivity, { params: { id: recordId } }))
+  }
+  const { id } = await client.fetchQuery(query(getCurrentUser, {}))
+  const sort = sortAt(ACTIVITY_COLLECTION, id, search)
+  await client.prefetchInfiniteQuery(activityPages(listQueryOf(filterOf(activityFiltersIn(search)), sort)))
 }

@@ -9,6 +9,11 @@ import { ACTIVITY_COLLECTION } from './activity-collection.tsx'
 
 const PAGE = '200'
 
+/** The call that lists the activities of a filter. */
+export function listQueryOf(filter: ActivityFilter, sort: string) {
+  return { ...filter, sort: ActivitySort.parse(sort), limit: PAGE }
+}
+
 interface ActivityListProps {
   queryFilter: ActivityFilter
   isFiltered: boolean
@@ -21,8 +26,7 @@ interface ActivityListProps {
 /** The activities that match the filters. */
 export function ActivityList({ queryFilter, openId, ...emptyState }: ActivityListProps) {
   const view = useCollectionView(ACTIVITY_COLLECTION)
-  const sort = ActivitySort.parse(view.sort)
-  const query = useMemo(() => ({ ...queryFilter, sort, limit: PAGE }), [queryFilter, sort])
+  const query = useMemo(() => listQueryOf(queryFilter, view.sort), [queryFilter, view.sort])
   return (
     <CollectionView
       collection={ACTIVITY_COLLECTION}

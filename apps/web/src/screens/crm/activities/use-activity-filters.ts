@@ -2,7 +2,7 @@ import { type ActivityFilter, ActivityState, ActivityType, Outcome } from '@cade
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const Address = z.object({
   q: z.string().catch(''),
@@ -11,17 +11,22 @@ const Address = z.object({
   outcome: Outcome.nullable().catch(null),
 })
 
-const DEFAULTS: z.infer<typeof Address> = { q: '', state: null, type: null, outcome: null }
+type ActivityFilters = z.infer<typeof Address>
+
+const DEFAULTS: ActivityFilters = { q: '', state: null, type: null, outcome: null }
+
+/** The filters that an address has. */
+export const activityFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+
+/** The query for these filters. */
+export function filterOf({ q, state, type, outcome }: ActivityFilters): ActivityFilter {
+  return withoutEmpty({ q, state, type, outcome })
+}
 
 /** Which activities are listed; `queryFilter` goes to the server. */
 export function useActivityFilters() {
   const address = useUrlFilters(Address, DEFAULTS)
   const { q, state, type, outcome } = address.filters
-  const queryFilter = useMemo(
-    (): ActivityFilter => ({
-      ...withoutEmpty({ q, state, type, outcome }),
-    }),
-    [q, state, type, outcome],
-  )
+  const queryFilter = useMemo(() => filterOf({ q, state, type, outcome }), [q, state, type, outcome])
   return { ...address, queryFilter }
 }

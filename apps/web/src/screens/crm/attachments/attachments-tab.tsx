@@ -1,23 +1,22 @@
+import { recordsWithFilesPages } from '@cadencia/crm/attachments/react'
+import { query } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
 import { Stack, Title } from '@mantine/core'
 import { useUrlState } from '../../../lists/use-url-state.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { ENTITIES } from './entities.ts'
-import { EntityCards } from './entity-cards.tsx'
+import { EntityCards, prefetchEntities } from './entity-cards.tsx'
 import { EntityFiles } from './entity-files.tsx'
-import { RecordList } from './record-list.tsx'
+import { RecordList, recordsQueryAt } from './record-list.tsx'
 
 /** The files of leads, opportunities and clients: an overview, or the files of one of them. */
 export function AttachmentsTab() {
   const { params, change } = useUrlState()
-  const shown = ENTITIES.find(({ param }) => params.has(param))
-  const id = shown && params.get(shown.param)
-  if (shown && id) {
+  const shown = entityIn(params)
+  if (shown) {
+    const { kind, id, param } = shown
     return (
-      <EntityFiles
-        key={id}
-        kind={shown.kind}
-        id={id}
-        onBack={() => change({ [shown.param]: null }, { pushed: true })}
-      />
+      <EntityFiles key={id} kind={kind} id={id} onBack={() => change({ [param]: null }, { pushed: true })} />
     )
   }
   return (
@@ -32,4 +31,19 @@ export function AttachmentsTab() {
       </section>
     </Stack>
   )
+}
+
+AttachmentsTab.prefetch = async ({ client, search }: ScreenAddress) => {
+  // The files of one record are asked for by its own part.
+  if (entityIn(search)) return
+  void prefetchEntities(client)
+  const { id } = await client.fetchQuery(query(getCurrentUser, {}))
+  await client.prefetchInfiniteQuery(recordsWithFilesPages(recordsQueryAt(search, id)))
+}
+
+/** The lead, opportunity or client that an address names. */
+function entityIn(params: URLSearchParams) {
+  const entity = ENTITIES.find(({ param }) => params.has(param))
+  const id = entity && params.get(entity.param)
+  return entity && id ? { ...entity, id } : undefined
 }

@@ -1,7 +1,7 @@
 import { ATTACHMENTS_SHOWN, type Attachable } from '@cadencia/crm/attachments/contract'
-import { useFirstClients } from '@cadencia/crm/clients/react'
-import { useFirstLeads } from '@cadencia/crm/leads/react'
-import { useFirstOpportunities } from '@cadencia/crm/opportunities/react'
+import { firstClients, useFirstClients } from '@cadencia/crm/clients/react'
+import { firstLeads, useFirstLeads } from '@cadencia/crm/leads/react'
+import { firstOpportunities, useFirstOpportunities } from '@cadencia/crm/opportunities/react'
 import { useCrmStats } from '@cadencia/crm/stats/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatNumber } from '@cadencia/locale/numbers'
@@ -19,10 +19,11 @@ import {
   Title,
 } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { entityOf } from './entities.ts'
 
-const LIMIT = String(ATTACHMENTS_SHOWN)
+const FIRST = { limit: String(ATTACHMENTS_SHOWN) }
 
 interface Item {
   readonly id: string
@@ -38,12 +39,21 @@ interface Listed {
   readonly refetch: () => unknown
 }
 
+/** Asks for what the cards show. */
+export function prefetchEntities(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.prefetchQuery(firstLeads(FIRST)),
+    client.prefetchQuery(firstOpportunities(FIRST)),
+    client.prefetchQuery(firstClients(FIRST)),
+  ])
+}
+
 /** The three cards, each with the first of its records and how many more there are. */
 export function EntityCards() {
   const stats = useCrmStats().data
-  const leads = useFirstLeads({ limit: LIMIT })
-  const opportunities = useFirstOpportunities({ limit: LIMIT })
-  const clients = useFirstClients({ limit: LIMIT })
+  const leads = useFirstLeads(FIRST)
+  const opportunities = useFirstOpportunities(FIRST)
+  const clients = useFirstClients(FIRST)
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
       <EntityCard

@@ -1,17 +1,17 @@
 import { ATTACHABLE, RecordsWithFilesSort } from '@cadencia/crm/attachments/contract'
-import { useRecordsWithFiles } from '@cadencia/crm/attachments/react'
+import { type RecordsWithFilesQuery, useRecordsWithFiles } from '@cadencia/crm/attachments/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
 import { z } from 'zod'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
-import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { sortAt, useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { choicesOf, withoutEmpty } from '../../../lists/filter-values.ts'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { KIND_LABELS } from './entities.ts'
 import { RECORD_COLLECTION } from './record-collection.tsx'
 
@@ -19,17 +19,22 @@ const Address = z.object({
   q: z.string().catch(''),
   kind: z.enum(ATTACHABLE).nullable().catch(null),
 })
-const DEFAULTS: z.infer<typeof Address> = { q: '', kind: null }
+type Filters = z.infer<typeof Address>
+const DEFAULTS: Filters = { q: '', kind: null }
+
+function queryOf(filters: Filters, sort: string): RecordsWithFilesQuery {
+  return { sort: RecordsWithFilesSort.parse(sort), ...withoutEmpty(filters) }
+}
+
+/** The call with which an address lists the records for somebody. */
+export const recordsQueryAt = (search: URLSearchParams, userId: string) =>
+  queryOf(filtersIn(Address, DEFAULTS, search), sortAt(RECORD_COLLECTION, userId, search))
 
 /** The records that have files, those with the newest file first. */
 export function RecordList() {
   const { filters, change, isFiltered, clear } = useUrlFilters(Address, DEFAULTS)
   const view = useCollectionView(RECORD_COLLECTION)
-  const { q, kind } = useDeferredValue(filters)
-  const list = useRecordsWithFiles({
-    sort: RecordsWithFilesSort.parse(view.sort),
-    ...withoutEmpty({ q, kind }),
-  })
+  const list = useRecordsWithFiles(queryOf(useDeferredValue(filters), view.sort))
   return (
     <>
       <FiltersRow

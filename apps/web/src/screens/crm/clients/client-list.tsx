@@ -10,6 +10,11 @@ import { CLIENT_COLLECTION } from './client-collection.tsx'
 
 const PAGE = '100'
 
+/** The call that lists the clients of a filter. */
+export function listQueryOf(filter: ClientFilter, sort: string) {
+  return { ...filter, sort: ClientSort.parse(sort), limit: PAGE }
+}
+
 interface ClientListProps {
   queryFilter: ClientFilter
   isFiltered: boolean
@@ -23,8 +28,7 @@ interface ClientListProps {
 /** The clients that match the filters. */
 export function ClientList({ queryFilter, openId, onEdit, ...emptyState }: ClientListProps) {
   const view = useCollectionView(CLIENT_COLLECTION)
-  const sort = ClientSort.parse(view.sort)
-  const query = useMemo(() => ({ ...queryFilter, sort, limit: PAGE }), [queryFilter, sort])
+  const query = useMemo(() => listQueryOf(queryFilter, view.sort), [queryFilter, view.sort])
   const context = useStable({ onEdit })
   return (
     <CollectionView

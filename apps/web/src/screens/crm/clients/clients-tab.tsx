@@ -1,19 +1,25 @@
-import { CLIENT_STATUSES, type Client, SEGMENTS } from '@cadencia/crm/clients/contract'
+import { CLIENT_STATUSES, type Client, getClient, SEGMENTS } from '@cadencia/crm/clients/contract'
+import { clientPages } from '@cadencia/crm/clients/react'
+import { query } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { sortAt } from '../../../lists/collection/use-collection-view.ts'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { PersonFilter, StatusFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { CreateButton } from '../../../shell/create-button.tsx'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
-import { ClientList } from './client-list.tsx'
-import { useClientFilters } from './use-client-filters.ts'
+import { CLIENT_COLLECTION } from './client-collection.tsx'
+import { ClientList, listQueryOf } from './client-list.tsx'
+import { clientFiltersIn, filterOf, useClientFilters } from './use-client-filters.ts'
 
 const NewClientDialog = lazyOverlay(() =>
   import('./new-client-dialog.tsx').then((module) => module.NewClientDialog),
@@ -78,4 +84,14 @@ export function ClientsTab() {
       {editing && <EditClientDialog client={editing} onClose={() => setEditing(undefined)} />}
     </>
   )
+}
+
+ClientsTab.prefetch = async ({ client, params: { recordId }, search }: ScreenAddress) => {
+  if (recordId) {
+    ClientRecord.preload()
+    void client.prefetchQuery(query(getClient, { params: { id: recordId } }))
+  }
+  const { id } = await client.fetchQuery(query(getCurrentUser, {}))
+  const sort = sortAt(CLIENT_COLLECTION, id, search)
+  await client.prefetchInfiniteQuery(clientPages(listQueryOf(filterOf(clientFiltersIn(search)), sort)))
 }

@@ -1,5 +1,6 @@
 import { getClient } from '@cadencia/crm/clients/contract'
-import { useFirstClients } from '@cadencia/crm/clients/react'
+import { firstClients, useFirstClients } from '@cadencia/crm/clients/react'
+import { getClientTimeline } from '@cadencia/crm/timeline/contract'
 import { useClientTimeline } from '@cadencia/crm/timeline/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { query } from '@cadencia/http/query'
@@ -12,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { RecordFailure } from '../../../details/record-failure.tsx'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { useNow } from '../../../shell/use-now.ts'
 import { recordUrl } from '../record-url.ts'
 import { DEMO_CLIENTS, type DemoClient } from './demo-journeys.ts'
@@ -20,7 +22,7 @@ import { JourneySkeleton } from './journey-skeleton.tsx'
 import { JourneyView } from './journey-view.tsx'
 
 const TYPING_PAUSE_MS = 200
-const OFFERED = '50'
+const OFFERED = { limit: '50' }
 const MISSING = {
   icon: IconUserSearch,
   text: 'Cliente não encontrado',
@@ -31,7 +33,7 @@ const MISSING = {
 export function TimelineTab() {
   const { recordId } = useParams()
   const nowMs = useNow()
-  const demo = DEMO_CLIENTS.find(({ id }) => id === recordId)
+  const demo = findDemo(recordId)
   return (
     <>
       <Title order={2} mb="sm">
@@ -45,9 +47,24 @@ export function TimelineTab() {
   )
 }
 
+TimelineTab.prefetch = async ({ client, params: { recordId } }: ScreenAddress) => {
+  const offered = firstClients(OFFERED)
+  const offers = client.prefetchQuery(offered)
+  if (findDemo(recordId)) return offers
+  if (recordId === undefined) await offers
+  const id = recordId ?? client.getQueryData(offered.queryKey)?.[0]?.id
+  if (id === undefined) return
+  await Promise.all([
+    client.prefetchQuery(query(getClient, { params: { id } })),
+    client.prefetchQuery(query(getClientTimeline, { params: { id } })),
+  ])
+}
+
+const findDemo = (recordId: string | undefined) => DEMO_CLIENTS.find(({ id }) => id === recordId)
+
 /** Leads to the newest client, where the address names none. */
 function NewestClient() {
-  const { data: clients, error, isFetching, refetch } = useFirstClients({ limit: OFFERED })
+  const { data: clients, error, isFetching, refetch } = useFirstClients(OFFERED)
   const newest = clients?.[0]
   if (newest) return <Navigate to={`/crm/timeline/${newest.id}`} replace />
   if (clients) {
@@ -119,7 +136,7 @@ function ClientPicker({ chosenId, demo }: ClientPickerProps) {
   const isOwnLabel =
     debouncedSearch === chosen?.label || DEMO_CHOICES.some(({ label }) => label === debouncedSearch)
   const found = useFirstClients({
-    limit: OFFERED,
+    ...OFFERED,
     ...(debouncedSearch && !isOwnLabel ? { q: debouncedSearch } : {}),
   })
   const clients = (found.data ?? []).map(({ id, name, company }) => ({

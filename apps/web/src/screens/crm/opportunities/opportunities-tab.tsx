@@ -1,5 +1,9 @@
-import type { Stage } from '@cadencia/crm/opportunities/contract'
+import { boardQuery } from '@cadencia/crm/opportunities/board'
+import { getOpportunity, type Stage } from '@cadencia/crm/opportunities/contract'
+import { opportunityPages } from '@cadencia/crm/opportunities/react'
+import { query } from '@cadencia/http/query'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Group, Title } from '@mantine/core'
@@ -7,16 +11,17 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { LayoutSwitch } from '../../../lists/collection/display-menu.tsx'
-import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
+import { useCollectionView, viewAt } from '../../../lists/collection/use-collection-view.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { CreateButton } from '../../../shell/create-button.tsx'
 import { useNow } from '../../../shell/use-now.ts'
 import { OPPORTUNITY_COLLECTION } from './opportunity-collection.tsx'
 import { OpportunityFiltersRow } from './opportunity-filters-row.tsx'
-import { OpportunityList } from './opportunity-list.tsx'
+import { listQueryOf, OpportunityList } from './opportunity-list.tsx'
 import { PipelineBoard } from './pipeline-board.tsx'
 import { PipelineEmptyState } from './pipeline-empty-state.tsx'
-import { useOpportunityFilters } from './use-opportunity-filters.ts'
+import { filterOf, opportunityFiltersIn, useOpportunityFilters } from './use-opportunity-filters.ts'
 
 const NewOpportunityDialog = lazyOverlay(() =>
   import('./new-opportunity-dialog.tsx').then((module) => module.NewOpportunityDialog),
@@ -32,7 +37,7 @@ export function OpportunitiesTab() {
   const today = saoPauloDay(useNow())
   const view = useCollectionView(OPPORTUNITY_COLLECTION)
   const isBoard = view.layout === 'board'
-  const { filters, change, queryFilter, isFiltered, clear } = useOpportunityFilters(today, isBoard)
+  const { filters, change, queryFilter, isFiltered, clear } = useOpportunityFilters({ today, isBoard })
   const isPhone = useIsPhone()
   const [stage, setStage] = useState<Stage>()
   const closeRecord = useCloseRecord('/crm/opportunities')
@@ -68,4 +73,18 @@ export function OpportunitiesTab() {
       <NewOpportunityDialog key={stage ?? ''} opened={isCreating} stage={stage} onClose={closeForm} />
     </>
   )
+}
+
+OpportunitiesTab.prefetch = async ({ client, params: { recordId }, search }: ScreenAddress) => {
+  if (recordId) {
+    OpportunityRecord.preload()
+    void client.prefetchQuery(query(getOpportunity, { params: { id: recordId } }))
+  }
+  const { id } = await client.fetchQuery(query(getCurrentUser, {}))
+  const { layout, sort } = viewAt(OPPORTUNITY_COLLECTION, id, search)
+  const isBoard = layout === 'board'
+  const filter = filterOf(opportunityFiltersIn(search), { today: saoPauloDay(Date.now()), isBoard })
+  await (isBoard
+    ? client.prefetchQuery(boardQuery(filter))
+    : client.prefetchInfiniteQuery(opportunityPages(listQueryOf(filter, sort))))
 }

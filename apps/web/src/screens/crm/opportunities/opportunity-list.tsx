@@ -7,6 +7,11 @@ import { OPPORTUNITY_COLLECTION } from './opportunity-collection.tsx'
 
 const PAGE = '100'
 
+/** The call that lists the opportunities of a filter. */
+export function listQueryOf(filter: OpportunityFilter, sort: string) {
+  return { ...filter, sort: OpportunitySort.parse(sort), limit: PAGE }
+}
+
 interface OpportunityListProps {
   queryFilter: OpportunityFilter
   view: View
@@ -18,8 +23,7 @@ interface OpportunityListProps {
 
 /** The opportunities that match the filters, as rows or cards. */
 export function OpportunityList({ queryFilter, view, today, openId, emptyState }: OpportunityListProps) {
-  const sort = OpportunitySort.parse(view.sort)
-  const query = useMemo(() => ({ ...queryFilter, sort, limit: PAGE }), [queryFilter, sort])
+  const query = useMemo(() => listQueryOf(queryFilter, view.sort), [queryFilter, view.sort])
   const context = useMemo(() => ({ today }), [today])
   return (
     <CollectionView

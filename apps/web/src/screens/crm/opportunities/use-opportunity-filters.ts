@@ -3,7 +3,7 @@ import { addDays } from '@cadencia/locale/sao-paulo'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { AddressPerson, withoutEmpty } from '../../../lists/filter-values.ts'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 /** Days until the expected close. */
 export const CLOSINGS = ['7', '30', '90'] as const
@@ -16,23 +16,37 @@ const Address = z.object({
   closing: z.enum(CLOSINGS).nullable().catch(null),
 })
 
-const DEFAULTS: z.infer<typeof Address> = { q: '', owner: null, stage: null, closing: null }
+type OpportunityFilters = z.infer<typeof Address>
+
+const DEFAULTS: OpportunityFilters = { q: '', owner: null, stage: null, closing: null }
+
+interface FilterOptions {
+  /** `YYYY-MM-DD` in São Paulo. */
+  readonly today: string
+  readonly isBoard: boolean
+}
+
+/** The filters that an address has. */
+export const opportunityFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+
+/** The query for these filters. */
+export function filterOf(filters: OpportunityFilters, { today, isBoard }: FilterOptions): OpportunityFilter {
+  const { q, owner, stage, closing } = filters
+  return {
+    ...withoutEmpty({ q, assignedTo: owner, stage: isBoard ? null : stage }),
+    ...(closing ? { closingUntil: addDays(today, Number(closing)) } : {}),
+  }
+}
 
 /**
  * Which opportunities are shown; `queryFilter` goes to the server and stays the same object as long as it means the same.
- *
- * @param today `YYYY-MM-DD` in São Paulo
  */
-export function useOpportunityFilters(today: string, isBoard: boolean) {
+export function useOpportunityFilters({ today, isBoard }: FilterOptions) {
   const address = useUrlFilters(Address, DEFAULTS)
-  const { q, owner, closing } = address.filters
-  const stage = isBoard ? null : address.filters.stage
+  const { q, owner, stage, closing } = address.filters
   const queryFilter = useMemo(
-    (): OpportunityFilter => ({
-      ...withoutEmpty({ q, assignedTo: owner, stage }),
-      ...(closing ? { closingUntil: addDays(today, Number(closing)) } : {}),
-    }),
-    [q, owner, stage, closing, today],
+    () => filterOf({ q, owner, stage, closing }, { today, isBoard }),
+    [q, owner, stage, closing, today, isBoard],
   )
   return { ...address, queryFilter, isFiltered: Object.keys(queryFilter).length > 0 }
 }

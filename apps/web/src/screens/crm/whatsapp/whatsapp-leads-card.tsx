@@ -1,5 +1,5 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
-import { useLeads } from '@cadencia/crm/leads/react'
+import { type LeadListQuery, useLeads } from '@cadencia/crm/leads/react'
 import { formatPhone } from '@cadencia/locale/phones'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
@@ -11,6 +11,9 @@ import { TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { QuickAddLead } from './quick-add-lead.tsx'
 import classes from './whatsapp.module.css'
+
+/** The newest leads of WhatsApp. */
+export const WHATSAPP_LEADS: LeadListQuery = { source: 'whatsapp', limit: '10' }
 
 /** The leads of WhatsApp: one is added quickly, the newest are listed. */
 export function WhatsAppLeadsCard() {
@@ -29,7 +32,7 @@ export function WhatsAppLeadsCard() {
 function LeadList() {
   return (
     <RowList
-      list={useLeads({ source: 'whatsapp', limit: '10' })}
+      list={useLeads(WHATSAPP_LEADS)}
       skeleton={<RowsSkeleton count={4} height={36} />}
       failed="Não foi possível carregar os leads."
       emptyState={<EmptyState icon={IconBrandWhatsapp} text="Nenhum lead WhatsApp cadastrado" />}

@@ -1,10 +1,14 @@
+import { automationList } from '@cadencia/crm/automations/react'
+import { leadPages } from '@cadencia/crm/leads/react'
+import { prefetchGateway } from '@cadencia/messaging/gateway/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { GatewayPanel } from '../../messaging/gateway/status-panel.tsx'
 import { AutomationsCard } from './automations-card.tsx'
-import { WhatsAppLeadsCard } from './whatsapp-leads-card.tsx'
+import { WHATSAPP_LEADS, WhatsAppLeadsCard } from './whatsapp-leads-card.tsx'
 
 const AutomationRecord = lazyOverlay(() =>
   import('./automation-record.tsx').then((module) => module.AutomationRecord),
@@ -28,4 +32,13 @@ export function WhatsAppTab() {
       {recordId && <AutomationRecord id={recordId} onClose={closeRecord} />}
     </Stack>
   )
+}
+
+WhatsAppTab.prefetch = ({ client, params: { recordId } }: ScreenAddress) => {
+  if (recordId) AutomationRecord.preload()
+  return Promise.all([
+    client.prefetchInfiniteQuery(leadPages(WHATSAPP_LEADS)),
+    client.prefetchQuery(automationList()),
+    prefetchGateway(client),
+  ])
 }

@@ -1,4 +1,3 @@
-import { ReportSort } from '@cadencia/insights/reports/contract'
 import { useFilesMade, useRecentReports } from '@cadencia/insights/reports/react'
 import { Badge, Button, Group, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -12,7 +11,7 @@ import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import { useAttendees } from '../../../people/use-people.ts'
 import { REPORT_COLLECTION } from './report-collection.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import type { useReportFilters } from './use-report-filters.ts'
+import { queryOf, type useReportFilters } from './use-report-filters.ts'
 
 interface RecentReportsProps
   extends Pick<ReturnType<typeof useReportFilters>, 'filters' | 'isFiltered' | 'change' | 'clear'> {
@@ -56,18 +55,12 @@ export function RecentReports({ change, ...list }: RecentReportsProps) {
 
 function ReportList(props: Omit<RecentReportsProps, 'change'>) {
   const { filters, isFiltered, clear, openId, onGenerate } = props
-  const { type, period, person } = filters
   const refusal = useGuestRefusal()
   const view = useCollectionView(REPORT_COLLECTION)
   const filesMade = useFilesMade()
   const { nameOf } = useAttendees()
   const context = useMemo(() => ({ filesMade, nameOf }), [filesMade, nameOf])
-  const list = useRecentReports({
-    sort: ReportSort.parse(view.sort),
-    ...(type ? { type } : {}),
-    ...(period ? { within: period } : {}),
-    ...(person ? { createdBy: person } : {}),
-  })
+  const list = useRecentReports(queryOf(filters, view.sort))
   return (
     <CollectionView
       collection={REPORT_COLLECTION}

@@ -1,15 +1,22 @@
+import { query } from '@cadencia/http/query'
+import { getReport } from '@cadencia/insights/reports/contract'
+import { reportPages } from '@cadencia/insights/reports/react'
+import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Stack } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { sortAt } from '../../../lists/collection/use-collection-view.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { ExportCards } from './export-cards.tsx'
 import { RecentReports } from './recent-reports.tsx'
-import { useReportFilters, useWeeklyUrlState } from './use-report-filters.ts'
+import { REPORT_COLLECTION } from './report-collection.tsx'
+import { queryOf, reportFiltersIn, useReportFilters, useWeeklyUrlState } from './use-report-filters.ts'
 
 const GenerateDialog = lazyOverlay(() =>
   import('./form/generate-dialog.tsx').then((module) => module.GenerateDialog),
@@ -54,4 +61,14 @@ export function ReportsScreen() {
       <WeeklyDialog opened={weekly.isChoosing} onClose={weekly.close} />
     </Screen>
   )
+}
+
+ReportsScreen.prefetch = async ({ client, params: { reportId }, search }: ScreenAddress) => {
+  if (reportId) {
+    ReportRecord.preload()
+    void client.prefetchQuery(query(getReport, { params: { id: reportId } }))
+  }
+  const { id } = await client.fetchQuery(query(getCurrentUser, {}))
+  const filter = queryOf(reportFiltersIn(search), sortAt(REPORT_COLLECTION, id, search))
+  await client.prefetchInfiniteQuery(reportPages(filter))
 }

@@ -1,4 +1,7 @@
+import { prefetchGateway } from '@cadencia/messaging/gateway/react'
 import { Stack } from '@mantine/core'
+import { opensToSession } from '../../../people/administrators-only.tsx'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { MessagingSettingsCard } from './messaging-settings.tsx'
 import { GatewayPanel } from './status-panel.tsx'
@@ -17,4 +20,8 @@ export function WhatsAppScreen() {
       </Stack>
     </Screen>
   )
+}
+
+WhatsAppScreen.prefetch = async ({ client }: ScreenAddress) => {
+  if (await opensToSession(client)) await prefetchGateway(client)
 }

@@ -1,6 +1,10 @@
+import { prefetchQueues } from '@cadencia/messaging/queues/react'
+import { opensToSession } from '../../../people/administrators-only.tsx'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { QueueMonitor } from './queue-monitor.tsx'
 import { RefreshButton } from './refresh-button.tsx'
+import { monitorFiltersIn } from './use-monitor-url-state.ts'
 
 /** Where administrators look after the queues. */
 export function QueuesScreen() {
@@ -14,4 +18,8 @@ export function QueuesScreen() {
       <QueueMonitor />
     </Screen>
   )
+}
+
+QueuesScreen.prefetch = async ({ client, search }: ScreenAddress) => {
+  if (await opensToSession(client)) await prefetchQueues(client, monitorFiltersIn(search))
 }

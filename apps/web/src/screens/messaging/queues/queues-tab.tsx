@@ -1,6 +1,9 @@
+import { prefetchQueues } from '@cadencia/messaging/queues/react'
 import { Group, Stack, Title } from '@mantine/core'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { QueueMonitor } from './queue-monitor.tsx'
 import { RefreshButton } from './refresh-button.tsx'
+import { monitorFiltersIn } from './use-monitor-url-state.ts'
 
 /** The Filas tab: the monitor of all queues, where messages wait for their turn. */
 export function QueuesTab() {
@@ -14,3 +17,5 @@ export function QueuesTab() {
     </Stack>
   )
 }
+
+QueuesTab.prefetch = ({ client, search }: ScreenAddress) => prefetchQueues(client, monitorFiltersIn(search))

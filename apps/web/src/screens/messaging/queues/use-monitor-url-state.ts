@@ -1,6 +1,6 @@
 import { getQueueJob, JobStatus, type QueueJob, QueueName } from '@cadencia/messaging/queues/contract'
 import { z } from 'zod'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
 
 type Reference = Pick<QueueJob, 'queueName' | 'id'>
@@ -29,6 +29,9 @@ function readJob(value: string | null): Reference | undefined {
   const [queueName, id] = value?.split('/') ?? []
   return getQueueJob.schema.params.safeParse({ queueName, id }).data
 }
+
+/** What an address searches for. */
+export const monitorFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
 
 /** What is searched for and which job is open, both in the address, wherever the panel stands. */
 export function useMonitorUrlState() {

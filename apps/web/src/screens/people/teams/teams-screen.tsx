@@ -1,11 +1,12 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import type { Team } from '@cadencia/people/teams/contract'
-import { useTeams } from '@cadencia/people/teams/react'
+import { teamList, useTeams } from '@cadencia/people/teams/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { useRecordTask } from '../../../details/use-record-action.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import type { TeamTask } from './member-buttons.tsx'
@@ -13,6 +14,8 @@ import { MembersDialog } from './members-dialog.tsx'
 import { ADMINISTRATORS_ONLY } from './team-labels.ts'
 import { TeamList } from './team-list.tsx'
 import { TeamRecord } from './team-record.tsx'
+
+const LISTED = { withFigures: true }
 
 const NewTeamDialog = lazyOverlay(() =>
   import('./form/new-team-dialog.tsx').then((module) => module.NewTeamDialog),
@@ -22,7 +25,7 @@ const NewTeamDialog = lazyOverlay(() =>
 export function TeamsScreen() {
   const { teamId } = useParams()
   const closeRecord = useCloseRecord('/teams')
-  const teams = useTeams({ withFigures: true })
+  const teams = useTeams(LISTED)
   const { data: user } = useCurrentUser()
   const { doing, begin, stop } = useRecordTask<TeamTask, Team>()
   const refusal = user?.isAdministrator ? undefined : ADMINISTRATORS_ONLY
@@ -46,3 +49,5 @@ export function TeamsScreen() {
     </Screen>
   )
 }
+
+TeamsScreen.prefetch = ({ client }: ScreenAddress) => client.prefetchQuery(teamList(LISTED))

@@ -1,14 +1,21 @@
+import { query } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { getKnowledge } from '@cadencia/sprints/knowledge/contract'
+import { knowledgePages } from '@cadencia/sprints/knowledge/react'
 import { useSprints } from '@cadencia/sprints/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { sortAt } from '../../../lists/collection/use-collection-view.ts'
 import { useAttendees } from '../../../people/use-people.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AreaNav } from '../sprints/area-nav.tsx'
 import type { ShareContext } from './share-cells.tsx'
+import { SHARE_COLLECTION } from './share-collection.tsx'
 import { ShareList } from './share-list.tsx'
-import { useShareFilters } from './use-share-filters.ts'
+import { queryOf, shareFiltersIn, useShareFilters } from './use-share-filters.ts'
 
 const ShareRecord = lazyOverlay(() => import('./share-record.tsx').then((module) => module.ShareRecord))
 
@@ -24,6 +31,16 @@ export function KnowledgeScreen() {
       {shareId && <ShareRecord shareId={shareId} context={context} onClose={closeRecord} />}
     </Screen>
   )
+}
+
+KnowledgeScreen.prefetch = async ({ client, params: { shareId }, search }: ScreenAddress) => {
+  if (shareId) {
+    ShareRecord.preload()
+    void client.prefetchQuery(query(getKnowledge, { params: { id: shareId } }))
+  }
+  const { id } = await client.fetchQuery(query(getCurrentUser, {}))
+  const filter = queryOf(shareFiltersIn(search), sortAt(SHARE_COLLECTION, id, search))
+  await client.prefetchInfiniteQuery(knowledgePages(filter))
 }
 
 function useShareContext(): ShareContext {

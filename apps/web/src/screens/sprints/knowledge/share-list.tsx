@@ -1,4 +1,4 @@
-import { type Direction, KnowledgeSort } from '@cadencia/sprints/knowledge/contract'
+import type { Direction } from '@cadencia/sprints/knowledge/contract'
 import { useKnowledgePages } from '@cadencia/sprints/knowledge/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button } from '@mantine/core'
@@ -6,11 +6,10 @@ import { IconBulb } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
 import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
 import type { ShareContext } from './share-cells.tsx'
 import { SHARE_COLLECTION } from './share-collection.tsx'
 import { ShareFilters } from './share-filters.tsx'
-import { useShareFilters } from './use-share-filters.ts'
+import { queryOf, useShareFilters } from './use-share-filters.ts'
 
 const NONE = {
   given: {
@@ -33,12 +32,8 @@ interface ShareListProps {
 export function ShareList({ context, openId }: ShareListProps) {
   const view = useCollectionView(SHARE_COLLECTION)
   const { filters, isFiltered, change, clear } = useShareFilters()
-  const { direction, q, area, person } = filters
-  const list = useKnowledgePages({
-    direction,
-    sort: KnowledgeSort.parse(view.sort),
-    ...withoutEmpty({ q, knowledgeArea: area, personId: person }),
-  })
+  const { direction } = filters
+  const list = useKnowledgePages(queryOf(filters, view.sort))
   return (
     <>
       <ShareFilters filters={filters} change={change} />

@@ -1,4 +1,4 @@
-import { type Sprint, SprintSort } from '@cadencia/sprints/contract'
+import type { Sprint } from '@cadencia/sprints/contract'
 import { useSprintPages } from '@cadencia/sprints/react'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -9,10 +9,10 @@ import { useStable } from '../../../lists/use-stable.ts'
 import { useTeamFinder } from '../../../people/use-people.ts'
 import { SPRINT_COLLECTION, type SprintContext } from './sprint-collection.tsx'
 import type { SprintTask } from './sprints-screen.tsx'
-import type { useSprintFilters } from './use-sprint-filters.ts'
+import { queryOf, type useSprintFilters } from './use-sprint-filters.ts'
 
 interface SprintListProps
-  extends Pick<ReturnType<typeof useSprintFilters>, 'queryFilter' | 'isFiltered' | 'clear'> {
+  extends Pick<ReturnType<typeof useSprintFilters>, 'filters' | 'isFiltered' | 'clear'> {
   /** Why the viewer can't create one. */
   refusal: string | undefined
   /** The sprint that is open beside the list. */
@@ -23,7 +23,7 @@ interface SprintListProps
 
 /** The sprints that match the filters. */
 export function SprintList({
-  queryFilter,
+  filters,
   isFiltered,
   clear,
   refusal,
@@ -32,8 +32,7 @@ export function SprintList({
   onTask,
 }: SprintListProps) {
   const view = useCollectionView(SPRINT_COLLECTION)
-  const sort = view.sort === SPRINT_COLLECTION.defaultSort ? {} : { sort: SprintSort.parse(view.sort) }
-  const list = useSprintPages({ ...queryFilter, ...sort })
+  const list = useSprintPages(queryOf(filters, view.sort))
   const { findTeam } = useTeamFinder()
   const stable = useStable({ onTask })
   const context = useMemo<SprintContext>(

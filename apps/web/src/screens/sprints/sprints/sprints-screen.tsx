@@ -1,15 +1,21 @@
-import type { Sprint } from '@cadencia/sprints/contract'
+import { query } from '@cadencia/http/query'
+import { getCurrentUser } from '@cadencia/people/contract'
+import { getSprint, type Sprint } from '@cadencia/sprints/contract'
+import { sprintPages } from '@cadencia/sprints/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { useRecordTask } from '../../../details/use-record-action.ts'
+import { sortAt } from '../../../lists/collection/use-collection-view.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AreaNav } from './area-nav.tsx'
+import { SPRINT_COLLECTION } from './sprint-collection.tsx'
 import { SprintFilters } from './sprint-filters.tsx'
 import { SprintList } from './sprint-list.tsx'
-import { useSprintFilters } from './use-sprint-filters.ts'
+import { queryOf, sprintFiltersIn, useSprintFilters } from './use-sprint-filters.ts'
 
 const NewSprintDialog = lazyOverlay(() =>
   import('./form/new-sprint-dialog.tsx').then((module) => module.NewSprintDialog),
@@ -61,4 +67,14 @@ export function SprintsScreen() {
       )}
     </Screen>
   )
+}
+
+SprintsScreen.prefetch = async ({ client, params: { sprintId }, search }: ScreenAddress) => {
+  if (sprintId) {
+    SprintRecord.preload()
+    void client.prefetchQuery(query(getSprint, { params: { id: sprintId } }))
+  }
+  const { id } = await client.fetchQuery(query(getCurrentUser, {}))
+  const filter = queryOf(sprintFiltersIn(search), sortAt(SPRINT_COLLECTION, id, search))
+  await client.prefetchInfiniteQuery(sprintPages(filter))
 }

@@ -1,8 +1,9 @@
-import { SprintStatus } from '@cadencia/sprints/contract'
+import { SprintSort, SprintStatus } from '@cadencia/sprints/contract'
 import type { SprintListFilter } from '@cadencia/sprints/react'
 import { z } from 'zod'
 import { AddressId, withoutEmpty } from '../../../lists/filter-values.ts'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { SPRINT_COLLECTION } from './sprint-collection.tsx'
 
 const Address = z.object({
   q: z.string().catch(''),
@@ -10,15 +11,24 @@ const Address = z.object({
   status: SprintStatus.nullable().catch(null),
 })
 
-const DEFAULTS: z.infer<typeof Address> = { q: '', team: null, status: null }
+type SprintFilters = z.infer<typeof Address>
 
-/** Which sprints are listed; `queryFilter` goes to the server. */
+const DEFAULTS: SprintFilters = { q: '', team: null, status: null }
+
+/** Which sprints are listed. */
 export function useSprintFilters() {
-  const address = useUrlFilters(Address, DEFAULTS)
-  const { q, team, status } = address.filters
-  const queryFilter: SprintListFilter = {
+  return useUrlFilters(Address, DEFAULTS)
+}
+
+/** The filters that an address has. */
+export const sprintFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+
+/** The query for these filters; `sort` is a sort key of the collection. */
+export function queryOf({ q, team, status }: SprintFilters, sort: string): SprintListFilter {
+  return {
     ...(q.trim() === '' ? {} : { q }),
     ...withoutEmpty({ teamId: team, status }),
+    // The server has an order of its own by default.
+    ...(sort === SPRINT_COLLECTION.defaultSort ? {} : { sort: SprintSort.parse(sort) }),
   }
-  return { ...address, queryFilter }
 }
