@@ -1,4 +1,5 @@
 import { listChats } from '@cadencia/chat/contract'
+import { searchEverything } from '@cadencia/contract/search'
 import { getCrmAccess } from '@cadencia/crm/access/contract'
 import { mockDashboard } from '@cadencia/insights/testing'
 import { mockMeetings } from '@cadencia/meetings/testing'
@@ -6,7 +7,8 @@ import { mockNotifications } from '@cadencia/notifications/testing'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { getSignInOptions } from '@cadencia/people/sign-in/contract'
 import { createLiveClient } from '@cadencia/realtime/live-client'
-import { listTasks } from '@cadencia/sprints/tasks/contract'
+import { getTask, listTasks } from '@cadencia/sprints/tasks/contract'
+import { makeTask } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -96,5 +98,22 @@ it('asks for what a screen needs at first when its link is pointed at, and once 
   await waitFor(() => expect(asked).toHaveLength(1))
   await userEvent.click(link)
   expect(await screen.findByRole('heading', { level: 1, name: 'Acesso ao CRM' })).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+it('asks for a found record while it is highlighted in the palette, and once only', async () => {
+  // However slow the machine is, the answer is as young as on a fast one.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  mock(getCurrentUser, currentUser())
+  const { id, title, ...fields } = makeTask({ title: 'Conferir a negociação' })
+  mock(searchEverything, [{ kind: 'task', id, title, detail: '', url: `/sprints/tasks/${id}` }])
+  const asked = mock(getTask, { id, title, ...fields })
+  openApp()
+  await screen.findByRole('navigation', { name: 'Áreas' })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Pesquisar ou ir para' }), 'conferir')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
   expect(asked).toHaveLength(1)
 })

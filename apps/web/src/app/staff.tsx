@@ -6,10 +6,11 @@ import { LiveProvider } from '@cadencia/realtime/react'
 import { FocusKeeper } from '@cadencia/ui/focus-keeper'
 import { Hints } from '@cadencia/ui/hint'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { showsSeen } from '../offline/fetch-or-seen.ts'
 import { MaintenanceGate } from '../shell/maintenance/maintenance-gate.tsx'
+import { PreloadProvider } from '../shell/preload.ts'
 import { startWriting } from '../shell/writer.ts'
 import { ADMIN_PAGES } from './admin-pages.ts'
 import { AREAS } from './navigation.ts'
@@ -91,14 +92,16 @@ export function Staff({ live }: StaffProps) {
   // Before any form takes up its draft.
   useState(() => startWritingAs(queryClient))
   const [client] = useState(() => live ?? connectToOwnServer(queryClient))
-  usePreloadOnIntent((url) => preloadScreen(queryClient, url))
+  const preload = usePreloadOnIntent(useCallback((url) => preloadScreen(queryClient, url), [queryClient]))
   const [router] = useState(takeRouter)
   return (
     <LiveProvider client={client} invalidations={loadInvalidations}>
       <FocusKeeper />
       <Hints />
       <MaintenanceGate>
-        <RouterProvider router={router} useTransitions={false} />
+        <PreloadProvider value={preload}>
+          <RouterProvider router={router} useTransitions={false} />
+        </PreloadProvider>
       </MaintenanceGate>
     </LiveProvider>
   )

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect } from 'react'
+import type { Preload } from '../shell/preload.ts'
 
 /** A pointer that only passes over a link stays shorter. */
 const AIM_MS = 80
@@ -11,14 +12,20 @@ function screenBehind({ target }: Event): string | undefined {
   return link.href
 }
 
-/** Loads what a link leads to when it is pointed at, focused or pressed, so that it stands when it is opened. */
-export function usePreloadOnIntent(load: (url: string) => Promise<unknown>): void {
-  const preload = useEffectEvent((event: Event) => {
-    const url = screenBehind(event)
-    // The screen itself says what could not be loaded.
-    if (url) load(url).catch(() => undefined)
-  })
+/**
+ * Loads what a link leads to when it is pointed at, focused or pressed, so that it stands when it is opened. Returns
+ * the function that does, for what leads somewhere without being a link.
+ *
+ * @param load stays the same function
+ */
+export function usePreloadOnIntent(load: (url: string) => Promise<unknown>): Preload {
+  // The screen itself says what could not be loaded.
+  const preloadUrl = useCallback((url: string) => void load(url).catch(() => undefined), [load])
   useEffect(() => {
+    const preload = (event: Event) => {
+      const url = screenBehind(event)
+      if (url) preloadUrl(url)
+    }
     let timer: ReturnType<typeof setTimeout> | undefined
     const onOver = (event: Event) => {
       clearTimeout(timer)
@@ -33,5 +40,6 @@ export function usePreloadOnIntent(load: (url: string) => Promise<unknown>): voi
       document.removeEventListener('pointerdown', preload)
       document.removeEventListener('focusin', preload)
     }
-  }, [])
+  }, [preloadUrl])
+  return preloadUrl
 }

@@ -10,6 +10,8 @@ export interface Choice {
   /** Unique among all that is shown. */
   readonly key: string
   readonly action: Action
+  /** Where it leads, to be loaded while the choice is highlighted. */
+  readonly url?: string
   /** The record that a search found. */
   readonly hit?: SearchHit
   /** Title of the record that the action changes. */

@@ -2,7 +2,8 @@ import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, CloseButton, Group, Input, Kbd, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { usePreload } from '../preload.ts'
 import { ChoiceLine } from './choice-line.tsx'
 import type { Choice, ChoiceGroup } from './choices.ts'
 import classes from './palette.module.css'
@@ -37,6 +38,7 @@ export function PaletteView(props: PaletteViewProps) {
   const field = useRef<HTMLInputElement>(null)
   const choices = groups.flatMap((group) => group.choices)
   const { selected, select, move } = useSelectedChoice(choices)
+  usePreloadOfHighlighted(selected?.url)
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -158,6 +160,19 @@ function Footer({ hasBack, canExpand }: { hasBack: boolean; canExpand: boolean }
 
 function idOf(listId: string, { key }: Choice): string {
   return `${listId}-${key.replaceAll(/\W/g, '-')}`
+}
+
+/** A choice that is only passed stays highlighted shorter. */
+const HIGHLIGHTED_MS = 150
+
+/** Loads where the highlighted choice leads. */
+function usePreloadOfHighlighted(url: string | undefined): void {
+  const preload = usePreload()
+  useEffect(() => {
+    if (url === undefined) return undefined
+    const timer = setTimeout(preload, HIGHLIGHTED_MS, url)
+    return () => clearTimeout(timer)
+  }, [url, preload])
 }
 
 /** The first choice is selected until another one is. */

@@ -183,6 +183,7 @@ function useHitChoices(hits: readonly SearchHit[]): ChoiceGroup[] {
       return {
         key: `${kind} ${id}`,
         hit,
+        url,
         action: { id, label: title, detail, run: () => void navigate(url) },
       }
     }),
@@ -199,6 +200,7 @@ function useRecentChoices(): ChoiceGroup[] {
     .filter(({ url }) => url !== pathname && url !== pathname + search)
     .map(({ url, title }) => ({
       key: `recent ${url}`,
+      url,
       action: { id: url, label: title, icon: IconHistory, run: () => void navigate(url) },
     }))
   return choices.length > 0 ? [{ heading: 'Recentes', choices }] : []
