@@ -44,6 +44,8 @@ beforeAll(async () => {
 /** The bars' sizes, axis names, and cut or overlapping labels of a region. */
 async function drawnIn(page: Page, region: string) {
   const part = page.getByRole('region', { name: region, exact: true })
+  // Charts are drawn when they come into sight.
+  await part.getByText('Ver como tabela').scrollIntoViewIfNeeded()
   await part.locator('.recharts-wrapper .recharts-cartesian-axis-tick-value').first().waitFor()
   await page.waitForTimeout(500)
   return part.evaluate((element) => {
