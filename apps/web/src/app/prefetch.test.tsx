@@ -35,7 +35,7 @@ import { rememberTutorial } from '../shell/tutorial/tutorial-seen.ts'
 import { ADMIN_PAGES } from './admin-pages.ts'
 import { AREAS } from './navigation.ts'
 import { createAppQueryClient } from './query-client.ts'
-import { STAFF_ROUTES } from './router.tsx'
+import { staffRoutes } from './router.tsx'
 import { preloadScreen } from './staff.tsx'
 
 const administrator = makeCurrentUser({ isAdministrator: true })
@@ -194,7 +194,7 @@ async function openAfterPrefetch(at: string): Promise<readonly string[]> {
   const queryClient = await prefetch(at)
   const before = [...asked]
   const queries = queryClient.getQueryCache().getAll()
-  renderApp(STAFF_ROUTES, { at, queryClient })
+  renderApp(staffRoutes(), { at, queryClient })
   const unused = () => queries.filter((query) => !query.isActive()).map(({ queryKey }) => queryKey)
   await waitFor(() => expect(unused()).toEqual([]))
   await isIdle(queryClient)
