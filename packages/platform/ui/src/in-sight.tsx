@@ -30,6 +30,6 @@ export function InSight({ height, children }: InSightProps) {
       observer.disconnect()
       window.removeEventListener('beforeprint', show)
     }
-  }, [])
+  }, [wasInSight])
   return wasInSight ? children : <div ref={place} style={{ height }} />
 }

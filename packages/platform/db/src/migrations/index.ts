@@ -33,7 +33,7 @@ import { up as mentions } from './0036-mentions.ts'
 import { up as pushSubscriptions } from './0037-push-subscriptions.ts'
 import { up as taskCounts } from './0038-task-counts.ts'
 import { up as discussions } from './0039-discussions.ts'
-import { up as openTaskCounts } from './0050-open-task-counts.ts'
+import { up as openTaskCounts } from './0040-open-task-counts.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -69,5 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-push-subscriptions': { up: pushSubscriptions },
   '0038-task-counts': { up: taskCounts },
   '0039-discussions': { up: discussions },
-  '0050-open-task-counts': { up: openTaskCounts },
+  '0040-open-task-counts': { up: openTaskCounts },
 }

@@ -19,7 +19,7 @@ interface BurndownSectionProps {
 /** The burndown of a sprint under way: of the one that is chosen, else of one with something to show. */
 export function BurndownSection(props: BurndownSectionProps) {
   return (
-    <InSight height={CHART_HEIGHT}>
+    <InSight height={CHART_HEIGHT + 100}>
       <Burndown {...props} />
     </InSight>
   )
