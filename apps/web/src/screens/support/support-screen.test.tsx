@@ -153,7 +153,8 @@ describe('the support centre', () => {
       at: '/support',
     })
     expect(await screen.findByRole('link', { name: 'Proposta some' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Em aberto 1' }).getAttribute('aria-expanded')).toBe('true')
+    const open = await screen.findByRole('button', { name: 'Em aberto 1' })
+    expect(open.getAttribute('aria-expanded')).toBe('true')
     expect(screen.queryByRole('link', { name: 'Impressora' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Fechadas 1' }))
     expect(screen.getByRole('link', { name: 'Impressora' })).toBeTruthy()
