@@ -100,11 +100,17 @@ describe.each(stores)('limits in $store', ({ redisUrl }) => {
         }>`select ${hasRoom(stored, max, now)} as "isFree"`.execute(db)
         return rows[0]?.isFree || undefined
       })
-    for (let count = 0; count < 10; count += 1) {
-      expect(await isFree(who, address)).toBe(true)
-      await guess(limit, address)
+    let guesses = 0
+    let refused: AppError | undefined
+    while (!refused) {
+      const wasFree = await isFree(who, address)
+      refused = await guess(limit, address)
+      expect(wasFree).toBe(refused ? undefined : true)
+      if (!refused) guesses += 1
     }
-    expect(await isFree(who, address)).toBeUndefined()
+    // Those made before there is a connection to Redis are counted in memory.
+    expect(guesses).toBeGreaterThanOrEqual(10)
+    expect(guesses).toBeLessThanOrEqual(12)
     expect(await isFree(who)).toBe(true)
   })
 
