@@ -40,13 +40,13 @@ async function weigh({ page }: Visitor, path: string): Promise<PageWeight> {
 
 /** With what follows a screen in the background, which may already be on its way. Styles, fonts, calls and sockets count. */
 const LIMITS = [
-  { name: 'dashboard', path: () => '/', most: { requests: 44, scripts: 22, scriptKb: 335 } },
-  { name: 'chat', path: () => '/chat', most: { requests: 44, scripts: 20, scriptKb: 345 } },
-  { name: 'leads', path: () => '/crm', most: { requests: 50, scripts: 24, scriptKb: 380 } },
+  { name: 'dashboard', path: () => '/', most: { requests: 36, scripts: 22, scriptKb: 335 } },
+  { name: 'chat', path: () => '/chat', most: { requests: 38, scripts: 20, scriptKb: 345 } },
+  { name: 'leads', path: () => '/crm', most: { requests: 42, scripts: 24, scriptKb: 380 } },
   {
     name: 'board',
     path: (sprintId: string) => `/sprints/${sprintId}/kanban`,
-    most: { requests: 48, scripts: 20, scriptKb: 385 },
+    most: { requests: 38, scripts: 20, scriptKb: 385 },
   },
 ] as const
 
