@@ -43,12 +43,14 @@ export function selectComments(db: Db) {
   return selectAll(db).where('c.deleted_at', 'is', null)
 }
 
-/** A comment that is not deleted, with its record. */
-export function findComment(db: Db, id: string) {
-  return selectComments(db)
+/** The record of a comment that is not deleted. */
+export function findSubject(db: Db, commentId: string): Promise<Subject | undefined> {
+  return db
+    .selectFrom('comments as c')
     .innerJoin('discussions as d', 'd.record_id', 'c.record_id')
     .select(['c.record_id as recordId', sql<DiscussedKind>`d.kind`.as('kind')])
-    .where('c.id', '=', id)
+    .where('c.id', '=', commentId)
+    .where('c.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -153,8 +155,9 @@ interface Sent {
 
 /** The comment that an author sent with this client id; undefined for none. */
 export function findSent(db: Db, { recordId, authorId, clientId }: Sent) {
-  return selectAll(db)
-    .select(sql<boolean>`c.deleted_at is not null`.as('isDeleted'))
+  return db
+    .selectFrom('comments as c')
+    .select(['c.id', sql<boolean>`c.deleted_at is not null`.as('isDeleted')])
     .where('c.record_id', '=', recordId)
     .where('c.author_id', '=', authorId)
     .where('c.client_id', '=', clientId)

@@ -5,7 +5,7 @@ import { seedDiscussions } from './demo.ts'
 import type { RecordComments } from './discussed-contract.ts'
 import { commentLive, commentTopics } from './live.ts'
 import { discussionPersonalData } from './personal-data.ts'
-import { findComment, listBodies, listOnRecords } from './repository.ts'
+import { findSubject, listBodies, listOnRecords } from './repository.ts'
 import { discussionRoutes } from './routes.ts'
 import { commentSearch } from './search.ts'
 import { eraseComments } from './service.ts'
@@ -29,9 +29,9 @@ export function discussions(options: DiscussionsOptions): Discussions {
     search: commentSearch(options),
     seedDemo: (db, seed) => seedDiscussions(db, seed, options),
     mayReadFile: async (viewer, commentId, db) => {
-      const comment = await findComment(db, commentId)
-      if (!comment) return false
-      return (await whoMayRead(db, comment, { viewers: [viewer], options })).length > 0
+      const subject = await findSubject(db, commentId)
+      if (!subject) return false
+      return (await whoMayRead(db, subject, { viewers: [viewer], options })).length > 0
     },
     listBodies,
     recordComments: {

@@ -21,8 +21,8 @@ import {
   deleteReaction,
   eraseComment,
   eraseFactTexts,
-  findComment,
   findSent,
+  findSubject,
   insertComment,
   insertReaction,
   listActiveIds,
@@ -170,10 +170,10 @@ function withLockedComment<T>(
 ): Promise<T> {
   const { viewer, options } = caller
   return transact(db, async (trx) => {
-    const found = await findComment(trx, id)
-    if (!found) throw notFound(COMMENT_UNKNOWN)
-    const discussion = await getDiscussion(trx, found, caller)
-    await lockDiscussion(trx, found)
+    const subject = await findSubject(trx, id)
+    if (!subject) throw notFound(COMMENT_UNKNOWN)
+    const discussion = await getDiscussion(trx, subject, caller)
+    await lockDiscussion(trx, subject)
     const comment = await getComment(trx, id, options)
     return change({ trx, discussion, comment, actor: createActor(viewer.userId, options) })
   })
