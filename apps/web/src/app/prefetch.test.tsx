@@ -33,9 +33,8 @@ import { CRM_TABS } from '../screens/crm/crm-tabs.tsx'
 import { SPRINT_COLLECTION } from '../screens/sprints/sprints/sprint-collection.tsx'
 import { rememberTutorial } from '../shell/tutorial/tutorial-seen.ts'
 import { ADMIN_PAGES } from './admin-pages.ts'
-import { AREAS } from './navigation.ts'
 import { createAppQueryClient } from './query-client.ts'
-import { staffRoutes } from './router.tsx'
+import { areaPages, staffRoutes } from './router.tsx'
 import { preloadScreen } from './staff.tsx'
 
 const administrator = makeCurrentUser({ isAdministrator: true })
@@ -124,10 +123,7 @@ const ADDRESSES: readonly (readonly [at: string, calls: number])[] = [
   ['/admin/whatsapp', 2],
 ]
 
-const PAGES = [
-  ...AREAS.flatMap(({ path, route = path, load, pages = [] }) => [{ route, load }, ...pages]),
-  ...ADMIN_PAGES,
-].map(({ route, load }) => ({ path: route, load }))
+const PAGES = [...areaPages(), ...ADMIN_PAGES].map(({ route, load }) => ({ path: route, load }))
 
 const GATES = ['/api/auth/user', '/api/crm/access', '/api/admin/me']
 

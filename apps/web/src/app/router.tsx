@@ -18,6 +18,10 @@ function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> {
   }
 }
 
+/** The screens of all areas. */
+export const areaPages = (): AreaPage[] =>
+  AREAS.flatMap(({ path, route = path, load, pages = [] }) => [{ route, load }, ...pages])
+
 const toRoute = ({ route, load }: AreaPage): RouteObject => ({ path: route, ...screen(load) })
 
 /** What a signed-in person reaches: every area inside the frame, each loaded when first visited. */
@@ -42,10 +46,7 @@ export function staffRoutes(): RouteObject[] {
             {
               ErrorBoundary: RouteFailure,
               children: [
-                ...AREAS.flatMap(({ path, route = path, load, pages = [] }) => [
-                  { route, load },
-                  ...pages,
-                ]).map(toRoute),
+                ...areaPages().map(toRoute),
                 {
                   ...screen(() => import('./admin-area.tsx').then((module) => module.AdminArea)),
                   children: ADMIN_PAGES.map(toRoute),

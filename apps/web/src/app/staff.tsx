@@ -13,8 +13,7 @@ import { MaintenanceGate } from '../shell/maintenance/maintenance-gate.tsx'
 import { PreloadProvider } from '../shell/preload.ts'
 import { startWriting } from '../shell/writer.ts'
 import { ADMIN_PAGES } from './admin-pages.ts'
-import { AREAS } from './navigation.ts'
-import { staffRoutes } from './router.tsx'
+import { areaPages, staffRoutes } from './router.tsx'
 import { usePreloadOnIntent } from './use-preload-on-intent.ts'
 
 function connectToOwnServer(queryClient: QueryClient): LiveClient {
@@ -31,10 +30,7 @@ function connectToOwnServer(queryClient: QueryClient): LiveClient {
 /** The same for the router and for what is loaded before: screens that are loaded open at once. */
 const STAFF_ROUTES = staffRoutes()
 
-const PAGES = [
-  ...AREAS.flatMap(({ path, route = path, load, pages = [] }) => [{ route, load }, ...pages]),
-  ...ADMIN_PAGES,
-].map(({ route, load }) => ({ path: route, load }))
+const PAGES = [...areaPages(), ...ADMIN_PAGES].map(({ route, load }) => ({ path: route, load }))
 
 /** Loads the code of what an address shows, and asks for its first data. Rejects where code can't be loaded. */
 export async function preloadScreen(client: QueryClient, url: string): Promise<void> {
