@@ -229,8 +229,7 @@ it('REL-4: a message whose worker died while it was sent is uncertain, by its jo
 })
 
 it('takes back what waits', async () => {
-  // Jobs run by the machine's clock.
-  const waiting = draft({ notBefore: new Date(Date.now() + 3_600_000) })
+  const waiting = draft({ notBefore: new Date(clock.ms + 3_600_000) })
   await messenger.enqueueMessage(db, waiting)
   const gone = await send()
   expect(await messenger.cancelMessages(db, [waiting.key, 'key' in gone ? (gone.key ?? '') : ''])).toEqual([

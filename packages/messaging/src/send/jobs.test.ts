@@ -23,20 +23,20 @@ it('keeps simulated messages in an outbox that the panel shows, to who may see t
 })
 
 it('outside the window messages wait for its opening', async () => {
-  clock.ms = Date.parse('2026-11-23T23:00:00Z')
+  clock.ms = Date.parse('2037-11-23T23:00:00Z')
   const { key } = draft()
   await send({ key })
   expect((await find(key)).state).toBe('pending')
   expect(await overview()).toMatchObject({
     waiting: 1,
     heldBy: 'window',
-    opensAt: '2026-11-24T11:00:00.000Z',
+    opensAt: '2037-11-24T11:00:00.000Z',
   })
-  clock.ms = Date.parse('2026-11-24T10:59:00Z')
+  clock.ms = Date.parse('2037-11-24T10:59:00Z')
   await bench.tend()
   await work()
   expect((await find(key)).state).toBe('pending')
-  clock.ms = Date.parse('2026-11-24T11:00:00Z')
+  clock.ms = Date.parse('2037-11-24T11:00:00Z')
   await bench.tend()
   await work()
   expect((await find(key)).state).toBe('sent')
@@ -199,10 +199,10 @@ it('administrators change the pace, within its bounds, and every process follows
 
 it('what was exchanged already is shown both ways and never sent', async () => {
   const subject = { kind: 'lead', id: crypto.randomUUID() } as const
-  const about = { contact: '+5511900000199', subject, at: '2026-12-31T12:30:00Z' }
+  const about = { contact: '+5511900000199', subject, at: '2037-12-31T12:30:00Z' }
   await messenger.keepMessages(db, [
     { ...about, key: 'kept', text: 'Olá', state: 'read' },
-    { ...about, key: null, text: 'Oi', state: 'received', at: '2026-12-31T12:40:00Z' },
+    { ...about, key: null, text: 'Oi', state: 'received', at: '2037-12-31T12:40:00Z' },
   ])
   const listed = await messenger.listMessages(db, subject)
   await bench.tend()

@@ -21,7 +21,7 @@ import { type Messaging, messaging } from '../server.ts'
 type Provider = 'evolution' | 'cloud' | 'simulated'
 
 /** Monday, 10:00 in São Paulo. */
-export const MORNING = Date.parse('2026-11-23T13:00:00Z')
+export const MORNING = Date.parse('2037-11-23T13:00:00Z')
 export const VERIFY_TOKEN = 'palavra-combinada'
 /** So fast that no test waits for a slot. */
 const FAST = { sendsPerMinute: 6000, minSpacingSeconds: 0, warmUp: false }
