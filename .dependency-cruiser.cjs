@@ -10,7 +10,7 @@ const CONTRACTS = [
 const READ_MODELS = '^packages/(insights|scoring|notifications)/'
 
 /** The page's parts that screens share; see docs/architecture.md. */
-const LAYER = '(actions|lists|details|forms|boards|people|charts)'
+const LAYER = '(actions|lists|details|forms|boards|people|charts|text|discussion)'
 /** The screens of other packages that may be imported, each with its reason. */
 const SHARED_SCREENS = [
   // The dashboard shows the meetings of the day and schedules new ones.

@@ -1,16 +1,17 @@
+import { MESSAGE_MAX } from '@cadencia/chat/contract'
 import type { Written } from '@cadencia/chat/messages/conversation'
 import { useTellTyping } from '@cadencia/chat/presence/react'
 import { useDraft } from '@cadencia/ui/drafts'
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { AttachButton } from '../../../discussion/attach-button.tsx'
+import { AttachedFiles } from '../../../discussion/attached-files.tsx'
+import type { DraftFiles } from '../../../discussion/use-draft-files.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
-import { AttachButton } from './attach-button.tsx'
-import { AttachedFiles } from './attached-files.tsx'
-import classes from './files.module.css'
-import { type Mentionable, mentionedIn } from './mentions.ts'
-import { MessageField } from './message-field.tsx'
-import type { MessageFiles } from './use-message-files.ts'
+import { type Mentionable, mentionedIn } from '../../../text/mentions.ts'
+import { MessageField } from '../../../text/message-field.tsx'
+import classes from './conversation.module.css'
 
 /** Without a pointer that hovers, the focus would open the keyboard over the messages. */
 const CAN_HOVER = '(hover: hover)'
@@ -19,7 +20,7 @@ interface ComposerProps {
   chatId: string
   people: readonly Mentionable[]
   /** Its files. */
-  attached: MessageFiles
+  attached: DraftFiles
   onSend: (written: Written) => void
   /** Arrow up in the empty field: edit the last own message. */
   onEditLast: () => void
@@ -71,7 +72,7 @@ export function Composer({ chatId, people, attached, onSend, onEditLast }: Compo
   const problem = isBlockedShown ? hold : uploads.items.length > 0 && uploads.refusal
   return (
     <>
-      <AttachedFiles uploads={uploads} />
+      <AttachedFiles uploads={uploads} label="Arquivos da mensagem" />
       {problem && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.hold ?? ''}>
           {problem}
@@ -82,6 +83,7 @@ export function Composer({ chatId, people, attached, onSend, onEditLast }: Compo
         label="Escreva uma mensagem"
         sendLabel="Enviar"
         text={text}
+        maxLength={MESSAGE_MAX}
         people={people}
         leading={<AttachButton attached={attached} />}
         mayBeEmpty={uploads.items.length > 0}

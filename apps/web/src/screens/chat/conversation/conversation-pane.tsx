@@ -12,6 +12,8 @@ import { showToast } from '@cadencia/ui/toast'
 import { Title } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { FileDrop } from '../../../discussion/file-drop.tsx'
+import { useDraftFiles } from '../../../discussion/use-draft-files.ts'
 import { Announcer } from './announcer.tsx'
 import { Composer } from './composer.tsx'
 import classes from './conversation.module.css'
@@ -19,10 +21,8 @@ import { ConversationContext } from './conversation-context.ts'
 import { BackToList, ConversationHeader } from './conversation-header.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
-import { FileDrop } from './file-drop.tsx'
 import { MessageEditor } from './message-editor.tsx'
 import { MessagesArea } from './messages-area.tsx'
-import { useMessageFiles } from './use-message-files.ts'
 import { usePeople } from './use-people.ts'
 
 const MakeTaskDialog = lazyOverlay(() =>
@@ -75,7 +75,7 @@ function Conversation({ chat, viewerId, isPhone }: { chat: Chat; viewerId: strin
   const [editedId, setEditedId] = useState<string>()
   const [deleted, setDeleted] = useState<Message>()
   const [taskSource, setTaskSource] = useState<Message>()
-  const attached = useMessageFiles(chat.id)
+  const attached = useDraftFiles({ use: 'chat', draftName: `chat.files.${chat.id}` })
   const edited = messages?.find(({ id, deletedAt }) => id === editedId && !deletedAt)
   const context = useConversationValue({
     chat,
@@ -99,7 +99,7 @@ function Conversation({ chat, viewerId, isPhone }: { chat: Chat; viewerId: strin
         isOnline={chat.otherUser !== null && onlineIds.has(chat.otherUser.id)}
         isPhone={isPhone}
       />
-      <FileDrop onFiles={edited ? undefined : attached.add}>
+      <FileDrop onFiles={edited ? undefined : attached.add} hint="Solte para anexar à mensagem">
         <MessagesArea
           chat={chat}
           viewerId={viewerId}

@@ -5,12 +5,12 @@ import { plural } from '@cadencia/locale/text'
 import { IconCheck, IconChecklist, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ReactionList } from '../../../discussion/reaction-list.tsx'
+import { SentFiles } from '../../../discussion/sent-files.tsx'
+import { MessageText } from '../../../text/message-text.tsx'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
-import { MessageText } from './message-text.tsx'
 import { MessageTools } from './message-tools.tsx'
-import { ReactionList } from './reaction-list.tsx'
-import { SentFiles } from './sent-files.tsx'
 
 interface MessageBubbleProps {
   message: Message
@@ -21,7 +21,7 @@ interface MessageBubbleProps {
 
 /** One confirmed message. On a phone a tap shows what can be done with it. */
 export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps) {
-  const { viewerId } = useConversationContext()
+  const { viewerId, nameOf, react } = useConversationContext()
   const [isTapped, setTapped] = useState(false)
   if (message.deletedAt) return <DeletedBubble message={message} isOwn={isOwn} />
   return (
@@ -48,7 +48,12 @@ export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps)
         </span>
         <MessageTools message={message} isOwn={isOwn} />
       </div>
-      <ReactionList message={message} />
+      <ReactionList
+        reactions={message.reactions}
+        viewerId={viewerId}
+        nameOf={nameOf}
+        onToggle={(emoji) => react(message, emoji)}
+      />
     </>
   )
 }
@@ -56,7 +61,7 @@ export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps)
 function DeletedBubble({ message, isOwn }: { message: Message; isOwn: boolean }) {
   return (
     <div className={classes.bubble} data-own={isOwn || undefined} data-deleted>
-      <p className={classes.text}>{DELETED}</p>
+      <p className={classes.deletedText}>{DELETED}</p>
       <span className={classes.meta}>
         <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
           {formatTime(message.createdAt)}

@@ -1,13 +1,13 @@
-import type { Message } from '@cadencia/chat/contract'
+import { MESSAGE_MAX, type Message } from '@cadencia/chat/contract'
 import { useEditMessage } from '@cadencia/chat/messages/conversation'
 import { messageOf } from '@cadencia/http/http-error'
 import { useDraft } from '@cadencia/ui/drafts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { type Mentionable, mentionedIn } from '../../../text/mentions.ts'
+import { MessageField } from '../../../text/message-field.tsx'
 import classes from './conversation.module.css'
-import { type Mentionable, mentionedIn } from './mentions.ts'
-import { MessageField } from './message-field.tsx'
 
 interface MessageEditorProps {
   message: Message
@@ -66,6 +66,7 @@ export function MessageEditor({ message, people, onDone }: MessageEditorProps) {
         label="Editar mensagem"
         sendLabel="Salvar"
         text={text}
+        maxLength={MESSAGE_MAX}
         people={people}
         isPending={isPending}
         onText={(next) => {

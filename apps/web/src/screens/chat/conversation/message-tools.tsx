@@ -12,9 +12,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { ReactionPicker } from '../../../discussion/reaction-picker.tsx'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
-import { ReactionPicker } from './reaction-picker.tsx'
 
 interface MessageToolsProps {
   message: Message

@@ -4,12 +4,12 @@ import { formatTime } from '@cadencia/locale/dates'
 import { useLiveStatus } from '@cadencia/realtime/react'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { SentFiles } from '../../../discussion/sent-files.tsx'
 import { useConnection } from '../../../offline/connection-store.ts'
 import { SENT_LATER } from '../../../offline/unsent-labels.ts'
+import { MessageText } from '../../../text/message-text.tsx'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
-import { MessageText } from './message-text.tsx'
-import { SentFiles } from './sent-files.tsx'
 
 /** An own message on its way; one that failed stays in its place and says what can be done. */
 export function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {

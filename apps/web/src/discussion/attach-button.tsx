@@ -1,10 +1,10 @@
 import { ActionIcon, FileButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { MessageFiles } from './use-message-files.ts'
+import type { DraftFiles } from './use-draft-files.ts'
 
-/** Chooses files for the message that is being written. */
-export function AttachButton({ attached: { uploads, add } }: { attached: MessageFiles }) {
+/** Chooses files for what is being written. */
+export function AttachButton({ attached: { uploads, add } }: { attached: DraftFiles }) {
   const reset = useRef<() => void>(null)
   const choose = (files: File[]) => {
     add?.(files)

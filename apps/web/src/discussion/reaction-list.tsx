@@ -1,16 +1,22 @@
-import type { Message } from '@cadencia/chat/contract'
+import type { Reaction } from '@cadencia/contract/reactions'
 import { hint } from '@cadencia/ui/hint'
 import { UnstyledButton } from '@mantine/core'
-import { useConversationContext } from './conversation-context.ts'
-import classes from './message.module.css'
+import classes from './reactions.module.css'
+
+interface ReactionListProps {
+  reactions: readonly Reaction[]
+  viewerId: string
+  nameOf: (userId: string) => string
+  /** Undefined where the viewer only reads. */
+  onToggle: ((emoji: string) => void) | undefined
+}
 
 /** Who reacted with what; one's own can be taken back here, another's joined. */
-export function ReactionList({ message }: { message: Message }) {
-  const { viewerId, nameOf, react } = useConversationContext()
-  if (message.reactions.length === 0) return null
+export function ReactionList({ reactions, viewerId, nameOf, onToggle }: ReactionListProps) {
+  if (reactions.length === 0) return null
   return (
     <div className={classes.reactions}>
-      {message.reactions.map(({ emoji, userIds }) => {
+      {reactions.map(({ emoji, userIds }) => {
         const isOwn = userIds.includes(viewerId)
         const names = userIds.map(nameOf).join(', ')
         return (
@@ -20,7 +26,8 @@ export function ReactionList({ message }: { message: Message }) {
             data-own={isOwn || undefined}
             aria-pressed={isOwn}
             aria-label={`${emoji} ${userIds.length}: ${names}`}
-            onClick={() => react(message, emoji)}
+            disabled={!onToggle}
+            onClick={() => onToggle?.(emoji)}
             {...hint(names, 'focus')}
           >
             <span aria-hidden>{emoji}</span>

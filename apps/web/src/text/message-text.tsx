@@ -1,6 +1,5 @@
-import type { Mention } from '@cadencia/chat/contract'
-import classes from './message.module.css'
-import { isOnlyEmoji, type MessagePart, messageParts } from './message-parts.ts'
+import { isOnlyEmoji, type Mention, type MessagePart, messageParts } from './message-parts.ts'
+import classes from './text.module.css'
 
 interface MessageTextProps {
   content: string

@@ -1,5 +1,5 @@
 import { plain } from '@cadencia/locale/text'
-import { fullName } from '../../../shell/person.ts'
+import { fullName } from '../shell/person.ts'
 
 /** A person who can be mentioned. */
 export interface Mentionable {

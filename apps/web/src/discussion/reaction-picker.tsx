@@ -1,7 +1,7 @@
 import { Emoji } from '@cadencia/contract/reactions'
 import { Group, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import classes from './message.module.css'
+import classes from './reactions.module.css'
 
 /** One tap away; any other emoji can be typed. */
 export const QUICK_EMOJI = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const

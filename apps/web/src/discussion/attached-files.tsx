@@ -5,11 +5,11 @@ import { ActionIcon, Progress, Text } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import classes from './files.module.css'
 
-/** The files of the message that is being written, each with how far it is. */
-export function AttachedFiles({ uploads }: { uploads: UploadControl }) {
+/** The files of what is being written, each with how far it is. */
+export function AttachedFiles({ uploads, label }: { uploads: UploadControl; label: string }) {
   if (uploads.items.length === 0) return null
   return (
-    <ul className={classes.attached} aria-label="Arquivos da mensagem">
+    <ul className={classes.attached} aria-label={label}>
       {uploads.items.map((item) => (
         <AttachedFile key={item.id} item={item} uploads={uploads} />
       ))}

@@ -6,16 +6,17 @@ import classes from './files.module.css'
 interface FileDropProps {
   /** Undefined where no files are taken now; those dropped then go nowhere. */
   onFiles: ((files: readonly File[]) => void) | undefined
+  hint: string
   children: ReactNode
 }
 
-/** A conversation onto which files may be dropped. */
-export function FileDrop({ onFiles, children }: FileDropProps) {
+/** Where files may be dropped for what is being written. */
+export function FileDrop({ onFiles, hint, children }: FileDropProps) {
   const { isOver, handlers } = useFileDrop((files) => onFiles?.(files))
   return (
     <Box className={classes.drop ?? ''} {...handlers}>
       {children}
-      {isOver && onFiles && <div className={classes.dropHint}>Solte para anexar à mensagem</div>}
+      {isOver && onFiles && <div className={classes.dropHint}>{hint}</div>}
     </Box>
   )
 }

@@ -1,11 +1,18 @@
-import type { Attachment } from '@cadencia/chat/contract'
 import { AttachmentGallery } from '@cadencia/ui/attachment-gallery'
 import classes from './files.module.css'
 
-const isToLookAt = ({ fileType }: Attachment) => /^(?:image|video)\//.test(fileType)
+interface SentFile {
+  readonly fileURL: string
+  readonly fileName: string
+  readonly fileType: string
+  readonly fileSize: number
+  readonly previewURL: string | null
+}
 
-/** The files of a message: first images and videos to look at, then others to save. */
-export function SentFiles({ attachments }: { attachments: readonly Attachment[] }) {
+const isToLookAt = ({ fileType }: SentFile) => /^(?:image|video)\//.test(fileType)
+
+/** The files of a message or comment: first images and videos to look at, then others to save. */
+export function SentFiles({ attachments }: { attachments: readonly SentFile[] }) {
   if (attachments.length === 0) return null
   const ordered = attachments.toSorted((one, other) => Number(isToLookAt(other)) - Number(isToLookAt(one)))
   const files = ordered.map((file) => ({

@@ -1,4 +1,3 @@
-import { MESSAGE_MAX } from '@cadencia/chat/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { ActionIcon, Text, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
@@ -10,9 +9,9 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
-import classes from './conversation.module.css'
 import { MentionOptions } from './mention-options.tsx'
 import type { Mentionable } from './mentions.ts'
+import classes from './text.module.css'
 import { useMentionField } from './use-mention-field.ts'
 
 /** From this many letters before the limit on, the field counts. */
@@ -23,6 +22,8 @@ interface MessageFieldProps {
   label: string
   sendLabel: string
   text: string
+  /** In characters. */
+  maxLength: number
   people: readonly Mentionable[]
   isPending?: boolean
   isAutoFocused?: boolean
@@ -39,15 +40,15 @@ interface MessageFieldProps {
   onFiles?: ((files: readonly File[]) => void) | undefined
 }
 
-/** Where messages are written: Enter sends, Shift+Enter breaks the line, `@` offers people. */
+/** Where messages and comments are written: Enter sends, Shift+Enter breaks the line, `@` offers people. */
 export function MessageField(props: MessageFieldProps) {
-  const { ref, label, sendLabel, text, people, isPending = false, isAutoFocused = false } = props
+  const { ref, label, sendLabel, text, maxLength, people, isPending = false, isAutoFocused = false } = props
   const { leading, mayBeEmpty = false, onText, onSend, onEscape, onArrowUp, onFiles } = props
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current)
   const mention = useMentionField({ field, text, people, onText })
   const length = text.trim().length
-  const isTooLong = length > MESSAGE_MAX
+  const isTooLong = length > maxLength
   const canSend = (length > 0 || mayBeEmpty) && !isTooLong && !isPending
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -103,9 +104,9 @@ export function MessageField(props: MessageFieldProps) {
       <ActionIcon size={36} aria-label={sendLabel} disabled={!canSend} loading={isPending} onClick={onSend}>
         <IconSend2 size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      {length > MESSAGE_MAX - COUNTED_FROM && (
+      {length > maxLength - COUNTED_FROM && (
         <Text size="xs" c={isTooLong ? 'red' : 'dimmed'} role="status" className={classes.fieldCount}>
-          {formatNumber(length)} de {formatNumber(MESSAGE_MAX)} caracteres
+          {formatNumber(length)} de {formatNumber(maxLength)} caracteres
         </Text>
       )}
     </div>

@@ -1,5 +1,10 @@
-import type { Mention } from '@cadencia/chat/contract'
 import { tokenize } from 'linkifyjs'
+
+/** Whom a text mentions, as `@<name>`. */
+export interface Mention {
+  readonly userId: string
+  readonly name: string
+}
 
 /** A piece of a message's text, as it is drawn. */
 export type MessagePart =

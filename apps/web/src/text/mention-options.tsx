@@ -1,7 +1,7 @@
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { fullName } from '../../../shell/person.ts'
-import classes from './conversation.module.css'
+import { fullName } from '../shell/person.ts'
 import type { Mentionable } from './mentions.ts'
+import classes from './text.module.css'
 
 interface MentionOptionsProps {
   id: string

@@ -1,23 +1,28 @@
 import { FileInfo } from '@cadencia/files/contract'
 import { type Uploads, useUploadRules, useUploads } from '@cadencia/files/react'
-import type { UseRules } from '@cadencia/files/uses'
+import type { FileUse, UseRules } from '@cadencia/files/uses'
 import { useDraft } from '@cadencia/ui/drafts'
 import { useState } from 'react'
 
 const NOT_KNOWN_YET: UseRules = { types: [], maxFiles: 0, maxBytes: 0 }
 /** What a draft kept of files; nothing where it is of another kind. */
-const DraftFiles = FileInfo.array().catch([])
+const StoredFiles = FileInfo.array().catch([])
 
-export type MessageFiles = ReturnType<typeof useMessageFiles>
+export type DraftFiles = ReturnType<typeof useDraftFiles>
 
 /**
- * The files of the message that is being written: they go to the server at once and stay with their chat, also over
- * a reload, until the message is sent.
+ * The files of what is being written: they go to the server at once and stay with its draft, also over a reload,
+ * until it is sent.
  */
-export function useMessageFiles(chatId: string) {
-  const rules = useUploadRules('chat')
-  const draft = useDraft<{ files: readonly FileInfo[] }>(`chat.files.${chatId}`, { files: [] })
-  const [earlier] = useState(() => DraftFiles.parse(draft.values.files))
+interface DraftFilesOptions {
+  readonly use: FileUse
+  readonly draftName: string
+}
+
+export function useDraftFiles({ use, draftName }: DraftFilesOptions) {
+  const rules = useUploadRules(use)
+  const draft = useDraft<{ files: readonly FileInfo[] }>(draftName, { files: [] })
+  const [earlier] = useState(() => StoredFiles.parse(draft.values.files))
   const [files, setFiles] = useState<readonly FileInfo[]>(earlier)
   const uploads = useUploads({
     rules: rules ?? NOT_KNOWN_YET,
@@ -32,11 +37,11 @@ export function useMessageFiles(chatId: string) {
     uploads,
     /** Those that have arrived. */
     files,
-    /** Why the message cannot be sent yet, if so. */
+    /** Why it cannot be sent yet, if so. */
     hold: holdOf(uploads),
     /** Undefined while it is not known what is taken. */
     add: rules && uploads.add,
-    /** Empties the list: its files have gone with a message. */
+    /** Empties the list: its files have been sent. */
     clear: () => {
       uploads.clear()
       setFiles([])
