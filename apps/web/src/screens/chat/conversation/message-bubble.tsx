@@ -2,6 +2,7 @@ import type { Message } from '@cadencia/chat/contract'
 import { DELETED } from '@cadencia/chat/labels'
 import { formatDateTime, formatTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
+import { Later } from '@cadencia/ui/later'
 import { IconCheck, IconChecklist, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -46,7 +47,10 @@ export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps)
           </time>
           {isOwn && <Receipt readCount={readCount} />}
         </span>
-        <MessageTools message={message} isOwn={isOwn} />
+        {/* Not while one scrolls: only a pointer or the focus that stays shows them. */}
+        <Later>
+          <MessageTools message={message} isOwn={isOwn} />
+        </Later>
       </div>
       <ReactionList
         reactions={message.reactions}

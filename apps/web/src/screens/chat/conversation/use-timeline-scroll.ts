@@ -7,7 +7,10 @@ const AT_END_PX = 80
 /** Rows drawn beyond each edge. */
 const OVERSCAN = 8
 const LINE_PX = 21
-const LETTERS_IN_LINE = 60
+const LETTER_PX = 7.3
+/** A line of a message is at most so wide; on a narrow page this part of its width. */
+const LINE_MAX_PX = 616
+const LINE_PART = 0.74
 
 export interface VisibleRows {
   readonly first: number
@@ -18,12 +21,16 @@ type TimelineVirtualizer = Virtualizer<HTMLDivElement, Element>
 
 const NOTHING: VisibleRows = { first: -1, last: -1 }
 
-/** About how high a row is, until it is measured. */
-function estimatedHeight(entry: TimelineEntry | undefined): number {
+/** About how high a row is in a list of this width, both in pixels, until it is measured. */
+function estimatedHeight(entry: TimelineEntry | undefined, width: number): number {
   if (!entry) return LINE_PX
   const { content } = entry.kind === 'message' ? entry.message : entry.outgoing
-  const lines = content.split('\n').length + Math.floor(content.length / LETTERS_IN_LINE)
-  return lines * LINE_PX + 20 + (entry.isFirstOfGroup ? 26 : 0) + (entry.day ? 40 : 0)
+  const lettersInLine = Math.min(LINE_MAX_PX, width * LINE_PART) / LETTER_PX
+  const lines = content
+    .split('\n')
+    .reduce((sum, line) => sum + Math.ceil((line.length + 1) / lettersInLine), 0)
+  const hasName = entry.isFirstOfGroup && !entry.isOwn
+  return lines * LINE_PX + 16 + (entry.isFirstOfGroup ? 10 : 0) + (hasName ? 20 : 0) + (entry.day ? 40 : 0)
 }
 
 /** What the list shows at first: the beginning of what is unread, else the newest. Answers whether it is the newest. */
@@ -34,8 +41,10 @@ function showStart(virtualizer: TimelineVirtualizer, entries: readonly TimelineE
   return unread < 0
 }
 
-function isNearEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
-  return scrollHeight - scrollTop - clientHeight <= AT_END_PX
+/** From what the list knows of its rows: asking the element would lay out the page once more with each step. */
+function isNearEnd(virtualizer: TimelineVirtualizer): boolean {
+  const { scrollOffset, scrollRect } = virtualizer
+  return virtualizer.getTotalSize() - (scrollOffset ?? 0) - (scrollRect?.height ?? 0) <= AT_END_PX
 }
 
 interface Sticking {
@@ -60,7 +69,7 @@ function useStickToEnd({ scroller, virtualizer, entries }: Sticking): void {
     const { current } = scroller
     if (!current) return
     const onScroll = () => {
-      isAtEnd.current = isNearEnd(current)
+      isAtEnd.current = isNearEnd(virtualizer)
     }
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) virtualizer.scrollToEnd()
@@ -88,7 +97,7 @@ export function useTimelineScroll(
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimatedHeight(entries[index]),
+    estimateSize: (index) => estimatedHeight(entries[index], scroller.current?.clientWidth ?? 0),
     getItemKey,
     anchorTo: 'end',
     scrollEndThreshold: AT_END_PX,
@@ -96,7 +105,7 @@ export function useTimelineScroll(
     paddingStart: 12,
     paddingEnd: 12,
     directDomUpdates: true,
-    onChange: (instance) => setAtEnd(instance.isAtEnd(AT_END_PX)),
+    onChange: (instance) => setAtEnd(isNearEnd(instance)),
   })
   useStickToEnd({ scroller, virtualizer, entries })
   const rows = virtualizer.getVirtualItems()
