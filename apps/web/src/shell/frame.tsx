@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
+import { AfterFirstData } from './after-first-data.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CreateMenu } from './create-menu.tsx'
 import classes from './frame.module.css'
@@ -76,7 +77,9 @@ export function Frame() {
       </main>
       {isPhone && <BottomBar />}
       <ScrollRestoration />
-      <ChatAttendant />
+      <AfterFirstData>
+        <ChatAttendant />
+      </AfterFirstData>
       <FrameOverlays isPhone={isPhone} />
     </div>
   )
@@ -94,7 +97,11 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
       {isPaletteOpen && <Palette onClose={() => shell.setPaletteOpen(false)} />}
       {areShortcutsOpen && <ShortcutsDialog onClose={() => shell.setShortcutsOpen(false)} />}
       {isProfileOpen && <ProfileDialog onClose={() => shell.setProfileOpen(false)} />}
-      {user && <ReminderAlerts userId={user.id} />}
+      {user && (
+        <AfterFirstData>
+          <ReminderAlerts userId={user.id} />
+        </AfterFirstData>
+      )}
       {user && isTutorialPath(pathname) && !isTutorialSeen(user.id) && <Tutorial userId={user.id} />}
     </>
   )
