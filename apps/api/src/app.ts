@@ -11,6 +11,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lifecycle } from './lifecycle.ts'
 import { type AnsweredCall, accessLog, type RefusedCall, refusalLog } from './plugins/access-log.ts'
+import { TOKEN_LIMIT, type TokenLimit, tokenJudge } from './plugins/access-tokens.ts'
 import { onRequestCompleted } from './plugins/completed-request.ts'
 import { registerCompression } from './plugins/compression.ts'
 import { registerEtags } from './plugins/etags.ts'
@@ -27,7 +28,7 @@ import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { limitSlowClients } from './plugins/slow-clients.ts'
 import { registerStaticWeb } from './plugins/static-web.ts'
 
-export interface ApiOptions extends AccessOptions {
+export interface ApiOptions extends Omit<AccessOptions, 'judgeToken'> {
   readonly env: Pick<Environment, 'allowedOrigins' | 'publicUrl' | 'trustProxy'> &
     Partial<Pick<Environment, 'webhookBaseUrl' | 'tracing'>>
   readonly db: Db
@@ -42,6 +43,8 @@ export interface ApiOptions extends AccessOptions {
   readonly webRoot: string
   /** Null if only this machine can reach the server. */
   readonly requestLimits: RequestLimits | null
+  /** Calls of each access token. Default: `TOKEN_LIMIT`. */
+  readonly tokenLimit?: TokenLimit
   /** Called synchronously for each completed API call. */
   readonly recordAccess?: (call: AnsweredCall) => void
   /** Called synchronously for each refused call of a signed-in user. */
@@ -70,6 +73,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
   const app = await createKernel({
     ...options,
     trustProxy: trustOf(env.trustProxy),
+    judgeToken: tokenJudge(options.tokenLimit ?? TOKEN_LIMIT),
     before: async (kernel) => {
       if (env.tracing) registerRequestTracing(kernel, { isCallerTrusted: env.trustProxy !== undefined })
       await registerWebSockets(kernel, hub)

@@ -1,17 +1,42 @@
+import type { EndpointConfig } from '@cadencia/contract/endpoint'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifySchema, type HTTPMethods } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { rightOf } from './plugins/access-tokens.ts'
+import { areaOf, isTokenArea } from './token-areas.ts'
 
 const DESCRIPTION = [
-  'Todas as chamadas usam o cookie da sessão. Erros têm sempre a forma',
+  'Programas usam um token de acesso (`Authorization: Bearer cad_…`), feito no perfil ou na administração; a',
+  'página usa o cookie da sessão. Cada chamada diz o escopo que pede do token; escrever inclui ler, e sem o escopo',
+  'a resposta é 403 `scope`. Os cabeçalhos `RateLimit-*` dizem quantas chamadas restam. Erros têm sempre a forma',
   '`{statusCode, code, message, issues?, requestId}`, com a mensagem em português.',
 ].join(' ')
+
+const SECURITY_SCHEMES = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'cad_…',
+    description: 'Token de acesso. Escopos: `<área>:read` e `<área>:write`.',
+  },
+  session: { type: 'apiKey', in: 'cookie', name: 'cadencia_session', description: 'A sessão da página.' },
+} as const
+
+/** Who may call a route: a session, and a token with its scope unless the call is about a person's own sign-in. */
+function securityOf({ method, url, config }: DocumentedRoute) {
+  if (config?.access === 'public') return []
+  const area = areaOf(method, url)
+  const session = [{ session: [] }]
+  if (area === 'any') return [{ token: [] }, ...session]
+  return isTokenArea(area) ? [{ token: [`${area}:${rightOf(method)}`] }, ...session] : session
+}
 
 export interface DocumentedRoute {
   readonly method: HTTPMethods
   readonly url: string
   readonly schema: FastifySchema
+  readonly config?: EndpointConfig | undefined
 }
 
 export interface OpenApiPage {
@@ -29,6 +54,7 @@ export async function createOpenApiPage(routes: readonly DocumentedRoute[]): Pro
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Cadência', description: DESCRIPTION, version: '1' },
+      components: { securitySchemes: SECURITY_SCHEMES },
     },
     transform: jsonSchemaTransform,
   })
@@ -37,7 +63,15 @@ export async function createOpenApiPage(routes: readonly DocumentedRoute[]): Pro
     uiConfig: { url: '/api/openapi.json', docExpansion: 'none', deepLinking: true },
     theme: { title: 'Cadência: API' },
   })
-  for (const route of routes) app.route({ ...route, handler: async () => null })
+  for (const route of routes) {
+    const { method, url, schema } = route
+    app.route({
+      method,
+      url,
+      schema: { ...schema, security: securityOf(route) },
+      handler: async () => null,
+    })
+  }
   await app.ready()
   return { inject: app.inject.bind(app), swagger: app.swagger.bind(app) }
 }

@@ -61,6 +61,7 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
     participants: [colleague.id],
   })
   await send(asPerson, 'POST', '/api/calendar/rotate')
+  await send(asPerson, 'POST', '/api/tokens', { name: `Planilha de ${NAME}`, scopes: ['people:read'] })
   const endpoint = 'https://push.invalid/canario'
   const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed')
   const keys = { p256dh, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }
@@ -88,6 +89,7 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
       'record_followers',
       'meetings',
       'sessions',
+      'access_tokens',
       'push_subscriptions',
       'team_members',
       'audit_entries',

@@ -12,6 +12,7 @@ import { openSessions, type Sessions, type SessionsLog } from './sessions/sessio
 import { createToken } from './sessions/tokens.ts'
 import type { SignInMode } from './sign-in/contract.ts'
 import type { OidcClient } from './sign-in/oidc-client.ts'
+import { openTokens, type Tokens } from './tokens/token-cache.ts'
 
 export interface PeopleOptions {
   readonly db: Db
@@ -37,6 +38,7 @@ export interface PeopleOptions {
 /** What the routes of this domain share. */
 export interface PeopleContext extends PeopleOptions {
   readonly sessions: Sessions
+  readonly tokens: Tokens
   readonly cookies: Cookies
   readonly limits: {
     readonly email: FailureLimit
@@ -57,6 +59,7 @@ export function createContext(options: PeopleOptions): PeopleContext {
   return {
     ...options,
     sessions: openSessions(options),
+    tokens: openTokens(options),
     cookies: cookiesFor({ isSecure: publicUrl.startsWith('https:') }),
     limits: {
       email: rateLimits.failures('email-sign-in', FAILURES),

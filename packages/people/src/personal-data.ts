@@ -10,6 +10,7 @@ import { findUserRecord, lockAdministrators } from './repository.ts'
 import { deactivateSecondFactor } from './security/second-factor.ts'
 import { deleteSessionsOf } from './sessions/repository.ts'
 import { unbindIdentities } from './sign-in/oidc-identities.ts'
+import { deleteTokensOf } from './tokens/repository.ts'
 
 /** The names that stand for somebody whose data was erased; the address is nobody's and receives nothing. */
 const anonymous = (userId: string) => ({
@@ -67,10 +68,12 @@ export function peoplePersonalData({
     titles: {
       users: 'Cadastro',
       sessions: 'Sessões abertas',
+      access_tokens: 'Tokens de acesso',
       team_members: 'Times de que participa',
       oidc_identities: 'Contas da organização com que entra',
       totp_recovery_codes: 'Códigos de recuperação (só quantos)',
     },
+    texts: [{ table: 'access_tokens', columns: ['name'] }],
     listOthers,
     erase: async (trx, { userId, actorId, email, isReplay }: ErasedPerson) => {
       if (!isReplay) await checkAdministrators(trx, userId)
@@ -80,6 +83,7 @@ export function peoplePersonalData({
       await trx.deleteFrom('sign_in_codes').where(sql`lower(email)`, '=', email.toLowerCase()).execute()
       await trx.deleteFrom('team_members').where('user_id', '=', userId).execute()
       await anonymise(trx, userId)
+      await deleteTokensOf(trx, userId)
       // After the row has changed, so that no sign-in under way opens another.
       for (const endedId of await deleteSessionsOf(trx, userId)) sessions.forget(endedId)
       await record(trx, userDeactivated, { userId, actorId })

@@ -1,3 +1,4 @@
+import { bearerToken } from '@cadencia/server/bearer-token'
 import type { Domain, DomainJobs } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
@@ -17,22 +18,24 @@ import { administratorRoutes } from './sign-in/administrator-routes.ts'
 import { emailRoutes } from './sign-in/email-routes.ts'
 import { oidcRoutes } from './sign-in/oidc-routes.ts'
 import { teamRoutes } from './teams/routes.ts'
+import { tokenRoutes } from './tokens/routes.ts'
+import { tokenViewer } from './tokens/viewer.ts'
 import { userRoutes } from './users/routes.ts'
 
 export interface People extends Domain {
-  /** Whose session the request carries, or null. Calls on a timer do not keep it alive. */
+  /** Whose session or token the request carries, or null. Calls on a timer do not keep a session alive. */
   authenticate(request: FastifyRequest): Promise<SessionViewer | null>
-  /** Whether a session still stands, without using it: for open sockets. */
+  /** Whether a session or token still stands, without using it: for open sockets. */
   isSessionLive(sessionId: string): Promise<boolean>
-  /** A session ended in another process. */
+  /** A session or token ended in another process. */
   forgetSession(sessionId: string): void
-  /** A session goes on with other rights, as another process says. */
+  /** A session or token goes on with other rights, as another process says. */
   refreshSession(sessionId: string): void
   /** How the CRM opens and closes itself for sessions. */
   readonly crmSessions: CrmSessions
-  /** Called when announcements of ended sessions may have been missed. */
+  /** Called when announcements of ended sessions and tokens may have been missed. */
   forgetSessions(): void
-  /** Stores when sessions were last used. */
+  /** Stores when sessions and tokens were last used. */
   close(): Promise<void>
 }
 
@@ -46,9 +49,16 @@ function currentViewer({ settings }: PeopleContext, record: SessionRecord | null
   return { ...viewer, isAdministrator: false, lacksSecondFactor: true }
 }
 
+const READING = new Set(['GET', 'HEAD'])
+
 function authenticator(context: PeopleContext): People['authenticate'] {
-  const { sessions, cookies } = context
+  const { sessions, tokens, cookies } = context
   return async (request) => {
+    const secret = bearerToken(request)
+    if (secret !== undefined) {
+      const record = await tokens.verify(secret, true)
+      return tokenViewer(context, record, READING.has(request.method) ? 'read' : 'write')
+    }
     const token = cookies.read(request, 'session')
     if (!token) return null
     const isPolled = request.routeOptions.config.isPolled || request.headers['x-poll'] === '1'
@@ -66,7 +76,7 @@ export const peopleJobs = (options: PeopleJobOptions): DomainJobs => ({
 /** Users, teams, who is in them, sign-in and sessions. */
 export function people(options: PeopleOptions): People {
   const context = createContext(options)
-  const { sessions } = context
+  const { sessions, tokens } = context
   return {
     name: 'people',
     ...peopleJobs(options),
@@ -78,6 +88,7 @@ export function people(options: PeopleOptions): People {
       sessionRoutes(app, context)
       userRoutes(app, context)
       teamRoutes(app)
+      tokenRoutes(app, context)
     },
     live: peopleLive,
     search: peopleSearch,
@@ -85,11 +96,24 @@ export function people(options: PeopleOptions): People {
     personalData: peoplePersonalData(context),
     seedDemo: seedPeople,
     authenticate: authenticator(context),
-    isSessionLive: async (sessionId) => currentViewer(context, await sessions.findLive(sessionId)) !== null,
-    forgetSession: sessions.forget,
-    refreshSession: sessions.refresh,
+    isSessionLive: async (id) =>
+      currentViewer(context, await sessions.findLive(id)) !== null ||
+      tokenViewer(context, await tokens.findLive(id), 'read') !== null,
+    forgetSession: (id) => {
+      sessions.forget(id)
+      tokens.forget(id)
+    },
+    refreshSession: (id) => {
+      sessions.refresh(id)
+      tokens.forget(id)
+    },
     crmSessions: crmSessionsOf(context),
-    forgetSessions: sessions.forgetAll,
-    close: sessions.flush,
+    forgetSessions: () => {
+      sessions.forgetAll()
+      tokens.forgetAll()
+    },
+    close: async () => {
+      await Promise.all([sessions.flush(), tokens.flush()])
+    },
   }
 }

@@ -3,7 +3,9 @@ import type { Fixture, Lines } from './fixture.ts'
 
 const PROOF = { currentPassword: TEST_PASSWORD }
 
-export function peopleLines({ db, owner, newTeam }: Fixture): Lines {
+const TOKEN = { name: 'Planilha', scopes: ['people:read'] }
+
+export function peopleLines({ db, owner, create, newTeam }: Fixture): Lines {
   async function ownersOtherSession(): Promise<string> {
     await signInAs(db, owner)
     const newest = db.selectFrom('sessions').select('id').where('user_id', '=', owner.id)
@@ -16,6 +18,20 @@ export function peopleLines({ db, owner, newTeam }: Fixture): Lines {
       call: async () => ({ url: `/api/auth/sessions/${await ownersOtherSession()}` }),
       answers: [401, 204, 404, 404, 404],
       guest: 404,
+    },
+    'DELETE /api/tokens/:id': {
+      call: async () => ({ url: `/api/tokens/${await create('owner', '/api/tokens', TOKEN)}` }),
+      answers: [401, 204, 404, 404, 404],
+      guest: 404,
+    },
+    'DELETE /api/admin/service-tokens/:id': {
+      call: async () => {
+        const draft = { ...TOKEN, userId: owner.id }
+        return {
+          url: `/api/admin/service-tokens/${await create('administrator', '/api/admin/service-tokens', draft)}`,
+        }
+      },
+      answers: [401, 403, 403, 403, 204],
     },
     'PATCH /api/teams/:id': {
       call: async () => ({ url: `/api/teams/${await newTeam()}`, payload: { name: 'Novo nome' } }),

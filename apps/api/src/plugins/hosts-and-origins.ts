@@ -1,5 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import { AppError, forbidden } from '@cadencia/server/app-error'
+import { bearerToken } from '@cadencia/server/bearer-token'
 import type { FastifyRequest } from 'fastify'
 
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -24,6 +25,14 @@ function refuseForeignMutation({ headers }: FastifyRequest, origins: ReadonlySet
 }
 
 /**
+ * A browser never sends an access token by itself, and a call with one is judged by it alone. What needs no sign-in is
+ * checked all the same.
+ */
+function isProgram(request: FastifyRequest): boolean {
+  return request.routeOptions.config.access !== 'public' && bearerToken(request) !== undefined
+}
+
+/**
  * Responds only under its own host names (421 otherwise) and rejects writes from other origins (403). A request with
  * neither Origin nor Sec-Fetch-Site is not from a browser, so CSRF does not apply. Webhooks are also accepted under
  * `webhookBaseUrl`.
@@ -43,7 +52,7 @@ export function registerHostsAndOrigins(
     if (!ANY_HOST.has(url) && !hosts.has(host) && !isGateways) {
       throw new AppError('misdirected', 421, 'Este servidor não atende por esse endereço.')
     }
-    if (!HARMLESS.has(request.method)) refuseForeignMutation(request, origins)
+    if (!HARMLESS.has(request.method) && !isProgram(request)) refuseForeignMutation(request, origins)
     done()
   })
 }

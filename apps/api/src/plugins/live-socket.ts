@@ -2,8 +2,10 @@ import type { Hub } from '@cadencia/realtime/server'
 import type { AccessOptions } from '@cadencia/server/access'
 import type { App } from '@cadencia/server/app'
 import { AppError, forbidden } from '@cadencia/server/app-error'
+import { bearerToken } from '@cadencia/server/bearer-token'
 import { unauthenticated, viewerOf } from '@cadencia/server/viewer'
 import websocket from '@fastify/websocket'
+import { liveViewer } from '../token-events.ts'
 
 const MAX_FRAME_BYTES = 64 * 1024
 
@@ -28,7 +30,7 @@ export interface LiveSocketOptions extends Pick<AccessOptions, 'authenticate'> {
 }
 
 /**
- * `/ws`: live events. The handshake requires our origin (403), a session (401) and at most ten sockets per user (429).
+ * `/ws`: live events. The handshake requires our origin (403) unless it carries an access token, a session or token (401) and at most ten sockets per user (429).
  */
 export function registerLiveSocket(app: App, { hub, authenticate, allowedOrigins }: LiveSocketOptions): void {
   const origins = new Set(allowedOrigins)
@@ -38,7 +40,7 @@ export function registerLiveSocket(app: App, { hub, authenticate, allowedOrigins
     schema: { hide: true },
     onRequest: async (request) => {
       if (!request.ws) return
-      if (!origins.has(request.headers.origin ?? '')) {
+      if (bearerToken(request) === undefined && !origins.has(request.headers.origin ?? '')) {
         throw forbidden('Esta conexão só pode ser aberta pela própria plataforma.')
       }
       request.viewer = await authenticate(request)
@@ -51,7 +53,7 @@ export function registerLiveSocket(app: App, { hub, authenticate, allowedOrigins
     },
     handler: async (_request, reply) => reply.callNotFound(),
     wsHandler: (socket, request) => {
-      hub.accept(socket, viewerOf(request))
+      hub.accept(socket, liveViewer(viewerOf(request)))
     },
   })
 }

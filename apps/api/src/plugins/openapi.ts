@@ -21,9 +21,9 @@ export function registerOpenApi(app: App): void {
   let page: Promise<OpenApiPage> | undefined
   let description: Promise<Description> | undefined
 
-  app.addHook('onRoute', ({ method, url, schema }) => {
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
     if (typeof method === 'string' && method !== 'HEAD' && schema && !schema.hide) {
-      routes.push({ method, url, schema })
+      routes.push({ method, url, schema, config })
     }
   })
 

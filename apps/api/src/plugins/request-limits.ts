@@ -34,7 +34,7 @@ export function limitAddresses(app: App, { perAddress }: RequestLimits): void {
   limitBy(app, perAddress, (request) => networkOf(request.clientAddress))
 }
 
-/** Limits requests per session; registered after the access check. */
+/** Limits requests per session; registered after the access check. Access tokens have a limit of their own. */
 export function limitSessions(app: App, { perSession }: RequestLimits): void {
-  limitBy(app, perSession, (request) => request.viewer?.sessionId)
+  limitBy(app, perSession, ({ viewer }) => (viewer?.token ? undefined : viewer?.sessionId))
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@cadencia/server/app-error'
-import { viewerOf } from '@cadencia/server/viewer'
+import { requireSession, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import { type Administrator, findAdministratorById } from '../repository.ts'
@@ -13,13 +13,15 @@ export const WRONG_CODE = 'Código inválido ou já usado.'
 
 /**
  * The administrator behind a request, proven by their own password or a code of their second factor, which is used up.
- * Failures count as those of the sign-in do. Throws 403 `step_up` without either, 401 where it is wrong.
+ * Failures count as those of the sign-in do. Throws 403 `step_up` without either, 401 where it is wrong, and 403 for
+ * a token.
  */
 export async function stepUp(
   context: PeopleContext,
   request: FastifyRequest,
   { currentPassword, code }: StepUp,
 ): Promise<Administrator> {
+  requireSession(viewerOf(request))
   const message = currentPassword === undefined ? WRONG_CODE : WRONG_PASSWORD
   if (currentPassword === undefined && code === undefined) {
     throw new AppError('step_up', 403, 'Confirme com a sua senha ou com um código.')

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import { sessionLife } from '../rules.ts'
 import { failureKeys, type Identity, markDevice } from '../sign-in/service.ts'
+import { closeCrmForTokens } from '../tokens/repository.ts'
 import { grantCrmAccess, revokeCrmAccess } from './repository.ts'
 import { createToken, hashOf } from './tokens.ts'
 
@@ -23,7 +24,7 @@ export interface CrmSessions {
   grant(exchange: Exchange, check: (trx: Db) => Promise<void>): Promise<void>
   /** Closes it for the request's session. */
   revoke(request: FastifyRequest): Promise<void>
-  /** Closes it for every session. */
+  /** Closes it for every session and token. */
   revokeAll(db: Db): Promise<void>
 }
 
@@ -54,6 +55,8 @@ export function crmSessionsOf(context: PeopleContext): CrmSessions {
     },
     revokeAll: async (trx) => {
       for (const sessionId of await revokeCrmAccess(trx, null)) sessions.refresh(sessionId)
+      // After the sessions, which a token that is being made holds.
+      await closeCrmForTokens(trx)
     },
   }
 }

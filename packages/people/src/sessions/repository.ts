@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { UserRole } from '../contract.ts'
 import { type Account, type Credentials, selectAccounts } from '../repository.ts'
 import { SESSION_LIFE } from '../rules.ts'
+import type { Uses } from './use-log.ts'
 
 export interface SessionRecord {
   readonly sessionId: string
@@ -131,9 +132,6 @@ export async function insertSessionByEmail(db: Db, session: NewEmailSession) {
   )
   return row
 }
-
-/** When sessions were last used, in epoch milliseconds. */
-export type Uses = ReadonlyMap<string, number>
 
 /**
  * Writes down in one statement when sessions, and so their users, were last there. Locks users before their sessions,

@@ -15,11 +15,10 @@ import {
   saveLastUses,
 } from './repository.ts'
 import { createToken, hashOf } from './tokens.ts'
+import { createUseLog } from './use-log.ts'
 
 /** Cache lifetime of a session. */
 const TRUST_MS = 5000
-/** Interval of storing last uses. */
-const WRITE_EVERY_MS = 60_000
 const CACHED_SESSIONS = 20_000
 
 export interface SessionsLog {
@@ -73,41 +72,16 @@ export function viewerIn(record: SessionRecord): SessionViewer {
   return { sessionId, userId, firstName, lastName, email, isAdministrator, hasCrmAccess, isGuest }
 }
 
-/** Keeps the last use of each session, and writes them down together, off the requests' path. */
-function createUseLog({ db, log }: SessionsOptions) {
-  const latest = new LRUCache<string, number>({ max: CACHED_SESSIONS })
-  let unwritten = new Map<string, number>()
-  let timer: NodeJS.Timeout | undefined
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const uses = unwritten
-    unwritten = new Map()
-    if (uses.size === 0) return
-    await saveLastUses(db, uses).catch((error: unknown) => {
-      log.warn({ err: error, sessions: uses.size }, 'last uses of sessions not written')
-    })
-  }
-
-  return {
-    flush,
-    latest: (sessionId: string, written: number): number => Math.max(latest.get(sessionId) ?? 0, written),
-    note: (sessionId: string, at: number): void => {
-      latest.set(sessionId, at)
-      unwritten.set(sessionId, at)
-      timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS).unref()
-    },
-  }
-}
-
 /**
  * Verifies sessions from a cache that believes the database for five seconds. One that ends here is forgotten
  * at once, one that ends elsewhere when the database announces it.
  */
 export function openSessions(options: SessionsOptions): Sessions {
-  const { db, now } = options
-  const uses = createUseLog(options)
+  const { db, log, now } = options
+  const uses = createUseLog({
+    save: (unwritten) => saveLastUses(db, unwritten),
+    onFailure: (error, sessions) => log.warn({ err: error, sessions }, 'last uses of sessions not written'),
+  })
   const ended = new LRUCache<string, true>({ max: CACHED_SESSIONS, ttl: 12 * TRUST_MS })
   const byHash = new LRUCache<string, { readonly record: SessionRecord; readonly checkedAt: number }>({
     max: CACHED_SESSIONS,

@@ -33,6 +33,27 @@ export interface AccessLogs {
   user_id: string | null;
 }
 
+export interface AccessTokens {
+  created_at: string;
+  created_by: string | null;
+  /**
+   * of its person when it was made; administrator rights end with it
+   */
+  credential_version: number;
+  expires_at: string | null;
+  has_crm_access: boolean;
+  id: Generated<string>;
+  is_service: boolean;
+  last_used_at: string | null;
+  name: string;
+  scopes: string[];
+  token_hash: Buffer;
+  /**
+   * with whose rights it acts
+   */
+  user_id: string;
+}
+
 export interface Activities {
   actor_id: string | null;
   at: string;
@@ -998,6 +1019,7 @@ export interface Users {
 
 export interface DB {
   access_logs: AccessLogs;
+  access_tokens: AccessTokens;
   activities: Activities;
   audit_entries: AuditEntries;
   automation_deliveries: AutomationDeliveries;

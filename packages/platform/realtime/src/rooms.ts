@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type Connection, encode } from './connection.ts'
-import type { LiveLog, TopicRule } from './rules.ts'
+import type { LiveLog, LiveViewer, TopicRule } from './rules.ts'
 
 /** Cache time of permission checks for deliveries. */
 const VERDICT_MS = 1000
@@ -13,6 +13,12 @@ interface Room {
   readonly members: Map<Connection, number>
   /** Queue of deliveries that await permission checks, to keep their order. */
   pending: Promise<void> | null
+}
+
+/** An event, serialised, and which viewers get it. */
+export interface Delivery {
+  readonly data: Buffer
+  readonly hears: (viewer: LiveViewer) => boolean
 }
 
 interface RoomOptions {
@@ -105,31 +111,33 @@ export function createRooms({ db, topics, log, now, send, quietOnTopic, closeUnv
     }
   }
 
-  function sendToAll(room: Room, data: Buffer): void {
-    for (const connection of room.members.keys()) send(connection, data)
+  function sendToAll(room: Room, { data, hears }: Delivery): void {
+    for (const connection of room.members.keys()) if (hears(connection.viewer)) send(connection, data)
   }
 
-  function deliverNow(room: Room, topic: string, data: Buffer): Promise<void> | null {
+  function deliverNow(room: Room, topic: string, delivery: Delivery): Promise<void> | null {
     try {
       const checking = recheck(room, topic)
       if (checking === null) {
-        sendToAll(room, data)
+        sendToAll(room, delivery)
         return null
       }
-      return checking.catch((error) => closeUnchecked(room, topic, error)).then(() => sendToAll(room, data))
+      return checking
+        .catch((error) => closeUnchecked(room, topic, error))
+        .then(() => sendToAll(room, delivery))
     } catch (error) {
       closeUnchecked(room, topic, error)
-      sendToAll(room, data)
+      sendToAll(room, delivery)
       return null
     }
   }
 
-  function deliver(topic: string, data: Buffer): void {
+  function deliver(topic: string, delivery: Delivery): void {
     const room = rooms.get(topic)
     if (!room) return
     const started = room.pending
-      ? room.pending.then(() => deliverNow(room, topic, data) ?? undefined)
-      : deliverNow(room, topic, data)
+      ? room.pending.then(() => deliverNow(room, topic, delivery) ?? undefined)
+      : deliverNow(room, topic, delivery)
     if (!started) return
     const pending = started.finally(() => {
       if (room.pending === pending) room.pending = null

@@ -9,6 +9,10 @@ import type { LiveEvent, Signal } from './contract.ts'
 export interface LiveViewer extends Viewer {
   readonly sessionId: string
   readonly hasCrmAccess?: boolean
+  /** A program's socket: nobody is present because of it. */
+  readonly isProgram?: boolean
+  /** Which events the socket gets of those that its user may hear. Default: all. */
+  readonly hears?: (event: LiveEvent) => boolean
 }
 
 /**

@@ -5,7 +5,7 @@ import { CLOSE_CODE } from './close-codes.ts'
 import { type Connection, encode, end, openConnection, read, send } from './connection.ts'
 import type { ClientMessage, Signal } from './contract.ts'
 import { createRecent } from './recent.ts'
-import { createRooms } from './rooms.ts'
+import { createRooms, type Delivery } from './rooms.ts'
 import type { Announcement, CircleRule, LiveLog, LiveViewer, SignalRule, TopicRule } from './rules.ts'
 
 /** Ping interval plus pong timeout stay under 30 s, the limit for hanging sockets. */
@@ -76,6 +76,8 @@ export function createHub(options: HubOptions) {
   const { now = Date.now, pingEveryMs = PING_EVERY_MS, pongWithinMs = PONG_WITHIN_MS } = options
   const connections = new Set<Connection>()
   const byUser = createIndex()
+  /** Sockets of people, not of programs. */
+  const present = createIndex()
   const bySession = createIndex()
   const counts = { dropped: 0, sent: 0 }
   const recent = createRecent()
@@ -104,9 +106,11 @@ export function createHub(options: HubOptions) {
   })
 
   function forget(connection: Connection): void {
-    const { userId } = connection.viewer
-    if (connections.delete(connection) && byUser.count(userId) === 1) tellPresence(userId, false)
+    const { userId, isProgram = false } = connection.viewer
+    const isLeaving = connections.delete(connection) && !isProgram && present.count(userId) === 1
+    if (isLeaving) tellPresence(userId, false)
     byUser.remove(userId, connection)
+    present.remove(userId, connection)
     bySession.remove(connection.viewer.sessionId, connection)
     rooms.forget(connection)
   }
@@ -153,8 +157,11 @@ export function createHub(options: HubOptions) {
       return false
     }
     connections.add(connection)
-    if (byUser.count(viewer.userId) === 0) tellPresence(viewer.userId, true)
     byUser.add(viewer.userId, connection)
+    if (!viewer.isProgram) {
+      if (present.count(viewer.userId) === 0) tellPresence(viewer.userId, true)
+      present.add(viewer.userId, connection)
+    }
     bySession.add(viewer.sessionId, connection)
     socket.on('close', () => forget(connection))
     socket.on('pong', () => {
@@ -169,13 +176,13 @@ export function createHub(options: HubOptions) {
     return true
   }
 
-  function sendToUsers(userIds: Iterable<string>, data: Buffer): void {
+  function sendToUsers(userIds: Iterable<string>, { data, hears }: Delivery): void {
     for (const userId of new Set(userIds)) {
-      for (const connection of byUser.of(userId)) sendTo(connection, data)
+      for (const connection of byUser.of(userId)) if (hears(connection.viewer)) sendTo(connection, data)
     }
   }
 
-  function sendToAll(data: Buffer, hears: (viewer: LiveViewer) => boolean): void {
+  function sendToAll({ data, hears }: Delivery): void {
     for (const connection of connections) if (hears(connection.viewer)) sendTo(connection, data)
   }
 
@@ -183,15 +190,18 @@ export function createHub(options: HubOptions) {
   function deliver(announcement: Announcement): void {
     recent.note(announcement)
     if (connections.size === 0) return
-    const data = encode(announcement.event)
-    if (announcement.to === 'topic') rooms.deliver(announcement.topic, data)
-    else if (announcement.to === 'staff') sendToAll(data, () => true)
-    else if (announcement.to === 'crm') sendToAll(data, hearsCrm)
-    else if (announcement.to === 'users') sendToUsers(announcement.userIds, data)
+    const { event } = announcement
+    const data = encode(event)
+    const hears = (viewer: LiveViewer) => viewer.hears?.(event) ?? true
+    if (announcement.to === 'topic') rooms.deliver(announcement.topic, { data, hears })
+    else if (announcement.to === 'staff') sendToAll({ data, hears })
+    else if (announcement.to === 'crm')
+      sendToAll({ data, hears: (viewer) => hearsCrm(viewer) && hears(viewer) })
+    else if (announcement.to === 'users') sendToUsers(announcement.userIds, { data, hears })
     else {
       circles.deliver(announcement, (members) => {
-        if (members === 'everyone') sendToAll(data, ({ isGuest }) => !isGuest)
-        else sendToUsers(members, data)
+        if (members === 'everyone') sendToAll({ data, hears: (viewer) => !viewer.isGuest && hears(viewer) })
+        else sendToUsers(members, { data, hears })
       })
     }
   }
@@ -249,7 +259,7 @@ export function createHub(options: HubOptions) {
     onPresenceChange: (tell: (userId: string, isOnline: boolean) => void): void => {
       tellPresence = tell
     },
-    onlineUserIds: (): string[] => byUser.keys(),
+    onlineUserIds: (): string[] => present.keys(),
     closeSession,
     /** Closes the session's sockets (1012) so that they reconnect with its new rights. */
     reopenSession: async (sessionId: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { AppError, forbidden } from './app-error.ts'
 import { crmLocked, mayEnterCrm, type SessionViewer, unauthenticated } from './viewer.ts'
@@ -7,6 +7,8 @@ export interface AccessOptions {
   /** Returns the viewer or null; called for each request under `/api`. */
   readonly authenticate: (request: FastifyRequest) => Promise<SessionViewer | null> | SessionViewer | null
   readonly isUnderMaintenance?: () => boolean
+  /** Called for each call with an access token before its access is judged, for its limit and its scopes. */
+  readonly judgeToken?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 const READING = new Set(['GET', 'HEAD'])
@@ -35,11 +37,12 @@ function judge(request: FastifyRequest, isUnderMaintenance: boolean): void {
 /** Authenticates each API request and enforces its endpoint's access level. */
 export function registerAccess(
   app: App,
-  { authenticate, isUnderMaintenance = () => false }: AccessOptions,
+  { authenticate, isUnderMaintenance = () => false, judgeToken }: AccessOptions,
 ): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/api/')) return
     request.viewer = await authenticate(request)
+    if (request.viewer?.token) await judgeToken?.(request, reply)
     judge(request, isUnderMaintenance())
   })
 }

@@ -12,6 +12,8 @@ export interface SessionViewer extends Viewer {
   readonly lacksSecondFactor?: boolean
   /** The session unlocked the CRM. */
   readonly hasCrmAccess?: boolean
+  /** Set where a program calls with an access token: `sessionId` is then the token's id. */
+  readonly token?: { readonly scopes: readonly string[] }
 }
 
 /** Throws 401 without a session, which the access check rules out for staff routes. */
@@ -22,6 +24,15 @@ export function viewerOf(request: FastifyRequest): SessionViewer {
 
 export function unauthenticated(): AppError {
   return new AppError('unauthenticated', 401, 'Entre na plataforma para continuar.')
+}
+
+/** 403 for a token, where only a person at a browser may. */
+export function sessionRequired(): AppError {
+  return new AppError('session_required', 403, 'Esta chamada pede uma sessão, não um token.')
+}
+
+export function requireSession({ token }: SessionViewer): void {
+  if (token) throw sessionRequired()
 }
 
 /** Guests never may; administrators only if they unlocked it. */

@@ -34,6 +34,7 @@ import { up as pushSubscriptions } from './0037-push-subscriptions.ts'
 import { up as taskCounts } from './0038-task-counts.ts'
 import { up as discussions } from './0039-discussions.ts'
 import { up as openTaskCounts } from './0040-open-task-counts.ts'
+import { up as accessTokens } from './0044-access-tokens.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-task-counts': { up: taskCounts },
   '0039-discussions': { up: discussions },
   '0040-open-task-counts': { up: openTaskCounts },
+  '0044-access-tokens': { up: accessTokens },
 }

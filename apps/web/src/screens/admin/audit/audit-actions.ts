@@ -11,6 +11,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'user.sign_in_refused': 'Entrada de administrador recusada',
   'user.data_exported': 'Dados pessoais exportados',
   'user.data_erased': 'Dados pessoais apagados',
+  'token.created': 'Token de acesso criado',
+  'token.revoked': 'Token de acesso revogado',
+  'service_token.created': 'Token de serviço criado',
+  'service_token.revoked': 'Token de serviço revogado',
   'team.added': 'Time criado',
   'team.changed': 'Time alterado',
   'team.member_added': 'Membro adicionado ao time',
@@ -43,6 +47,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 const ENTITIES = {
   user: 'Usuários',
+  token: 'Tokens de acesso',
   team: 'Times',
   settings: 'Configurações',
   media: 'Mídia',

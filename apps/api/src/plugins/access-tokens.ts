@@ -1,0 +1,57 @@
+import { allows, type TokenArea, type TokenRight } from '@cadencia/people/tokens/contract'
+import type { AccessOptions } from '@cadencia/server/access'
+import { AppError } from '@cadencia/server/app-error'
+import { sessionRequired, viewerOf } from '@cadencia/server/viewer'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { areaOf, isTokenArea } from '../token-areas.ts'
+import { tooManyRequests } from '../too-many-requests.ts'
+
+/** Calls of a token in a process: twenty a second, as a person's busiest. */
+export interface TokenLimit {
+  readonly max: number
+  readonly windowS: number
+}
+
+export const TOKEN_LIMIT: TokenLimit = { max: 1200, windowS: 60 }
+
+const READING = new Set(['GET', 'HEAD'])
+
+export function rightOf(method: string): TokenRight {
+  return READING.has(method) ? 'read' : 'write'
+}
+
+/** What is told of a limit in each answer, as in the IETF's draft. */
+function tellLimit(reply: FastifyReply, { max }: TokenLimit, count: RateLimiterRes): void {
+  reply.header('ratelimit-limit', String(max))
+  reply.header('ratelimit-remaining', String(Math.max(0, count.remainingPoints)))
+  reply.header('ratelimit-reset', String(Math.ceil(count.msBeforeNext / 1000)))
+}
+
+function lacksScope(area: TokenArea, right: TokenRight): AppError {
+  return new AppError('scope', 403, `Este token não tem a permissão ${area}:${right}.`)
+}
+
+function judgeScope(request: FastifyRequest): void {
+  const { config, url = '' } = request.routeOptions
+  if (config.access === 'public') return
+  const area = areaOf(request.method, url)
+  if (area === 'any') return
+  if (!isTokenArea(area)) throw sessionRequired()
+  const right = rightOf(request.method)
+  if (!allows(viewerOf(request).token?.scopes ?? [], area, right)) throw lacksScope(area, right)
+}
+
+/** Counts the calls of each token (429 beyond the limit), and refuses those that its scopes do not cover (403). */
+export function tokenJudge(limit: TokenLimit): NonNullable<AccessOptions['judgeToken']> {
+  const limiter = new RateLimiterMemory({ points: limit.max, duration: limit.windowS })
+  return async (request, reply) => {
+    const outcome = await limiter.consume(viewerOf(request).sessionId).catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) return error
+      throw error
+    })
+    tellLimit(reply, limit, outcome)
+    if (outcome.consumedPoints > limit.max) throw tooManyRequests(outcome.msBeforeNext)
+    judgeScope(request)
+  }
+}

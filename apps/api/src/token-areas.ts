@@ -1,0 +1,75 @@
+import { TOKEN_AREAS, type TokenArea } from '@cadencia/people/tokens/contract'
+
+/** `any`: every token may call it; `session`: no token may, as it is about a person's own sign-in. */
+export type RouteArea = TokenArea | 'any' | 'session'
+
+/** Calls whose area is not that of their path. */
+const CALLS: Readonly<Record<string, RouteArea>> = {
+  'GET /api/auth/user': 'any',
+  'PATCH /api/auth/user': 'people',
+  'POST /api/crm/access': 'session',
+  'DELETE /api/crm/access': 'session',
+}
+
+/** The area of each path and of what lies below it; the longest match counts. */
+const PATHS: Readonly<Record<string, RouteArea>> = {
+  '/api/meetings': 'meetings',
+  '/api/transcripts': 'meetings',
+  '/api/ask': 'meetings',
+  // The address of a calendar outlives the token that asked for it.
+  '/api/calendar': 'session',
+  '/api/sprints': 'sprints',
+  '/api/tasks': 'sprints',
+  '/api/time': 'sprints',
+  '/api/timer': 'sprints',
+  '/api/labels': 'sprints',
+  '/api/fields': 'sprints',
+  '/api/imports': 'sprints',
+  '/api/views': 'sprints',
+  '/api/templates': 'sprints',
+  '/api/comments': 'sprints',
+  '/api/knowledge-sharing': 'sprints',
+  '/api/user': 'people',
+  '/api/users': 'people',
+  '/api/teams': 'people',
+  '/api/notifications': 'people',
+  '/api/push': 'people',
+  '/api/search': 'people',
+  '/api/support': 'support',
+  '/api/scoring': 'scoring',
+  '/api/chats': 'chat',
+  '/api/my-day': 'insights',
+  '/api/dashboard': 'insights',
+  '/api/analytics': 'insights',
+  '/api/reports': 'insights',
+  '/api/files': 'files',
+  '/api/objects': 'files',
+  '/api/pilot-stages': 'pilots',
+  '/api/queues': 'queues',
+  '/api/crm': 'crm',
+  '/api/whatsapp': 'crm',
+  '/api/admin': 'admin',
+  '/api/rules': 'admin',
+  '/api/auth': 'session',
+  '/api/tokens': 'session',
+  '/api/admin/service-tokens': 'session',
+  '/api/admin/password': 'session',
+  '/api/admin/crm-password': 'session',
+  '/api/admin/totp': 'session',
+}
+
+/** The area of a route, by its pattern; undefined where the tables lack it, and no token may call it. */
+export function areaOf(method: string, url: string): RouteArea | undefined {
+  const call = CALLS[`${method === 'HEAD' ? 'GET' : method} ${url}`]
+  if (call !== undefined) return call
+  const segments = url.split('/')
+  for (let length = segments.length; length > 1; length -= 1) {
+    const area = PATHS[segments.slice(0, length).join('/')]
+    if (area !== undefined) return area
+  }
+  return undefined
+}
+
+export function isTokenArea(area: RouteArea | undefined): area is TokenArea {
+  return TOKEN_AREAS.some((known) => known === area)
+}

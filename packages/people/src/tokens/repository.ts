@@ -1,0 +1,147 @@
+import type { Db } from '@cadencia/db/client'
+import { countRows } from '@cadencia/server/list-page'
+import { sortOrder } from '@cadencia/server/sort-order'
+import { sql } from 'kysely'
+import type { UserRole } from '../contract.ts'
+import type { Uses } from '../sessions/use-log.ts'
+import type { ServiceToken, TokenScope } from './contract.ts'
+
+/** A token as its calls are judged. */
+export interface TokenRecord {
+  readonly tokenId: string
+  readonly userId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly role: UserRole
+  readonly scopes: readonly TokenScope[]
+  readonly hasCrmAccess: boolean
+  /** False since its person's role, password or second factor changed. */
+  readonly isCredentialCurrent: boolean
+  readonly hasSecondFactor: boolean
+  readonly expiresAt: string | null
+}
+
+function selectRecords(db: Db) {
+  return db
+    .selectFrom('access_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.id as tokenId', 't.user_id as userId', sql<TokenScope[]>`t.scopes`.as('scopes')])
+    .select(['t.has_crm_access as hasCrmAccess', 't.expires_at as expiresAt'])
+    .select(sql<boolean>`t.credential_version = u.credential_version`.as('isCredentialCurrent'))
+    .select(sql<boolean>`u.totp_enabled_at is not null`.as('hasSecondFactor'))
+    .select(['u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
+    .select(sql<UserRole>`u.role`.as('role'))
+    .where('u.is_active', '=', true)
+}
+
+/** The token of an active user with this hash. */
+export function findTokenByHash(db: Db, tokenHash: Buffer): Promise<TokenRecord | undefined> {
+  return selectRecords(db).where('t.token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+export function findTokenById(db: Db, id: string): Promise<TokenRecord | undefined> {
+  return selectRecords(db).where('t.id', '=', id).executeTakeFirst()
+}
+
+export interface TokenEntry {
+  readonly tokenHash: Buffer
+  /** With whose rights it acts. */
+  readonly userId: string
+  /** The session that makes it. */
+  readonly sessionId: string
+  readonly isService: boolean
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+  readonly expiresAt: string | null
+  /** The session must have unlocked the CRM. */
+  readonly needsCrm: boolean
+  /** The session must be an administrator's. */
+  readonly needsAdministrator: boolean
+  /** ISO. */
+  readonly at: string
+}
+
+/**
+ * Writes a token while the session that makes it still has what it needs; undefined where it has not. Waits for a change
+ * of credentials or of the CRM's password that is under way, which in turn finds every token written before it.
+ */
+export async function insertToken(db: Db, entry: TokenEntry): Promise<string | undefined> {
+  const { rows } = await sql<{ readonly id: string }>`
+    insert into access_tokens (token_hash, user_id, created_by, is_service, name, scopes, has_crm_access,
+      credential_version, expires_at, created_at)
+    select ${entry.tokenHash}, owner.id, maker.id, ${entry.isService}, ${entry.name}, ${entry.scopes}::text[],
+      ${entry.needsCrm}, owner.credential_version, ${entry.expiresAt}::timestamptz, ${entry.at}::timestamptz
+    from users owner, users maker, sessions s
+    where owner.id = ${entry.userId} and owner.is_active
+      and s.id = ${entry.sessionId} and maker.id = s.user_id and maker.is_active
+      and (s.has_crm_access or not ${entry.needsCrm}::boolean)
+      and ((s.is_administrator and maker.role = 'admin') or not ${entry.needsAdministrator}::boolean)
+    for share of owner, maker, s
+    returning id
+  `.execute(db)
+  return rows[0]?.id
+}
+
+const ORDER = sortOrder<ServiceToken>(
+  'desc',
+  ['t.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
+  ['t.id', ({ id }) => id, 'uuid'],
+)
+
+function selectTokens(db: Db) {
+  return db
+    .selectFrom('access_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.id', 't.name', sql<TokenScope[]>`t.scopes`.as('scopes'), 't.created_at as createdAt'])
+    .select(['t.expires_at as expiresAt', 't.last_used_at as lastUsedAt', 't.has_crm_access as isCrmOpen'])
+    .select(['t.user_id as userId', 't.created_by as createdBy'])
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('userName'))
+}
+
+/** Tokens that a person made for themselves; with null those of services. */
+export function tokenList(db: Db, userId: string | null) {
+  const all = selectTokens(db).where('t.is_service', '=', userId === null)
+  const rows = userId === null ? all : all.where('t.user_id', '=', userId)
+  return { rows, order: ORDER, count: () => countRows(db, rows) }
+}
+
+export function getToken(db: Db, id: string): Promise<ServiceToken> {
+  return selectTokens(db).where('t.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Deletes a token, which the database announces; answers what it was, or undefined where there is none. */
+export function deleteToken(
+  db: Db,
+  { id, userId }: { readonly id: string /** Null: one of a service. */; readonly userId: string | null },
+) {
+  const one = db
+    .deleteFrom('access_tokens')
+    .where('id', '=', id)
+    .where('is_service', '=', userId === null)
+  return (userId === null ? one : one.where('user_id', '=', userId))
+    .returning(['name', 'scopes', 'user_id as userId'])
+    .executeTakeFirst()
+}
+
+export async function deleteTokensOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
+}
+
+/** Takes the CRM's rights from all tokens; the database announces each. */
+export async function closeCrmForTokens(db: Db): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ has_crm_access: false })
+    .where('has_crm_access', '=', true)
+    .execute()
+}
+
+/** Writes down in one statement when tokens were last used. */
+export async function saveTokenUses(db: Db, uses: Uses): Promise<void> {
+  const instants = [...uses.values()].map((at) => new Date(at).toISOString())
+  await sql`
+    update access_tokens t set last_used_at = greatest(t.last_used_at, used.at)
+    from unnest(${[...uses.keys()]}::uuid[], ${instants}::timestamptz[]) as used (id, at) where t.id = used.id
+  `.execute(db)
+}

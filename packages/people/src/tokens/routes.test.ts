@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { peopleApp } from '../testing/people-app.ts'
+import { createAdministrator, createUser, signInAs } from '../testing/rows.ts'
+
+const here = await peopleApp()
+const there = await peopleApp({ test: here })
+const { app, db, clock } = here
+
+type Headers = Record<string, string>
+
+const Made = z.object({ id: z.string(), token: z.string() })
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, headers: Headers, payload?: object) =>
+  app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
+
+async function person(over: Parameters<typeof createUser>[1] = {}) {
+  const user = await createUser(db, over)
+  return { user, session: await signInAs(db, user, { now: clock.now }) }
+}
+
+async function make(session: Headers, over: object = {}) {
+  const answer = await call('POST', '/api/tokens', session, {
+    name: 'Planilha',
+    scopes: ['people:read'],
+    ...over,
+  })
+  expect(answer.statusCode).toBe(201)
+  return Made.parse(answer.json())
+}
+
+/** The status of a call with a token, in this process or another one. */
+const status = async (token: string, { app: asked } = here) =>
+  (await asked.inject({ url: '/api/auth/user', headers: bearer(token) })).statusCode
+
+describe('a token', () => {
+  it('is shown once, stored hashed, and acts as its person', async () => {
+    const { user, session } = await person()
+    const made = await make(session, { expiresAt: null })
+    expect(made.token).toMatch(/^cad_[\w-]{43}$/)
+    expect((await call('GET', '/api/auth/user', bearer(made.token))).json()).toMatchObject({
+      id: user.id,
+      isAdministrator: false,
+    })
+    const listed = await call('GET', '/api/tokens', session)
+    expect(listed.json()).toEqual([
+      {
+        id: made.id,
+        name: 'Planilha',
+        scopes: ['people:read'],
+        createdAt: '2026-11-20T12:00:00Z',
+        expiresAt: null,
+        lastUsedAt: new Date(clock.now).toISOString(),
+        isCrmOpen: false,
+      },
+    ])
+    expect(listed.body).not.toContain(made.token)
+    const stored = await db.selectFrom('access_tokens').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(made.token.slice(4))
+  })
+
+  it('asks for a name, known scopes and a future date', async () => {
+    const { session } = await person()
+    const wrong = [
+      { name: ' ', scopes: ['people:read'] },
+      { name: 'x', scopes: [] },
+      { name: 'x', scopes: ['people'] },
+      { name: 'x', scopes: ['people:read'], expiresAt: new Date(clock.now).toISOString() },
+      { name: 'x', scopes: ['people:read'], expiresAt: '2027-02-30T00:00:00Z' },
+    ]
+    for (const draft of wrong) {
+      expect([draft, (await call('POST', '/api/tokens', session, draft)).statusCode]).toEqual([draft, 400])
+    }
+  })
+
+  it('is made and revoked with a session only, never by a guest, and only by its own person', async () => {
+    const { session } = await person()
+    const made = await make(session)
+    const other = await person()
+    const draft = { name: 'x', scopes: ['people:read'] }
+    const byToken = await call('POST', '/api/tokens', bearer(made.token), draft)
+    expect(byToken.json()).toMatchObject({ statusCode: 403, code: 'session_required' })
+    expect((await call('DELETE', `/api/tokens/${made.id}`, other.session)).statusCode).toBe(404)
+    expect((await call('DELETE', `/api/tokens/${made.id}`, session)).statusCode).toBe(204)
+    expect((await call('DELETE', `/api/tokens/${made.id}`, session)).statusCode).toBe(404)
+  })
+
+  it('wins over a cookie, and an unknown one is 401 whatever the cookie', async () => {
+    const { session } = await person()
+    const other = await person()
+    const { token } = await make(other.session)
+    const both = await call('GET', '/api/auth/user', { ...session, ...bearer(token) })
+    expect(both.json().id).toBe(other.user.id)
+    const answer = await call('GET', '/api/auth/user', { ...session, ...bearer('cad_unknown') })
+    expect(answer.json()).toMatchObject({ statusCode: 401, code: 'unauthenticated' })
+    const foreign = { ...session, authorization: 'Bearer eyJhbGciOi' }
+    expect((await call('GET', '/api/auth/user', foreign)).statusCode).toBe(200)
+  })
+
+  it('lists page by key, the newest first', async () => {
+    const { session } = await person()
+    for (const name of ['um', 'dois', 'três']) await make(session, { name })
+    const first = await call('GET', '/api/tokens?limit=2', session)
+    expect(first.json()).toHaveLength(2)
+    expect(first.headers['x-total-count']).toBe('3')
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+    expect((await call('GET', next, session)).json()).toHaveLength(1)
+  })
+})
+
+describe('the end of a token', () => {
+  it('revoked here it fails at once, and elsewhere at the latest after five seconds', async () => {
+    const { session } = await person()
+    const { id, token } = await make(session)
+    expect([await status(token), await status(token, there)]).toEqual([200, 200])
+    await call('DELETE', `/api/tokens/${id}`, session)
+    expect(await status(token)).toBe(401)
+    there.clock.now += 5000
+    expect(await status(token, there)).toBe(401)
+    there.clock.now -= 5000
+  })
+
+  it('expired it is 401', async () => {
+    const { session } = await person()
+    const { token } = await make(session, { expiresAt: new Date(clock.now + 60_000).toISOString() })
+    expect(await status(token)).toBe(200)
+    clock.now += 60_000
+    expect(await status(token)).toBe(401)
+    clock.now -= 60_000
+  })
+
+  it('ends with the deactivation of its person, and does not come back', async () => {
+    const { user, session } = await person()
+    const { token } = await make(session)
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute()
+    clock.now += 5000
+    expect(await status(token)).toBe(401)
+    await db.updateTable('users').set({ is_active: true }).where('id', '=', user.id).execute()
+    clock.now += 5000
+    expect(await status(token)).toBe(401)
+    clock.now -= 10_000
+  })
+
+  it('leaves an entry in the audit trail, as its making does', async () => {
+    const { user, session } = await person()
+    const { id } = await make(session)
+    await call('DELETE', `/api/tokens/${id}`, session)
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'action'])
+      .where('entity_id', '=', id)
+      .orderBy('action')
+      .execute()
+    expect(entries).toEqual([
+      { actor_id: user.id, action: 'token.created' },
+      { actor_id: user.id, action: 'token.revoked' },
+    ])
+  })
+})
+
+describe('rights that the session must have', () => {
+  it('scopes of the CRM need a session that unlocked it, and end with a change of its password', async () => {
+    const { user, session } = await person()
+    const draft = { name: 'CRM', scopes: ['crm:read'] }
+    expect((await call('POST', '/api/tokens', session, draft)).json().code).toBe('crm_locked')
+    const unlocked = await signInAs(db, user, { hasCrmAccess: true, now: clock.now })
+    const { id } = await make(unlocked, draft)
+    const isOpen = async () =>
+      (await call('GET', '/api/tokens', session)).json().find((one: { id: string }) => one.id === id)
+        .isCrmOpen
+    expect(await isOpen()).toBe(true)
+    await here.people.crmSessions.revokeAll(db)
+    expect(await isOpen()).toBe(false)
+  })
+
+  it('scopes of the administration need an administrator’s session', async () => {
+    const administrator = await createAdministrator(db, 'carla')
+    const draft = { name: 'Admin', scopes: ['admin:read'] }
+    const staff = await signInAs(db, administrator, { now: clock.now })
+    expect((await call('POST', '/api/tokens', staff, draft)).statusCode).toBe(403)
+    const session = await signInAs(db, administrator, { isAdministrator: true, now: clock.now })
+    const { token } = await make(session, draft)
+    const isAdministrator = async () =>
+      (await call('GET', '/api/auth/user', bearer(token))).json().isAdministrator
+    expect(await isAdministrator()).toBe(true)
+    await db
+      .updateTable('users')
+      .set({ role: 'staff', username: null, password_hash: null })
+      .where('id', '=', administrator.id)
+      .execute()
+    clock.now += 5000
+    expect(await isAdministrator()).toBe(false)
+    // A role that comes back does not bring back what was made before.
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', administrator.id).execute()
+    clock.now += 5000
+    expect(await isAdministrator()).toBe(false)
+    clock.now -= 10_000
+  })
+})
+
+describe('tokens of services', () => {
+  it('are made by administrators, act as a person, and never exceed them', async () => {
+    const administrator = await createAdministrator(db, 'marta')
+    const session = await signInAs(db, administrator, { isAdministrator: true, now: clock.now })
+    const { user, session: staff } = await person({ firstName: 'Robô' })
+    const url = '/api/admin/service-tokens'
+    const draft = { name: 'Integração', scopes: ['people:read'], userId: user.id }
+    expect((await call('POST', url, staff, draft)).statusCode).toBe(403)
+    const made = await call('POST', url, session, draft)
+    expect(made.json()).toMatchObject({
+      userId: user.id,
+      userName: 'Robô Teste',
+      createdBy: administrator.id,
+    })
+    const { id, token } = Made.parse(made.json())
+    expect((await call('GET', '/api/auth/user', bearer(token))).json().id).toBe(user.id)
+
+    const exceeding = await call('POST', url, session, { ...draft, scopes: ['admin:read'] })
+    expect(exceeding.json()).toMatchObject({ statusCode: 400, issues: [{ path: 'scopes' }] })
+    const nobody = { ...draft, userId: crypto.randomUUID() }
+    expect((await call('POST', url, session, nobody)).json().issues).toEqual([
+      { path: 'userId', message: 'Escolha uma pessoa ativa' },
+    ])
+
+    expect((await call('GET', '/api/tokens', staff)).json()).toEqual([])
+    expect((await call('DELETE', `/api/tokens/${id}`, staff)).statusCode).toBe(404)
+    expect((await call('GET', url, session)).json()).toHaveLength(1)
+    expect((await call('DELETE', `${url}/${id}`, session)).statusCode).toBe(204)
+    expect(await status(token)).toBe(401)
+  })
+})

@@ -1,0 +1,109 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { forbidden, invalid, notFound } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import { TOKEN_PREFIX } from '@cadencia/server/bearer-token'
+import {
+  crmLocked,
+  mayEnterCrm,
+  requireSession,
+  type SessionViewer,
+  unauthenticated,
+} from '@cadencia/server/viewer'
+import { findUserRecord } from '../repository.ts'
+import { createToken, hashOf } from '../sessions/tokens.ts'
+import type { NewToken, ServiceToken } from './contract.ts'
+import { deleteToken, getToken, insertToken } from './repository.ts'
+import { concerns } from './rules.ts'
+
+interface Making {
+  readonly viewer: SessionViewer
+  readonly draft: NewToken
+  /** The person a service's token acts as; undefined for one's own. */
+  readonly serviceOf: string | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** Throws 403 where the session has not what the scopes need, 400 for a date that has passed. */
+function checkDraft({ viewer, draft, now }: Making): void {
+  const { scopes, expiresAt } = draft
+  if (expiresAt && Date.parse(expiresAt) <= now) throw invalid('expiresAt', 'Escolha uma data futura')
+  if (concerns(scopes, 'crm') && !mayEnterCrm(viewer)) throw crmLocked()
+  if (concerns(scopes, 'admin') && !viewer.isAdministrator) {
+    throw forbidden('Só uma sessão de administrador cria tokens com permissões de administração.')
+  }
+}
+
+/** Throws 404 where nobody active has this id, 400 where the scopes exceed what the person may ever do. */
+async function checkPerson(db: Db, userId: string, { scopes }: NewToken): Promise<void> {
+  const person = await findUserRecord(db, userId)
+  if (!person?.isActive) throw invalid('userId', 'Escolha uma pessoa ativa')
+  if (concerns(scopes, 'admin') && person.role !== 'admin') {
+    throw invalid('scopes', 'Esta pessoa não é administradora')
+  }
+  if (person.role === 'guest' && concerns(scopes, 'crm')) {
+    throw invalid('scopes', 'Convidados não têm acesso ao CRM')
+  }
+}
+
+export interface MadeToken extends ServiceToken {
+  /** Nobody can read it again. */
+  readonly token: string
+}
+
+/** Makes a token with the rights of the session that asks, or of a service's person. */
+export function makeToken(db: Db, making: Making): Promise<MadeToken> {
+  const { viewer, draft, serviceOf, now } = making
+  requireSession(viewer)
+  checkDraft(making)
+  const { name, scopes } = draft
+  const expiresAt = draft.expiresAt ?? null
+  const secret = `${TOKEN_PREFIX}${createToken()}`
+  const userId = serviceOf ?? viewer.userId
+  return transact(db, async (trx) => {
+    if (serviceOf !== undefined) await checkPerson(trx, serviceOf, draft)
+    const id = await insertToken(trx, {
+      tokenHash: hashOf(secret),
+      userId,
+      sessionId: viewer.sessionId,
+      isService: serviceOf !== undefined,
+      name,
+      scopes,
+      expiresAt,
+      needsCrm: concerns(scopes, 'crm'),
+      needsAdministrator: serviceOf !== undefined || concerns(scopes, 'admin'),
+      at: new Date(now).toISOString(),
+    })
+    // The session has lost its rights, or ended, since the request was let in.
+    if (id === undefined) throw unauthenticated()
+    await audit(trx, {
+      actor: viewer.userId,
+      action: serviceOf === undefined ? 'token.created' : 'service_token.created',
+      entity: 'token',
+      entityId: id,
+      after: { name, scopes: scopes.join(' '), expiresAt, userId },
+    })
+    return { ...(await getToken(trx, id)), token: secret }
+  })
+}
+
+interface Revoking {
+  readonly id: string
+  readonly actorId: string
+  readonly isService: boolean
+}
+
+/** Ends a token, for every process. Throws 404 for one that is not theirs, or not of a service. */
+export function endToken(db: Db, { id, actorId, isService }: Revoking): Promise<void> {
+  return transact(db, async (trx) => {
+    const ended = await deleteToken(trx, { id, userId: isService ? null : actorId })
+    if (!ended) throw notFound('Token não encontrado.')
+    await audit(trx, {
+      actor: actorId,
+      action: isService ? 'service_token.revoked' : 'token.revoked',
+      entity: 'token',
+      entityId: id,
+      before: { name: ended.name, scopes: ended.scopes.join(' '), userId: ended.userId },
+    })
+  })
+}
