@@ -22,7 +22,14 @@ const STAFF = [
 ]
 const ADMINISTRATION = [
   ...['/admin', '/admin/users', '/admin/access-logs', '/admin/settings', '/admin/media', '/admin/chats'],
-  ...['/admin/audit', '/admin/security', '/admin/queues', '/admin/whatsapp', '/admin/system'],
+  ...[
+    '/admin/audit',
+    '/admin/security',
+    '/admin/service-tokens',
+    '/admin/queues',
+    '/admin/whatsapp',
+    '/admin/system',
+  ],
 ]
 
 /** A busy machine takes its time. */

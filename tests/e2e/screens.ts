@@ -263,6 +263,13 @@ export function allScreens(records: Records): readonly ScreenView[] {
     { name: 'admin-audit', role: 'administrator', path: '/admin/audit' },
     { name: 'admin-security', role: 'administrator', path: '/admin/security' },
     { name: 'admin-second-factor', role: 'administrator', path: '/admin/security', act: press('Ligar') },
+    { name: 'admin-service-tokens', role: 'administrator', path: '/admin/service-tokens' },
+    {
+      name: 'admin-service-token-new',
+      role: 'administrator',
+      path: '/admin/service-tokens',
+      act: press('Novo token'),
+    },
     { name: 'privacy', role: 'staff', path: '/privacidade' },
     { name: 'admin-queues', role: 'administrator', path: '/admin/queues' },
     { name: 'admin-whatsapp', role: 'administrator', path: '/admin/whatsapp' },

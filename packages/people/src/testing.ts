@@ -10,6 +10,7 @@ import {
 import { getAdminSession, type Session } from './sessions/contract.ts'
 import { getSignInOptions } from './sign-in/contract.ts'
 import { listMembers, listTeams, type Team } from './teams/contract.ts'
+import type { Token } from './tokens/contract.ts'
 
 /** The person who uses the page, unless told otherwise. */
 export function makeCurrentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
@@ -80,6 +81,19 @@ export function makeSession(overrides: Partial<Session> = {}): Session {
     ipAddress: '192.0.2.7',
     createdAt: now,
     lastSeenAt: now,
+    ...overrides,
+  }
+}
+
+export function makeToken(overrides: Partial<Token> = {}): Token {
+  return {
+    id: crypto.randomUUID(),
+    name: 'Planilha de metas',
+    scopes: ['meetings:read', 'sprints:write'],
+    createdAt: new Date().toISOString(),
+    expiresAt: null,
+    lastUsedAt: null,
+    isCrmOpen: false,
     ...overrides,
   }
 }

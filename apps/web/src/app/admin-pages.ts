@@ -38,6 +38,13 @@ export const ADMIN_PAGES: readonly AreaPage[] = [
       import('../screens/admin/security/security-screen.tsx').then((module) => module.SecurityScreen),
   },
   {
+    route: '/admin/service-tokens',
+    load: () =>
+      import('../screens/admin/service-tokens/service-tokens-screen.tsx').then(
+        (module) => module.ServiceTokensScreen,
+      ),
+  },
+  {
     route: '/admin/queues',
     load: () => import('../screens/messaging/queues/queues-screen.tsx').then((module) => module.QueuesScreen),
   },

@@ -10,8 +10,9 @@ import { NameForm } from './name-form.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { PushSection } from './push-section.tsx'
+import { TokenSection } from './token-section.tsx'
 
-/** One's own picture and name, what to be told of, and the sessions that are open. */
+/** One's own picture and name, what to be told of, the sessions that are open, and access tokens. */
 export function ProfileDialog() {
   const { isProfileOpen, setProfileOpen } = useShellStore()
   useFocusReturn(isProfileOpen)
@@ -33,6 +34,8 @@ export function ProfileDialog() {
         <CalendarSection />
         <Divider />
         <SessionList />
+        <Divider />
+        <TokenSection />
         <Anchor component={Link} to="/privacidade" size="sm" onClick={() => setProfileOpen(false)}>
           O que é registrado sobre você
         </Anchor>

@@ -1,0 +1,70 @@
+import { NewServiceToken } from '@cadencia/people/tokens/contract'
+import { useCreateServiceToken } from '@cadencia/people/tokens/react'
+import { Select } from '@mantine/core'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { issuesOf } from '../../../forms/server-issues.ts'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { TokenFormFields } from '../../../people/tokens/token-fields.tsx'
+import { EMPTY_TOKEN, type TokenFields, tokenBody } from '../../../people/tokens/token-form.ts'
+import { useAttendees } from '../../../people/use-people.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+
+interface ServiceTokenFields extends TokenFields {
+  userId: string | null
+}
+
+const EMPTY: ServiceTokenFields = { ...EMPTY_TOKEN, userId: null }
+
+function bodyOf({ userId, ...fields }: ServiceTokenFields) {
+  return { ...tokenBody(fields, Date.now()), userId }
+}
+
+interface NewServiceTokenDialogProps {
+  onCreated: (token: string) => void
+  onClose: () => void
+}
+
+/** Makes a token for a program that acts as one of the people. */
+export function NewServiceTokenDialog({ onCreated, onClose }: NewServiceTokenDialogProps) {
+  const create = useCreateServiceToken()
+  const { people, isError, retry } = useAttendees()
+  const recordForm = useRecordForm({
+    draftKey: 'admin.service-tokens.new',
+    initialValues: EMPTY,
+    toBody: bodyOf,
+    schema: NewServiceToken,
+    refine: (errors, { userId }) => (userId === null ? { ...errors, userId: 'Escolha a pessoa' } : errors),
+    save: (body) => create.mutateAsync(NewServiceToken.parse(body)),
+    onSaved: ({ token }) => onCreated(token),
+    failure: (error) => {
+      if (Object.keys(issuesOf(error)).length > 0) return
+      showFailure(error, 'Não foi possível criar o token. Tente novamente.')
+    },
+  })
+  return (
+    <RecordFormDialog
+      opened
+      title="Novo token de serviço"
+      submitLabel="Criar token"
+      recordForm={recordForm}
+      onClose={onClose}
+    >
+      <TokenFormFields form={recordForm.form} />
+      <Select
+        label="Age como"
+        description="O que o programa faz aparece em nome desta pessoa, com os direitos dela"
+        placeholder="Selecione a pessoa"
+        required
+        searchable
+        openOnFocus={false}
+        limit={60}
+        nothingFoundMessage="Nenhuma pessoa encontrada"
+        data={people.map(({ id, name }) => ({ value: id, label: name }))}
+        onDropdownOpen={() => {
+          if (isError) retry()
+        }}
+        {...recordForm.form.getInputProps('userId')}
+      />
+    </RecordFormDialog>
+  )
+}

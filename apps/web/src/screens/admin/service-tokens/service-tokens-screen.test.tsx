@@ -1,0 +1,38 @@
+import { getCrmAccess } from '@cadencia/crm/access/contract'
+import { makeCurrentUser, makePerson, makeToken, mockPeople } from '@cadencia/people/testing'
+import { createServiceToken, listServiceTokens } from '@cadencia/people/tokens/contract'
+import { mock } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ServiceTokensScreen } from './service-tokens-screen.tsx'
+
+it('makes a token that acts as a chosen person', async () => {
+  const bruno = makePerson({ firstName: 'Bruno', lastName: 'Carvalho' })
+  mockPeople({ user: makeCurrentUser({ isAdministrator: true }), users: [bruno] })
+  mock(getCrmAccess, { unlocked: true })
+  mock(listServiceTokens, [])
+  const made = {
+    ...makeToken({ name: 'ERP' }),
+    userId: bruno.id,
+    userName: 'Bruno Carvalho',
+    createdBy: null,
+  }
+  const sent = mock(createServiceToken, { ...made, token: 'cad_servico' })
+  const { user } = renderApp(<ServiceTokensScreen />)
+  expect(await screen.findByText('Nenhum token de serviço')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Novo token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Novo token de serviço' }))
+  await user.type(dialog.getByRole('textbox', { name: /^Nome/ }), 'ERP')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Administração' }), 'Ler')
+  await user.click(dialog.getByRole('button', { name: 'Criar token' }))
+  expect(await screen.findByText('Escolha a pessoa')).toBeTruthy()
+  await user.type(dialog.getByRole('combobox', { name: /^Age como/ }), 'Bruno')
+  await user.click(await screen.findByRole('option', { name: 'Bruno Carvalho' }))
+  mock(listServiceTokens, [made])
+  await user.click(dialog.getByRole('button', { name: 'Criar token' }))
+  expect(await screen.findByDisplayValue('cad_servico')).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ name: 'ERP', scopes: ['admin:read'], userId: bruno.id })
+  await user.click(screen.getByRole('button', { name: 'Guardei o token' }))
+  expect(await screen.findByText('Age como Bruno Carvalho')).toBeTruthy()
+})

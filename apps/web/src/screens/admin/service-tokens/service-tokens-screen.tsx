@@ -1,0 +1,65 @@
+import { useRevokeServiceToken, useServiceTokens } from '@cadencia/people/tokens/react'
+import { showToast } from '@cadencia/ui/toast'
+import { Button, Card } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { NewTokenSecret } from '../../../people/tokens/new-token-secret.tsx'
+import { TokenList } from '../../../people/tokens/token-list.tsx'
+import { Screen } from '../../../shell/screen.tsx'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { NewServiceTokenDialog } from './new-service-token-dialog.tsx'
+
+/** The tokens of programs that act as one of the people. */
+export function ServiceTokensScreen() {
+  const tokens = useServiceTokens()
+  const revoke = useRevokeServiceToken()
+  const [isCreating, setCreating] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  return (
+    <Screen
+      title="Tokens de serviço"
+      subtitle="Acesso de programas que agem como uma pessoa"
+      backTo="/admin"
+      actions={
+        <Button
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setCreating(true)}
+        >
+          Novo token
+        </Button>
+      }
+    >
+      <Card withBorder padding="lg">
+        <TokenList
+          list={tokens}
+          failed="Não foi possível carregar os tokens de serviço."
+          emptyText="Nenhum token de serviço"
+          detailOf={({ userName }) => `Age como ${userName}`}
+          isRevoking={revoke.isPending}
+          onRevoke={({ id }, onDone) =>
+            revoke.mutate(
+              { params: { id } },
+              {
+                onSuccess: () => {
+                  showToast({ title: 'Token revogado', tone: 'success' })
+                  onDone()
+                },
+                onError: (error) => showFailure(error, 'Não foi possível revogar o token. Tente novamente.'),
+              },
+            )
+          }
+        />
+      </Card>
+      {isCreating && (
+        <NewServiceTokenDialog
+          onCreated={(token) => {
+            setCreating(false)
+            setSecret(token)
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {secret !== undefined && <NewTokenSecret token={secret} onClose={() => setSecret(undefined)} />}
+    </Screen>
+  )
+}

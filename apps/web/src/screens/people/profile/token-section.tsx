@@ -1,0 +1,105 @@
+import { NewToken } from '@cadencia/people/tokens/contract'
+import { useCreateToken, useRevokeToken, useTokens } from '@cadencia/people/tokens/react'
+import { showToast } from '@cadencia/ui/toast'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
+import { issuesOf } from '../../../forms/server-issues.ts'
+import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { NewTokenSecret } from '../../../people/tokens/new-token-secret.tsx'
+import { TokenFormFields } from '../../../people/tokens/token-fields.tsx'
+import { EMPTY_TOKEN, tokenBody } from '../../../people/tokens/token-form.ts'
+import { TokenList } from '../../../people/tokens/token-list.tsx'
+import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+
+/** One's own access tokens: made, shown once, revoked. */
+export function TokenSection() {
+  const tokens = useTokens()
+  const revoke = useRevokeToken()
+  const refusal = useGuestRefusal()
+  const [isCreating, setCreating] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  return (
+    <section aria-labelledby="tokens-title">
+      <Group justify="space-between" wrap="nowrap" gap="sm" mb="xs">
+        <Title order={3} id="tokens-title">
+          Tokens de acesso
+        </Title>
+        {refusal === undefined && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setCreating(true)}
+          >
+            Novo token
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" mb="xs">
+        Com um token, um programa usa a Cadência em seu nome, dentro das permissões que você escolher.
+      </Text>
+      <TokenList
+        list={tokens}
+        failed="Não foi possível carregar os tokens."
+        emptyText="Nenhum token de acesso"
+        isRevoking={revoke.isPending}
+        onRevoke={({ id }, onDone) =>
+          revoke.mutate(
+            { params: { id } },
+            {
+              onSuccess: () => {
+                showToast({ title: 'Token revogado', tone: 'success' })
+                onDone()
+              },
+              onError: (error) => showFailure(error, 'Não foi possível revogar o token. Tente novamente.'),
+            },
+          )
+        }
+      />
+      {isCreating && (
+        <NewTokenDialog
+          onCreated={(token) => {
+            setCreating(false)
+            setSecret(token)
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {secret !== undefined && <NewTokenSecret token={secret} onClose={() => setSecret(undefined)} />}
+    </section>
+  )
+}
+
+interface NewTokenDialogProps {
+  onCreated: (token: string) => void
+  onClose: () => void
+}
+
+function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
+  const create = useCreateToken()
+  const recordForm = useRecordForm({
+    draftKey: 'profile.tokens.new',
+    initialValues: EMPTY_TOKEN,
+    toBody: (values) => tokenBody(values, Date.now()),
+    schema: NewToken,
+    save: (body) => create.mutateAsync(NewToken.parse(body)),
+    onSaved: ({ token }) => onCreated(token),
+    failure: (error) => {
+      if (Object.keys(issuesOf(error)).length > 0) return
+      showFailure(error, 'Não foi possível criar o token. Tente novamente.')
+    },
+  })
+  return (
+    <RecordFormDialog
+      opened
+      title="Novo token de acesso"
+      submitLabel="Criar token"
+      recordForm={recordForm}
+      onClose={onClose}
+    >
+      <TokenFormFields form={recordForm.form} />
+    </RecordFormDialog>
+  )
+}
