@@ -2,7 +2,7 @@ import { currentRecord } from '@cadencia/http/http-error'
 import { inBackground } from '@cadencia/http/in-background'
 import { mutation } from '@cadencia/http/query'
 import { hasMissedChanges } from '@cadencia/realtime/live-log'
-import { useLiveEvent, useLiveStatus } from '@cadencia/realtime/react'
+import { useLiveEvent } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import {
@@ -15,14 +15,7 @@ import {
 } from '../contract.ts'
 import { applyAnswered, applyMessage, fetchHistory, fetchLog, type HistoryPlace, logKey } from './chat-log.ts'
 import { withoutConfirmed } from './merge.ts'
-import {
-  removeOutgoing,
-  restoreOutbox,
-  retryOutgoing,
-  retryUnsent,
-  sendOutgoing,
-  useOutbox,
-} from './outbox.ts'
+import { removeOutgoing, retryOutgoing, sendOutgoing, useOutbox } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'
 import { usePendingReactions } from './reaction-hooks.ts'
 
@@ -84,7 +77,7 @@ export function useHistory(chatId: string) {
 /** Confirmed messages and the viewer's unconfirmed ones. */
 export function useConversation(chatId: string, { unreadCount }: { readonly unreadCount: number }) {
   const { data, error, isFetching, refetch } = useChatLog(chatId, unreadCount)
-  const all = useOutbox(({ messages }) => messages)
+  const all = useOutbox(({ items }) => items)
   const messages = usePendingReactions(data?.rows)
   const outgoing = useMemo(
     () =>
@@ -103,22 +96,6 @@ export function useConversation(chatId: string, { unreadCount }: { readonly unre
     isCatchingUp: data !== undefined && (isFetching || hasMissedChanges(data)),
     retry: () => void refetch(),
   }
-}
-
-/**
- * Sends unsent messages of earlier visits and retries failed ones when the connection returns. Mount it once per
- * page.
- */
-export function useOutboxDelivery(viewerId: string): void {
-  const client = useQueryClient()
-  const isOpen = useLiveStatus() === 'open'
-  useEffect(() => restoreOutbox(viewerId), [viewerId])
-  useEffect(() => {
-    const retryAll = () => retryUnsent(client)
-    if (isOpen) retryAll()
-    window.addEventListener('online', retryAll)
-    return () => window.removeEventListener('online', retryAll)
-  }, [client, isOpen])
 }
 
 export interface Written {

@@ -40,12 +40,12 @@ function write(content: string, fields: Partial<OutgoingMessage> = {}): Outgoing
   return message
 }
 
-const states = () => useOutbox.getState().messages.map(({ content, state }) => `${content} ${state}`)
+const states = () => useOutbox.getState().items.map(({ content, state }) => `${content} ${state}`)
 
 beforeEach(() => {
   chatId = crypto.randomUUID()
   client = new QueryClient()
-  useOutbox.setState({ messages: [] })
+  useOutbox.setState({ items: [] })
   localStorage.clear()
 })
 
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     await expect.poll(states).toEqual(['ruim failed'])
     retryUnsent(client)
     expect(sent).toHaveLength(1)
-    expect(useOutbox.getState().messages[0]?.refusal).toBe('Recusada.')
+    expect(useOutbox.getState().items[0]?.refusal).toBe('Recusada.')
     retryOutgoing(client, refused)
     await expect.poll(states).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     mockNetworkFailure(sendMessage)
     const kept = write('guardada')
     await expect.poll(states).toEqual(['guardada failed'])
-    useOutbox.setState({ messages: [] })
+    useOutbox.setState({ items: [] })
     restoreOutbox(me)
     restoreOutbox(me)
     expect(states()).toEqual(['guardada failed'])
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     const file = { fileName: 'tela.png', fileType: 'image/png', fileSize: 10, previewURL: null }
     write('', { files: [{ ...file, fileURL: '/api/files/1/tela.png' }] })
     await expect.poll(states).toEqual([' failed'])
-    useOutbox.setState({ messages: [] })
+    useOutbox.setState({ items: [] })
     restoreOutbox(me)
     const sent = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
     retryUnsent(client)

@@ -1,8 +1,9 @@
 import { Message } from '@cadencia/chat/contract'
 import { chatName, contentText } from '@cadencia/chat/labels'
-import { useOutboxDelivery } from '@cadencia/chat/messages/conversation'
+import { outbox } from '@cadencia/chat/messages/outbox'
 import { useChats, useLiveChatList } from '@cadencia/chat/react'
 import { useCurrentUser } from '@cadencia/people/react'
+import { useOutboxDelivery } from '@cadencia/realtime/outbox-delivery'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { useNavigate } from 'react-router'
 import { isPushOn } from '../../shell/push/device-choice.ts'
@@ -19,7 +20,7 @@ export function ChatAttendant() {
 
 function Attendance({ viewerId }: { viewerId: string }) {
   useLiveChatList(viewerId)
-  useOutboxDelivery(viewerId)
+  useOutboxDelivery(outbox, viewerId)
   useNoticesInBackground(viewerId)
   return null
 }

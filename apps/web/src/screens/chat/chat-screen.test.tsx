@@ -19,7 +19,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChatAttendant } from './chat-attendant.tsx'
 import { ChatScreen } from './chat-screen.tsx'
 import './list/new-chat-dialog.tsx'
-import { layOut } from './layout.testing.ts'
+import { layOut } from '../../../testing/layout.ts'
 
 const me = makeCurrentUser()
 const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima' })

@@ -238,7 +238,7 @@ describe('writing', () => {
     expect(screen.getByRole('status', { name: 'Novidades da conversa' }).textContent).toBe(
       'Falha ao enviar mensagem',
     )
-    const [{ clientId } = { clientId: '' }] = useOutbox.getState().messages
+    const [{ clientId } = { clientId: '' }] = useOutbox.getState().items
     const sent = mock(sendMessage, fromMe(2, { content: 'Não foi', clientId }), { status: 201 })
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     await waitFor(() =>
@@ -263,7 +263,7 @@ describe('writing', () => {
     mock(sendMessage, fromMe(2), { status: 201, delayMs: 'infinite' })
     await user.type(await field(), 'Uma vez{Enter}')
     await itemWith('Uma vez')
-    const [{ clientId } = { clientId: '' }] = useOutbox.getState().messages
+    const [{ clientId } = { clientId: '' }] = useOutbox.getState().items
     announce({ type: 'new_message', chatId, message: fromMe(2, { content: 'Uma vez', clientId }) })
     await waitFor(async () => expect((await itemWith('Uma vez')).textContent).not.toContain('Enviando'))
     expect(await items()).toHaveLength(2)

@@ -1,11 +1,11 @@
 import { useOutbox } from '@cadencia/chat/messages/outbox'
 import { screen, waitFor, within } from '@testing-library/react'
-import { layOut } from '../layout.testing.ts'
+import { layOut } from '../../../../testing/layout.ts'
 
 /** Before each test: elements have a size, and what another left unsent is forgotten. */
 export function prepare(): void {
   layOut()
-  useOutbox.setState({ messages: [] })
+  useOutbox.setState({ items: [] })
 }
 
 /** What a test looks for on an open conversation. */

@@ -119,7 +119,7 @@ describe('files of a message being written', () => {
     await user.type(await field(), 'Veja{Enter}')
     const failed = within(await itemWith('Falha ao enviar mensagem'))
     expect(failed.getByRole('button', { name: 'Ver imagem tela.png' })).toBeTruthy()
-    expect(useOutbox.getState().messages[0]?.files).toEqual([file])
+    expect(useOutbox.getState().items[0]?.files).toEqual([file])
     await user.click(failed.getByRole('button', { name: 'Descartar' }))
     await pick(png())
     await screen.findByText('6 B')
