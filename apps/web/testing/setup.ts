@@ -1,3 +1,4 @@
+import { useUnsentComments } from '@cadencia/discussions/unsent-comments'
 import { erasePersonStores } from '@cadencia/http/person-store'
 import { useUnsentTasks } from '@cadencia/sprints/tasks/unsent-tasks'
 import { answerWithMocks } from '@cadencia/testkit/msw-server'
@@ -50,6 +51,7 @@ afterEach(async () => {
   useViewPreferences.setState(useViewPreferences.getInitialState())
   useConnection.setState(useConnection.getInitialState())
   useSignOut.setState(useSignOut.getInitialState())
+  useUnsentComments.setState(useUnsentComments.getInitialState())
   useUnsentTasks.setState(useUnsentTasks.getInitialState())
   window.history.replaceState(null, '', '/')
   localStorage.clear()

@@ -1,4 +1,5 @@
 import { call } from '@cadencia/http/call'
+import { HttpError } from '@cadencia/http/http-error'
 import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
 import {
@@ -91,19 +92,48 @@ export async function fetchLog({ client, subject, signal }: LogRequest): Promise
   return { ...log, ...catchUp(log, changes) }
 }
 
-/** Fetches the comments before the loaded ones, and what changed in them meanwhile. */
-export async function fetchOlder(client: QueryClient, subject: Subject): Promise<void> {
+/** Fetches at most `limit` comments before the loaded ones, and what changed in them meanwhile. */
+export async function fetchOlder(
+  client: QueryClient,
+  subject: Subject,
+  limit: number = COMMENTS_PER_PAGE,
+): Promise<void> {
   const known = client.getQueryData<CommentLog>(logKey(subject))
   const [first] = known?.rows ?? []
   if (!known || !first) return
   const page = await call(discussionEndpoints[subject.kind].list, {
     params: { id: subject.recordId },
-    query: { before: first.id, limit: String(COMMENTS_PER_PAGE) },
+    query: { before: first.id, limit: String(limit) },
   })
-  const hasOlder = page.length === COMMENTS_PER_PAGE
+  const hasOlder = page.length === limit
   changeLog(client, subject, (log) => ({ ...log, ...addHistory(log, page), hasOlder }))
   const syncedTo = client.getQueryData<CommentLog>(logKey(subject))?.syncedTo ?? 0
   if (syncedTo === known.syncedTo) return
   const changes = await changesAfter(subject, known.syncedTo)
   changeLog(client, subject, (log) => ({ ...log, ...catchUp(log, changes) }))
+}
+
+/** Comments in one answer on the way back to one that is wanted. */
+const LONGEST_PAGE = 1000
+
+/** Fetches older comments until a certain one is loaded. Returns false where the record has no such comment. */
+export async function fetchBackTo(client: QueryClient, subject: Subject, id: string): Promise<boolean> {
+  const known = () => client.getQueryData<CommentLog>(logKey(subject))
+  const isKnown = () => known()?.rows.some((row) => row.id === id) === true
+  if (!isKnown() && !(await exists(subject, id))) return false
+  while (!isKnown() && known()?.hasOlder) await fetchOlder(client, subject, LONGEST_PAGE)
+  return isKnown()
+}
+
+async function exists({ kind, recordId }: Subject, id: string): Promise<boolean> {
+  try {
+    await call(discussionEndpoints[kind].list, {
+      params: { id: recordId },
+      query: { after: id, limit: '1' },
+    })
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500) return false
+    throw error
+  }
 }

@@ -1,3 +1,4 @@
+import type { FileInfo } from '@cadencia/files/contract'
 import { call } from '@cadencia/http/call'
 import { currentRecord } from '@cadencia/http/http-error'
 import { inBackground } from '@cadencia/http/in-background'
@@ -6,8 +7,16 @@ import { hasMissedChanges } from '@cadencia/realtime/live-log'
 import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
 import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { applyAnswered, applyChange, applyComment, fetchLog, fetchOlder, logKey } from './comment-log.ts'
+import { useEffect, useMemo } from 'react'
+import {
+  applyAnswered,
+  applyChange,
+  applyComment,
+  fetchBackTo,
+  fetchLog,
+  fetchOlder,
+  logKey,
+} from './comment-log.ts'
 import {
   addReaction,
   COMMENT,
@@ -21,6 +30,7 @@ import {
   removeReaction,
   type Subject,
 } from './contract.ts'
+import { removeUnsentComment, sendComment, useUnsentComments } from './unsent-comments.ts'
 
 /** A revision missing for longer than this (milliseconds) was lost, not just delayed. */
 const OVERTAKING_MS = 400
@@ -40,15 +50,14 @@ export function useComments(subject: Subject) {
     structuralSharing: false,
   })
   const older = useMutation({ mutationFn: () => fetchOlder(client, subject) })
+  const { mutate: find } = useMutation({ mutationFn: (id: string) => fetchBackTo(client, subject, id) })
 
   useLiveEvent('changed', (event) => {
-    if (event.entity === COMMENT && event.scope === topic) {
-      applyChange(client, subject, CommentChange.parse(event))
-      void client.invalidateQueries({ queryKey: followersKey(subject) })
-    }
-    if (event.entity === FOLLOWERS && event.id === subject.recordId) {
-      void client.invalidateQueries({ queryKey: followersKey(subject) })
-    }
+    if (event.entity !== COMMENT || event.scope !== topic) return
+    const change = CommentChange.parse(event)
+    // The answer to an own comment may be lost.
+    if (change.row?.clientId) removeUnsentComment(change.row.clientId)
+    applyChange(client, subject, change)
   })
 
   const isMissing = data !== undefined && hasMissedChanges(data)
@@ -71,19 +80,39 @@ export function useComments(subject: Subject) {
     fetchOlder: () => older.mutate(),
     isFetchingOlder: older.isPending,
     hasOlderFailed: older.isError,
+    /** Loads a comment, however old, and all after it; calls back with whether there is one. */
+    find: (id: string, onFound: (isFound: boolean) => void) =>
+      find(id, { onSuccess: onFound, onError: () => onFound(false) }),
   }
 }
 
-export function useWriteComment(subject: Subject) {
+export interface Written {
+  /** Empty is valid with files. */
+  readonly body: string
+  readonly mentions: readonly string[]
+  /** Already uploaded. */
+  readonly files: readonly FileInfo[]
+}
+
+/** The viewer's unconfirmed comments on a record, and how to add one. */
+export function useWriteComments({ kind, recordId }: Subject, viewerId: string) {
   const client = useQueryClient()
-  const { write } = discussionEndpoints[subject.kind]
-  return useMutation({
-    ...mutation(write),
-    onSuccess: (comment) => {
-      applyComment(client, subject, comment)
-      return client.invalidateQueries({ queryKey: followersKey(subject) })
-    },
-  })
+  const all = useUnsentComments(({ items }) => items)
+  const unsent = useMemo(() => all.filter((comment) => comment.recordId === recordId), [all, recordId])
+  const write = ({ body, mentions, files }: Written) =>
+    sendComment(client, {
+      clientId: crypto.randomUUID(),
+      senderId: viewerId,
+      kind,
+      recordId,
+      body,
+      mentions: [...mentions],
+      files: [...files],
+      createdAt: new Date().toISOString(),
+      state: 'waiting',
+      refusal: null,
+    })
+  return { unsent, write }
 }
 
 /** On 409 the current comment replaces the cached one. */
@@ -140,7 +169,17 @@ function followersKey({ kind, recordId }: Subject) {
   return keyOf(discussionEndpoints[kind].followers, { params: { id: recordId } })
 }
 
-export function useFollowers({ kind, recordId }: Subject) {
+/** Live while mounted. */
+export function useFollowers(subject: Subject) {
+  const client = useQueryClient()
+  const { kind, recordId } = subject
+  const topic = commentsTopic(subject)
+  useLiveTopic(topic)
+  useLiveEvent('changed', ({ entity, id, scope }) => {
+    // Whoever comments follows.
+    const isNews = entity === FOLLOWERS ? id === recordId : entity === COMMENT && scope === topic
+    if (isNews) void client.invalidateQueries({ queryKey: followersKey(subject) })
+  })
   return useQuery(query(discussionEndpoints[kind].followers, { params: { id: recordId } }))
 }
 

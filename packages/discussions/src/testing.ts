@@ -1,4 +1,5 @@
-import type { Comment } from './contract.ts'
+import { mock } from '@cadencia/testkit/msw'
+import { type Comment, DISCUSSED_KINDS, discussionEndpoints } from './contract.ts'
 
 export function makeComment(overrides: Partial<Comment> = {}): Comment {
   return {
@@ -15,5 +16,19 @@ export function makeComment(overrides: Partial<Comment> = {}): Comment {
     editedAt: null,
     version: 1,
     ...overrides,
+  }
+}
+
+interface DiscussionAnswers {
+  /** Ascending. */
+  readonly comments?: readonly Comment[]
+  readonly followers?: readonly NonNullable<Comment['author']>[]
+}
+
+/** Lets the calls of all kinds of records answer something ordinary; a later `mock` takes over. */
+export function mockDiscussions({ comments = [], followers = [] }: DiscussionAnswers = {}): void {
+  for (const kind of DISCUSSED_KINDS) {
+    mock(discussionEndpoints[kind].list, [...comments])
+    mock(discussionEndpoints[kind].followers, [...followers])
   }
 }

@@ -6,6 +6,7 @@ import {
   cancelMeeting,
   createMeeting,
   getMeeting,
+  getMeetingHistory,
   getMeetingOptions,
   getPermanentRoom,
   joinMeeting,
@@ -23,6 +24,7 @@ export const meetingInvalidations: Invalidations = {
   meeting: ({ id }) => [
     keyOf(listMeetings),
     keyOf(getMeeting, { params: { id } }),
+    keyOf(getMeetingHistory, { params: { id } }),
     keyOf(getTranscript, { params: { id } }),
     keyOf(getPermanentRoom),
   ],
@@ -46,6 +48,11 @@ export function useMeeting(id: string) {
     ...query(getMeeting, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.summaryStatus === 'pending' ? SUMMARY_POLL_MS : false),
   })
+}
+
+/** Who changed what, newest first. */
+export function useMeetingHistory(id: string) {
+  return useQuery(query(getMeetingHistory, { params: { id } }))
 }
 
 export function useMeetingOptions() {

@@ -25,7 +25,7 @@ import {
   updateSprint,
 } from './contract.ts'
 import { listKnowledge } from './knowledge/contract.ts'
-import { getTask, listTasks } from './tasks/contract.ts'
+import { getTask, getTaskHistory, listTasks } from './tasks/contract.ts'
 
 /** The most that one call answers: a team's sprints of two decades. */
 const ALL = '1000'
@@ -47,6 +47,7 @@ export const sprintInvalidations: Invalidations = {
   task: ({ id }) => [
     keyOf(listTasks),
     keyOf(getTask, { params: { id } }),
+    keyOf(getTaskHistory, { params: { id } }),
     keyOf(listSprints),
     keyOf(getBurndown),
   ],

@@ -102,18 +102,6 @@ export function useUpdateSupportRequest() {
   })
 }
 
-/** Fetches anew what shows that somebody commented. */
-export function useRefreshAfterComment(id: string) {
-  const client = useQueryClient()
-  const params = { id }
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: keyOf(getSupportHistory, { params }) }),
-      client.invalidateQueries({ queryKey: keyOf(getSupportRequest, { params }) }),
-      client.invalidateQueries({ queryKey: keyOf(listSupportRequests) }),
-    ])
-}
-
 export function useRateSupport() {
   const client = useQueryClient()
   return useMutation({ ...mutation(rateSupport), onSuccess: (request) => void showRequest(client, request) })

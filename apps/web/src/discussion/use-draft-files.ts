@@ -10,18 +10,20 @@ const StoredFiles = FileInfo.array().catch([])
 
 export type DraftFiles = ReturnType<typeof useDraftFiles>
 
+interface DraftFilesOptions {
+  readonly use: FileUse
+  readonly draftName: string
+  /** False: the draft must not stay in this browser. Default: true. */
+  readonly isOnDevice?: boolean
+}
+
 /**
  * The files of what is being written: they go to the server at once and stay with its draft, also over a reload,
  * until it is sent.
  */
-interface DraftFilesOptions {
-  readonly use: FileUse
-  readonly draftName: string
-}
-
-export function useDraftFiles({ use, draftName }: DraftFilesOptions) {
+export function useDraftFiles({ use, draftName, isOnDevice = true }: DraftFilesOptions) {
   const rules = useUploadRules(use)
-  const draft = useDraft<{ files: readonly FileInfo[] }>(draftName, { files: [] })
+  const draft = useDraft<{ files: readonly FileInfo[] }>(draftName, { files: [] }, { isOnDevice })
   const [earlier] = useState(() => StoredFiles.parse(draft.values.files))
   const [files, setFiles] = useState<readonly FileInfo[]>(earlier)
   const uploads = useUploads({

@@ -20,11 +20,15 @@ const COUNTED_FROM = 400
 interface MessageFieldProps {
   ref?: Ref<HTMLTextAreaElement>
   label: string
+  /** Default: the label. */
+  placeholder?: string
   sendLabel: string
   text: string
   /** In characters. */
   maxLength: number
   people: readonly Mentionable[]
+  /** Default: Enter. */
+  sendsBy?: 'Enter' | 'Ctrl+Enter'
   isPending?: boolean
   isAutoFocused?: boolean
   /** Stands before the field. */
@@ -42,7 +46,18 @@ interface MessageFieldProps {
 
 /** Where messages and comments are written: Enter sends, Shift+Enter breaks the line, `@` offers people. */
 export function MessageField(props: MessageFieldProps) {
-  const { ref, label, sendLabel, text, maxLength, people, isPending = false, isAutoFocused = false } = props
+  const {
+    ref,
+    label,
+    placeholder = label,
+    sendLabel,
+    sendsBy = 'Enter',
+    text,
+    maxLength,
+    people,
+    isPending = false,
+    isAutoFocused = false,
+  } = props
   const { leading, mayBeEmpty = false, onText, onSend, onEscape, onArrowUp, onFiles } = props
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current)
@@ -51,10 +66,13 @@ export function MessageField(props: MessageFieldProps) {
   const isTooLong = length > maxLength
   const canSend = (length > 0 || mayBeEmpty) && !isTooLong && !isPending
 
+  const isSending = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent) =>
+    sendsBy === 'Enter' ? !shiftKey : ctrlKey || metaKey
+
   function onKeyDown(event: KeyboardEvent): void {
     // While a word is being composed (dead keys, other scripts), Enter belongs to the composition.
     if (event.nativeEvent.isComposing || mention.onKey(event)) return
-    if (event.key === 'Enter' && !event.shiftKey) {
+    if (event.key === 'Enter' && isSending(event)) {
       event.preventDefault()
       if (canSend) onSend()
     } else if (event.key === 'Escape' && onEscape) {
@@ -88,7 +106,7 @@ export function MessageField(props: MessageFieldProps) {
       <Textarea
         ref={field}
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         autosize
         minRows={1}
         maxRows={8}

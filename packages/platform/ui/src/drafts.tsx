@@ -17,6 +17,11 @@ interface Draft<T> {
   clear: () => void
 }
 
+interface DraftOptions {
+  /** False: the draft lives as long as the page, for what must not stay in this browser. Default: true. */
+  readonly isOnDevice?: boolean
+}
+
 /**
  * Keeps a form's values in this browser until cleared, so that they survive a failed call and a reload. `key` names the
  * form and its record ('meetings.new', 'tasks.edit.<id>') and is constant while mounted. Values must be JSON. Stored
@@ -26,30 +31,40 @@ interface Draft<T> {
  * const draft = useDraft('meetings.new', EMPTY_MEETING)
  * const form = useForm({ initialValues: draft.values, onValuesChange: draft.save })
  */
-export function useDraft<T extends object>(key: string, initialValues: T): Draft<T> {
-  const [start] = useState(() => ({ initial: encode(initialValues), ...restore(key, initialValues) }))
+export function useDraft<T extends object>(
+  key: string,
+  initialValues: T,
+  { isOnDevice = true }: DraftOptions = {},
+): Draft<T> {
+  const [place] = useState(() => (isOnDevice ? onDevice : inMemory))
+  const [start] = useState(() => ({ initial: encode(initialValues), ...restore(place, key, initialValues) }))
 
-  const clear = useCallback(() => write(key, undefined), [key])
+  const clear = useCallback(() => place.write(key, undefined), [place, key])
   const save = useCallback(
     (values: Partial<T>) => {
       const text = encode(values)
-      write(key, text === start.initial ? undefined : text)
+      place.write(key, text === start.initial ? undefined : text)
     },
-    [key, start.initial],
+    [place, key, start.initial],
   )
   return { values: start.values, isRestored: start.isRestored, save, clear }
 }
 
 /** Removes all drafts; called on sign-out. */
 export function clearAllDrafts(): void {
+  memory.clear()
   withStorage((storage) => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
     for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key)
   })
 }
 
-function restore<T extends object>(key: string, initialValues: T): { values: T; isRestored: boolean } {
-  const stored = parse(withStorage((storage) => storage.getItem(PREFIX + key)))
+function restore<T extends object>(
+  place: DraftPlace,
+  key: string,
+  initialValues: T,
+): { values: T; isRestored: boolean } {
+  const stored = parse(place.read(key))
   const taken = Object.entries(initialValues)
     .filter(([name]) => name in stored && !SECRET_FIELD.test(name))
     .filter(([name, initial]) => isSameKind(initial, stored[name]))
@@ -79,11 +94,27 @@ function parse(text: string | null | undefined): Fields {
   }
 }
 
-function write(key: string, text: string | undefined) {
-  withStorage((storage) => {
-    if (text === undefined) storage.removeItem(PREFIX + key)
-    else storage.setItem(PREFIX + key, text)
-  })
+interface DraftPlace {
+  readonly read: (key: string) => string | null | undefined
+  readonly write: (key: string, text: string | undefined) => void
+}
+
+const onDevice: DraftPlace = {
+  read: (key) => withStorage((storage) => storage.getItem(PREFIX + key)),
+  write: (key, text) =>
+    withStorage((storage) => {
+      if (text === undefined) storage.removeItem(PREFIX + key)
+      else storage.setItem(PREFIX + key, text)
+    }),
+}
+
+const memory = new Map<string, string>()
+const inMemory: DraftPlace = {
+  read: (key) => memory.get(key),
+  write: (key, text) => {
+    if (text === undefined) memory.delete(key)
+    else memory.set(key, text)
+  },
 }
 
 /** Storage may be full or forbidden. */

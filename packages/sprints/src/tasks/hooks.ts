@@ -18,6 +18,7 @@ import { showOnBoards } from './board-feed.ts'
 import {
   createTask,
   getTask,
+  getTaskHistory,
   listTasks,
   type Priority,
   removeTask,
@@ -105,6 +106,11 @@ export function useTask(id: string) {
   return useQuery({ ...query(getTask, { params: { id } }), ...HEARD_WHILE_SHOWN })
 }
 
+/** Who changed what, newest first. */
+export function useTaskHistory(id: string) {
+  return useQuery({ ...query(getTaskHistory, { params: { id } }), ...HEARD_WHILE_SHOWN })
+}
+
 /** Queries that may contain the task or count it. */
 function refreshAround(client: QueryClient, { sprintId }: Pick<Task, 'sprintId'>): Promise<unknown> {
   const ofSprint =
@@ -122,8 +128,10 @@ function refreshAround(client: QueryClient, { sprintId }: Pick<Task, 'sprintId'>
 
 /** Shows a changed or new task, and renews what may contain or count it. */
 export function showTask(client: QueryClient, task: Task): Promise<unknown> {
-  client.setQueryData(keyOf(getTask, { params: { id: task.id } }), task)
+  const params = { id: task.id }
+  client.setQueryData(keyOf(getTask, { params }), task)
   showOnBoards(client, [task])
+  void client.invalidateQueries({ queryKey: keyOf(getTaskHistory, { params }) })
   return refreshAround(client, task)
 }
 

@@ -1,5 +1,3 @@
-import { removeOutgoing, retryOutgoing } from '@cadencia/chat/messages/outbox'
-import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { discardUnsentTask, retryUnsentTask } from '@cadencia/sprints/tasks/unsent-delivery'
 import { hasConflict, isWaiting, type UnsentTask } from '@cadencia/sprints/tasks/unsent-task'
@@ -10,16 +8,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SENT_LATER } from '../../offline/unsent-labels.ts'
 import { TASK_STATUS_LABELS } from '../../screens/sprints/tasks/task-labels.ts'
+import type { UnsentText } from './use-unsent-texts.ts'
 
 interface UnsentDialogProps {
   opened: boolean
   tasks: readonly UnsentTask[]
-  messages: readonly OutgoingMessage[]
+  texts: readonly UnsentText[]
   onClose: () => void
 }
 
 /** What was done without a connection and is not sent yet, with what stands in its way. */
-export function UnsentDialog({ opened, tasks, messages, onClose }: UnsentDialogProps) {
+export function UnsentDialog({ opened, tasks, texts, onClose }: UnsentDialogProps) {
   useFocusReturn(opened)
   const isTopmost = useTopmost(opened)
   return (
@@ -28,8 +27,8 @@ export function UnsentDialog({ opened, tasks, messages, onClose }: UnsentDialogP
         {tasks.map((unsent) => (
           <UnsentTaskRow key={unsent.id} unsent={unsent} />
         ))}
-        {messages.map((message) => (
-          <UnsentMessageRow key={message.clientId} message={message} />
+        {texts.map((unsent) => (
+          <UnsentTextRow key={unsent.clientId} unsent={unsent} />
         ))}
       </Stack>
     </Modal>
@@ -64,19 +63,19 @@ function UnsentTaskRow({ unsent }: { unsent: UnsentTask }) {
   )
 }
 
-function UnsentMessageRow({ message }: { message: OutgoingMessage }) {
+function UnsentTextRow({ unsent }: { unsent: UnsentText }) {
   const client = useQueryClient()
-  const { content, createdAt, refusal, clientId } = message
-  const title = content === '' ? 'Arquivos' : content
+  const { what, text, createdAt, refusal, retry, discard } = unsent
+  const title = text === '' ? 'Arquivos' : text
   return (
-    <Row what="Enviar mensagem" title={title} at={createdAt} refusal={refusal} isWaiting={refusal === null}>
+    <Row what={what} title={title} at={createdAt} refusal={refusal} isWaiting={refusal === null}>
       <Group gap="xs">
         {refusal !== null && (
-          <Button size="compact-sm" variant="light" onClick={() => retryOutgoing(client, message)}>
+          <Button size="compact-sm" variant="light" onClick={() => retry(client)}>
             Tentar novamente
           </Button>
         )}
-        <Discard onClick={() => removeOutgoing(clientId)} title={title} />
+        <Discard onClick={discard} title={title} />
       </Group>
     </Row>
   )

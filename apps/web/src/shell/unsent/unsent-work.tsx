@@ -1,5 +1,7 @@
+import { commentOutbox } from '@cadencia/discussions/unsent-comments'
 import { plural } from '@cadencia/locale/text'
 import { useCurrentUser } from '@cadencia/people/react'
+import { useOutboxDelivery } from '@cadencia/realtime/outbox-delivery'
 import { useUnsentTaskDelivery } from '@cadencia/sprints/tasks/unsent-delivery'
 import { hasConflict } from '@cadencia/sprints/tasks/unsent-task'
 import { useUnsentTasks } from '@cadencia/sprints/tasks/unsent-tasks'
@@ -9,20 +11,21 @@ import { IconCloudUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { leave, useSignOut } from '../sign-out.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
-import { useUnsentMessages } from './use-unsent-messages.ts'
+import { useUnsentTexts } from './use-unsent-texts.ts'
 
 /** In the header: how much is not sent yet, and the list of it. Sends it when there is a connection. */
 export function UnsentWork() {
   const { data: user } = useCurrentUser()
   useUnsentTaskDelivery(user && !user.isAdministrator ? user.id : null)
+  useOutboxDelivery(commentOutbox, user && !user.isGuest ? user.id : null)
   const tasks = useUnsentTasks(({ all }) => all)
-  const messages = useUnsentMessages()
+  const texts = useUnsentTexts()
   const { isAsked } = useSignOut()
   const [isOpen, setOpen] = useState(false)
-  const count = tasks.length + messages.length
+  const count = tasks.length + texts.length
   const refused =
     tasks.filter((task) => hasConflict(task) || task.refusal !== null).length +
-    messages.filter(({ refusal }) => refusal !== null).length
+    texts.filter(({ refusal }) => refusal !== null).length
   const label = plural(count, 'não enviada', 'não enviadas')
   return (
     <>
@@ -41,12 +44,7 @@ export function UnsentWork() {
           <span className="mantine-hidden-from-md">{count}</span>
         </Button>
       )}
-      <UnsentDialog
-        opened={isOpen && count > 0}
-        tasks={tasks}
-        messages={messages}
-        onClose={() => setOpen(false)}
-      />
+      <UnsentDialog opened={isOpen && count > 0} tasks={tasks} texts={texts} onClose={() => setOpen(false)} />
       <ConfirmDialog
         opened={isAsked}
         title="Sair sem enviar?"

@@ -25,9 +25,9 @@ import { RecordFiles } from '../attachments/record-files.tsx'
 import { ClientActions, STATUS_CHOICES, useClientPatch } from '../clients/client-actions.tsx'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS, STAGE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
+import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
 import { RecordActivities } from './record-activities.tsx'
-import { RecordHistory } from './record-history.tsx'
 import { RecordJourney } from './record-journey.tsx'
 
 const EMAIL_MAX = 254
@@ -53,7 +53,12 @@ export function ClientRecord({ id, onClose }: ClientRecordProps) {
       nameOf={({ name }) => name}
       title={(client) => <ClientName client={client} />}
       subtitle={({ company }) => company}
-      actions={(client) => <ClientActions client={client} onDeleted={onClose} />}
+      actions={(client) => (
+        <>
+          <CrmFollowers kind="client" id={id} />
+          <ClientActions client={client} onDeleted={onClose} />
+        </>
+      )}
       missing={MISSING}
       failed="Não foi possível carregar o registro."
       onClose={onClose}
@@ -80,7 +85,7 @@ function ClientJourney({ id }: { id: string }) {
 }
 
 function ClientHistory({ id }: { id: string }) {
-  return <RecordHistory history={useClientHistory(id)} />
+  return <CrmDiscussion kind="client" id={id} history={useClientHistory(id)} />
 }
 
 function ClientName({ client }: { client: Client }) {

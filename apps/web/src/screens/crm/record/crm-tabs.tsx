@@ -14,7 +14,7 @@ export interface RecordTab {
 /** Tabs of a lead, opportunity or client; the open one stands in the address. */
 export function CrmTabs({ tabs }: { tabs: readonly RecordTab[] }) {
   const [first = '', ...others] = tabs.map(({ name }) => name)
-  const { tab, choose } = useRecordTab([first, ...others])
+  const { tab, choose } = useRecordTab([first, ...others], 'history')
   const list = useScrollToSelectedTab(tab)
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
@@ -54,6 +54,6 @@ export function commonTabs({ data, activities, leadId, files, timeline, history 
       : [{ name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={leadId} /> }]),
     { name: 'files', label: 'Arquivos', content: files },
     { name: 'timeline', label: 'Timeline', content: timeline },
-    { name: 'history', label: 'Histórico', content: history },
+    { name: 'history', label: 'Histórico e comentários', content: history },
   ]
 }

@@ -3,6 +3,7 @@ import { ACTIVITY_LABELS, SOURCE_LABELS } from '@cadencia/crm/labels'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
+import type { FieldLabel, FieldLabels } from '../../../discussion/field-events.ts'
 import {
   CLIENT_STATUS_BADGES,
   CONSENT_BADGES,
@@ -72,6 +73,38 @@ const REFERENCES = new Set(['leadId', 'clientId', 'opportunityId'])
 
 function labelsOf(labels: Readonly<Record<string, { readonly label: string }>>): Record<string, string> {
   return Object.fromEntries(Object.entries(labels).map(([value, { label }]) => [value, label]))
+}
+
+const FEMININE = new Set([
+  'company',
+  'source',
+  'temperature',
+  'score',
+  'stage',
+  'probability',
+  'expectedCloseDate',
+  'satisfactionScore',
+  'description',
+  'scheduledAt',
+  'nextAction',
+  'opportunityId',
+])
+const LONG = new Set(['notes', 'description', 'consentNote'])
+
+/** How the changed fields of a record are told. */
+export function fieldLabels(nameOf: (id: string) => string): FieldLabels {
+  const labels = Object.entries(FIELDS).map(([field, name]): [string, FieldLabel] => {
+    const article = field === 'notes' ? 'as' : FEMININE.has(field) ? 'a' : 'o'
+    return [
+      field,
+      {
+        name: `${article} ${name.toLowerCase()}`,
+        format: (value) => valueLabel(field, value, nameOf),
+        isLong: LONG.has(field),
+      },
+    ]
+  })
+  return Object.fromEntries(labels)
 }
 
 /** A field as people call it. */

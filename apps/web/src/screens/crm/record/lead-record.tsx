@@ -20,10 +20,10 @@ import { type LeadAction, LeadActionDialog } from '../leads/lead-action-dialog.t
 import { OfferedLeadActions } from '../leads/lead-actions.tsx'
 import { LeadMarks } from '../leads/lead-badges.tsx'
 import { LastMessages } from '../whatsapp/last-messages.tsx'
+import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
 import { LeadNotes, LeadProperties, LeadTitle } from './lead-properties.tsx'
 import { RecordActivities } from './record-activities.tsx'
-import { RecordHistory } from './record-history.tsx'
 import { RecordJourney } from './record-journey.tsx'
 
 const LeadPrivacy = lazyPart(
@@ -59,6 +59,7 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
         subtitle={({ company }) => company}
         actions={(lead) => (
           <>
+            <CrmFollowers kind="lead" id={lead.id} />
             <IconAction
               icon={IconPencil}
               label="Editar"
@@ -102,7 +103,7 @@ function LeadJourney({ id }: { id: string }) {
 }
 
 function LeadHistory({ id }: { id: string }) {
-  return <RecordHistory history={useLeadHistory(id)} />
+  return <CrmDiscussion kind="lead" id={id} history={useLeadHistory(id)} />
 }
 
 function LeadData({ lead, onAction }: { lead: Lead; onAction: (action: LeadAction) => void }) {

@@ -32,9 +32,9 @@ import {
 import { daysInStage } from '../opportunities/opportunity-face.tsx'
 import { isOpenStage } from '../opportunities/pipeline-labels.ts'
 import { recordUrl } from '../record-url.ts'
+import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
 import { RecordActivities } from './record-activities.tsx'
-import { RecordHistory } from './record-history.tsx'
 
 const MISSING = {
   icon: IconTargetArrow,
@@ -57,7 +57,12 @@ export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
       nameOf={({ title }) => title}
       title={(opportunity) => <OpportunityTitle opportunity={opportunity} />}
       subtitle={({ lead }) => lead?.name}
-      actions={(opportunity) => <OpportunityActions opportunity={opportunity} onDeleted={onClose} />}
+      actions={(opportunity) => (
+        <>
+          <CrmFollowers kind="opportunity" id={id} />
+          <OpportunityActions opportunity={opportunity} onDeleted={onClose} />
+        </>
+      )}
       missing={MISSING}
       failed="Não foi possível carregar o registro."
       onClose={onClose}
@@ -80,7 +85,7 @@ function tabsOf(opportunity: Opportunity): readonly RecordTab[] {
 }
 
 function OpportunityHistory({ id }: { id: string }) {
-  return <RecordHistory history={useOpportunityHistory(id)} />
+  return <CrmDiscussion kind="opportunity" id={id} history={useOpportunityHistory(id)} />
 }
 
 /** Through which stages it went, and how long it was in each. */

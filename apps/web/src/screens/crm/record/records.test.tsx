@@ -10,6 +10,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ana, fill, openCrm, prepareCrm } from '../../../../testing/crm.tsx'
+import { layOut } from '../../../../testing/layout.ts'
 import '../activities/activities-tab.tsx'
 import '../activities/activity-dialog.tsx'
 import '../clients/clients-tab.tsx'
@@ -288,6 +289,7 @@ describe('records', () => {
 })
 
 describe('a lead’s record', () => {
+  beforeEach(layOut)
   const lead = makeLead({ name: 'Adriana Abreu', status: 'contacted' })
 
   it('has its own address, its data and who changed what', async () => {
@@ -305,8 +307,8 @@ describe('a lead’s record', () => {
     const { user, router } = openCrm(`/crm/leads/${lead.id}?status=contacted`)
     const record = within(await screen.findByRole('dialog', { name: lead.name }))
     expect(record.getByRole('link', { name: lead.email ?? '' })).toBeTruthy()
-    await user.click(record.getByRole('tab', { name: 'Histórico' }))
-    expect(await record.findByText('Status: Novo → Contatado')).toBeTruthy()
+    await user.click(record.getByRole('tab', { name: 'Histórico e comentários' }))
+    expect(await record.findByText(/mudou o status de Novo para Contatado/)).toBeTruthy()
     expect(router.state.location.search).toContain('tab=history')
     await user.click(record.getByRole('button', { name: 'Fechar' }))
     expect(router.state.location.pathname).toBe('/crm')

@@ -5,9 +5,11 @@ import { Tabs } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { RecordPanel } from '../../../details/record-panel.tsx'
 import { useRecordTab } from '../../../details/use-record-tab.ts'
+import { LazyFollowers } from '../../../discussion/lazy-discussion.tsx'
 import { durationLabel } from '../meeting-labels.ts'
 import { RECORD_TABS, type RecordTab } from '../use-tab-url-state.ts'
 import { MeetingDetails } from './meeting-details.tsx'
+import { MeetingDiscussion } from './meeting-discussion.tsx'
 import { MeetingTitle } from './meeting-properties.tsx'
 import { OfferedMeetingActions } from './record-actions.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
@@ -17,6 +19,7 @@ const TAB_LABELS = {
   details: 'Detalhes',
   transcript: 'Transcrição',
   summary: 'Resumo',
+  activity: 'Atividade',
 } as const satisfies Record<RecordTab, string>
 
 const MISSING = {
@@ -40,7 +43,12 @@ export function MeetingRecord({ meetingId, onClose }: MeetingRecordProps) {
       nameOf={({ title }) => title}
       title={(meeting) => <MeetingTitle meeting={meeting} />}
       subtitle={whenOf}
-      actions={(meeting) => <OfferedMeetingActions meeting={meeting} level="record" onCancelled={onClose} />}
+      actions={(meeting) => (
+        <>
+          {meeting.canReadTranscript && <LazyFollowers subject={{ kind: 'meeting', recordId: meeting.id }} />}
+          <OfferedMeetingActions meeting={meeting} level="record" onCancelled={onClose} />
+        </>
+      )}
       menuLabel="Opções da reunião"
       missing={MISSING}
       failed="Não foi possível carregar a reunião."
@@ -57,7 +65,7 @@ function whenOf({ scheduledAt, duration, isPermanentRoom }: Meeting): string {
 }
 
 function RecordTabs({ meeting }: { meeting: Meeting }) {
-  const { tab, choose } = useRecordTab(RECORD_TABS)
+  const { tab, choose } = useRecordTab(RECORD_TABS, 'activity')
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
       <Tabs.List mb="md">
@@ -75,6 +83,9 @@ function RecordTabs({ meeting }: { meeting: Meeting }) {
       </Tabs.Panel>
       <Tabs.Panel value="summary">
         <SummaryPanel meeting={meeting} />
+      </Tabs.Panel>
+      <Tabs.Panel value="activity">
+        <MeetingDiscussion meeting={meeting} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -2,6 +2,7 @@ import { useSupportRequest } from '@cadencia/support/react'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { RecordPanel } from '../../../details/record-panel.tsx'
+import { LazyFollowers } from '../../../discussion/lazy-discussion.tsx'
 import { fullName } from '../../../shell/person.ts'
 import { OfferedRequestActions } from '../request-actions.tsx'
 import { RequestDetails } from './request-details.tsx'
@@ -32,7 +33,12 @@ export function RequestRecord({ requestId, onClose }: RequestRecordProps) {
           <RelativeTime instant={createdAt} />
         </>
       )}
-      actions={(request) => <OfferedRequestActions request={request} level="record" />}
+      actions={(request) => (
+        <>
+          <LazyFollowers subject={{ kind: 'support', recordId: request.id }} />
+          <OfferedRequestActions request={request} level="record" />
+        </>
+      )}
       missing={MISSING}
       failed="Não foi possível carregar a solicitação."
       onClose={onClose}

@@ -6,11 +6,13 @@ import { IconChecklist, IconPencil } from '@tabler/icons-react'
 import { IconAction } from '../../../../details/icon-action.tsx'
 import { RecordPanel } from '../../../../details/record-panel.tsx'
 import { RecordSkeleton } from '../../../../details/record-skeleton.tsx'
+import { LazyFollowers } from '../../../../discussion/lazy-discussion.tsx'
 import { useUrlState } from '../../../../lists/use-url-state.ts'
 import { useTaskRights } from '../../board/use-task-rights.ts'
 import { TaskActions } from '../task-actions.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { StatusControl } from './status-control.tsx'
+import { TaskDiscussion } from './task-discussion.tsx'
 import { TaskFacts, TaskReadonlyFields } from './task-facts.tsx'
 import { TaskDescription, TaskProperties, TaskQuality, TaskTitle } from './task-properties.tsx'
 
@@ -40,6 +42,7 @@ export function TaskRecord({ taskId, known, onClose }: TaskRecordProps) {
       title={(task) => <Title task={task} />}
       actions={(task) => (
         <>
+          <LazyFollowers subject={{ kind: 'task', recordId: task.id }} />
           <EditButton task={task} />
           <DeleteButton task={task} onDeleted={onClose} />
           <TaskActions task={task} level="record" onDeleted={onClose} />
@@ -92,6 +95,7 @@ function Content({ task }: { task: Task }) {
         <TaskReadonlyFields task={task} />
         {!refusal.isGuest && task.status === 'completed' && <TaskQuality task={task} />}
         <TaskFacts task={task} />
+        <TaskDiscussion taskId={task.id} />
       </Stack>
     )
   }
@@ -101,6 +105,7 @@ function Content({ task }: { task: Task }) {
       <TaskDescription task={task} />
       <TaskProperties task={task} />
       <TaskFacts task={task} />
+      <TaskDiscussion taskId={task.id} />
     </Stack>
   )
 }

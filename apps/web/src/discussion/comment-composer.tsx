@@ -1,0 +1,82 @@
+import { ATTACHMENTS_MAX, COMMENT_MAX, type DiscussedKind } from '@cadencia/discussions/contract'
+import type { Written } from '@cadencia/discussions/react'
+import { isKeptOnDevice } from '@cadencia/discussions/unsent-comments'
+import { useDraft } from '@cadencia/ui/drafts'
+import { Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { mentionedIn } from '../text/mentions.ts'
+import { MessageField } from '../text/message-field.tsx'
+import { AttachButton } from './attach-button.tsx'
+import { AttachedFiles } from './attached-files.tsx'
+import classes from './discussion.module.css'
+import { useDiscussion } from './discussion-context.ts'
+import type { DraftFiles } from './use-draft-files.ts'
+
+interface CommentComposerProps {
+  kind: DiscussedKind
+  recordId: string
+  attached: DraftFiles
+  onSend: (written: Written) => void
+  /** Arrow up in the empty field: edit the last own comment. */
+  onEditLast: () => void
+}
+
+/** Writes new comments; Ctrl+Enter sends. What is typed stays with its record until it is sent. */
+export function CommentComposer({ kind, recordId, attached, onSend, onEditLast }: CommentComposerProps) {
+  const { people } = useDiscussion()
+  const isOnDevice = isKeptOnDevice(kind)
+  const draft = useDraft(`comment.${recordId}`, { body: '' }, { isOnDevice })
+  const [body, setBody] = useState(draft.values.body)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { uploads, files, hold, add, clear } = attached
+  const [isBlockedShown, setBlockedShown] = useState(false)
+  const tooMany = files.length > ATTACHMENTS_MAX ? `Anexe no máximo ${ATTACHMENTS_MAX} arquivos` : undefined
+  const blocked = hold ?? tooMany
+  if (isBlockedShown && !blocked) setBlockedShown(false)
+
+  function change(next: string): void {
+    setBody(next)
+    draft.save({ body: next })
+  }
+
+  function send(): void {
+    if (blocked) {
+      setBlockedShown(true)
+      return
+    }
+    const written = body.trim()
+    onSend({ body: written, mentions: mentionedIn(written, people), files })
+    setBody('')
+    draft.clear()
+    clear()
+    field.current?.focus({ preventScroll: true })
+  }
+
+  const problem = isBlockedShown ? blocked : uploads.items.length > 0 && uploads.refusal
+  return (
+    <>
+      <AttachedFiles uploads={uploads} label="Arquivos do comentário" />
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.hold ?? ''}>
+          {problem}
+        </Text>
+      )}
+      <MessageField
+        ref={field}
+        label="Comentário"
+        placeholder="Escreva um comentário"
+        sendLabel="Comentar"
+        text={body}
+        maxLength={COMMENT_MAX}
+        people={people}
+        sendsBy="Ctrl+Enter"
+        leading={<AttachButton attached={attached} />}
+        mayBeEmpty={uploads.items.length > 0}
+        onText={change}
+        onSend={send}
+        onArrowUp={onEditLast}
+        onFiles={add}
+      />
+    </>
+  )
+}

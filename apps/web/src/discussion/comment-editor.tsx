@@ -1,0 +1,82 @@
+import { COMMENT_MAX, type Comment } from '@cadencia/discussions/contract'
+import { useEditComment } from '@cadencia/discussions/react'
+import { isKeptOnDevice } from '@cadencia/discussions/unsent-comments'
+import { messageOf } from '@cadencia/http/http-error'
+import { useDraft } from '@cadencia/ui/drafts'
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { mentionedIn } from '../text/mentions.ts'
+import { MessageField } from '../text/message-field.tsx'
+import classes from './discussion.module.css'
+import { useDiscussion } from './discussion-context.ts'
+
+/** Changes an own comment in its place. */
+export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const { subject, people } = useDiscussion()
+  const draft = useDraft(
+    `comment.edit.${comment.id}`,
+    { body: comment.body },
+    { isOnDevice: isKeptOnDevice(subject.kind) },
+  )
+  const [body, setBody] = useState(draft.values.body)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { mutate, isPending, error } = useEditComment(subject)
+
+  useEffect(() => {
+    const { current } = field
+    current?.focus({ preventScroll: true })
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+
+  function finish(): void {
+    draft.clear()
+    onDone()
+  }
+
+  function save(): void {
+    const written = body.trim()
+    if (written === comment.body) {
+      finish()
+      return
+    }
+    mutate(
+      {
+        params: { id: comment.id },
+        body: { body: written, mentions: mentionedIn(written, people), version: comment.version },
+      },
+      { onSuccess: finish },
+    )
+  }
+
+  return (
+    <div className={classes.editing}>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.hold ?? ''}>
+          {messageOf(error, 'Não foi possível editar o comentário. Tente novamente.')}
+        </Text>
+      )}
+      <MessageField
+        ref={field}
+        label="Editar comentário"
+        sendLabel="Salvar"
+        text={body}
+        maxLength={COMMENT_MAX}
+        people={people}
+        sendsBy="Ctrl+Enter"
+        mayBeEmpty={comment.files.length > 0}
+        isPending={isPending}
+        onText={(next) => {
+          setBody(next)
+          draft.save({ body: next })
+        }}
+        onSend={save}
+        onEscape={finish}
+      />
+      <Group justify="flex-end" mt={6}>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={finish}>
+          Cancelar
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Comment } from '@cadencia/discussions/contract'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { type ReactNode, useState } from 'react'
+import { fullName } from '../shell/person.ts'
+import { MessageText } from '../text/message-text.tsx'
+import { CommentTools } from './comment-tools.tsx'
+import classes from './discussion.module.css'
+import { useDiscussion } from './discussion-context.ts'
+import { ReactionList } from './reaction-list.tsx'
+import { SentFiles } from './sent-files.tsx'
+
+const GONE = 'Pessoa que saiu'
+
+/** One comment. On a phone a tap shows what can be done with it. */
+export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: boolean }) {
+  const { viewerId, canWrite, nameOf, react } = useDiscussion()
+  const [isTapped, setTapped] = useState(false)
+  const { author, body, mentions, files, reactions, createdAt, editedAt } = comment
+  const name = author ? fullName(author) : GONE
+  return (
+    <SaidBy name={name} imageUrl={author?.profileImageUrl}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tap only shows buttons that the keyboard reaches anyway */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: likewise */}
+      <div
+        className={classes.comment}
+        data-marked={isMarked || undefined}
+        data-tapped={isTapped || undefined}
+        onClick={() => setTapped((before) => !before)}
+      >
+        <p className={classes.headline}>
+          <b>{name}</b> comentou{' '}
+          <span className={classes.quiet}>
+            · <RelativeTime instant={createdAt} />
+            {editedAt && <span title={formatDateTime(editedAt)}> · editado</span>}
+          </span>
+        </p>
+        {body && (
+          <div className={classes.body}>
+            <MessageText
+              content={body}
+              mentions={mentions.map((userId) => ({ userId, name: nameOf(userId) }))}
+              viewerId={viewerId}
+            />
+          </div>
+        )}
+        <SentFiles attachments={files} />
+        <ReactionList
+          reactions={reactions}
+          viewerId={viewerId}
+          nameOf={(id) => (id === viewerId ? 'Você' : nameOf(id))}
+          onToggle={canWrite ? (emoji) => react(comment, emoji) : undefined}
+        />
+        <CommentTools comment={comment} />
+      </div>
+    </SaidBy>
+  )
+}
+
+interface SaidByProps {
+  name: string
+  imageUrl?: string | null | undefined
+  children: ReactNode
+}
+
+/** What stands beside the face of who said or did it. */
+export function SaidBy({ name, imageUrl, children }: SaidByProps) {
+  return (
+    <div className={classes.row}>
+      <UserAvatar name={name} imageUrl={imageUrl} isDecorative />
+      <div className={classes.content}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { plural } from '@cadencia/locale/text'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { UserAvatar } from '@cadencia/ui/user-avatar'
+import { UnstyledButton } from '@mantine/core'
+import classes from './discussion.module.css'
+import type { StreamEvent } from './stream.ts'
+
+/** Changes of one run that are told at once. */
+const TOLD_AT_ONCE = 3
+const SYSTEM = 'Sistema'
+
+interface EventRowProps {
+  events: readonly [StreamEvent, ...StreamEvent[]]
+  isExpanded: boolean
+  onExpand: () => void
+}
+
+/** What one person did at once. */
+export function EventRow({ events, isExpanded, onExpand }: EventRowProps) {
+  const [first, ...others] = events
+  const name = first.actor?.name ?? SYSTEM
+  const isLong = others.length >= TOLD_AT_ONCE
+  const told = isLong && !isExpanded ? others.slice(0, TOLD_AT_ONCE - 1) : others
+  const hidden = others.length - told.length
+  return (
+    <div className={classes.row} data-event>
+      <UserAvatar name={name} imageUrl={first.actor?.imageUrl} size={20} isDecorative />
+      <div className={classes.content}>
+        <p className={classes.event}>
+          <b>{name}</b> {first.text}{' '}
+          <span className={classes.quiet}>
+            · <RelativeTime instant={events.at(-1)?.at ?? first.at} />
+          </span>
+        </p>
+        {first.note && <p className={classes.note}>{first.note}</p>}
+        {told.map(({ id, text }) => (
+          <p key={id} className={classes.event}>
+            {text}
+          </p>
+        ))}
+        {hidden > 0 && (
+          <UnstyledButton className={classes.more} onClick={onExpand}>
+            Mostrar mais {plural(hidden, 'mudança', 'mudanças')}
+          </UnstyledButton>
+        )}
+      </div>
+    </div>
+  )
+}

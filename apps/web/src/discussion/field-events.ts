@@ -1,0 +1,63 @@
+import type { FieldHistoryEntry } from '@cadencia/contract/field-history'
+import { fullName } from '../shell/person.ts'
+import type { StreamEvent } from './stream.ts'
+
+/** How a changed field is told. */
+export interface FieldLabel {
+  /** With its article: 'o status'. */
+  readonly name: string
+  /** A value as people read it. Default: as text. */
+  readonly format?: (value: string | number) => string
+  /** Its values are too long to be told. */
+  readonly isLong?: boolean
+  /** It is a list of people: who was added and who was removed. */
+  readonly isPeople?: boolean
+}
+
+export type FieldLabels = Readonly<Record<string, FieldLabel>>
+
+/** The changes of a record's fields, oldest first; fields without a label are left out. */
+export function fieldEvents(history: readonly FieldHistoryEntry[], labels: FieldLabels): StreamEvent[] {
+  return history.toReversed().flatMap(({ id, at, actor, field, from, to }) => {
+    const label = labels[field]
+    if (!label) return []
+    return {
+      id,
+      at,
+      actor: actor && { name: fullName(actor), imageUrl: actor.profileImageUrl },
+      text: sentenceOf(label, from, to),
+      isChange: true,
+    }
+  })
+}
+
+function sentenceOf(label: FieldLabel, from: unknown, to: unknown): string {
+  const { name, isLong = false, isPeople = false } = label
+  if (isPeople) return peopleSentence(name, from, to)
+  if (isLong) return `${isEmpty(from) ? 'escreveu' : isEmpty(to) ? 'apagou' : 'alterou'} ${name}`
+  if (isEmpty(from)) return `definiu ${name}: ${textOf(label, to)}`
+  if (isEmpty(to)) return `removeu ${name} (${textOf(label, from)})`
+  return `mudou ${name} de ${textOf(label, from)} para ${textOf(label, to)}`
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function textOf({ format = String }: FieldLabel, value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? format(value) : String(value)
+}
+
+const names = new Intl.ListFormat('pt-BR')
+const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+function peopleSentence(name: string, from: unknown, to: unknown): string {
+  const [before, after] = [listOf(from), listOf(to)]
+  const added = after.filter((one) => !before.includes(one))
+  const removed = before.filter((one) => !after.includes(one))
+  const parts = [
+    ...(added.length > 0 ? [`incluiu ${names.format(added)}`] : []),
+    ...(removed.length > 0 ? [`retirou ${names.format(removed)}`] : []),
+  ]
+  return parts.length > 0 ? `${parts.join(' e ')} (${name})` : `alterou ${name}`
+}

@@ -1,0 +1,169 @@
+import type { useComments } from '@cadencia/discussions/react'
+import { plural } from '@cadencia/locale/text'
+import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { CommentEditor } from './comment-editor.tsx'
+import { CommentRow } from './comment-row.tsx'
+import classes from './discussion.module.css'
+import { EventRow } from './event-row.tsx'
+import type { StreamEntry } from './stream.ts'
+import { UnsentRow } from './unsent-row.tsx'
+import { useCommentJump } from './use-comment-jump.ts'
+import { useStreamScroll } from './use-stream-scroll.ts'
+
+interface StreamListProps {
+  label: string
+  entries: readonly StreamEntry[]
+  log: ReturnType<typeof useComments>
+  viewerId: string
+  editedId: string | undefined
+  onEdited: () => void
+  onShowAll: () => void
+  /** Stands below the rows, in sight while they are. */
+  foot: ReactNode
+}
+
+/** The rows of a stream, of which only those in sight are drawn. */
+export function StreamList(props: StreamListProps) {
+  const { label, entries, log, viewerId, editedId, onEdited, onShowAll, foot } = props
+  const list = useRef<HTMLOListElement>(null)
+  const { virtualizer, rows, isEndInSight, scrollToEnd } = useStreamScroll(list, entries)
+  const { containerRef } = virtualizer
+  const marked = useCommentJump({
+    entries,
+    isLoaded: log.comments !== undefined,
+    find: log.find,
+    showAll: onShowAll,
+    showRow: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+  })
+  const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
+  useOwnInSight(entries, scrollToEnd)
+  const newCount = useNewCount(log.comments, viewerId, isEndInSight)
+  return (
+    <>
+      {log.hasOlder && (
+        <OlderButton
+          isLoading={log.isFetchingOlder}
+          hasFailed={log.hasOlderFailed}
+          onClick={log.fetchOlder}
+        />
+      )}
+      <ol
+        ref={(element) => {
+          list.current = element
+          containerRef(element)
+        }}
+        className={classes.entries}
+        aria-label={label}
+      >
+        {rows.map(({ index, key }) => {
+          const entry = entries[index]
+          if (!entry) return null
+          return (
+            <li key={key} ref={virtualizer.measureElement} data-index={index} className={classes.entry}>
+              <StreamRow
+                entry={entry}
+                isMarked={entry.kind === 'comment' && entry.comment.id === marked}
+                isEdited={entry.kind === 'comment' && entry.comment.id === editedId}
+                isExpanded={expandedIds.has(entry.key)}
+                onExpand={() => setExpandedIds((ids) => new Set(ids).add(entry.key))}
+                onEdited={onEdited}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <div className={classes.foot}>
+        {newCount > 0 && (
+          <Button
+            className={classes.toLatest ?? ''}
+            size="compact-sm"
+            radius="xl"
+            leftSection={<IconArrowDown size={14} stroke={2} aria-hidden />}
+            onClick={scrollToEnd}
+          >
+            {plural(newCount, 'comentário novo', 'comentários novos')}
+          </Button>
+        )}
+        {foot}
+      </div>
+    </>
+  )
+}
+
+interface StreamRowProps {
+  entry: StreamEntry
+  isMarked: boolean
+  isEdited: boolean
+  isExpanded: boolean
+  onExpand: () => void
+  onEdited: () => void
+}
+
+const StreamRow = memo(
+  function StreamRow({ entry, isMarked, isEdited, isExpanded, onExpand, onEdited }: StreamRowProps) {
+    if (entry.kind === 'unsent') return <UnsentRow unsent={entry.unsent} />
+    if (entry.kind === 'events')
+      return <EventRow events={entry.events} isExpanded={isExpanded} onExpand={onExpand} />
+    if (isEdited) return <CommentEditor comment={entry.comment} onDone={onEdited} />
+    return <CommentRow comment={entry.comment} isMarked={isMarked} />
+  },
+  (one, other) =>
+    one.isMarked === other.isMarked &&
+    one.isEdited === other.isEdited &&
+    one.isExpanded === other.isExpanded &&
+    isSameEntry(one.entry, other.entry),
+)
+
+function isSameEntry(one: StreamEntry, other: StreamEntry): boolean {
+  if (one.kind === 'comment') return other.kind === 'comment' && one.comment === other.comment
+  if (one.kind === 'unsent') return other.kind === 'unsent' && one.unsent === other.unsent
+  return (
+    other.kind === 'events' &&
+    one.events.length === other.events.length &&
+    one.events.every((event, index) => event === other.events[index])
+  )
+}
+
+interface OlderButtonProps {
+  isLoading: boolean
+  hasFailed: boolean
+  onClick: () => void
+}
+
+function OlderButton({ isLoading, hasFailed, onClick }: OlderButtonProps) {
+  return (
+    <div className={classes.older}>
+      {hasFailed && <span role="alert">Não foi possível carregar os comentários.</span>}
+      <Button size="compact-sm" variant="default" loading={isLoading} onClick={onClick}>
+        {hasFailed ? 'Tentar novamente' : 'Mostrar comentários anteriores'}
+      </Button>
+    </div>
+  )
+}
+
+/** Whoever writes wants to see it. */
+function useOwnInSight(entries: readonly StreamEntry[], show: () => void): void {
+  const last = entries.at(-1)
+  const newest = last?.kind === 'unsent' ? last.key : undefined
+  const before = useRef(newest)
+  useEffect(() => {
+    if (newest !== undefined && newest !== before.current) show()
+    before.current = newest
+  }, [newest, show])
+}
+
+/** How many comments of others came while the end was out of sight. */
+function useNewCount(
+  comments: ReturnType<typeof useComments>['comments'],
+  viewerId: string,
+  isEndInSight: boolean,
+): number {
+  const newest = comments?.at(-1)?.sequence ?? 0
+  const [seen, setSeen] = useState<number>()
+  const isSeen = comments !== undefined && (seen === undefined || isEndInSight)
+  if (isSeen && seen !== newest) setSeen(newest)
+  if (comments === undefined || seen === undefined || isSeen) return 0
+  return comments.filter(({ sequence, author }) => sequence > seen && author?.id !== viewerId).length
+}

@@ -1,0 +1,94 @@
+import type { Comment } from '@cadencia/discussions/contract'
+import type { UnsentComment } from '@cadencia/discussions/unsent-comments'
+
+/** Something that happened to a record, apart from comments. */
+export interface StreamEvent {
+  readonly id: string
+  readonly at: string
+  /** Null where the system did it. */
+  readonly actor: { readonly name: string; readonly imageUrl?: string | null | undefined } | null
+  /** After the name of who did it: 'mudou o status de Pendente para Concluída'. */
+  readonly text: string
+  /** What was written on the occasion. */
+  readonly note?: string | null | undefined
+  /** One of several changes that somebody may have made at once; they stand together. */
+  readonly isChange?: boolean
+}
+
+export const STREAM_FILTERS = ['all', 'comments', 'events'] as const
+export type StreamFilter = (typeof STREAM_FILTERS)[number]
+
+/** A row of the stream. `key` stays the same when an own comment is confirmed. */
+export type StreamEntry =
+  | { readonly kind: 'comment'; readonly key: string; readonly comment: Comment }
+  | { readonly kind: 'unsent'; readonly key: string; readonly unsent: UnsentComment }
+  | {
+      readonly kind: 'events'
+      readonly key: string
+      readonly events: readonly [StreamEvent, ...StreamEvent[]]
+    }
+
+/** Changes of one person within this time, in milliseconds, stand together. */
+const GROUPED_WITHIN_MS = 10 * 60_000
+
+interface StreamContent {
+  /** Ascending. */
+  readonly comments: readonly Comment[]
+  readonly unsent: readonly UnsentComment[]
+  /** Ascending. */
+  readonly events: readonly StreamEvent[]
+  /** Older comments are not loaded: what happened before the loaded ones is left out. */
+  readonly hasOlder: boolean
+  readonly filter: StreamFilter
+}
+
+/** What the stream shows, oldest first. */
+export function streamOf({ comments, unsent, events, hasOlder, filter }: StreamContent): StreamEntry[] {
+  if (filter === 'events') return groupsOf(events)
+  const sent = new Set(comments.map(({ clientId }) => clientId))
+  const waiting = unsent
+    .filter(({ clientId }) => !sent.has(clientId))
+    .map((one): StreamEntry => ({ kind: 'unsent', key: one.clientId, unsent: one }))
+  const said = comments.map(
+    (comment): StreamEntry => ({ kind: 'comment', key: comment.clientId ?? comment.id, comment }),
+  )
+  if (filter === 'comments') return [...said, ...waiting]
+  const [oldest] = comments
+  const shown = hasOlder && oldest ? events.filter(({ at }) => isBefore(oldest.createdAt, at)) : events
+  return [...merged(comments, said, shown), ...waiting]
+}
+
+const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other)
+
+function merged(
+  comments: readonly Comment[],
+  said: readonly StreamEntry[],
+  events: readonly StreamEvent[],
+): StreamEntry[] {
+  const entries: StreamEntry[] = []
+  let next = 0
+  for (const [index, entry] of said.entries()) {
+    const until = comments[index]?.createdAt ?? ''
+    const from = next
+    while (next < events.length && !isBefore(until, events[next]?.at ?? '')) next += 1
+    if (next > from) entries.push(...groupsOf(events.slice(from, next)))
+    entries.push(entry)
+  }
+  return [...entries, ...groupsOf(events.slice(next))]
+}
+
+function groupsOf(events: readonly StreamEvent[]): StreamEntry[] {
+  const groups: [StreamEvent, ...StreamEvent[]][] = []
+  for (const event of events) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    if (group && last && continues(event, last)) group.push(event)
+    else groups.push([event])
+  }
+  return groups.map((group) => ({ kind: 'events', key: group[0].id, events: group }))
+}
+
+function continues(event: StreamEvent, last: StreamEvent): boolean {
+  if (!event.isChange || !last.isChange || event.actor?.name !== last.actor?.name) return false
+  return Date.parse(event.at) - Date.parse(last.at) < GROUPED_WITHIN_MS
+}

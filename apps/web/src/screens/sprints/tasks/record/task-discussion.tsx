@@ -1,0 +1,42 @@
+import { formatDate } from '@cadencia/locale/dates'
+import { formatNumber } from '@cadencia/locale/numbers'
+import { useTaskHistory } from '@cadencia/sprints/tasks/react'
+import { useMemo } from 'react'
+import { PRIORITY_LABELS } from '../../../../details/priority-badge.tsx'
+import { type FieldLabels, fieldEvents } from '../../../../discussion/field-events.ts'
+import { LazyDiscussion } from '../../../../discussion/lazy-discussion.tsx'
+import { DIFFICULTY_LABELS, taskStatusBadge } from '../task-labels.ts'
+
+const of = (labels: Readonly<Record<string, string>>) => (value: string | number) =>
+  labels[value] ?? String(value)
+
+const FIELDS: FieldLabels = {
+  title: { name: 'o título' },
+  description: { name: 'a descrição', isLong: true },
+  status: { name: 'o status', format: (status) => taskStatusBadge(String(status)).label },
+  priority: { name: 'a prioridade', format: of(PRIORITY_LABELS) },
+  difficulty: { name: 'a dificuldade', format: of(DIFFICULTY_LABELS) },
+  points: { name: 'os pontos' },
+  estimatedHours: { name: 'as horas estimadas', format: (hours) => `${formatNumber(Number(hours))} h` },
+  assignedTo: { name: 'o responsável' },
+  sprintId: { name: 'a sprint' },
+  teamId: { name: 'o time' },
+  startDate: { name: 'o início', format: formatDate },
+  endDate: { name: 'o fim', format: formatDate },
+  dueDate: { name: 'o prazo', format: formatDate },
+  quality: { name: 'a qualidade', format: (quality) => `${quality}%` },
+}
+
+/** What is said about a task and what happened to it. */
+export function TaskDiscussion({ taskId }: { taskId: string }) {
+  const { data, ...history } = useTaskHistory(taskId)
+  const events = useMemo(() => data && fieldEvents(data, FIELDS), [data])
+  return (
+    <LazyDiscussion
+      subject={{ kind: 'task', recordId: taskId }}
+      path={`/sprints/tasks/${taskId}`}
+      title="Atividade"
+      history={{ ...history, events }}
+    />
+  )
+}

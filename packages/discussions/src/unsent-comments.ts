@@ -1,0 +1,49 @@
+import { Id } from '@cadencia/contract/values'
+import { FileInfo } from '@cadencia/files/contract'
+import { call } from '@cadencia/http/call'
+import { createOutbox, outgoingFields } from '@cadencia/realtime/outbox'
+import { z } from 'zod'
+import { applyComment } from './comment-log.ts'
+import { DISCUSSED, DiscussedKind, discussionEndpoints } from './contract.ts'
+
+export const COMMENT_FAILED = 'Falha ao comentar'
+
+/** A comment that the server has not confirmed. */
+export const UnsentComment = z.object({
+  ...outgoingFields,
+  kind: DiscussedKind,
+  recordId: Id,
+  body: z.string(),
+  mentions: z.array(Id),
+  /** Already uploaded. */
+  files: z.array(FileInfo),
+})
+export type UnsentComment = z.infer<typeof UnsentComment>
+
+/** Whether what is written on a record may stay in this browser; of the CRM nothing does. */
+export const isKeptOnDevice = (kind: DiscussedKind) => DISCUSSED[kind].access !== 'crm'
+
+/** Unconfirmed comments on all records. */
+export const commentOutbox = createOutbox<UnsentComment>({
+  prefix: 'cadencia:draft:comment-outbox.',
+  schema: UnsentComment,
+  lineOf: ({ recordId }) => recordId,
+  isStored: ({ kind }) => isKeptOnDevice(kind),
+  failure: COMMENT_FAILED,
+  deliver: async (client, { kind, recordId, body, mentions, files, clientId }, signal) => {
+    const attachments = files.map(({ fileURL }) => fileURL)
+    const comment = await call(
+      discussionEndpoints[kind].write,
+      { params: { id: recordId }, body: { body, mentions, attachments, clientId } },
+      { signal },
+    )
+    applyComment(client, { kind, recordId }, comment)
+  },
+})
+
+export const {
+  useItems: useUnsentComments,
+  remove: removeUnsentComment,
+  send: sendComment,
+  retry: retryComment,
+} = commentOutbox
