@@ -14,6 +14,7 @@ import { type AnsweredCall, accessLog, type RefusedCall, refusalLog } from './pl
 import { TOKEN_LIMIT, type TokenLimit, tokenJudge } from './plugins/access-tokens.ts'
 import { onRequestCompleted } from './plugins/completed-request.ts'
 import { registerCompression } from './plugins/compression.ts'
+import { registerCrossOrigin } from './plugins/cross-origin.ts'
 import { registerEtags } from './plugins/etags.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerHostsAndOrigins } from './plugins/hosts-and-origins.ts'
@@ -80,6 +81,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
       onRequestCompleted(kernel, [requestLog(kernel), ...logsOf(options)])
       registerSecurityHeaders(kernel, { allowedOrigins, isHttps: publicUrl.startsWith('https:') })
       registerHostsAndOrigins(kernel, allowedOrigins, env.webhookBaseUrl)
+      registerCrossOrigin(kernel)
       registerReadinessGate(kernel, lifecycle)
       if (requestLimits) limitAddresses(kernel, requestLimits)
       await kernel.register(cookie)

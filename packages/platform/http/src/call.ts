@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** Polling does not keep the session alive. */
   readonly isPoll?: boolean
+  /** Calls with an access token instead of the page's cookies. */
+  readonly server?: { readonly origin: string; readonly token: string }
 }
 
 /** URL with path parameters and query string. */
@@ -28,7 +30,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: InputFor<E>): 
 }
 
 /**
- * Makes one call with the browser's cookies. Rejects with `HttpError` for statuses outside 200-299, and with the
+ * Makes one call, with the browser's cookies or an access token. Rejects with `HttpError` for statuses outside 200-299, and with the
  * platform's error when the network fails.
  */
 export async function call<E extends Endpoint>(
@@ -49,9 +51,11 @@ export async function callWithHeaders<E extends Endpoint>(
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   if (options.isPoll) headers.set('x-poll', '1')
-  const response = await fetch(addressOf(endpoint, input), {
+  const { server } = options
+  if (server) headers.set('authorization', `Bearer ${server.token}`)
+  const response = await fetch(`${server?.origin ?? ''}${addressOf(endpoint, input)}`, {
     method: endpoint.method,
-    credentials: 'include',
+    credentials: server ? 'omit' : 'include',
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
