@@ -2,7 +2,7 @@ import { inSpan, traceOf } from '@cadencia/telemetry/tracing'
 import { sql } from 'kysely'
 import { type Db, transact } from './client.ts'
 import { setsOf } from './fact-sets.ts'
-import type { RelayLog, Subscriber } from './subscriber.ts'
+import type { RelayLog, Subscriber, WantedFacts } from './subscriber.ts'
 
 interface RecordedFact {
   readonly id: number
@@ -31,12 +31,24 @@ export async function deliver(
   await transact(db, async (trx) => {
     const claimed = await claim(trx, facts)
     const isParked = await findParked(trx, claimed)
+    const isWanted = askOnce(trx)
     for (const set of setsOf(claimed)) {
       for (const subscriber of subscribers.get(set[0]?.fact ?? '') ?? []) {
-        await deliverTo(trx, set, { subscriber, isParked, log })
+        if (await isWanted(subscriber)) await deliverTo(trx, set, { subscriber, isParked, log })
       }
     }
   })
+}
+
+/** Asks each `wanted` once, whatever number of subscribers share it. */
+function askOnce(trx: Db): (subscriber: Subscriber) => Promise<boolean> {
+  const known = new Map<WantedFacts, ReadonlySet<string>>()
+  return async ({ fact, wanted }) => {
+    if (!wanted) return true
+    const names = known.get(wanted) ?? (await wanted(trx))
+    known.set(wanted, names)
+    return names.has(fact)
+  }
 }
 
 /** Marks the facts delivered; answers those that no other process delivers. */

@@ -103,6 +103,40 @@ describe('the outbox', () => {
     expect(new Set(await numbers('single')).size).toBe(50)
   })
 
+  it('asks once what is wanted, and delivers nothing else to those subscribers', async () => {
+    const other = fact({
+      name: 'test.other',
+      summary: 'Outra coisa aconteceu',
+      payload: z.object({ key: z.string() }),
+      key: ({ key }) => key,
+    })
+    let asked = 0
+    let wants: string[] = []
+    const wanted = async () => {
+      asked += 1
+      return new Set(wants)
+    }
+    const heardOf: string[] = []
+    const listening = (of: typeof noted | typeof other): Subscriber => ({
+      ...subscribe<z.ZodObject>(of, `wanted.${of.name}`, async () => void heardOf.push(of.name)),
+      wanted,
+    })
+    const record3 = () =>
+      transact(db, async (trx) => {
+        await record(trx, noted, { key: 'w', n: 1 })
+        await record(trx, other, { key: 'x' })
+        await record(trx, noted, { key: 'y', n: 2 })
+      })
+    relay([listening(noted), listening(other), writesDown('wanted')])
+    await record3()
+    await expect.poll(() => numbers('wanted')).toEqual([1, 2])
+    expect([asked, heardOf]).toEqual([1, []])
+    wants = ['test.other']
+    await record3()
+    await expect.poll(() => numbers('wanted')).toHaveLength(4)
+    expect([asked, heardOf]).toEqual([2, ['test.other']])
+  })
+
   it('rolls back a failing subscriber and delays later facts of its key', async () => {
     let isBroken = true
     relay([writesDown('parked', (n) => isBroken && n === 1), writesDown('beside')])
