@@ -85,6 +85,9 @@ describe('addresses that users gave (SEC-20)', () => {
     const { check } = openOutbound({ allowsPrivate: false })
     for (const url of ['http://push.example/', 'ftp://push.example/', 'https://a:b@push.example/', 'x'])
       expect(() => check(url)).toThrow(RefusedAddress)
+    for (const url of ['https://localhost/a', 'https://api.localhost:5000/a', 'https://LOCALHOST./a'])
+      expect(() => check(url)).toThrow(RefusedAddress)
+    expect(() => check('https://localhost.example/a')).not.toThrow()
     expect(() => check('https://push.example/a')).not.toThrow()
   })
 

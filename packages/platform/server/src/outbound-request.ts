@@ -55,6 +55,8 @@ export interface OutboundOptions {
   readonly limitMs?: number
 }
 
+/** Names that always lead to this machine (RFC 6761). */
+const LOCAL_NAME = /(^|\.)localhost\.?$/i
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
 /** Whether an IP address is public; addresses that lead to others (mapped, 6to4, NAT64) are judged as such or refused. */
@@ -80,7 +82,9 @@ export function openOutbound(options: OutboundOptions): Outbound {
     if (!url || url.username || url.password) throw new RefusedAddress('endereço inválido')
     if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:'))
       throw new RefusedAddress('o endereço precisa começar com https://')
-    if (isIP(hostOf(url)) !== 0) judge(url, [hostOf(url)])
+    const host = hostOf(url)
+    if (isIP(host) !== 0) judge(url, [host])
+    if (LOCAL_NAME.test(host)) judge(url, ['127.0.0.1'])
     return url
   }
 
