@@ -1,6 +1,6 @@
 /** One way to import: contract -> other platform packages -> domains -> apps. See docs/architecture.md. */
 const DOMAINS =
-  '(people|meetings|sprints|crm|support|scoring|chat|admin|insights|notifications|messaging|files|pilots|discussions)'
+  '(people|meetings|sprints|crm|support|scoring|chat|admin|insights|notifications|messaging|files|pilots|discussions|webhooks)'
 /** What a domain shows to all: its contracts, facts and labels, of the package or of one of its nouns. */
 const CONTRACTS = [
   `^packages/${DOMAINS}/src/.*(contract|facts|labels)\\.ts$`,

@@ -25,6 +25,7 @@ import { mayEnterCrm } from '@cadencia/server/viewer'
 import type { Settings } from '@cadencia/settings/server'
 import { sprints } from '@cadencia/sprints/server'
 import { support } from '@cadencia/support/server'
+import { webhooks } from '@cadencia/webhooks/server'
 import type { Logger } from 'pino'
 import { VERSION } from './version.ts'
 
@@ -123,6 +124,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     adminDomain,
     scoring(common),
     notifications({ ...common, ...env }),
+    webhooks({ ...common, ...env }),
     insights({
       ...common,
       findRoom: meetingsDomain.findRoom,

@@ -18,6 +18,7 @@ import { housekeeping } from '@cadencia/server/housekeeping'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import type { Settings } from '@cadencia/settings/server'
 import { sprints } from '@cadencia/sprints/server'
+import { webhookWork } from '@cadencia/webhooks/server'
 import type { Logger } from 'pino'
 
 export interface Parts {
@@ -48,6 +49,7 @@ export function compose({ env, db, settings, secretBox, log, queues }: Parts): r
     filesDomain,
     scoring(common),
     { name: 'notifications', ...notificationWork({ ...common, ...env }) },
+    { name: 'webhooks', ...webhookWork({ ...common, ...env }) },
     insights({
       ...common,
       findRoom: meetingsDomain.findRoom,

@@ -9,6 +9,13 @@ export function adminLines({ db, create }: Fixture): Lines {
       url: `/api/admin/goals/${await create('administrator', '/api/admin/goals', GOAL)}${path}`,
       ...(payload ? { payload } : {}),
     })
+  const webhook =
+    (path = '', payload?: object) =>
+    async () => {
+      const draft = { url: 'https://hooks.example/a', facts: ['task.created'] }
+      const id = await create('administrator', '/api/admin/webhooks', draft)
+      return { url: `/api/admin/webhooks/${id}${path}`, ...(payload ? { payload } : {}) }
+    }
   const administratorsOnly = (status: number) => [401, 403, 403, 403, status] as const
 
   return {
@@ -17,6 +24,33 @@ export function adminLines({ db, create }: Fixture): Lines {
     'POST /api/admin/goals/:id/progress': {
       call: goal('/progress', { currentValue: 10 }),
       answers: administratorsOnly(200),
+    },
+    'PATCH /api/admin/webhooks/:id': {
+      call: webhook('', { isActive: false }),
+      answers: administratorsOnly(200),
+    },
+    'DELETE /api/admin/webhooks/:id': { call: webhook(), answers: administratorsOnly(204) },
+    'GET /api/admin/webhooks/:id/deliveries': {
+      call: webhook('/deliveries'),
+      answers: administratorsOnly(200),
+    },
+    'POST /api/admin/webhooks/:id/deliveries/:deliveryId/replay': {
+      call: async () => {
+        const { url } = await webhook()()
+        const fact = db.insertInto('outbox').values({ fact: 'task.created', key: 'a', payload: '{}' })
+        const { id: fact_id } = await fact.returning('id').executeTakeFirstOrThrow()
+        const delivery = {
+          webhook_id: url.split('/').at(-1) ?? '',
+          fact_id,
+          type: 'task.created',
+          key: 'a',
+          status: 'delivered',
+          created_at: new Date(0).toISOString(),
+        }
+        const row = db.insertInto('webhook_deliveries').values(delivery).returning('id')
+        return { url: `${url}/deliveries/${(await row.executeTakeFirstOrThrow()).id}/replay` }
+      },
+      answers: administratorsOnly(202),
     },
     'DELETE /api/admin/media/:id': {
       call: async () => {

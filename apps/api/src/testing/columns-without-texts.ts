@@ -56,5 +56,7 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   tasks: 'difficulty priority rank status',
   team_members: 'role',
   teams: 'color icon key name',
+  webhook_deliveries: 'error key status type',
+  webhooks: 'pause_reason secret',
   users: 'email first_name last_name password_hash profile_image_url role totp_secret username',
 }

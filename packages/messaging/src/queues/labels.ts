@@ -31,6 +31,8 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   remove_unused_files: 'Limpeza de arquivos sem uso',
   mail_notifications: 'Envio de notificações por e-mail',
   push_to_device: 'Notificação em um aparelho',
+  send_webhook: 'Entregas de um webhook',
+  resume_webhooks: 'Webhooks com entregas atrasadas',
   remind_absent: 'Lembretes a quem está ausente',
   forget_notifications: 'Limpeza de notificações antigas',
   mail_sign_in_change: 'Aviso de alteração nos dados de acesso',

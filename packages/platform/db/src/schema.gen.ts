@@ -1017,6 +1017,50 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: string;
+  delivered_at: string | null;
+  error: string | null;
+  fact_id: number;
+  failing_since: string | null;
+  id: Generated<string>;
+  key: string;
+  next_at: string | null;
+  response_status: number | null;
+  status: string;
+  type: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Generated<string>;
+  created_by: string | null;
+  facts: string[];
+  failing_since: string | null;
+  /**
+   * sends in a row without any answer
+   */
+  failures: Generated<number>;
+  has_crm_access: boolean;
+  id: Generated<string>;
+  is_active: boolean;
+  /**
+   * nothing is sent before, because the receiver did not answer
+   */
+  next_at: string | null;
+  pause_reason: string | null;
+  paused_at: string | null;
+  secret: string;
+  /**
+   * the job that sends, until sending_until
+   */
+  sender: string | null;
+  sending_until: string | null;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   access_logs: AccessLogs;
   access_tokens: AccessTokens;
@@ -1093,4 +1137,6 @@ export interface DB {
   totp_recovery_codes: TotpRecoveryCodes;
   upload_tickets: UploadTickets;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

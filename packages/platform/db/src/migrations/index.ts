@@ -35,6 +35,7 @@ import { up as taskCounts } from './0038-task-counts.ts'
 import { up as discussions } from './0039-discussions.ts'
 import { up as openTaskCounts } from './0040-open-task-counts.ts'
 import { up as accessTokens } from './0044-access-tokens.ts'
+import { up as webhooks } from './0046-webhooks.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-discussions': { up: discussions },
   '0040-open-task-counts': { up: openTaskCounts },
   '0044-access-tokens': { up: accessTokens },
+  '0046-webhooks': { up: webhooks },
 }

@@ -1,0 +1,94 @@
+import type { Db } from '@cadencia/db/client'
+import { type Changes, columnsOf } from '@cadencia/db/columns'
+import { type CountedList, countRows } from '@cadencia/server/list-page'
+import { newestFirst } from '@cadencia/server/sort-order'
+import { sql } from 'kysely'
+import type { Webhook } from './contract.ts'
+
+type Stored = Omit<Webhook, 'waiting'>
+
+const COLUMNS = columnsOf<'webhooks', Stored>()({
+  id: 'id',
+  url: 'url',
+  facts: 'facts',
+  isActive: 'is_active',
+  pauseReason: 'pause_reason',
+  pausedAt: 'paused_at',
+  failingSince: 'failing_since',
+  hasCrmAccess: 'has_crm_access',
+  createdBy: 'created_by',
+  version: 'version',
+  createdAt: 'created_at',
+})
+
+const WAITING_MAX = 10_000
+
+function selectWebhooks(db: Db) {
+  return db
+    .selectFrom('webhooks as w')
+    .select(COLUMNS.select('w'))
+    .select(
+      sql<number>`(select count(*)::int from (select 1 from webhook_deliveries d
+        where d.webhook_id = w.id and d.status in ('pending', 'paused') limit ${WAITING_MAX}) waiting)`.as(
+        'waiting',
+      ),
+    )
+}
+
+const order = newestFirst<Webhook>('w')
+
+/** The newest first. */
+export function webhookList(db: Db): CountedList<Webhook> {
+  return {
+    rows: selectWebhooks(db),
+    order,
+    count: () => countRows(db, db.selectFrom('webhooks').select('id')),
+  }
+}
+
+export function findWebhook(db: Db, id: string): Promise<Webhook | undefined> {
+  return selectWebhooks(db).where('w.id', '=', id).executeTakeFirst()
+}
+
+/** Locks the row until the transaction ends. */
+export function lockWebhook(trx: Db, id: string): Promise<Webhook | undefined> {
+  return selectWebhooks(trx).where('w.id', '=', id).forUpdate('w').executeTakeFirst()
+}
+
+type NewRow = Omit<Stored, 'failingSince' | 'version'> & { readonly sealedSecret: string }
+
+export async function insertWebhook(trx: Db, { sealedSecret, ...webhook }: NewRow): Promise<void> {
+  await trx
+    .insertInto('webhooks')
+    .values({ ...COLUMNS.row(webhook), secret: sealedSecret })
+    .execute()
+}
+
+type WebhookChange = Changes<
+  Pick<Stored, 'url' | 'facts' | 'isActive' | 'pauseReason' | 'pausedAt' | 'hasCrmAccess'>
+>
+
+/** Sets the given fields and increments `version`. */
+export async function updateWebhook(trx: Db, id: string, change: WebhookChange): Promise<void> {
+  await trx
+    .updateTable('webhooks')
+    .set(({ eb }) => ({ ...COLUMNS.row(change), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteWebhook(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('webhooks').where('id', '=', id).execute()
+}
+
+/** Names of the facts that some webhook is told of. One that was paused by itself goes on to collect them. */
+export async function listWantedFacts(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(sql<string>`unnest(facts)`.as('fact'))
+    .where(isCollecting)
+    .execute()
+  return new Set(rows.map(({ fact }) => fact))
+}
+
+const isCollecting = sql<boolean>`(is_active or pause_reason = 'unreachable')`

@@ -1,0 +1,308 @@
+import { record } from '@cadencia/db/outbox'
+import { testApp } from '@cadencia/testkit/test-app'
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE } from './catalogue.ts'
+import { OfferedFact } from './contract.ts'
+import {
+  clock,
+  create,
+  db,
+  deliveries,
+  domain,
+  find,
+  happen,
+  list,
+  openWebhooks,
+  patch,
+  receiver,
+  run,
+  send,
+  test,
+  work,
+} from './testing/webhooks-app.ts'
+
+const auditedOf = (id: string) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['action', 'before', 'after'])
+    .where('entity_id', '=', id)
+    .orderBy('at')
+    .execute()
+
+describe('POST /api/admin/webhooks', () => {
+  it('answers the secret once, which is stored sealed', async () => {
+    const { secret, ...webhook } = await create({
+      facts: ['task.created', 'pilot.stage_created', 'task.created'],
+    })
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(webhook).toMatchObject({
+      url: receiver.url,
+      facts: ['pilot.stage_created', 'task.created'],
+      isActive: true,
+      pauseReason: null,
+      waiting: 0,
+      version: 1,
+    })
+    expect(await list()).toEqual([webhook])
+    expect((await send('GET')).body).not.toContain('whsec_')
+    const row = await db.selectFrom('webhooks').select('secret').executeTakeFirst()
+    expect(row?.secret).toMatch(/^v1\./)
+    expect(row?.secret).not.toContain(secret)
+    expect(await auditedOf(webhook.id)).toMatchObject([{ action: 'webhook.created' }])
+    expect(JSON.stringify(await auditedOf(webhook.id))).not.toContain('whsec_')
+  })
+
+  it.each([
+    [{ url: 'ftp://hooks.example' }, 'url'],
+    [{ url: 'hooks' }, 'url'],
+    [{ facts: [] }, 'facts'],
+    [{ facts: ['nada.houve'] }, 'facts'],
+    // Conversations and notifications belong to people.
+    [{ facts: ['chat.message_sent'] }, 'facts'],
+    [{ facts: ['notification.created'] }, 'facts'],
+    [{ facts: 'task.created' }, 'facts'],
+    [{ isActive: 'sim' }, 'isActive'],
+  ])('refuses %j', async (fields, path) => {
+    const payload = { url: receiver.url, facts: ['task.created'], ...fields }
+    const answer = await send('POST', '', { payload })
+    expect([answer.statusCode, answer.json().issues?.[0].path]).toEqual([400, path])
+  })
+})
+
+describe('SEC-20: addresses', () => {
+  const resolved: string[] = []
+  let addresses = ['10.0.0.7']
+  const guarded = openWebhooks({
+    allowsPrivateWebhooks: false,
+    resolve: async (host) => {
+      resolved.push(host)
+      return addresses.map((address) => ({ address, family: 4 }))
+    },
+  })
+  const strict = testApp({ test, domains: [guarded] })
+
+  it.each([
+    'http://hooks.example/a',
+    'https://127.0.0.1/a',
+    'https://localhost:5000/a',
+    'https://10.1.2.3/a',
+    'https://192.168.0.1/a',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/a',
+    'https://[::ffff:127.0.0.1]/a',
+    'https://ana:senha@hooks.example/a',
+  ])('%s is refused', async (url) => {
+    const { app, as } = await strict
+    const headers = as({
+      userId: (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id,
+      sessionId: 'strict',
+      firstName: 'Ada',
+      lastName: 'Lima',
+      email: 'ada@cadencia.example',
+      isAdministrator: true,
+      isGuest: false,
+    })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/admin/webhooks',
+      headers,
+      payload: { url, facts: ['task.created'] },
+    })
+    expect([answer.statusCode, answer.json().issues?.[0].path]).toEqual([400, 'url'])
+    const { id } = await create()
+    const changed = await app.inject({
+      method: 'PATCH',
+      url: `/api/admin/webhooks/${id}`,
+      headers,
+      payload: { url },
+    })
+    expect(changed.statusCode).toBe(400)
+  })
+
+  it('a name that leads to a private address is resolved once for each call, and not called', async () => {
+    const { id } = await create()
+    await db
+      .updateTable('webhooks')
+      .set({ url: `https://hooks.example:${receiver.port}/a` })
+      .execute()
+    await happen('Para dentro')
+    const { deliverFacts } = await import('@cadencia/db/testing')
+    await deliverFacts(db, guarded.subscribers ?? [])
+    await run({ jobs: guarded.jobs ?? [] })
+    expect(resolved).toEqual(['hooks.example'])
+    expect(await deliveries(id)).toMatchObject([
+      { status: 'pending', attempts: 1, responseStatus: null, error: 'o endereço não é público' },
+    ])
+    // Also where one of several addresses is private.
+    addresses = ['93.184.216.34', '127.0.0.1']
+    clock.ms += 5000
+    await run({ jobs: guarded.jobs ?? [] })
+    expect(resolved).toHaveLength(2)
+    expect(await deliveries(id)).toMatchObject([{ attempts: 2, error: 'o endereço não é público' }])
+    expect(receiver.hits()).toBe(0)
+  })
+})
+
+describe('SEC-17: facts of the CRM', () => {
+  const locked = async (answer: { statusCode: number; json: () => { code: string } }) =>
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'crm_locked'])
+
+  it('take a session that unlocked it, at creation and when they are added', async () => {
+    const payload = { url: receiver.url, facts: ['lead.created'] }
+    await locked(await send('POST', '', { payload }))
+    await locked(await send('POST', '', { payload: { ...payload, facts: ['message.received'] } }))
+    const { id } = await create({ facts: ['task.created'] })
+    await locked(await patch(id, { facts: ['task.created', 'lead.created'] }))
+    expect((await patch(id, { facts: ['task.created', 'lead.created'] }, 'unlocked')).statusCode).toBe(200)
+    // What is there already may stay, but not go elsewhere.
+    expect((await patch(id, { facts: ['lead.created'] })).statusCode).toBe(200)
+    await locked(await patch(id, { url: `${receiver.url}/outro` }))
+    expect((await patch(id, { url: `${receiver.url}/outro` }, 'unlocked')).statusCode).toBe(200)
+  })
+
+  it('comments on records of the CRM go only to webhooks that were saved with it unlocked', async () => {
+    const { commentDeleted } = await import('@cadencia/discussions/facts')
+    const open = await create({ facts: ['comment.deleted'] }, 'unlocked')
+    const closed = await create({ facts: ['comment.deleted'] })
+    for (const kind of ['lead', 'task'] as const) {
+      await record(db, commentDeleted, {
+        kind,
+        recordId: crypto.randomUUID(),
+        commentId: crypto.randomUUID(),
+        actorId: null,
+        at: '2026-11-23T12:00:00Z',
+        revision: 1,
+      })
+    }
+    await work()
+    expect([await deliveries(open.id), await deliveries(closed.id)].map(({ length }) => length)).toEqual([
+      2, 1,
+    ])
+    // Another address loses that right unless the CRM is unlocked again.
+    await patch(open.id, { url: `${receiver.url}/outro` })
+    expect(await find(open.id)).toMatchObject({ hasCrmAccess: false })
+  })
+})
+
+describe('a webhook', () => {
+  it('REL-2: is changed with its version; a stale one is 409 with the current record', async () => {
+    const { id } = await create()
+    const changed = await patch(id, { facts: ['task.created'], version: 1 })
+    expect(changed.json()).toMatchObject({ facts: ['task.created'], version: 2 })
+    const stale = await patch(id, { isActive: false, version: 1 })
+    expect([stale.statusCode, stale.json().current.version]).toEqual([409, 2])
+    expect(await auditedOf(id)).toMatchObject([
+      { action: 'webhook.created' },
+      {
+        action: 'webhook.changed',
+        before: { facts: ['pilot.stage_created'] },
+        after: { facts: ['task.created'] },
+      },
+    ])
+  })
+
+  it('is paused and resumed: what waited is kept and sent, what happens meanwhile is not', async () => {
+    const { id } = await create()
+    receiver.answerWith(() => ({ status: 500 }))
+    await happen('Antes')
+    await work()
+    const paused = await patch(id, { isActive: false })
+    expect(paused.json()).toMatchObject({ isActive: false, pauseReason: 'manual', waiting: 1 })
+    expect(await deliveries(id)).toMatchObject([{ status: 'paused' }])
+    receiver.answerWith()
+    await happen('Durante')
+    clock.ms += 3_600_000
+    await work()
+    expect(receiver.received).toEqual([])
+    await patch(id, { isActive: true })
+    await work()
+    expect(receiver.received.map(({ body }) => body.data)).toMatchObject([{ title: 'Antes' }])
+  })
+
+  it('is deleted with its deliveries, also while something is under way', async () => {
+    const { id } = await create()
+    await happen('Uma')
+    receiver.answerWith(async () => {
+      await send('DELETE', `/${id}`)
+      return { status: 204 }
+    })
+    await work()
+    expect(await list()).toEqual([])
+    expect(await db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([])
+    expect((await send('DELETE', `/${id}`)).statusCode).toBe(404)
+    expect((await patch(id, { isActive: true })).statusCode).toBe(404)
+    expect((await send('GET', `/${id}/deliveries`)).statusCode).toBe(404)
+  })
+
+  it('SEC-14: is the administrators’ alone', async () => {
+    const { id } = await create()
+    const calls = [
+      ['GET', ''],
+      ['POST', ''],
+      ['PATCH', `/${id}`],
+      ['DELETE', `/${id}`],
+      ['GET', '/facts'],
+      ['GET', `/${id}/deliveries`],
+      ['POST', `/${id}/deliveries/${id}/replay`],
+    ] as const
+    for (const [method, path] of calls) {
+      const payload = { url: receiver.url, facts: ['task.created'] }
+      const body = method === 'GET' || method === 'DELETE' ? {} : { payload }
+      expect((await send(method, path, { ...body, as: 'ana' })).statusCode).toBe(403)
+      expect((await send(method, path, { ...body, as: 'nobody' })).statusCode).toBe(401)
+    }
+  })
+})
+
+describe('the log of deliveries', () => {
+  it('pages by key, the newest first, and filters by status', async () => {
+    const { id } = await create()
+    receiver.answerWith(({ data }) => ({ status: JSON.stringify(data).includes('n1') ? 500 : 204 }))
+    for (let n = 0; n < 5; n += 1) await happen(`n${n}`)
+    await work()
+    expect((await deliveries(id)).map(({ status }) => status)).toEqual([
+      'delivered',
+      'delivered',
+      'delivered',
+      'pending',
+      'delivered',
+    ])
+    expect(await deliveries(id, '?status=pending')).toHaveLength(1)
+    const first = await send('GET', `/${id}/deliveries?limit=3`)
+    expect(first.headers['x-total-count']).toBe('5')
+    const [, next = ''] = /<[^>]*(\?[^>]*)>; rel="next"/.exec(String(first.headers.link)) ?? []
+    const rest = await deliveries(id, next)
+    expect([...first.json(), ...rest].map((one: { id: string }) => one.id)).toEqual(
+      (await deliveries(id)).map((one) => one.id),
+    )
+    expect((await send('GET', `/${id}/deliveries?status=nada`)).statusCode).toBe(400)
+  })
+})
+
+describe('GET /api/admin/webhooks/facts', () => {
+  it('answers name, summary and the JSON Schema of each payload', async () => {
+    const offered = OfferedFact.array().parse((await send('GET', '/facts')).json())
+    expect(offered.map(({ name }) => name)).toEqual(CATALOGUE.map(({ name }) => name))
+    expect(new Set(offered.map(({ name }) => name)).size).toBe(offered.length)
+    const created = offered.find(({ name }) => name === 'task.created')
+    expect(created).toMatchObject({
+      summary: 'Uma tarefa foi criada',
+      area: 'Tarefas',
+      needsCrm: false,
+      schema: {
+        type: 'object',
+        properties: { task: { type: 'object', properties: { title: { type: 'string' } } } },
+      },
+    })
+    expect(offered.find(({ name }) => name === 'lead.created')?.needsCrm).toBe(true)
+  })
+})
+
+it('nothing is written and no query is made for facts that no webhook waits for', async () => {
+  await create({ facts: ['task.created'] })
+  const [subscriber] = domain.subscribers ?? []
+  expect([...((await subscriber?.wanted?.(db)) ?? [])]).toEqual(['task.created'])
+  await patch((await list())[0]?.id ?? '', { isActive: false })
+  expect([...((await subscriber?.wanted?.(db)) ?? [])]).toEqual([])
+  expect(new Set(domain.subscribers?.map(({ wanted }) => wanted)).size).toBe(1)
+})

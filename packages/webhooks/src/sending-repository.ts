@@ -1,0 +1,83 @@
+import type { Db } from '@cadencia/db/client'
+
+/** The state of a webhook that its sender reads and writes. */
+const STATE = [
+  'id',
+  'url',
+  'secret',
+  'is_active as isActive',
+  'failing_since as failingSince',
+  'failures',
+  'next_at as nextAt',
+] as const
+
+interface Turn {
+  readonly webhookId: string
+  readonly jobId: string
+  /** ISO instants. */
+  readonly now: string
+  readonly until: string
+}
+
+/**
+ * Makes a job the only sender of a webhook until an instant, and says how it stands; undefined while another one sends,
+ * or when it is gone. The job that holds the turn may take it again.
+ */
+export function takeTurn(db: Db, { webhookId, jobId, now, until }: Turn) {
+  return db
+    .updateTable('webhooks')
+    .set({ sender: jobId, sending_until: until })
+    .where('id', '=', webhookId)
+    .where((eb) =>
+      eb.or([eb('sending_until', 'is', null), eb('sending_until', '<=', now), eb('sender', '=', jobId)]),
+    )
+    .returning(STATE)
+    .executeTakeFirst()
+}
+
+export type SendingState = NonNullable<Awaited<ReturnType<typeof takeTurn>>>
+
+export async function endTurn(
+  db: Db,
+  { webhookId, jobId }: Pick<Turn, 'webhookId' | 'jobId'>,
+): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ sender: null, sending_until: null })
+    .where('id', '=', webhookId)
+    .where('sender', '=', jobId)
+    .execute()
+}
+
+/** The state as it is now, locked until the transaction ends; undefined when the webhook is gone. */
+export function lockState(trx: Db, webhookId: string): Promise<SendingState | undefined> {
+  return trx.selectFrom('webhooks').select(STATE).where('id', '=', webhookId).forUpdate().executeTakeFirst()
+}
+
+export interface Health {
+  readonly failingSince: string | null
+  readonly failures: number
+  readonly nextAt: string | null
+}
+
+export async function setHealth(
+  trx: Db,
+  webhookId: string,
+  { failingSince, failures, nextAt }: Health,
+): Promise<void> {
+  await trx
+    .updateTable('webhooks')
+    .set({ failing_since: failingSince, failures, next_at: nextAt })
+    .where('id', '=', webhookId)
+    .execute()
+}
+
+/** Pauses a webhook whose receiver takes nothing. */
+export async function pauseUnreachable(trx: Db, webhookId: string, at: string): Promise<void> {
+  await trx
+    .updateTable('webhooks')
+    .set({ is_active: false, pause_reason: 'unreachable', paused_at: at, next_at: null })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', webhookId)
+    .execute()
+}

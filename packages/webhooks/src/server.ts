@@ -1,0 +1,46 @@
+import type { Domain, DomainJobs } from '@cadencia/server/domain'
+import type { Environment } from '@cadencia/server/environment'
+import { type OutboundOptions, openOutbound } from '@cadencia/server/outbound-request'
+import { type WebhookJobOptions, webhookJobs, webhookSchedules } from './jobs.ts'
+import { webhookLive, webhookTopics } from './live.ts'
+import { webhookPersonalData } from './personal-data.ts'
+import { webhookRoutes } from './routes.ts'
+import { webhookSubscribers } from './subscribers.ts'
+
+export interface WebhookOptions
+  extends Omit<WebhookJobOptions, 'outbound'>,
+    Pick<Environment, 'allowsPrivateWebhooks'> {
+  /** Default: the system's. */
+  readonly resolve?: OutboundOptions['resolve']
+}
+
+function open(options: WebhookOptions) {
+  const { allowsPrivateWebhooks: allowsPrivate, resolve } = options
+  return { ...options, outbound: openOutbound({ allowsPrivate, ...(resolve && { resolve }) }) }
+}
+
+function work(context: ReturnType<typeof open>): DomainJobs {
+  return {
+    subscribers: webhookSubscribers(context),
+    jobs: webhookJobs(context),
+    schedules: webhookSchedules,
+  }
+}
+
+/** What a worker runs: deliveries. */
+export function webhookWork(options: WebhookOptions): DomainJobs {
+  return work(open(options))
+}
+
+/** Webhooks: facts that are sent to addresses that administrators gave, signed and in order. */
+export function webhooks(options: WebhookOptions): Domain {
+  const context = open(options)
+  return {
+    name: 'webhooks',
+    personalData: webhookPersonalData,
+    routes: (app) => webhookRoutes(app, context),
+    live: webhookLive,
+    topics: webhookTopics,
+    ...work(context),
+  }
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { enqueue } from '@cadencia/jobs/enqueue'
+import type { Actor } from '@cadencia/server/actor'
+import { AppError, invalid, notFound } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import { type Outbound, RefusedAddress } from '@cadencia/server/outbound-request'
+import { requireVersion } from '@cadencia/server/versions'
+import { crmLocked } from '@cadencia/server/viewer'
+import { findOffered } from './catalogue.ts'
+import { secretContext, type WebhookContext } from './context.ts'
+import type { Delivery, NewWebhook, Webhook, WebhookDraft, WebhookPatch } from './contract.ts'
+import { findDelivery, pauseDeliveries, replay, resumeDeliveries } from './delivery-repository.ts'
+import { sendWebhook, webhookChanged, webhookProgressed } from './facts.ts'
+import { deleteWebhook, findWebhook, insertWebhook, lockWebhook, updateWebhook } from './repository.ts'
+import { createSecret } from './sender.ts'
+import { setHealth } from './sending-repository.ts'
+
+/** Who changes a webhook; `hasCrmAccess`: the session unlocked the CRM. */
+export interface Administrator extends Actor {
+  readonly hasCrmAccess: boolean
+}
+
+const unknown = () => notFound('Webhook não encontrado.')
+
+async function getWebhook(db: Db, id: string): Promise<Webhook> {
+  const webhook = await findWebhook(db, id)
+  if (!webhook) throw unknown()
+  return webhook
+}
+
+async function lock(trx: Db, id: string): Promise<Webhook> {
+  const webhook = await lockWebhook(trx, id)
+  if (!webhook) throw unknown()
+  return webhook
+}
+
+/** Throws 400 for what can be seen from the address alone; the rest is refused when it is called. */
+function checkUrl(outbound: Outbound, url: string): void {
+  try {
+    outbound.check(url)
+  } catch (error) {
+    if (error instanceof RefusedAddress) throw invalid('url', `Endereço recusado: ${error.message}`)
+    throw error
+  }
+}
+
+/** Sorted and without repeats. Throws 400 for a fact that is not offered. */
+function knownFacts(names: readonly string[]): string[] {
+  const stranger = names.find((name) => !findOffered(name))
+  if (stranger !== undefined) throw invalid('facts', `Fato desconhecido: ${stranger}`)
+  return [...new Set(names)].sort()
+}
+
+const needsCrm = (names: readonly string[]) => names.some((name) => findOffered(name)?.needsCrm)
+
+interface Told {
+  readonly what: 'created' | 'changed' | 'deleted'
+  readonly before?: Webhook
+  readonly after?: Webhook
+}
+
+/** What the audit trail shows of a webhook. */
+function audited({ url, facts, isActive }: Webhook) {
+  return { url, facts, isActive }
+}
+
+async function tell(trx: Db, { id }: Webhook, { actorId, at }: Actor, { what, before, after }: Told) {
+  await record(trx, webhookChanged, { webhookId: id, what, actorId, at })
+  await audit(trx, {
+    actor: actorId,
+    action: `webhook.${what}`,
+    entity: 'webhook',
+    entityId: id,
+    ...(before && { before: audited(before) }),
+    ...(after && { after: audited(after) }),
+  })
+}
+
+/**
+ * Creates a webhook and its secret. Throws 400 for a refused address or an unknown fact, 403 for facts of the CRM where
+ * the session has not unlocked it.
+ */
+export async function addWebhook(
+  db: Db,
+  draft: WebhookDraft,
+  { outbound, secretBox, administrator }: WebhookContext & { readonly administrator: Administrator },
+): Promise<NewWebhook> {
+  const { actorId, at, hasCrmAccess } = administrator
+  const { url, isActive } = draft
+  checkUrl(outbound, url)
+  const facts = knownFacts(draft.facts)
+  if (needsCrm(facts) && !hasCrmAccess) throw crmLocked()
+  const id = randomUUID()
+  const secret = createSecret()
+  const sealedSecret = await secretBox.seal(secret, secretContext(id))
+  return transact(db, async (trx) => {
+    await insertWebhook(trx, {
+      id,
+      url,
+      facts,
+      isActive,
+      pauseReason: isActive ? null : 'manual',
+      pausedAt: isActive ? null : at,
+      hasCrmAccess,
+      createdBy: actorId,
+      createdAt: at,
+      sealedSecret,
+    })
+    const webhook = await getWebhook(trx, id)
+    await tell(trx, webhook, administrator, { what: 'created', after: webhook })
+    return { ...webhook, secret }
+  })
+}
+
+/** Whether the changed webhook may be told of the CRM. Throws 403 where that takes an unlocked CRM. */
+function crmAccessAfter(
+  before: Webhook,
+  { url, facts }: { readonly url: string; readonly facts: readonly string[] },
+  isUnlocked: boolean,
+): boolean {
+  const isMoved = url !== before.url
+  const added = facts.filter((name) => !before.facts.includes(name))
+  if (isUnlocked) return before.hasCrmAccess || isMoved || added.length > 0
+  if (needsCrm(added) || (isMoved && needsCrm(facts))) throw crmLocked()
+  return before.hasCrmAccess && !isMoved
+}
+
+function pauseOf(before: Webhook, isActive: boolean | undefined, at: string) {
+  if (isActive === undefined) return {}
+  if (isActive) return { isActive, pauseReason: null, pausedAt: null }
+  return before.pauseReason === 'manual' ? {} : { isActive, pauseReason: 'manual' as const, pausedAt: at }
+}
+
+interface WebhookUpdate {
+  readonly patch: WebhookPatch
+  readonly administrator: Administrator
+  readonly outbound: Outbound
+}
+
+/**
+ * Changes, pauses or resumes a webhook; what waited is sent after a resumption. Throws 404, 409 for a stale version, and
+ * what `addWebhook` throws.
+ */
+export function changeWebhook(
+  db: Db,
+  id: string,
+  { patch: { version, ...patch }, administrator, outbound }: WebhookUpdate,
+): Promise<Webhook> {
+  if (patch.url !== undefined) checkUrl(outbound, patch.url)
+  return transact(db, async (trx) => {
+    const before = await lock(trx, id)
+    await requireVersion(before, version)
+    const url = patch.url ?? before.url
+    const facts = patch.facts ? knownFacts(patch.facts) : before.facts
+    const hasCrmAccess = crmAccessAfter(before, { url, facts }, administrator.hasCrmAccess)
+    await updateWebhook(trx, id, {
+      url,
+      facts,
+      hasCrmAccess,
+      ...pauseOf(before, patch.isActive, administrator.at),
+    })
+    if (patch.isActive === false) await pauseDeliveries(trx, id)
+    if (patch.isActive === true && !before.isActive) await resume(trx, id)
+    // Another address may well answer.
+    if (patch.isActive !== true && before.isActive && url !== before.url) await resume(trx, id)
+    const webhook = await getWebhook(trx, id)
+    await tell(trx, webhook, administrator, { what: 'changed', before, after: webhook })
+    return webhook
+  })
+}
+
+async function resume(trx: Db, webhookId: string): Promise<void> {
+  await setHealth(trx, webhookId, { failingSince: null, failures: 0, nextAt: null })
+  await resumeDeliveries(trx, webhookId)
+  await enqueue(trx, sendWebhook, { webhookId })
+}
+
+/** Deletes a webhook with its deliveries. Throws 404. */
+export function removeWebhook(db: Db, id: string, actor: Actor): Promise<void> {
+  return transact(db, async (trx) => {
+    const webhook = await lock(trx, id)
+    await deleteWebhook(trx, id)
+    await tell(trx, webhook, actor, { what: 'deleted', before: webhook })
+  })
+}
+
+/** Sends a delivery again, under the same id. Throws 404, and 409 while the webhook is paused. */
+export function replayDelivery(
+  db: Db,
+  { id, deliveryId }: { readonly id: string; readonly deliveryId: string },
+  { at }: Actor,
+): Promise<Delivery> {
+  return transact(db, async (trx) => {
+    const webhook = await lock(trx, id)
+    if (!(await findDelivery(trx, { webhookId: id, id: deliveryId })))
+      throw notFound('Entrega não encontrada.')
+    if (!webhook.isActive)
+      throw new AppError('webhook_paused', 409, 'Retome o webhook antes de reenviar uma entrega.')
+    await replay(trx, deliveryId)
+    await setHealth(trx, id, { failingSince: webhook.failingSince, failures: 0, nextAt: null })
+    await record(trx, webhookProgressed, { webhookId: id, at })
+    await enqueue(trx, sendWebhook, { webhookId: id })
+    const delivery = await findDelivery(trx, { webhookId: id, id: deliveryId })
+    if (!delivery) throw notFound('Entrega não encontrada.')
+    return delivery
+  })
+}

@@ -1,0 +1,29 @@
+import { instantOf } from '@cadencia/db/instant'
+import type { Subscriber } from '@cadencia/db/subscriber'
+import { derivedId, enqueueAll } from '@cadencia/jobs/enqueue'
+import type { Clock } from '@cadencia/server/actor'
+import { CATALOGUE } from './catalogue.ts'
+import { insertDeliveries } from './delivery-repository.ts'
+import { sendWebhook } from './facts.ts'
+import { listWantedFacts } from './repository.ts'
+
+/** Notes for each webhook what it is to be told of, in the transaction that marks the facts delivered. */
+export function webhookSubscribers({ now }: Clock): Subscriber[] {
+  return CATALOGUE.map(({ name, subscribe }) =>
+    subscribe({
+      wanted: listWantedFacts,
+      take: async (trx, facts) => {
+        const webhookIds = await insertDeliveries(trx, { type: name, facts, at: instantOf(now()) })
+        const last = facts.at(-1)?.factId ?? 0
+        await enqueueAll(
+          trx,
+          sendWebhook,
+          webhookIds.map((webhookId) => ({
+            payload: { webhookId },
+            id: derivedId(sendWebhook.name, webhookId, 'fact', last),
+          })),
+        )
+      },
+    }),
+  )
+}

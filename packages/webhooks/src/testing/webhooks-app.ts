@@ -1,0 +1,146 @@
+import { record } from '@cadencia/db/outbox'
+import { deliverFacts, testDb } from '@cadencia/db/testing'
+import { createUser } from '@cadencia/people/testing/rows'
+import { stageCreated } from '@cadencia/pilots/facts'
+import { testSecretBox } from '@cadencia/server/testing/secret-box'
+import { openSettings } from '@cadencia/settings/server'
+import { testApp, testViewer } from '@cadencia/testkit/test-app'
+import { afterAll, beforeEach } from 'vitest'
+import { z } from 'zod'
+import { Delivery, NewWebhook, Webhook } from '../contract.ts'
+import { type WebhookOptions, webhooks } from '../server.ts'
+import { startReceiver } from './receiver.ts'
+
+const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
+const database = await testDb()
+export const { db } = database
+export const settings = await openSettings({ ...database, log: silent })
+export const receiver = await startReceiver()
+afterAll(async () => {
+  await settings.close()
+  await receiver.close()
+})
+
+export const START = Date.parse('2026-11-23T12:00:00Z')
+/** The clock of the server, in epoch milliseconds. */
+export const clock = { ms: START }
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+
+export const openWebhooks = (over: Partial<WebhookOptions> = {}) =>
+  webhooks({
+    settings,
+    secretBox: testSecretBox,
+    allowsPrivateWebhooks: true,
+    now: () => clock.ms,
+    ...over,
+  })
+export const domain = openWebhooks()
+export const test = await testApp({ test: database, domains: [domain] })
+
+const ada = await createUser(db, { firstName: 'Ada', role: 'admin' })
+const ana = await createUser(db, { firstName: 'Ana' })
+const headers = {
+  ada: test.as(testViewer({ userId: ada.id, isAdministrator: true })),
+  /** The same administrator in a session that unlocked the CRM. */
+  unlocked: test.as(
+    testViewer({ userId: ada.id, sessionId: 'unlocked', isAdministrator: true, hasCrmAccess: true }),
+  ),
+  ana: test.as(testViewer({ userId: ana.id })),
+  nobody: {},
+}
+export type Person = keyof typeof headers
+
+export const URL = '/api/admin/webhooks'
+
+export const send = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path = '',
+  { payload, as = 'ada', on = test }: { payload?: object; as?: Person; on?: typeof test } = {},
+) =>
+  on.app.inject({
+    method,
+    url: `${URL}${path}`,
+    headers: headers[as],
+    ...(payload ? { payload } : {}),
+  })
+
+export async function create(fields: object = {}, as: Person = 'ada'): Promise<NewWebhook> {
+  const payload = { url: receiver.url, facts: ['pilot.stage_created'], ...fields }
+  const answer = await send('POST', '', { payload, as })
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return NewWebhook.parse(answer.json())
+}
+
+export const patch = (id: string, payload: object, as: Person = 'ada') =>
+  send('PATCH', `/${id}`, { payload, as })
+export const list = async () => z.array(Webhook).parse((await send('GET')).json())
+export const find = async (id: string) => (await list()).find((webhook) => webhook.id === id)
+export const deliveries = async (id: string, query = '') =>
+  z.array(Delivery).parse((await send('GET', `/${id}/deliveries${query}`)).json())
+
+/** Something happens: a stage with a title; those with the same `key` are about one stage. */
+export async function happen(title: string, key: string = crypto.randomUUID()): Promise<string> {
+  await record(db, stageCreated, {
+    stageId: key,
+    title,
+    status: 'pending',
+    assignedTo: null,
+    actorId: ada.id,
+    at: new Date(clock.ms).toISOString(),
+  })
+  return key
+}
+
+export const deliver = () => deliverFacts(db, domain.subscribers ?? [])
+
+interface RunOptions {
+  readonly jobs?: NonNullable<typeof domain.jobs>
+}
+
+/** Runs the jobs that are due by the test's clock, those that they enqueue too. Returns what came of each. */
+export async function run({ jobs = domain.jobs ?? [] }: RunOptions = {}): Promise<unknown[]> {
+  const outcomes: unknown[] = []
+  for (;;) {
+    const request = await db
+      .selectFrom('job_requests')
+      .select(['id', 'name', 'payload', 'run_at as runAt'])
+      .where('status', '=', 'pending')
+      .where((eb) => eb.or([eb('run_at', 'is', null), eb('run_at', '<=', new Date(clock.ms).toISOString())]))
+      .orderBy('created_at')
+      .orderBy('id')
+      .executeTakeFirst()
+    if (!request) return outcomes
+    const { id, name, payload, runAt } = request
+    const handler = jobs.find(({ job }) => job.name === name)
+    if (!handler) throw new Error(`no handler for ${name}`)
+    const context = { db, log: silent, signal: new AbortController().signal, attempt: 1, jobId: id, runAt }
+    outcomes.push(await handler.run(payload, context))
+    await db.updateTable('job_requests').set({ status: 'completed' }).where('id', '=', id).execute()
+  }
+}
+
+/** Delivers facts and sends what is due. */
+export async function work(): Promise<void> {
+  await deliver()
+  await run()
+}
+
+/** Moves the clock forward in steps, sending what becomes due at each. */
+export async function pass(ms: number, stepMs: number): Promise<void> {
+  const until = clock.ms + ms
+  while (clock.ms < until) {
+    clock.ms = Math.min(clock.ms + stepMs, until)
+    await run()
+  }
+}
+
+export const titles = () =>
+  receiver.received.map(({ body }) => z.object({ title: z.string() }).parse(body.data).title)
+
+beforeEach(async () => {
+  clock.ms = START
+  receiver.reset()
+  for (const table of ['webhooks', 'outbox', 'job_requests'] as const) await db.deleteFrom(table).execute()
+})
