@@ -29,6 +29,7 @@ import {
 } from '@cadencia/sprints/facts'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
+import { webhookDeliveryFailed, webhookPaused } from '@cadencia/webhooks/facts'
 import type { z } from 'zod'
 import { type Notice, type NotificationRule, notificationRule } from './notice.ts'
 
@@ -298,6 +299,23 @@ const messagingRules: readonly NotificationRule[] = [
   ),
 ]
 
+const webhookRules: readonly NotificationRule[] = [
+  notificationRule(webhookPaused, 'webhook', async ({ webhookId, host }, db) => ({
+    to: await listAdministratorIds(db),
+    title: 'Webhook pausado',
+    message: `${host} não aceitou nada por 24 horas. O que acontecer é guardado por 7 dias e enviado quando você o retomar.`,
+    type: 'error',
+    actionUrl: `/admin/webhooks/${webhookId}`,
+  })),
+  notificationRule(webhookDeliveryFailed, 'webhook', async ({ webhookId, host, type }, db) => ({
+    to: await listAdministratorIds(db),
+    title: 'Entrega de webhook não aceita',
+    message: `${host} recusou por 24 horas uma entrega de ${type}. Ela pode ser reenviada.`,
+    type: 'warning',
+    actionUrl: `/admin/webhooks/${webhookId}`,
+  })),
+]
+
 /** All notification rules, one line each. */
 export const notificationRules: readonly NotificationRule[] = [
   ...meetingRules,
@@ -309,4 +327,5 @@ export const notificationRules: readonly NotificationRule[] = [
   ...commentRules,
   ...salesRules,
   ...messagingRules,
+  ...webhookRules,
 ]

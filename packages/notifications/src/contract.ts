@@ -23,6 +23,7 @@ export const CAUSES = [
   'lead_assigned',
   'automation_failed',
   'gateway',
+  'webhook',
   'mention',
   'comment',
   'reminder',

@@ -21,6 +21,7 @@ const MAILED: ReadonlySet<Cause> = new Set([
   'support_assigned',
   'support_resolved',
   'gateway',
+  'webhook',
   'reminder',
 ])
 

@@ -70,7 +70,12 @@ export const KEPT_ENDPOINTS: readonly Endpoint<'GET'>[] = [
 export const MESSAGES_KEPT = 100
 
 /** Causes whose texts name customers or belong to administrators. */
-const CAUSES_NOT_KEPT: ReadonlySet<Cause> = new Set(['lead_assigned', 'automation_failed', 'gateway'])
+const CAUSES_NOT_KEPT: ReadonlySet<Cause> = new Set([
+  'lead_assigned',
+  'automation_failed',
+  'gateway',
+  'webhook',
+])
 
 const KEPT_URLS: ReadonlySet<unknown> = new Set([...KEPT_ENDPOINTS.map(({ url }) => url), BOARDS_KEY])
 const MESSAGES_URL = keyOf(listMessages)[0]

@@ -22,6 +22,7 @@ const LABELS = {
   lead_assigned: 'Lead atribuído a mim',
   automation_failed: 'Automação de WhatsApp falhou',
   gateway: 'Conexão e envios do WhatsApp',
+  webhook: 'Webhooks pausados ou recusados',
   mention: 'Menção no chat ou em comentário',
   reminder: 'Lembrete de reunião ou tarefa, sem a página aberta',
 } as const satisfies Record<Cause, string>
