@@ -54,6 +54,10 @@ export const ADMIN_PAGES: readonly AreaPage[] = [
       import('../screens/messaging/gateway/whatsapp-screen.tsx').then((module) => module.WhatsAppScreen),
   },
   {
+    route: '/admin/webhooks/:webhookId?',
+    load: () => import('../screens/webhooks/webhooks-screen.tsx').then((module) => module.WebhooksScreen),
+  },
+  {
     route: '/admin/system',
     load: () => import('../screens/admin/system/system-screen.tsx').then((module) => module.SystemScreen),
   },

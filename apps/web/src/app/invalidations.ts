@@ -11,6 +11,7 @@ import type { Invalidations } from '@cadencia/realtime/react'
 import { scoringInvalidations } from '@cadencia/scoring/react'
 import { sprintInvalidations } from '@cadencia/sprints/react'
 import { supportInvalidations } from '@cadencia/support/react'
+import { webhookInvalidations } from '@cadencia/webhooks/react'
 
 /** What each kind of live change makes stale; every domain names its own, one line each. */
 export const INVALIDATIONS: Invalidations = {
@@ -26,4 +27,5 @@ export const INVALIDATIONS: Invalidations = {
   ...scoringInvalidations,
   ...automationInvalidations,
   ...adminInvalidations,
+  ...webhookInvalidations,
 }

@@ -10,6 +10,7 @@ import {
   IconShieldLock,
   IconStack2,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { AreaSection } from '../../shell/area-navigation.tsx'
 
@@ -35,5 +36,6 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   },
   { path: '/admin/queues', label: 'Filas', detail: 'Jobs do sistema', icon: IconStack2 },
   { path: '/admin/whatsapp', label: 'WhatsApp', detail: 'Gateway e envios', icon: IconBrandWhatsapp },
+  { path: '/admin/webhooks', label: 'Webhooks', detail: 'Avisos a outros sistemas', icon: IconWebhook },
   { path: '/admin/system', label: 'Sistema', detail: 'Estado e backups', icon: IconHeartRateMonitor },
 ]

@@ -35,6 +35,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'media.uploaded': 'Arquivo de mídia enviado',
   'media.deleted': 'Arquivo de mídia excluído',
   'sprint.created': 'Sprint da liderança criada',
+  'webhook.created': 'Webhook criado',
+  'webhook.changed': 'Webhook alterado',
+  'webhook.deleted': 'Webhook excluído',
   'chats.listed': 'Lista de conversas consultada',
   'chat.read': 'Conversa lida',
   'leads.exported': 'Leads exportados',
@@ -57,6 +60,7 @@ const ENTITIES = {
   job: 'Jobs',
   chat: 'Conversas',
   lead: 'Leads',
+  webhook: 'Webhooks',
   access: 'Acessos',
   audit: 'Auditoria',
 } as const

@@ -78,6 +78,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   leads: 'Leads',
   filters: 'Filtros usados',
   status: 'Status',
+  url: 'Endereço',
+  facts: 'Fatos',
 }
 
 export function fieldLabel(field: string): string {

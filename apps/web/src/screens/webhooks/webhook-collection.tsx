@@ -1,0 +1,42 @@
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import type { Webhook } from '@cadencia/webhooks/contract'
+import type { Collection } from '../../lists/collection/collection.ts'
+import { factsLabel, hostOf, STATE_LABELS, stateOf } from './webhook-labels.ts'
+
+/** Webhooks as list and table, the newest first. */
+export const WEBHOOK_COLLECTION: Collection<Webhook, null> = {
+  id: 'webhooks',
+  label: 'Webhooks',
+  noun: ['webhook', 'webhooks'],
+  layouts: ['list', 'table'],
+  titleLabel: 'Endereço',
+  titlePx: 260,
+  titleOf: hostOf,
+  pathOf: ({ id }) => `/admin/webhooks/${id}`,
+  groupings: [],
+  columns: [
+    { id: 'facts', label: 'Fatos', widthPx: 90, listPlace: 'facts', cell: factsLabel },
+    {
+      id: 'waiting',
+      label: 'Na fila',
+      widthPx: 90,
+      listPlace: 'facts',
+      cell: ({ waiting }) => waiting,
+      listCell: ({ waiting }) => (waiting > 0 ? `${waiting} na fila` : null),
+    },
+    {
+      id: 'createdAt',
+      label: 'Criado',
+      widthPx: 120,
+      listPlace: 'facts',
+      cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
+    },
+    {
+      id: 'state',
+      label: 'Situação',
+      widthPx: 220,
+      cell: (webhook) => <StatusBadge {...STATE_LABELS[stateOf(webhook)]} />,
+    },
+  ],
+}

@@ -1,0 +1,201 @@
+import { messageOf } from '@cadencia/http/http-error'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { showToast } from '@cadencia/ui/toast'
+import { useFocusReturn } from '@cadencia/ui/use-focus-return'
+import { type NewWebhook, Webhook, WebhookDraft, WebhookPatch } from '@cadencia/webhooks/contract'
+import { useCreateWebhook, useDeleteWebhook, useUpdateWebhook } from '@cadencia/webhooks/react'
+import { Anchor, Button, CopyButton, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { RecordFormDialog } from '../../forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../forms/use-record-form.ts'
+import { showFailure } from '../../shell/show-failure.ts'
+import { FactPicker } from './fact-picker.tsx'
+import { EMPTY_WEBHOOK, fieldsOf, isIncomplete, type WebhookFields } from './webhook-form.ts'
+import { hostOf } from './webhook-labels.ts'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const STANDARD_URL = 'https://www.standardwebhooks.com'
+const FAILED = 'Não foi possível salvar o webhook. Tente novamente.'
+
+/** Creates a webhook, then shows its secret. */
+export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
+  const [created, setCreated] = useState<NewWebhook>()
+  const create = useCreateWebhook()
+  const recordForm = useRecordForm({
+    draftKey: 'webhooks.new',
+    initialValues: EMPTY_WEBHOOK,
+    toBody: (values) => values,
+    schema: WebhookDraft,
+    save: (body) => create.mutateAsync({ body: WebhookDraft.parse(body) }),
+    onSaved: setCreated,
+    failure: (error) => showFailure(error, FAILED),
+  })
+  if (created) return <SecretDialog secret={created.secret} onClose={onClose} />
+  return (
+    <RecordFormDialog
+      opened
+      title="Novo webhook"
+      submitLabel="Criar webhook"
+      size="lg"
+      isIncomplete={isIncomplete(recordForm.form.values)}
+      recordForm={recordForm}
+      onClose={onClose}
+    >
+      <WebhookFormFields form={recordForm.form} />
+    </RecordFormDialog>
+  )
+}
+
+/** Changes a webhook; its secret stays. */
+export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const update = useUpdateWebhook()
+  const recordForm = useRecordForm({
+    draftKey: `webhooks.edit.${webhook.id}`,
+    record: webhook,
+    recordSchema: Webhook,
+    what: 'este webhook',
+    toValues: fieldsOf,
+    toBody: (values: WebhookFields) => values,
+    schema: WebhookDraft,
+    save: (body) => update.mutateAsync({ params: { id: webhook.id }, body: WebhookPatch.parse(body) }),
+    onSaved: () => {
+      showToast({ title: 'Webhook atualizado!', tone: 'success' })
+      onClose()
+    },
+    failure: (error) => showFailure(error, FAILED),
+  })
+  return (
+    <RecordFormDialog
+      opened
+      title="Editar webhook"
+      submitLabel="Salvar"
+      size="lg"
+      isIncomplete={isIncomplete(recordForm.form.values)}
+      recordForm={recordForm}
+      onClose={onClose}
+    >
+      <WebhookFormFields form={recordForm.form} />
+    </RecordFormDialog>
+  )
+}
+
+function WebhookFormFields({ form }: { form: UseFormReturnType<WebhookFields> }) {
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Endereço"
+        description="Um endereço público com https, que responde com 2xx em até 10 segundos."
+        placeholder="https://"
+        type="url"
+        inputMode="url"
+        required
+        data-autofocus
+        {...form.getInputProps('url')}
+      />
+      <FactPicker
+        value={form.values.facts}
+        error={form.errors.facts}
+        onChange={(facts) => form.setFieldValue('facts', facts)}
+      />
+      <Switch label="Ativo" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    </Stack>
+  )
+}
+
+/** The one time that the secret is shown. */
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  useFocusReturn(true)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Guarde o segredo"
+      size="lg"
+      closeOnClickOutside={false}
+      withCloseButton={false}
+    >
+      <Stack>
+        <Text size="sm">
+          Com ele, quem recebe confere que o aviso veio daqui. Ele não será mostrado de novo; sem ele, exclua
+          o webhook e crie outro.
+        </Text>
+        <TextInput
+          label="Segredo"
+          readOnly
+          value={secret}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <SignatureHint />
+        <Group justify="flex-end" gap="xs">
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+                onClick={copy}
+              >
+                {copied ? 'Copiado' : 'Copiar'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose}>Guardei o segredo</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** How a receiver checks what it gets. */
+export function SignatureHint() {
+  return (
+    <Text size="sm" c="dimmed">
+      Os avisos são assinados por{' '}
+      <Anchor href={STANDARD_URL} target="_blank" rel="noreferrer" inherit underline="always">
+        Standard Webhooks
+      </Anchor>
+      : o cabeçalho <code>webhook-signature</code> traz o HMAC-SHA256 de <code>webhook-id</code>,{' '}
+      <code>webhook-timestamp</code> e do corpo. Há bibliotecas que o conferem em muitas linguagens;{' '}
+      <code>docs/webhooks.md</code> traz um exemplo em Node.
+    </Text>
+  )
+}
+
+interface DeleteDialogProps {
+  webhook: Webhook
+  onDeleted: () => void
+  onClose: () => void
+}
+
+export function DeleteWebhookDialog({ webhook, onDeleted, onClose }: DeleteDialogProps) {
+  const remove = useDeleteWebhook()
+  return (
+    <ConfirmDialog
+      opened
+      title="Excluir webhook?"
+      text={`${hostOf(webhook)} deixa de receber avisos. O registro das entregas e o que está na fila se perdem.`}
+      confirmLabel="Excluir"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(
+          { params: { id: webhook.id } },
+          {
+            onSuccess: () => {
+              showToast({ title: 'Webhook excluído!', tone: 'success' })
+              onDeleted()
+            },
+            onError: (error) =>
+              showToast({
+                title: 'Não foi possível excluir o webhook',
+                message: messageOf(error, 'Tente novamente.'),
+                tone: 'error',
+              }),
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { formatDateTime } from '@cadencia/locale/dates'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { showToast } from '@cadencia/ui/toast'
+import type { Webhook } from '@cadencia/webhooks/contract'
+import { useOfferedFacts, useUpdateWebhook } from '@cadencia/webhooks/react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconWebhook } from '@tabler/icons-react'
+import { Fact } from '../../details/fact.tsx'
+import { IconAction } from '../../details/icon-action.tsx'
+import { RecordPanel } from '../../details/record-panel.tsx'
+import { showFailure } from '../../shell/show-failure.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import { SignatureHint } from './webhook-dialogs.tsx'
+import { hostOf, STATE_LABELS, stateOf } from './webhook-labels.ts'
+import classes from './webhooks.module.css'
+
+const MISSING = {
+  icon: IconWebhook,
+  text: 'Webhook não encontrado',
+  description: 'Ele pode ter sido excluído, ou o endereço mudou.',
+} as const
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+export type WebhookAction = 'edit' | 'delete'
+
+interface WebhookRecordProps {
+  webhookId: string
+  query: {
+    readonly data: readonly Webhook[] | undefined
+    readonly error: Error | null
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
+  onAction: (action: WebhookAction) => void
+  onClose: () => void
+}
+
+/** One webhook beside the others: its state, its facts and its deliveries. */
+export function WebhookRecord({ webhookId, query, onAction, onClose }: WebhookRecordProps) {
+  return (
+    <RecordPanel
+      id={webhookId}
+      query={{ ...query, data: query.data && (query.data.find(({ id }) => id === webhookId) ?? null) }}
+      noun="Webhook"
+      nameOf={hostOf}
+      title={hostOf}
+      actions={() => (
+        <>
+          <IconAction icon={IconPencil} label="Editar webhook" onClick={() => onAction('edit')} />
+          <IconAction icon={IconTrash} label="Excluir webhook" onClick={() => onAction('delete')} />
+        </>
+      )}
+      missing={MISSING}
+      failed="Não foi possível carregar o webhook."
+      onClose={onClose}
+    >
+      {(webhook) => (
+        <Stack gap="lg">
+          <State webhook={webhook} />
+          <About webhook={webhook} />
+          <DeliveryLog webhook={webhook} />
+        </Stack>
+      )}
+    </RecordPanel>
+  )
+}
+
+function State({ webhook }: { webhook: Webhook }) {
+  const { id, version, isActive, pauseReason, failingSince } = webhook
+  const update = useUpdateWebhook()
+  const change = () =>
+    update.mutate(
+      { params: { id }, body: { isActive: !isActive, version } },
+      {
+        onSuccess: () =>
+          showToast({ title: isActive ? 'Webhook pausado' : 'Webhook retomado', tone: 'success' }),
+        onError: (error) => showFailure(error, 'Não foi possível mudar o webhook. Tente novamente.'),
+      },
+    )
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs">
+        <StatusBadge {...STATE_LABELS[stateOf(webhook)]} />
+        <Button
+          variant={isActive ? 'default' : 'filled'}
+          leftSection={isActive ? <IconPlayerPause {...icon} /> : <IconPlayerPlay {...icon} />}
+          loading={update.isPending}
+          onClick={change}
+        >
+          {isActive ? 'Pausar' : 'Retomar'}
+        </Button>
+      </Group>
+      {pauseReason === 'unreachable' && (
+        <Alert color="red" title="Nada foi aceito por 24 horas">
+          O que acontece agora é guardado por 7 dias e enviado, em ordem, quando você o retomar.
+        </Alert>
+      )}
+      {pauseReason === 'manual' && (
+        <Text size="sm" c="dimmed">
+          O que acontece durante a pausa não é guardado; o que já estava na fila sai quando você o retomar.
+        </Text>
+      )}
+      {isActive && failingSince !== null && (
+        <Alert color="yellow" title={`Nada é aceito desde ${formatDateTime(failingSince)}`}>
+          As tentativas seguem, cada vez mais espaçadas, por 24 horas. Depois disso o webhook é pausado.
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function About({ webhook }: { webhook: Webhook }) {
+  const { url, facts, waiting, pausedAt, createdAt } = webhook
+  const { data: offered = [] } = useOfferedFacts()
+  const summaries = new Map(offered.map(({ name, summary }) => [name, summary]))
+  return (
+    <Stack gap="xs">
+      <Stack component="dl" gap="xs" m={0}>
+        <Fact label="Endereço">
+          <span className={classes.code}>{url}</span>
+        </Fact>
+        <Fact label="Na fila">{waiting}</Fact>
+        {pausedAt && <Fact label="Pausado em">{formatDateTime(pausedAt)}</Fact>}
+        <Fact label="Criado em">{formatDateTime(createdAt)}</Fact>
+        <Fact label="Fatos">
+          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+            {facts.map((name) => (
+              <li key={name}>{summaries.get(name) ?? name}</li>
+            ))}
+          </ul>
+        </Fact>
+      </Stack>
+      <SignatureHint />
+    </Stack>
+  )
+}
