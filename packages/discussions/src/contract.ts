@@ -25,6 +25,11 @@ export interface Subject {
   readonly recordId: string
 }
 
+/** The address of a comment: its record's, which then shows it. */
+export function commentUrl(recordUrl: string, commentId: string): string {
+  return `${recordUrl}?comment=${commentId}`
+}
+
 /*
  * Live: join `commentsTopic(subject)`. Events are `changed {entity: COMMENT, id, scope: <topic>, revision, row}`, where `row` is
  * the comment, or null for one that was deleted, and `revision` counts the changes of the record's comments without gaps.

@@ -6,7 +6,7 @@ import { allRows } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
 import { mayEnterCrm } from '@cadencia/server/viewer'
 import { type DiscussionsOptions, portOf, type Reader } from './context.ts'
-import { DISCUSSED_KINDS } from './contract.ts'
+import { commentUrl, DISCUSSED_KINDS } from './contract.ts'
 import { type FoundComment, foundComments } from './repository.ts'
 import { canRead, isOfCrm } from './rules.ts'
 
@@ -52,6 +52,6 @@ async function hitsOf(db: Db, found: readonly FoundComment[], { viewer, words, o
     // The title belongs to the record: what was found is always the comment.
     const beginning = { field: FIELD, excerpt: body.slice(0, EXCERPT_MAX) }
     const { match = beginning } = matchBeside('', words, { [FIELD]: body })
-    return [{ kind: 'comment', id, title, detail, url: `${url}?comment=${id}`, match }]
+    return [{ kind: 'comment', id, title, detail, url: commentUrl(url, id), match }]
   })
 }

@@ -2,7 +2,7 @@ import { chatMentioned, mentionsRead } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
 import { record } from '@cadencia/db/outbox'
-import type { DiscussedKind } from '@cadencia/discussions/contract'
+import { commentUrl, type DiscussedKind } from '@cadencia/discussions/contract'
 import { commentChanged, commentWritten } from '@cadencia/discussions/facts'
 import { makeComment } from '@cadencia/discussions/testing'
 import { reportReady } from '@cadencia/insights/facts'
@@ -207,10 +207,22 @@ describe('support and chat', () => {
       ...[cause, title, message, actionUrl],
     ])
     expect(shown.sort()).toEqual([
-      [...['comment', 'Ana Teste comentou', 'Proposta: @Bruno Teste, veja'], task.url],
-      [...['comment', 'Novo comentário no CRM', 'Um registro que você acompanha foi comentado.'], lead.url],
-      [...['mention', 'Ana Teste mencionou você', 'Proposta: @Bruno Teste, veja'], task.url],
-      [...['mention', 'Menção no CRM', 'Alguém mencionou você em um comentário.'], lead.url],
+      [
+        ...['comment', 'Ana Teste comentou', 'Proposta: @Bruno Teste, veja'],
+        commentUrl(task.url, comment.id),
+      ],
+      [
+        ...['comment', 'Novo comentário no CRM', 'Um registro que você acompanha foi comentado.'],
+        commentUrl(lead.url, comment.id),
+      ],
+      [
+        ...['mention', 'Ana Teste mencionou você', 'Proposta: @Bruno Teste, veja'],
+        commentUrl(task.url, comment.id),
+      ],
+      [
+        ...['mention', 'Menção no CRM', 'Alguém mencionou você em um comentário.'],
+        commentUrl(lead.url, comment.id),
+      ],
     ])
     expect(await list('ana')).toEqual([])
   })

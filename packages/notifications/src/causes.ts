@@ -1,7 +1,7 @@
 import { chatMentioned } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
-import { DISCUSSED } from '@cadencia/discussions/contract'
+import { commentUrl, DISCUSSED } from '@cadencia/discussions/contract'
 import { commentChanged, commentWritten } from '@cadencia/discussions/facts'
 import { reportReady } from '@cadencia/insights/facts'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
@@ -217,7 +217,7 @@ function commentText(
 ): NoticeText {
   const { kind, comment, title, url } = news
   const { author, body, files } = comment
-  const notice = { to, type: 'info', actionUrl: url } as const
+  const notice = { to, type: 'info', actionUrl: commentUrl(url, comment.id) } as const
   if (DISCUSSED[kind].access === 'crm') {
     return verb === 'comentou'
       ? {

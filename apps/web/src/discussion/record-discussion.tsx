@@ -1,4 +1,4 @@
-import type { Comment, Subject } from '@cadencia/discussions/contract'
+import { type Comment, commentUrl, type Subject } from '@cadencia/discussions/contract'
 import {
   useComments,
   useDeleteComment,
@@ -194,7 +194,7 @@ function useDiscussionValue({ subject, path, viewer, setEditedId, setDeleted }: 
       isAdministrator: viewer.isAdministrator,
       people: everybody.filter(({ id }) => id !== viewer.id),
       nameOf: (id: string) => names.get(id) ?? 'Pessoa que saiu',
-      linkOf: ({ id }: Comment) => `${window.location.origin}${path}?comment=${id}`,
+      linkOf: ({ id }: Comment) => window.location.origin + commentUrl(path, id),
       react: (comment: Comment, emoji: string) => {
         const isAdded = !comment.reactions.some(
           (one) => one.emoji === emoji && one.userIds.includes(viewer.id),
@@ -253,7 +253,7 @@ function Announcer({ comments, viewerId }: { comments: readonly Comment[] | unde
   if (sequence !== known) {
     const isNew = known !== undefined && sequence !== undefined && sequence > known
     if (isNew && last?.author && last.author.id !== viewerId)
-      setAnnouncement(`${fullName(last.author)} comentou: ${last.body || 'arquivos'}`)
+      setAnnouncement(`Novo comentário de ${fullName(last.author)}`)
     setKnown(sequence)
   }
   return (

@@ -19,7 +19,14 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'url' in value && 'config' in value
 }
 
-const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isEndpoint))
+/** Also those of tables, such as the discussions' by kind. */
+function endpointsIn(value: unknown, depth = 3): Endpoint[] {
+  if (isEndpoint(value)) return [value]
+  if (depth === 0 || typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap((one) => endpointsIn(one, depth - 1))
+}
+
+const endpoints = Object.values(contracts).flatMap((contract) => endpointsIn({ ...contract }))
 
 /** Nothing of these may be stored in a browser, whatever is added to them. */
 const NEVER =

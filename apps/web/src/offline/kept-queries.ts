@@ -1,6 +1,8 @@
 import { getChat, listChatMembers, listChats, listMessages } from '@cadencia/chat/contract'
 import type { MessageLog } from '@cadencia/chat/messages/chat-log'
 import type { Endpoint } from '@cadencia/contract/endpoint'
+import type { CommentLog } from '@cadencia/discussions/comment-log'
+import { COMMENTS_PER_PAGE, discussionEndpoints } from '@cadencia/discussions/contract'
 import { keyOf } from '@cadencia/http/query'
 import {
   getActivity,
@@ -23,7 +25,7 @@ import { newestOf } from '@cadencia/realtime/live-log'
 import { getBurndown, getClosing, getSprint, listSprints } from '@cadencia/sprints/contract'
 import { getKnowledge, listKnowledge } from '@cadencia/sprints/knowledge/contract'
 import { BOARDS_KEY } from '@cadencia/sprints/tasks/board-feed'
-import { getTask, listTasks } from '@cadencia/sprints/tasks/contract'
+import { getTask, getTaskHistory, listTasks } from '@cadencia/sprints/tasks/contract'
 import { getSupportHistory, getSupportRequest, listSupportRequests } from '@cadencia/support/contract'
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 
@@ -52,6 +54,9 @@ export const KEPT_ENDPOINTS: readonly Endpoint<'GET'>[] = [
   getClosing,
   listTasks,
   getTask,
+  getTaskHistory,
+  discussionEndpoints.task.list,
+  discussionEndpoints.task.followers,
   listKnowledge,
   getKnowledge,
   listChats,
@@ -64,6 +69,8 @@ export const KEPT_ENDPOINTS: readonly Endpoint<'GET'>[] = [
   listSupportRequests,
   getSupportRequest,
   getSupportHistory,
+  discussionEndpoints.support.list,
+  discussionEndpoints.support.followers,
 ]
 
 /** Of a chat, the newest messages. */
@@ -78,6 +85,10 @@ const CAUSES_NOT_KEPT: ReadonlySet<Cause> = new Set([
 ])
 
 const KEPT_URLS: ReadonlySet<unknown> = new Set([...KEPT_ENDPOINTS.map(({ url }) => url), BOARDS_KEY])
+const COMMENT_URLS: ReadonlySet<unknown> = new Set([
+  discussionEndpoints.task.list.url,
+  discussionEndpoints.support.list.url,
+])
 const MESSAGES_URL = keyOf(listMessages)[0]
 const NOTIFICATIONS_URL = keyOf(listNotifications)[0]
 
@@ -89,6 +100,7 @@ export function isKept([url]: QueryKey): boolean {
 /** The part of a query's data that is stored. Of lists with pages, the first page. */
 export function keptPart([url]: QueryKey, data: unknown): unknown {
   if (url === MESSAGES_URL) return newestMessages(data as MessageLog)
+  if (COMMENT_URLS.has(url)) return newestComments(data as CommentLog)
   if (url === NOTIFICATIONS_URL && Array.isArray(data)) return withoutCustomers(data)
   if (!isPaged(data)) return data
   const [page] = data.pages
@@ -102,6 +114,11 @@ function withoutCustomers(notifications: readonly Notification[]): readonly Noti
 
 function newestMessages(log: MessageLog): MessageLog {
   return newestOf(log, MESSAGES_KEPT)
+}
+
+function newestComments(log: CommentLog): CommentLog {
+  const newest = newestOf(log, COMMENTS_PER_PAGE)
+  return { ...log, ...newest, hasOlder: log.hasOlder || newest.rows.length < log.rows.length }
 }
 
 type Paged = InfiniteData<{ readonly rows: readonly Notification[] }>

@@ -332,11 +332,13 @@ describe('recent activity', () => {
       ...{ comment: makeComment(), mentionedIds: [], followerIds: [] },
       ...{ actorId: ana.id, at: new Date(NOW).toISOString() },
     })
-    await record(db, commentWritten, about('Proposta', true))
+    const written = about('Proposta', true)
+    await record(db, commentWritten, written)
     await record(db, commentWritten, about('Só nós', false))
     await deliverFacts(db, domain.subscribers ?? [])
+    const url = `/support/1?comment=${written.comment.id}`
     expect(await get('/activity')).toMatchObject([
-      { kind: 'comment_written', subject: 'Proposta', actorName: 'Ana Teste', url: '/support/1' },
+      { kind: 'comment_written', subject: 'Proposta', actorName: 'Ana Teste', url },
     ])
   })
 })

@@ -1,6 +1,7 @@
 import type { Fact } from '@cadencia/contract/fact'
 import { recordAll } from '@cadencia/db/outbox'
 import { type Subscriber, subscribeSets } from '@cadencia/db/subscriber'
+import { commentUrl } from '@cadencia/discussions/contract'
 import { commentWritten } from '@cadencia/discussions/facts'
 import { meetingCompleted, meetingScheduled } from '@cadencia/meetings/facts'
 import {
@@ -77,7 +78,8 @@ export const activitySubscribers: readonly Subscriber[] = [
   activityOn(knowledgeShared, ({ share, actorId, at }) => {
     return { kind: 'knowledge_shared', subject: share.title, actorId, at, url: '/sprints/knowledge' }
   }),
-  activityOn(commentWritten, ({ title: subject, url, isForEveryone, actorId, at }) => {
+  activityOn(commentWritten, ({ title: subject, url: record, comment, isForEveryone, actorId, at }) => {
+    const url = commentUrl(record, comment.id)
     return isForEveryone ? { kind: 'comment_written', subject, actorId, at, url } : undefined
   }),
 ]

@@ -131,9 +131,8 @@ describe('a notification', () => {
     const author = { id: ana.userId, firstName: 'Bruno', lastName: 'Lima', profileImageUrl: null }
     const about = { ...{ kind: 'task' as const, recordId, url, title: 'Proposta' }, actorId: ana.userId, at }
     const told = { followerIds: [ana.userId], mentionedIds: [], isForEveryone: true }
-    for (const body of ['Vejo hoje', 'Visto']) {
-      await record(db, commentWritten, { ...about, ...told, comment: makeComment({ author, body }) })
-    }
+    const comments = ['Vejo hoje', 'Visto'].map((body) => makeComment({ author, body }))
+    for (const one of comments) await record(db, commentWritten, { ...about, ...told, comment: one })
     const comment = makeComment({ author, body: '@Ana' })
     await record(db, commentWritten, {
       ...about,
@@ -147,9 +146,12 @@ describe('a notification', () => {
     expect(payloads.findLast(({ tag }) => tag === `comment:${url}`)).toMatchObject({
       title: '2 comentários',
       body: 'Bruno Lima comentou: Proposta: Visto\nBruno Lima comentou: Proposta: Vejo hoje',
-      url,
+      url: `${url}?comment=${comments[1]?.id}`,
     })
-    expect(payloads.find(({ tag }) => tag === `mention:${url}`)).toMatchObject({ url, actions: [] })
+    expect(payloads.find(({ tag }) => tag === `mention:${url}`)).toMatchObject({
+      url: `${url}?comment=${comment.id}`,
+      actions: [],
+    })
   })
 
   it('that invites to a meeting offers to join it', async () => {

@@ -29,9 +29,9 @@ export function isPressing(cause: Cause): boolean {
 
 type Grouped = Pick<Notification, 'cause' | 'actionUrl'>
 
-/** What replaces each other on a screen: one cause about one record. */
+/** What replaces each other on a screen: one cause about one record, also where each leads to its own comment. */
 export function tagOf({ cause, actionUrl }: Grouped): string {
-  return `${cause}:${actionUrl ?? ''}`
+  return `${cause}:${actionUrl?.split('?')[0] ?? ''}`
 }
 
 /** RFC 8030 topic of a tag: a message that still waits is replaced by the next one. */
