@@ -30,6 +30,7 @@ export function makeGoal(fields: Partial<Goal> = {}): Goal {
     id: idOf(301),
     title: 'Matrículas de verão',
     description: '',
+    descriptionFormat: 'markdown',
     targetValue: 40,
     currentValue: 30,
     unit: 'matrículas',

@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Emoji, Reaction } from '@cadencia/contract/reactions'
+import { TextFormat } from '@cadencia/contract/text-format'
 import { Empty, Id, IdParams, Instant, page, text, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -74,6 +75,7 @@ export const Message = z.object({
   senderName: z.string(),
   /** Empty for deleted messages and for those with attachments only. */
   content: z.string(),
+  contentFormat: TextFormat,
   messageType: z.literal('text'),
   /** The id that the sender's browser gave it, for idempotent sending. */
   clientId: Id.nullable(),

@@ -47,6 +47,7 @@ export function makeMessage(overrides: Partial<Message> = {}): Message {
     senderId: crypto.randomUUID(),
     senderName: 'Bruno Lima',
     content: 'Bom dia! Alguém viu a pauta de hoje?',
+    contentFormat: 'markdown',
     messageType: 'text',
     clientId: null,
     createdAt: new Date().toISOString(),

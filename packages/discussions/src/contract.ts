@@ -1,6 +1,7 @@
 import { type Access, endpoint } from '@cadencia/contract/endpoint'
 import { Person } from '@cadencia/contract/person'
 import { Emoji, Reaction } from '@cadencia/contract/reactions'
+import { TextFormat } from '@cadencia/contract/text-format'
 import { Empty, Id, IdParams, Instant, page, text, Version } from '@cadencia/contract/values'
 import { FileInfo, FileUrl } from '@cadencia/files/contract'
 import { z } from 'zod'
@@ -60,6 +61,7 @@ export const Comment = z.object({
   revision: z.int(),
   /** Empty for one with files only. */
   body: z.string(),
+  bodyFormat: TextFormat,
   /** Null for a deleted user. */
   author: Person.nullable(),
   /** User ids. */

@@ -15,6 +15,7 @@ const COLUMNS = columnsOf<'comments', Omit<StoredComment, 'author' | 'mentions' 
   sequence: 'sequence',
   revision: 'revision',
   body: 'body',
+  bodyFormat: 'body_format',
   clientId: 'client_id',
   createdAt: 'created_at',
   editedAt: 'edited_at',
@@ -359,12 +360,14 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
 }
 
+export type CommentBodies = ReadonlyMap<string, Pick<Comment, 'body' | 'bodyFormat'>>
+
 /** The texts of comments by their ids. */
-export async function listBodies(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function listBodies(db: Db, ids: readonly string[]): Promise<CommentBodies> {
   const rows = await db
     .selectFrom('comments')
-    .select(['id', 'body'])
+    .select(['id', 'body', sql<Comment['bodyFormat']>`body_format`.as('bodyFormat')])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ id, body }) => [id, body]))
+  return new Map(rows.map(({ id, ...text }) => [id, text]))
 }

@@ -19,6 +19,7 @@ describe('writing', () => {
       sequence: 1,
       revision: 1,
       body: 'Vejo *hoje*.',
+      bodyFormat: 'markdown',
       author: { id: ana.userId, firstName: 'Ana', lastName: 'Lima', profileImageUrl: null },
       mentions: [],
       files: [],
@@ -98,6 +99,20 @@ describe('changing', () => {
     expect([late.statusCode, late.json().current.body]).toEqual([409, 'Depois'])
     expect((await edit(ana, { body: ' ' })).json().issues).toMatchObject([{ path: 'body' }])
     expect(bodies(await list(bruno, task))).toEqual(['Depois'])
+  })
+
+  it('leaves a comment from before the format plain until it is edited', async () => {
+    const task = newRecord('task')
+    const { id } = await write(ana, task, '*Antes*')
+    await db.updateTable('comments').set({ body_format: 'plain' }).where('id', '=', id).execute()
+    await ana.send({ method: 'PUT', url: `/api/comments/${id}/reactions/${encodeURIComponent('👍')}` })
+    expect((await list(ana, task))[0]).toMatchObject({ body: '*Antes*', bodyFormat: 'plain' })
+    const edited = await ana.send({
+      method: 'PATCH',
+      url: `/api/comments/${id}`,
+      payload: { body: '*Depois*' },
+    })
+    expect(edited.json()).toMatchObject({ body: '*Depois*', bodyFormat: 'markdown' })
   })
 
   it('deletes for author and administrators; what is deleted is gone', async () => {

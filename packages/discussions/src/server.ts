@@ -5,7 +5,7 @@ import { seedDiscussions } from './demo.ts'
 import type { RecordComments } from './discussed-contract.ts'
 import { commentLive, commentTopics } from './live.ts'
 import { discussionPersonalData } from './personal-data.ts'
-import { findSubject, listBodies, listOnRecords } from './repository.ts'
+import { type CommentBodies, findSubject, listBodies, listOnRecords } from './repository.ts'
 import { discussionRoutes } from './routes.ts'
 import { commentSearch } from './search.ts'
 import { eraseComments } from './service.ts'
@@ -15,7 +15,7 @@ export interface Discussions extends Domain {
   /** Whether somebody may read a comment's files. */
   readonly mayReadFile: (viewer: Reader, commentId: string, db: Db) => Promise<boolean>
   /** The texts of comments by their ids, for histories that show them. */
-  readonly listBodies: (db: Db, commentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  readonly listBodies: (db: Db, commentIds: readonly string[]) => Promise<CommentBodies>
 }
 
 /** Comments, reactions and followers of the records of other domains. */

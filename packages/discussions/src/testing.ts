@@ -7,6 +7,7 @@ export function makeComment(overrides: Partial<Comment> = {}): Comment {
     sequence: 1,
     revision: 1,
     body: 'Vejo isso hoje.',
+    bodyFormat: 'markdown',
     author: { id: crypto.randomUUID(), firstName: 'Bruno', lastName: 'Carvalho', profileImageUrl: null },
     mentions: [],
     files: [],

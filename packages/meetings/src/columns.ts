@@ -5,12 +5,13 @@ import type { MeetingRecord } from './rules.ts'
 /** What the meetings of a series have in common. */
 export type MeetingContent = Pick<
   MeetingRecord,
-  Exclude<keyof MeetingFields, 'participantIds' | 'scheduledAt'>
+  Exclude<keyof MeetingFields, 'participantIds' | 'scheduledAt'> | 'descriptionFormat'
 >
 
 export const CONTENT_COLUMNS = columnsOf<'meetings', MeetingContent>()({
   title: 'title',
   description: 'description',
+  descriptionFormat: 'description_format',
   duration: 'duration',
   meetUrl: 'meet_url',
   location: 'location',

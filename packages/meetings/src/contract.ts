@@ -1,6 +1,7 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import { withDefaults } from '@cadencia/contract/fields'
+import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
   DESCRIPTION_MAX,
@@ -54,6 +55,7 @@ export const Meeting = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
+  descriptionFormat: TextFormat,
   scheduledAt: Instant,
   /** Minutes. */
   duration: z.int(),

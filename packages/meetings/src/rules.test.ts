@@ -25,6 +25,7 @@ const record: MeetingRecord = {
   id: '6f1e0f6a-6a53-4d0c-8b44-0d6c2b1f7a10',
   title: 'Planejamento',
   description: 'Metas do trimestre',
+  descriptionFormat: 'markdown',
   scheduledAt: '2026-11-20T13:00:00Z',
   duration: 60,
   meetUrl: 'https://meet.example/sala',

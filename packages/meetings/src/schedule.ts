@@ -44,6 +44,7 @@ export async function scheduleMeeting(db: Db, { draft, creatorId, now }: Schedul
     scheduledAt: start,
     followingIds: following.map(({ id }) => id),
   })
-  await insertMeetings(db, { content: draft, creatorId, meetings, participantIds, series, fact })
+  const content = { ...draft, descriptionFormat: 'markdown' as const }
+  await insertMeetings(db, { content, creatorId, meetings, participantIds, series, fact })
   return first.id
 }

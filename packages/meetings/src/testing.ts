@@ -20,6 +20,7 @@ export function makeMeeting(overrides: Partial<Meeting> = {}): Meeting {
     id: crypto.randomUUID(),
     title: 'Planejamento da sprint',
     description: '',
+    descriptionFormat: 'markdown',
     scheduledAt: tomorrow,
     duration: 60,
     meetUrl: 'https://meet.example.com/sprint',

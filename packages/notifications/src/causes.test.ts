@@ -96,6 +96,7 @@ describe('causes', () => {
         toUserId: bruno.id,
         title: 'Testes de contrato',
         description: '',
+        descriptionFormat: 'markdown',
         knowledgeArea: 'testes',
         points: 5,
         createdAt: at,

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
   DESCRIPTION_MAX,
@@ -24,6 +25,7 @@ export const PilotStage = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
+  descriptionFormat: TextFormat,
   /** `completed` is final. */
   status: StageStatus,
   dueDate: Day.nullable(),

@@ -8,6 +8,7 @@ const COLUMNS = columnsOf<'pilot_stages', Omit<PilotStage, 'assignee'>>()({
   id: 'id',
   title: 'title',
   description: 'description',
+  descriptionFormat: 'description_format',
   status: 'status',
   dueDate: 'due_date',
   assignedTo: 'assigned_to',

@@ -7,6 +7,7 @@ export function makePilotStage(overrides: Partial<PilotStage> = {}): PilotStage 
     id: crypto.randomUUID(),
     title: 'Levantamento com as escolas',
     description: '',
+    descriptionFormat: 'markdown',
     status: 'pending',
     dueDate: null,
     assignedTo: null,

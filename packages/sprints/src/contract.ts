@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
   DESCRIPTION_MAX,
@@ -40,6 +41,7 @@ export const Sprint = z.object({
   difficulties: z.array(z.string()),
   helpRequests: z.array(z.string()),
   topics: z.string(),
+  topicsFormat: TextFormat,
   /** 0 to `maxScore`, two decimals. */
   score: z.number(),
   /** Completed over total points, 0 to 1. */

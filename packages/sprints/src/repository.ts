@@ -39,6 +39,7 @@ const COLUMNS = columnsOf<'sprints', Stored>()({
   difficulties: { json: 'difficulties' },
   helpRequests: { json: 'help_requests' },
   topics: 'topics',
+  topicsFormat: 'topics_format',
   createdBy: 'created_by',
   completedAt: 'completed_at',
   version: 'version',

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
   Id,
@@ -44,6 +45,7 @@ export const SupportRequest = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
+  descriptionFormat: TextFormat,
   priority: SupportPriority,
   status: SupportStatus,
   requestingTeamId: Id.nullable(),
@@ -58,6 +60,7 @@ export const SupportRequest = z.object({
   attachments: z.array(z.string()),
   files: z.array(FileInfo),
   resolutionNotes: z.string().nullable(),
+  resolutionNotesFormat: TextFormat,
   /** `DUE_HOURS` working hours after creation. */
   dueAt: Instant,
   /** Open or in progress after `dueAt`, at the time of the response. */
@@ -147,6 +150,7 @@ export const HistoryEntry = z.object({
   assignedUser: PersonTag.nullable(),
   /** The comment, the resolution notes or the rating's comment. */
   text: z.string().nullable(),
+  textFormat: TextFormat,
   rating: z.int().nullable(),
   at: Instant,
 })

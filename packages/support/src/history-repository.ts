@@ -24,6 +24,7 @@ function selectEntries(db: Db) {
     .select(['h.id', 'h.text', 'h.rating', 'h.at'])
     .select([
       sql<HistoryEntry['kind']>`h.kind`.as('kind'),
+      sql<HistoryEntry['textFormat']>`h.text_format`.as('textFormat'),
       sql<SupportStatus | null>`h.from_status`.as('fromStatus'),
       sql<SupportStatus | null>`h.to_status`.as('toStatus'),
       personTag('h.actor_id').as('actor'),

@@ -126,7 +126,10 @@ function historyRoutes(app: App, options: SupportOptions): void {
       const entries = await listEntries(request.db, id)
       const commentIds = entries.filter(({ kind }) => kind === 'commented').map((entry) => entry.id)
       const bodies = await options.listBodies(request.db, commentIds)
-      return entries.map((entry) => ({ ...entry, text: bodies.get(entry.id) ?? entry.text }))
+      return entries.map((entry) => {
+        const comment = bodies.get(entry.id)
+        return comment ? { ...entry, text: comment.body, textFormat: comment.bodyFormat } : entry
+      })
     },
   })
 

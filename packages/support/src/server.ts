@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { Comment } from '@cadencia/discussions/contract'
 import type { Discussed } from '@cadencia/discussions/discussed'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
@@ -12,7 +13,10 @@ import { supportSearch } from './search.ts'
 export interface SupportOptions {
   readonly files: FileAttachments
   /** The texts of comments by their ids. */
-  readonly listBodies: (db: Db, commentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  readonly listBodies: (
+    db: Db,
+    commentIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, Pick<Comment, 'body' | 'bodyFormat'>>>
   /** Epoch milliseconds. */
   readonly now: () => number
 }

@@ -4,7 +4,7 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { type ReactNode, useState } from 'react'
 import { fullName } from '../shell/person.ts'
-import { MessageText } from '../text/message-text.tsx'
+import { FormattedText } from '../text/formatted-text.tsx'
 import { CommentTools } from './comment-tools.tsx'
 import classes from './discussion.module.css'
 import { useDiscussion } from './discussion-context.ts'
@@ -38,8 +38,9 @@ export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: 
         </p>
         {body && (
           <div className={classes.body}>
-            <MessageText
-              content={body}
+            <FormattedText
+              text={body}
+              format={comment.bodyFormat}
               mentions={mentions.map((userId) => ({ userId, name: nameOf(userId) }))}
               viewerId={viewerId}
             />

@@ -3,7 +3,7 @@ import { useLiveStatus } from '@cadencia/realtime/react'
 import { Button } from '@mantine/core'
 import { useConnection } from '../offline/connection-store.ts'
 import { SENT_LATER } from '../offline/unsent-labels.ts'
-import { MessageText } from '../text/message-text.tsx'
+import { FormattedText } from '../text/formatted-text.tsx'
 import { SaidBy } from './comment-row.tsx'
 import classes from './discussion.module.css'
 import { useDiscussion } from './discussion-context.ts'
@@ -29,8 +29,9 @@ export function UnsentRow({ unsent }: { unsent: UnsentComment }) {
         </p>
         {body && (
           <div className={classes.body}>
-            <MessageText
-              content={body}
+            <FormattedText
+              text={body}
+              format="markdown"
               mentions={mentions.map((userId) => ({ userId, name: nameOf(userId) }))}
               viewerId={viewerId}
             />

@@ -40,12 +40,6 @@ export function mentionSuggestions(
     .slice(0, SUGGESTIONS_MAX)
 }
 
-/** The text with the mention written out, and where the caret stands then. */
-export function withMention(text: string, query: MentionQuery, person: Mentionable) {
-  const before = `${text.slice(0, query.start)}@${fullName(person)} `
-  return { text: before + text.slice(query.end).replace(/^ /, ''), caret: before.length }
-}
-
 /** Those whose `@Nome Sobrenome` stands in the text. */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
   return people.filter((person) => text.includes(`@${fullName(person)}`)).map(({ id }) => id)

@@ -1,18 +1,25 @@
 import { formatNumber } from '@cadencia/locale/numbers'
-import { ActionIcon, Text, Textarea } from '@mantine/core'
-import { IconSend2 } from '@tabler/icons-react'
+import { lazyPart } from '@cadencia/ui/lazy-part'
+import { ActionIcon, Group, Text, Textarea } from '@mantine/core'
+import { IconSend2, IconTypography } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
   useImperativeHandle,
-  useRef,
+  useState,
 } from 'react'
-import { MentionOptions } from './mention-options.tsx'
+import { CompletionOptions } from './completion-options.tsx'
+import { FormattedText } from './formatted-text.tsx'
 import type { Mentionable } from './mentions.ts'
 import classes from './text.module.css'
-import { useMentionField } from './use-mention-field.ts'
+import { useTextEditing } from './use-text-editing.ts'
+
+const FormatToolbar = lazyPart(
+  () => import('./format-toolbar.tsx').then((module) => module.FormatToolbar),
+  <div className={classes.toolbar} />,
+)
 
 /** From this many letters before the limit on, the field counts. */
 const COUNTED_FROM = 400
@@ -44,7 +51,10 @@ interface MessageFieldProps {
   onFiles?: ((files: readonly File[]) => void) | undefined
 }
 
-/** Where messages and comments are written: Enter sends, Shift+Enter breaks the line, `@` offers people. */
+/**
+ * Where messages and comments are written, as Markdown: Enter sends, Shift+Enter breaks the line, `@` offers people, `:`
+ * emoji; a button shows the toolbar.
+ */
 export function MessageField(props: MessageFieldProps) {
   const {
     ref,
@@ -59,9 +69,13 @@ export function MessageField(props: MessageFieldProps) {
     isAutoFocused = false,
   } = props
   const { leading, mayBeEmpty = false, onText, onSend, onEscape, onArrowUp, onFiles } = props
-  const field = useRef<HTMLTextAreaElement>(null)
+  const editing = useTextEditing(people)
+  const { field, completions } = editing
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current)
-  const mention = useMentionField({ field, text, people, onText })
+  const [isToolbarShown, setToolbarShown] = useState(false)
+  const [isPreviewed, setPreviewed] = useState(false)
+  // What was sent is not to be seen any longer.
+  if (isPreviewed && text === '') setPreviewed(false)
   const length = text.trim().length
   const isTooLong = length > maxLength
   const canSend = (length > 0 || mayBeEmpty) && !isTooLong && !isPending
@@ -71,8 +85,9 @@ export function MessageField(props: MessageFieldProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     // While a word is being composed (dead keys, other scripts), Enter belongs to the composition.
-    if (event.nativeEvent.isComposing || mention.onKey(event)) return
-    if (event.key === 'Enter' && isSending(event)) {
+    if (event.nativeEvent.isComposing || editing.onKey(event)) return
+    if (event.key === 'Enter' && !isSending(event)) editing.onBreak(event)
+    else if (event.key === 'Enter') {
       event.preventDefault()
       if (canSend) onSend()
     } else if (event.key === 'Escape' && onEscape) {
@@ -87,22 +102,50 @@ export function MessageField(props: MessageFieldProps) {
   function onPaste(event: ClipboardEvent): void {
     const files = [...event.clipboardData.files]
     // What was copied from a document is text with a picture of it; the text is meant.
-    if (!onFiles || files.length === 0 || event.clipboardData.types.includes('text/plain')) return
-    event.preventDefault()
-    onFiles(files)
+    if (onFiles && files.length > 0 && !event.clipboardData.types.includes('text/plain')) {
+      event.preventDefault()
+      onFiles(files)
+    } else editing.onPaste(event)
   }
 
   return (
-    <div className={classes.field} data-leading={leading ? true : undefined}>
-      {mention.suggestions.length > 0 && (
-        <MentionOptions
-          id={mention.listId}
-          people={mention.suggestions}
-          activeIndex={mention.activeIndex}
-          onChoose={mention.choose}
+    <div className={classes.field}>
+      {completions.options.length > 0 && (
+        <CompletionOptions
+          id={completions.listId}
+          options={completions.options}
+          activeIndex={completions.activeIndex}
+          onChoose={completions.choose}
         />
       )}
-      {leading}
+      {isToolbarShown && (
+        <div className={classes.messageToolbar}>
+          <FormatToolbar onCommand={editing.run} isPreviewed={isPreviewed} onPreview={setPreviewed} />
+          {isPreviewed && (
+            <section aria-label="Prévia" className={classes.preview}>
+              <FormattedText text={text} format="markdown" />
+            </section>
+          )}
+        </div>
+      )}
+      <Group gap={0} wrap="nowrap">
+        {leading}
+        <ActionIcon
+          size={36}
+          variant={isToolbarShown ? 'light' : 'subtle'}
+          {...(!isToolbarShown && { color: 'gray' })}
+          aria-label="Formatação"
+          title="Formatação"
+          aria-pressed={isToolbarShown}
+          onClick={() => {
+            setToolbarShown(!isToolbarShown)
+            setPreviewed(false)
+            field.current?.focus({ preventScroll: true })
+          }}
+        >
+          <IconTypography size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Group>
       <Textarea
         ref={field}
         aria-label={label}
@@ -113,11 +156,14 @@ export function MessageField(props: MessageFieldProps) {
         value={text}
         error={isTooLong}
         data-autofocus={isAutoFocused || undefined}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onSelect={mention.followCaret}
+        onChange={(event) => {
+          onText(event.currentTarget.value)
+          completions.follow()
+        }}
+        onSelect={completions.follow}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        {...mention.aria}
+        {...completions.aria}
       />
       <ActionIcon size={36} aria-label={sendLabel} disabled={!canSend} loading={isPending} onClick={onSend}>
         <IconSend2 size={18} stroke={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
   DESCRIPTION_MAX,
@@ -46,6 +47,7 @@ export const Goal = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
+  descriptionFormat: TextFormat,
   targetValue: z.number(),
   currentValue: z.number(),
   /** What is counted: 'matrículas', 'R$'. */

@@ -6,6 +6,7 @@ const COLUMNS = columnsOf<'goals', Goal>()({
   id: 'id',
   title: 'title',
   description: 'description',
+  descriptionFormat: 'description_format',
   targetValue: 'target_value',
   currentValue: 'current_value',
   unit: 'unit',

@@ -54,9 +54,16 @@ function audited(trx: Db, { actorId }: Actor, { action, goalId, before, after }:
   })
 }
 
-/** Audited fields, without counters and timestamps. */
-function written({ id: _id, version: _version, progressedAt: _progressedAt, ...goal }: Goal) {
-  return goal
+/** Audited fields, without counters, timestamps and formats. */
+function written(goal: Goal) {
+  const {
+    id: _id,
+    version: _version,
+    progressedAt: _progressedAt,
+    descriptionFormat: _format,
+    ...rest
+  } = goal
+  return rest
 }
 
 function checkDays({ startDate, endDate }: Pick<GoalValues, 'startDate' | 'endDate'>): void {

@@ -13,7 +13,7 @@ export const NOW = sql`date_trunc('milliseconds', clock_timestamp())`
  */
 export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sequence, m.revision,
   m.sender_id as "senderId", rtrim(u.first_name || ' ' || u.last_name) as "senderName",
-  m.content, 'text' as "messageType", m.client_id as "clientId",
+  m.content, m.content_format as "contentFormat", 'text' as "messageType", m.client_id as "clientId",
   ${instant('m.created_at')} as "createdAt", ${instant('m.edited_at')} as "editedAt",
   ${instant('m.deleted_at')} as "deletedAt", m.mentions, m.attachments, m.reactions,
   m.task_id as "taskId", m.version`

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
   Id,
@@ -44,6 +45,7 @@ export const Activity = z.object({
   type: ActivityType,
   subject: z.string(),
   description: z.string(),
+  descriptionFormat: TextFormat,
   scheduledAt: Instant.nullable(),
   outcome: Outcome.nullable(),
   nextAction: z.string(),

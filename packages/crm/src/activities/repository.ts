@@ -28,6 +28,7 @@ export const ACTIVITY_COLUMNS = columnsOf<'crm_activities', Omit<ActivityRow, Ta
   type: 'type',
   subject: 'subject',
   description: 'description',
+  descriptionFormat: 'description_format',
   scheduledAt: 'scheduled_at',
   outcome: 'outcome',
   nextAction: 'next_action',

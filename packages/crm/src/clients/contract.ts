@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Email,
   Id,
@@ -44,6 +45,7 @@ export const Client = z.object({
   /** 0 to 10, one decimal; null until it was asked. */
   satisfactionScore: z.number().nullable(),
   notes: z.string(),
+  notesFormat: TextFormat,
   assignedTo: Id.nullable(),
   owner: PersonTag.nullable(),
   version: z.int(),

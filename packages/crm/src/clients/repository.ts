@@ -27,6 +27,7 @@ export const CLIENT_COLUMNS = columnsOf<'clients', Omit<Client, 'owner'>>()({
   contractValue: 'contract_value',
   satisfactionScore: 'satisfaction_score',
   notes: 'notes',
+  notesFormat: 'notes_format',
   assignedTo: 'assigned_to',
   version: 'version',
   createdBy: 'created_by',

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { TextFormat } from '@cadencia/contract/text-format'
 import { Day, Email, Id, Instant, line, page, requiredLine, text, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { COMPANY_MAX, NAME_MAX, Notes, OptionalId, PersonTag, PHONE_MAX } from '../contract.ts'
@@ -58,6 +59,7 @@ export const Lead = z.object({
   /** 0 to 100. */
   score: z.int(),
   notes: z.string(),
+  notesFormat: TextFormat,
   assignedTo: Id.nullable(),
   owner: PersonTag.nullable(),
   /** Whether the person agreed to be written to, and who noted what was said. */

@@ -16,6 +16,7 @@ export const LEAD_COLUMNS = columnsOf<'leads', Omit<Lead, 'owner'>>()({
   temperature: 'temperature',
   score: 'score',
   notes: 'notes',
+  notesFormat: 'notes_format',
   assignedTo: 'assigned_to',
   consent: 'consent',
   consentNote: 'consent_note',

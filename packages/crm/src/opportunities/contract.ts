@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
   Id,
@@ -63,6 +64,7 @@ export const Opportunity = z.object({
   probability: z.int(),
   expectedCloseDate: Day.nullable(),
   notes: z.string(),
+  notesFormat: TextFormat,
   assignedTo: Id.nullable(),
   owner: PersonTag.nullable(),
   /** Since when it is in its stage. */

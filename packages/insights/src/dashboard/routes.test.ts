@@ -266,6 +266,7 @@ describe('recent activity', () => {
       id: crypto.randomUUID(),
       title: 'Revisar contrato',
       description: '',
+      descriptionFormat: 'markdown',
       status: 'completed',
       priority: 'medium',
       difficulty: 'medium',

@@ -323,7 +323,14 @@ describe('live', () => {
     await addTask(db, { assigned_to: ana.id })
     const at = '2026-11-18T15:00:00Z'
     const task = {
-      ...{ id: crypto.randomUUID(), title: 'Tarefa', description: '', status: 'pending', priority: 'low' },
+      ...{
+        id: crypto.randomUUID(),
+        title: 'Tarefa',
+        description: '',
+        descriptionFormat: 'markdown',
+        status: 'pending',
+        priority: 'low',
+      },
       ...{
         difficulty: 'low',
         points: 5,

@@ -82,6 +82,7 @@ export const TASK: Task = {
   id: crypto.randomUUID(),
   title: 'Revisar contrato',
   description: '',
+  descriptionFormat: 'markdown',
   status: 'pending',
   priority: 'medium',
   difficulty: 'medium',

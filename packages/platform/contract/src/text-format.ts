@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** `plain` is shown as typed: texts from before the format. Whatever is written now is `markdown`. */
-export const TEXT_FORMATS = ['plain', 'markdown'] as const
-export const TextFormat = z.enum(TEXT_FORMATS)
+/** How a text is shown: as typed, for those from before the format, or as Markdown, for whatever is written now. */
+export const TextFormat = z.enum(['plain', 'markdown'])
 export type TextFormat = z.infer<typeof TextFormat>

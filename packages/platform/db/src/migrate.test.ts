@@ -23,6 +23,38 @@ describe('migrations', () => {
     expect(await migrateToLatest(connectionString)).toEqual(NAMES.slice(1))
   })
 
+  it('marks the texts that are there as plain, each until it is changed, and what is new as Markdown', async () => {
+    const connectionString = await emptyDb()
+    await migrateToLatest(connectionString, { upTo: '0040-open-task-counts' })
+    const db = openDb({ connectionString })
+    await sql`insert into support_requests (title, description, priority, due_at, resolution_notes)
+      values ('antes', '*a*', 'low', now(), '*b*')`.execute(db)
+    await sql`insert into outbox (fact, key, payload)
+      values ('task.created', '1', '{"task": {"description": "*a*"}}'), ('sprint.created', '2', '{}')`.execute(
+      db,
+    )
+    await migrateToLatest(connectionString)
+    await sql`insert into support_requests (title, description, priority, due_at)
+      values ('depois', '*a*', 'low', now())`.execute(db)
+    const formats = async () => {
+      const { rows } = await sql<Record<string, string>>`select title, description_format as description,
+        resolution_notes_format as notes from support_requests order by title`.execute(db)
+      return rows
+    }
+    const depois = { title: 'depois', description: 'markdown', notes: 'markdown' }
+    expect(await formats()).toEqual([{ title: 'antes', description: 'plain', notes: 'plain' }, depois])
+    await sql`update support_requests set description = '*a*', priority = 'high'`.execute(db)
+    expect(await formats()).toEqual([{ title: 'antes', description: 'plain', notes: 'plain' }, depois])
+    await sql`update support_requests set description = description || '!'`.execute(db)
+    expect(await formats()).toEqual([{ title: 'antes', description: 'markdown', notes: 'plain' }, depois])
+    const { rows: payloads } = await sql`select payload from outbox order by key`.execute(db)
+    expect(payloads).toEqual([
+      { payload: { task: { description: '*a*', descriptionFormat: 'plain' } } },
+      { payload: {} },
+    ])
+    await db.destroy()
+  })
+
   it('moves the comments on support requests into discussions, with their ids, people and times', async () => {
     const connectionString = await emptyDb()
     await migrateToLatest(connectionString, { upTo: '0038-task-counts' })

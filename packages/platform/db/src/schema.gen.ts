@@ -152,6 +152,7 @@ export interface ChatMessages {
   chat_id: string;
   client_id: string | null;
   content: string;
+  content_format: Generated<string>;
   created_at: string;
   deleted_at: string | null;
   edited_at: string | null;
@@ -192,6 +193,7 @@ export interface Clients {
   lead_id: string | null;
   name: string;
   notes: Generated<string>;
+  notes_format: Generated<string>;
   phone: string | null;
   phone_key: string | null;
   satisfaction_score: number | null;
@@ -217,6 +219,7 @@ export interface CommentReactions {
 export interface Comments {
   author_id: string | null;
   body: string;
+  body_format: Generated<string>;
   client_id: string | null;
   created_at: string;
   deleted_at: string | null;
@@ -236,6 +239,7 @@ export interface CrmActivities {
   created_by: string | null;
   deleted_at: string | null;
   description: Generated<string>;
+  description_format: Generated<string>;
   id: Generated<string>;
   lead_id: string | null;
   next_action: Generated<string>;
@@ -328,6 +332,7 @@ export interface Goals {
   created_by: string | null;
   current_value: Generated<number>;
   description: Generated<string>;
+  description_format: Generated<string>;
   end_date: string;
   id: Generated<string>;
   is_active_for_scoring: Generated<boolean>;
@@ -394,6 +399,7 @@ export interface JobRequests {
 export interface KnowledgeShares {
   created_at: Generated<string>;
   description: Generated<string>;
+  description_format: Generated<string>;
   from_user_id: string;
   id: Generated<string>;
   knowledge_area: string;
@@ -471,6 +477,7 @@ export interface Leads {
   is_opted_out: Generated<boolean>;
   name: string;
   notes: Generated<string>;
+  notes_format: Generated<string>;
   /**
    * E.164
    */
@@ -525,6 +532,7 @@ export interface Meetings {
   created_by: string | null;
   decisions: Generated<Json>;
   description: Generated<string>;
+  description_format: Generated<string>;
   duration: number;
   ended_at: string | null;
   goals: Generated<Json>;
@@ -664,6 +672,7 @@ export interface Opportunities {
   lead_id: string | null;
   lost_reason: string | null;
   notes: Generated<string>;
+  notes_format: Generated<string>;
   probability: number;
   rank: string;
   revision: Generated<number>;
@@ -711,6 +720,7 @@ export interface PilotStages {
   created_at: Generated<string>;
   created_by: string | null;
   description: Generated<string>;
+  description_format: Generated<string>;
   due_date: string | null;
   id: Generated<string>;
   status: Generated<string>;
@@ -882,6 +892,7 @@ export interface Sprints {
   task_count: Generated<number>;
   team_id: string;
   topics: Generated<string>;
+  topics_format: Generated<string>;
   version: Generated<number>;
   words: Generated<string | null>;
 }
@@ -898,6 +909,7 @@ export interface SupportHistory {
   request_id: string;
   responsible_team_id: string | null;
   text: string | null;
+  text_format: Generated<string>;
   to_status: string | null;
 }
 
@@ -907,6 +919,7 @@ export interface SupportRequests {
   created_at: Generated<string>;
   created_by: string | null;
   description: string;
+  description_format: Generated<string>;
   due_at: string;
   first_action_at: string | null;
   first_action_hours: number | null;
@@ -916,6 +929,7 @@ export interface SupportRequests {
   requesting_team_id: string | null;
   resolution_hours: number | null;
   resolution_notes: string | null;
+  resolution_notes_format: Generated<string>;
   resolved_at: string | null;
   responsible_team_id: string | null;
   satisfaction: number | null;
@@ -940,6 +954,7 @@ export interface Tasks {
   created_by: string | null;
   deleted_at: string | null;
   description: Generated<string>;
+  description_format: Generated<string>;
   difficulty: Generated<string>;
   due_date: string | null;
   end_date: string | null;

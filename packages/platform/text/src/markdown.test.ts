@@ -92,6 +92,13 @@ it('follows links to pages and mail addresses only', () => {
   fc.assert(fc.property(schemes, (scheme) => hrefsIn(`[a](${scheme}:x) <${scheme}:x>`).length === 0))
 })
 
+it.each(['https://a.com/_x_/*y*', 'www.a.com/~~b~~', 'ana_b_c@a.com'])(
+  'styles nothing within %s',
+  (address) => {
+    expect(parseMarkdown(`veja ${address} já`)).toEqual([paragraph(text(`veja ${address} já`))])
+  },
+)
+
 it('keeps what is typed between backticks', () => {
   expect(parseMarkdown('`**a** <b>`')).toEqual([paragraph({ kind: 'code', text: '**a** <b>' })])
 })

@@ -38,7 +38,6 @@ class FormatTokenizer extends Tokenizer {
   override table = () => undefined
   override def = () => undefined
   override reflink = () => undefined
-  override url = () => undefined
 }
 
 /** Bold, italic, strike, code, links, lists, tasks and quotes; a single line break breaks the line. Never throws. */
@@ -110,7 +109,8 @@ function inlineOf(token: Token, depth: number): Inline {
   const style = STYLES[token.type]
   if (depth < DEPTH_MAX) {
     if (style) return { kind: style, children: inlinesOf(childrenOf(token), depth + 1) }
-    if (isOf(token, 'link') && SAFE_HREF.test(token.href)) {
+    // A bare address is text, which whoever shows it makes a link of, as in plain texts.
+    if (isOf(token, 'link') && SAFE_HREF.test(token.href) && token.raw !== token.text) {
       return { kind: 'link', href: token.href, children: inlinesOf(childrenOf(token), depth + 1) }
     }
   }

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
   Id,
@@ -26,6 +27,7 @@ export const KnowledgeShare = z.object({
   toUserId: Id,
   title: z.string(),
   description: z.string(),
+  descriptionFormat: TextFormat,
   knowledgeArea: KnowledgeArea,
   /** `SHARE_POINTS`, or 0 for a repeated share. */
   points: z.int(),

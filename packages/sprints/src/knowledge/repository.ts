@@ -19,6 +19,7 @@ const COLUMNS = columnsOf<'knowledge_shares', KnowledgeShare>()({
   toUserId: 'to_user_id',
   title: 'title',
   description: 'description',
+  descriptionFormat: 'description_format',
   knowledgeArea: 'knowledge_area',
   points: 'points',
   createdAt: 'created_at',

@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { FieldHistoryEntry } from '@cadencia/contract/field-history'
+import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
   DESCRIPTION_MAX,
@@ -48,6 +49,7 @@ export const Task = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
+  descriptionFormat: TextFormat,
   status: TaskStatus,
   priority: Priority,
   difficulty: Difficulty,

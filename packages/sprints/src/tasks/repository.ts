@@ -8,6 +8,7 @@ export const TASK_COLUMNS = columnsOf<'tasks', Task>()({
   id: 'id',
   title: 'title',
   description: 'description',
+  descriptionFormat: 'description_format',
   status: 'status',
   priority: 'priority',
   difficulty: 'difficulty',

@@ -29,6 +29,19 @@ const again = (task: Task, changes: number, edits = changes): Task => ({
   revision: task.revision + changes,
 })
 
+it('keeps a text from before the format plain until it is changed, and after that change is taken back', async () => {
+  const { id } = await make({ description: '*a*' })
+  expect((await readTask(id)).descriptionFormat).toBe('markdown')
+  await db.updateTable('tasks').set({ description_format: 'plain' }).where('id', '=', id).execute()
+  expect(await changed(id, { title: 'Depois' })).toMatchObject({ descriptionFormat: 'plain' })
+  expect(await changed(id, { description: '*a*' })).toMatchObject({ descriptionFormat: 'plain' })
+  const rewritten = await changed(id, { description: '*b*' })
+  expect(rewritten.descriptionFormat).toBe('markdown')
+  expect(await readTask(id)).toEqual(rewritten)
+  expect((await undo(rewritten)).json()).toMatchObject({ description: '*a*', descriptionFormat: 'plain' })
+  expect(await readTask(id)).toMatchObject({ description: '*a*', descriptionFormat: 'plain' })
+})
+
 describe('taking back a move', () => {
   it('brings back status and place', async () => {
     const { id: sprintId } = await plan()

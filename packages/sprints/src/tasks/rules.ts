@@ -75,6 +75,7 @@ export function newTask(draft: TaskDraft, { at, ...beginning }: NewTaskContext):
     ...draft,
     ...beginning,
     status,
+    descriptionFormat: 'markdown',
     difficulty: difficultyOf(draft.difficulty),
     startDate: storedDay(draft.startDate),
     endDate: storedDay(draft.endDate),
@@ -146,7 +147,8 @@ export function change(task: Task, { edit, rank, teamId, at }: Change): Task {
   if (names.length === 0) return task
   const isEdit = names.some((name) => name !== 'status' && name !== 'rank')
   const counted = { version: task.version + (isEdit ? 1 : 0), revision: task.revision + 1 }
-  const after = { ...asked, ...counted }
+  const isRewritten = asked.description !== task.description
+  const after: Task = { ...asked, ...counted, ...(isRewritten && { descriptionFormat: 'markdown' }) }
   if (after.status !== 'completed') return { ...after, completedAt: null, quality: edit.quality ?? null }
   return task.status === 'completed' ? after : { ...after, completedAt: at }
 }

@@ -34,6 +34,7 @@ import { up as pushSubscriptions } from './0037-push-subscriptions.ts'
 import { up as taskCounts } from './0038-task-counts.ts'
 import { up as discussions } from './0039-discussions.ts'
 import { up as openTaskCounts } from './0040-open-task-counts.ts'
+import { up as textFormats } from './0042-text-formats.ts'
 import { up as accessTokens } from './0044-access-tokens.ts'
 import { up as webhooks } from './0046-webhooks.ts'
 
@@ -72,6 +73,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-task-counts': { up: taskCounts },
   '0039-discussions': { up: discussions },
   '0040-open-task-counts': { up: openTaskCounts },
+  '0042-text-formats': { up: textFormats },
   '0044-access-tokens': { up: accessTokens },
   '0046-webhooks': { up: webhooks },
 }

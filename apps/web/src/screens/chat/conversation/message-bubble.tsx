@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ReactionList } from '../../../discussion/reaction-list.tsx'
 import { SentFiles } from '../../../discussion/sent-files.tsx'
-import { MessageText } from '../../../text/message-text.tsx'
+import { FormattedText } from '../../../text/formatted-text.tsx'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
 import { MessageTools } from './message-tools.tsx'
@@ -36,7 +36,12 @@ export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps)
         onClick={() => setTapped((before) => !before)}
       >
         {message.content && (
-          <MessageText content={message.content} mentions={message.mentions} viewerId={viewerId} />
+          <FormattedText
+            text={message.content}
+            format={message.contentFormat}
+            mentions={message.mentions}
+            viewerId={viewerId}
+          />
         )}
         <SentFiles attachments={message.attachments} />
         {message.taskId && <TaskMark taskId={message.taskId} />}

@@ -7,7 +7,7 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { SentFiles } from '../../../discussion/sent-files.tsx'
 import { useConnection } from '../../../offline/connection-store.ts'
 import { SENT_LATER } from '../../../offline/unsent-labels.ts'
-import { MessageText } from '../../../text/message-text.tsx'
+import { FormattedText } from '../../../text/formatted-text.tsx'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
 
@@ -29,7 +29,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
         data-pending={(!hasFailed && !isWaiting) || undefined}
         data-waiting={isWaiting || undefined}
       >
-        {outgoing.content && <MessageText content={outgoing.content} viewerId={viewerId} />}
+        {outgoing.content && <FormattedText text={outgoing.content} format="markdown" viewerId={viewerId} />}
         <SentFiles attachments={outgoing.files} />
         <span className={classes.meta}>
           <time dateTime={outgoing.createdAt}>{formatTime(outgoing.createdAt)}</time>

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Mentionable, mentionAt, mentionedIn, mentionSuggestions, withMention } from './mentions.ts'
-import { isOnlyEmoji, messageParts } from './message-parts.ts'
+import { completed, completionAt, completionsFor, loadEmoji } from './completions.ts'
+import { type Mentionable, mentionAt, mentionedIn, mentionSuggestions } from './mentions.ts'
+import { isOnlyEmoji, textParts } from './text-parts.ts'
 
 const ana: Mentionable = { id: 'a', firstName: 'Ana', lastName: 'Souza' }
 const angela: Mentionable = { id: 'b', firstName: 'Ângela', lastName: 'Reis' }
 const hrefs = (content: string) =>
-  messageParts(content, []).flatMap((part) => (part.kind === 'link' ? part.href : []))
+  textParts(content, []).flatMap((part) => (part.kind === 'link' ? part.href : []))
 
 it('makes links of addresses and of nothing that could run', () => {
   expect(hrefs('veja www.exemplo.com.br e http://a.com/x?y=1, ou ana@a.com')).toEqual([
@@ -26,7 +27,7 @@ it('loses no letter of any text', () => {
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const content = `${text}@Ana (TI) Souza ${text}@Ana`
       expect(
-        messageParts(content, mentions)
+        textParts(content, mentions)
           .map((part) => part.text)
           .join(''),
       ).toBe(content)
@@ -39,7 +40,7 @@ it('marks the longest name that is mentioned', () => {
     { userId: 'a', name: 'Ana' },
     { userId: 'b', name: 'Ana Souza' },
   ]
-  expect(messageParts('oi @Ana Souza!', mentions)).toEqual([
+  expect(textParts('oi @Ana Souza!', mentions)).toEqual([
     { kind: 'text', text: 'oi ' },
     { kind: 'mention', text: '@Ana Souza', userId: 'b' },
     { kind: 'text', text: '!' },
@@ -55,10 +56,23 @@ it('knows a message of nothing but emoji', () => {
 })
 
 it('offers people for what is typed after an @, whatever the accents', () => {
-  const query = mentionAt('oi @an', 6)
-  expect(query).toEqual({ start: 3, end: 6, text: 'an' })
-  expect(query && mentionSuggestions(query, [ana, angela])).toEqual([ana, angela])
-  expect(query && withMention('oi @an', query, ana)).toEqual({ text: 'oi @Ana Souza ', caret: 14 })
+  const query = completionAt('oi @an', 6)
+  expect(query).toEqual({ kind: 'person', start: 3, end: 6, text: 'an' })
+  const found = query ? completionsFor(query, { people: [ana, angela], emoji: [] }) : []
+  expect(found.map(({ label }) => label)).toEqual(['Ana Souza', 'Ângela Reis'])
+  const edit = query && found[0] && completed('oi @an', query, found[0])
+  expect(edit).toEqual({ from: 3, to: 6, insert: '@Ana Souza ', start: 14, end: 14 })
+})
+
+it('offers emoji by their Portuguese names and words', async () => {
+  const emoji = await loadEmoji()
+  const offered = (text: string) => {
+    const query = completionAt(text, text.length)
+    return query ? completionsFor(query, { people: [], emoji }).map(({ insert }) => insert) : []
+  }
+  expect(offered('boa :fogue')).toContain('🚀')
+  expect(offered('boa :CORACAO')).toContain('💖')
+  for (const text of ['10:30', 'http:aa', ':a', 'a: bc']) expect(offered(text), text).toEqual([])
 })
 
 it('offers nobody in an address, before the caret, or once a name is written out', () => {

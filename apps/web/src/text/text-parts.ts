@@ -7,7 +7,7 @@ export interface Mention {
 }
 
 /** A piece of a message's text, as it is drawn. */
-export type MessagePart =
+export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | { readonly kind: 'mention'; readonly text: string; readonly userId: string }
@@ -20,8 +20,8 @@ const EMOJI_PIECES =
 const LARGE_MAX = 3
 const letters = new Intl.Segmenter('pt-BR')
 
-function linksIn(text: string): MessagePart[] {
-  return tokenize(text).map((token): MessagePart => {
+function linksIn(text: string): TextPart[] {
+  return tokenize(text).map((token): TextPart => {
     const href = token.isLink ? token.toHref('https') : ''
     return SAFE_HREF.test(href) ? { kind: 'link', text: token.v, href } : { kind: 'text', text: token.v }
   })
@@ -32,12 +32,12 @@ function escaped(text: string): string {
 }
 
 /** Splits a message's text into mentions, links and plain text. Joined, the parts are the text. */
-export function messageParts(content: string, mentions: readonly Mention[]): MessagePart[] {
+export function textParts(content: string, mentions: readonly Mention[]): TextPart[] {
   if (mentions.length === 0) return linksIn(content)
   // The longest first: '@Ana Souza' before '@Ana'.
   const names = mentions.map(({ name }) => name).sort((one, other) => other.length - one.length)
   const pattern = new RegExp(`(@(?:${names.map(escaped).join('|')}))`, 'u')
-  return content.split(pattern).flatMap((text): MessagePart[] => {
+  return content.split(pattern).flatMap((text): TextPart[] => {
     const mention = mentions.find(({ name }) => text === `@${name}`)
     if (mention) return [{ kind: 'mention', text, userId: mention.userId }]
     return text === '' ? [] : linksIn(text)

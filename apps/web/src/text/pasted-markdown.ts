@@ -1,0 +1,33 @@
+import TurndownService from 'turndown'
+
+/** What the format knows; anything else in pasted HTML is its text alone. */
+const KNOWN = 'b, strong, i, em, s, del, strike, code, pre, blockquote, ul, ol, a[href]'
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+/** Whether HTML holds something that Markdown keeps; what programs copy is often plain text in HTML. */
+export function hasFormat(html: string): boolean {
+  return new DOMParser().parseFromString(html, 'text/html').querySelector(KNOWN) !== null
+}
+
+/** The Markdown of pasted HTML: styles, links, lists and quotes stay, headings become bold, pictures go. */
+export function markdownOf(html: string): string {
+  const service = new TurndownService({
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '_',
+    hr: '',
+  })
+  service.addRule('picture', { filter: 'img', replacement: () => '' })
+  service.remove(['script', 'style', 'title', 'noscript'] as TurndownService.TagName[])
+  service.addRule('strike', { filter: ['s', 'del'], replacement: (content) => `~~${content}~~` })
+  service.addRule('heading', {
+    filter: [...HEADINGS],
+    replacement: (content) => (content.trim() === '' ? '' : `\n\n**${content.replaceAll('**', '')}**\n\n`),
+  })
+  service.addRule('checkbox', {
+    filter: (node) => node.nodeName === 'INPUT' && node.getAttribute('type') === 'checkbox',
+    replacement: (_content, node) => ('checked' in node && node.checked === true ? '[x] ' : '[ ] '),
+  })
+  // One space after the bullet, so that a next line continues the list.
+  return service.turndown(html).replace(/^(\s*)-\s{2,}/gm, '$1- ')
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { applyEdit, selectionOf } from './apply-edit.ts'
+import {
+  type Completion,
+  completed,
+  completionAt,
+  completionsFor,
+  type EmojiEntry,
+  loadEmoji,
+} from './completions.ts'
+import type { Mentionable } from './mentions.ts'
+import { useMentionable } from './use-mentionable.ts'
+
+const NOTHING = { text: '', caret: 0 }
+const NO_EMOJI: readonly EmojiEntry[] = []
+
+/**
+ * Offers people after an `@`, by default all, and emoji after a `:`. Arrows choose, Enter and Tab take, Esc sends the list
+ * away.
+ */
+export function useCompletions(
+  field: RefObject<HTMLTextAreaElement | null>,
+  people: readonly Mentionable[] | undefined,
+) {
+  const listId = useId()
+  const [typed, setTyped] = useState(NOTHING)
+  const [activeIndex, setActiveIndex] = useState(0)
+  const [emoji, setEmoji] = useState<readonly EmojiEntry[]>()
+  /** The text for which the list was sent away. */
+  const [refusedFor, setRefusedFor] = useState<string>()
+  const query = refusedFor === typed.text ? undefined : completionAt(typed.text, typed.caret)
+  const everybody = useMentionable(people === undefined && query?.kind === 'person')
+  const offered = { people: people ?? everybody, emoji: emoji ?? NO_EMOJI }
+  const options = query ? completionsFor(query, offered) : []
+  const active = options[Math.min(activeIndex, options.length - 1)]
+
+  function choose(completion: Completion): void {
+    if (!field.current || !query) return
+    applyEdit(field.current, completed(field.current.value, query, completion))
+    follow()
+  }
+
+  /** Answers whether the key was for the list. */
+  function onKey(event: KeyboardEvent): boolean {
+    if (!active) return false
+    if (event.key === 'ArrowDown') setActiveIndex((index) => (index + 1) % options.length)
+    else if (event.key === 'ArrowUp') setActiveIndex((index) => (index + options.length - 1) % options.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(active)
+    else if (event.key === 'Escape') setRefusedFor(typed.text)
+    else return false
+    event.preventDefault()
+    return true
+  }
+
+  /** After the text or the caret changed. */
+  function follow(): void {
+    if (!field.current) return
+    const { text, start, end } = selectionOf(field.current)
+    const caret = start === end ? start : 0
+    setTyped({ text, caret })
+    setActiveIndex(0)
+    if (emoji || completionAt(text, caret)?.kind !== 'emoji') return
+    setEmoji(NO_EMOJI)
+    // Those that could not be loaded are asked for with the next letter.
+    loadEmoji().then(setEmoji, () => setEmoji(undefined))
+  }
+
+  const index = active ? options.indexOf(active) : -1
+  return {
+    listId,
+    options,
+    activeIndex: index,
+    choose,
+    onKey,
+    follow,
+    /** Nothing is offered while the field is not written in. */
+    end: () => setTyped(NOTHING),
+    /** Tells assistive technology about the list; for the field. */
+    aria: active ? ariaOf(listId, index) : {},
+  }
+}
+
+function ariaOf(listId: string, activeIndex: number) {
+  return {
+    'aria-controls': listId,
+    'aria-activedescendant': `${listId}-${activeIndex}`,
+    'aria-autocomplete': 'list',
+  } as const
+}
