@@ -21,9 +21,6 @@ const MarkdownText = lazyPart(
   (props: FormattedTextProps) => <PlainText {...props} />,
 )
 
-/** Loads what draws formatted texts before one is shown. */
-export const preloadFormattedText = MarkdownText.preload
-
 /** What somebody wrote, without any HTML: styles, lists, links to be followed, mentions marked, line breaks as typed. */
 export function FormattedText(props: FormattedTextProps) {
   const isPlain = props.format === 'plain' || !mayHaveMarks(props.text)
