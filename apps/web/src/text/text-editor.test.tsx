@@ -61,7 +61,6 @@ it('offers people after an @', async () => {
       firstName: 'Bruno',
       lastName: 'Lima',
       email: 'b@a.com',
-      profileImageUrl: null,
     },
   ])
   await user.type(field(), 'com @bru')
