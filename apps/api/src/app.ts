@@ -19,6 +19,7 @@ import { registerEtags } from './plugins/etags.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerHostsAndOrigins } from './plugins/hosts-and-origins.ts'
 import { registerLiveSocket, registerWebSockets } from './plugins/live-socket.ts'
+import { registerMcp } from './plugins/mcp.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
 import { registerReadinessGate } from './plugins/readiness-gate.ts'
@@ -71,10 +72,11 @@ function logsOf({ recordAccess, recordRefusal }: ApiOptions) {
 export async function createApi(options: ApiOptions): Promise<App> {
   const { env, db, logger, lifecycle, domains, hub, queues, webRoot, requestLimits } = options
   const { allowedOrigins, publicUrl } = env
+  const judgeToken = tokenJudge(options.tokenLimit ?? TOKEN_LIMIT)
   const app = await createKernel({
     ...options,
     trustProxy: trustOf(env.trustProxy),
-    judgeToken: tokenJudge(options.tokenLimit ?? TOKEN_LIMIT),
+    judgeToken,
     before: async (kernel) => {
       if (env.tracing) registerRequestTracing(kernel, { isCallerTrusted: env.trustProxy !== undefined })
       await registerWebSockets(kernel, hub)
@@ -97,6 +99,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
   registerHealth(app, { db: options.backgroundDb ?? db, lifecycle, isQueueAvailable })
   registerMetrics(app, { db, hub, queues })
   registerLiveSocket(app, { ...options, allowedOrigins })
+  registerMcp(app, { authenticate: options.authenticate, judgeToken })
   registerSearch(app, domains)
   for (const { routes } of domains) routes?.(app)
   await registerStaticWeb(app, webRoot)

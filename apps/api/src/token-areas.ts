@@ -13,6 +13,8 @@ const CALLS: Readonly<Record<string, RouteArea>> = {
 
 /** The area of each path and of what lies below it; the longest match counts. */
 const PATHS: Readonly<Record<string, RouteArea>> = {
+  // What it is asked for is called with the same token.
+  '/mcp': 'any',
   '/api/meetings': 'meetings',
   '/api/transcripts': 'meetings',
   '/api/ask': 'meetings',

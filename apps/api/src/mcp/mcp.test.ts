@@ -1,0 +1,181 @@
+import { createAdministrator, createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { socketApi } from '../testing/socket-api.ts'
+
+const { app, db, origin } = await socketApi()
+const host = new URL(origin).host
+const TRANSCRIPT = 'Bruno envia a proposta até sexta. Iara revê o contrato de matrículas.'
+
+type Headers = Record<string, string>
+
+const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, headers: Headers, payload?: object) =>
+  app.inject({ method, url, headers: { host, ...headers }, ...(payload ? { payload } : {}) })
+
+async function tokenOf(session: Headers, scopes: readonly string[]): Promise<string> {
+  const answer = await call('POST', '/api/tokens', session, { name: 'Agente', scopes })
+  return z.object({ token: z.string() }).parse(answer.json()).token
+}
+
+/** An agent that is connected with a token, by the SDK's own client. */
+async function agent(token: string): Promise<Client> {
+  const client = new Client({ name: 'agente', version: '1' })
+  const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  return client
+}
+
+const Text = z.tuple([z.object({ type: z.literal('text'), text: z.string() })])
+
+async function use(client: Client, name: string, values: Record<string, unknown> = {}) {
+  const { content, isError = false } = await client.callTool({ name, arguments: values })
+  return { isError, body: JSON.parse(Text.parse(content)[0].text) }
+}
+
+const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
+
+describe('tools', () => {
+  it('plans a sprint from a transcript, as the token’s person', async () => {
+    const user = await createUser(db, { firstName: 'Iara' })
+    const session = await signInAs(db, user)
+    const team = await createTeam(db, { name: 'Parcerias', members: [user] })
+    const meeting = (
+      await call('POST', '/api/meetings', session, {
+        title: 'Planejamento',
+        scheduledAt: '2037-01-05T12:00:00Z',
+      })
+    ).json()
+    await call('POST', '/api/meetings/transcription', session, {
+      meetingId: meeting.id,
+      transcript: TRANSCRIPT,
+    })
+    const scopes = ['meetings:read', 'sprints:write', 'people:read']
+    const client = await agent(await tokenOf(session, scopes))
+
+    const found = await use(client, 'find', { q: 'Planejamento' })
+    expect(found.body[0]).toMatchObject({ kind: 'meeting', id: meeting.id })
+    const heard = await use(client, 'get_transcript', { id: meeting.id })
+    expect(heard.body.transcript).toContain('Iara revê o contrato')
+    const teams = await use(client, 'list_teams')
+    const { id: teamId } = teams.body.find(({ name }: { name: string }) => name === 'Parcerias')
+    expect(teamId).toBe(team.id)
+    const sprint = await use(client, 'create_sprint', {
+      teamId,
+      name: 'Matrículas',
+      number: 1,
+      startDate: '2037-01-05',
+      endDate: '2037-01-16',
+    })
+    for (const title of ['Enviar a proposta', 'Rever o contrato de matrículas']) {
+      const made = await use(client, 'create_task', {
+        title,
+        sprintId: sprint.body.id,
+        meetingId: meeting.id,
+        assignedTo: user.id,
+      })
+      expect(made).toMatchObject({ isError: false, body: { createdBy: user.id, teamId } })
+    }
+    const tasks = (await call('GET', `/api/tasks?sprintId=${sprint.body.id}`, session)).json()
+    expect(tasks.map(({ title }: { title: string }) => title)).toEqual([
+      'Enviar a proposta',
+      'Rever o contrato de matrículas',
+    ])
+    const commented = await use(client, 'comment_on_task', { id: tasks[0].id, body: 'Da reunião.' })
+    expect(commented.body).toMatchObject({ body: 'Da reunião.' })
+  })
+
+  it('shows only what the scopes allow', async () => {
+    const session = await signInAs(db, await createUser(db))
+    const reading = await agent(await tokenOf(session, ['meetings:read']))
+    expect(await namesOf(reading)).toEqual(['who_am_i', 'list_meetings', 'get_meeting', 'get_transcript'])
+    await expect(use(reading, 'create_task', { title: 'x' })).rejects.toThrow('Ferramenta desconhecida')
+    const writing = await agent(await tokenOf(session, ['meetings:write']))
+    expect(await namesOf(writing)).toEqual(
+      expect.arrayContaining(['get_transcript', 'create_meeting', 'comment_on_meeting']),
+    )
+    const crm = await signInAs(db, await createUser(db), { hasCrmAccess: true })
+    const selling = await agent(await tokenOf(crm, ['crm:read']))
+    expect(await namesOf(selling)).toEqual([
+      'who_am_i',
+      'list_leads',
+      'get_lead',
+      'list_opportunities',
+      'list_clients',
+    ])
+  })
+
+  it('never exceeds its person, and tells what was wrong', async () => {
+    const owner = await signInAs(db, await createUser(db))
+    const draft = { title: 'Reservada', scheduledAt: '2037-01-05T12:00:00Z' }
+    const { id } = (await call('POST', '/api/meetings', owner, draft)).json()
+    const outsider = await signInAs(db, await createUser(db))
+    const client = await agent(await tokenOf(outsider, ['meetings:write', 'sprints:write']))
+    expect(await use(client, 'get_transcript', { id })).toMatchObject({
+      isError: true,
+      body: { statusCode: 403 },
+    })
+    expect(await use(client, 'create_task', { title: ' ' })).toMatchObject({
+      isError: true,
+      body: { issues: [{ path: 'title', message: 'Título da tarefa é obrigatório' }] },
+    })
+  })
+
+  it('describes its arguments by the contracts, and pages lists', async () => {
+    const session = await signInAs(db, await createUser(db))
+    const client = await agent(await tokenOf(session, ['sprints:write']))
+    const { tools } = await client.listTools()
+    const create = tools.find(({ name }) => name === 'create_task')
+    expect(create?.inputSchema).toMatchObject({
+      required: ['title'],
+      properties: { priority: { enum: ['low', 'medium', 'high'] } },
+    })
+    expect(create?.annotations).toMatchObject({ readOnlyHint: false })
+    const first = await use(client, 'list_tasks', { limit: 1 })
+    expect(first.body).toMatchObject({ rows: [{}], cursor: expect.any(String) })
+    const next = await use(client, 'list_tasks', { limit: 1, cursor: first.body.cursor })
+    expect(next.body.rows[0].id).not.toBe(first.body.rows[0].id)
+  })
+})
+
+it('offers meetings and tasks as resources, and two prompts', async () => {
+  const user = await createUser(db)
+  const session = await signInAs(db, user)
+  const { id } = (await call('POST', '/api/tasks', session, { title: 'Ligar para a escola' })).json()
+  const client = await agent(await tokenOf(session, ['sprints:read']))
+  const { resources } = await client.listResources()
+  expect(resources).toContainEqual(
+    expect.objectContaining({ uri: `cadencia://tasks/${id}`, name: 'Ligar para a escola' }),
+  )
+  const { contents } = await client.readResource({ uri: `cadencia://tasks/${id}` })
+  expect(JSON.stringify(contents)).toContain('Ligar para a escola')
+  const { resourceTemplates } = await client.listResourceTemplates()
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['cadencia://tasks/{id}'])
+  await expect(client.readResource({ uri: 'cadencia://other/1' })).rejects.toThrow('Recurso não encontrado')
+
+  const { prompts } = await client.listPrompts()
+  expect(prompts.map(({ name }) => name)).toEqual(['daily_review', 'weekly_review'])
+  const weekly = await client.getPrompt({ name: 'weekly_review', arguments: { team: 'TI' } })
+  expect(JSON.stringify(weekly.messages)).toContain('do time TI')
+})
+
+it('takes access tokens only, and none that was revoked', async () => {
+  const session = await signInAs(db, await createAdministrator(db, 'sara'), { isAdministrator: true })
+  const initialize = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  const ask = (headers: Headers) =>
+    call('POST', '/mcp', { accept: 'application/json, text/event-stream', ...headers }, initialize)
+  const refused = await ask(session)
+  expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+  const made = (await call('POST', '/api/tokens', session, { name: 'x', scopes: ['people:read'] })).json()
+  const headers = { authorization: `Bearer ${made.token}` }
+  const answered = await ask(headers)
+  expect([answered.statusCode, answered.json().result]).toEqual([200, {}])
+  expect(answered.headers['ratelimit-remaining']).toBeDefined()
+  expect((await call('GET', '/mcp', headers)).statusCode).toBe(405)
+  await call('DELETE', `/api/tokens/${made.id}`, session)
+  expect((await ask(headers)).statusCode).toBe(401)
+})

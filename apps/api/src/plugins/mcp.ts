@@ -1,0 +1,43 @@
+import type { AccessOptions } from '@cadencia/server/access'
+import type { App } from '@cadencia/server/app'
+import { AppError } from '@cadencia/server/app-error'
+import { bearerToken } from '@cadencia/server/bearer-token'
+import { unauthenticated } from '@cadencia/server/viewer'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type McpOptions = Required<Pick<AccessOptions, 'authenticate' | 'judgeToken'>>
+
+/**
+ * `/mcp`: the Model Context Protocol over streamable HTTP, for agents with an access token. The SDK is loaded by the first
+ * request. There are no sessions and no streams, so that any process answers any request.
+ */
+export function registerMcp(app: App, { authenticate, judgeToken }: McpOptions): void {
+  const identify = async (request: FastifyRequest, reply: FastifyReply) => {
+    request.viewer = bearerToken(request) === undefined ? null : await authenticate(request)
+    if (!request.viewer) {
+      reply.header('www-authenticate', 'Bearer')
+      throw unauthenticated()
+    }
+    await judgeToken(request, reply)
+  }
+  const route = { url: '/mcp', schema: { hide: true }, onRequest: identify } as const
+
+  app.route({
+    ...route,
+    method: 'POST',
+    handler: async (request, reply) => {
+      const { answerMcp } = await import('../mcp/mcp-server.ts')
+      const answer = await answerMcp(app, request)
+      return reply.header('cache-control', 'no-store').send(answer)
+    },
+  })
+
+  app.route({
+    ...route,
+    method: ['GET', 'DELETE'],
+    handler: async (_request, reply) => {
+      reply.header('allow', 'POST')
+      throw new AppError('method_not_allowed', 405, 'Use POST: não há sessões nem eventos neste endereço.')
+    },
+  })
+}
