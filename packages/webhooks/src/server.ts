@@ -1,6 +1,7 @@
 import type { Domain, DomainJobs } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { type OutboundOptions, openOutbound } from '@cadencia/server/outbound-request'
+import { seedWebhooks } from './demo.ts'
 import { type WebhookJobOptions, webhookJobs, webhookSchedules } from './jobs.ts'
 import { webhookLive, webhookTopics } from './live.ts'
 import { webhookPersonalData } from './personal-data.ts'
@@ -42,5 +43,6 @@ export function webhooks(options: WebhookOptions): Domain {
     live: webhookLive,
     topics: webhookTopics,
     ...work(context),
+    seedDemo: (db, seed) => seedWebhooks(db, seed, options.secretBox),
   }
 }
