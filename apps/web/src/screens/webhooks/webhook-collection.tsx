@@ -2,7 +2,7 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import type { Webhook } from '@cadencia/webhooks/contract'
 import type { Collection } from '../../lists/collection/collection.ts'
-import { factsLabel, hostOf, STATE_LABELS, stateOf } from './webhook-labels.ts'
+import { factsLabel, nameOf, STATE_LABELS, stateOf } from './webhook-labels.ts'
 
 /** Webhooks as list and table, the newest first. */
 export const WEBHOOK_COLLECTION: Collection<Webhook, null> = {
@@ -12,7 +12,7 @@ export const WEBHOOK_COLLECTION: Collection<Webhook, null> = {
   layouts: ['list', 'table'],
   titleLabel: 'Endereço',
   titlePx: 260,
-  titleOf: hostOf,
+  titleOf: nameOf,
   pathOf: ({ id }) => `/admin/webhooks/${id}`,
   groupings: [],
   columns: [

@@ -13,7 +13,7 @@ import { useRecordForm } from '../../forms/use-record-form.ts'
 import { showFailure } from '../../shell/show-failure.ts'
 import { FactPicker } from './fact-picker.tsx'
 import { EMPTY_WEBHOOK, fieldsOf, isIncomplete, type WebhookFields } from './webhook-form.ts'
-import { hostOf } from './webhook-labels.ts'
+import { nameOf } from './webhook-labels.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const STANDARD_URL = 'https://www.standardwebhooks.com'
@@ -174,7 +174,7 @@ export function DeleteWebhookDialog({ webhook, onDeleted, onClose }: DeleteDialo
     <ConfirmDialog
       opened
       title="Excluir webhook?"
-      text={`${hostOf(webhook)} deixa de receber avisos. O registro das entregas e o que está na fila se perdem.`}
+      text={`${nameOf(webhook)} deixa de receber avisos. O registro das entregas e o que está na fila se perdem.`}
       confirmLabel="Excluir"
       isDanger
       isPending={remove.isPending}

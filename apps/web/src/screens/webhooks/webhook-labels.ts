@@ -29,9 +29,11 @@ export function stateOf({ isActive, pauseReason, failingSince }: Webhook): State
   return failingSince === null ? 'active' : 'failing'
 }
 
-/** The address without what may be a secret. */
-export function hostOf({ url }: Pick<Webhook, 'url'>): string {
-  return URL.canParse(url) ? new URL(url).host : url
+/** The address as a name: several may lead to one host. */
+export function nameOf({ url }: Pick<Webhook, 'url'>): string {
+  if (!URL.canParse(url)) return url
+  const { host, pathname } = new URL(url)
+  return pathname === '/' ? host : host + pathname
 }
 
 export const factsLabel = ({ facts }: Webhook) => plural(facts.length, 'fato', 'fatos')

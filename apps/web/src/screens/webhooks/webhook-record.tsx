@@ -11,7 +11,7 @@ import { RecordPanel } from '../../details/record-panel.tsx'
 import { showFailure } from '../../shell/show-failure.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { SignatureHint } from './webhook-dialogs.tsx'
-import { hostOf, STATE_LABELS, stateOf } from './webhook-labels.ts'
+import { factsLabel, nameOf, STATE_LABELS, stateOf } from './webhook-labels.ts'
 import classes from './webhooks.module.css'
 
 const MISSING = {
@@ -19,6 +19,8 @@ const MISSING = {
   text: 'Webhook não encontrado',
   description: 'Ele pode ter sido excluído, ou o endereço mudou.',
 } as const
+/** Longer lists are folded, so that the deliveries stay in sight. */
+const FACTS_OPEN = 5
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 export type WebhookAction = 'edit' | 'delete'
@@ -42,8 +44,8 @@ export function WebhookRecord({ webhookId, query, onAction, onClose }: WebhookRe
       id={webhookId}
       query={{ ...query, data: query.data && (query.data.find(({ id }) => id === webhookId) ?? null) }}
       noun="Webhook"
-      nameOf={hostOf}
-      title={hostOf}
+      nameOf={nameOf}
+      title={nameOf}
       actions={() => (
         <>
           <IconAction icon={IconPencil} label="Editar webhook" onClick={() => onAction('edit')} />
@@ -123,11 +125,14 @@ function About({ webhook }: { webhook: Webhook }) {
         {pausedAt && <Fact label="Pausado em">{formatDateTime(pausedAt)}</Fact>}
         <Fact label="Criado em">{formatDateTime(createdAt)}</Fact>
         <Fact label="Fatos">
-          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-            {facts.map((name) => (
-              <li key={name}>{summaries.get(name) ?? name}</li>
-            ))}
-          </ul>
+          <details open={facts.length <= FACTS_OPEN}>
+            <summary className={classes.summary}>{factsLabel(webhook)}</summary>
+            <ul className={classes.chosen}>
+              {facts.map((name) => (
+                <li key={name}>{summaries.get(name) ?? name}</li>
+              ))}
+            </ul>
+          </details>
         </Fact>
       </Stack>
       <SignatureHint />

@@ -47,7 +47,7 @@ describe('webhooks', () => {
       }),
     ])
     open()
-    expect(await screen.findByText('hooks.example')).toBeTruthy()
+    expect(await screen.findByText('hooks.example/cadencia')).toBeTruthy()
     expect(screen.getByText('Ativo')).toBeTruthy()
     expect(screen.getByText('Pausado: sem sucesso por 24 h')).toBeTruthy()
     expect(screen.getByText('12 na fila')).toBeTruthy()
@@ -66,7 +66,7 @@ describe('webhooks', () => {
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' })
     mock(listWebhooks, [webhook])
     await user.click(retry)
-    expect(await screen.findByText('hooks.example')).toBeTruthy()
+    expect(await screen.findByText('hooks.example/cadencia')).toBeTruthy()
   })
 
   it('are created from facts chosen by area, and show their secret once', async () => {
@@ -109,7 +109,7 @@ describe('webhooks', () => {
 
   it('are paused and edited with their version', async () => {
     const { user } = open(`/admin/webhooks/${ID}`)
-    const record = within(await screen.findByRole('dialog', { name: 'hooks.example' }))
+    const record = within(await screen.findByRole('dialog', { name: 'hooks.example/cadencia' }))
     const paused = mock(updateWebhook, { ...webhook, isActive: false, pauseReason: 'manual', version: 2 })
     await user.click(await record.findByRole('button', { name: 'Pausar' }))
     expect(await screen.findByText('Webhook pausado')).toBeTruthy()
@@ -153,7 +153,7 @@ describe('webhooks', () => {
 
   it('are deleted once that is confirmed', async () => {
     const { user } = open(`/admin/webhooks/${ID}`)
-    const record = within(await screen.findByRole('dialog', { name: 'hooks.example' }))
+    const record = within(await screen.findByRole('dialog', { name: 'hooks.example/cadencia' }))
     await user.click(await record.findByRole('button', { name: 'Excluir webhook' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Excluir webhook?' }))
     const deleted = mock(deleteWebhook, null)
