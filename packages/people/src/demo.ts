@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import type { SeedOptions } from '@cadencia/server/domain'
 import type { FIRST_TEAMS } from './bootstrap.ts'
@@ -7,6 +7,7 @@ import { DEMO_FIRST_NAMES, DEMO_LAST_NAMES, DEMO_STAFF } from './demo-names.ts'
 const DOMAIN = 'cadencia.example'
 /** Rows in one statement. */
 const AT_ONCE = 1000
+const DAY_MS = 24 * 60 * 60_000
 
 type TeamKey = (typeof FIRST_TEAMS)[number]['key']
 
@@ -52,7 +53,7 @@ export async function seedPeople(db: Db, { scale, now }: SeedOptions): Promise<v
       return { ...person, email, id: idFrom(email) }
     }),
   ).flat()
-  const joinedAt = new Date(now.getTime() - 90 * 24 * 60 * 60_000).toISOString()
+  const joinedAt = new Date(now.getTime() - 90 * DAY_MS).toISOString()
   for (let start = 0; start < people.length; start += AT_ONCE) {
     const some = people.slice(start, start + AT_ONCE)
     const added = await db
@@ -77,4 +78,39 @@ export async function seedPeople(db: Db, { scale, now }: SeedOptions): Promise<v
     })
     if (members.length > 0) await db.insertInto('team_members').values(members).execute()
   }
+  await seedTokens(db, now)
+}
+
+/** Tokens to look at: nobody knows their secrets. The same two each time, and each only once. */
+async function seedTokens(db: Db, now: Date): Promise<void> {
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
+  const shared = {
+    user_id: idFrom(`ana.souza@${DOMAIN}`),
+    has_crm_access: false,
+    credential_version: 1,
+    created_at: inDays(-20),
+  }
+  const rows = [
+    {
+      ...shared,
+      name: 'Planilha de metas',
+      scopes: ['meetings:read', 'sprints:read'],
+      is_service: false,
+      expires_at: inDays(70),
+      last_used_at: inDays(-1),
+    },
+    {
+      ...shared,
+      name: 'Integração com o ERP',
+      scopes: ['people:read', 'sprints:write'],
+      is_service: true,
+      expires_at: null,
+      last_used_at: null,
+    },
+  ].map((row) => ({ ...row, id: idFrom(row.name), token_hash: randomBytes(32) }))
+  await db
+    .insertInto('access_tokens')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

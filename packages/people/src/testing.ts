@@ -10,7 +10,7 @@ import {
 import { getAdminSession, type Session } from './sessions/contract.ts'
 import { getSignInOptions } from './sign-in/contract.ts'
 import { listMembers, listTeams, type Team } from './teams/contract.ts'
-import type { Token } from './tokens/contract.ts'
+import { listTokens, type Token } from './tokens/contract.ts'
 
 /** The person who uses the page, unless told otherwise. */
 export function makeCurrentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
@@ -117,4 +117,5 @@ export function mockPeople({ user = makeCurrentUser(), users, teams }: PeopleAns
   mock(listUsers, [...(users ?? [{ id, firstName, lastName, email }, makePerson()])])
   mock(listTeams, [...(teams ?? [makeTeam()])])
   mock(listMembers, [])
+  mock(listTokens, [])
 }

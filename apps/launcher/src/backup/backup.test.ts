@@ -59,14 +59,14 @@ it('SEC-35: contains no secrets key, and a restore keeps the existing one', asyn
   expect(await readFile(join(target.dataDir, 'secrets-key'), 'utf8')).toBe('outra')
 })
 
-it('SEC-31: contains no sessions and sign-in codes, and a restore removes them', async () => {
+it('SEC-31: contains no sessions, access tokens and sign-in codes, and a restore removes them', async () => {
   const text = gunzipSync(await readFile(archive)).toString('latin1')
-  for (const secret of ['a-sessao-viva', 'o-codigo-vivo']) {
+  for (const secret of ['a-sessao-viva', 'o-token-vivo', 'o-codigo-vivo']) {
     expect(text).not.toContain(Buffer.from(secret).toString('hex'))
   }
   const place = await filledInstallation()
   await restore({ ...place, file: archive, force: true, migrations: MIGRATIONS })
-  for (const table of ['sessions', 'sign_in_codes']) {
+  for (const table of ['sessions', 'access_tokens', 'sign_in_codes']) {
     expect(await ask(place.connectionString, `select from ${table}`)).toEqual([])
   }
 })

@@ -23,7 +23,7 @@ export interface TableTrigger extends Named {
 
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', '${QUEUE_SCHEMA}')`
 /** Tables with live credentials; they are not backed up, and not restored from older archives. */
-const LIVE_CREDENTIALS = ['sessions', 'sign_in_codes', 'upload_tickets']
+const LIVE_CREDENTIALS = ['sessions', 'access_tokens', 'sign_in_codes', 'upload_tickets']
 
 export function holdsLiveCredentials({ schema, name }: Named): boolean {
   return schema === 'public' && LIVE_CREDENTIALS.includes(name)

@@ -37,6 +37,7 @@ export const MIGRATIONS: Migrations = {
         create table other_pairs (b int primary key, a int not null references pairs);
         alter table pairs add foreign key (b) references other_pairs deferrable;
         create table sessions (id int primary key, token_hash bytea not null);
+        create table access_tokens (id int primary key, token_hash bytea not null);
         create table sign_in_codes (id int primary key, code_hash bytea not null);
         create table visits (on_day date not null) partition by range (on_day);
         create table visits_default partition of visits default;
@@ -112,7 +113,7 @@ export async function filledInstallation(migrations: Migrations = MIGRATIONS): P
      insert into notes (author, body, raw) select u.id, 'nota ' || n, '\\x00ff0a' from users u, generate_series(1, 50) n;
      begin; set constraints all deferred; insert into pairs values (1, 1); insert into other_pairs values (1, 1); commit;
      create table visits_2026 partition of visits for values from ('2026-01-01') to ('2027-01-01');
-     insert into sessions values (1, 'a-sessao-viva'); insert into sign_in_codes values (1, 'o-codigo-vivo');
+     insert into sessions values (1, 'a-sessao-viva'); insert into access_tokens values (1, 'o-token-vivo'); insert into sign_in_codes values (1, 'o-codigo-vivo');
      insert into visits values ('2025-12-31'), ('2026-01-01');
      insert into documents values ('ab/first.bin'), ('second.bin')`,
   )

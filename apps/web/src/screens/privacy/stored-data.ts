@@ -20,6 +20,11 @@ export const STORED_DATA: readonly StoredData[] = [
     howLong: 'Até sair; no máximo 30 dias',
   },
   {
+    what: 'Tokens de acesso: nome, permissões e último uso',
+    why: 'Deixar programas agirem em seu nome',
+    howLong: 'Até você os revogar ou ser desativado',
+  },
+  {
     what: 'Acessos: o que foi chamado, quando, status, tempo e endereço IP',
     why: 'Segurança e funcionamento (Marco Civil da Internet, art. 15)',
     howLong: `${ACCESS_LOG_DAYS} dias`,

@@ -49,22 +49,23 @@ export function NewServiceTokenDialog({ onCreated, onClose }: NewServiceTokenDia
       recordForm={recordForm}
       onClose={onClose}
     >
-      <TokenFormFields form={recordForm.form} />
-      <Select
-        label="Age como"
-        description="O que o programa faz aparece em nome desta pessoa, com os direitos dela"
-        placeholder="Selecione a pessoa"
-        required
-        searchable
-        openOnFocus={false}
-        limit={60}
-        nothingFoundMessage="Nenhuma pessoa encontrada"
-        data={people.map(({ id, name }) => ({ value: id, label: name }))}
-        onDropdownOpen={() => {
-          if (isError) retry()
-        }}
-        {...recordForm.form.getInputProps('userId')}
-      />
+      <TokenFormFields form={recordForm.form}>
+        <Select
+          label="Age como"
+          description="O que o programa faz aparece em nome desta pessoa, com os direitos dela"
+          placeholder="Selecione a pessoa"
+          required
+          searchable
+          openOnFocus={false}
+          limit={60}
+          nothingFoundMessage="Nenhuma pessoa encontrada"
+          data={people.map(({ id, name }) => ({ value: id, label: name }))}
+          onDropdownOpen={() => {
+            if (isError) retry()
+          }}
+          {...recordForm.form.getInputProps('userId')}
+        />
+      </TokenFormFields>
     </RecordFormDialog>
   )
 }
