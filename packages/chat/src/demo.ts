@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Reaction } from '@cadencia/contract/reactions'
 import type { Db } from '@cadencia/db/client'
+import { inParts } from '@cadencia/db/in-parts'
 import { addDays, saoPauloDay, saoPauloStartOfDay, weekdayOf } from '@cadencia/locale/sao-paulo'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { DEMO_CHATS, type DemoChat, type Speaker } from './demo-content.ts'
@@ -12,8 +13,6 @@ const MINUTE_MS = 60_000
 const READ_AFTER_MS = 3 * 60 * MINUTE_MS
 /** Each further copy is a week older. */
 const COPY_DAYS = 7
-/** Rows per statement. */
-const AT_ONCE = 1000
 
 interface Person {
   readonly id: string
@@ -172,14 +171,9 @@ async function seedOne(db: Db, demo: DemoChat, { cast, options }: { cast: Cast; 
     read_sequence: saveReadPosition(person, script, options.now),
     joined_at: chat.created_at,
   }))
-  await db.insertInto('chat_members').values(seats).execute()
+  for (const some of inParts(seats)) await db.insertInto('chat_members').values(some).execute()
   const rows = script.map((said, index) => rowOf(chat.id, said, { cast, sequence: index + 1 }))
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    await db
-      .insertInto('chat_messages')
-      .values(rows.slice(start, start + AT_ONCE))
-      .execute()
-  }
+  for (const some of inParts(rows)) await db.insertInto('chat_messages').values(some).execute()
 }
 
 /** A week of messages in all kinds of chats, `scale` times; nothing where there are messages already. */

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { inParts } from '@cadencia/db/in-parts'
 import { ranksAfter } from '@cadencia/db/rank'
 import type { DB } from '@cadencia/db/schema.gen'
 import type { SeedOptions } from '@cadencia/server/domain'
@@ -8,8 +9,6 @@ import { type Plan, planDeal, planLead } from './demo/plan.ts'
 /** Leads and deals of the ordinary demo. */
 const LEADS = 60
 const DEALS = 26
-/** Rows in one statement. */
-const AT_ONCE = 1000
 
 /** Sellers: the commercial team; without one, whoever there is. */
 async function listOwners(db: Db): Promise<string[]> {
@@ -24,12 +23,6 @@ async function listOwners(db: Db): Promise<string[]> {
     .limit(4)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-function inParts<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, part) =>
-    rows.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-  )
 }
 
 /** Each stage's opportunities with their places on the board, the newest in front. */

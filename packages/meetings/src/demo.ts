@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import { inParts } from '@cadencia/db/in-parts'
 import { addDays, saoPauloDay, saoPauloStartOfDay, weekdayOf } from '@cadencia/locale/sao-paulo'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { DEMO_MEETINGS, DEMO_TRANSCRIPT, type DemoMeeting } from './demo-content.ts'
@@ -132,9 +133,7 @@ function summariseDemo(title: string) {
 export async function seedMeetings(db: Db, options: SeedOptions): Promise<void> {
   const nowMs = options.now.getTime()
   const planned = plan(await listTeams(db), options).map((one) => ({ ...one, row: rowOf(one, nowMs) }))
-  for (let start = 0; start < planned.length; start += AT_ONCE) {
-    await insertPlanned(db, planned.slice(start, start + AT_ONCE))
-  }
+  for (const some of inParts(planned, AT_ONCE)) await insertPlanned(db, some)
 }
 
 type Row = ReturnType<typeof rowOf>

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import { inParts } from '@cadencia/db/in-parts'
 import type { SeedOptions } from '@cadencia/server/domain'
 import type { FIRST_TEAMS } from './bootstrap.ts'
 import { DEMO_FIRST_NAMES, DEMO_LAST_NAMES, DEMO_STAFF } from './demo-names.ts'
 
 const DOMAIN = 'cadencia.example'
-/** Rows in one statement. */
-const AT_ONCE = 1000
 const DAY_MS = 24 * 60 * 60_000
 
 type TeamKey = (typeof FIRST_TEAMS)[number]['key']
@@ -54,8 +53,7 @@ export async function seedPeople(db: Db, { scale, now }: SeedOptions): Promise<v
     }),
   ).flat()
   const joinedAt = new Date(now.getTime() - 90 * DAY_MS).toISOString()
-  for (let start = 0; start < people.length; start += AT_ONCE) {
-    const some = people.slice(start, start + AT_ONCE)
+  for (const some of inParts(people)) {
     const added = await db
       .insertInto('users')
       .values(

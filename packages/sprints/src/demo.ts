@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import { inParts } from '@cadencia/db/in-parts'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { sprintFor } from './access.ts'
@@ -60,8 +61,7 @@ async function plan(db: Db, { scale, now }: SeedOptions): Promise<Planned[]> {
 /** Sprints under way, delayed and completed, with their tasks, records and what people shared in them. */
 export async function seedSprints(db: Db, options: SeedOptions): Promise<void> {
   const planned = await plan(db, options)
-  for (let start = 0; start < planned.length; start += AT_ONCE) {
-    const some = planned.slice(start, start + AT_ONCE)
+  for (const some of inParts(planned, AT_ONCE)) {
     await insertSprints(db, some)
     await insertTasks(db, some)
     await closeSprints(db, some)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import { inParts } from '@cadencia/db/in-parts'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { addWorkingHours, workingHoursBetween } from '@cadencia/locale/working-days'
 import type { SeedOptions } from '@cadencia/server/domain'
@@ -131,8 +132,7 @@ export async function seedSupport(db: Db, { now, scale }: SeedOptions): Promise<
       return from && (to || demo.to === null) ? [rowsOf(demo, { from, ...place })] : []
     }),
   ).flat()
-  for (let start = 0; start < made.length; start += AT_ONCE) {
-    const some = made.slice(start, start + AT_ONCE)
+  for (const some of inParts(made, AT_ONCE)) {
     await db
       .insertInto('support_requests')
       .values(some.map(({ request }) => request))

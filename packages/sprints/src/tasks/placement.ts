@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { inParts } from '@cadencia/db/in-parts'
 import { recordAll } from '@cadencia/db/outbox'
 import { rankBetween, ranksAfter } from '@cadencia/db/rank'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
@@ -183,8 +184,6 @@ export function rebalance(db: Db, { sprintId, status }: Pick<Task, 'sprintId' | 
         actorId: null,
         at,
       }))
-    for (let start = 0; start < facts.length; start += FACTS_AT_ONCE) {
-      await recordAll(trx, taskChanged, facts.slice(start, start + FACTS_AT_ONCE))
-    }
+    for (const some of inParts(facts, FACTS_AT_ONCE)) await recordAll(trx, taskChanged, some)
   })
 }
