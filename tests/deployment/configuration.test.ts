@@ -55,8 +55,10 @@ describe.each(['api', 'worker'] as const)('the %s of docker-compose.yml', (servi
 })
 
 it('compose publishes PORT of .env', () => {
-  const { environment, ports } = composeService('api', { ...ENV_FILE, PORT: '5501' })
-  expect(ports).toEqual(['127.0.0.1:5501:5000'])
+  const given = { ...ENV_FILE, PORT: '5501' }
+  const { environment } = composeService('api', given)
+  const { ports } = composeService('proxy', given)
+  expect(ports).toEqual(['127.0.0.1:5501:8080'])
   expect(parseEnvironment({ ...image, ...environment })).toMatchObject({
     port: 5000,
     publicUrl: 'http://localhost:5501',
