@@ -2,10 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { databaseForFile } from '../support/suite.ts'
+import { databaseForFile, testServerUrl } from '../support/suite.ts'
 import { runBench } from './bench.ts'
 import { describe, writeFigures } from './report.ts'
 import { describePages, describeScrolling } from './report-page.ts'
+import { describeScale } from './report-scale.ts'
+import { runScaleBench } from './scale-runs.ts'
 import { runPageBench, runScrollBench } from './screens.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cadencia-bench-'))
@@ -78,4 +80,27 @@ it('measures how the longest screens scroll', async () => {
   })
   expect(figures.map(({ name }) => name)).toEqual(['board, 500 tasks', 'leads, 500', 'chat, 500 messages'])
   expect(describeScrolling(figures)).toContain('| leads, 500 ')
+}, 600_000)
+
+it('measures several processes, many sockets and a process that is lost', async () => {
+  const figures = await runScaleBench(testServerUrl(), {
+    processes: [2],
+    seconds: 1,
+    sockets: 10,
+    changes: 2,
+    idleSockets: 40,
+    idleMs: 100,
+    listeners: 20,
+    chats: 5,
+    messagesPerSecond: 20,
+    chatSeconds: 2,
+  })
+  for (const { requestsPerSecond, fanOut, memoryMib } of figures.processes) {
+    expect(Math.min(requestsPerSecond, fanOut.p99Ms, memoryMib)).toBeGreaterThan(0)
+  }
+  for (const { lost, doubled, p99Ms, recoveredMs } of figures.lostServer) {
+    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+    expect(Math.min(p99Ms, recoveredMs)).toBeGreaterThan(0)
+  }
+  expect(describeScale(figures)).toContain('| 2, Postgres ')
 }, 600_000)

@@ -29,7 +29,11 @@ export interface Listener {
  * People with a session each, spread evenly over the chats. The product has at most eight group chats, so these are
  * direct chats with more members; the type does not affect the result.
  */
-export async function prepareListeners(database: OwnDatabase, count: number): Promise<Listener[]> {
+export async function prepareListeners(
+  database: OwnDatabase,
+  count: number,
+  chats = CHATS,
+): Promise<Listener[]> {
   const run = crypto.randomUUID()
   await database.query(`
     insert into users (email, first_name, last_name)
@@ -41,12 +45,12 @@ export async function prepareListeners(database: OwnDatabase, count: number): Pr
   await database.query(`
     insert into chats (type, first_user_id, second_user_id, created_by)
     select 'direct', one.id, other.id, one.id from (${people}) one join (${people}) other on other.n = one.n + 1
-    where one.n <= ${CHATS}`)
+    where one.n <= ${chats}`)
   await database.query(`
     insert into chat_members (chat_id, user_id)
     select chat.id, person.id from (${people}) person
     join (select c.id, row_number() over (order by c.id) as n from chats c
-      join users u on u.id = c.created_by where u.email like '%@${run}') chat on chat.n = 1 + person.n % ${CHATS}`)
+      join users u on u.id = c.created_by where u.email like '%@${run}') chat on chat.n = 1 + person.n % ${chats}`)
   await database.query('vacuum analyze')
   const rows = await database.query<{ n: number; chatId: string }>(`
     select person.n::int, m.chat_id as "chatId" from (${people}) person join chat_members m on m.user_id = person.id`)

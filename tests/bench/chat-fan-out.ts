@@ -6,6 +6,7 @@ import { type Server, startServer } from '../support/server.ts'
 import { caller } from '../support/session.ts'
 import { openSocket } from '../support/socket.ts'
 import { CHATS, type Listener, prepareListeners } from './chat-data.ts'
+import { quantile } from './quantile.ts'
 
 export interface ChatEffort {
   /** Total sockets, one per person. */
@@ -41,11 +42,11 @@ const LAST_WITHIN_MS = 20_000
 const SETTLE_MS = 4000
 const MARK = 'enviada em '
 
-function quantile(sorted: Float64Array, share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-async function openAll(servers: readonly Server[], listeners: readonly Listener[]): Promise<WebSocket[]> {
+/** Opens a socket for each listener, spread over the servers. */
+export async function openAll(
+  servers: readonly Pick<Server, 'port' | 'url'>[],
+  listeners: readonly Listener[],
+): Promise<WebSocket[]> {
   const sockets: WebSocket[] = []
   for (let start = 0; start < listeners.length; start += AT_ONCE) {
     const some = listeners.slice(start, start + AT_ONCE).map(({ cookie }, index) => {

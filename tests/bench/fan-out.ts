@@ -5,6 +5,7 @@ import { openSocket } from '../support/socket.ts'
 import { readBoards } from './board-data.ts'
 import type { BenchedServer } from './comparison.ts'
 import { emailOf, PEOPLE } from './data.ts'
+import { quantile } from './quantile.ts'
 
 export interface FanOutFigures {
   readonly sockets: number
@@ -17,10 +18,6 @@ export interface FanOutFigures {
 export interface FanOutEffort {
   readonly sockets: number
   readonly changes: number
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 async function signInAll({ server }: BenchedServer): Promise<string[]> {

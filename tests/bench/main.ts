@@ -4,20 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@cadencia/postgres/server'
-import { createDatabase, type OwnDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import { runBench, runRoutes } from './bench.ts'
 import { type BenchPart, describe, describeRoutes, writeFigures } from './report.ts'
 import { describePages, describeScrolling } from './report-page.ts'
+import { describeScale } from './report-scale.ts'
+import { runScaleBench } from './scale-runs.ts'
 import { runPageBench, runScrollBench } from './screens.ts'
 
 /**
  * `npm run bench`: routes beside their floors, fan-out, chats over two servers, memory, start, page size; then the page
  * in a browser. `-- page [dashboard board …]` measures only how screens start and change, `-- scroll` only how the
- * longest scroll, `-- routes 'move a task' 'sign in'` only the routes whose names contain one of these. `--write`
- * updates docs/performance.md; `--seconds N` sets the length of each of the three rounds; `--full` uses 2,000 chat
+ * longest scroll, `-- routes 'move a task' 'sign in'` only the routes whose names contain one of these. `-- scale`
+ * measures several API processes and thousands of sockets, which no other run does. `--write` updates
+ * docs/performance.md and docs/scaling.md; `--seconds N` sets the length of each of the three rounds; `--full` uses 2,000 chat
  * sockets. REDIS_URL adds the fan-out through Redis.
  */
 const DOCUMENT = new URL('../../docs/performance.md', import.meta.url).pathname
+const SCALING = new URL('../../docs/scaling.md', import.meta.url).pathname
 
 const LARGE_CHATS = { listeners: 2000, messagesPerSecond: 200, chatSeconds: 20 } as const
 
@@ -49,8 +53,9 @@ async function openServer() {
 async function write(text: string, part: BenchPart): Promise<void> {
   console.log(text)
   if (!values.write) return
-  await writeFigures(DOCUMENT, text, part)
-  execFileSync('biome', ['format', '--write', DOCUMENT], { stdio: 'ignore' })
+  const document = part === 'scale' ? SCALING : DOCUMENT
+  await writeFigures(document, text, part)
+  execFileSync('biome', ['format', '--write', document], { stdio: 'ignore' })
 }
 
 const seconds = Number(values.seconds)
@@ -71,29 +76,37 @@ const effort = {
   messages: 10_000,
 }
 
-const [part, ...names] = positionals
-const postgres = await openServer()
-/** Runs a part on an empty database of its own. */
-async function onDatabase<T>(run: (database: OwnDatabase) => Promise<T>): Promise<T> {
-  const database = await createDatabase(postgres.url)
-  try {
-    return await run(database)
-  } finally {
-    await database.drop()
-  }
+const scaleEffort = {
+  ...effort,
+  ...LARGE_CHATS,
+  chats: 400,
+  processes: [1, 2, 4],
+  idleSockets: 5000,
 }
 
+const [part, ...names] = positionals
+const postgres = await openServer()
 try {
-  if (part === undefined) await write(describe(await onDatabase((own) => runBench(own, effort))), 'server')
+  if (part === undefined)
+    await write(describe(await onDatabase(postgres.url, (own) => runBench(own, effort))), 'server')
   if (part === 'routes') {
-    console.log(describeRoutes(await onDatabase((own) => runRoutes(own, { ...effort, only: names }))))
+    console.log(
+      describeRoutes(await onDatabase(postgres.url, (own) => runRoutes(own, { ...effort, only: names }))),
+    )
   }
   if (part === undefined || part === 'page') {
-    await write(describePages(await onDatabase((own) => runPageBench(own, effort, names))), 'page')
+    await write(
+      describePages(await onDatabase(postgres.url, (own) => runPageBench(own, effort, names))),
+      'page',
+    )
   }
   if (part === undefined || part === 'scroll') {
-    await write(describeScrolling(await onDatabase((own) => runScrollBench(own, effort))), 'scroll')
+    await write(
+      describeScrolling(await onDatabase(postgres.url, (own) => runScrollBench(own, effort))),
+      'scroll',
+    )
   }
+  if (part === 'scale') await write(describeScale(await runScaleBench(postgres.url, scaleEffort)), 'scale')
 } finally {
   await postgres.stop()
 }

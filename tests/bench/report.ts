@@ -25,7 +25,7 @@ export interface Figures {
 }
 
 /** Parts of the document that are written apart. */
-export type BenchPart = 'server' | 'page' | 'scroll'
+export type BenchPart = 'server' | 'page' | 'scroll' | 'scale'
 
 export function number(value: number, digits = 0): string {
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })

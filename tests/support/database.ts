@@ -24,3 +24,16 @@ export async function createDatabase(serverUrl: string, template = 'template0'):
     },
   }
 }
+
+/** Runs something on an empty database of its own. */
+export async function onDatabase<T>(
+  serverUrl: string,
+  run: (database: OwnDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await createDatabase(serverUrl)
+  try {
+    return await run(database)
+  } finally {
+    await database.drop()
+  }
+}
