@@ -13,7 +13,7 @@ const TURNS = 30
 const TURN_PX = 600
 
 export interface ScrollEffort {
-  /** Messages of the chat that is scrolled. */
+  /** Messages of the chat and comments of the task that are scrolled. */
   readonly messages: number
 }
 
@@ -37,6 +37,24 @@ async function prepareLongChat(database: OwnDatabase, messages: number): Promise
     `update chats set last_sequence = ${messages}, revision = ${messages} where id = '${chatId}'`,
   )
   return chatId
+}
+
+/** Comments of one to four lines on a task; returns the id of the oldest. */
+async function prepareLongDiscussion(database: OwnDatabase, taskId: string, count: number): Promise<string> {
+  await database.query(`
+    insert into discussions (record_id, kind, revision, comment_count)
+    values ('${taskId}', 'task', ${count}, ${count})`)
+  await database.query(`
+    insert into comments (id, record_id, author_id, sequence, revision, body, created_at)
+    select gen_random_uuid(), '${taskId}', (select id from users where email = '${emailOf(1)}'), n, n,
+      repeat('Combinado, envio a proposta até sexta e aviso aqui. ', 1 + n % 4),
+      now() - (${count} - n) * interval '1 minute'
+    from generate_series(1, ${count}) n`)
+  const [oldest] = await database.query<{ id: string }>(
+    `select id from comments where record_id = '${taskId}' and sequence = 1`,
+  )
+  if (!oldest) throw new Error('the comments of the bench are missing')
+  return oldest.id
 }
 
 /** Turns the wheel over the part of the page, up or down, and counts the long tasks meanwhile. */
@@ -65,6 +83,8 @@ export async function benchScrolling(
 ): Promise<ScrollFigures[]> {
   const chatId = await prepareLongChat(database, messages)
   const [{ sprintId, taskIds }] = await readBoards(database)
+  const [taskId = ''] = taskIds
+  const commentId = await prepareLongDiscussion(database, taskId, messages)
   const places = [
     {
       name: `board, ${taskIds.length} tasks`,
@@ -78,6 +98,13 @@ export async function benchScrolling(
       path: `/chat/${chatId}`,
       over: '[role="log"]',
       way: -1,
+    },
+    {
+      name: `task, ${messages.toLocaleString('en')} comments`,
+      // A link to the oldest comment loads all after it.
+      path: `/sprints/tasks/${taskId}?comment=${commentId}`,
+      over: '[data-side-panel] ol [data-index]',
+      way: 1,
     },
   ] as const
   const browser = await launchBrowser()
