@@ -42,13 +42,12 @@ export function StreamList(props: StreamListProps) {
   const newCount = useNewCount(log.comments, viewerId, isEndInSight)
   return (
     <>
-      {log.hasOlder && (
-        <OlderButton
-          isLoading={log.isFetchingOlder}
-          hasFailed={log.hasOlderFailed}
-          onClick={log.fetchOlder}
-        />
-      )}
+      <OlderComments
+        hasOlder={log.hasOlder}
+        isLoading={log.isFetchingOlder}
+        hasFailed={log.hasOlderFailed}
+        onLoad={log.fetchOlder}
+      />
       <ol
         ref={(element) => {
           list.current = element
@@ -126,19 +125,28 @@ function isSameEntry(one: StreamEntry, other: StreamEntry): boolean {
   )
 }
 
-interface OlderButtonProps {
+interface OlderCommentsProps {
+  hasOlder: boolean
   isLoading: boolean
   hasFailed: boolean
-  onClick: () => void
+  onLoad: () => void
 }
 
-function OlderButton({ isLoading, hasFailed, onClick }: OlderButtonProps) {
+/** Loads older comments. Once it was shown its place is kept, so that nothing moves when all are loaded. */
+function OlderComments({ hasOlder, isLoading, hasFailed, onLoad }: OlderCommentsProps) {
+  const [wasShown, setWasShown] = useState(hasOlder)
+  if (hasOlder && !wasShown) setWasShown(true)
+  if (!wasShown) return null
   return (
     <div className={classes.older}>
       {hasFailed && <span role="alert">Não foi possível carregar os comentários.</span>}
-      <Button size="compact-sm" variant="default" loading={isLoading} onClick={onClick}>
-        {hasFailed ? 'Tentar novamente' : 'Mostrar comentários anteriores'}
-      </Button>
+      {hasOlder ? (
+        <Button size="compact-sm" variant="default" loading={isLoading} onClick={onLoad}>
+          {hasFailed ? 'Tentar novamente' : 'Mostrar comentários anteriores'}
+        </Button>
+      ) : (
+        <span className={classes.quiet}>Início da discussão</span>
+      )}
     </div>
   )
 }
