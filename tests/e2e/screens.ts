@@ -268,7 +268,7 @@ export function allScreens(records: Records): readonly ScreenView[] {
       name: 'admin-service-token-new',
       role: 'administrator',
       path: '/admin/service-tokens',
-      act: press('Novo token'),
+      act: opening('Novo token'),
     },
     { name: 'admin-webhooks', role: 'administrator', path: '/admin/webhooks' },
     { name: 'admin-webhook', role: 'administrator', path: '/admin/webhooks', act: openFirst },
