@@ -137,7 +137,7 @@ module.exports = {
     {
       name: 'rules-are-pure',
       comment:
-        'Rules import contracts and the calendar of locale; no database, no server, no clock of their own.',
+        'Rules import contracts, the calendar of locale and the text format; no database, no server, no clock of their own.',
       severity: 'error',
       from: { path: '[/-]rules\\.ts$', pathNot: '^(apps|packages/platform)/' },
       to: {
@@ -145,7 +145,7 @@ module.exports = {
         pathNot: [
           ...CONTRACTS,
           '[/-]rules\\.ts$',
-          '^packages/platform/((contract|locale)/|settings/src/contract)',
+          '^packages/platform/((contract|locale|text)/|settings/src/contract)',
         ],
       },
     },

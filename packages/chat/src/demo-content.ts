@@ -18,7 +18,7 @@ export const DEMO_CHATS: readonly DemoChat[] = [
     script: `
       4 08:58 | marketing 0 | Bom dia, pessoal! O vídeo institucional novo já está no ar. Compartilhem à vontade 🙌 | 👏 comercial 0, cs 0, ti 1; ❤️ pedagogico 0
       4 09:06 | comercial 1 | Ficou excelente. Já mandei para três clientes hoje cedo.
-      3 10:30 | financeiro 0 | Lembrete: reembolsos de viagem com nota fiscal até sexta. Depois disso, só no próximo fechamento. | 👍 comercial 2, marketing 1, cs 2, ti 0
+      3 10:30 | financeiro 0 | Lembrete: reembolsos de viagem com nota fiscal até **sexta**. Depois disso, só no próximo fechamento. | 👍 comercial 2, marketing 1, cs 2, ti 0
       2 17:45 | ti 0 | Hoje às 22h vamos atualizar o servidor de arquivos. Deve durar uns 20 minutos; salvem o que estiver aberto.
       1 08:10 | ti 0 | Atualização concluída sem sustos. Se algo estiver estranho, chamem aqui ou abram um chamado no Suporte. | 🎉 cs 0, pedagogico 1
       1 11:20 | pedagogico 0 | A turma de outubro fechou com 94% de conclusão, o melhor resultado do ano. Obrigada a todo mundo que ajudou! | 🎉 comercial 0, marketing 0, cs 1, financeiro 1, ti 2; 👏 atendimento 0

@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { excerptOf } from '@cadencia/text/excerpt'
 import type { Chat, ChatArea, ChatType, Message } from './contract.ts'
 
 export const NO_MESSAGE = 'Nenhuma mensagem'
@@ -41,9 +42,9 @@ export function sentAtLabel(instant: string, today: string): string {
 }
 
 /** What a message says in one line; of one without text, the names of its files. */
-export function contentText({ content, attachments, deletedAt }: Message): string {
+export function contentText({ content, contentFormat, attachments, deletedAt }: Message): string {
   if (deletedAt) return DELETED
-  return content || attachments.map(({ fileName }) => fileName).join(', ')
+  return excerptOf(content, contentFormat) || attachments.map(({ fileName }) => fileName).join(', ')
 }
 
 /** The first name, or all there is of an address. */

@@ -1,3 +1,4 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
@@ -19,6 +20,7 @@ export interface WaitingMessage {
   readonly chatName: string | null
   readonly senderName: string
   readonly content: string
+  readonly contentFormat: TextFormat
   /** Messages of this chat that wait; 1 for a mention. */
   readonly count: number
   readonly at: string
@@ -42,13 +44,13 @@ export const listWaitingMessages = statement(
       where c.id in (select chat_id from chat_members where user_id = ${userId}
         union select id from chats where type = 'general')
     ), waiting as (
-      select 'mention' as kind, own.type, own.area, m.id, m.chat_id, m.sender_id, m.content, m.created_at, 1 as count
+      select 'mention' as kind, own.type, own.area, m.id, m.chat_id, m.sender_id, m.content, m.content_format, m.created_at, 1 as count
       from chat_messages m join own on own.id = m.chat_id
       where m.mentions <> '[]' and m.mentions @> jsonb_build_array(jsonb_build_object('userId', ${userId}::text))
         and m.sequence > own.read_sequence and m.deleted_at is null and m.sender_id <> ${userId}
         and own.type <> 'direct'
       union all
-      select 'direct', own.type, own.area, m.id, m.chat_id, m.sender_id, m.content, m.created_at,
+      select 'direct', own.type, own.area, m.id, m.chat_id, m.sender_id, m.content, m.content_format, m.created_at,
         own.last_sequence - own.read_sequence
       from own join chat_messages m on m.chat_id = own.id and m.sequence = own.last_sequence
       where own.type = 'direct' and own.last_sequence > own.read_sequence and m.sender_id <> ${userId}
@@ -57,7 +59,7 @@ export const listWaitingMessages = statement(
     select w.kind, w.chat_id as "chatId", w.id as "messageId", rtrim(u.first_name || ' ' || u.last_name) as "senderName",
       case w.type when 'direct' then rtrim(u.first_name || ' ' || u.last_name)
         when 'team' then (select t.name from teams t where t.key = w.area) end as "chatName",
-      left(w.content, 200) as content, w.count, w.created_at as at, (count(*) over ())::int as total
+      left(w.content, 200) as content, w.content_format as "contentFormat", w.count, w.created_at as at, (count(*) over ())::int as total
     from waiting w join users u on u.id = w.sender_id
     order by w.created_at desc, w.id limit ${limit}`,
 )

@@ -69,12 +69,25 @@ describe('taskTitle', () => {
     const attachments = [
       { fileURL: '/f', fileName: 'pauta.pdf', fileType: 'application/pdf', fileSize: 1, previewURL: null },
     ]
-    expect(taskTitle({ content: 'Ligar\npara Ana', attachments: [] }, 200)).toBe('Ligar')
-    expect(taskTitle({ content: 'a'.repeat(201), attachments: [] }, 200)).toBe(`${'a'.repeat(199)}…`)
-    expect(taskTitle({ content: `${'a'.repeat(3)}😀😀`, attachments: [] }, 5)).toBe('aaa…')
-    expect(taskTitle({ content: 'Ligar\u2028para\r\nAna', attachments: [] }, 200)).toBe('Ligar para')
-    expect(taskTitle({ content: '', attachments }, 200)).toBe('pauta.pdf')
-    expect(taskTitle({ content: '', attachments: [] }, 200)).toBe('Mensagem do chat')
+    expect(taskTitle({ content: 'Ligar\npara Ana', contentFormat: 'markdown', attachments: [] }, 200)).toBe(
+      'Ligar',
+    )
+    expect(taskTitle({ content: 'a'.repeat(201), contentFormat: 'markdown', attachments: [] }, 200)).toBe(
+      `${'a'.repeat(199)}…`,
+    )
+    expect(
+      taskTitle({ content: `${'a'.repeat(3)}😀😀`, contentFormat: 'markdown', attachments: [] }, 5),
+    ).toBe('aaa…')
+    expect(
+      taskTitle({ content: 'Ligar\u2028para\r\nAna', contentFormat: 'markdown', attachments: [] }, 200),
+    ).toBe('Ligar para')
+    expect(
+      taskTitle({ content: '- [ ] **Ligar** já', contentFormat: 'markdown', attachments: [] }, 200),
+    ).toBe('☐ Ligar já')
+    expect(taskTitle({ content: '', contentFormat: 'markdown', attachments }, 200)).toBe('pauta.pdf')
+    expect(taskTitle({ content: '', contentFormat: 'markdown', attachments: [] }, 200)).toBe(
+      'Mensagem do chat',
+    )
   })
 })
 

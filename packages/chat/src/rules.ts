@@ -1,6 +1,7 @@
 import type { Reaction } from '@cadencia/contract/reactions'
 import { toSingleLine } from '@cadencia/contract/values'
 import type { Viewer } from '@cadencia/contract/viewer'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { type Message, REACTIONS_MAX } from './contract.ts'
 
 /** Guests have no chat. */
@@ -56,8 +57,11 @@ function cut(text: string, max: number): string {
 }
 
 /** The default title of a task: the message's first line, else the first file's name. */
-export function taskTitle({ content, attachments }: Pick<Message, 'content' | 'attachments'>, max: number) {
-  const [firstLine = ''] = content.split('\n')
+export function taskTitle(
+  { content, contentFormat, attachments }: Pick<Message, 'content' | 'contentFormat' | 'attachments'>,
+  max: number,
+) {
+  const [firstLine = ''] = excerptOf(content, contentFormat).split('\n')
   return cut(
     toSingleLine(firstLine) || toSingleLine(attachments[0]?.fileName ?? '') || 'Mensagem do chat',
     max,

@@ -4,6 +4,7 @@ import { formatPhone } from '@cadencia/locale/phones'
 import { matchBeside } from '@cadencia/locale/text-match'
 import type { SearchSource } from '@cadencia/server/search'
 import { mayEnterCrm } from '@cadencia/server/viewer'
+import { plainText } from '@cadencia/text/plain-text'
 import { sql } from 'kysely'
 import { activityConditions, selectActivities } from './activities/repository.ts'
 import { clientConditions, selectClients } from './clients/repository.ts'
@@ -37,7 +38,7 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
     .limit(limit)
     .execute()
   return [
-    ...leads.map(({ id, name, company, email, phone, notes }) => ({
+    ...leads.map(({ id, name, company, email, phone, notes, notesFormat }) => ({
       kind: 'lead',
       id,
       title: name,
@@ -47,18 +48,18 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
         Empresa: company,
         'E-mail': email,
         Telefone: phone,
-        Observações: notes,
+        Observações: plainText(notes, notesFormat),
       }),
     })),
-    ...opportunities.map(({ id, title, value, notes }) => ({
+    ...opportunities.map(({ id, title, value, notes, notesFormat }) => ({
       kind: 'opportunity',
       id,
       title,
       detail: formatCurrency(value),
       url: `/crm/opportunities/${id}`,
-      ...matchBeside(title, words, { Observações: notes }),
+      ...matchBeside(title, words, { Observações: plainText(notes, notesFormat) }),
     })),
-    ...clients.map(({ id, name, company, email, phone, notes }) => ({
+    ...clients.map(({ id, name, company, email, phone, notes, notesFormat }) => ({
       kind: 'client',
       id,
       title: name,
@@ -68,16 +69,19 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
         Empresa: company,
         'E-mail': email,
         Telefone: phone,
-        Observações: notes,
+        Observações: plainText(notes, notesFormat),
       }),
     })),
-    ...activities.map(({ id, type, subject, description, nextAction, scheduledAt }) => ({
+    ...activities.map(({ id, type, subject, description, descriptionFormat, nextAction, scheduledAt }) => ({
       kind: 'activity',
       id,
       title: subject,
       detail: [ACTIVITY_LABELS[type], scheduledAt && formatDateTime(scheduledAt)].filter(Boolean).join(' · '),
       url: `/crm/activities/${id}`,
-      ...matchBeside(subject, words, { Descrição: description, 'Próxima ação': nextAction }),
+      ...matchBeside(subject, words, {
+        Descrição: plainText(description, descriptionFormat),
+        'Próxima ação': nextAction,
+      }),
     })),
   ]
 }

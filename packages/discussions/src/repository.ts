@@ -330,6 +330,7 @@ export interface FoundComment {
   readonly recordId: string
   readonly kind: DiscussedKind
   readonly body: string
+  readonly bodyFormat: Comment['bodyFormat']
   readonly authorName: string | null
   readonly createdAt: string
 }
@@ -346,6 +347,7 @@ export function foundComments(
     .select(['c.id', 'c.record_id as recordId', 'c.body', 'c.created_at as createdAt'])
     .select([
       sql<DiscussedKind>`d.kind`.as('kind'),
+      sql<Comment['bodyFormat']>`c.body_format`.as('bodyFormat'),
       sql<string | null>`rtrim(u.first_name || ' ' || u.last_name)`.as('authorName'),
     ])
     .where('c.deleted_at', 'is', null)

@@ -5,6 +5,7 @@ import { matchBeside } from '@cadencia/locale/text-match'
 import { allRows } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
 import { mayEnterCrm } from '@cadencia/server/viewer'
+import { plainText } from '@cadencia/text/plain-text'
 import { type DiscussionsOptions, portOf, type Reader } from './context.ts'
 import { commentUrl, DISCUSSED_KINDS } from './contract.ts'
 import { type FoundComment, foundComments } from './repository.ts'
@@ -44,11 +45,12 @@ async function hitsOf(db: Db, found: readonly FoundComment[], { viewer, words, o
     ),
   )
   const byId = new Map(records.flat().map((record) => [record.id, record]))
-  return found.flatMap(({ id, recordId, body, authorName, createdAt }): SearchHit[] => {
+  return found.flatMap(({ id, recordId, authorName, createdAt, ...text }): SearchHit[] => {
     const record = byId.get(recordId)
     if (!record || !canRead(viewer, record)) return []
     const { title, url } = record
     const detail = [authorName, formatDateTime(createdAt)].filter((part) => part !== null).join(' · ')
+    const body = plainText(text.body, text.bodyFormat)
     // The title belongs to the record: what was found is always the comment.
     const beginning = { field: FIELD, excerpt: body.slice(0, EXCERPT_MAX) }
     const { match = beginning } = matchBeside('', words, { [FIELD]: body })

@@ -1,3 +1,4 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import type { Changes } from '@cadencia/db/columns'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
@@ -243,6 +244,7 @@ export function searchMeetings(db: Db, words: string, limit: number) {
   return db
     .selectFrom('meetings as m')
     .select(['m.id', 'm.title', 'm.description', 'm.scheduled_at as scheduledAt'])
+    .select(sql<TextFormat>`m.description_format`.as('descriptionFormat'))
     .where('m.cancelled_at', 'is', null)
     .where(containsWords({ table: 'm' }, words))
     .orderBy(titleBeginsWith({ table: 'm' }, words))

@@ -29,6 +29,7 @@ import {
 } from '@cadencia/sprints/facts'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
+import { plainText } from '@cadencia/text/plain-text'
 import { webhookDeliveryFailed, webhookPaused } from '@cadencia/webhooks/facts'
 import type { z } from 'zod'
 import { type Notice, type NotificationRule, notificationRule } from './notice.ts'
@@ -201,7 +202,7 @@ const chatRules: readonly NotificationRule[] = [
   notificationRule(chatMentioned, 'mention', ({ chatId, senderName, content, mentionedIds }) => ({
     to: mentionedIds,
     title: `${senderName} mencionou você`,
-    message: quoted(content),
+    message: quoted(plainText(content, 'markdown')),
     type: 'info',
     actionUrl: mentionsIn(chatId).actionUrl,
   })),
@@ -228,7 +229,7 @@ function commentText(
       : { ...notice, title: 'Menção no CRM', message: 'Alguém mencionou você em um comentário.' }
   }
   const name = author ? `${author.firstName} ${author.lastName}`.trim() : 'Alguém'
-  const said = body === '' ? plural(files.length, 'arquivo', 'arquivos') : body
+  const said = body === '' ? plural(files.length, 'arquivo', 'arquivos') : plainText(body, comment.bodyFormat)
   return { ...notice, title: `${name} ${verb}`, message: quoted(`${title}: ${said}`) }
 }
 

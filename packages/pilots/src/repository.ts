@@ -1,3 +1,4 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { type Changes, columnsOf } from '@cadencia/db/columns'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
@@ -78,6 +79,7 @@ export function searchStages(db: Db, words: string, limit: number) {
   return db
     .selectFrom('pilot_stages')
     .select(['id', 'title', 'description', 'due_date as dueDate'])
+    .select(sql<TextFormat>`description_format`.as('descriptionFormat'))
     .where(containsWords({ table: 'pilot_stages' }, words))
     .orderBy(titleBeginsWith({ table: 'pilot_stages' }, words))
     .orderBy('due_date', (order) => order.asc().nullsLast())

@@ -1,3 +1,4 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { type Changes, columnsOf } from '@cadencia/db/columns'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
@@ -193,6 +194,7 @@ export function searchSprints(db: Db, words: string, limit: number) {
     .selectFrom('sprints as s')
     .innerJoin('teams as t', 't.id', 's.team_id')
     .select(['s.id', 's.name', 's.number', 's.topics', 't.name as teamName'])
+    .select(sql<TextFormat>`s.topics_format`.as('topicsFormat'))
     .where(containsWords({ table: 's', title: 'name' }, words))
     .orderBy(titleBeginsWith({ table: 's', title: 'name' }, words))
     .orderBy('s.created_at', 'desc')

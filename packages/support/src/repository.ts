@@ -1,3 +1,4 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { type Changes, columnsOf } from '@cadencia/db/columns'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
@@ -157,6 +158,7 @@ export function searchRecords(db: Db, words: string, limit: number) {
   return db
     .selectFrom('support_requests')
     .select(['id', 'title', 'description', sql<SupportStatus>`status`.as('status')])
+    .select(sql<TextFormat>`description_format`.as('descriptionFormat'))
     .where(containsWords({ table: 'support_requests' }, words))
     .orderBy(titleBeginsWith({ table: 'support_requests' }, words))
     .orderBy('created_at', 'desc')

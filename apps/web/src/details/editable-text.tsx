@@ -1,4 +1,8 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { Textarea, type TextareaProps } from '@mantine/core'
+import { RecordText } from '../text/record-text.tsx'
+import { TextEditor } from '../text/text-editor.tsx'
 import classes from './property.module.css'
 import { Property } from './property.tsx'
 import { type PropertyEdit, type PropertyOptions, usePropertyEdit } from './use-property-edit.ts'
@@ -21,7 +25,7 @@ export function EditableTitle<T extends Versioned>(props: EditableTextProps<T>) 
       isUnlabeled
       isSaveKey={({ key }) => key === 'Enter'}
       editor={
-        <TextEditor
+        <TitleField
           edit={edit}
           rows={1}
           maxLength={props.maxLength}
@@ -34,36 +38,55 @@ export function EditableTitle<T extends Versioned>(props: EditableTextProps<T>) 
   )
 }
 
-/** A text of several lines: Ctrl+Enter saves. */
+/** A formatted text of several lines: Ctrl+Enter saves. */
 export function EditableText<T extends Versioned>(props: EditableTextProps<T>) {
-  const edit = usePropertyEdit({ ...props, format: asText })
+  const { record } = props.patch
+  const format = formatOf(record, props.field)
+  const edit = usePropertyEdit({ ...props, format: (value) => excerptOf(asText(value), format) })
   return (
     <Property
       edit={edit}
       className={classes.text}
+      content={<RecordText text={asText(edit.value)} format={format} />}
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
       isSaveKey={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey)}
-      editor={
-        <TextEditor
-          edit={edit}
-          rows={3}
-          maxLength={props.maxLength}
-          onChange={(event) => edit.change(event.currentTarget.value)}
-        />
-      }
+      editor={<TextField edit={edit} maxLength={props.maxLength} />}
     />
   )
 }
 
-/** The field of a text while it is edited; it grows with the text. */
-function TextEditor({ edit, ...props }: TextareaProps & { edit: PropertyEdit }) {
+/** The format of a text stands beside it in the record. */
+function formatOf(record: object, field: string): TextFormat {
+  const beside = Object.entries(record).find(([name]) => name === `${field}Format`)
+  return beside?.[1] === 'plain' ? 'plain' : 'markdown'
+}
+
+interface FieldProps extends TextareaProps {
+  edit: PropertyEdit
+}
+
+/** The field of a name while it is edited; it grows with the text. */
+function TitleField({ edit, ...props }: FieldProps) {
+  return <Textarea {...fieldProps(edit)} {...props} />
+}
+
+function fieldProps(edit: PropertyEdit) {
+  return {
+    'aria-label': edit.label,
+    classNames: { input: classes.grown ?? '' },
+    value: asText(edit.value),
+    error: edit.error,
+  }
+}
+
+/** The field of a text while it is edited. */
+function TextField({ edit, maxLength }: { edit: PropertyEdit; maxLength: number | undefined }) {
   return (
-    <Textarea
-      aria-label={edit.label}
-      classNames={{ input: classes.grown ?? '' }}
-      value={asText(edit.value)}
-      error={edit.error}
-      {...props}
+    <TextEditor
+      {...fieldProps(edit)}
+      rows={3}
+      maxLength={maxLength}
+      onChange={(event) => edit.change(event.currentTarget.value)}
     />
   )
 }

@@ -19,6 +19,8 @@ interface PropertyProps {
   placeholder?: string
   /** The value as more than text, such as a badge. */
   children?: ReactNode
+  /** The value with links of its own, below the button. */
+  content?: ReactNode
   /** The field, while the property is edited. */
   editor: ReactNode
   /** Whether these keys save; Esc always cancels. */
@@ -92,7 +94,7 @@ export function Property(props: PropertyProps) {
 }
 
 interface PropertyButtonProps
-  extends Pick<PropertyProps, 'edit' | 'placeholder' | 'children' | 'isUnlabeled' | 'className'> {
+  extends Pick<PropertyProps, 'edit' | 'placeholder' | 'children' | 'content' | 'isUnlabeled' | 'className'> {
   ref?: Ref<HTMLButtonElement>
   onClick: () => void
   onBlur?: () => void
@@ -100,8 +102,23 @@ interface PropertyButtonProps
 
 /** The value as a button that looks like text until it is pointed at. */
 export function PropertyButton(props: PropertyButtonProps) {
-  const { edit, placeholder = 'Vazio', children, isUnlabeled = false, className, ...rest } = props
+  const { edit, placeholder = 'Vazio', children, content, isUnlabeled = false, className, ...rest } = props
   const text = edit.format(edit.value)
+  const pending = edit.isPending && <Loader size={12} ml={8} role="status" aria-label="Salvando" />
+  if (content && text !== '') {
+    return (
+      <div className={`${classes.written} ${className ?? ''}`}>
+        {content}
+        <UnstyledButton
+          {...rest}
+          className={classes.cover}
+          aria-label={`${edit.label}: ${text}`}
+          aria-busy={edit.isPending || undefined}
+        />
+        {pending}
+      </div>
+    )
+  }
   return (
     <UnstyledButton
       {...rest}
@@ -111,7 +128,7 @@ export function PropertyButton(props: PropertyButtonProps) {
     >
       {!isUnlabeled && <VisuallyHidden>{edit.label}: </VisuallyHidden>}
       {children ?? (text === '' ? <span className={classes.empty}>{placeholder}</span> : text)}
-      {edit.isPending && <Loader size={12} ml={8} role="status" aria-label="Salvando" />}
+      {pending}
     </UnstyledButton>
   )
 }

@@ -2,6 +2,7 @@ import { plural } from '@cadencia/locale/text'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { UnstyledButton } from '@mantine/core'
+import { FormattedText } from '../text/formatted-text.tsx'
 import classes from './discussion.module.css'
 import type { StreamEvent } from './stream.ts'
 
@@ -32,7 +33,11 @@ export function EventRow({ events, isExpanded, onExpand }: EventRowProps) {
             · <RelativeTime instant={events.at(-1)?.at ?? first.at} />
           </span>
         </p>
-        {first.note && <p className={classes.note}>{first.note}</p>}
+        {first.note && (
+          <div className={classes.note}>
+            <FormattedText {...first.note} />
+          </div>
+        )}
         {told.map(({ id, text }) => (
           <p key={id} className={classes.event}>
             {text}

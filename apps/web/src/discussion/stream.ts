@@ -1,3 +1,4 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Comment } from '@cadencia/discussions/contract'
 import type { UnsentComment } from '@cadencia/discussions/unsent-comments'
 
@@ -10,7 +11,7 @@ export interface StreamEvent {
   /** After the name of who did it: 'mudou o status de Pendente para Concluída'. */
   readonly text: string
   /** What was written on the occasion. */
-  readonly note?: string | null | undefined
+  readonly note?: { readonly text: string; readonly format: TextFormat } | null | undefined
   /** One of several changes that somebody may have made at once; they stand together. */
   readonly isChange?: boolean
 }

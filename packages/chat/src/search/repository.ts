@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type Slice, sortOrder } from '@cadencia/server/sort-order'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { sql } from 'kysely'
 import { MESSAGE_COLUMNS, takesPart } from '../messages/columns.ts'
 import { excerptParts, prefixSearch } from '../rules.ts'
@@ -59,7 +60,10 @@ async function findMessages(db: Db, search: Search, { after, by, limit }: Slice)
     cross join lateral (
       select ${MESSAGE_COLUMNS} from chat_messages m join users u on u.id = m.sender_id where m.id = c.id) shown
     order by c.created_at desc, c.id desc`.execute(db)
-  return rows.map(({ marked, ...found }) => ({ ...found, excerpt: excerptParts(marked, MARKS) }))
+  return rows.map(({ marked, ...found }) => ({
+    ...found,
+    excerpt: excerptParts(excerptOf(marked, found.message.contentFormat), MARKS),
+  }))
 }
 
 /** Stops counting at 10,001. */

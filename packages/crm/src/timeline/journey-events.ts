@@ -2,6 +2,7 @@ import type { ClaimedFile } from '@cadencia/files/attachments'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import type { Message } from '@cadencia/messaging/contract'
+import { plainText } from '@cadencia/text/plain-text'
 import { ACTIVITY_LABELS, OUTCOME_LABELS, STAGE_LABELS } from '../labels.ts'
 import type { Lead } from '../leads/contract.ts'
 import type { JourneyEvent } from './contract.ts'
@@ -93,7 +94,8 @@ export function moveEvent(move: Row<typeof listMoves>): JourneyEvent {
 
 /** An activity is planned when it is made, and done when its outcome is noted; a proposal is a proposal. */
 export function activityEvents(activity: Row<typeof listJourneyActivities>): JourneyEvent[] {
-  const { id, type, subject, description, outcome, completedAt, scheduledAt, createdAt, actor } = activity
+  const { id, type, subject, outcome, completedAt, scheduledAt, createdAt, actor } = activity
+  const description = plainText(activity.description, activity.descriptionFormat)
   const about = { ...NOTHING, recordId: id, actor }
   const isProposal = type === 'proposal'
   const made: JourneyEvent = {

@@ -1,3 +1,4 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { personTag } from '@cadencia/server/person-tag'
 import { sql } from 'kysely'
@@ -99,6 +100,7 @@ export function listJourneyActivities(db: Db, scope: Scope, limit: number) {
     .select(['a.scheduled_at as scheduledAt', 'a.completed_at as completedAt', 'a.created_at as createdAt'])
     .select([
       sql<ActivityType>`a.type`.as('type'),
+      sql<TextFormat>`a.description_format`.as('descriptionFormat'),
       sql<Outcome | null>`a.outcome`.as('outcome'),
       personTag('a.created_by').as('actor'),
     ])

@@ -1,6 +1,7 @@
 import { listWaitingMessages } from '@cadencia/chat/read-repository'
 import type { Db } from '@cadencia/db/client'
 import type { SessionViewer } from '@cadencia/server/viewer'
+import { excerptOf } from '@cadencia/text/excerpt'
 import type { MyDay } from './contract.ts'
 import { listDueTasks, listFirstSteps, listMeetingsOf, listWaitingRequests } from './repository.ts'
 import { dayAt, MEETINGS_SHOWN, MESSAGES_SHOWN, NEW_DAYS, REQUESTS_SHOWN, TASKS_SHOWN } from './rules.ts'
@@ -35,7 +36,13 @@ export async function myDayFor(db: Db, viewer: Person, { findRoom, now }: MyDayC
     meetings: meetings.map((meeting) => ({ ...meeting, meetUrl: meeting.meetUrl || roomUrl })),
     tasks: { overdue, today: dueToday, soon, items: tasks },
     requests: { total: requests[0]?.total ?? 0, items: [...requests] },
-    messages: { total: messages[0]?.total ?? 0, items: [...messages] },
+    messages: {
+      total: messages[0]?.total ?? 0,
+      items: messages.map(({ contentFormat, content, ...message }) => ({
+        ...message,
+        content: excerptOf(content, contentFormat),
+      })),
+    },
     firstSteps,
     generatedAt: at,
   }

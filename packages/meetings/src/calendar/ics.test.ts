@@ -8,6 +8,7 @@ const meeting: CalendarMeeting = {
   id: '3f0c1c6e-8a5e-4b59-9a3b-0d6f0a1c2b3d',
   title: 'Reunião de planejamento',
   description: 'Metas; prazos, e\nresponsáveis',
+  descriptionFormat: 'plain',
   scheduledAt: '2026-11-20T10:00:00-03:00',
   duration: 90,
   meetUrl: 'https://meet.example/sala?x=1',

@@ -1,4 +1,5 @@
 import { toSingleLine } from '@cadencia/contract/values'
+import { plainText } from '@cadencia/text/plain-text'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Meeting } from '../contract.ts'
 
@@ -11,6 +12,7 @@ export type CalendarMeeting = Pick<
   | 'id'
   | 'title'
   | 'description'
+  | 'descriptionFormat'
   | 'scheduledAt'
   | 'duration'
   | 'meetUrl'
@@ -51,7 +53,7 @@ function addMeeting(calendar: ICalCalendar, meeting: CalendarMeeting): void {
     start,
     end: new Date(start.getTime() + meeting.duration * MINUTE_MS),
     summary: printable(meeting.title),
-    description: printable(meeting.description),
+    description: printable(plainText(meeting.description, meeting.descriptionFormat)),
     status: meeting.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     location: printable(meeting.location) || url || null,
     ...(url === undefined ? {} : { url }),

@@ -1,5 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
 import type { PilotStage } from '@cadencia/pilots/contract'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Card, Group, Text, Title } from '@mantine/core'
@@ -57,7 +58,7 @@ export function StageCard({ stage, context: { nowMs, mayWrite } }: StageCardProp
         </Group>
         {description && (
           <Text mt={6} className={shared.longText ?? ''}>
-            {description}
+            {excerptOf(description, stage.descriptionFormat)}
           </Text>
         )}
         <StageFacts stage={stage} />

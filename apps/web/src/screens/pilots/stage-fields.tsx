@@ -1,10 +1,11 @@
 import { STAGE_STATUSES } from '@cadencia/pilots/contract'
 import { DayField } from '@cadencia/ui/day-field'
-import { Group, Select, Textarea, TextInput } from '@mantine/core'
+import { Group, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../lists/filter-values.ts'
 import { AssigneeSelect } from '../../people/assignee-select.tsx'
 import { useAttendees } from '../../people/use-people.ts'
+import { TextEditor } from '../../text/text-editor.tsx'
 import type { StageForm } from './stage-form.ts'
 import { STATUS_LABELS } from './stage-labels.ts'
 
@@ -22,7 +23,7 @@ export function StageFields({ form, isFinal }: StageFieldsProps) {
   return (
     <>
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
-      <Textarea label="Descrição" rows={3} resize="vertical" {...form.getInputProps('description')} />
+      <TextEditor label="Descrição" rows={3} {...form.getInputProps('description')} />
       <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
         <Select
           label="Status"

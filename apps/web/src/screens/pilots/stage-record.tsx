@@ -3,14 +3,14 @@ import { useCurrentUser } from '@cadencia/people/react'
 import type { PilotStage } from '@cadencia/pilots/contract'
 import type { usePilotStages } from '@cadencia/pilots/react'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconTimelineEvent } from '@tabler/icons-react'
 import { EditableText, EditableTitle } from '../../details/editable-text.tsx'
 import { PropertyRow } from '../../details/property.tsx'
 import { PropertyDay, PropertyPerson } from '../../details/property-fields.tsx'
 import { RecordPanel } from '../../details/record-panel.tsx'
-import shared from '../../lists/lists.module.css'
 import { fullName } from '../../shell/person.ts'
+import { RecordText } from '../../text/record-text.tsx'
 import { StageActions, useStagePatch } from './stage-actions.tsx'
 import { STATUS_LABELS } from './stage-labels.ts'
 import { StageStatusSelect } from './stage-status.tsx'
@@ -87,7 +87,7 @@ function ReadOnlyStage({ stage }: { stage: PilotStage }) {
         <PropertyRow label="Responsável">{assignee ? fullName(assignee) : 'Sem responsável'}</PropertyRow>
         <CompletionRow stage={stage} />
       </Stack>
-      {description && <Text className={shared.longText ?? ''}>{description}</Text>}
+      {description && <RecordText text={description} format={stage.descriptionFormat} />}
     </Stack>
   )
 }

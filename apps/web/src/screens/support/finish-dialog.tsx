@@ -1,9 +1,10 @@
 import { FinishDraft, NOTES_REQUIRED, type SupportRequest } from '@cadencia/support/contract'
 import { useUpdateSupportRequest } from '@cadencia/support/react'
 import { showToast } from '@cadencia/ui/toast'
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { RecordFormDialog } from '../../forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
+import { TextEditor } from '../../text/text-editor.tsx'
 import { showUpdateFailure } from './update-failure.ts'
 
 const SAVED = {
@@ -46,11 +47,10 @@ export function FinishDialog({ request, status, onClose }: FinishDialogProps) {
       onClose={onClose}
     >
       <Text fw={600}>{request.title}</Text>
-      <Textarea
+      <TextEditor
         label="Notas de resolução"
         required
         rows={4}
-        resize="vertical"
         data-autofocus
         {...recordForm.form.getInputProps('resolutionNotes')}
       />

@@ -4,8 +4,9 @@ import { messageOf } from '@cadencia/http/http-error'
 import { useTeams } from '@cadencia/people/teams/react'
 import { DayField } from '@cadencia/ui/day-field'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Card, Group, Select, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Card, Group, Select, Stack, TextInput, Title } from '@mantine/core'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { TextEditor } from '../../../text/text-editor.tsx'
 import { clientErrorMessage } from '../client-error-message.ts'
 
 interface SprintFields {
@@ -81,14 +82,7 @@ export function LeadershipSprintForm() {
             <DayField label="Data de início" required miw={150} {...form.getInputProps('startDate')} />
             <DayField label="Data de fim" required miw={150} {...form.getInputProps('endDate')} />
           </Group>
-          <Textarea
-            label="Tópicos"
-            required
-            rows={3}
-            resize="vertical"
-            maxLength={5000}
-            {...form.getInputProps('topics')}
-          />
+          <TextEditor label="Tópicos" required rows={3} maxLength={5000} {...form.getInputProps('topics')} />
           <Group justify="flex-end">
             <Button type="submit" loading={isPending}>
               Criar Sprint

@@ -1,6 +1,7 @@
 import type { Goal } from '@cadencia/admin/goals/contract'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatPercent } from '@cadencia/locale/numbers'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -44,7 +45,7 @@ export function GoalCard({ goal, onAction }: GoalCardProps) {
       </Group>
       {description && (
         <Text size="sm" mt="xs" lineClamp={2}>
-          {description}
+          {excerptOf(description, goal.descriptionFormat)}
         </Text>
       )}
       <Group justify="space-between" mt="md" mb={4} gap="xs">

@@ -1,8 +1,9 @@
 import { GOAL_PERIODS, GOAL_SECTORS, GOAL_WEIGHTS } from '@cadencia/admin/goals/contract'
 import { DayField } from '@cadencia/ui/day-field'
-import { Group, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../../lists/filter-values.ts'
+import { TextEditor } from '../../../text/text-editor.tsx'
 import type { GoalFields } from './goal-form.ts'
 import { PERIOD_LABELS, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
 
@@ -19,7 +20,7 @@ export function GoalFormFields<V extends GoalFields>({ form }: GoalFieldsProps<V
   return (
     <>
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
-      <Textarea label="Descrição" rows={2} resize="vertical" {...form.getInputProps('description')} />
+      <TextEditor label="Descrição" rows={2} {...form.getInputProps('description')} />
       <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
         <Select
           label="Setor"

@@ -1,9 +1,10 @@
 import { ACTIVITY_TYPES, OUTCOMES } from '@cadencia/crm/activities/contract'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { DateTimeField } from '@cadencia/ui/date-fields'
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../../lists/filter-values.ts'
+import { TextEditor } from '../../../text/text-editor.tsx'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { LeadSelect } from '../forms/lead-select.tsx'
 import type { ActivityForm } from './activity-form.ts'
@@ -28,7 +29,7 @@ export function ActivityFields({ form, isBound }: ActivityFieldsProps) {
       </SimpleGrid>
       <TextInput label="Assunto" required data-autofocus {...form.getInputProps('subject')} />
       {!isBound && <LeadSelect {...form.getInputProps('leadId')} />}
-      <Textarea label="Descrição" rows={3} resize="vertical" {...form.getInputProps('description')} />
+      <TextEditor label="Descrição" rows={3} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <Select
           label="Resultado"

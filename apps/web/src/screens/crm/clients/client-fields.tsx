@@ -1,7 +1,8 @@
 import { CLIENT_STATUSES, SATISFACTION, SEGMENTS } from '@cadencia/crm/clients/contract'
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../../lists/filter-values.ts'
+import { TextEditor } from '../../../text/text-editor.tsx'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
 import { MoneyField } from '../forms/money-field.tsx'
 import { OwnerSelect } from '../forms/owner-select.tsx'
@@ -45,7 +46,7 @@ export function ClientFields({ form, isNew }: { form: UseFormReturnType<ClientFo
         />
       </SimpleGrid>
       <OwnerSelect {...(isNew ? { placeholder: 'Você' } : {})} {...form.getInputProps('assignedTo')} />
-      <Textarea label="Observações" rows={3} resize="vertical" {...form.getInputProps('notes')} />
+      <TextEditor label="Observações" rows={3} {...form.getInputProps('notes')} />
     </>
   )
 }

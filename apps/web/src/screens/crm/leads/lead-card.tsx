@@ -1,6 +1,7 @@
 import { SOURCE_LABELS } from '@cadencia/crm/labels'
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { formatPhone } from '@cadencia/locale/phones'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -56,7 +57,7 @@ export const LeadCard = memo(function LeadCard({ lead, actions, isSelected, onSe
         </span>
       </div>
       <ScoreBar score={score} />
-      {notes && <p className={classes.notes}>{notes}</p>}
+      {notes && <p className={classes.notes}>{excerptOf(notes, lead.notesFormat)}</p>}
       <div className={classes.foot}>
         <span>{SOURCE_LABELS[source]}</span>
         {owner && <UserAvatar name={fullName(owner)} imageUrl={owner.profileImageUrl} size={22} />}

@@ -1,8 +1,9 @@
 import { SOURCE_LABELS } from '@cadencia/crm/labels'
 import { LEAD_SOURCES, LEAD_STATUSES, SCORE, TEMPERATURES } from '@cadencia/crm/leads/contract'
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../../lists/filter-values.ts'
+import { TextEditor } from '../../../text/text-editor.tsx'
 import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { OwnerSelect } from '../forms/owner-select.tsx'
 import { DuplicateLeads } from './duplicate-leads.tsx'
@@ -51,7 +52,7 @@ export function LeadFields({ form, leadId }: LeadFieldsProps) {
         {...(leadId === undefined ? { placeholder: 'Você' } : {})}
         {...form.getInputProps('assignedTo')}
       />
-      <Textarea label="Observações" rows={3} resize="vertical" {...form.getInputProps('notes')} />
+      <TextEditor label="Observações" rows={3} {...form.getInputProps('notes')} />
     </>
   )
 }

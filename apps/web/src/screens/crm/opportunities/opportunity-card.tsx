@@ -1,6 +1,7 @@
 import type { Opportunity } from '@cadencia/crm/opportunities/contract'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -37,7 +38,9 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity, toda
       {lead && <p className={classes.lead}>{[lead.name, lead.company].filter(Boolean).join(' · ')}</p>}
       <p className={classes.cardValue}>{formatCurrency(value)}</p>
       <ProbabilityBar probability={probability} />
-      {(lostReason || notes) && <p className={kanban.description}>{lostReason ?? notes}</p>}
+      {(lostReason || notes) && (
+        <p className={kanban.description}>{lostReason ?? excerptOf(notes, opportunity.notesFormat)}</p>
+      )}
       <div className={`${records.facts} ${classes.cardFacts}`}>
         <CloseDate opportunity={opportunity} today={today} />
         <span>{plural(daysInStage(opportunity, today), 'dia', 'dias')} na etapa</span>

@@ -3,6 +3,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { daysBetween, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { initials, plural } from '@cadencia/locale/text'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import kanban from '../../../boards/boards.module.css'
@@ -39,7 +40,9 @@ export function OpportunityFace({ opportunity, today, titleId, actions }: Opport
       <p className={classes.value}>{formatCurrency(value)}</p>
       {isOpen && <ProbabilityBar probability={opportunity.probability} />}
       {opportunity.lostReason && <p className={kanban.description}>{opportunity.lostReason}</p>}
-      {notes !== '' && !opportunity.lostReason && <p className={kanban.description}>{notes}</p>}
+      {notes !== '' && !opportunity.lostReason && (
+        <p className={kanban.description}>{excerptOf(notes, opportunity.notesFormat)}</p>
+      )}
       <div className={kanban.facts}>
         <CloseDate opportunity={opportunity} today={today} />
         <span title="Dias nesta etapa">

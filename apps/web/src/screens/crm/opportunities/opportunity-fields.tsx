@@ -1,8 +1,9 @@
 import { OPEN_STAGES, OpenStage, STAGE_PROBABILITY } from '@cadencia/crm/opportunities/contract'
 import { DayField } from '@cadencia/ui/day-field'
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../../lists/filter-values.ts'
+import { TextEditor } from '../../../text/text-editor.tsx'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import { LeadSelect } from '../forms/lead-select.tsx'
 import { MoneyField } from '../forms/money-field.tsx'
@@ -48,7 +49,7 @@ export function OpportunityFields({ form, isNew }: OpportunityFieldsProps) {
         <DayField label="Previsão de fechamento" clearable {...form.getInputProps('expectedCloseDate')} />
       </SimpleGrid>
       <OwnerSelect {...(isNew ? { placeholder: 'Você' } : {})} {...form.getInputProps('assignedTo')} />
-      <Textarea label="Observações" rows={3} resize="vertical" {...form.getInputProps('notes')} />
+      <TextEditor label="Observações" rows={3} {...form.getInputProps('notes')} />
     </>
   )
 }

@@ -2,20 +2,12 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DURATION, MEETING_TYPES, REPEAT_MAX } from '@cadencia/meetings/contract'
 import { DateTimeField } from '@cadencia/ui/date-fields'
 import { DayField } from '@cadencia/ui/day-field'
-import {
-  NumberInput,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { useTeamFinder } from '../../../people/use-people.ts'
+import { TextEditor } from '../../../text/text-editor.tsx'
 import { TYPE_LABELS } from '../meeting-labels.ts'
 import type { MeetingForm } from './meeting-form.ts'
 import { ParticipantsField } from './participants-field.tsx'
@@ -53,7 +45,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
   return (
     <>
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
-      <Textarea label="Descrição" rows={3} resize="vertical" {...form.getInputProps('description')} />
+      <TextEditor label="Descrição" rows={3} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DateTimeField
           label="Data e hora"

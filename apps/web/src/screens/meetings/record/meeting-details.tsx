@@ -8,6 +8,7 @@ import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Fact } from '../../../details/fact.tsx'
 import classes from '../../../lists/lists.module.css'
 import { useAttendees, useTeamFinder } from '../../../people/use-people.ts'
+import { RecordText } from '../../../text/record-text.tsx'
 import { MeetingActions } from '../meeting-actions.tsx'
 import { durationLabel, meetingStatusBadge, TYPE_LABELS } from '../meeting-labels.ts'
 import { GoalsEditor } from './goals-editor.tsx'
@@ -63,7 +64,7 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
       {canEdit && <MeetingDescription meeting={meeting} />}
       {!canEdit && meeting.description && (
         <section aria-label="Descrição">
-          <Text className={classes.longText}>{meeting.description}</Text>
+          <RecordText text={meeting.description} format={meeting.descriptionFormat} />
         </section>
       )}
       <GoalsEditor meeting={meeting} />

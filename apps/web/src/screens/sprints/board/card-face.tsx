@@ -1,6 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { initials, plural } from '@cadencia/locale/text'
 import type { Task } from '@cadencia/sprints/tasks/contract'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { IconCalendarEvent, IconClockExclamation, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '../../../boards/boards.module.css'
@@ -32,7 +33,9 @@ export function CardFace({ task, today, nameOf, titleId, actions }: CardFaceProp
       <h3 id={titleId} className={classes.title}>
         {task.title}
       </h3>
-      {task.description !== '' && <p className={classes.description}>{task.description}</p>}
+      {task.description !== '' && (
+        <p className={classes.description}>{excerptOf(task.description, task.descriptionFormat)}</p>
+      )}
       <CardDates task={task} today={today} />
       <CardFoot task={task} nameOf={nameOf} />
     </>

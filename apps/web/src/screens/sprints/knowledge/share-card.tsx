@@ -1,4 +1,5 @@
 import type { KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { Card, Group, Text } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
@@ -28,7 +29,7 @@ export function ShareCard({ share, context }: ShareCardProps) {
       </Group>
       {description && (
         <Text lineClamp={4} className={classes.longText ?? ''}>
-          {description}
+          {excerptOf(description, share.descriptionFormat)}
         </Text>
       )}
       <div className={classes.facts}>

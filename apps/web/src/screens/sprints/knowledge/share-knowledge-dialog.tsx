@@ -3,11 +3,12 @@ import type { Sprint } from '@cadencia/sprints/contract'
 import { KNOWLEDGE_AREAS, KnowledgeArea, KnowledgeDraft } from '@cadencia/sprints/knowledge/contract'
 import { useShareKnowledge } from '@cadencia/sprints/knowledge/react'
 import { showToast } from '@cadencia/ui/toast'
-import { Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, Text, TextInput } from '@mantine/core'
 import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { useAttendees } from '../../../people/use-people.ts'
+import { TextEditor } from '../../../text/text-editor.tsx'
 import { AREA_LABELS } from './area-labels.ts'
 
 const INCOMPLETE = 'Título e destinatário são obrigatórios'
@@ -78,7 +79,7 @@ export function ShareKnowledgeDialog({ sprint, opened, onClose }: ShareKnowledge
         {...form.getInputProps('title')}
         error={shortly(form.errors.title)}
       />
-      <Textarea label="Descrição" rows={4} resize="vertical" {...form.getInputProps('description')} />
+      <TextEditor label="Descrição" rows={4} {...form.getInputProps('description')} />
       <Select label="Área" data={AREA_CHOICES} {...form.getInputProps('knowledgeArea')} />
     </RecordFormDialog>
   )

@@ -1,11 +1,11 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
 import { useKnowledgeShare } from '@cadencia/sprints/knowledge/react'
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { Fact } from '../../../details/fact.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
-import lists from '../../../lists/lists.module.css'
+import { RecordText } from '../../../text/record-text.tsx'
 import { AREA_LABELS } from './area-labels.ts'
 import { pointsLabel, type ShareContext, ShareSprint } from './share-cells.tsx'
 
@@ -53,7 +53,7 @@ function Content({ share, context }: Pick<ShareRecordProps, 'context'> & { share
         <Fact label="Compartilhado em">{formatDateTime(createdAt)}</Fact>
         <Fact label="Pontos">{pointsLabel(share)}</Fact>
       </Stack>
-      {description && <Text className={lists.longText ?? ''}>{description}</Text>}
+      {description && <RecordText text={description} format={share.descriptionFormat} />}
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import type { Uploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
 import { DESCRIPTION_MIN, SUPPORT_PRIORITIES } from '@cadencia/support/contract'
 import { UploadField } from '@cadencia/ui/upload-field'
-import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
@@ -10,6 +10,7 @@ import { useId } from 'react'
 import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { useTeamFinder } from '../../../people/use-people.ts'
+import { TextEditor } from '../../../text/text-editor.tsx'
 import { ResponsibleFields } from '../responsible-fields.tsx'
 import { hasOptionalValues, lengthOf, OPTIONAL_FIELDS, type RequestForm } from './request-form.ts'
 
@@ -92,11 +93,10 @@ function DescriptionField({ form }: { form: UseFormReturnType<RequestForm> }) {
     </Text>
   )
   return (
-    <Textarea
+    <TextEditor
       label="Descrição"
       required
       rows={4}
-      resize="vertical"
       placeholder="O que acontece, desde quando, e o que já foi tentado"
       description={error ? undefined : counter}
       error={

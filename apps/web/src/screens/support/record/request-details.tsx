@@ -8,9 +8,9 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Fact } from '../../../details/fact.tsx'
 import { PriorityBadge } from '../../../details/priority-badge.tsx'
-import shared from '../../../lists/lists.module.css'
 import { fullName } from '../../../shell/person.ts'
 import { useNow } from '../../../shell/use-now.ts'
+import { RecordText } from '../../../text/record-text.tsx'
 import { RequestActions } from '../request-actions.tsx'
 import classes from '../support.module.css'
 import { isLate, STATUS_LABELS } from '../support-labels.ts'
@@ -40,7 +40,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
       <SatisfactionPanel request={request} />
       <RequestFacts request={request} />
       <Section title="Descrição">
-        <Text className={shared.longText ?? ''}>{description}</Text>
+        <RecordText text={description} format={request.descriptionFormat} />
       </Section>
       {attachments.length > 0 && (
         <Section title="Anexos">
@@ -49,7 +49,9 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
       )}
       {resolutionNotes && (
         <Section title="Resolução">
-          <Text className={`${shared.longText} ${classes.resolution}`}>{resolutionNotes}</Text>
+          <div className={classes.resolution}>
+            <RecordText text={resolutionNotes} format={request.resolutionNotesFormat} />
+          </div>
         </Section>
       )}
       <RequestHistory requestId={request.id} />

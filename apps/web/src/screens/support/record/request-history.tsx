@@ -31,6 +31,6 @@ function eventsOf(history: readonly HistoryEntry[]): StreamEvent[] {
       at: entry.at,
       actor: { name: entry.actor ? fullName(entry.actor) : GONE },
       text: historyLabel(entry),
-      note: entry.text,
+      note: entry.text === null ? null : { text: entry.text, format: entry.textFormat },
     }))
 }

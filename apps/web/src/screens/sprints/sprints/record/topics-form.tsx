@@ -1,11 +1,12 @@
 import { Sprint, SprintPatch } from '@cadencia/sprints/contract'
 import { useUpdateSprint } from '@cadencia/sprints/react'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { RecordFormNotice } from '../../../../forms/record-form-notice.tsx'
 import { useRecordForm } from '../../../../forms/use-record-form.ts'
 import { showFailure } from '../../../../shell/show-failure.ts'
-import classes from '../sprints.module.css'
+import { RecordText } from '../../../../text/record-text.tsx'
+import { TextEditor } from '../../../../text/text-editor.tsx'
 
 /** What the sprint is about, in free text. */
 export function TopicsForm({ sprint }: { sprint: Sprint }) {
@@ -14,13 +15,11 @@ export function TopicsForm({ sprint }: { sprint: Sprint }) {
       <Title order={3} id="sprint-topics" mb="xs">
         Tópicos
       </Title>
-      {sprint.canEdit ? (
-        <Editor sprint={sprint} />
-      ) : (
-        <Text {...(sprint.topics ? { className: classes.longText ?? '' } : { c: 'dimmed' })}>
-          {sprint.topics || 'Nenhum tópico anotado.'}
-        </Text>
+      {sprint.canEdit && <Editor sprint={sprint} />}
+      {!sprint.canEdit && sprint.topics !== '' && (
+        <RecordText text={sprint.topics} format={sprint.topicsFormat} />
       )}
+      {!sprint.canEdit && sprint.topics === '' && <Text c="dimmed">Nenhum tópico anotado.</Text>}
     </section>
   )
 }
@@ -43,11 +42,10 @@ function Editor({ sprint }: { sprint: Sprint }) {
     <form onSubmit={submit} noValidate aria-labelledby="sprint-topics">
       <Stack gap="xs">
         <RecordFormNotice notice={notice} />
-        <Textarea
+        <TextEditor
           aria-labelledby="sprint-topics"
           placeholder="O que esta sprint quer alcançar, o que ficou combinado"
           rows={4}
-          resize="vertical"
           {...form.getInputProps('topics')}
         />
         {changed.length > 0 && (

@@ -1,11 +1,12 @@
 import { POINTS, PRIORITIES, QUALITY } from '@cadencia/sprints/tasks/contract'
 import { DayField } from '@cadencia/ui/day-field'
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PRIORITY_LABELS } from '../../../../details/priority-badge.tsx'
 import { SprintField } from '../../../../forms/sprint-field.tsx'
 import { choicesOf } from '../../../../lists/filter-values.ts'
 import { AssigneeField } from '../../../../people/assignee-field.tsx'
+import { TextEditor } from '../../../../text/text-editor.tsx'
 import { DIFFICULTY_CHOICES, type TaskForm } from './task-form.ts'
 
 const PRIORITY_CHOICES = choicesOf(PRIORITIES, PRIORITY_LABELS)
@@ -42,7 +43,7 @@ export function TaskFields(props: TaskFieldsProps) {
   return (
     <>
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
-      <Textarea label="Descrição" rows={3} resize="vertical" {...form.getInputProps('description')} />
+      <TextEditor label="Descrição" rows={3} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="md">
         <Select label="Prioridade" data={PRIORITY_CHOICES} {...form.getInputProps('priority')} />
         <Select label="Dificuldade" data={DIFFICULTY_CHOICES[kind]} {...form.getInputProps('difficulty')} />

@@ -1,0 +1,14 @@
+import { fullName } from '../shell/person.ts'
+import { FormattedText, type FormattedTextProps } from './formatted-text.tsx'
+import { mentionedIn } from './mentions.ts'
+import { useMentionable } from './use-mentionable.ts'
+
+/** A record's text, such as a description, in which anybody may be named. */
+export function RecordText({ text, format }: Pick<FormattedTextProps, 'text' | 'format'>) {
+  const people = useMentionable(text.includes('@'))
+  const ids = new Set(mentionedIn(text, people))
+  const mentions = people
+    .filter(({ id }) => ids.has(id))
+    .map((person) => ({ userId: person.id, name: fullName(person) }))
+  return <FormattedText text={text} format={format} mentions={mentions} />
+}
