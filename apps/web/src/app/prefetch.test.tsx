@@ -24,6 +24,8 @@ import { makeKnowledgeShare, makeSprint, makeTask, mockSprints } from '@cadencia
 import { makeSupportRequest, mockSupport } from '@cadencia/support/testing'
 import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
+import { listDeliveries, listOfferedFacts, listWebhooks } from '@cadencia/webhooks/contract'
+import { makeOfferedFacts, makeWebhook } from '@cadencia/webhooks/testing'
 import type { QueryClient } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { matchRoutes } from 'react-router'
@@ -55,6 +57,7 @@ const client = makeClient()
 const activity = makeActivity()
 const automation = makeAutomation()
 const user = makeAdminUser()
+const webhook = makeWebhook()
 const journey: Journey = {
   kind: 'client',
   id: client.id,
@@ -121,6 +124,8 @@ const ADDRESSES: readonly (readonly [at: string, calls: number])[] = [
   ['/admin/media', 1],
   ['/admin/queues?status=failed', 3],
   ['/admin/whatsapp', 2],
+  ['/admin/webhooks', 1],
+  [`/admin/webhooks/${webhook.id}`, 1],
 ]
 
 const PAGES = [...areaPages(), ...ADMIN_PAGES].map(({ route, load }) => ({ path: route, load }))
@@ -155,6 +160,9 @@ function mockAll(person = administrator): void {
   mock(listRecentReports, [report])
   mock(listAdminUsers, [user])
   mock(listMedia, [])
+  mock(listWebhooks, [webhook])
+  mock(listOfferedFacts, makeOfferedFacts())
+  mock(listDeliveries, [])
   rememberTutorial(person.id)
 }
 

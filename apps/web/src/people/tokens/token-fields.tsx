@@ -25,7 +25,7 @@ export function TokenFormFields<V extends TokenFields>({ form, children }: Token
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Select label="Expira" data={LIVES} allowDeselect={false} {...form.getInputProps('life')} />
+      <Select label="Expira" data={LIVES} {...form.getInputProps('life')} />
       {children}
       <ScopeField isAdministrator={user?.isAdministrator ?? false} {...form.getInputProps('scopes')} />
     </>
