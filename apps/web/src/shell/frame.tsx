@@ -77,9 +77,7 @@ export function Frame() {
       </main>
       {isPhone && <BottomBar />}
       <ScrollRestoration />
-      <AfterFirstData>
-        <ChatAttendant />
-      </AfterFirstData>
+      <ChatAttendant />
       <FrameOverlays isPhone={isPhone} />
     </div>
   )
