@@ -159,8 +159,8 @@ function endpointsOf(kind: DiscussedKind) {
     followers: endpoint({
       method: 'GET',
       url: `${url}/:id/followers`,
-      summary: 'Quem acompanha o registro',
-      schema: { params: IdParams, response: { 200: z.array(Person) } },
+      summary: 'Quem acompanha o registro, por nome',
+      schema: { params: IdParams, querystring: page(200), response: { 200: z.array(Person) } },
       config,
     }),
     follow: endpoint({

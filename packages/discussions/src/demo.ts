@@ -5,8 +5,8 @@ import type { SeedOptions } from '@cadencia/server/domain'
 import type { DiscussionsOptions } from './context.ts'
 import type { DiscussedKind } from './contract.ts'
 import type { DemoDiscussion } from './discussed-contract.ts'
+import { addFollowers } from './follower-repository.ts'
 import {
-  addFollowers,
   insertComment,
   insertReaction,
   listNames,

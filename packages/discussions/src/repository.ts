@@ -1,4 +1,3 @@
-import type { Person } from '@cadencia/contract/person'
 import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
 import { containsWords } from '@cadencia/db/full-text'
@@ -258,45 +257,6 @@ export async function deleteReaction(trx: Db, { commentId, emoji, userId }: Reac
   return numDeletedRows > 0n
 }
 
-/** What a person decided, or what commenting decided for them. False where it was so before. */
-export async function setFollowing(
-  trx: Db,
-  recordId: string,
-  { userId, isFollowing }: { readonly userId: string; readonly isFollowing: boolean },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('record_followers')
-    .values({ record_id: recordId, user_id: userId, is_following: isFollowing })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['record_id', 'user_id'])
-        .doUpdateSet({ is_following: isFollowing })
-        .where('record_followers.is_following', '<>', isFollowing),
-    )
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** Keeps the decision of those who stopped following. */
-export async function addFollowers(trx: Db, recordId: string, userIds: readonly string[]): Promise<void> {
-  await sql`insert into record_followers (record_id, user_id, is_following)
-    select ${recordId}, unnest(${userIds}::uuid[]), true on conflict do nothing`.execute(trx)
-}
-
-/** By name: active people who follow by themselves or by their own decision, without those who stopped. */
-export function listFollowers(db: Db, recordId: string, byThemselves: readonly string[]): Promise<Person[]> {
-  return selectPeople(db)
-    .where(
-      sql<boolean>`coalesce((select f.is_following from record_followers f
-        where f.record_id = ${recordId} and f.user_id = u.id), u.id = any(${byThemselves}::uuid[]))`,
-    )
-    .where(
-      sql<boolean>`u.id in (select unnest(${byThemselves}::uuid[])
-        union select f.user_id from record_followers f where f.record_id = ${recordId})`,
-    )
-    .execute()
-}
-
 /** Those of the ids who are active; without guests where `isOfCrm`. */
 export async function listActiveIds(
   db: Db,
@@ -310,7 +270,8 @@ export async function listActiveIds(
   return people.map(({ id }) => id)
 }
 
-function selectPeople(db: Db) {
+/** Active people. */
+export function selectPeople(db: Db) {
   return db
     .selectFrom('users as u')
     .select([
@@ -320,9 +281,6 @@ function selectPeople(db: Db) {
       'u.profile_image_url as profileImageUrl',
     ])
     .where('u.is_active', '=', true)
-    .orderBy('u.first_name')
-    .orderBy('u.last_name')
-    .orderBy('u.id')
 }
 
 export interface FoundComment {

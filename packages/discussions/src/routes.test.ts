@@ -266,6 +266,10 @@ describe('followers', () => {
     expect(await names(task)).toEqual(['Ada', 'Bruno', 'Caio'])
     await write(ana, task, 'Aqui')
     expect(await names(task)).toEqual(['Ada', 'Ana', 'Bruno', 'Caio'])
+    const page = await ana.send({ url: `${urlOf(task)}/followers?limit=3` })
+    expect(page.headers['x-total-count']).toBe('4')
+    const next = /<(.+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? ''
+    expect((await ana.send({ url: next })).json()).toMatchObject([{ firstName: 'Caio' }])
   })
 
   it('are told of a comment once, the mentioned as such, nobody of their own', async () => {

@@ -1,6 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
-import { setTotal } from '@cadencia/server/list-page'
+import { listPage, setTotal } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { type DiscussionsOptions, getDiscussion } from './context.ts'
@@ -80,9 +80,9 @@ function followerRoutes(app: App, kind: DiscussedKind, options: DiscussionsOptio
 
   app.route({
     ...endpoints.followers,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const discussion = await getDiscussion(request.db, subjectOf(request), callerOf(request, options))
-      return followersOf(request.db, discussion)
+      return listPage(request, reply, followersOf(request.db, discussion))
     },
   })
 

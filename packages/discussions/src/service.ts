@@ -16,8 +16,8 @@ import {
   shows,
 } from './contract.ts'
 import { commentChanged, commentDeleted, commentWritten, followersChanged } from './facts.ts'
+import { addFollowers, followerList, setFollowing } from './follower-repository.ts'
 import {
-  addFollowers,
   deleteReaction,
   eraseComment,
   eraseFactTexts,
@@ -27,14 +27,12 @@ import {
   insertReaction,
   listActiveIds,
   listChanged,
-  listFollowers,
   listOnRecords,
   lockDiscussion,
   nextRevision,
   replaceMentions,
   type StoredComment,
   selectComments,
-  setFollowing,
   writeComment,
 } from './repository.ts'
 import { canDelete, canEdit, isOfCrm } from './rules.ts'
@@ -78,13 +76,9 @@ async function readersAmong(db: Db, ids: readonly string[], { kind, record: { re
 }
 
 /** By name: who follows the record by itself or by their own decision, and may read it. */
-export async function followersOf(db: Db, { recordId, record: { followerIds, readerIds } }: Discussion) {
-  const followers = await listFollowers(
-    db,
-    recordId,
-    followerIds.filter((id) => id !== null),
-  )
-  return readerIds === null ? followers : followers.filter(({ id }) => readerIds.includes(id))
+export function followersOf(db: Db, { recordId, record: { followerIds, readerIds } }: Discussion) {
+  const byThemselves = followerIds.filter((id) => id !== null)
+  return followerList(db, { recordId, byThemselves, readerIds })
 }
 
 /**
@@ -147,7 +141,7 @@ async function recordWritten(trx: Db, written: Written): Promise<void> {
   const { discussion, comment, actor } = written
   const { kind, record: about } = discussion
   const mentionedIds = comment.mentions.filter((id) => id !== actor.actorId)
-  const followers = await followersOf(trx, discussion)
+  const followers = await followersOf(trx, discussion).rows.execute()
   await record(trx, commentWritten, {
     ...payloadOf(written),
     mentionedIds,

@@ -233,7 +233,11 @@ export const getMeetingHistory = endpoint({
   method: 'GET',
   url: '/api/meetings/:id/history',
   summary: 'Quem mudou o quê na reunião, do mais novo ao mais antigo',
-  schema: { params: IdParams, response: { 200: z.array(FieldHistoryEntry) } },
+  schema: {
+    params: IdParams,
+    querystring: page(500),
+    response: { 200: z.array(FieldHistoryEntry) },
+  },
 })
 
 export const updateMeeting = endpoint({

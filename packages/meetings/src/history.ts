@@ -3,8 +3,8 @@ import type { Actor } from '@cadencia/server/actor'
 import {
   changesBetween,
   fieldEntries,
+  fieldHistoryList,
   findPersonNames,
-  listFieldHistory,
   nameLookup,
   writeHistory,
 } from '@cadencia/server/record-history'
@@ -39,6 +39,6 @@ export function noteChanges(
   )
 }
 
-export function listMeetingHistory(db: Db, id: string) {
-  return listFieldHistory(db, id, LOOKUPS)
+export function meetingHistory(db: Db, id: string) {
+  return fieldHistoryList(db, id, LOOKUPS)
 }

@@ -20,7 +20,7 @@ import {
   PERMANENT_ROOM,
   updateMeeting,
 } from './contract.ts'
-import { listMeetingHistory } from './history.ts'
+import { meetingHistory } from './history.ts'
 import { enterTodaysRoom, findTodaysRoom } from './permanent-room.ts'
 import { markMeetings, markPresent, meetingList } from './repository.ts'
 import { durationIssue, longestDuration, type MeetingRecord } from './rules.ts'
@@ -84,9 +84,9 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
 
   app.route({
     ...getMeetingHistory,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { id } = await getRecord(request, request.params.id)
-      return listMeetingHistory(request.db, id)
+      return listPage(request, reply, meetingHistory(request.db, id))
     },
   })
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { testDb } from '@cadencia/db/testing'
 import { expect, it } from 'vitest'
+import { readPage } from './list-page.ts'
 import {
   changesBetween,
   fieldEntries,
+  fieldHistoryList,
   findPersonNames,
-  listFieldHistory,
   recordHistory,
   writeHistory as writeEntries,
 } from './record-history.ts'
@@ -51,11 +52,16 @@ it('lists changed fields one by one, with names for ids and lists of ids', async
   const actor = { actorId: null, at: '2026-11-22T12:00:00Z' }
   await writeEntries(db, fieldEntries('lead', recordId, changes), actor)
   const lookups = { owner: findPersonNames, people: findPersonNames }
-  expect(await listFieldHistory(db, recordId, lookups)).toMatchObject([
+  const list = fieldHistoryList(db, recordId, lookups)
+  expect(await readPage(list, { limit: 10 })).toMatchObject([
     { field: 'title', from: 'a', to: bia },
     { field: 'people', from: ['Ana'], to: ['Bia', 'Registro removido'] },
     { field: 'owner', from: 'Ana', to: null, actor: null, at: actor.at },
   ])
+  const [newest] = await readPage(list, { limit: 1 })
+  const cursor = newest && list.order.cursorOf(newest)
+  expect(await readPage(list, { limit: 1, cursor })).toMatchObject([{ field: 'people' }])
+  expect(await list.count()).toBe(3)
 })
 
 it('deleted records can be restored for a day', () => {

@@ -4,7 +4,9 @@ import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
+import { type CountedList, countRows } from './list-page.ts'
 import { personTag } from './person-tag.ts'
+import { type Slice, sortOrder } from './sort-order.ts'
 
 /** Entries shown of one record. */
 const SHOWN = 500
@@ -66,8 +68,7 @@ export async function writeHistory(
     .execute()
 }
 
-/** The latest 500 entries of a record, newest first. */
-function listHistory<What extends string = string>(db: Db, recordId: string) {
+function selectHistory<What extends string = string>(db: Db, recordId: string) {
   return db
     .selectFrom('record_history as h')
     .select(['h.id', 'h.at'])
@@ -77,12 +78,14 @@ function listHistory<What extends string = string>(db: Db, recordId: string) {
       personTag('h.actor_id').as('actor'),
     ])
     .where('h.record_id', '=', recordId)
-    .orderBy('h.sequence', 'desc')
-    .limit(SHOWN)
-    .execute()
 }
 
-/** An entry for each changed field, as `listFieldHistory` shows them. */
+/** The latest 500 entries of a record, newest first. */
+function listHistory<What extends string = string>(db: Db, recordId: string) {
+  return selectHistory<What>(db, recordId).orderBy('h.sequence', 'desc').limit(SHOWN).execute()
+}
+
+/** An entry for each changed field, as `fieldHistoryList` shows them. */
 export function fieldEntries<Noun extends string>(
   noun: Noun,
   recordId: string,
@@ -111,19 +114,39 @@ export const findPersonNames = nameLookup('users', sql`rtrim(first_name || ' ' |
 /** Stands for what is no longer there. */
 const GONE = 'Registro removido'
 
+interface FieldHistoryRow extends FieldHistoryEntry {
+  readonly sequence: number
+}
+
+const NEWEST_FIRST = sortOrder<FieldHistoryRow>('desc', ['h.sequence', ({ sequence }) => sequence, 'bigint'])
+
+type Lookups = Readonly<Record<string, NameLookup>>
+
 /**
- * The latest 500 changed fields of a record, newest first.
+ * The changed fields of a record, newest first.
  *
  * @param lookups how the values of some fields, ids or lists of ids, become names
  */
-export async function listFieldHistory(
+export function fieldHistoryList(db: Db, recordId: string, lookups: Lookups): CountedList<FieldHistoryRow> {
+  const changed = selectHistory(db, recordId).select('h.sequence').where('h.what', '=', 'changed')
+  return {
+    order: NEWEST_FIRST,
+    rows: async ({ after, by, limit }: Slice) => {
+      const rows = await changed.where(after).orderBy(by).limit(limit).execute()
+      const entries = rows.flatMap(({ what: _, changes: [change], ...entry }) =>
+        change ? [{ ...entry, ...change }] : [],
+      )
+      return withNames(db, entries, lookups)
+    },
+    count: () => countRows(db, changed),
+  }
+}
+
+async function withNames(
   db: Db,
-  recordId: string,
-  lookups: Readonly<Record<string, NameLookup>>,
-): Promise<FieldHistoryEntry[]> {
-  const entries = (await listHistory(db, recordId)).flatMap(({ id, at, actor, changes: [change] }) =>
-    change ? [{ id, at, actor, ...change }] : [],
-  )
+  entries: readonly FieldHistoryRow[],
+  lookups: Lookups,
+): Promise<FieldHistoryRow[]> {
   const names = new Map<string, ReadonlyMap<string, string>>()
   for (const [field, lookUp] of Object.entries(lookups)) {
     const values = entries

@@ -224,7 +224,11 @@ export const getTaskHistory = endpoint({
   method: 'GET',
   url: '/api/tasks/:id/history',
   summary: 'Quem mudou o quê na tarefa, do mais novo ao mais antigo',
-  schema: { params: IdParams, response: { 200: z.array(FieldHistoryEntry) } },
+  schema: {
+    params: IdParams,
+    querystring: page(500),
+    response: { 200: z.array(FieldHistoryEntry) },
+  },
 })
 
 export const updateTask = endpoint({

@@ -30,6 +30,11 @@ it('says who changed which field and when, newest first, with names of people, s
     ['Ana', '2026-11-23T12:00:00Z', 'dueDate', null, '2026-11-25'],
     ['Ana', '2026-11-23T12:00:00Z', 'title', 'Ligar', 'Ligar de novo'],
   ])
+  const page = await ana.send({ url: `/api/tasks/${id}/history?limit=4` })
+  expect(page.headers['x-total-count']).toBe('6')
+  const next = /<(.+)>; rel="next"/.exec(String(page.headers.link))?.[1]
+  const rest = z.array(FieldHistoryEntry).parse((await ana.send({ url: next ?? '' })).json())
+  expect(rest.map(({ field }) => field)).toEqual(['dueDate', 'title'])
 })
 
 it('keeps nothing of a refused change, of a mere move, and of a task that is gone for good', async () => {

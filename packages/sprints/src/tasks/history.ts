@@ -2,8 +2,8 @@ import type { Db } from '@cadencia/db/client'
 import {
   changesBetween,
   fieldEntries,
+  fieldHistoryList,
   findPersonNames,
-  listFieldHistory,
   nameLookup,
 } from '@cadencia/server/record-history'
 import type { Task } from './contract.ts'
@@ -36,6 +36,6 @@ export function taskEntries(before: Task, after: Task) {
   return fieldEntries('task', after.id, changesBetween(before, after, AUDITED_FIELDS))
 }
 
-export function listTaskHistory(db: Db, id: string) {
-  return listFieldHistory(db, id, LOOKUPS)
+export function taskHistory(db: Db, id: string) {
+  return fieldHistoryList(db, id, LOOKUPS)
 }

@@ -1,6 +1,7 @@
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
+import { listPage } from '@cadencia/server/list-page'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
@@ -18,7 +19,7 @@ import {
   updateTask,
   updateTasks,
 } from './contract.ts'
-import { listTaskHistory } from './history.ts'
+import { taskHistory } from './history.ts'
 import { listRoute } from './list-routes.ts'
 import { TASK_UNKNOWN } from './placement.ts'
 import { findTask } from './repository.ts'
@@ -59,7 +60,10 @@ export function taskRoutes(app: App, context: SprintsContext): void {
 
   app.route({
     ...getTaskHistory,
-    handler: async (request) => listTaskHistory(request.db, (await getFound(request)).id),
+    handler: async (request, reply) => {
+      const { id } = await getFound(request)
+      return listPage(request, reply, taskHistory(request.db, id))
+    },
   })
 
   app.route({
