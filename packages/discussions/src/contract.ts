@@ -112,7 +112,7 @@ export type CommentDraft = z.output<typeof CommentDraft>
 /** Support requests also take `text` for `body`. */
 const SupportCommentDraft = z
   .object({ ...draftFields, body: text(COMMENT_MAX).optional(), text: text(COMMENT_MAX).optional() })
-  .transform(({ text: alias = '', body = alias, ...draft }) => ({ ...draft, body }))
+  .transform(({ text: alias = '', body, ...draft }) => ({ ...draft, body: body || alias }))
   .refine(hasContent, { path: ['body'], message: EMPTY_COMMENT })
 
 /** Without `version` the body given wins; without `mentions` they stay. */

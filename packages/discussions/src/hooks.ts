@@ -30,7 +30,7 @@ import {
   removeReaction,
   type Subject,
 } from './contract.ts'
-import { removeUnsentComment, sendComment, useUnsentComments } from './unsent-comments.ts'
+import { confirmComment, sendComment, useUnsentComments } from './unsent-comments.ts'
 
 /** A revision missing for longer than this (milliseconds) was lost, not just delayed. */
 const OVERTAKING_MS = 400
@@ -55,8 +55,7 @@ export function useComments(subject: Subject) {
   useLiveEvent('changed', (event) => {
     if (event.entity !== COMMENT || event.scope !== topic) return
     const change = CommentChange.parse(event)
-    // The answer to an own comment may be lost.
-    if (change.row?.clientId) removeUnsentComment(change.row.clientId)
+    if (change.row) confirmComment(change.row)
     applyChange(client, subject, change)
   })
 

@@ -4,7 +4,7 @@ import { call } from '@cadencia/http/call'
 import { createOutbox, outgoingFields } from '@cadencia/realtime/outbox'
 import { z } from 'zod'
 import { applyComment } from './comment-log.ts'
-import { DISCUSSED, DiscussedKind, discussionEndpoints } from './contract.ts'
+import { type Comment, DISCUSSED, DiscussedKind, discussionEndpoints } from './contract.ts'
 
 export const COMMENT_FAILED = 'Falha ao comentar'
 
@@ -47,3 +47,14 @@ export const {
   send: sendComment,
   retry: retryComment,
 } = commentOutbox
+
+/** Whether a comment is this unsent one, now confirmed: others may use the same `clientId`. */
+export function confirms({ clientId, author }: Comment, unsent: UnsentComment): boolean {
+  return clientId === unsent.clientId && author?.id === unsent.senderId
+}
+
+/** The answer to an own comment may be lost: hearing of it confirms it, too. */
+export function confirmComment(comment: Comment): void {
+  const own = useUnsentComments.getState().items.find((unsent) => confirms(comment, unsent))
+  if (own) removeUnsentComment(own.clientId)
+}

@@ -6,7 +6,7 @@ import { TextEditor } from '../text/text-editor.tsx'
 import classes from './property.module.css'
 import { Property } from './property.tsx'
 import { type PropertyEdit, type PropertyOptions, usePropertyEdit } from './use-property-edit.ts'
-import type { PropertyValue, Versioned } from './use-record-patch.ts'
+import { type PropertyValue, readProperty, type Versioned } from './use-record-patch.ts'
 
 interface EditableTextProps<T extends Versioned> extends Omit<PropertyOptions<T>, 'format'> {
   maxLength?: number
@@ -42,7 +42,12 @@ export function EditableTitle<T extends Versioned>(props: EditableTextProps<T>) 
 export function EditableText<T extends Versioned>(props: EditableTextProps<T>) {
   const { record } = props.patch
   const format = formatOf(record, props.field)
-  const edit = usePropertyEdit({ ...props, format: (value) => excerptOf(asText(value), format) })
+  const recorded = readProperty(record, props.field)
+  // What was typed here is formatted, whatever stood there before.
+  const edit = usePropertyEdit({
+    ...props,
+    format: (value) => excerptOf(asText(value), value === recorded ? format : 'markdown'),
+  })
   return (
     <Property
       edit={edit}

@@ -39,10 +39,16 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
       finish()
       return
     }
+    // Who left the organisation is in no list, and nobody is while it is loaded.
+    const unlisted = comment.mentions.filter((id) => people.every((person) => person.id !== id))
     mutate(
       {
         params: { id: comment.id },
-        body: { body: written, mentions: mentionedIn(written, people), version: comment.version },
+        body: {
+          body: written,
+          mentions: [...mentionedIn(written, people), ...unlisted],
+          version: comment.version,
+        },
       },
       { onSuccess: finish },
     )

@@ -75,7 +75,12 @@ describe('the stream', () => {
 
   it('does not show a comment twice whose confirmation came before its answer', () => {
     const confirmed = makeComment({ body: 'novo', clientId: unsent.clientId })
-    expect(told(streamOf({ ...all, comments: [confirmed], events: [], unsent: [unsent] }))).toEqual(['novo'])
+    const own = { ...confirmed, author: confirmed.author && { ...confirmed.author, id: unsent.senderId } }
+    expect(told(streamOf({ ...all, comments: [own], events: [], unsent: [unsent] }))).toEqual(['novo'])
+    // Another person's client made up the same id.
+    const both = streamOf({ ...all, comments: [confirmed], events: [], unsent: [unsent] })
+    expect(told(both)).toEqual(['novo', '?novo'])
+    expect(new Set(both.map(({ key }) => key)).size).toBe(2)
   })
 })
 

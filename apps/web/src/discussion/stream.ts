@@ -1,6 +1,6 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Comment } from '@cadencia/discussions/contract'
-import type { UnsentComment } from '@cadencia/discussions/unsent-comments'
+import { confirms, type UnsentComment } from '@cadencia/discussions/unsent-comments'
 
 /** Something that happened to a record, apart from comments. */
 export interface StreamEvent {
@@ -43,16 +43,19 @@ interface StreamContent {
   readonly filter: StreamFilter
 }
 
+/** A comment keeps its place on the page when it is confirmed. */
+const keyOf = (authorId: string, clientId: string) => `${authorId} ${clientId}`
+
 /** What the stream shows, oldest first. */
 export function streamOf({ comments, unsent, events, hasOlder, filter }: StreamContent): StreamEntry[] {
   if (filter === 'events') return groupsOf(events)
-  const sent = new Set(comments.map(({ clientId }) => clientId))
   const waiting = unsent
-    .filter(({ clientId }) => !sent.has(clientId))
-    .map((one): StreamEntry => ({ kind: 'unsent', key: one.clientId, unsent: one }))
-  const said = comments.map(
-    (comment): StreamEntry => ({ kind: 'comment', key: comment.clientId ?? comment.id, comment }),
-  )
+    .filter((one) => !comments.some((comment) => confirms(comment, one)))
+    .map((one): StreamEntry => ({ kind: 'unsent', key: keyOf(one.senderId, one.clientId), unsent: one }))
+  const said = comments.map((comment): StreamEntry => {
+    const { id, author, clientId } = comment
+    return { kind: 'comment', key: author && clientId ? keyOf(author.id, clientId) : id, comment }
+  })
   if (filter === 'comments') return [...said, ...waiting]
   const [oldest] = comments
   const shown = hasOlder && oldest ? events.filter(({ at }) => isBefore(oldest.createdAt, at)) : events

@@ -78,7 +78,11 @@ export function FormatToolbar({ onCommand, isPreviewed, onPreview, className = '
         aria-label="Pré-visualizar"
         title="Pré-visualizar"
         aria-pressed={isPreviewed}
-        onClick={() => onPreview(!isPreviewed)}
+        onClick={(event) => {
+          // The field is about to be hidden: it must not look as if somebody left it.
+          event.currentTarget.focus()
+          onPreview(!isPreviewed)
+        }}
       >
         <IconEye size={16} stroke={1.75} />
       </ActionIcon>

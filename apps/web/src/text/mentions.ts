@@ -1,5 +1,6 @@
 import { plain } from '@cadencia/locale/text'
 import { fullName } from '../shell/person.ts'
+import { textParts } from './text-parts.ts'
 
 /** A person who can be mentioned. */
 export interface Mentionable {
@@ -40,7 +41,12 @@ export function mentionSuggestions(
     .slice(0, SUGGESTIONS_MAX)
 }
 
-/** Those whose `@Nome Sobrenome` stands in the text. */
+/** Those whose `@Nome Sobrenome` stands in the text; `@Ana Souza Lima` does not name Ana Souza. */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
-  return people.filter((person) => text.includes(`@${fullName(person)}`)).map(({ id }) => id)
+  const named = people.filter((person) => text.includes(`@${fullName(person)}`))
+  const mentions = named.map((person) => ({ userId: person.id, name: fullName(person) }))
+  const found = new Set(
+    textParts(text, mentions).flatMap((part) => (part.kind === 'mention' ? [part.text] : [])),
+  )
+  return mentions.filter(({ name }) => found.has(`@${name}`)).map(({ userId }) => userId)
 }

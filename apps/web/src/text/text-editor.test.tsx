@@ -18,6 +18,7 @@ function Form() {
 }
 
 const user = userEvent.setup()
+const bruno = { id: crypto.randomUUID(), firstName: 'Bruno', lastName: 'Lima', email: 'b@a.com' }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Descrição' })
 const stored = () => screen.getByRole('status').textContent
 
@@ -55,18 +56,22 @@ it('makes a link with Ctrl+K where words are selected, and leaves the key to oth
 })
 
 it('offers people after an @', async () => {
-  mock(listUsers, [
-    {
-      id: crypto.randomUUID(),
-      firstName: 'Bruno',
-      lastName: 'Lima',
-      email: 'b@a.com',
-    },
-  ])
+  mock(listUsers, [bruno])
   await user.type(field(), 'com @bru')
   await screen.findByRole('option', { name: 'Bruno Lima' })
   await user.keyboard('{Enter}')
   expect(stored()).toBe('com @Bruno Lima ')
+})
+
+it('sends the people away with Esc, and nothing else', async () => {
+  mock(listUsers, [bruno])
+  await user.type(field(), '@bru')
+  await screen.findByRole('option', { name: 'Bruno Lima' })
+  // Mantine's dialogs, which hear of the key first, ask for this.
+  expect(field().dataset.mantineStopPropagation).toBe('true')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(field().dataset.mantineStopPropagation).toBeUndefined()
 })
 
 it('offers emoji after a colon', async () => {

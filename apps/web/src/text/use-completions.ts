@@ -85,5 +85,7 @@ function ariaOf(listId: string, activeIndex: number) {
     'aria-controls': listId,
     'aria-activedescendant': `${listId}-${activeIndex}`,
     'aria-autocomplete': 'list',
+    // Esc sends the list away, not the dialog around it: Mantine asks the focused element for this.
+    'data-mantine-stop-propagation': 'true',
   } as const
 }

@@ -81,6 +81,27 @@ it.each([
   expect(parseMarkdown(source)).toEqual([paragraph(text(source))])
 })
 
+it('reads tasks with empty lines between them, whose boxes the lexer puts into their texts', () => {
+  const [list] = parseMarkdown('- [x] feito\n\n- [ ] a fazer')
+  expect(list).toEqual({
+    kind: 'list',
+    start: null,
+    items: [
+      { isDone: true, children: [paragraph(text('feito'))] },
+      { isDone: false, children: [paragraph(text('a fazer'))] },
+    ],
+  })
+})
+
+it('keeps a line of dashes as it is typed, and reads what is around it', () => {
+  const ruler = '-'.repeat(30)
+  expect(parseMarkdown(`**a**\n\n${ruler}\n\n_b_`)).toEqual([
+    paragraph({ kind: 'bold', children: [text('a')] }),
+    paragraph(text(ruler)),
+    paragraph({ kind: 'italic', children: [text('b')] }),
+  ])
+})
+
 it('follows links to pages and mail addresses only', () => {
   expect(hrefsIn('[a](http://a.com) [b](HTTPS://b.com "t") <https://c.com> [d](mailto:d@a.com)')).toEqual([
     'http://a.com',

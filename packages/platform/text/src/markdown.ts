@@ -23,7 +23,7 @@ export type Block =
 /** Lists, quotes and styles within each other; what lies deeper is shown as it was typed. */
 const DEPTH_MAX = 12
 /** The lexer calls itself for each of these. */
-const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){20}/m
+const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){20}/m
 /** Other addresses, such as `javascript:`, are text. */
 const SAFE_HREF = /^(?:https?:\/\/|mailto:)/i
 
@@ -73,11 +73,9 @@ function blocksOf(tokens: readonly Token[], depth: number): readonly Block[] {
     if (depth < DEPTH_MAX && token.type === 'blockquote') {
       return [{ kind: 'quote', children: blocksOf(childrenOf(token), depth + 1) }]
     }
-    const children =
-      token.type === 'paragraph' || token.type === 'text' ? inlinesOf(childrenOf(token), 0) : []
-    return [
-      { kind: 'paragraph', children: children.length > 0 ? children : [{ kind: 'text', text: token.raw }] },
-    ]
+    const isText = (token.type === 'paragraph' || token.type === 'text') && childrenOf(token).length > 0
+    const children = isText ? inlinesOf(childrenOf(token), 0) : [{ kind: 'text' as const, text: token.raw }]
+    return children.length > 0 ? [{ kind: 'paragraph', children }] : []
   })
 }
 
@@ -99,7 +97,9 @@ const STYLES: Readonly<Record<string, 'bold' | 'italic' | 'strike'>> = {
 }
 
 function inlinesOf(tokens: readonly Token[], depth: number): readonly Inline[] {
-  return joinTexts(tokens.map((token) => inlineOf(token, depth)))
+  // The box of a task whose list has empty lines stands in its text.
+  const written = tokens.filter(({ type }) => type !== 'checkbox')
+  return joinTexts(written.map((token) => inlineOf(token, depth)))
 }
 
 function inlineOf(token: Token, depth: number): Inline {

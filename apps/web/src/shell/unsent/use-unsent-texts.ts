@@ -5,6 +5,7 @@ import {
   retryComment,
   useUnsentComments,
 } from '@cadencia/discussions/unsent-comments'
+import { excerptOf } from '@cadencia/text/excerpt'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -28,7 +29,7 @@ export function useUnsentTexts(): readonly UnsentText[] {
     const ofChats = messages.map((message) => ({
       ...message,
       what: 'Enviar mensagem',
-      text: message.content,
+      text: excerptOf(message.content, 'markdown'),
       retry: (client: QueryClient) => retryOutgoing(client, message),
       discard: () => removeOutgoing(message.clientId),
     }))
@@ -36,7 +37,7 @@ export function useUnsentTexts(): readonly UnsentText[] {
       ...comment,
       what: 'Comentar',
       // The session may have lost the right to the CRM meanwhile.
-      text: isKeptOnDevice(comment.kind) ? comment.body : 'Comentário no CRM',
+      text: isKeptOnDevice(comment.kind) ? excerptOf(comment.body, 'markdown') : 'Comentário no CRM',
       retry: (client: QueryClient) => retryComment(client, comment),
       discard: () => removeUnsentComment(comment.clientId),
     }))
