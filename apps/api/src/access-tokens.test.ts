@@ -95,3 +95,29 @@ it('finds only what its scopes may read', async () => {
   expect((await kinds(narrow.headers)).length).toBeLessThan(found.length)
   expect(await kinds(narrow.headers)).not.toContain('task')
 })
+
+it('judges a comment by the area of its record', async () => {
+  const session = await signInAs(db, await createUser(db))
+  const made = z.object({ id: z.string() })
+  const task = made.parse((await call('POST', '/api/tasks', session, { title: 'Enviar ata' })).json())
+  const comments = `/api/tasks/${task.id}/comments`
+  const comment = made.parse((await call('POST', comments, session, { body: 'Feito' })).json())
+  const changes = `/api/comments/changes?kind=task&recordId=${task.id}&after=0`
+  const liked = (headers: Headers) =>
+    app.inject({
+      method: 'PUT',
+      url: `/api/comments/${comment.id}/reactions/${encodeURIComponent('👍')}`,
+      headers: { host, ...headers },
+    })
+  const support = (await makeToken(session, ['support:write', 'meetings:write'])).headers
+  expect((await call('GET', changes, support)).json()).toMatchObject({ statusCode: 403, code: 'scope' })
+  expect((await liked(support)).json()).toMatchObject({ statusCode: 403, code: 'scope' })
+  expect((await call('DELETE', `/api/comments/${comment.id}`, support)).statusCode).toBe(403)
+  const reading = (await makeToken(session, ['sprints:read'])).headers
+  expect((await call('GET', changes, reading)).statusCode).toBe(200)
+  expect((await liked(reading)).statusCode).toBe(403)
+  const writing = (await makeToken(session, ['sprints:write'])).headers
+  expect((await liked(writing)).statusCode).toBe(200)
+  expect((await call('DELETE', '/api/comments/nenhum', writing)).statusCode).toBe(400)
+  expect((await call('DELETE', `/api/comments/${comment.id}`, writing)).statusCode).toBe(204)
+})

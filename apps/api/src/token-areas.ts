@@ -29,13 +29,15 @@ const PATHS: Readonly<Record<string, RouteArea>> = {
   '/api/imports': 'sprints',
   '/api/views': 'sprints',
   '/api/templates': 'sprints',
-  '/api/comments': 'sprints',
+  // The area of the record that they are about; see `areaOfComment`.
+  '/api/comments': 'any',
   '/api/knowledge-sharing': 'sprints',
   '/api/user': 'people',
   '/api/users': 'people',
   '/api/teams': 'people',
   '/api/notifications': 'people',
-  '/api/push': 'people',
+  // Its devices end with the session.
+  '/api/push': 'session',
   '/api/search': 'people',
   '/api/support': 'support',
   '/api/scoring': 'scoring',

@@ -202,7 +202,7 @@ export type MeetingOptions = z.infer<typeof MeetingOptions>
 export const listMeetings = endpoint({
   method: 'GET',
   url: '/api/meetings',
-  summary: 'Lista reuniões pela data, por omissão de 30 dias atrás em diante',
+  summary: 'Lista reuniões pela data, por padrão de 30 dias atrás em diante',
   schema: {
     querystring: page(500).extend({
       from: Instant.optional(),

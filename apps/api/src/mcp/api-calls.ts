@@ -49,7 +49,7 @@ const Json = z.string().transform((text): unknown => (text === '' ? null : JSON.
 
 /** Each call goes the way of any other: it is counted, judged by the token's scopes, logged and audited. */
 export function apiCalls(app: App, request: FastifyRequest): ApiCalls {
-  const { authorization, host } = request.headers
+  const { authorization } = request.headers
   const scopes = request.viewer?.token?.scopes ?? []
   return {
     mayCall: ({ method, url }) => {
@@ -57,10 +57,13 @@ export function apiCalls(app: App, request: FastifyRequest): ApiCalls {
       return area === 'any' || (isTokenArea(area) && allows(scopes, area, rightOf(method)))
     },
     call: async (endpoint, values) => {
+      // What is no id could lead to another address: the path is made of what the contract takes.
+      const ids = (endpoint.schema.params ?? z.object({})).safeParse(values)
+      if (!ids.success) return { statusCode: 400, body: { message: 'Identificador inválido' }, next: null }
       const answer = await app.inject({
         ...requestOf(endpoint, values),
         method: endpoint.method,
-        headers: { authorization, host },
+        headers: { authorization, host: request.host },
         remoteAddress: request.clientAddress,
       })
       const { statusCode, payload, headers } = answer

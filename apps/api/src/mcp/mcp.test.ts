@@ -163,6 +163,26 @@ it('offers meetings and tasks as resources, and two prompts', async () => {
   expect(JSON.stringify(weekly.messages)).toContain('do time TI')
 })
 
+it('keeps no answer for a repeated call, and calls no other address than the tool’s', async () => {
+  const session = await signInAs(db, await createUser(db))
+  const token = await tokenOf(session, ['sprints:write', 'meetings:read'])
+  const headers = {
+    host,
+    authorization: `Bearer ${token}`,
+    accept: 'application/json, text/event-stream',
+    'idempotency-key': crypto.randomUUID(),
+  }
+  const payload = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  const first = await app.inject({ method: 'POST', url: '/mcp', headers, payload })
+  const again = await app.inject({ method: 'POST', url: '/mcp', headers, payload })
+  expect(first.json().result.tools.length).toBeGreaterThan(0)
+  expect(again.json()).toEqual(first.json())
+  const batch = await app.inject({ method: 'POST', url: '/mcp', headers, payload: [payload, payload] })
+  expect(batch.statusCode).toBe(400)
+  const client = await agent(token)
+  expect(await use(client, 'get_transcript', { id: '..' })).toMatchObject({ isError: true })
+})
+
 it('takes access tokens only, and none that was revoked', async () => {
   const session = await signInAs(db, await createAdministrator(db, 'sara'), { isAdministrator: true })
   const initialize = { jsonrpc: '2.0', id: 1, method: 'ping' }

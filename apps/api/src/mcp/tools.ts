@@ -66,7 +66,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'list_meetings',
     title: 'Listar reuniões',
     description:
-      'Reuniões pela data, por omissão de 30 dias atrás em diante. Filtra por período, status e pessoa.',
+      'Reuniões pela data, por padrão de 30 dias atrás em diante. Filtra por período, status e pessoa.',
     endpoint: listMeetings,
   },
   {

@@ -1,10 +1,14 @@
+import { Id } from '@cadencia/contract/values'
+import { DISCUSSED, DiscussedKind } from '@cadencia/discussions/contract'
+import { findSubject } from '@cadencia/discussions/repository'
 import { allows, type TokenArea, type TokenRight } from '@cadencia/people/tokens/contract'
 import type { AccessOptions } from '@cadencia/server/access'
 import { AppError } from '@cadencia/server/app-error'
 import { sessionRequired, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { areaOf, isTokenArea } from '../token-areas.ts'
+import { z } from 'zod'
+import { areaOf, isTokenArea, type RouteArea } from '../token-areas.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 
 /** Calls of a token in a process: twenty a second, as a person's busiest. */
@@ -32,10 +36,24 @@ function lacksScope(area: TokenArea, right: TokenRight): AppError {
   return new AppError('scope', 403, `Este token não tem a permissão ${area}:${right}.`)
 }
 
-function judgeScope(request: FastifyRequest): void {
+const AboutComment = z.object({
+  params: z.object({ id: Id }).partial(),
+  query: z.object({ kind: DiscussedKind }).partial(),
+})
+
+/** A comment belongs to the area of its record, which its path does not name; one that is unknown to every area. */
+async function areaOfComment(request: FastifyRequest): Promise<RouteArea | undefined> {
+  const { data } = AboutComment.safeParse({ params: request.params, query: request.query })
+  const { id } = data?.params ?? {}
+  const kind = id === undefined ? data?.query.kind : (await findSubject(request.db, id))?.kind
+  return kind === undefined ? 'any' : areaOf(request.method, DISCUSSED[kind].url)
+}
+
+async function judgeScope(request: FastifyRequest): Promise<void> {
   const { config, url = '' } = request.routeOptions
   if (config.access === 'public') return
-  const area = areaOf(request.method, url)
+  const isAboutComment = url.startsWith('/api/comments/')
+  const area = isAboutComment ? await areaOfComment(request) : areaOf(request.method, url)
   if (area === 'any') return
   if (!isTokenArea(area)) throw sessionRequired()
   const right = rightOf(request.method)
@@ -52,6 +70,6 @@ export function tokenJudge(limit: TokenLimit): NonNullable<AccessOptions['judgeT
     })
     tellLimit(reply, limit, outcome)
     if (outcome.consumedPoints > limit.max) throw tooManyRequests(outcome.msBeforeNext)
-    judgeScope(request)
+    await judgeScope(request)
   }
 }

@@ -1,6 +1,6 @@
 import type { AccessOptions } from '@cadencia/server/access'
 import type { App } from '@cadencia/server/app'
-import { AppError } from '@cadencia/server/app-error'
+import { AppError, invalid } from '@cadencia/server/app-error'
 import { bearerToken } from '@cadencia/server/bearer-token'
 import { unauthenticated } from '@cadencia/server/viewer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -20,12 +20,15 @@ export function registerMcp(app: App, { authenticate, judgeToken }: McpOptions):
     }
     await judgeToken(request, reply)
   }
-  const route = { url: '/mcp', schema: { hide: true }, onRequest: identify } as const
+  // `isSecret`: no answer is kept for a repeated call. Its transaction would stay open while the tools' own calls run.
+  const config = { isSecret: true } as const
+  const route = { url: '/mcp', schema: { hide: true }, config, onRequest: identify } as const
 
   app.route({
     ...route,
     method: 'POST',
     handler: async (request, reply) => {
+      if (Array.isArray(request.body)) throw invalid('', 'Envie uma mensagem por vez')
       const { answerMcp } = await import('../mcp/mcp-server.ts')
       const answer = await answerMcp(app, request)
       return reply.header('cache-control', 'no-store').send(answer)

@@ -21,6 +21,7 @@ import { deactivateSecondFactor } from '../security/second-factor.ts'
 import { deleteOwnSession, deleteSessionsOf } from '../sessions/repository.ts'
 import { changedMeanwhile } from '../sign-in/service.ts'
 import { deleteMember, insertMember, isTeam, joinFirst } from '../teams/repository.ts'
+import { deleteTokensOf } from '../tokens/repository.ts'
 import type { UserDraft, UserPatch } from './contract.ts'
 
 const TEAM_UNKNOWN = 'Time não encontrado.'
@@ -194,13 +195,15 @@ interface Ending {
   readonly actorId: string
 }
 
-/** Ends sessions of a person by hand; answers their ids. Throws 404 for nobody, and for a session not theirs. */
+/** Ends sessions of a person by hand, with all of them the access tokens too; answers the sessions' ids. Throws 404 for nobody, and for a session not theirs. */
 export function endSessions(db: Db, userId: string, { sessionId, actorId }: Ending): Promise<string[]> {
   return transact(db, async (trx) => {
     if (!(await findUserRecord(trx, userId))) throw notFound('Usuário não encontrado')
     if (sessionId && !(await deleteOwnSession(trx, userId, sessionId)))
       throw notFound('Sessão não encontrada.')
     const endedIds = sessionId ? [sessionId] : await deleteSessionsOf(trx, userId)
+    // Whoever stole a mailbox may have made one.
+    if (!sessionId) await deleteTokensOf(trx, userId)
     const after = { sessions: endedIds.length }
     await audit(trx, {
       actor: actorId,

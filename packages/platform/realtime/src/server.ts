@@ -135,8 +135,9 @@ export function createHub(options: HubOptions) {
     else void forwardSignal(connection, message)
   }
 
-  /** Sends a signal to its circle if the sender is a member; excess signals are dropped. */
+  /** Sends a signal to its circle if the sender is a member; excess signals, and those of programs, are dropped. */
   async function forwardSignal(connection: Connection, signal: Signal): Promise<void> {
+    if (connection.viewer.isProgram) return
     connection.signalsThisBeat += 1
     const rule = options.signals?.find(({ type }) => type === signal.type)
     if (!rule || connection.signalsThisBeat > MAX_SIGNALS_PER_BEAT) return
