@@ -36,19 +36,6 @@ const status = async (token: string, { app: asked } = here) =>
   (await asked.inject({ url: '/api/auth/user', headers: bearer(token) })).statusCode
 
 describe('a token', () => {
-  it('ends with its person’s sessions, when an administrator ends all of them', async () => {
-    const { user, session } = await person()
-    const { token } = await make(session)
-    const other = await make((await person()).session)
-    const administrator = await createAdministrator(db, `chefe-${user.id}`)
-    const chief = await signInAs(db, administrator, { now: clock.now, isAdministrator: true })
-    expect(await status(token)).toBe(200)
-    const ended = await call('DELETE', `/api/admin/users/${user.id}/sessions`, chief)
-    expect(ended.statusCode).toBe(204)
-    clock.now += 5001
-    expect([await status(token), await status(other.token)]).toEqual([401, 200])
-  })
-
   it('is shown once, stored hashed, and acts as its person', async () => {
     const { user, session } = await person()
     const made = await make(session, { expiresAt: null })
@@ -243,4 +230,17 @@ describe('tokens of services', () => {
     expect((await call('DELETE', `${url}/${id}`, session)).statusCode).toBe(204)
     expect(await status(token)).toBe(401)
   })
+})
+
+it('a token ends with its person’s sessions, when an administrator ends all of them', async () => {
+  const { user, session } = await person()
+  const { token } = await make(session)
+  const other = await make((await person()).session)
+  const administrator = await createAdministrator(db, `chefe-${user.id}`)
+  const chief = await signInAs(db, administrator, { now: clock.now, isAdministrator: true })
+  expect(await status(token)).toBe(200)
+  const ended = await call('DELETE', `/api/admin/users/${user.id}/sessions`, chief)
+  expect(ended.statusCode).toBe(204)
+  clock.now += 5001
+  expect([await status(token), await status(other.token)]).toEqual([401, 200])
 })
