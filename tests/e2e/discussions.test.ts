@@ -59,6 +59,9 @@ it('two people discuss a task while the network is cut: nothing is lost or doubl
     await comment(ana.page, text)
     await see(recordOf(ana.page).getByText(text)).toBeVisible(LIVE)
   }
+  // On the page a comment stands before the server has it.
+  const written = async () => (await (await call('GET', `/api/tasks/${task.id}/comments`)).json()).length
+  await see.poll(written, LIVE).toBe(3)
   await bruno.context.setOffline(false)
   const all = ['Vejo isso hoje.', 'Enquanto isso, um.', 'Enquanto isso, dois.', 'Escrito sem rede.']
   for (const { page } of [ana, bruno]) {

@@ -21,11 +21,13 @@ const events: readonly StreamEvent[] = [
   },
   { id: '2', at: '2026-11-23T11:01:00Z', actor, text: 'definiu o prazo: 30/11/2026', isChange: true },
 ]
+/** Without a preview, which nothing would answer. */
+const PAPER = makeFile({ fileName: 'ata.pdf', fileType: 'application/pdf', previewURL: null })
 const said = makeComment()
 const comments = [
   said,
   makeComment({
-    ...{ sequence: 2, revision: 2, body: '', files: [makeFile()], editedAt: said.createdAt },
+    ...{ sequence: 2, revision: 2, body: '', files: [PAPER], editedAt: said.createdAt },
     reactions: [{ emoji: '👍', userIds: [makeCurrentUser().id] }],
   }),
 ]
@@ -41,26 +43,28 @@ function Discussion({ history = events }: { history?: readonly StreamEvent[] | u
   )
 }
 
+function mockAll(answers: Parameters<typeof mockDiscussions>[0] = {}): void {
+  mockUploads()
+  mockDiscussions(answers)
+}
+
 export const examples: Examples = {
   Comum: {
     element: <Discussion />,
-    mocks: () => {
-      mockUploads()
-      mockDiscussions({ comments })
-    },
+    mocks: () => mockAll({ comments }),
   },
-  Vazia: { element: <Discussion history={[]} />, mocks: () => mockDiscussions() },
+  Vazia: { element: <Discussion history={[]} />, mocks: () => mockAll() },
   Carregando: {
     element: <Discussion />,
     mocks: () => {
-      mockDiscussions()
+      mockAll()
       mock(discussionEndpoints.task.list, [], { delayMs: 'infinite' })
     },
   },
   Erro: {
     element: <Discussion history={[]} />,
     mocks: () => {
-      mockDiscussions()
+      mockAll()
       mockProblem(discussionEndpoints.task.list, FAILURE)
     },
   },
@@ -68,11 +72,11 @@ export const examples: Examples = {
     element: <Discussion />,
     mocks: () => {
       mockPeople({ user: makeCurrentUser({ isGuest: true }) })
-      mockDiscussions({ comments })
+      mockAll({ comments })
     },
   },
   'Texto longo': {
     element: <Discussion />,
-    mocks: () => mockDiscussions({ comments: [makeComment({ body: LONG_TEXT })] }),
+    mocks: () => mockAll({ comments: [makeComment({ body: LONG_TEXT })] }),
   },
 }
