@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { CATALOGUE } from './catalogue.ts'
+import { CATALOGUE, COMMENT_FACTS } from './catalogue.ts'
 
 /** Facts that are not sent, each group with its reason. */
 const KEPT_INSIDE = [
@@ -39,4 +39,9 @@ it('offers every fact, or says why it is kept inside', async () => {
   const files = globSync('*/src/**/*facts.ts', { cwd: packages })
   const all = (await Promise.all(files.map(namesIn))).flat()
   expect([...CATALOGUE.map(({ name }) => name), ...KEPT_INSIDE].sort()).toEqual(all.sort())
+})
+
+it('knows which facts are told by the kind of their record', () => {
+  const comments = CATALOGUE.filter(({ area }) => area === 'Comentários')
+  expect(COMMENT_FACTS).toEqual(comments.map(({ name }) => name))
 })

@@ -27,7 +27,7 @@ import {
 import { leadImportMoved } from '@cadencia/crm/imports/facts'
 import type { Db } from '@cadencia/db/client'
 import { type Subscriber, subscribeSets, type WantedFacts } from '@cadencia/db/subscriber'
-import { DISCUSSED, type DiscussedKind } from '@cadencia/discussions/contract'
+import { DISCUSSED, DISCUSSED_KINDS, type DiscussedKind } from '@cadencia/discussions/contract'
 import { commentChanged, commentDeleted, commentWritten, followersChanged } from '@cadencia/discussions/facts'
 import { reportFailed, reportReady, reportRequested } from '@cadencia/insights/facts'
 import {
@@ -248,6 +248,20 @@ const AREAS: Readonly<Record<string, readonly Offer[]>> = {
 export const CATALOGUE: readonly CatalogueEntry[] = Object.entries(AREAS).flatMap(([area, offers]) =>
   offers.map((make) => make(area)),
 )
+
+/** Facts that always tell of a record of the CRM. */
+export const CRM_FACTS: readonly string[] = CATALOGUE.filter(({ needsCrm }) => needsCrm).map(
+  ({ name }) => name,
+)
+
+/** Facts that tell of a record of the CRM where their payload's `kind` is one of `CRM_KINDS`. */
+export const COMMENT_FACTS: readonly string[] = [
+  commentWritten,
+  commentChanged,
+  commentDeleted,
+  followersChanged,
+].map(({ name }) => name)
+export const CRM_KINDS: readonly string[] = DISCUSSED_KINDS.filter((kind) => DISCUSSED[kind].access === 'crm')
 
 const byName = new Map(CATALOGUE.map((entry) => [entry.name, entry]))
 

@@ -31,9 +31,13 @@ export function webhookJobs(options: WebhookJobOptions): JobHandler[] {
   }
 
   /** Enqueues what is left, once for an instant. */
-  async function enqueueRest(db: Db, { webhookId, nextAt }: Rest, jobId: string): Promise<void> {
+  async function enqueueRest(
+    db: Db,
+    { webhookId, hasCrmAccess, nextAt }: Rest,
+    jobId: string,
+  ): Promise<void> {
     const now = options.now()
-    const due = await nextDueAt(db, { webhookId, now: instantOf(now) })
+    const due = await nextDueAt(db, { webhookId, hasCrmAccess, now: instantOf(now) })
     if (due === undefined) return
     const at = Math.max(Date.parse(due), nextAt === null ? 0 : Date.parse(nextAt))
     const id =
@@ -56,7 +60,8 @@ export function webhookJobs(options: WebhookJobOptions): JobHandler[] {
     }
     await endTurn(db, { webhookId, jobId })
     // After the turn: what came meanwhile found it taken.
-    if (state.isActive) await enqueueRest(db, { webhookId, nextAt: state.nextAt }, jobId)
+    const { isActive, hasCrmAccess, nextAt } = state
+    if (isActive) await enqueueRest(db, { webhookId, hasCrmAccess, nextAt }, jobId)
     return total
   }
 
@@ -88,6 +93,7 @@ export function webhookJobs(options: WebhookJobOptions): JobHandler[] {
 
 interface Rest {
   readonly webhookId: string
+  readonly hasCrmAccess: boolean
   /** When the webhook may be called again; null for at once. */
   readonly nextAt: string | null
 }

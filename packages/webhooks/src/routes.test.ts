@@ -1,4 +1,6 @@
+import { leadRemoved } from '@cadencia/crm/facts'
 import { record } from '@cadencia/db/outbox'
+import { commentDeleted } from '@cadencia/discussions/facts'
 import { testApp } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
@@ -7,6 +9,7 @@ import {
   clock,
   create,
   db,
+  deliver,
   deliveries,
   domain,
   find,
@@ -18,6 +21,7 @@ import {
   run,
   send,
   test,
+  titles,
   work,
 } from './testing/webhooks-app.ts'
 
@@ -144,6 +148,22 @@ describe('SEC-20: addresses', () => {
 })
 
 describe('SEC-17: facts of the CRM', () => {
+  const AT = '2026-11-23T12:00:00Z'
+  const OF_CRM = ['lead.removed', 'comment.deleted']
+
+  /** A lead is removed, and a comment there. */
+  async function happenInCrm(id: string = crypto.randomUUID()) {
+    await record(db, leadRemoved, { leadId: id, isErased: false, actorId: null, at: AT })
+    await record(db, commentDeleted, {
+      kind: 'lead',
+      recordId: id,
+      commentId: crypto.randomUUID(),
+      actorId: null,
+      at: AT,
+      revision: 1,
+    })
+  }
+
   const locked = async (answer: { statusCode: number; json: () => { code: string } }) =>
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'crm_locked'])
 
@@ -161,7 +181,6 @@ describe('SEC-17: facts of the CRM', () => {
   })
 
   it('comments on records of the CRM go only to webhooks that were saved with it unlocked', async () => {
-    const { commentDeleted } = await import('@cadencia/discussions/facts')
     const open = await create({ facts: ['comment.deleted'] }, 'unlocked')
     const closed = await create({ facts: ['comment.deleted'] })
     for (const kind of ['lead', 'task'] as const) {
@@ -178,9 +197,59 @@ describe('SEC-17: facts of the CRM', () => {
     expect([await deliveries(open.id), await deliveries(closed.id)].map(({ length }) => length)).toEqual([
       2, 1,
     ])
-    // Another address loses that right unless the CRM is unlocked again.
-    await patch(open.id, { url: `${receiver.url}/outro` })
-    expect(await find(open.id)).toMatchObject({ hasCrmAccess: false })
+    // What is in the log goes to no other address, and is not sent again.
+    await locked(await patch(open.id, { url: `${receiver.url}/outro` }))
+    expect(await find(open.id)).toMatchObject({ url: receiver.url, hasCrmAccess: true })
+    const ofLead = receiver.received.find(({ body }) => JSON.stringify(body.data).includes('"lead"'))
+    await locked(await send('POST', `/${open.id}/deliveries/${ofLead?.body.id}/replay`))
+    const ofTask = (await deliveries(open.id)).find(({ id }) => id !== ofLead?.body.id)
+    expect((await send('POST', `/${open.id}/deliveries/${ofTask?.id}/replay`)).statusCode).toBe(202)
+  })
+
+  it('that wait or are in the log go to no other address and do not go on without an unlocked CRM', async () => {
+    const { id } = await create({ facts: ['task.created', ...OF_CRM] }, 'unlocked')
+    receiver.answerWith(() => ({ status: 500 }))
+    await happenInCrm()
+    await work()
+    const url = `${receiver.url}/outro`
+    await locked(await patch(id, { url, facts: ['task.created'] }))
+    expect((await patch(id, { facts: ['task.created'] })).statusCode).toBe(200)
+    await locked(await patch(id, { url }))
+    expect((await patch(id, { isActive: false })).statusCode).toBe(200)
+    await locked(await patch(id, { isActive: true }))
+    await locked(await patch(id, { isActive: true, url }))
+    const [delivery] = await deliveries(id)
+    await locked(await send('POST', `/${id}/deliveries/${delivery?.id}/replay`))
+    receiver.answerWith()
+    await run()
+    expect(receiver.received).toEqual([])
+    expect((await patch(id, { isActive: true }, 'unlocked')).statusCode).toBe(200)
+    await run()
+    expect(receiver.received.map(({ body }) => body.type)).toEqual(OF_CRM)
+    const again = () => send('POST', `/${id}/deliveries/${delivery?.id}/replay`, { as: 'unlocked' })
+    expect((await again()).statusCode).toBe(202)
+    await db.updateTable('webhooks').set({ has_crm_access: false }).execute()
+    expect([(await again()).statusCode, (await again()).json().code]).toEqual([409, 'webhook_without_crm'])
+  })
+
+  it('wait and hold back nothing where the webhook lost the CRM; saved with it unlocked, it sends them', async () => {
+    const key = crypto.randomUUID()
+    const facts = ['pilot.stage_created', ...OF_CRM]
+    const { id } = await create({ facts }, 'unlocked')
+    await happenInCrm(key)
+    await happen('Atrás', key)
+    await deliver()
+    await db.updateTable('webhooks').set({ has_crm_access: false }).execute()
+    await run()
+    expect(titles()).toEqual(['Atrás'])
+    expect(await find(id)).toMatchObject({ waiting: 2 })
+    const jobs = await db.selectFrom('job_requests').select('id').where('status', '=', 'pending').execute()
+    expect(jobs).toEqual([])
+    await patch(id, { url: receiver.url, facts }, 'unlocked')
+    await patch(id, { isActive: false })
+    await patch(id, { isActive: true }, 'unlocked')
+    await run()
+    expect(receiver.received.map(({ body }) => body.type)).toEqual(['pilot.stage_created', ...OF_CRM])
   })
 })
 

@@ -89,6 +89,6 @@ export function webhookRoutes(app: App, context: WebhookContext): void {
   app.route({
     ...replayDelivery,
     handler: async (request, reply) =>
-      reply.code(202).send(await replay(request.db, request.params, actorOf(request, context))),
+      reply.code(202).send(await replay(request.db, request.params, administratorOf(request))),
   })
 }

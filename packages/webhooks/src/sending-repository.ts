@@ -6,6 +6,7 @@ const STATE = [
   'url',
   'secret',
   'is_active as isActive',
+  'has_crm_access as hasCrmAccess',
   'failing_since as failingSince',
   'failures',
   'next_at as nextAt',

@@ -35,11 +35,13 @@ interface Sent {
  * to do now.
  */
 export async function sendDue(db: Db, state: SendingState, context: WebhookContext): Promise<number> {
-  const { id: webhookId, isActive, nextAt, failures } = state
+  const { id: webhookId, isActive, hasCrmAccess, nextAt, failures } = state
   const now = context.now()
   if (!isActive || (nextAt !== null && Date.parse(nextAt) > now)) return 0
   const due = await listDue(db, {
     webhookId,
+    // With the address that it goes with, not as it is by now.
+    hasCrmAccess,
     now: instantOf(now),
     limit: AT_ONCE,
     isProbe: failures > 0,

@@ -11,7 +11,13 @@ import { crmLocked } from '@cadencia/server/viewer'
 import { findOffered } from './catalogue.ts'
 import { secretContext, type WebhookContext } from './context.ts'
 import type { Delivery, NewWebhook, Webhook, WebhookDraft, WebhookPatch } from './contract.ts'
-import { findDelivery, pauseDeliveries, replay, resumeDeliveries } from './delivery-repository.ts'
+import {
+  findDelivery,
+  isDeliveryOfCrm,
+  pauseDeliveries,
+  replay,
+  resumeDeliveries,
+} from './delivery-repository.ts'
 import { sendWebhook, webhookChanged, webhookProgressed } from './facts.ts'
 import { deleteWebhook, findWebhook, insertWebhook, lockWebhook, updateWebhook } from './repository.ts'
 import { createSecret } from './sender.ts'
@@ -21,6 +27,13 @@ import { setHealth } from './sending-repository.ts'
 export interface Administrator extends Actor {
   readonly hasCrmAccess: boolean
 }
+
+const withoutCrm = () =>
+  new AppError(
+    'webhook_without_crm',
+    409,
+    'Salve o webhook com o CRM aberto antes de reenviar uma entrega do CRM.',
+  )
 
 const unknown = () => notFound('Webhook não encontrado.')
 
@@ -114,17 +127,24 @@ export async function addWebhook(
   })
 }
 
-/** Whether the changed webhook may be told of the CRM. Throws 403 where that takes an unlocked CRM. */
+/**
+ * Whether the changed webhook may be told of the CRM. Throws 403 where that takes an unlocked CRM: where facts of the CRM
+ * are added, and where what is or was told of it goes elsewhere or goes on.
+ */
 function crmAccessAfter(
   before: Webhook,
-  { url, facts }: { readonly url: string; readonly facts: readonly string[] },
+  { url, facts, isActive }: Omit<WebhookPatch, 'version'>,
   isUnlocked: boolean,
 ): boolean {
-  const isMoved = url !== before.url
-  const added = facts.filter((name) => !before.facts.includes(name))
-  if (isUnlocked) return before.hasCrmAccess || isMoved || added.length > 0
-  if (needsCrm(added) || (isMoved && needsCrm(facts))) throw crmLocked()
-  return before.hasCrmAccess && !isMoved
+  const isSaved = url !== undefined || facts !== undefined
+  const restoresCrm = isActive === true && needsCrm(before.facts)
+  if (isUnlocked) return before.hasCrmAccess || isSaved || restoresCrm
+  const added = facts?.filter((name) => !before.facts.includes(name)) ?? []
+  const isMoved = url !== undefined && url !== before.url
+  const isResumed = isActive === true && !before.isActive
+  const knowsCrm = before.hasCrmAccess || needsCrm(before.facts)
+  if (needsCrm(added) || ((isMoved || isResumed) && knowsCrm)) throw crmLocked()
+  return before.hasCrmAccess
 }
 
 function pauseOf(before: Webhook, isActive: boolean | undefined, at: string) {
@@ -154,7 +174,7 @@ export function changeWebhook(
     await requireVersion(before, version)
     const url = patch.url ?? before.url
     const facts = patch.facts ? knownFacts(patch.facts) : before.facts
-    const hasCrmAccess = crmAccessAfter(before, { url, facts }, administrator.hasCrmAccess)
+    const hasCrmAccess = crmAccessAfter(before, patch, administrator.hasCrmAccess)
     await updateWebhook(trx, id, {
       url,
       facts,
@@ -186,18 +206,24 @@ export function removeWebhook(db: Db, id: string, actor: Actor): Promise<void> {
   })
 }
 
-/** Sends a delivery again, under the same id. Throws 404, and 409 while the webhook is paused. */
+/**
+ * Sends a delivery again, under the same id. Throws 404, 409 while the webhook is paused, and for a delivery of the CRM 403
+ * where the session has not unlocked it and 409 where the webhook may not be told of it.
+ */
 export function replayDelivery(
   db: Db,
   { id, deliveryId }: { readonly id: string; readonly deliveryId: string },
-  { at }: Actor,
+  { at, hasCrmAccess }: Administrator,
 ): Promise<Delivery> {
   return transact(db, async (trx) => {
     const webhook = await lock(trx, id)
     if (!(await findDelivery(trx, { webhookId: id, id: deliveryId })))
       throw notFound('Entrega não encontrada.')
+    const isOfCrm = await isDeliveryOfCrm(trx, deliveryId)
+    if (isOfCrm && !hasCrmAccess) throw crmLocked()
     if (!webhook.isActive)
       throw new AppError('webhook_paused', 409, 'Retome o webhook antes de reenviar uma entrega.')
+    if (isOfCrm && !webhook.hasCrmAccess) throw withoutCrm()
     await replay(trx, deliveryId)
     await setHealth(trx, id, { failingSince: webhook.failingSince, failures: 0, nextAt: null })
     await record(trx, webhookProgressed, { webhookId: id, at })
