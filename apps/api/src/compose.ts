@@ -90,6 +90,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     chats: { chatList: monitoredChatList, listMessages: listMonitoredMessages, nameChats },
     personalData,
   })
+  const webhooksDomain = webhooks({ ...common, ...env })
   const crmDomain = crm({
     ...common,
     files: filesDomain.attachments,
@@ -98,7 +99,13 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       list: (...asked) => discussionsDomain.recordComments.list(...asked),
       erase: (...asked) => discussionsDomain.recordComments.erase(...asked),
     },
-    sessions: peopleDomain.crmSessions,
+    sessions: {
+      ...peopleDomain.crmSessions,
+      revokeAll: async (trx) => {
+        await peopleDomain.crmSessions.revokeAll(trx)
+        await webhooksDomain.closeCrm(trx)
+      },
+    },
     personalData,
   })
   const discussionsDomain = discussions({
@@ -124,7 +131,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     adminDomain,
     scoring(common),
     notifications({ ...common, ...env }),
-    webhooks({ ...common, ...env }),
+    webhooksDomain,
     insights({
       ...common,
       findRoom: meetingsDomain.findRoom,

@@ -29,6 +29,27 @@ async function unlock(
   return answer.statusCode === 200 && cookie ? { cookie: `${cookie.name}=${cookie.value}` } : undefined
 }
 
+it('a change of the password takes the CRM from webhooks', async () => {
+  const made = await app.inject({
+    method: 'POST',
+    url: '/api/admin/webhooks',
+    headers: { ...host, ...administrator },
+    payload: { url: 'https://hooks.example/cadencia', facts: ['task.created'] },
+  })
+  expect(made.statusCode).toBe(201)
+  await db.updateTable('webhooks').set({ has_crm_access: true }).execute()
+  const changed = await app.inject({
+    method: 'PUT',
+    url: '/api/admin/crm-password',
+    headers: { ...host, ...administrator },
+    payload: { password: 'senha-do-crm-0' },
+  })
+  expect(changed.statusCode).toBe(204)
+  expect(await db.selectFrom('webhooks').select('has_crm_access').execute()).toEqual([
+    { has_crm_access: false },
+  ])
+})
+
 it.each([1, 2, 3])('SEC-26: no unlock in flight outlives the password of the CRM (%i)', async (round) => {
   const [before, after] = [`senha-do-crm-${round - 1}`, `senha-do-crm-${round}`]
   const sessions = await Promise.all(

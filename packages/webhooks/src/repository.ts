@@ -77,6 +77,18 @@ export async function updateWebhook(trx: Db, id: string, change: WebhookChange):
     .execute()
 }
 
+/** Takes the CRM from all webhooks. */
+export async function closeCrmForWebhooks(trx: Db): Promise<void> {
+  await trx
+    .updateTable('webhooks')
+    .set(({ eb }) => ({ has_crm_access: false, version: eb('version', '+', 1) }))
+    // In the order in which deliveries are written, which lock them, too.
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('webhooks').select('id').where('has_crm_access', '=', true).orderBy('id').forUpdate(),
+    )
+    .execute()
+}
+
 export async function deleteWebhook(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('webhooks').where('id', '=', id).execute()
 }

@@ -232,6 +232,23 @@ describe('SEC-17: facts of the CRM', () => {
     expect([(await again()).statusCode, (await again()).json().code]).toEqual([409, 'webhook_without_crm'])
   })
 
+  it('end with a change of its password, until a session that unlocked it anew saves the webhook', async () => {
+    const { id, version } = await create({ facts: OF_CRM }, 'unlocked')
+    const other = await create()
+    await happenInCrm()
+    await deliver()
+    await domain.closeCrm(db)
+    expect(await find(id)).toMatchObject({ hasCrmAccess: false, version: version + 1 })
+    expect(await find(other.id)).toMatchObject({ version: other.version })
+    await happenInCrm()
+    await work()
+    expect(receiver.received).toEqual([])
+    await patch(id, { facts: OF_CRM })
+    expect(await find(id)).toMatchObject({ hasCrmAccess: false })
+    await patch(id, { facts: OF_CRM }, 'unlocked')
+    expect(await find(id)).toMatchObject({ hasCrmAccess: true })
+  })
+
   it('wait and hold back nothing where the webhook lost the CRM; saved with it unlocked, it sends them', async () => {
     const key = crypto.randomUUID()
     const facts = ['pilot.stage_created', ...OF_CRM]

@@ -1,3 +1,4 @@
+import type { Db } from '@cadencia/db/client'
 import type { Domain, DomainJobs } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { type OutboundOptions, openOutbound } from '@cadencia/server/outbound-request'
@@ -5,6 +6,7 @@ import { seedWebhooks } from './demo.ts'
 import { type WebhookJobOptions, webhookJobs, webhookSchedules } from './jobs.ts'
 import { webhookLive, webhookTopics } from './live.ts'
 import { webhookPersonalData } from './personal-data.ts'
+import { closeCrmForWebhooks } from './repository.ts'
 import { webhookRoutes } from './routes.ts'
 import { webhookSubscribers } from './subscribers.ts'
 
@@ -33,11 +35,17 @@ export function webhookWork(options: WebhookOptions): DomainJobs {
   return work(open(options))
 }
 
+export interface WebhooksDomain extends Domain {
+  /** Takes the CRM from all webhooks, until one is saved by a session that unlocked it anew. */
+  readonly closeCrm: (trx: Db) => Promise<void>
+}
+
 /** Webhooks: facts that are sent to addresses that administrators gave, signed and in order. */
-export function webhooks(options: WebhookOptions): Domain {
+export function webhooks(options: WebhookOptions): WebhooksDomain {
   const context = open(options)
   return {
     name: 'webhooks',
+    closeCrm: closeCrmForWebhooks,
     personalData: webhookPersonalData,
     routes: (app) => webhookRoutes(app, context),
     live: webhookLive,
