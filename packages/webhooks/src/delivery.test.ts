@@ -313,6 +313,55 @@ describe('retries', () => {
   })
 })
 
+describe('a fact of an earlier release that is no longer understood', () => {
+  /** Delivers what happened, then makes the oldest stage unreadable. */
+  async function deliverBroken() {
+    await deliver()
+    await db
+      .updateTable('outbox')
+      .set({ payload: '{}' })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('webhook_deliveries')
+          .select('fact_id')
+          .where('status', '=', 'pending')
+          .orderBy('fact_id')
+          .limit(1),
+      )
+      .execute()
+  }
+
+  it('fails at once, its key goes on, and the receiver is not held to be down', async () => {
+    const { id } = await create()
+    const key = await happen('Antiga')
+    await happen('Atrás', key)
+    await deliverBroken()
+    await run()
+    expect(titles()).toEqual(['Atrás'])
+    expect(await deliveries(id, '?status=failed')).toMatchObject([
+      { attempts: 1, responseStatus: null, error: 'fato de uma versão anterior', nextAt: null },
+    ])
+    // Nobody refused it for a day.
+    expect(await facts('webhook.delivery_failed')).toEqual([])
+
+    await happen('Sozinha')
+    await deliverBroken()
+    await run()
+    expect(await find(id)).toMatchObject({ failingSince: null, waiting: 0 })
+  })
+
+  it('does not end an outage either, nor pause the webhook', async () => {
+    const { id } = await create()
+    await happen('Antiga')
+    await deliverBroken()
+    const failingSince = new Date(clock.ms - 24 * HOUR).toISOString()
+    await db.updateTable('webhooks').set({ failing_since: failingSince, failures: 3 }).execute()
+    await run()
+    expect(await deliveries(id)).toMatchObject([{ status: 'failed' }])
+    expect(await find(id)).toMatchObject({ isActive: true, failingSince: '2026-11-22T12:00:00Z' })
+  })
+})
+
 describe('a lost worker', () => {
   it('REL-4: what was under way is sent again by the job that comes back, or by another after a minute', async () => {
     const { id } = await create()

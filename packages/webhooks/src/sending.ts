@@ -25,9 +25,14 @@ import {
 /** Messages of different keys that are under way at once. */
 const AT_ONCE = 8
 
+/** A fact that an earlier release recorded and this one no longer understands: nothing was sent. */
+interface Unreadable {
+  readonly kind: 'unreadable'
+}
+
 interface Sent {
   readonly delivery: DueDelivery
-  readonly outcome: Outcome
+  readonly outcome: Outcome | Unreadable
 }
 
 /**
@@ -56,19 +61,18 @@ export async function sendDue(db: Db, state: SendingState, context: WebhookConte
   return sent.length
 }
 
-/** A fact that an earlier release recorded and this one no longer understands is not sent. */
 async function sendOne(
   { id, type, payload, recordedAt }: DueDelivery,
   receiver: { readonly url: string; readonly secret: string },
   { outbound, now }: WebhookContext,
-): Promise<Outcome> {
+): Promise<Outcome | Unreadable> {
   let data: unknown
   try {
     data = findOffered(type)?.dataOf(payload)
   } catch {
     data = undefined
   }
-  if (data === undefined) return { kind: 'refused', status: null, error: 'fato de uma versão anterior' }
+  if (data === undefined) return { kind: 'unreadable' }
   const timestamp = new Date(recordedAt).toISOString()
   return send(outbound, receiver, { message: { id, type, timestamp, data }, now: now() })
 }
@@ -87,7 +91,9 @@ async function store(trx: Db, webhookId: string, { sent, now }: Batch): Promise<
   const host = URL.canParse(state.url) ? new URL(state.url).host : ''
   const health = healthAfter(state, { sent, now })
   if (endedOutage(state, health, now)) await hastenDeliveries(trx, webhookId)
-  const isHopeless = health.failingSince !== null && now - Date.parse(health.failingSince) >= GIVE_UP_MS
+  const isTried = sent.some(({ outcome }) => outcome.kind !== 'unreadable')
+  const isHopeless =
+    isTried && health.failingSince !== null && now - Date.parse(health.failingSince) >= GIVE_UP_MS
   const isPaused = !state.isActive || isHopeless
   const tried = sent.map((one) => triedAs(one, { now, isPaused }))
   await recordAttempts(trx, tried)
@@ -97,7 +103,8 @@ async function store(trx: Db, webhookId: string, { sent, now }: Batch): Promise<
     await pauseDeliveries(trx, webhookId)
     await record(trx, webhookPaused, { webhookId, at, host, failingSince: health.failingSince })
   }
-  for (const { delivery } of sent.filter((_, index) => tried[index]?.status === 'failed')) {
+  for (const [index, { delivery, outcome }] of sent.entries()) {
+    if (tried[index]?.status !== 'failed' || outcome.kind === 'unreadable') continue
     const { id: deliveryId, type } = delivery
     await record(trx, webhookDeliveryFailed, { webhookId, at, host, deliveryId, type })
   }
@@ -106,9 +113,13 @@ async function store(trx: Db, webhookId: string, { sent, now }: Batch): Promise<
 
 /**
  * One success is health. Where a receiver answers nothing at all, the whole webhook waits, so that a dead one costs one
- * call at a time.
+ * call at a time. What could not be read says nothing of the receiver.
  */
 function healthAfter(state: SendingState, { sent, now }: Batch): Health {
+  if (sent.every(({ outcome }) => outcome.kind === 'unreadable')) {
+    const { failingSince, failures, nextAt } = state
+    return { failingSince, failures, nextAt }
+  }
   if (sent.some(({ outcome }) => outcome.kind === 'delivered')) {
     return { failingSince: null, failures: 0, nextAt: null }
   }
@@ -137,6 +148,17 @@ function triedAs({ delivery, outcome }: Sent, { now, isPaused }: { now: number; 
       failingSince: null,
       nextAt: null,
       deliveredAt,
+    }
+  }
+  if (outcome.kind === 'unreadable') {
+    return {
+      id,
+      status: 'failed',
+      responseStatus: null,
+      error: 'fato de uma versão anterior',
+      failingSince: null,
+      nextAt: null,
+      deliveredAt: null,
     }
   }
   const { status: responseStatus, error } = outcome
