@@ -287,6 +287,20 @@ describe('a webhook', () => {
     ])
   })
 
+  it('is audited by the host of its address: the rest may be a secret', async () => {
+    const { id } = await create({ url: `${receiver.url}/T0/segredo-do-caminho?chave=segredo-da-busca` })
+    await patch(id, { url: `${receiver.url}/outro-segredo` })
+    await send('DELETE', `/${id}`)
+    const entries = await auditedOf(id)
+    const url = `http://127.0.0.1:${receiver.port}/…`
+    expect(entries).toMatchObject([
+      { after: { url } },
+      { before: { url }, after: { url } },
+      { before: { url } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('segredo')
+  })
+
   it('is paused and resumed: what waited is kept and sent, what happens meanwhile is not', async () => {
     const { id } = await create()
     receiver.answerWith(() => ({ status: 500 }))

@@ -74,9 +74,9 @@ interface Told {
   readonly after?: Webhook
 }
 
-/** What the audit trail shows of a webhook. */
+/** What the audit trail shows of a webhook. Of its address the host alone: the rest may be a secret. */
 function audited({ url, facts, isActive }: Webhook) {
-  return { url, facts, isActive }
+  return { url: `${new URL(url).origin}/…`, facts, isActive }
 }
 
 async function tell(trx: Db, { id }: Webhook, { actorId, at }: Actor, { what, before, after }: Told) {
