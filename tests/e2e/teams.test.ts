@@ -63,11 +63,10 @@ it('manages a team as administrator, leader and outsider', async () => {
   await see(record.getByText('Nenhuma sprint em andamento.')).toBeVisible()
   await record.getByRole('button', { name: 'Gerenciar' }).click()
   await ana.page.getByRole('button', { name: 'Remover Bruno Carvalho' }).click()
-  await ana.page
-    .getByRole('dialog', { name: 'Remover Bruno Carvalho?' })
-    .getByRole('button', { name: 'Remover' })
-    .click()
+  const question = ana.page.getByRole('dialog', { name: 'Remover Bruno Carvalho?' })
+  await question.getByRole('button', { name: 'Remover' }).click()
   await see(ana.page.getByText('Membro removido!')).toBeVisible()
+  await see(question).toHaveCount(0)
   await ana.page.keyboard.press('Escape')
   await see(record.getByRole('listitem')).toHaveCount(1)
 
