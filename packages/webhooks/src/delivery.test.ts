@@ -362,6 +362,41 @@ describe('a fact of an earlier release that is no longer understood', () => {
   })
 })
 
+it('what is resumed while a send ends is sent', async () => {
+  const { id } = await create()
+  await happen('Retomada')
+  await deliver()
+  receiver.answerWith(async () => {
+    await patch(id, { isActive: false })
+    return { status: 500 }
+  })
+  const job = await db.selectFrom('job_requests').select(['id', 'payload']).executeTakeFirstOrThrow()
+  await db.updateTable('job_requests').set({ status: 'completed' }).execute()
+  let looks = 0
+  // Between the sender's last look at the webhook and the end of its turn.
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const [row] = result.rows
+      if (row && 'failures' in row && row.isActive === false) looks += 1
+      // The first one was when it wrote down what came of the send.
+      if (looks !== 2) return result
+      looks += 1
+      receiver.answerWith()
+      await patch(id, { isActive: true })
+      await run()
+      return result
+    },
+  })
+  const handler = domain.jobs?.find(({ job: { name } }) => name === 'send_webhook')
+  const log = { info() {}, warn() {}, error() {} }
+  const { signal } = new AbortController()
+  await handler?.run(job.payload, { db: watched, log, signal, attempt: 1, runAt: null, jobId: job.id })
+  expect([looks, receiver.hits()]).toEqual([3, 1])
+  await run()
+  expect(titles()).toEqual(['Retomada'])
+})
+
 describe('a lost worker', () => {
   it('REL-4: what was under way is sent again by the job that comes back, or by another after a minute', async () => {
     const { id } = await create()

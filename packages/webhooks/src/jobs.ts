@@ -58,10 +58,9 @@ export function webhookJobs(options: WebhookJobOptions): JobHandler[] {
       if (!next) return total
       state = next
     }
-    await endTurn(db, { webhookId, jobId })
-    // After the turn: what came meanwhile found it taken.
-    const { isActive, hasCrmAccess, nextAt } = state
-    if (isActive) await enqueueRest(db, { webhookId, hasCrmAccess, nextAt }, jobId)
+    // As it stands after the turn: what came or was changed meanwhile found it taken.
+    const ended = await endTurn(db, { webhookId, jobId })
+    if (ended?.isActive) await enqueueRest(db, { webhookId, ...ended }, jobId)
     return total
   }
 

@@ -38,16 +38,15 @@ export function takeTurn(db: Db, { webhookId, jobId, now, until }: Turn) {
 
 export type SendingState = NonNullable<Awaited<ReturnType<typeof takeTurn>>>
 
-export async function endTurn(
-  db: Db,
-  { webhookId, jobId }: Pick<Turn, 'webhookId' | 'jobId'>,
-): Promise<void> {
-  await db
+/** Ends a turn and says how the webhook stands then; undefined when somebody else took it over, or when it is gone. */
+export function endTurn(db: Db, { webhookId, jobId }: Pick<Turn, 'webhookId' | 'jobId'>) {
+  return db
     .updateTable('webhooks')
     .set({ sender: null, sending_until: null })
     .where('id', '=', webhookId)
     .where('sender', '=', jobId)
-    .execute()
+    .returning(STATE)
+    .executeTakeFirst()
 }
 
 /** The state as it is now, locked until the transaction ends; undefined when the webhook is gone. */
