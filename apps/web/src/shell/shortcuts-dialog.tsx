@@ -1,5 +1,5 @@
-import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { Group, Kbd, Modal, Stack, Table, Text } from '@mantine/core'
+import { Dialog } from '@cadencia/ui/dialog'
+import { Group, Kbd, Stack, Table, Text } from '@mantine/core'
 import { type ActionGroup, shownKeys } from '../actions/action.ts'
 import { useActionGroups } from '../actions/action-store.ts'
 import { useShellStore } from './shell-store.ts'
@@ -20,7 +20,6 @@ const GENERAL: readonly Shortcut[] = [
 /** Every keyboard shortcut: what works here, what works everywhere, and the screens. */
 export function ShortcutsDialog() {
   const { areShortcutsOpen, setShortcutsOpen } = useShellStore()
-  useFocusReturn(areShortcutsOpen)
   const groups = useActionGroups()
   const here = groups.filter(({ level }) => ['item', 'record', 'screen'].includes(level))
   // The nearest has the key; `?` is listed already.
@@ -32,7 +31,7 @@ export function ShortcutsDialog() {
   const screens = general.filter(({ keys }) => keys.length > 1)
   const anywhere = general.filter(({ keys: [key = '', ...more] }) => more.length === 0 && !taken.has(key))
   return (
-    <Modal
+    <Dialog
       opened={areShortcutsOpen}
       onClose={() => setShortcutsOpen(false)}
       title="Atalhos do teclado"
@@ -52,7 +51,7 @@ export function ShortcutsDialog() {
           shortcuts={screens.map(({ keys, label }) => ({ keys, label: `Ir para ${label}` }))}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
+import { useTopmost } from '@cadencia/ui/use-topmost'
 import { Drawer } from '@mantine/core'
 import { Logo } from './logo.tsx'
 import { useShellStore } from './shell-store.ts'
@@ -8,10 +9,12 @@ import { Sidebar } from './sidebar.tsx'
 export function SidebarDrawer() {
   const { isDrawerOpen, setDrawerOpen } = useShellStore()
   useFocusReturn(isDrawerOpen)
+  const isTopmost = useTopmost(isDrawerOpen)
   return (
     <Drawer
       opened={isDrawerOpen}
       onClose={() => setDrawerOpen(false)}
+      closeOnEscape={isTopmost}
       size={280}
       padding="sm"
       title={<Logo />}

@@ -1,11 +1,10 @@
 import { formatBytes } from '@cadencia/locale/numbers'
-import { Anchor, Box, Button, Group, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Dialog } from './dialog.tsx'
 import { FileThumb } from './file-thumb.tsx'
-import { useFocusReturn } from './use-focus-return.tsx'
-import { useTopmost } from './use-topmost.tsx'
 
 export interface Attachment {
   readonly url: string
@@ -104,8 +103,6 @@ function Viewer({ files, shownUrl, onShow, onClose }: ViewerProps) {
     const next = files[(at + by + files.length) % files.length]
     if (file && next) onShow(next.url)
   }
-  useFocusReturn(file !== undefined)
-  const isTopmost = useTopmost(file !== undefined)
   // Arrow keys inside a video's controls seek.
   useHotkeys(
     [
@@ -115,13 +112,7 @@ function Viewer({ files, shownUrl, onShow, onClose }: ViewerProps) {
     ['INPUT', 'TEXTAREA', 'SELECT', 'VIDEO'],
   )
   return (
-    <Modal
-      opened={file !== undefined}
-      closeOnEscape={isTopmost}
-      onClose={onClose}
-      title={file?.name ?? ''}
-      size="xl"
-    >
+    <Dialog opened={file !== undefined} onClose={onClose} title={file?.name ?? ''} size="xl">
       {file && (
         <>
           <div className="attachment-stage">
@@ -158,6 +149,6 @@ function Viewer({ files, shownUrl, onShow, onClose }: ViewerProps) {
           </Group>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusReturn } from './use-focus-return.tsx'
-import { useTopmost } from './use-topmost.tsx'
+import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -20,20 +19,11 @@ interface ConfirmDialogProps {
 /** Confirms actions that are hard to undo. 'Cancelar' has the initial focus; Esc closes; the focus returns. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, confirmLabel, isDanger = false, isPending = false, onConfirm, onClose } = props
-  useFocusReturn(opened)
-  const isTopmost = useTopmost(opened)
   const closeUnlessPending = () => {
     if (!isPending) onClose()
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={closeUnlessPending}
-      title={title}
-      size="sm"
-      withCloseButton={false}
-      closeOnEscape={isTopmost}
-    >
+    <Dialog opened={opened} onClose={closeUnlessPending} title={title} size="sm" withCloseButton={false}>
       <Text c="dimmed">{text}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" disabled={isPending} onClick={closeUnlessPending} data-autofocus>
@@ -43,6 +33,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppProvider } from './app-provider.tsx'
+import { BottomSheet } from './bottom-sheet.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { SidePanel } from './side-panel.tsx'
 
 afterEach(cleanup)
 
@@ -123,4 +126,61 @@ describe('FormDialog', () => {
     render(<Form error="Falha ao agendar reunião" />)
     expect(screen.getByRole('alert').textContent).toBe('Falha ao agendar reunião')
   })
+})
+
+/** What opens over a record's side panel. */
+const LAYERS = {
+  dialog: (onClose: () => void) => (
+    <Dialog opened onClose={onClose} title="Gerenciar Equipe">
+      Ninguém
+    </Dialog>
+  ),
+  sheet: (onClose: () => void) => (
+    <BottomSheet onClose={onClose} title="Remarcar">
+      Amanhã
+    </BottomSheet>
+  ),
+}
+
+function Layers({ layer }: { layer: keyof typeof LAYERS }) {
+  const [opened, setOpened] = useState<readonly string[]>(['Produto', 'above'])
+  const close = (name: string) => () => setOpened((names) => names.filter((other) => other !== name))
+  return (
+    <AppProvider env="test">
+      {opened.includes('Produto') && (
+        <SidePanel recordKey="Produto" title="Produto" onClose={close('Produto')}>
+          Membros
+        </SidePanel>
+      )}
+      {opened.includes('above') && LAYERS[layer](close('above'))}
+    </AppProvider>
+  )
+}
+
+it.each(['dialog', 'sheet'] as const)('Esc outside of every field closes a %s alone', async (layer) => {
+  render(<Layers layer={layer} />)
+  const title = layer === 'dialog' ? 'Gerenciar Equipe' : 'Remarcar'
+  expect(screen.queryByRole('dialog', { name: title })).not.toBeNull()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.queryByRole('dialog', { name: title })).toBeNull()
+  // Past the press.
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(screen.queryByRole('dialog', { name: 'Produto' })).not.toBeNull()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.queryByRole('dialog', { name: 'Produto' })).toBeNull()
+})
+
+it('stays when Esc is pressed where it may not close it, and so does what is below', () => {
+  render(
+    <AppProvider env="test">
+      <SidePanel recordKey="Produto" title="Produto" onClose={() => expect.unreachable()}>
+        Membros
+      </SidePanel>
+      <Dialog opened closeOnEscape={false} onClose={() => expect.unreachable()} title="Guarde o token">
+        cad_1
+      </Dialog>
+    </AppProvider>,
+  )
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.getByRole('dialog', { name: 'Guarde o token' })).toBeTruthy()
 })

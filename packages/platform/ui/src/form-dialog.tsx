@@ -1,9 +1,6 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, MouseEvent, ReactNode } from 'react'
-import { PHONE_QUERY } from './theme.tsx'
-import { useFocusReturn } from './use-focus-return.tsx'
-import { useTopmost } from './use-topmost.tsx'
+import { Dialog } from './dialog.tsx'
 
 interface FormDialogProps {
   opened: boolean
@@ -36,9 +33,6 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit,
     onClose,
   } = props
-  useFocusReturn(opened)
-  const isTopmost = useTopmost(opened)
-  const isPhone = useMediaQuery(PHONE_QUERY) ?? false
   const closeUnlessPending = () => {
     if (!isPending) onClose()
   }
@@ -47,14 +41,13 @@ export function FormDialog(props: FormDialogProps) {
     if (!isPending && !isIncomplete) onSubmit(event)
   }
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={closeUnlessPending}
       title={title}
       size={size}
-      fullScreen={isPhone}
+      fullScreenOnPhone
       closeOnClickOutside={false}
-      closeOnEscape={isTopmost}
       // Not in the tab order, so that the first field gets the focus; Esc and 'Cancelar' also close.
       closeButtonProps={{ 'aria-label': 'Fechar', tabIndex: -1 }}
     >
@@ -82,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

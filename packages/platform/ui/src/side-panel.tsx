@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { isTextField } from './is-text-field.tsx'
 import { focusedElement, returnFocus } from './use-focus-return.tsx'
-import { useTopmost } from './use-topmost.tsx'
+import { useIsCovered } from './use-topmost.tsx'
 
 interface SidePanelProps {
   /** Identifies the shown record; another one takes the focus too. */
@@ -125,9 +125,9 @@ function useEscape(
   heading: RefObject<HTMLElement | null>,
   onClose: () => void,
 ) {
-  const isTopmost = useTopmost(true)
+  const isCovered = useIsCovered()
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (!isTopmost || event.defaultPrevented || event.isComposing) return
+    if (isCovered || event.defaultPrevented || event.isComposing) return
     const { target } = event
     if (!isTextField(target)) onClose()
     else if (target instanceof Node && panel.current?.contains(target))

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** Open layers, in order of opening. */
+/** Open dialogs and drawers, in order of opening. */
 const opened: string[] = []
 const listeners = new Set<() => void>()
 
@@ -31,4 +31,9 @@ export function useTopmost(isOpen: boolean): boolean {
     }
   }, [isOpen, id])
   return useSyncExternalStore(subscribe, () => opened.at(-1)) === id
+}
+
+/** True while a dialog or drawer is open above what is not modal. */
+export function useIsCovered(): boolean {
+  return useSyncExternalStore(subscribe, () => opened.length > 0)
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Dialog } from '@cadencia/ui/dialog'
+import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 
 interface NewTokenSecretProps {
@@ -9,7 +10,7 @@ interface NewTokenSecretProps {
 /** A token that was just made, shown this once. */
 export function NewTokenSecret({ token, onClose }: NewTokenSecretProps) {
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title="Guarde o token"
@@ -49,6 +50,6 @@ export function NewTokenSecret({ token, onClose }: NewTokenSecretProps) {
           <Button onClick={onClose}>Guardei o token</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

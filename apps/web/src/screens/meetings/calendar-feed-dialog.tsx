@@ -1,10 +1,10 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { useCalendarFeed, useRotateCalendar } from '@cadencia/meetings/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { Dialog } from '@cadencia/ui/dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { showToast } from '@cadencia/ui/toast'
-import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { Button, CopyButton, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showFailure } from '../../shell/show-failure.ts'
@@ -16,7 +16,6 @@ export function CalendarFeedDialog({ opened, onClose }: { opened: boolean; onClo
   const feed = useCalendarFeed({ isEnabled: opened })
   const rotate = useRotateCalendar()
   const [isAsking, setAsking] = useState(false)
-  useFocusReturn(opened)
 
   const change = () =>
     rotate.mutate(
@@ -31,7 +30,7 @@ export function CalendarFeedDialog({ opened, onClose }: { opened: boolean; onClo
 
   return (
     <>
-      <Modal opened={opened} onClose={onClose} title="Assinar minha agenda" size="lg">
+      <Dialog opened={opened} onClose={onClose} title="Assinar minha agenda" size="lg">
         <Stack>
           <Text c="dimmed">
             Cole este endereço no seu programa de agenda para ver nele as suas reuniões. Quem tem o endereço
@@ -75,7 +74,7 @@ export function CalendarFeedDialog({ opened, onClose }: { opened: boolean; onClo
             </>
           )}
         </Stack>
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={isAsking}
         title="Trocar o endereço?"

@@ -1,10 +1,10 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { Dialog } from '@cadencia/ui/dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { type NewWebhook, Webhook, WebhookDraft, WebhookPatch } from '@cadencia/webhooks/contract'
 import { useCreateWebhook, useDeleteWebhook, useUpdateWebhook } from '@cadencia/webhooks/react'
-import { Anchor, Button, CopyButton, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, CopyButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -106,9 +106,8 @@ function WebhookFormFields({ form }: { form: UseFormReturnType<WebhookFields> })
 
 /** The one time that the secret is shown. */
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  useFocusReturn(true)
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title="Guarde o segredo"
@@ -143,7 +142,7 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
           <Button onClick={onClose}>Guardei o segredo</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

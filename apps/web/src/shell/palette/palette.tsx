@@ -2,6 +2,7 @@ import type { SearchHit } from '@cadencia/contract/search'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
+import { useTopmost } from '@cadencia/ui/use-topmost'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { IconHistory } from '@tabler/icons-react'
@@ -40,6 +41,7 @@ export function Palette() {
   const [path, setPath] = useState<readonly Step[]>(() => readFirstStep(paletteAction))
   const isPhone = useIsPhone()
   useFocusReturn(true)
+  const isTopmost = useTopmost(true)
   useMoreActions()
 
   // A key may ask for the argument of an action while the palette is loaded.
@@ -67,6 +69,7 @@ export function Palette() {
       store={paletteStore}
       onSpotlightClose={() => setPaletteOpen(false)}
       shortcut={null}
+      closeOnEscape={isTopmost}
       scrollable
       maxHeight={isPhone ? 4000 : 560}
       fullScreen={isPhone}

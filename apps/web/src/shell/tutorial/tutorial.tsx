@@ -1,4 +1,5 @@
-import { Badge, Button, Group, List, Modal, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Dialog } from '@cadencia/ui/dialog'
+import { Badge, Button, Group, List, Stack, Text, ThemeIcon } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './tutorial.module.css'
 import { rememberTutorial } from './tutorial-seen.ts'
@@ -32,7 +33,7 @@ export function Tutorial({ userId, reload = () => window.location.reload() }: Tu
   const { title, icon: StepIcon, text, points } = step
   const isEarly = remainingS > 0
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {}}
       withCloseButton={false}
@@ -84,7 +85,7 @@ export function Tutorial({ userId, reload = () => window.location.reload() }: Tu
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,8 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { discardUnsentTask, retryUnsentTask } from '@cadencia/sprints/tasks/unsent-delivery'
 import { hasConflict, isWaiting, type UnsentTask } from '@cadencia/sprints/tasks/unsent-task'
-import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { useTopmost } from '@cadencia/ui/use-topmost'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Dialog } from '@cadencia/ui/dialog'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SENT_LATER } from '../../offline/unsent-labels.ts'
@@ -19,10 +18,8 @@ interface UnsentDialogProps {
 
 /** What was done without a connection and is not sent yet, with what stands in its way. */
 export function UnsentDialog({ opened, tasks, texts, onClose }: UnsentDialogProps) {
-  useFocusReturn(opened)
-  const isTopmost = useTopmost(opened)
   return (
-    <Modal opened={opened} onClose={onClose} title="Ainda não enviado" closeOnEscape={isTopmost}>
+    <Dialog opened={opened} onClose={onClose} title="Ainda não enviado">
       <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
         {tasks.map((unsent) => (
           <UnsentTaskRow key={unsent.id} unsent={unsent} />
@@ -31,7 +28,7 @@ export function UnsentDialog({ opened, tasks, texts, onClose }: UnsentDialogProp
           <UnsentTextRow key={unsent.clientId} unsent={unsent} />
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

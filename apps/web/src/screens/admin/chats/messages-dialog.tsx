@@ -3,10 +3,10 @@ import { useAnyChat } from '@cadencia/admin/chats/react'
 import { contentText } from '@cadencia/chat/labels'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { Dialog } from '@cadencia/ui/dialog'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { Button, Center, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -18,22 +18,15 @@ interface MessagesDialogProps {
 /** A chat's messages, page by page from the newest back. */
 export function MessagesDialog({ chatId, onClose }: MessagesDialogProps) {
   const [before, setBefore] = useState<readonly number[]>([])
-  useFocusReturn(true)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Mensagens do chat"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Dialog opened onClose={onClose} title="Mensagens do chat" size="lg">
       <Page
         chatId={chatId}
         beforeSequence={before.at(-1)}
         onEarlier={(sequence) => setBefore((places) => [...places, sequence])}
         onLater={() => setBefore((places) => places.slice(0, -1))}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { useEnableSecondFactor } from '@cadencia/people/security/react'
+import { Dialog } from '@cadencia/ui/dialog'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import {
   Button,
@@ -7,7 +8,6 @@ import {
   Code,
   CopyButton,
   Group,
-  Modal,
   Paper,
   PasswordInput,
   SimpleGrid,
@@ -106,7 +106,7 @@ function CodeStep({ prepared: { secret, uri }, code, onChange }: CodeStepProps) 
 
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title="Guarde os códigos de recuperação"
@@ -142,6 +142,6 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           Guardei os códigos
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,10 +4,9 @@ import { type ChatChoice, useOpenChat } from '@cadencia/chat/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { containsWords } from '@cadencia/locale/text'
 import { useUsers } from '@cadencia/people/react'
+import { Dialog } from '@cadencia/ui/dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { Alert, Loader, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Loader, Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SearchField } from '../../../lists/search-field.tsx'
@@ -27,16 +26,14 @@ interface NewChatDialogProps {
 /** Begins a conversation, or goes to the one that there is: everyone, an area, or one person. */
 export function NewChatDialog({ viewerId, onClose }: NewChatDialogProps) {
   const [search, setSearch] = useState('')
-  const isPhone = useIsPhone()
   const navigate = useNavigate()
   const { mutate, isPending, variables, error } = useOpenChat()
-  useFocusReturn(true)
   const open = (choice: ChatChoice) => {
     if (!isPending) mutate(choice, { onSuccess: ({ id }) => void navigate(`/chat/${id}`) })
   }
   const choices = { search, open, pending: isPending ? variables : undefined }
   return (
-    <Modal opened onClose={onClose} title="Nova Conversa" fullScreen={isPhone}>
+    <Dialog opened onClose={onClose} title="Nova Conversa" fullScreenOnPhone>
       <SearchField
         label="Buscar pessoa ou área"
         placeholder="Buscar pessoa ou área"
@@ -54,7 +51,7 @@ export function NewChatDialog({ viewerId, onClose }: NewChatDialogProps) {
         <SharedChats {...choices} />
         <People viewerId={viewerId} {...choices} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,4 @@
-import { PHONE_QUERY } from '@cadencia/ui/theme'
-import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { useTopmost } from '@cadencia/ui/use-topmost'
-import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Dialog } from '@cadencia/ui/dialog'
 import { ImportResult } from './import-result.tsx'
 import { ImportWizard } from './import-wizard.tsx'
 
@@ -18,24 +14,19 @@ interface ImportDialogProps {
 /** The wizard, or an import that was begun: how far it is, what came of it, and the way back. */
 export function ImportDialog({ shown, onBegun, onOpen, onStartOver, onClose }: ImportDialogProps) {
   const opened = shown !== null
-  useFocusReturn(opened)
-  const isTopmost = useTopmost(opened)
-  const isPhone = useMediaQuery(PHONE_QUERY) ?? false
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title="Importar em Massa"
       size="xl"
-      fullScreen={isPhone}
+      fullScreenOnPhone
       closeOnClickOutside={false}
-      closeOnEscape={isTopmost}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
       {shown === 'new' && <ImportWizard onBegun={onBegun} onOpen={onOpen} onClose={onClose} />}
       {shown !== null && shown !== 'new' && (
         <ImportResult key={shown} id={shown} onStartOver={onStartOver} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

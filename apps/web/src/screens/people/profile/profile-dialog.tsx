@@ -1,7 +1,5 @@
-import { PHONE_QUERY } from '@cadencia/ui/theme'
-import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { Anchor, Divider, Modal, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Dialog } from '@cadencia/ui/dialog'
+import { Anchor, Divider, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { SessionList } from '../../../people/session-list.tsx'
 import { useShellStore } from '../../../shell/shell-store.ts'
@@ -15,14 +13,12 @@ import { TokenSection } from './token-section.tsx'
 /** One's own picture and name, what to be told of, the sessions that are open, and access tokens. */
 export function ProfileDialog() {
   const { isProfileOpen, setProfileOpen } = useShellStore()
-  useFocusReturn(isProfileOpen)
-  const isPhone = useMediaQuery(PHONE_QUERY) ?? false
   return (
-    <Modal
+    <Dialog
       opened={isProfileOpen}
       onClose={() => setProfileOpen(false)}
       title="Meu perfil e sessões"
-      fullScreen={isPhone}
+      fullScreenOnPhone
     >
       <Stack gap="lg">
         <PictureForm />
@@ -40,6 +36,6 @@ export function ProfileDialog() {
           O que é registrado sobre você
         </Anchor>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,11 +2,9 @@ import { isClientError } from '@cadencia/http/http-error'
 import type { Member, Team } from '@cadencia/people/teams/contract'
 import { useRemoveTeamMember } from '@cadencia/people/teams/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { Dialog } from '@cadencia/ui/dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { Button, Modal, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fullName } from '../../../shell/person.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
@@ -23,11 +21,9 @@ interface MembersDialogProps {
 /** 'Gerenciar Equipe': who is in the team, and taking people out of it. */
 export function MembersDialog({ team, opened, onClose }: MembersDialogProps) {
   const [leaving, setLeaving] = useState<Member>()
-  const isPhone = useMediaQuery(PHONE_QUERY) ?? false
-  useFocusReturn(opened)
   return (
     <>
-      <Modal opened={opened} onClose={onClose} title="Gerenciar Equipe" size="lg" fullScreen={isPhone}>
+      <Dialog opened={opened} onClose={onClose} title="Gerenciar Equipe" size="lg" fullScreenOnPhone>
         <Text c="dimmed" mb="md">
           {team.name}
         </Text>
@@ -45,7 +41,7 @@ export function MembersDialog({ team, opened, onClose }: MembersDialogProps) {
             </Button>
           )}
         />
-      </Modal>
+      </Dialog>
       {leaving && (
         <RemovalDialog key={leaving.id} team={team} member={leaving} onClose={() => setLeaving(undefined)} />
       )}
