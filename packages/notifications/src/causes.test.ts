@@ -8,6 +8,7 @@ import { makeComment } from '@cadencia/discussions/testing'
 import { reportReady } from '@cadencia/insights/facts'
 import { meetingCancelled, meetingChanged, meetingScheduled } from '@cadencia/meetings/facts'
 import { gatewayChanged, messageFailed, messagesUnacknowledged } from '@cadencia/messaging/facts'
+import { tokenCreated, tokenRevoked, userDeactivated } from '@cadencia/people/facts'
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
 import { badgeEarned } from '@cadencia/scoring/facts'
 import { knowledgeShared, sprintDelayed, taskChanged, taskCreated } from '@cadencia/sprints/facts'
@@ -295,6 +296,62 @@ describe('support and chat', () => {
         title: 'WhatsApp desconectado',
         message: `${detail}. Os envios estão pausados até a conexão voltar.`,
         user_id: chief.id,
+      },
+    ])
+  })
+
+  it('tells whom a token acts as of its making, and of its end by somebody else', async () => {
+    const chief = await createUser(db, { firstName: 'Olga', role: 'admin' })
+    const about = { tokenId: crypto.randomUUID(), userId: bruno.id, name: 'ERP', isService: true }
+    await record(db, tokenCreated, { ...about, actorId: chief.id })
+    await record(db, tokenRevoked, { ...about, actorId: chief.id })
+    await record(db, tokenCreated, { ...about, name: 'Meu', isService: false, actorId: bruno.id })
+    await record(db, tokenRevoked, { ...about, name: 'Meu', isService: false, actorId: bruno.id })
+    await deliver()
+    const told = (await list('bruno')).filter(({ cause }) => cause === 'token')
+    expect(told.map(({ message, actionUrl }) => [message, actionUrl]).sort()).toEqual([
+      ['Olga Teste criou “ERP”, com que um programa age em seu nome.', null],
+      ['Olga Teste revogou “ERP”, com que um programa agia em seu nome.', null],
+      ['Você criou “Meu”, com que um programa age em seu nome.', '/?profile=tokens'],
+    ])
+  })
+
+  it('tells administrators of the tokens of services whose maker was deactivated', async () => {
+    const chief = await createUser(db, { firstName: 'Paula', role: 'admin' })
+    const maker = await createUser(db, { firstName: 'Quim', isActive: false })
+    const left = async () => {
+      await record(db, userDeactivated, { userId: maker.id, actorId: chief.id })
+      await deliver()
+      return db
+        .selectFrom('notifications')
+        .select(['message', 'action_url'])
+        .where('user_id', '=', chief.id)
+        .where('cause', '=', 'token')
+        .execute()
+    }
+    expect(await left()).toEqual([])
+    for (const expires_at of [null, '2037-01-01T00:00:00Z', '2026-01-01T00:00:00Z']) {
+      await db
+        .insertInto('access_tokens')
+        .values({
+          token_hash: Buffer.from(crypto.randomUUID()),
+          user_id: bruno.id,
+          created_by: maker.id,
+          is_service: true,
+          name: 'ERP',
+          scopes: ['people:read'],
+          has_crm_access: false,
+          credential_version: 1,
+          expires_at,
+          created_at: at,
+        })
+        .execute()
+    }
+    expect(await left()).toEqual([
+      {
+        message:
+          'Quim Teste não está mais aqui; 2 tokens de serviço continuam valendo. Revogue o que não é mais preciso.',
+        action_url: '/admin/service-tokens',
       },
     ])
   })

@@ -18,7 +18,13 @@ import {
   messagesUnacknowledged,
   messageUncertain,
 } from '@cadencia/messaging/facts'
-import { findName, listAdministratorIds, listMemberIds } from '@cadencia/people/read-repository'
+import { tokenCreated, tokenRevoked, userDeactivated } from '@cadencia/people/facts'
+import {
+  countServiceTokensBy,
+  findName,
+  listAdministratorIds,
+  listMemberIds,
+} from '@cadencia/people/read-repository'
 import { badgeEarned } from '@cadencia/scoring/facts'
 import {
   knowledgeShared,
@@ -317,6 +323,42 @@ const webhookRules: readonly NotificationRule[] = [
   })),
 ]
 
+/** Also of one's own: whoever got hold of a session may have made it. The mail about a new one is the security mails'. */
+const tokenRules: readonly NotificationRule[] = [
+  notificationRule(tokenCreated, 'token', async ({ userId, actorId, name, isService }, db) => {
+    const maker = userId === actorId ? 'Você' : ((actorId && (await findName(db, actorId))) ?? 'Alguém')
+    return {
+      to: [userId],
+      title: 'Novo token de acesso',
+      message: `${maker} criou “${name}”, com que um programa age em seu nome.`,
+      type: 'warning',
+      actionUrl: isService ? null : '/?profile=tokens',
+    }
+  }),
+  notificationRule(tokenRevoked, 'token', async ({ userId, actorId, name }, db) => {
+    if (actorId === null || actorId === userId) return null
+    return {
+      to: [userId],
+      title: 'Token de acesso revogado',
+      message: `${(await findName(db, actorId)) ?? 'Alguém'} revogou “${name}”, com que um programa agia em seu nome.`,
+      type: 'warning',
+      actionUrl: null,
+    }
+  }),
+  notificationRule(userDeactivated, 'token', async ({ userId }, db) => {
+    const count = await countServiceTokensBy(db, userId)
+    if (count === 0) return null
+    const tokens = plural(count, 'token de serviço continua valendo', 'tokens de serviço continuam valendo')
+    return {
+      to: await listAdministratorIds(db),
+      title: 'Tokens de serviço de quem saiu',
+      message: `${(await findName(db, userId)) ?? 'Alguém'} não está mais aqui; ${tokens}. Revogue o que não é mais preciso.`,
+      type: 'warning',
+      actionUrl: '/admin/service-tokens',
+    }
+  }),
+]
+
 /** All notification rules, one line each. */
 export const notificationRules: readonly NotificationRule[] = [
   ...meetingRules,
@@ -329,4 +371,5 @@ export const notificationRules: readonly NotificationRule[] = [
   ...salesRules,
   ...messagingRules,
   ...webhookRules,
+  ...tokenRules,
 ]

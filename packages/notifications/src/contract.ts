@@ -24,6 +24,7 @@ export const CAUSES = [
   'automation_failed',
   'gateway',
   'webhook',
+  'token',
   'mention',
   'comment',
   'reminder',

@@ -57,3 +57,26 @@ export const memberRemoved = fact({
   payload: aboutTeam.extend({ userId: Id }),
   key: teamKey,
 })
+
+const aboutToken = aboutUser.extend({
+  tokenId: Id,
+  /** What its maker called it. */
+  name: z.string(),
+  /** Made by an administrator for a program, which acts as `userId`. */
+  isService: z.boolean(),
+})
+
+export const tokenCreated = fact({
+  name: 'token.created',
+  summary: 'Um token de acesso foi criado para alguém',
+  payload: aboutToken,
+  key: userKey,
+})
+
+/** By hand; deactivated people lose all of theirs without it. */
+export const tokenRevoked = fact({
+  name: 'token.revoked',
+  summary: 'Um token de acesso foi revogado',
+  payload: aboutToken,
+  key: userKey,
+})

@@ -37,6 +37,18 @@ export async function listAdministratorIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** How many tokens of services that somebody made still act as others. */
+export async function countServiceTokensBy(db: Db, makerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('access_tokens')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('created_by', '=', makerId)
+    .where('is_service', '=', true)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<string>`now()`)]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A person's first and last name; undefined for one who is gone. */
 export async function findName(db: Db, userId: string): Promise<string | undefined> {
   const row = await db

@@ -55,6 +55,8 @@ import {
   memberAdded,
   memberRemoved,
   teamChanged,
+  tokenCreated,
+  tokenRevoked,
   userAdded,
   userChanged,
   userDeactivated,
@@ -199,6 +201,8 @@ const AREAS: Readonly<Record<string, readonly Offer[]>> = {
     staff(teamChanged),
     staff(memberAdded),
     staff(memberRemoved),
+    staff(tokenCreated),
+    staff(tokenRevoked),
   ],
   Administração: [
     staff(goalCreated),

@@ -82,6 +82,7 @@ const CAUSES_NOT_KEPT: ReadonlySet<Cause> = new Set([
   'automation_failed',
   'gateway',
   'webhook',
+  'token',
 ])
 
 const KEPT_URLS: ReadonlySet<unknown> = new Set([...KEPT_ENDPOINTS.map(({ url }) => url), BOARDS_KEY])

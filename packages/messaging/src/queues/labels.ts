@@ -37,6 +37,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   forget_notifications: 'Limpeza de notificações antigas',
   mail_sign_in_change: 'Aviso de alteração nos dados de acesso',
   mail_new_device: 'Aviso de acesso em novo dispositivo',
+  mail_new_token: 'Aviso de novo token de acesso',
   forget_sign_ins: 'Limpeza de tentativas de login',
   tend_logs: 'Manutenção dos registros de acesso',
   tidy_up: 'Limpeza de rotina',

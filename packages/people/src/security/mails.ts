@@ -11,6 +11,8 @@ import { z } from 'zod'
 import { findRecipient } from '../repository.ts'
 import { deviceName } from '../sessions/labels.ts'
 import { findSessionOrigin } from '../sessions/repository.ts'
+import { describeScopes } from '../tokens/labels.ts'
+import { findToken } from '../tokens/repository.ts'
 
 const CHANGE_LABELS = {
   role: 'papel',
@@ -35,6 +37,12 @@ const mailNewDevice = job({
   payload: z.object({ userId: Id, sessionId: Id, at: Instant }),
 })
 
+const mailNewToken = job({
+  queue: 'maintenance',
+  name: 'mail_new_token',
+  payload: z.object({ userId: Id, tokenId: Id, at: Instant }),
+})
+
 interface Changed {
   readonly userId: string
   readonly changes: readonly SignInChange[]
@@ -54,6 +62,14 @@ export async function reportNewDevice(
   { now, ...session }: { readonly userId: string; readonly sessionId: string; readonly now: number },
 ): Promise<void> {
   await enqueue(trx, mailNewDevice, { ...session, at: new Date(now).toISOString() })
+}
+
+/** Mails the person, after the commit, that a program may act as them from now on. */
+export async function reportNewToken(
+  trx: Db,
+  { now, ...token }: { readonly userId: string; readonly tokenId: string; readonly now: number },
+): Promise<void> {
+  await enqueue(trx, mailNewToken, { ...token, at: new Date(now).toISOString() })
 }
 
 const MAILS_AN_HOUR = 5
@@ -126,6 +142,25 @@ export function securityMailJobs({ mailer, settings, publicUrl }: SecurityMailOp
           'Foi a primeira entrada a partir desse navegador.',
         ],
         advice: 'encerre essa sessão em “Meu perfil e sessões” e avise quem administra a plataforma.',
+      })
+      return { mailed }
+    }),
+    handles(mailNewToken, async ({ userId, tokenId, at }, { db }) => {
+      // None where it was revoked meanwhile.
+      const token = await findToken(db, tokenId)
+      const isOwn = token?.createdBy === userId
+      const maker = isOwn ? 'você' : (token?.createdByName ?? 'alguém')
+      const what = token ? `O token “${token.name}”, criado por ${maker}` : 'Um token, que já não existe'
+      const mailed = await mail(db, userId, {
+        subject: 'Novo token de acesso em seu nome',
+        lines: [
+          `${what}, em ${formatDateTime(at)} (horário de São Paulo). Com ele, um programa age em seu nome.`,
+          ...(token ? [`Permissões: ${describeScopes(token.scopes)}.`] : []),
+        ],
+        advice:
+          isOwn && !token?.isService
+            ? 'revogue o token em “Meu perfil e sessões” e avise quem administra a plataforma.'
+            : 'avise agora quem administra a plataforma.',
       })
       return { mailed }
     }),

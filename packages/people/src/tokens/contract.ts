@@ -74,8 +74,9 @@ export type Token = z.infer<typeof Token>
 export const ServiceToken = Token.extend({
   userId: Id,
   userName: z.string(),
-  /** The administrator who made it; null once their data are gone. */
+  /** The administrator who made it, who may have left since. */
   createdBy: Id.nullable(),
+  createdByName: z.string().nullable(),
 })
 export type ServiceToken = z.infer<typeof ServiceToken>
 

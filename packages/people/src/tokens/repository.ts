@@ -93,10 +93,12 @@ function selectTokens(db: Db) {
   return db
     .selectFrom('access_tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('users as maker', 'maker.id', 't.created_by')
     .select(['t.id', 't.name', sql<TokenScope[]>`t.scopes`.as('scopes'), 't.created_at as createdAt'])
     .select(['t.expires_at as expiresAt', 't.last_used_at as lastUsedAt', 't.has_crm_access as isCrmOpen'])
-    .select(['t.user_id as userId', 't.created_by as createdBy'])
+    .select(['t.user_id as userId', 't.created_by as createdBy', 't.is_service as isService'])
     .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('userName'))
+    .select(sql<string | null>`trim(maker.first_name || ' ' || maker.last_name)`.as('createdByName'))
 }
 
 /** Tokens that a person made for themselves; with null those of services. */
@@ -106,8 +108,8 @@ export function tokenList(db: Db, userId: string | null) {
   return { rows, order: ORDER, count: () => countRows(db, rows) }
 }
 
-export function getToken(db: Db, id: string): Promise<ServiceToken> {
-  return selectTokens(db).where('t.id', '=', id).executeTakeFirstOrThrow()
+export function findToken(db: Db, id: string) {
+  return selectTokens(db).where('t.id', '=', id).executeTakeFirst()
 }
 
 /** Deletes a token, which the database announces; answers what it was, or undefined where there is none. */
@@ -124,8 +126,22 @@ export function deleteToken(
     .executeTakeFirst()
 }
 
-export async function deleteTokensOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
+/** Deletes all tokens that act as a person; answers what they were. */
+export function deleteTokensOf(db: Db, userId: string) {
+  return db
+    .deleteFrom('access_tokens')
+    .where('user_id', '=', userId)
+    .returning(['id', 'name', 'is_service as isService'])
+    .execute()
+}
+
+/** Deletes tokens that expired before an instant (epoch milliseconds). Returns how many. */
+export async function deleteTokensExpiredBefore(db: Db, instant: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_tokens')
+    .where('expires_at', '<', new Date(instant).toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Takes the CRM's rights from all tokens; the database announces each. */

@@ -1,3 +1,4 @@
+import { runEnqueued } from '@cadencia/jobs/testing'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { peopleApp } from '../testing/people-app.ts'
@@ -243,4 +244,114 @@ it('a token ends with its person’s sessions, when an administrator ends all of
   expect(ended.statusCode).toBe(204)
   clock.now += 5001
   expect([await status(token), await status(other.token)]).toEqual([401, 200])
+})
+
+describe('whom a token acts as', () => {
+  const sendMails = async () => {
+    await runEnqueued(db, here.people.jobs ?? [])
+    return here.mails.splice(0)
+  }
+  const factsOf = async (userId: string) =>
+    (
+      await db
+        .selectFrom('outbox')
+        .select(['fact', 'payload'])
+        .where('key', '=', userId)
+        .where('fact', 'like', 'token.%')
+        .orderBy('id')
+        .execute()
+    ).map(({ fact, payload }) => [fact, payload])
+
+  it('is mailed what may act as them, and who made it', async () => {
+    await sendMails()
+    const { user, session } = await person({ firstName: 'Iara' })
+    const own = await make(session)
+    const [mail, ...others] = await sendMails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: user.email, subject: 'Novo token de acesso em seu nome - Cadência' })
+    for (const part of [
+      'Iara',
+      '“Planilha”',
+      'criado por você',
+      '20/11/2026 09:00',
+      'Pessoas, times e avisos: ler',
+    ])
+      expect(mail?.text).toContain(part)
+    expect(mail?.text).not.toContain(own.token)
+
+    const administrator = await createAdministrator(db, 'rita')
+    const chief = await signInAs(db, administrator, { isAdministrator: true, now: clock.now })
+    const draft = { name: 'Integração', scopes: ['people:read'], userId: user.id }
+    const { id } = Made.parse((await call('POST', '/api/admin/service-tokens', chief, draft)).json())
+    const [told] = await sendMails()
+    expect(told).toMatchObject({ to: user.email })
+    expect(told?.text).toContain(`criado por ${administrator.firstName}`)
+
+    await call('DELETE', `/api/admin/service-tokens/${id}`, chief)
+    const about = {
+      userId: user.id,
+      name: 'Integração',
+      isService: true,
+      tokenId: id,
+      actorId: administrator.id,
+    }
+    expect((await factsOf(user.id)).slice(1)).toMatchObject([
+      ['token.created', about],
+      ['token.revoked', about],
+    ])
+  })
+
+  it('is told of each that ends with all of their sessions', async () => {
+    const { user, session } = await person()
+    const { id } = await make(session)
+    const administrator = await createAdministrator(db, 'sonia')
+    const chief = await signInAs(db, administrator, { isAdministrator: true, now: clock.now })
+    await call('DELETE', `/api/admin/users/${user.id}/sessions`, chief)
+    expect((await factsOf(user.id)).at(-1)).toMatchObject([
+      'token.revoked',
+      { tokenId: id, userId: user.id, actorId: administrator.id, name: 'Planilha', isService: false },
+    ])
+  })
+})
+
+it('a service’s token outlives its maker, whom the other administrators still see', async () => {
+  const [maker, other] = [await createAdministrator(db, 'vera'), await createAdministrator(db, 'ines')]
+  const session = await signInAs(db, maker, { isAdministrator: true, now: clock.now })
+  const { user } = await person()
+  const url = '/api/admin/service-tokens'
+  const draft = { name: 'ERP', scopes: ['people:read'], userId: user.id }
+  const { id, token } = Made.parse((await call('POST', url, session, draft)).json())
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', maker.id).execute()
+  clock.now += 5000
+  expect(await status(token)).toBe(200)
+  const chief = await signInAs(db, other, { isAdministrator: true, now: clock.now })
+  const listed = (await call('GET', url, chief)).json().find((one: { id: string }) => one.id === id)
+  expect(listed).toMatchObject({ createdBy: maker.id, createdByName: `${maker.firstName} ${maker.lastName}` })
+  expect((await call('DELETE', `${url}/${id}`, chief)).statusCode).toBe(204)
+  expect(await status(token)).toBe(401)
+  clock.now -= 5000
+})
+
+it('an expired token is listed for 90 days, then deleted', async () => {
+  const { session } = await person()
+  const { id } = await make(session, { expiresAt: new Date(clock.now + 60_000).toISOString() })
+  const lasting = await make(session, { expiresAt: null })
+  const tidy = async () => {
+    const handler = here.people.jobs?.find(({ job }) => job.name === 'forget_sign_ins')
+    const log = { info() {}, warn() {}, error() {} }
+    const { signal } = new AbortController()
+    await handler?.run({}, { db, log, signal, attempt: 1, runAt: null, jobId: crypto.randomUUID() })
+    const rows = await db
+      .selectFrom('access_tokens')
+      .select('id')
+      .where('id', 'in', [id, lasting.id])
+      .execute()
+    return rows.map((row) => row.id)
+  }
+  const now = clock.now
+  clock.now = now + 90 * 86_400_000
+  expect(await tidy()).toEqual(expect.arrayContaining([id, lasting.id]))
+  clock.now += 60_001
+  expect(await tidy()).toEqual([lasting.id])
+  clock.now = now
 })

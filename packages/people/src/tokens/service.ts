@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
 import { forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { TOKEN_PREFIX } from '@cadencia/server/bearer-token'
@@ -9,10 +10,12 @@ import {
   type SessionViewer,
   unauthenticated,
 } from '@cadencia/server/viewer'
+import { tokenCreated, tokenRevoked } from '../facts.ts'
 import { findUserRecord } from '../repository.ts'
+import { reportNewToken } from '../security/mails.ts'
 import { createToken, hashOf } from '../sessions/tokens.ts'
 import type { NewToken, ServiceToken } from './contract.ts'
-import { deleteToken, getToken, insertToken } from './repository.ts'
+import { deleteToken, findToken, insertToken } from './repository.ts'
 import { concerns } from './rules.ts'
 
 interface Making {
@@ -51,7 +54,7 @@ export interface MadeToken extends ServiceToken {
   readonly token: string
 }
 
-/** Makes a token with the rights of the session that asks, or of a service's person. */
+/** Makes a token with the rights of the session that asks, or of a service's person; whom it acts as is told. */
 export function makeToken(db: Db, making: Making): Promise<MadeToken> {
   const { viewer, draft, serviceOf, now } = making
   requireSession(viewer)
@@ -83,7 +86,18 @@ export function makeToken(db: Db, making: Making): Promise<MadeToken> {
       entityId: id,
       after: { name, scopes: scopes.join(' '), expiresAt, userId },
     })
-    return { ...(await getToken(trx, id)), token: secret }
+    const actorId = viewer.userId
+    await record(trx, tokenCreated, {
+      tokenId: id,
+      userId,
+      actorId,
+      name,
+      isService: serviceOf !== undefined,
+    })
+    await reportNewToken(trx, { userId, tokenId: id, now })
+    const made = await findToken(trx, id)
+    if (!made) throw new Error(`token ${id} is gone`)
+    return { ...made, token: secret }
   })
 }
 
@@ -98,12 +112,14 @@ export function endToken(db: Db, { id, actorId, isService }: Revoking): Promise<
   return transact(db, async (trx) => {
     const ended = await deleteToken(trx, { id, userId: isService ? null : actorId })
     if (!ended) throw notFound('Token não encontrado.')
+    const { name, userId } = ended
+    await record(trx, tokenRevoked, { tokenId: id, userId, actorId, name, isService })
     await audit(trx, {
       actor: actorId,
       action: isService ? 'service_token.revoked' : 'token.revoked',
       entity: 'token',
       entityId: id,
-      before: { name: ended.name, scopes: ended.scopes.join(' '), userId: ended.userId },
+      before: { name, scopes: ended.scopes.join(' '), userId },
     })
   })
 }

@@ -1,10 +1,17 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { record, recordAll } from '@cadencia/db/outbox'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { checkUncommon } from '@cadencia/server/password-blocklist'
 import { requireVersion } from '@cadencia/server/versions'
-import { memberAdded, memberRemoved, userAdded, userChanged, userDeactivated } from '../facts.ts'
+import {
+  memberAdded,
+  memberRemoved,
+  tokenRevoked,
+  userAdded,
+  userChanged,
+  userDeactivated,
+} from '../facts.ts'
 import {
   type Credentials,
   findUserRecord,
@@ -203,7 +210,15 @@ export function endSessions(db: Db, userId: string, { sessionId, actorId }: Endi
       throw notFound('Sessão não encontrada.')
     const endedIds = sessionId ? [sessionId] : await deleteSessionsOf(trx, userId)
     // Whoever stole a mailbox may have made one.
-    if (!sessionId) await deleteTokensOf(trx, userId)
+    if (!sessionId) {
+      const revoked = (await deleteTokensOf(trx, userId)).map(({ id: tokenId, ...token }) => ({
+        ...token,
+        tokenId,
+        userId,
+        actorId,
+      }))
+      await recordAll(trx, tokenRevoked, revoked)
+    }
     const after = { sessions: endedIds.length }
     await audit(trx, {
       actor: actorId,

@@ -9,14 +9,16 @@ import { ServiceTokensScreen } from './service-tokens-screen.tsx'
 
 it('makes a token that acts as a chosen person', async () => {
   const bruno = makePerson({ firstName: 'Bruno', lastName: 'Carvalho' })
-  mockPeople({ user: makeCurrentUser({ isAdministrator: true }), users: [bruno] })
+  const ada = makeCurrentUser({ isAdministrator: true })
+  mockPeople({ user: ada, users: [bruno] })
   mock(getCrmAccess, { unlocked: true })
   mock(listServiceTokens, [])
   const made = {
     ...makeToken({ name: 'ERP' }),
     userId: bruno.id,
     userName: 'Bruno Carvalho',
-    createdBy: null,
+    createdBy: ada.id,
+    createdByName: 'Ada Lima',
   }
   const sent = mock(createServiceToken, { ...made, token: 'cad_servico' })
   const { user } = renderApp(<ServiceTokensScreen />)
@@ -34,5 +36,5 @@ it('makes a token that acts as a chosen person', async () => {
   expect(await screen.findByDisplayValue('cad_servico')).toBeTruthy()
   expect(sent[0]?.body).toMatchObject({ name: 'ERP', scopes: ['admin:read'], userId: bruno.id })
   await user.click(screen.getByRole('button', { name: 'Guardei o token' }))
-  expect(await screen.findByText('Age como Bruno Carvalho')).toBeTruthy()
+  expect(await screen.findByText('Age como Bruno Carvalho · criado por Ada Lima')).toBeTruthy()
 })

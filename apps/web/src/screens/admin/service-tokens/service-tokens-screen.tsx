@@ -34,7 +34,11 @@ export function ServiceTokensScreen() {
           list={tokens}
           failed="Não foi possível carregar os tokens de serviço."
           emptyText="Nenhum token de serviço"
-          detailOf={({ userName }) => `Age como ${userName}`}
+          detailOf={({ userName, createdByName }) =>
+            createdByName === null
+              ? `Age como ${userName}`
+              : `Age como ${userName} · criado por ${createdByName}`
+          }
           isRevoking={revoke.isPending}
           onRevoke={({ id }, onDone) =>
             revoke.mutate(
