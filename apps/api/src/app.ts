@@ -11,7 +11,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lifecycle } from './lifecycle.ts'
 import { type AnsweredCall, accessLog, type RefusedCall, refusalLog } from './plugins/access-log.ts'
-import { TOKEN_LIMIT, type TokenLimit, tokenJudge } from './plugins/access-tokens.ts'
+import { tokenJudge } from './plugins/access-tokens.ts'
 import { onRequestCompleted } from './plugins/completed-request.ts'
 import { registerCompression } from './plugins/compression.ts'
 import { registerCrossOrigin } from './plugins/cross-origin.ts'
@@ -29,6 +29,7 @@ import { registerSearch } from './plugins/search.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { limitSlowClients } from './plugins/slow-clients.ts'
 import { registerStaticWeb } from './plugins/static-web.ts'
+import type { OpenRateLimits } from './rate-limits.ts'
 
 export interface ApiOptions extends Omit<AccessOptions, 'judgeToken'> {
   readonly env: Pick<Environment, 'allowedOrigins' | 'publicUrl' | 'trustProxy'> &
@@ -45,8 +46,7 @@ export interface ApiOptions extends Omit<AccessOptions, 'judgeToken'> {
   readonly webRoot: string
   /** Null if only this machine can reach the server. */
   readonly requestLimits: RequestLimits | null
-  /** Calls of each access token. Default: `TOKEN_LIMIT`. */
-  readonly tokenLimit?: TokenLimit
+  readonly rateLimits: Pick<OpenRateLimits, 'calls'>
   /** Called synchronously for each completed API call. */
   readonly recordAccess?: (call: AnsweredCall) => void
   /** Called synchronously for each refused call of a signed-in user. */
@@ -72,7 +72,7 @@ function logsOf({ recordAccess, recordRefusal }: ApiOptions) {
 export async function createApi(options: ApiOptions): Promise<App> {
   const { env, db, logger, lifecycle, domains, hub, queues, webRoot, requestLimits } = options
   const { allowedOrigins, publicUrl } = env
-  const judgeToken = tokenJudge(options.tokenLimit ?? TOKEN_LIMIT)
+  const judgeToken = tokenJudge(options.rateLimits)
   const app = await createKernel({
     ...options,
     trustProxy: trustOf(env.trustProxy),

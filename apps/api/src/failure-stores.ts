@@ -58,16 +58,27 @@ export function postgresStore(db: Db, { name, max, windowS }: Limit): FailureSto
   }
 }
 
-/** Redis store, in memory while Redis is down. */
-export function redisStore(redis: Redis, { name, max, windowS }: Limit): FailureStore {
-  const limit = { points: max, duration: windowS }
-  const limiter = new RateLimiterRedis({
-    ...limit,
-    keyPrefix: `cadencia:limit:${name}`,
+/** Counts in this process. */
+export function memoryLimiter({ name, max, windowS }: Limit): RateLimiterMemory {
+  return new RateLimiterMemory({ points: max, duration: windowS, keyPrefix: name })
+}
+
+/** Counts in Redis, in memory while it is down. */
+export function redisLimiter(redis: Redis, limit: Limit): RateLimiterRedis {
+  return new RateLimiterRedis({
+    points: limit.max,
+    duration: limit.windowS,
+    keyPrefix: `cadencia:limit:${limit.name}`,
     storeClient: redis,
     rejectIfRedisNotReady: true,
-    insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
+    insuranceLimiter: memoryLimiter(limit),
   })
+}
+
+/** Redis store, in memory while Redis is down. */
+export function redisStore(redis: Redis, limit: Limit): FailureStore {
+  const { max } = limit
+  const limiter = redisLimiter(redis, limit)
 
   async function takeOne(key: string): Promise<Full[]> {
     try {

@@ -134,6 +134,28 @@ describe.each(stores)('limits in $store', ({ redisUrl }) => {
   })
 })
 
+it('counts calls with Redis for all processes, else for each, and tells what is left', async () => {
+  const { REDIS_URL } = process.env
+  const LIMITED = { max: 3, windowS: 60 }
+  for (const redisUrl of [undefined, ...(REDIS_URL ? [REDIS_URL] : [])]) {
+    const [one, other] = [open(redisUrl), open(redisUrl)].map((limits) => limits.calls('calls', LIMITED))
+    if (redisUrl) await untilConnected(redisUrl)
+    const key = crypto.randomUUID()
+    const left = async (count = one) => {
+      const { consumedPoints, remainingPoints, msBeforeNext } = (await count?.(key)) ?? {}
+      expect(msBeforeNext).toBeGreaterThan(59_000)
+      return [consumedPoints, remainingPoints]
+    }
+    expect([await left(), await left(), await left(), await left()]).toEqual([
+      [1, 2],
+      [2, 1],
+      [3, 0],
+      [4, 0],
+    ])
+    expect(await left(other)).toEqual(redisUrl ? [5, 0] : [1, 2])
+  }
+})
+
 it('shares Postgres counts between processes and keeps kinds apart', async () => {
   const who = crypto.randomUUID()
   const one = open().failures('shared', LIMIT)

@@ -1,8 +1,9 @@
 import type { Db } from '@cadencia/db/client'
 import type { RateLimits } from '@cadencia/server/rate-limits'
 import { Redis } from 'ioredis'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import { failureLimit } from './failure-limit.ts'
-import { postgresStore, redisStore } from './failure-stores.ts'
+import { memoryLimiter, postgresStore, redisLimiter, redisStore } from './failure-stores.ts'
 
 export interface RateLimitsOptions {
   readonly db: Db
@@ -10,7 +11,15 @@ export interface RateLimitsOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
+/** Counts a call for a key; answers what is left of its limit, which may be exceeded. */
+export type CountCall = (key: string) => Promise<RateLimiterRes>
+
 export interface OpenRateLimits extends RateLimits {
+  /**
+   * At most `max` calls within `windowS` seconds: of all processes where there is Redis, else of each one, as a statement
+   * for every call would cost more than most calls.
+   */
+  calls(name: string, limit: { readonly max: number; readonly windowS: number }): CountCall
   close(): void
 }
 
@@ -28,13 +37,22 @@ function openRedis(url: string, log: RateLimitsOptions['log']): Redis {
   return redis
 }
 
-/** Rate limits shared by all processes: in Redis (in memory while it is down), else in Postgres. */
+/** Rate limits: in Redis (in memory while it is down), else failures in Postgres and calls in memory. */
 export function openRateLimits({ db, redisUrl, log }: RateLimitsOptions): OpenRateLimits {
   const redis = redisUrl ? openRedis(redisUrl, log) : undefined
   return {
     failures: (name, { max, windowS }) => {
       const limit = { name, max, windowS }
       return failureLimit(redis ? redisStore(redis, limit) : postgresStore(db, limit))
+    },
+    calls: (name, { max, windowS }) => {
+      const limit = { name, max, windowS }
+      const limiter = redis ? redisLimiter(redis, limit) : memoryLimiter(limit)
+      return (key) =>
+        limiter.consume(key).catch((error: unknown) => {
+          if (error instanceof RateLimiterRes) return error
+          throw error
+        })
     },
     close: () => redis?.disconnect(),
   }

@@ -29,8 +29,8 @@ export interface RunningApi {
 export async function startApi({ env, logger, webRoot, say }: StartOptions): Promise<RunningApi> {
   const backgroundServices: BackgroundServices = {}
   const services = createServices(env, logger, backgroundServices)
-  const { db, backgroundDb, domains, hub, lifecycle, identity, settings, recordAccess, recordRefusal } =
-    services
+  const { db, backgroundDb, domains, hub, lifecycle, identity, settings, rateLimits } = services
+  const { recordAccess, recordRefusal } = services
   const app = await createApi({
     env,
     db,
@@ -39,6 +39,7 @@ export async function startApi({ env, logger, webRoot, say }: StartOptions): Pro
     lifecycle,
     domains,
     hub,
+    rateLimits,
     webRoot,
     recordAccess,
     recordRefusal,

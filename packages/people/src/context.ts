@@ -47,6 +47,7 @@ export interface PeopleContext extends PeopleOptions {
     readonly codeRequestsPerAddress: FailureLimit
     readonly administrator: FailureLimit
     readonly guests: FailureLimit
+    readonly tokens: FailureLimit
   }
   readonly newDeviceMails: NewDeviceAllowance
   /** What device cookies are marked with; the same in every process. */
@@ -68,6 +69,7 @@ export function createContext(options: PeopleOptions): PeopleContext {
       codeRequestsPerAddress: rateLimits.failures('code-requests-address', CODE_REQUESTS_PER_ADDRESS),
       administrator: rateLimits.failures('administrator-sign-in', FAILURES),
       guests: rateLimits.failures('guest-accounts', GUESTS.perNetwork),
+      tokens: rateLimits.failures('access-tokens', FAILURES),
     },
     newDeviceMails: newDeviceAllowance(),
     deviceSecret: () => {

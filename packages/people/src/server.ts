@@ -1,4 +1,5 @@
 import { bearerToken } from '@cadencia/server/bearer-token'
+import { networkOf } from '@cadencia/server/client-network'
 import type { Domain, DomainJobs } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
@@ -23,7 +24,10 @@ import { tokenViewer } from './tokens/viewer.ts'
 import { userRoutes } from './users/routes.ts'
 
 export interface People extends Domain {
-  /** Whose session or token the request carries, or null. Calls on a timer do not keep a session alive. */
+  /**
+   * Whose session or token the request carries, or null. Calls on a timer do not keep a session alive. Throws 429 for
+   * an unknown token of a network that has sent too many.
+   */
   authenticate(request: FastifyRequest): Promise<SessionViewer | null>
   /** Whether a session or token still stands, without using it: for open sockets. */
   isSessionLive(sessionId: string): Promise<boolean>
@@ -52,11 +56,13 @@ function currentViewer({ settings }: PeopleContext, record: SessionRecord | null
 const READING = new Set(['GET', 'HEAD'])
 
 function authenticator(context: PeopleContext): People['authenticate'] {
-  const { sessions, tokens, cookies } = context
+  const { sessions, tokens, cookies, limits } = context
   return async (request) => {
     const secret = bearerToken(request)
     if (secret !== undefined) {
       const record = await tokens.verify(secret, true)
+      // Right ones always pass: nobody guesses them, and one forgotten program must not stop its neighbours.
+      if (!record) await limits.tokens.count([`address:${networkOf(request.clientAddress)}`])
       return tokenViewer(context, record, READING.has(request.method) ? 'read' : 'write')
     }
     const token = cookies.read(request, 'session')

@@ -6,18 +6,14 @@ import type { AccessOptions } from '@cadencia/server/access'
 import { AppError } from '@cadencia/server/app-error'
 import { sessionRequired, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import type { OpenRateLimits } from '../rate-limits.ts'
 import { areaOf, isTokenArea, type RouteArea } from '../token-areas.ts'
 import { tooManyRequests } from '../too-many-requests.ts'
 
-/** Calls of a token in a process: twenty a second, as a person's busiest. */
-export interface TokenLimit {
-  readonly max: number
-  readonly windowS: number
-}
-
-export const TOKEN_LIMIT: TokenLimit = { max: 1200, windowS: 60 }
+/** Calls of a token: twenty a second, as a person's busiest. */
+const TOKEN_LIMIT = { max: 1200, windowS: 60 } as const
 
 const READING = new Set(['GET', 'HEAD'])
 
@@ -26,8 +22,8 @@ export function rightOf(method: string): TokenRight {
 }
 
 /** What is told of a limit in each answer, as in the IETF's draft. */
-function tellLimit(reply: FastifyReply, { max }: TokenLimit, count: RateLimiterRes): void {
-  reply.header('ratelimit-limit', String(max))
+function tellLimit(reply: FastifyReply, count: RateLimiterRes): void {
+  reply.header('ratelimit-limit', String(TOKEN_LIMIT.max))
   reply.header('ratelimit-remaining', String(Math.max(0, count.remainingPoints)))
   reply.header('ratelimit-reset', String(Math.ceil(count.msBeforeNext / 1000)))
 }
@@ -61,15 +57,14 @@ async function judgeScope(request: FastifyRequest): Promise<void> {
 }
 
 /** Counts the calls of each token (429 beyond the limit), and refuses those that its scopes do not cover (403). */
-export function tokenJudge(limit: TokenLimit): NonNullable<AccessOptions['judgeToken']> {
-  const limiter = new RateLimiterMemory({ points: limit.max, duration: limit.windowS })
+export function tokenJudge(
+  rateLimits: Pick<OpenRateLimits, 'calls'>,
+): NonNullable<AccessOptions['judgeToken']> {
+  const countCall = rateLimits.calls('token-calls', TOKEN_LIMIT)
   return async (request, reply) => {
-    const outcome = await limiter.consume(viewerOf(request).sessionId).catch((error: unknown) => {
-      if (error instanceof RateLimiterRes) return error
-      throw error
-    })
-    tellLimit(reply, limit, outcome)
-    if (outcome.consumedPoints > limit.max) throw tooManyRequests(outcome.msBeforeNext)
+    const count = await countCall(viewerOf(request).sessionId)
+    tellLimit(reply, count)
+    if (count.consumedPoints > TOKEN_LIMIT.max) throw tooManyRequests(count.msBeforeNext)
     await judgeScope(request)
   }
 }

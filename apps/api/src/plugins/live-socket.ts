@@ -30,7 +30,8 @@ export interface LiveSocketOptions extends Pick<AccessOptions, 'authenticate'> {
 }
 
 /**
- * `/ws`: live events. The handshake requires our origin (403) unless it carries an access token, a session or token (401) and at most ten sockets per user (429).
+ * `/ws`: live events. The handshake requires our origin (403) unless it carries an access token, a session or token (401),
+ * and at most ten sockets of the user's pages, or of their programs (429).
  */
 export function registerLiveSocket(app: App, { hub, authenticate, allowedOrigins }: LiveSocketOptions): void {
   const origins = new Set(allowedOrigins)
@@ -45,7 +46,7 @@ export function registerLiveSocket(app: App, { hub, authenticate, allowedOrigins
       }
       request.viewer = await authenticate(request)
       if (!request.viewer) throw unauthenticated()
-      if (!hub.hasRoom(request.viewer.userId)) {
+      if (!hub.hasRoom(liveViewer(request.viewer))) {
         throw new AppError('too_many_sockets', 429, 'Muitas janelas abertas ao mesmo tempo.', {
           retryAfterS: 10,
         })

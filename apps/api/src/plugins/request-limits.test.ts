@@ -30,3 +30,11 @@ it('does not limit twenty writes a second', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/api/things/1')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
+
+it('limits what asks for /mcp and /ws by address, too', async () => {
+  const { ask, post } = await testApi(test, { requestLimits: { perSession: 1000, perAddress: 3 } })
+  for (let count = 0; count < 2; count += 1) expect((await post('/mcp', {})).status).toBe(401)
+  expect((await ask('/ws')).status).not.toBe(429)
+  expect([(await post('/mcp', {})).status, (await ask('/ws')).status]).toEqual([429, 429])
+  expect((await ask('/healthz')).status).toBe(200)
+})

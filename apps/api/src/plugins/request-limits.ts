@@ -16,11 +16,13 @@ const WINDOW_S = 10
 /** Well above human use (20 writes a second), low enough to stop a runaway client. */
 export const REQUEST_LIMITS: RequestLimits = { perSession: 600, perAddress: 6000 }
 
+const isLimited = (url: string) => /^\/(?:api\/|(?:mcp|ws)(?:\?|$))/.test(url)
+
 function limitBy(app: App, max: number, keyOf: (request: FastifyRequest) => string | undefined): void {
   const limiter = new RateLimiterMemory({ points: max, duration: WINDOW_S })
   app.addHook('onRequest', async (request) => {
     const key = keyOf(request)
-    if (key === undefined || !request.url.startsWith('/api/')) return
+    if (key === undefined || !isLimited(request.url)) return
     try {
       await limiter.consume(key)
     } catch (error) {

@@ -14,6 +14,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type ApiOptions, createApi } from '../app.ts'
 import { createLifecycle } from '../lifecycle.ts'
+import { openRateLimits } from '../rate-limits.ts'
 
 const Thing = z.object({ id: z.string(), title: z.string() })
 
@@ -136,6 +137,7 @@ export async function testApi({ db }: Pick<TestDb, 'db'>, options: TestApiOption
     logger,
     lifecycle,
     hub,
+    rateLimits: openRateLimits({ db, log: logger }),
     domains: [things()],
     queues: () => undefined,
     webRoot: tmpdir(),

@@ -50,11 +50,13 @@ it('refuses the 11th socket of a user and takes one again when another closes', 
   const { hub, connect, dial } = await liveServer()
   const open: TestClient[] = []
   for (let count = 0; count < 10; count += 1) open.push(await connect('ana'))
-  expect(hub.hasRoom('ana')).toBe(false)
+  expect(hub.hasRoom({ userId: 'ana' })).toBe(false)
+  // Her programs have ten of their own.
+  expect(hub.hasRoom({ userId: 'ana', isProgram: true })).toBe(true)
   expect(await dial('ana').closed).toBe(1013)
   await connect('bia')
   open[0]?.socket.close()
-  await expect.poll(() => hub.hasRoom('ana')).toBe(true)
+  await expect.poll(() => hub.hasRoom({ userId: 'ana' })).toBe(true)
   await connect('ana')
   expect(hub.stats()).toMatchObject({ sockets: 11, users: 2 })
 })

@@ -23,6 +23,7 @@ export interface HubOptions {
   readonly signals?: readonly SignalRule[]
   /** Checked at each ping, to end expired sessions. */
   readonly sessionIsLive: (sessionId: string) => boolean | Promise<boolean>
+  /** Of a user's pages, and of their programs. Default 10. */
   readonly maxPerUser?: number
   /** Epoch milliseconds. Default: `Date.now`. */
   readonly now?: () => number
@@ -146,14 +147,19 @@ export function createHub(options: HubOptions) {
     say({ to: 'circle', circle, event: rule.event(signal, connection.viewer) })
   }
 
-  const hasRoom = (userId: string): boolean => !isDraining && byUser.count(userId) < maxPerUser
+  /** The sockets of a person's programs are counted apart, so that they cannot shut out the person. */
+  function hasRoom({ userId, isProgram }: Pick<LiveViewer, 'userId' | 'isProgram'>): boolean {
+    const ofPages = present.count(userId)
+    const count = isProgram ? byUser.count(userId) - ofPages : ofPages
+    return !isDraining && count < maxPerUser
+  }
 
   /** Accepts a socket; closes it beyond the user's limit (1013) or while draining (1012). */
   function accept(socket: WebSocket, viewer: LiveViewer): boolean {
     const connection = openConnection(socket, viewer)
     // ws closes the socket itself on protocol errors.
     socket.on('error', (error) => log.info({ err: error, userId: viewer.userId }, 'socket error'))
-    if (!hasRoom(viewer.userId)) {
+    if (!hasRoom(viewer)) {
       void end(connection, isDraining ? CLOSE_CODE.restart : CLOSE_CODE.tryLater, 'no room')
       return false
     }
@@ -249,7 +255,7 @@ export function createHub(options: HubOptions) {
   return {
     accept,
     deliver,
-    /** True if the user may open another socket; checked before the handshake. */
+    /** True if the viewer may open another socket; checked before the handshake. */
     hasRoom,
     checkSessions,
     /** From now on signals go through `publish` to all processes; before, they stay local. */

@@ -32,7 +32,7 @@ export interface FailureLimit {
   count(keys: readonly string[]): Promise<void>
 }
 
-/** Limits shared by all processes: in Redis (in memory while it is down), else in Postgres. */
+/** Limits of failures, shared by all processes: in Redis (in memory while it is down), else in Postgres. */
 export interface RateLimits {
   /** `max` failures within `windowS` seconds; `name` separates kinds. */
   failures(name: string, limit: { readonly max: number; readonly windowS: number }): FailureLimit
