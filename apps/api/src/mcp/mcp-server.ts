@@ -28,15 +28,34 @@ const INSTRUCTIONS = [
 
 const LISTED_MAX = 50
 
+/** POST adds something each time; PATCH sets fields, over what they were. */
+function annotationsOf({ method }: McpTool['endpoint']) {
+  const readOnlyHint = method === 'GET'
+  const isAdding = method === 'POST'
+  return {
+    readOnlyHint,
+    destructiveHint: !readOnlyHint && !isAdding,
+    idempotentHint: !isAdding,
+    openWorldHint: false,
+  }
+}
+
 function describeTool({ name, title, description, endpoint }: McpTool) {
-  const { method } = endpoint
   return {
     name,
     title,
     description,
     inputSchema: argumentsSchema(endpoint),
-    annotations: { readOnlyHint: method === 'GET', destructiveHint: false, openWorldHint: false },
+    annotations: annotationsOf(endpoint),
   }
+}
+
+let described: readonly (readonly [McpTool, ReturnType<typeof describeTool>])[] | undefined
+
+/** The tools that may be called. What is said of them is made once, by the first who asks. */
+function listTools(api: ApiCalls) {
+  described ??= MCP_TOOLS.map((tool) => [tool, describeTool(tool)] as const)
+  return described.flatMap(([{ endpoint }, tool]) => (api.mayCall(endpoint) ? [tool] : []))
 }
 
 const text = (value: unknown) => ({ type: 'text' as const, text: JSON.stringify(value) })
@@ -63,9 +82,7 @@ function createMcpServer(api: ApiCalls): Server {
     { name: 'cadencia', title: 'Cadência', version: VERSION },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: MCP_TOOLS.filter(({ endpoint }) => api.mayCall(endpoint)).map(describeTool),
-  }))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools(api) }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
     callTool(api, params.name, params.arguments ?? {}),
   )

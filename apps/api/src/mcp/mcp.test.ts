@@ -125,6 +125,31 @@ describe('tools', () => {
     })
   })
 
+  it('says which tools only read, which overwrite, and which may be called twice', async () => {
+    const session = await signInAs(db, await createUser(db), { hasCrmAccess: true })
+    const scopes = ['meetings', 'sprints', 'people', 'support', 'scoring', 'insights', 'crm']
+    const { tools } = await (
+      await agent(
+        await tokenOf(
+          session,
+          scopes.map((area) => `${area}:write`),
+        ),
+      )
+    ).listTools()
+    const named = (pattern: RegExp) =>
+      tools.filter(({ name }) => pattern.test(name)).map(({ annotations }) => annotations)
+    const kinds = [
+      [/^(create|comment)_/, { readOnlyHint: false, destructiveHint: false, idempotentHint: false }],
+      [/^update_/, { readOnlyHint: false, destructiveHint: true, idempotentHint: true }],
+      [/^(?!create_|comment_|update_)/, { readOnlyHint: true, destructiveHint: false, idempotentHint: true }],
+    ] as const
+    for (const [pattern, hints] of kinds) {
+      const all = named(pattern)
+      expect(all.length).toBeGreaterThan(3)
+      expect(all).toEqual(all.map(() => ({ ...hints, openWorldHint: false })))
+    }
+  })
+
   it('describes its arguments by the contracts, and pages lists', async () => {
     const session = await signInAs(db, await createUser(db))
     const client = await agent(await tokenOf(session, ['sprints:write']))
@@ -134,7 +159,6 @@ describe('tools', () => {
       required: ['title'],
       properties: { priority: { enum: ['low', 'medium', 'high'] } },
     })
-    expect(create?.annotations).toMatchObject({ readOnlyHint: false })
     const first = await use(client, 'list_tasks', { limit: 1 })
     expect(first.body).toMatchObject({ rows: [{}], cursor: expect.any(String) })
     const next = await use(client, 'list_tasks', { limit: 1, cursor: first.body.cursor })
