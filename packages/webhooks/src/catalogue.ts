@@ -125,7 +125,8 @@ function offer<P extends z.ZodType>(
     schema: () => ({ ...z.toJSONSchema(fact.payload, { io: 'output', unrepresentable: 'any' }) }),
     dataOf: (payload) => fact.payload.parse(payload),
     subscribe: ({ wanted, take }) => ({
-      ...subscribeSets(fact, `webhooks.${fact.name}`, (trx, facts) =>
+      // One name for all: a fact that is parked holds back those of its key, whatever their kind.
+      ...subscribeSets(fact, 'webhooks', (trx, facts) =>
         take(
           trx,
           facts.map(({ factId, payload }) => ({

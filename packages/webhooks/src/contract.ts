@@ -30,6 +30,8 @@ export const Webhook = z.object({
   failingSince: Instant.nullable(),
   /** Whether facts of the CRM may be sent to it. */
   hasCrmAccess: z.boolean(),
+  /** Until then the secret before the present one signs, too; null where there was none. */
+  formerSecretUntil: Instant.nullable(),
   /** Deliveries that wait. */
   waiting: z.int(),
   createdBy: Id.nullable(),
@@ -38,7 +40,7 @@ export const Webhook = z.object({
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** The only answer that holds the secret. */
+/** The only answers that hold the secret. */
 export const NewWebhook = Webhook.extend({ secret: z.string() })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
@@ -112,6 +114,14 @@ export const updateWebhook = endpoint({
   summary: 'Altera, pausa ou retoma um webhook',
   schema: { params: IdParams, body: WebhookPatch, response: { 200: Webhook } },
   config,
+})
+
+export const changeSecret = endpoint({
+  method: 'POST',
+  url: '/api/admin/webhooks/:id/secret',
+  summary: 'Troca o segredo de um webhook; o anterior assina também por 24 horas',
+  schema: { params: IdParams, response: { 200: NewWebhook } },
+  config: { ...config, isSecret: true },
 })
 
 export const deleteWebhook = endpoint({

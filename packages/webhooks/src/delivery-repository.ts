@@ -48,11 +48,18 @@ export function findDelivery(
   return selectDeliveries(db, webhookId).where('d.id', '=', id).executeTakeFirst()
 }
 
-/** Makes it due at once, whatever came of it before. */
+/** Makes it due at once, whatever came of it before; its attempts go on counting. */
 export async function replay(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
-    .set({ status: 'pending', next_at: null, failing_since: null, delivered_at: null, error: null })
+    .set({
+      status: 'pending',
+      next_at: null,
+      failing_since: null,
+      failures: 0,
+      delivered_at: null,
+      error: null,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -101,7 +108,7 @@ export async function pauseDeliveries(trx: Db, webhookId: string): Promise<void>
 export async function resumeDeliveries(trx: Db, webhookId: string): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
-    .set({ status: 'pending', next_at: null, failing_since: null })
+    .set({ status: 'pending', next_at: null, failing_since: null, failures: 0 })
     .where('webhook_id', '=', webhookId)
     .where('status', 'in', ['pending', 'paused'])
     .execute()
@@ -168,7 +175,7 @@ export function listDue(
   return db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('outbox as o', 'o.id', 'd.fact_id')
-    .select(['d.id', 'd.type', 'd.attempts', 'd.failing_since as failingSince'])
+    .select(['d.id', 'd.type', 'd.failures', 'd.failing_since as failingSince'])
     .select(['o.payload', 'o.created_at as recordedAt'])
     .where('d.webhook_id', '=', webhookId)
     .where('d.status', '=', 'pending')
@@ -213,7 +220,8 @@ export interface Tried {
 export async function recordAttempts(trx: Db, tried: readonly Tried[]): Promise<void> {
   const column = <K extends keyof Tried>(name: K) => tried.map((one) => one[name])
   await sql`
-    update webhook_deliveries d set attempts = d.attempts + 1, status = t.status, response_status = t.response_status,
+    update webhook_deliveries d set attempts = d.attempts + 1, failures = d.failures + 1, status = t.status,
+      response_status = t.response_status,
       error = t.error, failing_since = t.failing_since, next_at = t.next_at, delivered_at = t.delivered_at
     from unnest(${column('id')}::uuid[], ${column('status')}::text[], ${column('responseStatus')}::int[],
       ${column('error')}::text[], ${column('failingSince')}::timestamptz[], ${column('nextAt')}::timestamptz[],

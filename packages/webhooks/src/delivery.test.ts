@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { record } from '@cadencia/db/outbox'
+import { startRelay } from '@cadencia/db/relay'
+import { stageDeleted } from '@cadencia/pilots/facts'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startReceiver, verify } from './testing/receiver.ts'
 import {
   clock,
+  connectionString,
   create,
   db,
   deliver,
@@ -20,6 +25,7 @@ import {
   START,
   send,
   settings,
+  silent,
   titles,
   work,
 } from './testing/webhooks-app.ts'
@@ -309,6 +315,118 @@ describe('retries', () => {
     expect(await find(id)).toMatchObject({ isActive: true })
     expect(await facts('webhook.delivery_failed')).toEqual([
       expect.objectContaining({ webhookId: id, type: 'pilot.stage_created' }),
+    ])
+  })
+})
+
+describe('what is asked for again', () => {
+  const refuse = () => receiver.answerWith(() => ({ status: 500 }))
+
+  it('waits 5 seconds after its first refusal again; its attempts go on counting', async () => {
+    const { id } = await create()
+    refuse()
+    await happen('Recusada')
+    await work()
+    await pass(10 * MINUTE, SECOND)
+    const [tired] = await deliveries(id)
+    expect(tired?.attempts).toBeGreaterThan(5)
+    const asks = [
+      () => send('POST', `/${id}/deliveries/${tired?.id}/replay`),
+      async () => {
+        await patch(id, { isActive: false })
+        return patch(id, { isActive: true })
+      },
+    ]
+    let attempts = tired?.attempts ?? 0
+    for (const ask of asks) {
+      expect((await ask()).statusCode).toBeLessThan(300)
+      await run()
+      attempts += 1
+      const nextAt = new Date(clock.ms + 5 * SECOND).toISOString().replace('.000Z', 'Z')
+      expect(await deliveries(id)).toMatchObject([{ attempts, nextAt }])
+      await pass(MINUTE, SECOND)
+      attempts = (await deliveries(id))[0]?.attempts ?? 0
+    }
+    receiver.answerWith()
+    await pass(15 * MINUTE, MINUTE)
+    expect(await deliveries(id)).toMatchObject([{ id: tired?.id, status: 'delivered' }])
+    expect(receiver.received.map(({ body }) => body.id)).toEqual([tired?.id])
+  })
+
+  it('holds back the later facts of its key, and they come in their order', async () => {
+    const { id } = await create()
+    const key = await happen('Um')
+    await work()
+    const [first] = await deliveries(id)
+    refuse()
+    await send('POST', `/${id}/deliveries/${first?.id}/replay`)
+    await happen('Dois', key)
+    await work()
+    expect(titles()).toEqual(['Um'])
+    receiver.answerWith()
+    await pass(5 * SECOND, SECOND)
+    expect(titles()).toEqual(['Um', 'Um', 'Dois'])
+  })
+})
+
+describe('after a pause', () => {
+  it('what waited and what came meanwhile arrive in the order of each key', async () => {
+    const { id } = await create()
+    receiver.answerWith(() => ({ status: 500 }))
+    const [a, b] = [await happen('a0'), await happen('b0')]
+    await work()
+    await pass(24 * HOUR, 15 * MINUTE)
+    expect(await find(id)).toMatchObject({ isActive: false, pauseReason: 'unreachable' })
+    for (let n = 1; n < 8; n += 1) {
+      await happen(`b${n}`, b)
+      await happen(`a${n}`, a)
+      await work()
+    }
+    // Paused by hand meanwhile, it collects no more, and keeps what it has.
+    await patch(id, { isActive: false })
+    await happen('a8', a)
+    await work()
+    receiver.answerWith()
+    await patch(id, { isActive: true })
+    await happen('a9', a)
+    await work()
+    const expected = (letter: string, more: readonly string[] = []) => [
+      ...Array.from({ length: 8 }, (_, n) => `${letter}${n}`),
+      ...more,
+    ]
+    expect(titles().filter((title) => title.startsWith('a'))).toEqual(expected('a', ['a9']))
+    expect(titles().filter((title) => title.startsWith('b'))).toEqual(expected('b'))
+  })
+
+  it('a fact that could not be noted holds back those of its key, of whatever kind', async () => {
+    await create({ facts: ['pilot.stage_created', 'pilot.stage_deleted'] })
+    await sql`
+      create function refuse_created() returns trigger language plpgsql as $$
+      begin raise 'refused'; end $$;
+      create trigger refuse_created before insert on webhook_deliveries for each row
+        when (new.type = 'pilot.stage_created') execute function refuse_created()
+    `.execute(db)
+    const relay = startRelay({ db, connectionString, subscribers: domain.subscribers ?? [], log: silent })
+    onTestFinished(() => relay.stop())
+    const parked = async () => (await db.selectFrom('outbox_parked').select('fact_id').execute()).length
+    const key = await happen('Criada')
+    await record(db, stageDeleted, {
+      stageId: key,
+      title: 'Criada',
+      status: 'pending',
+      assignedTo: null,
+      actorId: crypto.randomUUID(),
+      at: new Date(clock.ms).toISOString(),
+    })
+    await expect.poll(parked).toBe(2)
+    await run()
+    expect(receiver.received).toEqual([])
+    await sql`drop trigger refuse_created on webhook_deliveries; drop function refuse_created`.execute(db)
+    await expect.poll(parked, { timeout: 10_000 }).toBe(0)
+    await run()
+    expect(receiver.received.map(({ body }) => body.type)).toEqual([
+      'pilot.stage_created',
+      'pilot.stage_deleted',
     ])
   })
 })

@@ -63,8 +63,11 @@ afterAll(() => stop())
 
 it('the receiver of the documentation takes what is signed with its secret, and nothing else', async () => {
   const now = Date.now()
-  const sendWith = (key: string, at: number) => send(outbound, { url, secret: key }, { message, now: at })
+  const sendWith = (key: string, at: number) => send(outbound, { url, secrets: [key] }, { message, now: at })
   expect(await sendWith(secret, now)).toEqual({ kind: 'delivered', status: 204 })
+  // While a secret is being changed.
+  const both = await send(outbound, { url, secrets: [createSecret(), secret] }, { message, now })
+  expect(both).toEqual({ kind: 'delivered', status: 204 })
   expect(await sendWith(createSecret(), now)).toMatchObject({ kind: 'refused', status: 401 })
   expect(await sendWith(secret, now - 3_600_000)).toMatchObject({ kind: 'refused', status: 401 })
 })

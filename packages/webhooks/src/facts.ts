@@ -11,7 +11,7 @@ export const webhookChanged = fact({
   summary: 'Um webhook foi criado, alterado, pausado, retomado ou excluído por alguém',
   payload: z.object({
     ...aboutWebhook,
-    what: z.enum(['created', 'changed', 'deleted']),
+    what: z.enum(['created', 'changed', 'secret_changed', 'deleted']),
     actorId: Id,
   }),
   key,

@@ -11,6 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import {
+  changeSecret,
   createWebhook,
   type DeliveryStatus,
   deleteWebhook,
@@ -70,6 +71,12 @@ export function useCreateWebhook() {
 export function useUpdateWebhook() {
   const client = useQueryClient()
   return useMutation({ ...mutation(updateWebhook), onSettled: () => refetch(client) })
+}
+
+/** Answers the new secret. */
+export function useChangeSecret() {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(changeSecret), onSuccess: () => refetch(client) })
 }
 
 export function useDeleteWebhook() {

@@ -16,6 +16,7 @@ const COLUMNS = columnsOf<'webhooks', Stored>()({
   pausedAt: 'paused_at',
   failingSince: 'failing_since',
   hasCrmAccess: 'has_crm_access',
+  formerSecretUntil: 'former_secret_until',
   createdBy: 'created_by',
   version: 'version',
   createdAt: 'created_at',
@@ -55,7 +56,9 @@ export function lockWebhook(trx: Db, id: string): Promise<Webhook | undefined> {
   return selectWebhooks(trx).where('w.id', '=', id).forUpdate('w').executeTakeFirst()
 }
 
-type NewRow = Omit<Stored, 'failingSince' | 'version'> & { readonly sealedSecret: string }
+type NewRow = Omit<Stored, 'failingSince' | 'formerSecretUntil' | 'version'> & {
+  readonly sealedSecret: string
+}
 
 export async function insertWebhook(trx: Db, { sealedSecret, ...webhook }: NewRow): Promise<void> {
   await trx
@@ -73,6 +76,23 @@ export async function updateWebhook(trx: Db, id: string, change: WebhookChange):
   await trx
     .updateTable('webhooks')
     .set(({ eb }) => ({ ...COLUMNS.row(change), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Replaces the secret; the one before signs, too, until an instant. */
+export async function replaceSecret(
+  trx: Db,
+  id: string,
+  { sealedSecret, formerUntil }: { readonly sealedSecret: string; readonly formerUntil: string },
+): Promise<void> {
+  await trx
+    .updateTable('webhooks')
+    .set(({ ref }) => ({
+      former_secret: ref('secret'),
+      former_secret_until: formerUntil,
+      secret: sealedSecret,
+    }))
     .where('id', '=', id)
     .execute()
 }

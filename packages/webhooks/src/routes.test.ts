@@ -2,9 +2,10 @@ import { leadRemoved } from '@cadencia/crm/facts'
 import { record } from '@cadencia/db/outbox'
 import { commentDeleted } from '@cadencia/discussions/facts'
 import { testApp } from '@cadencia/testkit/test-app'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
-import { OfferedFact } from './contract.ts'
+import { NewWebhook, OfferedFact } from './contract.ts'
+import { verify } from './testing/receiver.ts'
 import {
   clock,
   create,
@@ -206,6 +207,18 @@ describe('SEC-17: facts of the CRM', () => {
     expect((await send('POST', `/${open.id}/deliveries/${ofTask?.id}/replay`)).statusCode).toBe(202)
   })
 
+  it('in comments are added only with it unlocked, where the webhook may be told of them', async () => {
+    const open = await create({ facts: ['task.created'] }, 'unlocked')
+    const facts = ['comment.written', 'task.created']
+    await locked(await patch(open.id, { facts }))
+    expect(await find(open.id)).toMatchObject({ facts: ['task.created'] })
+    expect((await patch(open.id, { facts }, 'unlocked')).statusCode).toBe(200)
+    // They stay, and a webhook that is told nothing of the CRM may have them.
+    expect((await patch(open.id, { facts: ['comment.written'] })).statusCode).toBe(200)
+    const closed = await create({ facts: ['task.created'] })
+    expect((await patch(closed.id, { facts })).statusCode).toBe(200)
+  })
+
   it('that wait or are in the log go to no other address and do not go on without an unlocked CRM', async () => {
     const { id } = await create({ facts: ['task.created', ...OF_CRM] }, 'unlocked')
     receiver.answerWith(() => ({ status: 500 }))
@@ -302,6 +315,67 @@ describe('a webhook', () => {
     expect(JSON.stringify(entries)).not.toContain('segredo')
   })
 
+  it('gets another secret, while the one before signs for 24 hours more', async () => {
+    const { id, secret } = await create()
+    const changed = await send('POST', `/${id}/secret`)
+    expect(changed.statusCode).toBe(200)
+    const { secret: next, ...webhook } = NewWebhook.parse(changed.json())
+    expect(next).not.toBe(secret)
+    expect(webhook).toMatchObject({ formerSecretUntil: '2026-11-24T12:00:00Z', version: 1 })
+    expect(await find(id)).toEqual(webhook)
+
+    const arrive = async () => {
+      await happen('Assinada')
+      await work()
+      const one = receiver.received.at(-1)
+      if (!one) throw new Error('nothing arrived')
+      // The library refuses stamps that are not of now.
+      vi.setSystemTime(clock.ms)
+      const holds = (by: string) => {
+        try {
+          verify(by, one)
+          return true
+        } catch {
+          return false
+        }
+      }
+      const answer = [String(one.headers['webhook-signature']).split(' ').length, holds(next), holds(secret)]
+      vi.useRealTimers()
+      return answer
+    }
+    expect(await arrive()).toEqual([2, true, true])
+    clock.ms += 24 * 3_600_000 - 1
+    expect(await arrive()).toEqual([2, true, true])
+    clock.ms += 1
+    expect(await arrive()).toEqual([1, true, false])
+
+    const stored = await db.selectFrom('webhooks').select(['secret', 'former_secret']).executeTakeFirst()
+    expect([stored?.secret, stored?.former_secret]).toEqual([
+      expect.stringMatching(/^v1\./),
+      expect.stringMatching(/^v1\./),
+    ])
+    expect((await auditedOf(id)).map(({ action }) => action)).toEqual([
+      'webhook.created',
+      'webhook.secret_changed',
+    ])
+    expect(JSON.stringify(await auditedOf(id))).not.toContain('whsec_')
+    expect((await send('POST', `/${crypto.randomUUID()}/secret`)).statusCode).toBe(404)
+  })
+
+  it('whose secret is changed twice is signed by the last two', async () => {
+    const { id, secret } = await create()
+    const [second, third] = [await send('POST', `/${id}/secret`), await send('POST', `/${id}/secret`)]
+    await happen('Duas vezes')
+    await work()
+    const [one] = receiver.received
+    if (!one) throw new Error('nothing arrived')
+    vi.setSystemTime(clock.ms)
+    expect(() => verify(third.json().secret, one)).not.toThrow()
+    expect(() => verify(second.json().secret, one)).not.toThrow()
+    expect(() => verify(secret, one)).toThrow()
+    vi.useRealTimers()
+  })
+
   it('is paused and resumed: what waited is kept and sent, what happens meanwhile is not', async () => {
     const { id } = await create()
     receiver.answerWith(() => ({ status: 500 }))
@@ -344,6 +418,7 @@ describe('a webhook', () => {
       ['DELETE', `/${id}`],
       ['GET', '/facts'],
       ['GET', `/${id}/deliveries`],
+      ['POST', `/${id}/secret`],
       ['POST', `/${id}/deliveries/${id}/replay`],
     ] as const
     for (const [method, path] of calls) {

@@ -7,6 +7,7 @@ import { mayEnterCrm, viewerOf } from '@cadencia/server/viewer'
 import { CATALOGUE } from './catalogue.ts'
 import type { WebhookContext } from './context.ts'
 import {
+  changeSecret as changeSecretEndpoint,
   createWebhook,
   deleteWebhook,
   listDeliveries,
@@ -18,7 +19,13 @@ import {
 } from './contract.ts'
 import { deliveryList } from './delivery-repository.ts'
 import { findWebhook, webhookList } from './repository.ts'
-import { addWebhook, changeWebhook, removeWebhook, replayDelivery as replay } from './service.ts'
+import {
+  addWebhook,
+  changeSecret,
+  changeWebhook,
+  removeWebhook,
+  replayDelivery as replay,
+} from './service.ts'
 
 type Request = Parameters<typeof viewerOf>[0] & { readonly db: Db }
 
@@ -52,6 +59,12 @@ export function webhookRoutes(app: App, context: WebhookContext): void {
         administrator: administratorOf(request),
         outbound: context.outbound,
       }),
+  })
+
+  app.route({
+    ...changeSecretEndpoint,
+    handler: (request) =>
+      changeSecret(request.db, request.params.id, { ...context, actor: actorOf(request, context) }),
   })
 
   app.route({

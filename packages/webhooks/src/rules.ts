@@ -13,6 +13,9 @@ export function waitMs(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), WAIT_MAX_MS)
 }
 
+/** How long a secret still signs after it was changed. */
+export const FORMER_SECRET_MS = 24 * 60 * MINUTE_MS
+
 interface Failing {
   /** Epoch milliseconds. */
   readonly now: number

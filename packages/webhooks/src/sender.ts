@@ -16,7 +16,7 @@ interface Signed {
   readonly body: string
 }
 
-/** The header `webhook-signature` (Standard Webhooks): HMAC-SHA256 of `id.timestamp.body`. */
+/** A signature of the header `webhook-signature` (Standard Webhooks): HMAC-SHA256 of `id.timestamp.body`. */
 export function sign(secret: string, { id, timestamp, body }: Signed): string {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
@@ -35,15 +35,16 @@ export type Outcome =
   /** Not taken. `status` is null where nothing was answered. */
   | { readonly kind: 'refused'; readonly status: number | null; readonly error: string | null }
 
-interface Receiver {
+export interface Receiver {
   readonly url: string
-  readonly secret: string
+  /** Each signs. */
+  readonly secrets: readonly string[]
 }
 
 /** Sends one message once. `now`: epoch milliseconds. Redirects are not followed, and so count as refusals. */
 export async function send(
   outbound: Outbound,
-  { url, secret }: Receiver,
+  { url, secrets }: Receiver,
   { message, now }: { readonly message: WebhookMessage; readonly now: number },
 ): Promise<Outcome> {
   const { id, type, timestamp: at, data } = message
@@ -58,7 +59,7 @@ export async function send(
         'user-agent': 'Cadencia-Webhooks',
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
-        'webhook-signature': sign(secret, { id, timestamp, body }),
+        'webhook-signature': secrets.map((secret) => sign(secret, { id, timestamp, body })).join(' '),
       },
       body: Buffer.from(body),
     })

@@ -5,6 +5,8 @@ const STATE = [
   'id',
   'url',
   'secret',
+  'former_secret as formerSecret',
+  'former_secret_until as formerSecretUntil',
   'is_active as isActive',
   'has_crm_access as hasCrmAccess',
   'failing_since as failingSince',

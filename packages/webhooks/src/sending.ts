@@ -13,7 +13,7 @@ import {
 } from './delivery-repository.ts'
 import { webhookDeliveryFailed, webhookPaused, webhookProgressed } from './facts.ts'
 import { GIVE_UP_MS, nextAttemptAt, OUTAGE_MS } from './rules.ts'
-import { type Outcome, send } from './sender.ts'
+import { type Outcome, type Receiver, send } from './sender.ts'
 import {
   type Health,
   lockState,
@@ -52,8 +52,7 @@ export async function sendDue(db: Db, state: SendingState, context: WebhookConte
     isProbe: failures > 0,
   })
   if (due.length === 0) return 0
-  const secret = await context.secretBox.open(state.secret, secretContext(webhookId))
-  const receiver = { url: state.url, secret }
+  const receiver = { url: state.url, secrets: await openSecrets(state, context) }
   const sent = await Promise.all(
     due.map(async (delivery) => ({ delivery, outcome: await sendOne(delivery, receiver, context) })),
   )
@@ -61,9 +60,19 @@ export async function sendDue(db: Db, state: SendingState, context: WebhookConte
   return sent.length
 }
 
+/** The present secret, and the former one while it still signs. */
+function openSecrets(
+  { id, secret, formerSecret, formerSecretUntil }: SendingState,
+  { secretBox, now }: WebhookContext,
+): Promise<string[]> {
+  const isFormerValid = formerSecretUntil !== null && Date.parse(formerSecretUntil) > now()
+  const sealed = isFormerValid && formerSecret !== null ? [secret, formerSecret] : [secret]
+  return Promise.all(sealed.map((one) => secretBox.open(one, secretContext(id))))
+}
+
 async function sendOne(
   { id, type, payload, recordedAt }: DueDelivery,
-  receiver: { readonly url: string; readonly secret: string },
+  receiver: Receiver,
   { outbound, now }: WebhookContext,
 ): Promise<Outcome | Unreadable> {
   let data: unknown
@@ -172,7 +181,7 @@ function triedAs({ delivery, outcome }: Sent, { now, isPaused }: { now: number; 
     deliveredAt: null,
   }
   if (isPaused) return { ...refused, status: 'paused' }
-  const failures = delivery.attempts + 1
+  const failures = delivery.failures + 1
   const nextAt = nextAttemptAt({ now, since, failures })
   if (nextAt === undefined) return { ...refused, status: 'failed' }
   return { ...refused, status: 'pending', nextAt: instantOf(nextAt) }

@@ -8,7 +8,7 @@ import { audit } from '@cadencia/server/audit'
 import { type Outbound, RefusedAddress } from '@cadencia/server/outbound-request'
 import { requireVersion } from '@cadencia/server/versions'
 import { crmLocked } from '@cadencia/server/viewer'
-import { findOffered } from './catalogue.ts'
+import { COMMENT_FACTS, findOffered } from './catalogue.ts'
 import { secretContext, type WebhookContext } from './context.ts'
 import type { Delivery, NewWebhook, Webhook, WebhookDraft, WebhookPatch } from './contract.ts'
 import {
@@ -19,7 +19,15 @@ import {
   resumeDeliveries,
 } from './delivery-repository.ts'
 import { sendWebhook, webhookChanged, webhookProgressed } from './facts.ts'
-import { deleteWebhook, findWebhook, insertWebhook, lockWebhook, updateWebhook } from './repository.ts'
+import {
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  lockWebhook,
+  replaceSecret,
+  updateWebhook,
+} from './repository.ts'
+import { FORMER_SECRET_MS } from './rules.ts'
 import { createSecret } from './sender.ts'
 import { setHealth } from './sending-repository.ts'
 
@@ -69,7 +77,7 @@ function knownFacts(names: readonly string[]): string[] {
 const needsCrm = (names: readonly string[]) => names.some((name) => findOffered(name)?.needsCrm)
 
 interface Told {
-  readonly what: 'created' | 'changed' | 'deleted'
+  readonly what: 'created' | 'changed' | 'secret_changed' | 'deleted'
   readonly before?: Webhook
   readonly after?: Webhook
 }
@@ -129,7 +137,7 @@ export async function addWebhook(
 
 /**
  * Whether the changed webhook may be told of the CRM. Throws 403 where that takes an unlocked CRM: where facts of the CRM
- * are added, and where what is or was told of it goes elsewhere or goes on.
+ * are added (those of comments are, where it may be told of it), and where what is or was told of it goes elsewhere or goes on.
  */
 function crmAccessAfter(
   before: Webhook,
@@ -140,10 +148,12 @@ function crmAccessAfter(
   const restoresCrm = isActive === true && needsCrm(before.facts)
   if (isUnlocked) return before.hasCrmAccess || isSaved || restoresCrm
   const added = facts?.filter((name) => !before.facts.includes(name)) ?? []
+  const addsCrm =
+    needsCrm(added) || (before.hasCrmAccess && added.some((name) => COMMENT_FACTS.includes(name)))
   const isMoved = url !== undefined && url !== before.url
   const isResumed = isActive === true && !before.isActive
   const knowsCrm = before.hasCrmAccess || needsCrm(before.facts)
-  if (needsCrm(added) || ((isMoved || isResumed) && knowsCrm)) throw crmLocked()
+  if (addsCrm || ((isMoved || isResumed) && knowsCrm)) throw crmLocked()
   return before.hasCrmAccess
 }
 
@@ -188,6 +198,24 @@ export function changeWebhook(
     const webhook = await getWebhook(trx, id)
     await tell(trx, webhook, administrator, { what: 'changed', before, after: webhook })
     return webhook
+  })
+}
+
+/** Gives a webhook a new secret; the one it had signs, too, for 24 hours. Throws 404. */
+export async function changeSecret(
+  db: Db,
+  id: string,
+  { secretBox, actor }: Pick<WebhookContext, 'secretBox'> & { readonly actor: Actor },
+): Promise<NewWebhook> {
+  const secret = createSecret()
+  const sealedSecret = await secretBox.seal(secret, secretContext(id))
+  const formerUntil = new Date(Date.parse(actor.at) + FORMER_SECRET_MS).toISOString()
+  return transact(db, async (trx) => {
+    await lock(trx, id)
+    await replaceSecret(trx, id, { sealedSecret, formerUntil })
+    const webhook = await getWebhook(trx, id)
+    await tell(trx, webhook, actor, { what: 'secret_changed' })
+    return { ...webhook, secret }
   })
 }
 

@@ -13,6 +13,7 @@ export function makeWebhook(overrides: Partial<Webhook> = {}): Webhook {
     pausedAt: null,
     failingSince: null,
     hasCrmAccess: false,
+    formerSecretUntil: null,
     waiting: 0,
     createdBy: null,
     version: 1,

@@ -29,6 +29,7 @@ export function adminLines({ db, create }: Fixture): Lines {
       call: webhook('', { isActive: false }),
       answers: administratorsOnly(200),
     },
+    'POST /api/admin/webhooks/:id/secret': { call: webhook('/secret'), answers: administratorsOnly(200) },
     'DELETE /api/admin/webhooks/:id': { call: webhook(), answers: administratorsOnly(204) },
     'GET /api/admin/webhooks/:id/deliveries': {
       call: webhook('/deliveries'),

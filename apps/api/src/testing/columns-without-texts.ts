@@ -57,7 +57,7 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   team_members: 'role',
   teams: 'color icon key name',
   webhook_deliveries: 'error key status type',
-  webhooks: 'pause_reason secret',
+  webhooks: 'former_secret pause_reason secret',
   chat_messages: 'content_format',
   comments: 'body_format',
   knowledge_shares: 'description_format',

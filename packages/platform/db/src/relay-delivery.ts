@@ -126,7 +126,7 @@ export async function retryParked(db: Db, subscribers: readonly Subscriber[], lo
     .orderBy('parked.fact_id')
     .execute()
   for (const fact of due) {
-    const subscriber = subscribers.find(({ name }) => name === fact.subscriber)
+    const subscriber = subscribers.find((one) => one.name === fact.subscriber && one.fact === fact.fact)
     if (subscriber) await retryOne(db, fact, { subscriber, log })
   }
 }

@@ -1039,6 +1039,10 @@ export interface WebhookDeliveries {
   error: string | null;
   fact_id: number;
   failing_since: string | null;
+  /**
+   * refusals since it was made, resumed or replayed
+   */
+  failures: Generated<number>;
   id: Generated<string>;
   key: string;
   next_at: string | null;
@@ -1057,6 +1061,11 @@ export interface Webhooks {
    * sends in a row without any answer
    */
   failures: Generated<number>;
+  /**
+   * signs beside the present one until former_secret_until
+   */
+  former_secret: string | null;
+  former_secret_until: string | null;
   has_crm_access: boolean;
   id: Generated<string>;
   is_active: boolean;

@@ -11,9 +11,9 @@ import { Delivery, NewWebhook, Webhook } from '../contract.ts'
 import { type WebhookOptions, webhooks } from '../server.ts'
 import { startReceiver } from './receiver.ts'
 
-const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
+export const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
 const database = await testDb()
-export const { db } = database
+export const { db, connectionString } = database
 export const settings = await openSettings({ ...database, log: silent })
 export const receiver = await startReceiver()
 afterAll(async () => {

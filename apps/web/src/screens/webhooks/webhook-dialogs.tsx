@@ -3,7 +3,12 @@ import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { Dialog } from '@cadencia/ui/dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { type NewWebhook, Webhook, WebhookDraft, WebhookPatch } from '@cadencia/webhooks/contract'
-import { useCreateWebhook, useDeleteWebhook, useUpdateWebhook } from '@cadencia/webhooks/react'
+import {
+  useChangeSecret,
+  useCreateWebhook,
+  useDeleteWebhook,
+  useUpdateWebhook,
+} from '@cadencia/webhooks/react'
 import { Anchor, Button, CopyButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
@@ -117,8 +122,8 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
     >
       <Stack>
         <Text size="sm">
-          Com ele, quem recebe confere que o aviso veio daqui. Ele não será mostrado de novo; sem ele, exclua
-          o webhook e crie outro.
+          Com ele, quem recebe confere que o aviso veio daqui. Ele não será mostrado de novo; se o perder,
+          troque o segredo.
         </Text>
         <TextInput
           label="Segredo"
@@ -158,6 +163,28 @@ export function SignatureHint() {
       <code>webhook-timestamp</code> e do corpo. Há bibliotecas que o conferem em muitas linguagens;{' '}
       <code>docs/webhooks.md</code> traz um exemplo em Node.
     </Text>
+  )
+}
+
+/** Asks, gives the webhook another secret and shows it. */
+export function ChangeSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const change = useChangeSecret()
+  if (change.data) return <SecretDialog secret={change.data.secret} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      opened
+      title="Trocar segredo?"
+      text="O novo segredo é mostrado uma só vez. O atual assina também por 24 horas, para que quem recebe tenha tempo de trocar; um anterior a ele deixa de valer agora."
+      confirmLabel="Trocar segredo"
+      isPending={change.isPending}
+      onConfirm={() =>
+        change.mutate(
+          { params: { id: webhook.id } },
+          { onError: (error) => showFailure(error, 'Não foi possível trocar o segredo. Tente novamente.') },
+        )
+      }
+      onClose={onClose}
+    />
   )
 }
 

@@ -4,7 +4,14 @@ import { showToast } from '@cadencia/ui/toast'
 import type { Webhook } from '@cadencia/webhooks/contract'
 import { useOfferedFacts, useUpdateWebhook } from '@cadencia/webhooks/react'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconWebhook } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconWebhook,
+} from '@tabler/icons-react'
 import { Fact } from '../../details/fact.tsx'
 import { IconAction } from '../../details/icon-action.tsx'
 import { RecordPanel } from '../../details/record-panel.tsx'
@@ -23,7 +30,7 @@ const MISSING = {
 const FACTS_OPEN = 5
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-export type WebhookAction = 'edit' | 'delete'
+export type WebhookAction = 'edit' | 'secret' | 'delete'
 
 interface WebhookRecordProps {
   webhookId: string
@@ -49,6 +56,7 @@ export function WebhookRecord({ webhookId, query, onAction, onClose }: WebhookRe
       actions={() => (
         <>
           <IconAction icon={IconPencil} label="Editar webhook" onClick={() => onAction('edit')} />
+          <IconAction icon={IconKey} label="Trocar segredo" onClick={() => onAction('secret')} />
           <IconAction icon={IconTrash} label="Excluir webhook" onClick={() => onAction('delete')} />
         </>
       )}
@@ -112,7 +120,8 @@ function State({ webhook }: { webhook: Webhook }) {
 }
 
 function About({ webhook }: { webhook: Webhook }) {
-  const { url, facts, waiting, pausedAt, createdAt } = webhook
+  const { url, facts, waiting, pausedAt, createdAt, formerSecretUntil } = webhook
+  const isFormerValid = formerSecretUntil !== null && Date.parse(formerSecretUntil) > Date.now()
   const { data: offered = [] } = useOfferedFacts()
   const summaries = new Map(offered.map(({ name, summary }) => [name, summary]))
   return (
@@ -124,6 +133,9 @@ function About({ webhook }: { webhook: Webhook }) {
         <Fact label="Na fila">{waiting}</Fact>
         {pausedAt && <Fact label="Pausado em">{formatDateTime(pausedAt)}</Fact>}
         <Fact label="Criado em">{formatDateTime(createdAt)}</Fact>
+        {isFormerValid && (
+          <Fact label="Segredo anterior">assina também até {formatDateTime(formerSecretUntil)}</Fact>
+        )}
         <Fact label="Fatos">
           <details open={facts.length <= FACTS_OPEN}>
             <summary className={classes.summary}>{factsLabel(webhook)}</summary>

@@ -20,6 +20,7 @@ const loadDialogs = () => import('./webhook-dialogs.tsx')
 const NewWebhookDialog = lazyOverlay(() => loadDialogs().then((module) => module.NewWebhookDialog))
 const EditWebhookDialog = lazyOverlay(() => loadDialogs().then((module) => module.EditWebhookDialog))
 const DeleteWebhookDialog = lazyOverlay(() => loadDialogs().then((module) => module.DeleteWebhookDialog))
+const ChangeSecretDialog = lazyOverlay(() => loadDialogs().then((module) => module.ChangeSecretDialog))
 const WebhookRecord = lazyOverlay(() => import('./webhook-record.tsx').then((module) => module.WebhookRecord))
 
 const FAILED = 'Não foi possível carregar os webhooks.'
@@ -67,6 +68,7 @@ export function WebhooksScreen() {
         <WebhookRecord webhookId={webhookId} query={webhooks} onAction={setAction} onClose={closeRecord} />
       )}
       {open && action === 'edit' && <EditWebhookDialog webhook={open} onClose={closeDialog} />}
+      {open && action === 'secret' && <ChangeSecretDialog webhook={open} onClose={closeDialog} />}
       {open && action === 'delete' && (
         <DeleteWebhookDialog
           webhook={open}

@@ -3,6 +3,7 @@ import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import {
+  changeSecret,
   createWebhook,
   deleteWebhook,
   listDeliveries,
@@ -149,6 +150,23 @@ describe('webhooks', () => {
     await user.click(screen.getByRole('combobox', { name: 'Status' }))
     await user.click(await screen.findByRole('option', { name: 'Falhou' }))
     expect(await screen.findByText('Nenhuma entrega tem este status.')).toBeTruthy()
+  })
+
+  it('get another secret, which is shown once', async () => {
+    const { user } = open(`/admin/webhooks/${ID}`)
+    const record = within(await screen.findByRole('dialog', { name: 'hooks.example/cadencia' }))
+    await user.click(await record.findByRole('button', { name: 'Trocar segredo' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Trocar segredo?' }))
+    const changed = { ...webhook, formerSecretUntil: '2037-01-01T15:00:00Z' }
+    const sent = mock(changeSecret, { ...changed, secret: 'whsec_bm92bw==' })
+    mock(listWebhooks, [changed])
+    await user.click(question.getByRole('button', { name: 'Trocar segredo' }))
+    const secret = within(await screen.findByRole('dialog', { name: 'Guarde o segredo' }))
+    expect(secret.getByLabelText('Segredo')).toHaveProperty('value', 'whsec_bm92bw==')
+    expect(sent[0]?.params).toMatchObject({ id: ID })
+    await user.click(secret.getByRole('button', { name: 'Guardei o segredo' }))
+    expect(screen.queryByDisplayValue('whsec_bm92bw==')).toBeNull()
+    expect(await screen.findByText('assina também até 01/01/2037 12:00')).toBeTruthy()
   })
 
   it('are deleted once that is confirmed', async () => {

@@ -37,6 +37,7 @@ import { up as openTaskCounts } from './0040-open-task-counts.ts'
 import { up as textFormats } from './0042-text-formats.ts'
 import { up as accessTokens } from './0044-access-tokens.ts'
 import { up as webhooks } from './0046-webhooks.ts'
+import { up as webhookSecrets } from './0048-webhook-secrets.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-text-formats': { up: textFormats },
   '0044-access-tokens': { up: accessTokens },
   '0046-webhooks': { up: webhooks },
+  '0048-webhook-secrets': { up: webhookSecrets },
 }

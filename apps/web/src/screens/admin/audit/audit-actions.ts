@@ -37,6 +37,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'sprint.created': 'Sprint da liderança criada',
   'webhook.created': 'Webhook criado',
   'webhook.changed': 'Webhook alterado',
+  'webhook.secret_changed': 'Segredo de webhook trocado',
   'webhook.deleted': 'Webhook excluído',
   'chats.listed': 'Lista de conversas consultada',
   'chat.read': 'Conversa lida',
