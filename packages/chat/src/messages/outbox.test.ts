@@ -77,6 +77,40 @@ describe('the outbox', () => {
     expect(sent.map(({ body }) => body)).toMatchObject(written.map(({ clientId }) => ({ clientId })))
   })
 
+  it('sends nothing ahead of an earlier message of the same chat that found no server', async () => {
+    mockNetworkFailure(sendMessage)
+    write('um')
+    await expect.poll(states).toEqual(['um failed'])
+    write('dois')
+    await expect.poll(states).toEqual(['um failed', 'dois failed'])
+    const sent = mock(sendMessage, makeMessage({ chatId }), { status: 201, delayMs: 10 })
+    write('três')
+    await expect.poll(states).toEqual([])
+    const inOrder = [{ content: 'um' }, { content: 'dois' }, { content: 'três' }]
+    expect(sent.map(({ body }) => body)).toMatchObject(inOrder)
+  })
+
+  it('sends what stands before a message that is sent again by hand', async () => {
+    mockNetworkFailure(sendMessage)
+    write('um')
+    const second = write('dois')
+    await expect.poll(states).toEqual(['um failed', 'dois failed'])
+    const sent = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
+    retryOutgoing(client, second)
+    await expect.poll(states).toEqual([])
+    expect(sent.map(({ body }) => body)).toMatchObject([{ content: 'um' }, { content: 'dois' }])
+  })
+
+  it('does not hold up other chats', async () => {
+    mockNetworkFailure(sendMessage)
+    write('um')
+    await expect.poll(states).toEqual(['um failed'])
+    const sent = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
+    write('noutra', { chatId: crypto.randomUUID() })
+    await expect.poll(states).toEqual(['um failed'])
+    expect(sent.map(({ body }) => body)).toMatchObject([{ content: 'noutra' }])
+  })
+
   it('goes on after a message that was refused, which waits for its writer', async () => {
     mockProblem(sendMessage, { statusCode: 400, code: 'invalid', message: 'Recusada.' })
     const refused = write('ruim')

@@ -111,23 +111,30 @@ export function createOutbox<M extends Outgoing>(options: OutboxOptions<M>) {
     }
   }
 
-  /** Shows the item at once and queues it. */
+  /** Sends, in order, all of a line that was not refused: nothing overtakes what found no server. */
+  function sendLine(client: QueryClient, line: string): void {
+    const unsent = all().filter(
+      (item) => lineOf(item) === line && item.state === 'failed' && item.refusal === null,
+    )
+    for (const { clientId } of unsent) change(clientId, { state: 'waiting' })
+    void sendWaiting(client, line)
+  }
+
+  /** Shows the item at once and queues it behind the others of its line. */
   function send(client: QueryClient, item: M): void {
     storage.save(item)
     setItems((items) => [...items, item])
-    void sendWaiting(client, lineOf(item))
+    sendLine(client, lineOf(item))
   }
 
   function retry(client: QueryClient, item: M): void {
     change(item.clientId, { state: 'waiting', refusal: null })
-    void sendWaiting(client, lineOf(item))
+    sendLine(client, lineOf(item))
   }
 
   /** Retries, in order, the items that failed without being refused. */
   function retryUnsent(client: QueryClient): void {
-    const failed = all().filter(({ state, refusal }) => state === 'failed' && refusal === null)
-    for (const { clientId } of failed) change(clientId, { state: 'waiting' })
-    for (const line of new Set(failed.map(lineOf))) void sendWaiting(client, line)
+    for (const line of new Set(all().map(lineOf))) sendLine(client, line)
   }
 
   return { useItems, remove, restore, send, retry, retryUnsent }
