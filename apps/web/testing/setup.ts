@@ -2,6 +2,7 @@ import { useUnsentComments } from '@cadencia/discussions/unsent-comments'
 import { erasePersonStores } from '@cadencia/http/person-store'
 import { useUnsentTasks } from '@cadencia/sprints/tasks/unsent-tasks'
 import { answerWithMocks } from '@cadencia/testkit/msw-server'
+import { clearDrafts } from '@cadencia/ui/drafts'
 import { dismissToast, loadToastList } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -55,6 +56,7 @@ afterEach(async () => {
   useUnsentTasks.setState(useUnsentTasks.getInitialState())
   window.history.replaceState(null, '', '/')
   localStorage.clear()
+  clearDrafts()
   sessionStorage.clear()
   // What a file kept in its stand-in for a browser's database is not for the next.
   await erasePersonStores()

@@ -6,7 +6,7 @@ import {
   useWriteComments,
   type Written,
 } from '@cadencia/discussions/react'
-import { isKeptOnDevice, removeUnsentComment, retryComment } from '@cadencia/discussions/unsent-comments'
+import { removeUnsentComment, retryComment } from '@cadencia/discussions/unsent-comments'
 import { messageOf } from '@cadencia/http/http-error'
 import type { CurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser, useUsers } from '@cadencia/people/react'
@@ -21,6 +21,7 @@ import { CommentComposer } from './comment-composer.tsx'
 import classes from './discussion.module.css'
 import { DiscussionContext } from './discussion-context.ts'
 import { DiscussionSkeleton } from './discussion-skeleton.tsx'
+import { draftKeyOf } from './draft-key.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FollowersButton } from './followers-button.tsx'
 import { STREAM_FILTERS, type StreamEvent, type StreamFilter, streamOf } from './stream.ts'
@@ -69,8 +70,7 @@ function Stream(props: RecordDiscussionProps & { viewer: CurrentUser }) {
   const [deleted, setDeleted] = useState<Comment>()
   const attached = useDraftFiles({
     use: 'comment',
-    draftName: `comment.files.${recordId}`,
-    isOnDevice: isKeptOnDevice(kind),
+    draftKey: draftKeyOf(kind, `files.${recordId}`),
   })
   const context = useDiscussionValue({ subject, path, viewer, setEditedId, setDeleted })
   const { comments, hasOlder } = log

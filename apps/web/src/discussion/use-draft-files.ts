@@ -12,18 +12,16 @@ export type DraftFiles = ReturnType<typeof useDraftFiles>
 
 interface DraftFilesOptions {
   readonly use: FileUse
-  readonly draftName: string
-  /** False: the draft must not stay in this browser. Default: true. */
-  readonly isOnDevice?: boolean
+  readonly draftKey: string
 }
 
 /**
  * The files of what is being written: they go to the server at once and stay with its draft, also over a reload,
  * until it is sent.
  */
-export function useDraftFiles({ use, draftName, isOnDevice = true }: DraftFilesOptions) {
+export function useDraftFiles({ use, draftKey }: DraftFilesOptions) {
   const rules = useUploadRules(use)
-  const draft = useDraft<{ files: readonly FileInfo[] }>(draftName, { files: [] }, { isOnDevice })
+  const draft = useDraft<{ files: readonly FileInfo[] }>(draftKey, { files: [] })
   const [earlier] = useState(() => StoredFiles.parse(draft.values.files))
   const [files, setFiles] = useState<readonly FileInfo[]>(earlier)
   const uploads = useUploads({

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearAllDrafts, useDraft } from './drafts.tsx'
+import { CRM_DRAFTS, clearDrafts, useDraft } from './drafts.tsx'
 
 const EMPTY = { title: '', minutes: 60, days: ['seg'], teamId: null as string | null, password: '' }
 const KEY = 'meetings.new'
@@ -39,6 +39,17 @@ describe('useDraft', () => {
     expect(mount('tasks.edit.2').values.title).toBe('')
   })
 
+  it('never stores what is of the CRM, and keeps it as long as the page', () => {
+    const key = 'crm.lead.new'
+    mount(key).save({ ...EMPTY, title: 'Ana Lima' })
+    mount().save({ ...EMPTY, title: 'Planejamento' })
+    expect(Object.values({ ...localStorage }).join()).not.toContain('Ana')
+    expect(mount(key).values.title).toBe('Ana Lima')
+    clearDrafts(CRM_DRAFTS)
+    expect(mount(key).isRestored).toBe(false)
+    expect(mount().values.title).toBe('Planejamento')
+  })
+
   it('never writes a password, at any depth', () => {
     const nested = {
       title: 'x',
@@ -74,6 +85,6 @@ it('removes only drafts on sign-out', () => {
   localStorage.setItem('cadencia-color-scheme', 'dark')
   mount('a').save({ ...EMPTY, title: 'x' })
   mount('b').save({ ...EMPTY, title: 'y' })
-  clearAllDrafts()
+  clearDrafts()
   expect(Object.keys({ ...localStorage })).toEqual(['cadencia-color-scheme'])
 })

@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
 
 const PREFIX = 'cadencia:draft:'
+/** Of the keys of what must not stay in this browser: such drafts live as long as the page. */
+export const CRM_DRAFTS = 'crm.'
 /** Never stored. */
 const SECRET_FIELD = /password|senha|secret|token|otp|^code$/i
 
@@ -17,26 +19,18 @@ interface Draft<T> {
   clear: () => void
 }
 
-interface DraftOptions {
-  /** False: the draft lives as long as the page, for what must not stay in this browser. Default: true. */
-  readonly isOnDevice?: boolean
-}
-
 /**
  * Keeps a form's values in this browser until cleared, so that they survive a failed call and a reload. `key` names the
  * form and its record ('meetings.new', 'tasks.edit.<id>') and is constant while mounted. Values must be JSON. Stored
- * fields are used only if the form still has them with the same type. Passwords, codes and tokens are not stored.
+ * fields are used only if the form still has them with the same type. Passwords, codes and tokens are not stored, nor
+ * anything of the CRM: drafts whose key begins with `CRM_DRAFTS` live as long as the page.
  *
  * @example
  * const draft = useDraft('meetings.new', EMPTY_MEETING)
  * const form = useForm({ initialValues: draft.values, onValuesChange: draft.save })
  */
-export function useDraft<T extends object>(
-  key: string,
-  initialValues: T,
-  { isOnDevice = true }: DraftOptions = {},
-): Draft<T> {
-  const [place] = useState(() => (isOnDevice ? onDevice : inMemory))
+export function useDraft<T extends object>(key: string, initialValues: T): Draft<T> {
+  const place = key.startsWith(CRM_DRAFTS) ? inMemory : onDevice
   const [start] = useState(() => ({ initial: encode(initialValues), ...restore(place, key, initialValues) }))
 
   const clear = useCallback(() => place.write(key, undefined), [place, key])
@@ -50,12 +44,17 @@ export function useDraft<T extends object>(
   return { values: start.values, isRestored: start.isRestored, save, clear }
 }
 
-/** Removes all drafts; called on sign-out. */
-export function clearAllDrafts(): void {
-  memory.clear()
+/** Removes the drafts whose key begins so; all of them on sign-out. */
+export function clearDrafts(beginning = ''): void {
+  for (const key of memory.keys()) if (key.startsWith(beginning)) memory.delete(key)
+  clearStoredDrafts(beginning)
+}
+
+/** Removes those that are stored in this browser. */
+export function clearStoredDrafts(beginning: string): void {
   withStorage((storage) => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-    for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key)
+    for (const key of keys) if (key?.startsWith(PREFIX + beginning)) storage.removeItem(key)
   })
 }
 

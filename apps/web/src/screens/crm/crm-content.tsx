@@ -1,6 +1,7 @@
 import { useCloseCrm } from '@cadencia/crm/access/react'
 import { getCrmStats } from '@cadencia/crm/stats/contract'
 import { query } from '@cadencia/http/query'
+import { CRM_DRAFTS, clearDrafts } from '@cadencia/ui/drafts'
 import { showToast } from '@cadencia/ui/toast'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { ActionIcon, Button, Tabs } from '@mantine/core'
@@ -83,7 +84,10 @@ function LeaveButton() {
     lock.mutate(
       {},
       {
-        onSuccess: () => showToast({ title: 'Logout realizado', tone: 'success' }),
+        onSuccess: () => {
+          clearDrafts(CRM_DRAFTS)
+          showToast({ title: 'Logout realizado', tone: 'success' })
+        },
         onError: (error) => showFailure(error, 'Não foi possível sair do CRM. Tente novamente.'),
       },
     )

@@ -75,7 +75,7 @@ function Conversation({ chat, viewerId, isPhone }: { chat: Chat; viewerId: strin
   const [editedId, setEditedId] = useState<string>()
   const [deleted, setDeleted] = useState<Message>()
   const [taskSource, setTaskSource] = useState<Message>()
-  const attached = useDraftFiles({ use: 'chat', draftName: `chat.files.${chat.id}` })
+  const attached = useDraftFiles({ use: 'chat', draftKey: `chat.files.${chat.id}` })
   const edited = messages?.find(({ id, deletedAt }) => id === editedId && !deletedAt)
   const context = useConversationValue({
     chat,

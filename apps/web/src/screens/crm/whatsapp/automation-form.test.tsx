@@ -3,16 +3,17 @@ import { makeAutomation } from '@cadencia/crm/testing/automations'
 import { makeFile } from '@cadencia/files/testing'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
-import { screen } from '@testing-library/react'
+import { useDraft } from '@cadencia/ui/drafts'
+import { renderHook, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bia, form, mockLeads, openCard, paste, prepareTab, submit } from './whatsapp-tab.testing.tsx'
 
 const TODAY = saoPauloDay(Date.now())
 const TOMORROW = addDays(TODAY, 1)
 
-/** What someone had typed before the page was loaded again. */
-function keepDraft(values: Record<string, unknown>, key = 'automations.new'): void {
-  localStorage.setItem(`cadencia:draft:${key}`, JSON.stringify(values))
+/** What someone had typed before. */
+function keepDraft(values: Record<string, unknown>, key = 'crm.automations.new'): void {
+  renderHook(() => useDraft<Record<string, unknown>>(key, {})).result.current.save(values)
 }
 
 beforeEach(prepareTab)
@@ -64,7 +65,6 @@ describe('the form of an automation', () => {
       templateLanguage: 'pt_BR',
     })
     expect(router.state.location.search).toBe('')
-    expect(localStorage.getItem('cadencia:draft:automations.new')).toBeNull()
   })
 
   it("ticking 'Enviar para todos' clears the selected leads, who are those of WhatsApp", async () => {

@@ -54,7 +54,7 @@ export function AutomationForm({ automation, onClose }: AutomationFormProps) {
     automation
       ? {
           ...shared,
-          draftKey: `automations.edit.${automation.id}`,
+          draftKey: `crm.automations.edit.${automation.id}`,
           record: automation,
           recordSchema: Automation,
           what: 'esta automação',
@@ -72,7 +72,7 @@ export function AutomationForm({ automation, onClose }: AutomationFormProps) {
         }
       : {
           ...shared,
-          draftKey: 'automations.new',
+          draftKey: 'crm.automations.new',
           initialValues: emptyAutomation(nowMs),
           save: (body: Body) => create.mutateAsync({ body }),
           onSaved: () => {
