@@ -59,7 +59,7 @@ export const listWaitingMessages = statement(
     select w.kind, w.chat_id as "chatId", w.id as "messageId", rtrim(u.first_name || ' ' || u.last_name) as "senderName",
       case w.type when 'direct' then rtrim(u.first_name || ' ' || u.last_name)
         when 'team' then (select t.name from teams t where t.key = w.area) end as "chatName",
-      left(w.content, 200) as content, w.content_format as "contentFormat", w.count, w.created_at as at, (count(*) over ())::int as total
+      w.content, w.content_format as "contentFormat", w.count, w.created_at as at, (count(*) over ())::int as total
     from waiting w join users u on u.id = w.sender_id
     order by w.created_at desc, w.id limit ${limit}`,
 )

@@ -281,6 +281,12 @@ describe('messages that wait', () => {
       .execute()
     expect((await myDay()).messages.items.map(({ count }) => count)).toEqual([2])
   })
+
+  it('begin as they are read, also where their marks end far behind', async () => {
+    await addChat('direct', [{ text: `**${'á😀'.repeat(150)}** e mais` }])
+    const [message] = (await myDay()).messages.items
+    expect(message?.content).toBe('á😀'.repeat(100))
+  })
 })
 
 describe('first steps', () => {

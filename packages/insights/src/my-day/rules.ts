@@ -5,6 +5,8 @@ import type { DayTask, MyDay } from './contract.ts'
 export const SOON_DAYS = 3
 export const TASKS_SHOWN = 12
 export const REQUESTS_SHOWN = 5
+/** Characters of a message that waits. */
+export const EXCERPT_LENGTH = 200
 export const MESSAGES_SHOWN = 5
 export const MEETINGS_SHOWN = 50
 /** How long somebody is new, in days. */

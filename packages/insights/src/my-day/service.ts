@@ -4,7 +4,15 @@ import type { SessionViewer } from '@cadencia/server/viewer'
 import { excerptOf } from '@cadencia/text/excerpt'
 import type { MyDay } from './contract.ts'
 import { listDueTasks, listFirstSteps, listMeetingsOf, listWaitingRequests } from './repository.ts'
-import { dayAt, MEETINGS_SHOWN, MESSAGES_SHOWN, NEW_DAYS, REQUESTS_SHOWN, TASKS_SHOWN } from './rules.ts'
+import {
+  dayAt,
+  EXCERPT_LENGTH,
+  MEETINGS_SHOWN,
+  MESSAGES_SHOWN,
+  NEW_DAYS,
+  REQUESTS_SHOWN,
+  TASKS_SHOWN,
+} from './rules.ts'
 
 export interface MyDayContext {
   /** The permanent room's link, for a meeting without one of its own. */
@@ -40,10 +48,15 @@ export async function myDayFor(db: Db, viewer: Person, { findRoom, now }: MyDayC
       total: messages[0]?.total ?? 0,
       items: messages.map(({ contentFormat, content, ...message }) => ({
         ...message,
-        content: excerptOf(content, contentFormat),
+        content: beginningOf(excerptOf(content, contentFormat)),
       })),
     },
     firstSteps,
     generatedAt: at,
   }
+}
+
+/** Cut after the marks are gone, and never within a character. */
+function beginningOf(text: string): string {
+  return [...text].slice(0, EXCERPT_LENGTH).join('')
 }
