@@ -5,6 +5,7 @@ import { Message, REACTIONS_MAX } from '../contract.ts'
 import { messageChanged } from '../facts.ts'
 import { FoundMessage } from '../search/contract.ts'
 import {
+  db,
   facts,
   history,
   madeTasks,
@@ -197,6 +198,19 @@ describe('POST /api/chats/:id/messages/:messageId/task', () => {
     })
     expect(madeTasks.at(-1)).toMatchObject({ title: 'Ligar', assignedTo: one.id })
     expect((await outsider.send({ method: 'POST', url: `${urlOf(message)}/task` })).statusCode).toBe(404)
+    expect(madeTasks.at(-1)).toMatchObject({ descriptionFormat: 'markdown' })
+  })
+
+  it('leaves a message from before the format as it is shown', async () => {
+    const { one, chatId } = await pair()
+    const message = await say(one, chatId, 'Medir 2*3*4')
+    await db
+      .updateTable('chat_messages')
+      .set({ content_format: 'plain' })
+      .where('id', '=', message.id)
+      .execute()
+    await one.send({ method: 'POST', url: `${urlOf(message)}/task` })
+    expect(madeTasks.at(-1)).toMatchObject({ title: 'Medir 2*3*4', descriptionFormat: 'plain' })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
 import { TITLE_MAX } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import { formatDateTime } from '@cadencia/locale/dates'
@@ -10,6 +11,7 @@ import type { TaskDraft } from './contract.ts'
 export interface MessageTask {
   readonly title: string
   readonly description: string
+  readonly descriptionFormat: TextFormat
   /** The task's creator. */
   readonly userId: string
   readonly assignedTo: string | null
@@ -29,11 +31,12 @@ export async function createTaskFromMessage(
   { draft, tasks }: { readonly draft: TaskDraft; readonly tasks: ChatTasks },
 ): Promise<Task> {
   let made: Task | undefined
-  await changeVisibleMessage(db, target, async ({ trx, message: { content, ...shown } }) => {
+  await changeVisibleMessage(db, target, async ({ trx, message: { content, contentFormat, ...shown } }) => {
     const said = `${shown.senderName}, ${formatDateTime(shown.createdAt)}`
     made = await tasks.createFromMessage(trx, {
-      title: draft.title || taskTitle({ content, ...shown }, TITLE_MAX),
+      title: draft.title || taskTitle({ content, contentFormat, ...shown }, TITLE_MAX),
       description: content === '' ? said : `${content}\n\n${said}`,
+      descriptionFormat: contentFormat,
       userId: target.viewer.userId,
       assignedTo: draft.assignedTo ?? null,
       sprintId: draft.sprintId ?? null,

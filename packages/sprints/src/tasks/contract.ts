@@ -101,6 +101,8 @@ const fields = {
 export const TaskDraft = z.object({
   title: fields.title,
   description: fields.description.default(''),
+  /** Left out, the description is Markdown. */
+  descriptionFormat: TextFormat.optional(),
   status: fields.status.default('pending'),
   priority: fields.priority.default('medium'),
   difficulty: fields.difficulty.default('medium'),

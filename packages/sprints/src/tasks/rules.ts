@@ -75,7 +75,7 @@ export function newTask(draft: TaskDraft, { at, ...beginning }: NewTaskContext):
     ...draft,
     ...beginning,
     status,
-    descriptionFormat: 'markdown',
+    descriptionFormat: draft.descriptionFormat ?? 'markdown',
     difficulty: difficultyOf(draft.difficulty),
     startDate: storedDay(draft.startDate),
     endDate: storedDay(draft.endDate),
