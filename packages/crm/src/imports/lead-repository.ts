@@ -46,9 +46,9 @@ export async function insertLeads(trx: Db, leads: readonly LeadRow[], writing: W
   const scoreOf = (lead: LeadRow) =>
     estimatedScore({ ...lead, source: sourceOf(lead), company: companyOf(lead) })
   await sql`
-    insert into leads (name, email, phone, phone_key, company, source, status, temperature, score, notes,
+    insert into leads (name, email, phone, phone_key, company, source, status, temperature, score, notes, notes_format,
       is_opted_out, assigned_to, created_by, import_id, import_version, created_at, updated_at)
-    select name, email, phone, substr(phone, 2), company, source, status, temperature, score, notes,
+    select name, email, phone, substr(phone, 2), company, source, status, temperature, score, notes, 'plain',
       coalesce(phone = any(${textArray([...optedOut])}::text[]), false),
       ${actorId}::uuid, ${actorId}::uuid, ${importId}::uuid, 1,
       ${begunAt}::timestamptz - line * interval '1 microsecond', ${at}::timestamptz
@@ -78,7 +78,7 @@ export async function updateLeads(
 ): Promise<void> {
   if (changed.size === 0) return
   const rows = [...changed].map(([id, lead]) => ({ id, ...lead }))
-  await sql`
+  const { rows: noted } = await sql<{ id: string }>`
     with incoming as (
       select * from unnest(
         ${textArray(rows.map(({ id }) => id))}::text[]::uuid[],
@@ -89,7 +89,7 @@ export async function updateLeads(
         ${textArray(rows.map(({ notes }) => notes))}::text[]
       ) as i (id, name, phone, company, source, notes)
     ), before as (
-      select l.id, l.import_id, l.name, l.phone, l.company, l.source, l.notes
+      select l.id, l.import_id, l.name, l.phone, l.company, l.source, l.notes, l.notes_format
       from leads l join incoming i using (id) order by l.id for update of l
     ), after as (
       update leads l set
@@ -118,14 +118,29 @@ export async function updateLeads(
       select 'lead', id, 'imported', ${actorId}::uuid,
         jsonb_agg(jsonb_build_object('field', field, 'from', was, 'to', now)), ${at}::timestamptz
       from differing group by id
+    ), kept as (
+      insert into lead_import_changes as c (import_id, lead_id, before, after)
+      select ${importId}::uuid, id, jsonb_object_agg(field, was) || jsonb_object_agg('notes_format', b.notes_format),
+        jsonb_object_agg(field, now)
+      from differing join before b using (id) where b.import_id is distinct from ${importId}::uuid group by id
+      on conflict (import_id, lead_id) do update
+        -- Of a field that came twice, the first value is what was there before.
+        set before = excluded.before || c.before, after = c.after || excluded.after
     )
-    insert into lead_import_changes as c (import_id, lead_id, before, after)
-    select ${importId}::uuid, id, jsonb_object_agg(field, was), jsonb_object_agg(field, now)
-    from differing join before b using (id) where b.import_id is distinct from ${importId}::uuid group by id
-    on conflict (import_id, lead_id) do update
-      -- Of a field that came twice, the first value is what was there before.
-      set before = excluded.before || c.before, after = c.after || excluded.after
+    select id from differing where field = 'notes'
   `.execute(trx)
+  await markPlain(
+    trx,
+    noted.map(({ id }) => id),
+  )
+}
+
+/** A write makes notes Markdown; those of a file are shown as they stand there. */
+async function markPlain(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update leads set notes_format = 'plain' where id = any(${textArray(ids)}::text[]::uuid[])`.execute(
+    trx,
+  )
 }
 
 /** Stores the reasons of refused rows. */

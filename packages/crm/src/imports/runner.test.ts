@@ -154,6 +154,25 @@ describe('undoing an import', () => {
     expect((await app.read(id)).undone?.removed).toBe(1)
   })
 
+  it('shows the notes of a file as they stand there, and gives back the format of those it wrote over', async () => {
+    await app.clear()
+    const csv = (notes: string) =>
+      `Nome;Email;Notas\nAna;a@x.example;${notes} de Ana\nBia;b@x.example;${notes} de Bia\n`
+    const noted = async () => (await leads()).map(({ notes, notes_format }) => [notes, notes_format])
+    await importFile(csv('2*3*4'))
+    expect((await noted()).map(([, format]) => format)).toEqual(['plain', 'plain'])
+    await db.updateTable('leads').set({ notes: '**Ligar**' }).where('email', '=', 'b@x.example').execute()
+    const before = await noted()
+    expect(before[1]).toEqual(['**Ligar**', 'markdown'])
+    const { id } = await importFile(csv('5*6*7'))
+    expect(await noted()).toEqual([
+      ['5*6*7 de Ana', 'plain'],
+      ['5*6*7 de Bia', 'plain'],
+    ])
+    expect((await undo(id)).statusCode).toBe(204)
+    expect(await noted()).toEqual(before)
+  })
+
   it('waits until the import has ended, and knows only what there is', async () => {
     const { id } = (await app.start({ fileURL: await upload(`${HEADER}Ana;a@x.example;;;\n`) })).json()
     expect((await undo(id)).statusCode).toBe(409)

@@ -50,6 +50,11 @@ export async function restoreChanged(trx: Db, importId: string, { actorId, at }:
       from restorable r join lead_import_changes c on c.lead_id = r.id and c.import_id = ${importId}::uuid
     )
     select count(*)::int as count from restored`.execute(trx)
+  // The notes have what was there before; writing them has made them Markdown.
+  await sql`
+    update leads l set notes_format = 'plain' from lead_import_changes c
+    where c.import_id = ${importId}::uuid and c.lead_id = l.id and c.before ->> 'notes_format' = 'plain'
+      and c.before ->> 'notes' = l.notes and l.notes_format = 'markdown'`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
