@@ -176,6 +176,7 @@ export type MeetingDraft = z.infer<typeof MeetingDraft>
 export const MeetingPatch = z
   .object({
     ...fields,
+    descriptionFormat: TextFormat,
     scheduledFor: DateTime,
     status: MeetingStatus,
     goals: z.array(Goal).max(20, 'Use no máximo 20 objetivos'),

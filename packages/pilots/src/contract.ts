@@ -58,7 +58,7 @@ export const StageDraft = z.object({
 export type StageDraft = z.infer<typeof StageDraft>
 
 /** A patch without `version` skips the check for concurrent edits. */
-export const StagePatch = z.object({ ...fields, version: Version }).partial()
+export const StagePatch = z.object({ ...fields, descriptionFormat: TextFormat, version: Version }).partial()
 export type StagePatch = z.infer<typeof StagePatch>
 
 export const listPilotStages = endpoint({

@@ -142,7 +142,7 @@ export const SprintDraft = z
 export type SprintDraft = z.infer<typeof SprintDraft>
 
 /** A patch without `version` skips the check for concurrent edits. */
-export const SprintPatch = z.object({ ...fields, version: Version }).partial()
+export const SprintPatch = z.object({ ...fields, topicsFormat: TextFormat, version: Version }).partial()
 export type SprintPatch = z.infer<typeof SprintPatch>
 
 export const SprintCompletion = z.object({

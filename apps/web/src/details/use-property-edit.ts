@@ -1,7 +1,9 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
 import { useDraft } from '@cadencia/ui/drafts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showFailure } from '../shell/show-failure.ts'
 import {
+  formatOf,
   type PropertyName,
   type PropertyValue,
   type RecordPatch,
@@ -22,6 +24,13 @@ export interface PropertyOptions<T extends Versioned> {
 interface Base {
   readonly version: number
   readonly value: PropertyValue
+  /** Of a text. */
+  readonly format: TextFormat
+}
+
+function baseOf<T extends Versioned>(record: T, field: PropertyName<T>): Base {
+  const { version } = record
+  return { version, value: readProperty(record, field), format: formatOf(record, field) }
 }
 
 type Edit<T> =
@@ -37,7 +46,7 @@ export type PropertyEdit = ReturnType<typeof usePropertyEdit>
  */
 export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>) {
   const { patch, field, label, format, parse = (typed) => typed } = options
-  const recorded: Base = { version: patch.record.version, value: readProperty(patch.record, field) }
+  const recorded = baseOf(patch.record, field)
   const draft = useDraft(`${patch.draftKey}.${field}`, { typed: recorded.value, ...recorded })
   const [edit, setEdit] = useState<Edit<T> | undefined>(() =>
     draft.isRestored && draft.values.typed !== recorded.value
@@ -67,7 +76,7 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
     if (outcome.kind === 'saved') {
       end()
       const message = `${label}: ${format(typed) || 'vazio'}`
-      return patch.showSaved(outcome.record, message, { field, value: base.value })
+      return patch.showSaved(outcome.record, message, { field, value: base.value, format: base.format })
     }
     const error = outcome.kind === 'refused' ? outcome.message : `${label}: outra pessoa mudou enquanto isso.`
     if (!isMounted.current) return showFailure(undefined, error)
@@ -114,11 +123,7 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
     cancel: end,
     conflict: conflict && {
       theirs: readProperty(conflict.current, field),
-      keepMine: () =>
-        void send(conflict.draft, {
-          version: conflict.current.version,
-          value: readProperty(conflict.current, field),
-        }),
+      keepMine: () => void send(conflict.draft, baseOf(conflict.current, field)),
       takeTheirs: end,
     },
   }

@@ -1,3 +1,4 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
 import { currentRecord, messageOf } from '@cadencia/http/http-error'
 import type { z } from 'zod'
 import { issuesOf } from '../forms/server-issues.ts'
@@ -18,13 +19,21 @@ export function readProperty<T>(record: T, field: PropertyName<T>): PropertyValu
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
+/** The format of a text stands beside it in the record. */
+export function formatOf(record: object, field: string): TextFormat {
+  const beside = Object.entries(record).find(([name]) => name === `${field}Format`)
+  return beside?.[1] === 'plain' ? 'plain' : 'markdown'
+}
+
 interface FieldValue<T> {
   readonly field: PropertyName<T>
   readonly value: PropertyValue
+  /** Of a text. */
+  readonly format?: TextFormat | undefined
 }
 
 /** One field's change, and what it was based on. */
-interface PropertyChange<T> extends FieldValue<T> {
+interface PropertyChange<T> extends Omit<FieldValue<T>, 'format'> {
   readonly base: { readonly version: number; readonly value: PropertyValue }
 }
 
@@ -90,8 +99,10 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
     draftKey,
     check: (field, value) => schema.safeParse({ [field]: value }).error?.issues[0]?.message,
     send,
-    showSaved: (after, message, { field, value }) => {
-      const restore = () => save(schema.parse({ [field]: value, version: after.version }))
+    showSaved: (after, message, { field, value, format }) => {
+      // Whatever is written becomes Markdown, unless its format is given.
+      const plain = format === 'plain' && { [`${field}Format`]: format }
+      const restore = () => save(schema.parse({ [field]: value, ...plain, version: after.version }))
       showUndo({ title: saved, message, undo: () => (undo ? undo(after) : restore()) })
     },
   }

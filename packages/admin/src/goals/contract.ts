@@ -104,7 +104,7 @@ export const GoalDraft = z.object({
 export type GoalDraft = z.infer<typeof GoalDraft>
 
 /** Without `version` the given fields win over whatever is there. */
-export const GoalPatch = z.object({ ...fields, version: Version }).partial()
+export const GoalPatch = z.object({ ...fields, descriptionFormat: TextFormat, version: Version }).partial()
 export type GoalPatch = z.infer<typeof GoalPatch>
 
 export const GoalProgress = z.object({ currentValue: amount(PROGRESS).min(0, PROGRESS) })

@@ -92,7 +92,9 @@ export const ActivityDraft = z.object({
 })
 export type ActivityDraft = z.infer<typeof ActivityDraft>
 
-export const ActivityPatch = z.object({ ...fields, version: Version }).partial()
+export const ActivityPatch = z
+  .object({ ...fields, descriptionFormat: TextFormat, version: Version })
+  .partial()
 export type ActivityPatch = z.infer<typeof ActivityPatch>
 
 /**

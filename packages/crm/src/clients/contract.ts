@@ -93,7 +93,7 @@ export const ClientDraft = z.object({
 })
 export type ClientDraft = z.infer<typeof ClientDraft>
 
-export const ClientPatch = z.object({ ...fields, version: Version }).partial()
+export const ClientPatch = z.object({ ...fields, notesFormat: TextFormat, version: Version }).partial()
 export type ClientPatch = z.infer<typeof ClientPatch>
 
 /** Clients without a satisfaction come last either way. */

@@ -134,7 +134,7 @@ export const LeadDraft = z
 export type LeadDraft = z.infer<typeof LeadDraft>
 
 /** Changes to one lead; without `version` the given fields win. */
-export const LeadPatch = z.object({ ...LeadFields, version: Version }).partial()
+export const LeadPatch = z.object({ ...LeadFields, notesFormat: TextFormat, version: Version }).partial()
 export type LeadPatch = z.infer<typeof LeadPatch>
 
 /** `score` is the highest first; `-` reverses an order. */

@@ -295,3 +295,15 @@ it('shows who answered SAIR', async () => {
   expect(fact.length).toBeGreaterThan(0)
   expect((await get(`leads/${id}`)).json()).toMatchObject({ isOptedOut: true })
 })
+
+it('takes the format of notes with them, so that undoing an edit brings a plain text back', async () => {
+  const { id } = await lead({ name: 'Rui', email: 'rui@b.example', notes: '2*3*4' })
+  await db.updateTable('leads').set({ notes_format: 'plain' }).where('id', '=', id).execute()
+  const edited = (await write('PATCH', `leads/${id}`, { notes: '**a**' })).json()
+  expect(edited).toMatchObject({ notes: '**a**', notesFormat: 'markdown' })
+  const undone = await write('PATCH', `leads/${id}`, { notes: '2*3*4', notesFormat: 'plain' })
+  expect(undone.json()).toMatchObject({ notes: '2*3*4', notesFormat: 'plain' })
+  expect((await write('PATCH', `leads/${id}`, { notesFormat: 'html' })).json().issues).toEqual([
+    { path: 'notesFormat', message: 'Formato de texto inválido' },
+  ])
+})

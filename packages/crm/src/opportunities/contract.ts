@@ -117,6 +117,7 @@ export type OpportunityDraft = z.infer<typeof OpportunityDraft>
 export const OpportunityPatch = z
   .object({
     ...fields,
+    notesFormat: TextFormat,
     stage: Stage,
     lostReason: text(LOST_REASON_MAX),
     beforeId: Id,

@@ -116,6 +116,20 @@ describe('goals', () => {
     await waitFor(() => expect(sent[1]?.body).toEqual({ targetValue: 40, version: 4 }))
   })
 
+  it('show a description from before the format as it was, once its edit is undone', async () => {
+    mock(listGoals, [makeGoal({ description: '2*3*4', descriptionFormat: 'plain' })])
+    const { user } = await open()
+    await user.click(await screen.findByRole('link', { name: 'Matrículas de verão' }))
+    const record = within(await screen.findByRole('dialog', { name: /Matrículas de verão/ }))
+    await user.click(record.getByRole('button', { name: /Descrição/ }))
+    const sent = mock(updateGoal, makeGoal({ description: '2*3*45', version: 4 }))
+    await user.type(record.getByRole('textbox', { name: 'Descrição' }), '5{Control>}{Enter}{/Control}')
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    await waitFor(() =>
+      expect(sent[1]?.body).toEqual({ description: '2*3*4', descriptionFormat: 'plain', version: 4 }),
+    )
+  })
+
   it('are brought forward and deleted', async () => {
     mock(listGoals, [makeGoal()])
     const { user } = await open()
