@@ -1,4 +1,3 @@
-import type { TextFormat } from '@cadencia/contract/text-format'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { RecordText } from '../text/record-text.tsx'
@@ -6,7 +5,7 @@ import { TextEditor } from '../text/text-editor.tsx'
 import classes from './property.module.css'
 import { Property } from './property.tsx'
 import { type PropertyEdit, type PropertyOptions, usePropertyEdit } from './use-property-edit.ts'
-import { type PropertyValue, readProperty, type Versioned } from './use-record-patch.ts'
+import { formatOf, type PropertyValue, readProperty, type Versioned } from './use-record-patch.ts'
 
 interface EditableTextProps<T extends Versioned> extends Omit<PropertyOptions<T>, 'format'> {
   maxLength?: number
@@ -52,18 +51,12 @@ export function EditableText<T extends Versioned>(props: EditableTextProps<T>) {
     <Property
       edit={edit}
       className={classes.text}
-      content={<RecordText text={asText(edit.value)} format={format} />}
+      content={<RecordText text={asText(edit.value)} format={format} onTick={edit.commit} />}
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
       isSaveKey={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey)}
       editor={<TextField edit={edit} maxLength={props.maxLength} />}
     />
   )
-}
-
-/** The format of a text stands beside it in the record. */
-function formatOf(record: object, field: string): TextFormat {
-  const beside = Object.entries(record).find(([name]) => name === `${field}Format`)
-  return beside?.[1] === 'plain' ? 'plain' : 'markdown'
 }
 
 interface FieldProps extends TextareaProps {

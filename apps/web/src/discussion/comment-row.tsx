@@ -1,9 +1,11 @@
 import type { Comment } from '@cadencia/discussions/contract'
+import { useEditComment } from '@cadencia/discussions/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { type ReactNode, useState } from 'react'
 import { fullName } from '../shell/person.ts'
+import { showFailure } from '../shell/show-failure.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
 import { CommentTools } from './comment-tools.tsx'
 import classes from './discussion.module.css'
@@ -15,10 +17,18 @@ const GONE = 'Pessoa que saiu'
 
 /** One comment. On a phone a tap shows what can be done with it. */
 export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: boolean }) {
-  const { viewerId, canWrite, nameOf, react } = useDiscussion()
+  const { subject, viewerId, canWrite, nameOf, react } = useDiscussion()
   const [isTapped, setTapped] = useState(false)
   const { author, body, mentions, files, reactions, createdAt, editedAt } = comment
   const name = author ? fullName(author) : GONE
+  const { mutate, isPending, variables } = useEditComment(subject)
+  const tick = (ticked: string) => {
+    if (isPending) return
+    mutate(
+      { params: { id: comment.id }, body: { body: ticked, version: comment.version } },
+      { onError: (error) => showFailure(error, 'Não foi possível marcar a tarefa. Tente novamente.') },
+    )
+  }
   return (
     <SaidBy name={name} imageUrl={author?.profileImageUrl}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tap only shows buttons that the keyboard reaches anyway */}
@@ -39,10 +49,11 @@ export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: 
         {body && (
           <div className={classes.body}>
             <FormattedText
-              text={body}
+              text={isPending ? variables.body.body : body}
               format={comment.bodyFormat}
               mentions={mentions.map((userId) => ({ userId, name: nameOf(userId) }))}
               viewerId={viewerId}
+              onTick={canWrite && author?.id === viewerId ? tick : undefined}
             />
           </div>
         )}

@@ -13,6 +13,8 @@ export interface FormattedTextProps {
   mentions?: readonly Mention[]
   /** Whose mentions stand out. */
   viewerId?: string | undefined
+  /** Takes the whole text once a task in it was ticked; without it tasks are only read. */
+  onTick?: ((text: string) => void) | undefined
 }
 
 /** Shown as typed until the parser is here. */

@@ -1,4 +1,5 @@
 import { type Block, type Inline, type ListItem, parseMarkdown } from '@cadencia/text/markdown'
+import { tasksIn, tickTask } from '@cadencia/text/tasks'
 import { type ReactNode, useMemo } from 'react'
 import type { FormattedTextProps } from './formatted-text.tsx'
 import classes from './text.module.css'
@@ -7,14 +8,19 @@ import { TextParts, type TextPartsProps } from './text-parts-view.tsx'
 interface Context extends Omit<TextPartsProps, 'text'> {
   /** Within a link no other is made. */
   readonly isLink?: boolean
+  readonly onTick?: ((item: ListItem) => void) | undefined
 }
 
 /** Draws Markdown as elements; the text itself never becomes HTML. */
-export function MarkdownText({ text, mentions = [], viewerId }: FormattedTextProps) {
+export function MarkdownText({ text, mentions = [], viewerId, onTick }: FormattedTextProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text])
+  const tick = (item: ListItem) => {
+    const ticked = tickTask(text, tasksIn(blocks).indexOf(item))
+    if (ticked !== undefined) onTick?.(ticked)
+  }
   return (
     <div className={classes.blocks}>
-      <Blocks blocks={blocks} context={{ mentions, viewerId }} />
+      <Blocks blocks={blocks} context={{ mentions, viewerId, onTick: onTick && tick }} />
     </div>
   )
 }
@@ -52,7 +58,8 @@ function ListView({ list, context }: { list: Block & { kind: 'list' }; context: 
   return list.start === null ? <ul>{items}</ul> : <ol start={list.start}>{items}</ol>
 }
 
-function Item({ item: { isDone, children }, context }: { item: ListItem; context: Context }) {
+function Item({ item, context }: { item: ListItem; context: Context }) {
+  const { isDone, children } = item
   if (isDone === null) {
     return (
       <li>
@@ -62,7 +69,14 @@ function Item({ item: { isDone, children }, context }: { item: ListItem; context
   }
   return (
     <li className={classes.task}>
-      <input type="checkbox" checked={isDone} disabled aria-label={isDone ? 'Feito' : 'A fazer'} />
+      <input
+        type="checkbox"
+        checked={isDone}
+        disabled={!context.onTick}
+        aria-label={isDone ? 'Feito' : 'A fazer'}
+        onClick={(event) => event.stopPropagation()}
+        onChange={() => context.onTick?.(item)}
+      />
       <div>
         <Blocks blocks={children} context={context} />
       </div>
@@ -78,7 +92,11 @@ function InlineView({ part, context }: { part: Inline; context: Context }) {
   if (part.kind === 'break') return <br />
   if (part.kind === 'code') return <code>{part.text}</code>
   if (part.kind === 'text') {
-    return context.isLink ? part.text : <TextParts text={part.text} {...context} />
+    return context.isLink ? (
+      part.text
+    ) : (
+      <TextParts text={part.text} mentions={context.mentions} viewerId={context.viewerId} />
+    )
   }
   if (part.kind === 'link') {
     return (

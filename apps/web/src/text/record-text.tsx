@@ -4,11 +4,11 @@ import { mentionedIn } from './mentions.ts'
 import { useMentionable } from './use-mentionable.ts'
 
 /** A record's text, such as a description, in which anybody may be named. */
-export function RecordText({ text, format }: Pick<FormattedTextProps, 'text' | 'format'>) {
+export function RecordText({ text, format, onTick }: Pick<FormattedTextProps, 'text' | 'format' | 'onTick'>) {
   const people = useMentionable(text.includes('@'))
   const ids = new Set(mentionedIn(text, people))
   const mentions = people
     .filter(({ id }) => ids.has(id))
     .map((person) => ({ userId: person.id, name: fullName(person) }))
-  return <FormattedText text={text} format={format} mentions={mentions} />
+  return <FormattedText text={text} format={format} mentions={mentions} onTick={onTick} />
 }
