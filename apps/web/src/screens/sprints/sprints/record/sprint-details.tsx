@@ -13,7 +13,7 @@ import type { SprintTask } from '../sprints-screen.tsx'
 import { Figures } from './figures.tsx'
 import { NotesEditor } from './notes-editor.tsx'
 import { SprintProperties } from './sprint-properties.tsx'
-import { TopicsForm } from './topics-form.tsx'
+import { SprintTopics } from './sprint-topics.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -63,7 +63,7 @@ export function SprintDetails({ sprint, onTask }: SprintDetailsProps) {
       </div>
       {sprint.canEdit && <SprintProperties sprint={sprint} />}
       <Figures sprint={sprint} />
-      <TopicsForm sprint={sprint} />
+      <SprintTopics sprint={sprint} />
       <NotesEditor sprint={sprint} field="challenges" />
       <NotesEditor sprint={sprint} field="difficulties" />
       <NotesEditor sprint={sprint} field="helpRequests" />

@@ -6,7 +6,7 @@ import { PropertyDay, PropertyNumber } from '../../../../details/property-fields
 import { useRecordPatch } from '../../../../details/use-record-patch.ts'
 
 /** Changes one field of a sprint, and offers to undo that. */
-function useSprintPatch(sprint: Sprint) {
+export function useSprintPatch(sprint: Sprint) {
   const { mutateAsync: update } = useUpdateSprint()
   return useRecordPatch({
     record: sprint,
