@@ -2,12 +2,13 @@ import { hasMissedChanges } from '@cadencia/realtime/live-log'
 import { createSlowServer, NETWORK_STEPS } from '@cadencia/realtime/testing'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   applyAnswered,
   applyChange,
   applyComment,
   type CommentLog,
+  fetchBackTo,
   fetchLog,
   fetchOlder,
   logKey,
@@ -82,10 +83,17 @@ function createRecord(tell: (change: CommentChange) => void) {
           .toSorted((one, other) => one.revision - other.revision)
           .map(({ sequence: _, ...change }) => change)
       }
-      const before = changes.get(searchParams.get('before') ?? '')?.sequence ?? Number.POSITIVE_INFINITY
+      const sequenceOf = (name: string) => changes.get(searchParams.get(name) ?? '')?.sequence
+      const limit = Number(searchParams.get('limit') ?? COMMENTS_PER_PAGE)
+      const after = sequenceOf('after')
+      if (after !== undefined)
+        return rows()
+          .filter(({ sequence }) => sequence > after)
+          .slice(0, limit)
+      const before = sequenceOf('before') ?? Number.POSITIVE_INFINITY
       return rows()
         .filter(({ sequence }) => sequence < before)
-        .slice(-COMMENTS_PER_PAGE)
+        .slice(-limit)
     },
   }
 }
@@ -164,4 +172,36 @@ it('ends as the server has it, whatever is lost, deleted or comes in which order
     }),
     { numRuns: 300, examples: [[EDITED_ON_THE_WAY, COMMENTS_PER_PAGE + 4]] },
   )
+})
+
+describe('a comment that an address names', () => {
+  async function openLong() {
+    const client = new QueryClient()
+    const subject: Subject = { kind: 'task', recordId: crypto.randomUUID() }
+    const record = createRecord(() => undefined)
+    for (let count = 0; count < 4 * COMMENTS_PER_PAGE; count += 1) record.write()
+    vi.stubGlobal('fetch', async (address: string) =>
+      Response.json(record.answer(new URL(address, 'http://page'))),
+    )
+    const log = await fetchLog({ client, subject, signal: new AbortController().signal })
+    client.setQueryData(logKey(subject), log)
+    const loaded = () => client.getQueryData<CommentLog>(logKey(subject))?.rows ?? []
+    return { record, loaded, find: (id: string) => fetchBackTo(client, subject, id) }
+  }
+
+  it('is loaded with all after it', async () => {
+    const { record, loaded, find } = await openLong()
+    const wanted = record.rows()[2]?.id ?? ''
+    expect(await find(wanted)).toBe(true)
+    expect(loaded().map(({ id }) => id)).toContain(wanted)
+  })
+
+  it('loads nothing where it is deleted', async () => {
+    const { record, loaded, find } = await openLong()
+    const second = 2
+    const gone = record.rows()[second / 2]?.id ?? ''
+    record.remove(second)
+    expect(await find(gone)).toBe(false)
+    expect(loaded()).toHaveLength(COMMENTS_PER_PAGE)
+  })
 })

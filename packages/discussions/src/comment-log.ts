@@ -125,13 +125,14 @@ export async function fetchBackTo(client: QueryClient, subject: Subject, id: str
   return isKnown()
 }
 
+/** A deleted comment still has a place, so that its neighbours can be asked for: it is not the one before the next. */
 async function exists({ kind, recordId }: Subject, id: string): Promise<boolean> {
+  const read = (place: { readonly after?: string; readonly before?: string }) =>
+    call(discussionEndpoints[kind].list, { params: { id: recordId }, query: { ...place, limit: '1' } })
   try {
-    await call(discussionEndpoints[kind].list, {
-      params: { id: recordId },
-      query: { after: id, limit: '1' },
-    })
-    return true
+    const [next] = await read({ after: id })
+    const [found] = await read(next ? { before: next.id } : {})
+    return found?.id === id
   } catch (error) {
     if (error instanceof HttpError && error.status < 500) return false
     throw error

@@ -163,6 +163,13 @@ function endpointsOf(kind: DiscussedKind) {
       schema: { params: IdParams, querystring: page(200), response: { 200: z.array(Person) } },
       config,
     }),
+    mentionable: endpoint({
+      method: 'GET',
+      url: `${url}/:id/mentionable`,
+      summary: 'Quem pode ser mencionado nos comentários do registro, por nome',
+      schema: { params: IdParams, querystring: page(200), response: { 200: z.array(Person) } },
+      config,
+    }),
     follow: endpoint({
       method: 'PUT',
       url: `${url}/:id/followers/me`,

@@ -45,6 +45,19 @@ interface Followed {
   readonly readerIds: readonly string[] | null
 }
 
+interface Readership extends Pick<Followed, 'readerIds'> {
+  /** Guests read nothing of the CRM. */
+  readonly isOfCrm: boolean
+}
+
+/** By name: the active people who may be mentioned on a record. */
+export function mentionableList(db: Db, { readerIds, isOfCrm }: Readership) {
+  const rows = selectPeople(db)
+    .$if(readerIds !== null, (query) => query.where(sql<boolean>`u.id = any(${readerIds}::uuid[])`))
+    .$if(isOfCrm, (query) => query.where('u.role', '<>', 'guest'))
+  return { rows, order: BY_NAME, count: () => countRows(db, rows) }
+}
+
 /** By name: active people who follow by themselves or by their own decision, without those who stopped. */
 export function followerList(db: Db, { recordId, byThemselves, readerIds }: Followed) {
   const rows = selectPeople(db)

@@ -1,3 +1,4 @@
+import type { Person } from '@cadencia/contract/person'
 import type { FileInfo } from '@cadencia/files/contract'
 import { call } from '@cadencia/http/call'
 import { currentRecord } from '@cadencia/http/http-error'
@@ -168,18 +169,37 @@ function followersKey({ kind, recordId }: Subject) {
   return keyOf(discussionEndpoints[kind].followers, { params: { id: recordId } })
 }
 
+/** Who follows the record because of a comment: its author and whom it mentions. */
+function followsFrom(event: unknown): readonly string[] {
+  const { row } = CommentChange.parse(event)
+  return row ? [...(row.author ? [row.author.id] : []), ...row.mentions] : []
+}
+
 /** Live while mounted. */
 export function useFollowers(subject: Subject) {
   const client = useQueryClient()
   const { kind, recordId } = subject
   const topic = commentsTopic(subject)
   useLiveTopic(topic)
-  useLiveEvent('changed', ({ entity, id, scope }) => {
-    // Whoever comments follows.
-    const isNews = entity === FOLLOWERS ? id === recordId : entity === COMMENT && scope === topic
+  const followers = useQuery(query(discussionEndpoints[kind].followers, { params: { id: recordId } }))
+  const known = new Set(followers.data?.map(({ id }) => id))
+  useLiveEvent('changed', (event) => {
+    const isOfComment = event.entity === COMMENT && event.scope === topic
+    const isNews = isOfComment
+      ? followsFrom(event).some((id) => !known.has(id))
+      : event.entity === FOLLOWERS && event.id === recordId
     if (isNews) void client.invalidateQueries({ queryKey: followersKey(subject) })
   })
-  return useQuery(query(discussionEndpoints[kind].followers, { params: { id: recordId } }))
+  return followers
+}
+
+const NOBODY: readonly Person[] = []
+
+/** Who may be mentioned on the record; asked for once somebody is to be. */
+export function useMentionableOn({ kind, recordId }: Subject, isNeeded: boolean): readonly Person[] {
+  const { mentionable } = discussionEndpoints[kind]
+  const asked = query(mentionable, { params: { id: recordId }, query: { limit: '1000' } })
+  return useQuery({ ...asked, enabled: isNeeded }).data ?? NOBODY
 }
 
 /** Follows the record, or stops following it. */

@@ -257,19 +257,6 @@ export async function deleteReaction(trx: Db, { commentId, emoji, userId }: Reac
   return numDeletedRows > 0n
 }
 
-/** Those of the ids who are active; without guests where `isOfCrm`. */
-export async function listActiveIds(
-  db: Db,
-  ids: readonly string[],
-  { isOfCrm }: { readonly isOfCrm: boolean },
-): Promise<string[]> {
-  const people = await selectPeople(db)
-    .where(sql<boolean>`u.id = any(${ids}::uuid[])`)
-    .$if(isOfCrm, (query) => query.where('u.role', '<>', 'guest'))
-    .execute()
-  return people.map(({ id }) => id)
-}
-
 /** Active people. */
 export function selectPeople(db: Db) {
   return db

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Person } from '@cadencia/contract/person'
 import { describe, expect, it } from 'vitest'
 import { discussionsApp } from './testing/discussions-app.ts'
 
@@ -149,6 +150,22 @@ describe('changing', () => {
 })
 
 describe('rights', () => {
+  it('those who may read a record may be mentioned there, and no one else', async () => {
+    const named = async (subject: ReturnType<typeof newRecord>, who = caio) => {
+      const answer = await who.send({ url: `${urlOf(subject)}/mentionable` })
+      return answer.statusCode === 200 ? Person.array().parse(answer.json()) : answer.statusCode
+    }
+    const meeting = newRecord('meeting', { readerIds: [ana.userId, caio.userId] })
+    expect(await named(meeting)).toMatchObject([{ firstName: 'Ana' }, { firstName: 'Caio' }])
+    expect(await named(meeting, bruno)).toBe(403)
+    const everybody = await named(newRecord('task'))
+    expect(everybody).toContainEqual(expect.objectContaining({ firstName: 'Gil' }))
+    const ofLead = await named(newRecord('lead'))
+    expect(ofLead).toContainEqual(expect.objectContaining({ firstName: 'Bruno' }))
+    expect(ofLead).not.toContainEqual(expect.objectContaining({ firstName: 'Gil' }))
+    expect(await named(newRecord('lead'), ana)).toBe(403)
+  })
+
   it('comments of a record are for its readers, and writing is not for guests', async () => {
     const meeting = newRecord('meeting', { readerIds: [ana.userId, guest.userId] })
     const { id } = await write(ana, meeting, 'Só nós')

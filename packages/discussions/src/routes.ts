@@ -22,6 +22,7 @@ import {
   changesAfter,
   follow,
   followersOf,
+  mentionableOn,
   react,
   removeComment,
   unreact,
@@ -83,6 +84,14 @@ function followerRoutes(app: App, kind: DiscussedKind, options: DiscussionsOptio
     handler: async (request, reply) => {
       const discussion = await getDiscussion(request.db, subjectOf(request), callerOf(request, options))
       return listPage(request, reply, followersOf(request.db, discussion))
+    },
+  })
+
+  app.route({
+    ...endpoints.mentionable,
+    handler: async (request, reply) => {
+      const discussion = await getDiscussion(request.db, subjectOf(request), callerOf(request, options))
+      return listPage(request, reply, mentionableOn(request.db, discussion))
     },
   })
 

@@ -5,6 +5,7 @@ import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
 import type { SessionViewer } from '@cadencia/server/viewer'
+import { sql } from 'kysely'
 import { type Discussion, type DiscussionsOptions, getDiscussion } from './context.ts'
 import {
   type Comment,
@@ -16,7 +17,7 @@ import {
   shows,
 } from './contract.ts'
 import { commentChanged, commentDeleted, commentWritten, followersChanged } from './facts.ts'
-import { addFollowers, followerList, setFollowing } from './follower-repository.ts'
+import { addFollowers, followerList, mentionableList, setFollowing } from './follower-repository.ts'
 import {
   deleteReaction,
   eraseComment,
@@ -25,7 +26,6 @@ import {
   findSubject,
   insertComment,
   insertReaction,
-  listActiveIds,
   listChanged,
   listOnRecords,
   lockDiscussion,
@@ -69,10 +69,17 @@ async function getComment(db: Db, id: string, options: DiscussionsOptions): Prom
   return comment
 }
 
-/** The active people among the ids who may read the record. */
-async function readersAmong(db: Db, ids: readonly string[], { kind, record: { readerIds } }: Discussion) {
-  const readers = readerIds === null ? ids : ids.filter((id) => readerIds.includes(id))
-  return readers.length === 0 ? [] : listActiveIds(db, readers, { isOfCrm: isOfCrm(kind) })
+/** By name: the active people who may read the record, and so be mentioned there. */
+export function mentionableOn(db: Db, { kind, record: { readerIds } }: Discussion) {
+  return mentionableList(db, { readerIds, isOfCrm: isOfCrm(kind) })
+}
+
+/** Those among the ids who may be mentioned. */
+async function readersAmong(db: Db, ids: readonly string[], discussion: Discussion): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = mentionableOn(db, discussion)
+  const readers = await rows.where(sql<boolean>`u.id = any(${ids}::uuid[])`).execute()
+  return readers.map(({ id }) => id)
 }
 
 /** By name: who follows the record by itself or by their own decision, and may read it. */

@@ -1,3 +1,4 @@
+import type { Person } from '@cadencia/contract/person'
 import { mock } from '@cadencia/testkit/msw'
 import { type Comment, DISCUSSED_KINDS, discussionEndpoints } from './contract.ts'
 
@@ -23,13 +24,19 @@ export function makeComment(overrides: Partial<Comment> = {}): Comment {
 interface DiscussionAnswers {
   /** Ascending. */
   readonly comments?: readonly Comment[]
-  readonly followers?: readonly NonNullable<Comment['author']>[]
+  readonly followers?: readonly Person[]
+  readonly mentionable?: readonly Person[]
 }
 
 /** Lets the calls of all kinds of records answer something ordinary; a later `mock` takes over. */
-export function mockDiscussions({ comments = [], followers = [] }: DiscussionAnswers = {}): void {
+export function mockDiscussions({
+  comments = [],
+  followers = [],
+  mentionable = [],
+}: DiscussionAnswers = {}): void {
   for (const kind of DISCUSSED_KINDS) {
     mock(discussionEndpoints[kind].list, [...comments])
     mock(discussionEndpoints[kind].followers, [...followers])
+    mock(discussionEndpoints[kind].mentionable, [...mentionable])
   }
 }

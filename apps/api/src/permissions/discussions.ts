@@ -57,6 +57,7 @@ export function discussionLines(fixture: Fixture): Lines {
         answers: answers(kind, 201),
       },
       [`GET ${url}/:id/followers`]: { call: at('/followers'), answers: answers(kind, 200) },
+      [`GET ${url}/:id/mentionable`]: { call: at('/mentionable'), answers: answers(kind, 200) },
       [`PUT ${url}/:id/followers/me`]: { call: at('/followers/me'), answers: answers(kind, 204) },
       [`DELETE ${url}/:id/followers/me`]: { call: at('/followers/me'), answers: answers(kind, 204) },
     }

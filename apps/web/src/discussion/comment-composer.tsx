@@ -1,6 +1,5 @@
 import { ATTACHMENTS_MAX, COMMENT_MAX, type DiscussedKind } from '@cadencia/discussions/contract'
 import type { Written } from '@cadencia/discussions/react'
-import { isKeptOnDevice } from '@cadencia/discussions/unsent-comments'
 import { useDraft } from '@cadencia/ui/drafts'
 import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -10,7 +9,9 @@ import { AttachButton } from './attach-button.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import classes from './discussion.module.css'
 import { useDiscussion } from './discussion-context.ts'
+import { draftKeyOf } from './draft-key.ts'
 import type { DraftFiles } from './use-draft-files.ts'
+import { useOffered } from './use-offered.ts'
 
 interface CommentComposerProps {
   kind: DiscussedKind
@@ -23,10 +24,10 @@ interface CommentComposerProps {
 
 /** Writes new comments; Ctrl+Enter sends. What is typed stays with its record until it is sent. */
 export function CommentComposer({ kind, recordId, attached, onSend, onEditLast }: CommentComposerProps) {
-  const { people } = useDiscussion()
-  const isOnDevice = isKeptOnDevice(kind)
-  const draft = useDraft(`comment.${recordId}`, { body: '' }, { isOnDevice })
+  const { people, viewerId } = useDiscussion()
+  const draft = useDraft(draftKeyOf(kind, recordId), { body: '' })
   const [body, setBody] = useState(draft.values.body)
+  const offered = useOffered({ kind, recordId }, { body, viewerId })
   const field = useRef<HTMLTextAreaElement>(null)
   const { uploads, files, hold, add, clear } = attached
   const [isBlockedShown, setBlockedShown] = useState(false)
@@ -68,7 +69,7 @@ export function CommentComposer({ kind, recordId, attached, onSend, onEditLast }
         sendLabel="Comentar"
         text={body}
         maxLength={COMMENT_MAX}
-        people={people}
+        people={offered}
         sendsBy="Ctrl+Enter"
         leading={<AttachButton attached={attached} />}
         mayBeEmpty={uploads.items.length > 0}

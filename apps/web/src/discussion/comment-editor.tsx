@@ -1,6 +1,5 @@
 import { COMMENT_MAX, type Comment } from '@cadencia/discussions/contract'
 import { useEditComment } from '@cadencia/discussions/react'
-import { isKeptOnDevice } from '@cadencia/discussions/unsent-comments'
 import { messageOf } from '@cadencia/http/http-error'
 import { useDraft } from '@cadencia/ui/drafts'
 import { Button, Group, Text } from '@mantine/core'
@@ -9,16 +8,15 @@ import { mentionedIn } from '../text/mentions.ts'
 import { MessageField } from '../text/message-field.tsx'
 import classes from './discussion.module.css'
 import { useDiscussion } from './discussion-context.ts'
+import { draftKeyOf } from './draft-key.ts'
+import { useOffered } from './use-offered.ts'
 
 /** Changes an own comment in its place. */
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const { subject, people } = useDiscussion()
-  const draft = useDraft(
-    `comment.edit.${comment.id}`,
-    { body: comment.body },
-    { isOnDevice: isKeptOnDevice(subject.kind) },
-  )
+  const { subject, people, viewerId } = useDiscussion()
+  const draft = useDraft(draftKeyOf(subject.kind, `edit.${comment.id}`), { body: comment.body })
   const [body, setBody] = useState(draft.values.body)
+  const offered = useOffered(subject, { body, viewerId })
   const field = useRef<HTMLTextAreaElement>(null)
   const { mutate, isPending, error } = useEditComment(subject)
 
@@ -67,7 +65,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         sendLabel="Salvar"
         text={body}
         maxLength={COMMENT_MAX}
-        people={people}
+        people={offered}
         sendsBy="Ctrl+Enter"
         mayBeEmpty={comment.files.length > 0}
         isPending={isPending}

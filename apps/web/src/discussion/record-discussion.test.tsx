@@ -1,6 +1,8 @@
 import {
   addReaction,
+  COMMENT,
   type Comment,
+  commentsTopic,
   type DiscussedKind,
   deleteComment,
   discussionEndpoints,
@@ -76,10 +78,21 @@ describe('the stream of a record', () => {
   it('sends a comment with those it mentions, by Ctrl+Enter; Enter breaks the line', async () => {
     const { user } = open()
     const sent = mock(discussionEndpoints.task.write, makeComment({ author, body: 'Oi' }), { status: 201 })
-    await user.type(await field(), 'Oi @bru{Enter}, veja{Enter}isso{Control>}{Enter}{/Control}')
+    mock(discussionEndpoints.task.mentionable, [author, { ...bruno, profileImageUrl: null }])
+    await user.type(await field(), 'Oi @bru')
+    await screen.findByRole('option', { name: /Bruno Lima/ })
+    await user.keyboard('{Enter}, veja{Enter}isso{Control>}{Enter}{/Control}')
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toMatchObject({ body: 'Oi @Bruno Lima , veja\nisso', mentions: [bruno.id] })
     expect((await field()).value).toBe('')
+  })
+
+  it('offers for mentions only those who may read the record', async () => {
+    const { user } = open({ kind: 'meeting' })
+    const asked = mock(discussionEndpoints.meeting.mentionable, [author])
+    await user.type(await field(), 'Oi @')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(screen.queryByRole('option')).toBeNull()
   })
 
   it('keeps a comment that found no server in its place, to be sent again or discarded', async () => {
@@ -215,4 +228,37 @@ it('follows a record and shows who does', async () => {
     'ASAna Souza',
     'BLBruno Lima',
   ])
+})
+
+it('asks who follows again when somebody new comments, not for a reaction', async () => {
+  const asked = mock(discussionEndpoints.task.followers, [author])
+  const subject = { kind: 'task', recordId } as const
+  const { announce } = renderApp(<FollowersButton subject={subject} />)
+  await screen.findByRole('button', { name: 'Seguindo' })
+  const tell = (row: Comment) =>
+    announce({
+      type: 'changed',
+      entity: COMMENT,
+      id: row.id,
+      scope: commentsTopic(subject),
+      revision: row.revision,
+      row,
+    })
+  const comment = makeComment({ author })
+  tell({ ...comment, reactions: [{ emoji: '🎉', userIds: [bruno.id] }], revision: 2 })
+  tell({ ...comment, mentions: [bruno.id], revision: 3 })
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
+it('ticks a task in an own comment in its place, and only reads those of others', async () => {
+  const body = '- [ ] Ligar\n- [ ] Escrever'
+  const own = makeComment({ author, body })
+  const { user } = open({ comments: [makeComment({ body: '- [ ] De Bruno' }), { ...own, sequence: 2 }] })
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: 'A fazer' })
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([true, false, false])
+  const ticked = body.replace('[ ] Escrever', '[x] Escrever')
+  const sent = mock(editComment, { ...own, sequence: 2, body: ticked, revision: 2, version: 2 })
+  if (boxes[2]) await user.click(boxes[2])
+  expect(await screen.findByRole('checkbox', { name: 'Feito' })).toBeTruthy()
+  await waitFor(() => expect(sent[0]?.body).toEqual({ body: ticked, version: 1 }))
 })

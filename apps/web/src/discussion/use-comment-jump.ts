@@ -38,7 +38,7 @@ export function useCommentJump({ entries, isLoaded, find, showAll, showRow }: Ju
     find(id, (isFound) => {
       if (isFound) return
       forget()
-      showToast({ title: 'Comentário não encontrado', tone: 'error' })
+      showToast({ title: 'Comentário não encontrado', message: 'Ele pode ter sido excluído.', tone: 'error' })
     })
   })
 
