@@ -1,7 +1,7 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Emoji, Reaction } from '@cadencia/contract/reactions'
 import { TextFormat } from '@cadencia/contract/text-format'
-import { Empty, Id, IdParams, Instant, page, text, Version } from '@cadencia/contract/values'
+import { Empty, Id, IdParams, Instant, isBlank, page, text, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 /*
@@ -139,7 +139,6 @@ export type ChatMember = z.infer<typeof ChatMember>
 
 const Content = text(MESSAGE_MAX)
 export const EMPTY_MESSAGE = 'Escreva uma mensagem'
-const shows = (content: string) => !/^[\s\p{Cf}\p{Mn}\u2800\u3164\uffa0]*$/u.test(content)
 
 const mentionIds = z
   .array(Id, 'Menções inválidas')
@@ -159,7 +158,7 @@ export const MessageDraft = z
       .max(ATTACHMENTS_MAX, `Envie no máximo ${ATTACHMENTS_MAX} arquivos`)
       .default([]),
   })
-  .refine((draft) => draft.fileURLs.length > 0 || shows(draft.content), {
+  .refine((draft) => draft.fileURLs.length > 0 || !isBlank(draft.content), {
     path: ['content'],
     message: EMPTY_MESSAGE,
   })
@@ -167,7 +166,7 @@ export type MessageDraft = z.infer<typeof MessageDraft>
 
 /** A stale `version` is answered with 409. */
 export const MessagePatch = z.object({
-  content: Content.refine(shows, EMPTY_MESSAGE),
+  content: Content.refine((content) => !isBlank(content), EMPTY_MESSAGE),
   mentionIds: mentionIds.default([]),
   version: Version.optional(),
 })

@@ -2,7 +2,7 @@ import { type Access, endpoint } from '@cadencia/contract/endpoint'
 import { Person } from '@cadencia/contract/person'
 import { Emoji, Reaction } from '@cadencia/contract/reactions'
 import { TextFormat } from '@cadencia/contract/text-format'
-import { Empty, Id, IdParams, Instant, page, text, Version } from '@cadencia/contract/values'
+import { Empty, Id, IdParams, Instant, isBlank, page, text, Version } from '@cadencia/contract/values'
 import { FileInfo, FileUrl } from '@cadencia/files/contract'
 import { z } from 'zod'
 
@@ -83,8 +83,6 @@ export type CommentChange = z.infer<typeof CommentChange>
 
 export const EMPTY_COMMENT = 'Escreva um comentário'
 
-export const shows = (body: string) => !/^[\s\p{Cf}\p{Mn}\u2800\u3164\uffa0]*$/u.test(body)
-
 const mentions = z
   .array(Id, 'Menções inválidas')
   .max(MENTIONS_MAX, `Mencione no máximo ${MENTIONS_MAX} pessoas`)
@@ -102,7 +100,7 @@ const draftFields = {
 }
 
 const hasContent = ({ body, attachments }: { body: string; attachments: readonly string[] }) =>
-  attachments.length > 0 || shows(body)
+  attachments.length > 0 || !isBlank(body)
 
 export const CommentDraft = z
   .object(draftFields)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isBlank } from '@cadencia/contract/values'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { type Actor, createActor } from '@cadencia/server/actor'
@@ -14,7 +15,6 @@ import {
   type CommentPatch,
   EMPTY_COMMENT,
   type Subject,
-  shows,
 } from './contract.ts'
 import { commentChanged, commentDeleted, commentWritten, followersChanged } from './facts.ts'
 import { addFollowers, followerList, mentionableList, setFollowing } from './follower-repository.ts'
@@ -200,7 +200,7 @@ export function changeComment(db: Db, id: string, { patch, ...caller }: Caller &
     const { trx, discussion, comment, actor } = locked
     if (!canEdit(caller.viewer, comment)) throw forbidden('Só quem escreveu o comentário pode editá-lo.')
     await requireVersion(comment, patch.version)
-    if (!shows(patch.body) && comment.files.length === 0) throw invalid('body', EMPTY_COMMENT)
+    if (isBlank(patch.body) && comment.files.length === 0) throw invalid('body', EMPTY_COMMENT)
     const { recordId } = discussion
     const mentions = patch.mentions && (await readersAmong(trx, patch.mentions, discussion))
     const added = (mentions ?? []).filter((one) => !comment.mentions.includes(one) && one !== actor.actorId)

@@ -30,7 +30,7 @@ export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: 
     )
   }
   return (
-    <SaidBy name={name} imageUrl={author?.profileImageUrl}>
+    <AuthorRow name={name} imageUrl={author?.profileImageUrl}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tap only shows buttons that the keyboard reaches anyway */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: likewise */}
       <div
@@ -66,18 +66,18 @@ export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: 
         />
         <CommentTools comment={comment} />
       </div>
-    </SaidBy>
+    </AuthorRow>
   )
 }
 
-interface SaidByProps {
+interface AuthorRowProps {
   name: string
   imageUrl?: string | null | undefined
   children: ReactNode
 }
 
-/** What stands beside the face of who said or did it. */
-export function SaidBy({ name, imageUrl, children }: SaidByProps) {
+/** A comment beside its author's picture. */
+export function AuthorRow({ name, imageUrl, children }: AuthorRowProps) {
   return (
     <div className={classes.row}>
       <UserAvatar name={name} imageUrl={imageUrl} isDecorative />

@@ -9,12 +9,12 @@ interface SentFile {
   readonly previewURL: string | null
 }
 
-const isToLookAt = ({ fileType }: SentFile) => /^(?:image|video)\//.test(fileType)
+const isVisual = ({ fileType }: SentFile) => /^(?:image|video)\//.test(fileType)
 
 /** The files of a message or comment: first images and videos to look at, then others to save. */
 export function SentFiles({ attachments }: { attachments: readonly SentFile[] }) {
   if (attachments.length === 0) return null
-  const ordered = attachments.toSorted((one, other) => Number(isToLookAt(other)) - Number(isToLookAt(one)))
+  const ordered = attachments.toSorted((one, other) => Number(isVisual(other)) - Number(isVisual(one)))
   const files = ordered.map((file) => ({
     url: file.fileURL,
     name: file.fileName,

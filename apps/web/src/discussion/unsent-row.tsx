@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useConnection } from '../offline/connection-store.ts'
 import { SENT_LATER } from '../offline/unsent-labels.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
-import { SaidBy } from './comment-row.tsx'
+import { AuthorRow } from './comment-row.tsx'
 import classes from './discussion.module.css'
 import { useDiscussion } from './discussion-context.ts'
 import { SentFiles } from './sent-files.tsx'
@@ -19,7 +19,7 @@ export function UnsentRow({ unsent }: { unsent: UnsentComment }) {
   const hasFailed = state === 'failed' && !isWaiting
   const name = nameOf(unsent.senderId)
   return (
-    <SaidBy name={name}>
+    <AuthorRow name={name}>
       <div className={classes.comment} data-unsent data-failed={hasFailed || undefined}>
         <p className={classes.headline}>
           <b>{name}</b>{' '}
@@ -55,6 +55,6 @@ export function UnsentRow({ unsent }: { unsent: UnsentComment }) {
           </Button>
         </div>
       )}
-    </SaidBy>
+    </AuthorRow>
   )
 }

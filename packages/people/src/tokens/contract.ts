@@ -37,7 +37,7 @@ export function allows(scopes: readonly string[], area: TokenArea, right: TokenR
 
 const TOKEN_NAME_MAX = 100
 
-const NewTokenFields = z.object({
+export const NewToken = z.object({
   name: requiredLine(TOKEN_NAME_MAX, 'Informe o nome'),
   scopes: z
     .array(TokenScope, 'Escolha as permissões')
@@ -47,12 +47,10 @@ const NewTokenFields = z.object({
   /** In the future; absent or null: until it is revoked. */
   expiresAt: Instant.nullable().optional(),
 })
-
-export const NewToken = NewTokenFields
 export type NewToken = z.infer<typeof NewToken>
 
 /** A token that acts as a person, made by an administrator for a program. */
-export const NewServiceToken = NewTokenFields.extend({
+export const NewServiceToken = NewToken.extend({
   /** With whose rights it acts. */
   userId: Id,
 })

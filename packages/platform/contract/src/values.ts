@@ -5,7 +5,12 @@ const wholeNumber = new Intl.NumberFormat('pt-BR')
 
 const NUL = String.fromCharCode(0)
 const STRANGE_TEXT = 'Texto com caracteres inválidos'
-const ZERO_WIDTH_ONLY = /^[\s\p{Cf}\p{Mn}\u2800\u3164\uffa0]*$/u
+const INVISIBLE_ONLY = /^[\s\p{Cf}\p{Mn}\u2800\u3164\uffa0]*$/u
+
+/** Whether nothing of a text can be seen: it is empty, white space or zero-width characters. */
+export function isBlank(text: string): boolean {
+  return INVISIBLE_ONLY.test(text)
+}
 
 /** Postgres text cannot hold NUL bytes or lone surrogates. */
 function isStorable(text: string): boolean {
@@ -24,7 +29,7 @@ export function requiredText(max: number, missing: string) {
     .trim()
     .max(max, `Use no máximo ${wholeNumber.format(max)} caracteres`)
     .refine(isStorable, STRANGE_TEXT)
-    .refine((value) => !ZERO_WIDTH_ONLY.test(value), missing)
+    .refine((value) => !isBlank(value), missing)
 }
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
