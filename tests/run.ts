@@ -1,9 +1,9 @@
+import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { configDefaults } from 'vitest/config'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
-import { addSecondTry, markPassed } from '../tooling/checks/test-run.ts'
-import { isFull, isWide } from './support/size.ts'
+import { addDuration, addSecondTry, markPassed } from '../tooling/checks/test-run.ts'
+import { isFull } from './support/size.ts'
 
 /**
  * Runs the process and browser suites, or all packages with `--config packages.config.ts`. Failed files are retried
@@ -11,24 +11,42 @@ import { isFull, isWide } from './support/size.ts'
  * `--folders e2e,faults` folders, TEST_PACKAGES (`name#hash …`) packages, whose results are stored under these hashes.
  */
 
-/** Left to the wide runs unless selected: rarer faults and second journeys. */
+/** Left to the wide runs unless selected. CONTRIBUTING.md says what belongs in which run. */
 const WIDE_ONLY = [
-  ...[
-    'admin-users',
-    'analytics-reports',
-    'charts',
-    'crm-import',
-    'first-day',
-    'gateway',
-    'hostile-text',
-    'keyboard',
-    'crm-keyboard',
+  ...wide('deployment', 'image'),
+  ...wide('e2e', 'admin-users', 'analytics-reports', 'charts', 'crm-import', 'crm-keyboard', 'first-day'),
+  ...wide('e2e', 'gallery', 'gateway', 'hostile-text', 'keyboard', 'missing-chunks', 'page-weight'),
+  ...wide(
+    'e2e',
     'palette',
-  ],
-  ...['queues', 'reconnect', 'scoring', 'special-projects', 'teams', 'whatsapp', 'phone', 'push'],
-  ...['gallery', 'clock-moved', 'disk-full', 'slow-sockets', 'image', 'launcher-worker'],
-  ...['chat-reconnect', 'messages', 'npm-start', 'promised-work', 'rolling-restart', 'fuzz', 'injection'],
-].map((name) => `{deployment,e2e,faults,security}/${name}.test.ts`)
+    'phone',
+    'push',
+    'queues',
+    'reconnect',
+    'scoring',
+    'special-projects',
+    'teams',
+    'whatsapp',
+  ),
+  ...wide('faults', 'chat-reconnect', 'clock-moved', 'disk-full', 'erased-and-restored', 'imports'),
+  ...wide('faults', 'launcher-worker', 'messages', 'messages-outage', 'moves', 'npm-start', 'promised-work'),
+  ...wide('faults', 'relay-load', 'rolling-restart', 'slow-sockets', 'uploads'),
+  ...wide('faults', 'webhook-deliveries', 'webhooks'),
+  ...wide('security', 'fuzz', 'hanging-gateway', 'injection'),
+]
+
+/** Likewise of packages: faults, starts of whole programs, inputs of the largest size. Each keeps a file: vitest fails without one. */
+const WIDE_ONLY_IN_PACKAGES = [
+  ...wide('apps/api/src', 'plugins/slow-clients', 'process', 'secrets-key', 'seed'),
+  ...wide('apps/launcher/src', 'backup/restore', 'start'),
+  ...wide('packages/crm/src/imports', 'bounds', 'hostile-files'),
+  ...wide('packages/platform/jobs/src', 'database-outage', 'faults'),
+  ...wide('packages/platform/postgres/src', 'parent-death'),
+]
+
+function wide(folder: string, ...names: readonly string[]): readonly string[] {
+  return names.map((name) => `${folder}/${name}.test.ts`)
+}
 
 const root = new URL('..', import.meta.url).pathname
 const { positionals, values } = parseArgs({
@@ -46,19 +64,24 @@ const packages = new Map(
 
 // All projects share the workers: two browsers, or three package files, are what two cores can run.
 process.env.VITEST_MAX_WORKERS = values.config ? '3' : '2'
-const isShort = !isWide && !values.config && positionals.length === 0
+const isShort = !process.env.TEST_SIZE && positionals.length === 0
+if (isShort) process.env.TEST_SIZE = 'short'
+const leftOut = values.config ? WIDE_ONLY_IN_PACKAGES.map((path) => root + path) : WIDE_ONLY
+const missing = WIDE_ONLY_IN_PACKAGES.filter((path) => !existsSync(root + path))
+if (missing.length > 0) throw new Error(`no such files: ${missing.join(', ')}`)
 const vitest = await createVitest('test', {
   watch: false,
   run: true,
   // Generous for slow machines.
   ...(values.config ? { testTimeout: 60_000, config: values.config, project: [...packages.keys()] } : {}),
   ...(folders ? { include: folders.map((folder) => `${folder}/**/*.test.ts`) } : {}),
-  ...(isShort ? { exclude: [...configDefaults.exclude, ...WIDE_ONLY] } : {}),
+  ...(isShort ? { cliExclude: [...leftOut] } : {}),
 })
 try {
   await vitest.start(positionals)
-  const failed = failedFiles(vitest)
   const nameOf = (file: string) => relative(root, file)
+  for (const module of vitest.state.getTestModules()) addDuration(nameOf(module.moduleId), tookMs(module))
+  const failed = failedFiles(vitest)
   if (failed.length > 0) {
     console.log(`\nOnce more, one at a time:\n${failed.map((file) => `  ${nameOf(file)}`).join('\n')}\n`)
     vitest.state.clearErrors()
@@ -76,12 +99,18 @@ try {
   await vitest.close()
 }
 
-/** Records the packages without a failed file. */
+/** Imports, hooks and tests of a file. */
+function tookMs(module: TestModule): number {
+  const { environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic()
+  return environmentSetupDuration + setupDuration + collectDuration + duration
+}
+
+/** Records the packages without a failed file, also those without any. */
 function keepResults({ state }: Vitest, broken: readonly string[]): void {
   const modules = state.getTestModules()
   for (const [name, hash] of packages) {
     const own = modules.filter(({ project }) => project.name === name)
-    if (own.length > 0 && !own.some(({ moduleId }) => broken.includes(moduleId))) markPassed(hash)
+    if (!own.some(({ moduleId }) => broken.includes(moduleId))) markPassed(hash)
   }
 }
 

@@ -5,6 +5,7 @@ import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, enterAsAdministrator, type Visitor, visit } from '../support/visitor.ts'
+import { itInWideRuns } from '../support/wide.ts'
 
 const LIVE = { timeout: 4000 }
 const PIXEL = Buffer.from(
@@ -92,7 +93,7 @@ it('an administrator creates a sprint and a goal, whose progress gives the team 
   await Promise.all([admin.close(), staff.close()])
 })
 
-it('settings apply to open pages at once; maintenance mode closes and reopens them', async () => {
+itInWideRuns('settings apply to open pages at once; maintenance mode closes and reopens them', async () => {
   const admin = await administrator('/admin/settings')
   const { page } = admin
   const staff = await visit(browser, server)
@@ -124,7 +125,7 @@ it('settings apply to open pages at once; maintenance mode closes and reopens th
   await Promise.all([admin.close(), staff.close()])
 })
 
-it('a new CRM password locks open sessions; the gateway shows its state', async () => {
+itInWideRuns('a new CRM password locks open sessions; the gateway shows its state', async () => {
   const admin = await administrator('/admin/settings')
   const { page } = admin
   const services = page.getByRole('region', { name: 'Serviços' })
@@ -155,7 +156,7 @@ it('a new CRM password locks open sessions; the gateway shows its state', async 
   await Promise.all([admin.close(), staff.close()])
 })
 
-it('uploads, previews and deletes a file', async () => {
+itInWideRuns('uploads, previews and deletes a file', async () => {
   const admin = await administrator('/admin/media')
   const { page } = admin
   await see(page.getByText('Nenhum arquivo encontrado')).toBeVisible()
@@ -177,7 +178,7 @@ it('uploads, previews and deletes a file', async () => {
   await admin.close()
 })
 
-it('reading a chat is audited', async () => {
+itInWideRuns('reading a chat is audited', async () => {
   const people = await (await ana('GET', '/api/users')).json()
   const { id: userId } = people.find(({ firstName }: { firstName: string }) => firstName === 'Bruno')
   const { id: chatId } = await (await ana('POST', '/api/chats/direct', { userId })).json()

@@ -9,6 +9,7 @@ import { caller, signIn } from '../support/session.ts'
 import { times } from '../support/size.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, visit } from '../support/visitor.ts'
+import { itInWideRuns } from '../support/wide.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
@@ -116,7 +117,7 @@ it('two browsers chat live; one goes offline and catches up without gaps or dupl
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('delivers a picture live, and turns a message into a task', async () => {
+itInWideRuns('delivers a picture live, and turns a message into a task', async () => {
   const chatId = await directWith(BRUNO)
   const [ana, bruno] = [await visit(browser, server), await visit(browser, server)]
   await enterAs(ana, ANA)
@@ -183,7 +184,7 @@ async function placeOf(page: Page, text: string): Promise<number> {
   return row.y - list.y
 }
 
-it('keeps the scroll position in 10,000 messages, and finds an old one', async () => {
+itInWideRuns('keeps the scroll position in 10,000 messages, and finds an old one', async () => {
   const chatId = await directWith(CAMILA)
   await fill(chatId)
   const ana = await visit(browser, server)
@@ -240,7 +241,7 @@ it('keeps the scroll position in 10,000 messages, and finds an old one', async (
   await ana.close()
 })
 
-it('keeps drafts, works by keyboard and on phones, and is closed to outsiders', async () => {
+itInWideRuns('keeps drafts, works by keyboard and on phones, and is closed to outsiders', async () => {
   const chatId = await directWith(BRUNO)
   const ana = await visit(browser, server, {
     viewport: { width: 390, height: 844 },
@@ -289,7 +290,7 @@ it('keeps drafts, works by keyboard and on phones, and is closed to outsiders', 
   await camila.close()
 })
 
-it('requests notification permission on click, and notifies in the background', async () => {
+itInWideRuns('requests notification permission on click, and notifies in the background', async () => {
   const chatId = await directWith(BRUNO)
   const ana = await visit(browser, server)
   await ana.context.addInitScript(`

@@ -5,6 +5,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { serverForFile } from '../support/suite.ts'
 import { CRM_PASSWORD, enterAs, unlockCrm, visit } from '../support/visitor.ts'
+import { itInWideRuns } from '../support/wide.ts'
 
 const LEAD = 'Joana Prates'
 const COMPANY = 'Colégio Bandeirante'
@@ -163,7 +164,7 @@ it('unlocks the CRM and turns a lead into a won opportunity, client and activity
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('moves an opportunity by touch on a phone, without sideways scrolling', async () => {
+itInWideRuns('moves an opportunity by touch on a phone, without sideways scrolling', async () => {
   const ana = await visit(browser, server, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -224,7 +225,7 @@ it('moves an opportunity by touch on a phone, without sideways scrolling', async
   await ana.close()
 })
 
-it('a long column loads on scroll, is virtualised, and keeps its pages', async () => {
+itInWideRuns('a long column loads on scroll, is virtualised, and keeps its pages', async () => {
   await server.database.query(`
     insert into opportunities (title, value, probability, stage, stage_since, rank)
     select 'Longa ' || lpad(n::text, 4, '0'), 10, 25, 'qualification', now(), 'f' || lpad(n::text, 6, '0')

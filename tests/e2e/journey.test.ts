@@ -5,6 +5,7 @@ import { see } from '../support/see.ts'
 import { fallSilent, hearByScript, hearNothing, say, startsOf } from '../support/speech.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, visit, waitForScreen } from '../support/visitor.ts'
+import { itInWideRuns } from '../support/wide.ts'
 
 const TITLE = 'Jornada de novembro'
 const LIVE = { timeout: 2000 }
@@ -135,7 +136,7 @@ it('leads from sign-in to a meeting’s summary, live in a second browser', asyn
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('allows typing where speech recognition is missing', async () => {
+itInWideRuns('allows typing where speech recognition is missing', async () => {
   const carla = await visit(browser, server)
   await hearNothing(carla.context)
   await enterAs(carla, 'camila.ferreira@cadencia.example')

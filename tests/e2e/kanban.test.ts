@@ -6,6 +6,7 @@ import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, visit, waitForScreen } from '../support/visitor.ts'
+import { itInWideRuns } from '../support/wide.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
@@ -157,7 +158,7 @@ it('runs a sprint by mouse and keyboard, live in a second browser', async () => 
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('works by column on a phone, with long-press dragging', async () => {
+itInWideRuns('works by column on a phone, with long-press dragging', async () => {
   const id = await makeBoard('Quadro de bolso', ['Primeira', 'Segunda'])
   const ana = await visit(browser, server, {
     viewport: { width: 390, height: 844 },
@@ -194,7 +195,7 @@ it('works by column on a phone, with long-press dragging', async () => {
   await ana.close()
 })
 
-it('virtualises 500 cards, keeps the focus, and is accessible in both colour schemes', async () => {
+itInWideRuns('virtualises 500 cards, keeps the focus, and is accessible in both colour schemes', async () => {
   const id = await makeBoard('Quinhentas', ['Semente'])
   await server.database.query(`
     insert into tasks (title, status, sprint_id, team_id, created_by, rank)

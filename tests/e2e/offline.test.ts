@@ -5,6 +5,7 @@ import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, type Visitor, visit } from '../support/visitor.ts'
+import { itInWideRuns } from '../support/wide.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const SEEN = /^Sem conexão\. Mostrando o que foi visto em \d{2}\/\d{2} às \d{2}:\d{2}$/
@@ -59,7 +60,7 @@ describe('without a network', () => {
   afterAll(() => ana.close())
   afterEach(() => ana.context.setOffline(false))
 
-  it('opens on what was seen last and says when that was', async () => {
+  itInWideRuns('opens on what was seen last and says when that was', async () => {
     const { page, context } = ana
     await ana.open('/sprints/tasks')
     const title = (await page.getByRole('main').getByRole('link').first().textContent()) ?? ''
@@ -131,42 +132,45 @@ describe('without a network', () => {
     expect(kept).toMatchObject({ title: 'Trocar as fechaduras', status: 'completed' })
   })
 
-  it('keeps a card that was moved on the board, and moves it once when the connection is back', async () => {
-    const { page, context } = ana
-    const api = await callerOf(ANA)
-    const { teamId } = await api<{ teamId: string }>('GET', '/api/user/team')
-    const [sprint] = await api<Saved[]>('GET', `/api/sprints?teamId=${teamId}&status=active`)
-    const sprintId = sprint?.id ?? ''
-    const task = await api<Saved>('POST', '/api/tasks', { title: 'Levar os crachás', sprintId })
-    await ana.open(`/sprints/${sprintId}/kanban`)
-    const card = page.locator(`[data-card="${task.id}"]`)
-    await card.waitFor()
-    // Both tabs may send it; one does.
-    const other = await context.newPage()
-    await other.goto('/sprints/tasks')
-    const answers: number[] = []
-    context.on('response', (response) => {
-      if (response.request().method() === 'PATCH') answers.push(response.status())
-    })
+  itInWideRuns(
+    'keeps a card that was moved on the board, and moves it once when the connection is back',
+    async () => {
+      const { page, context } = ana
+      const api = await callerOf(ANA)
+      const { teamId } = await api<{ teamId: string }>('GET', '/api/user/team')
+      const [sprint] = await api<Saved[]>('GET', `/api/sprints?teamId=${teamId}&status=active`)
+      const sprintId = sprint?.id ?? ''
+      const task = await api<Saved>('POST', '/api/tasks', { title: 'Levar os crachás', sprintId })
+      await ana.open(`/sprints/${sprintId}/kanban`)
+      const card = page.locator(`[data-card="${task.id}"]`)
+      await card.waitFor()
+      // Both tabs may send it; one does.
+      const other = await context.newPage()
+      await other.goto('/sprints/tasks')
+      const answers: number[] = []
+      context.on('response', (response) => {
+        if (response.request().method() === 'PATCH') answers.push(response.status())
+      })
 
-    await context.setOffline(true)
-    await card.focus()
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Space')
-    await see(page.getByRole('button', { name: /^1 não enviada/ })).toBeVisible()
-    const moved = page.getByRole('region', { name: 'Em Progresso', exact: true })
-    await see(moved.getByText('Levar os crachás')).toBeVisible()
+      await context.setOffline(true)
+      await card.focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Space')
+      await see(page.getByRole('button', { name: /^1 não enviada/ })).toBeVisible()
+      const moved = page.getByRole('region', { name: 'Em Progresso', exact: true })
+      await see(moved.getByText('Levar os crachás')).toBeVisible()
 
-    await context.setOffline(false)
-    await see(page.getByRole('button', { name: /não enviada/ })).toBeHidden()
-    await see(moved.getByText('Levar os crachás')).toBeVisible()
-    await other.close()
-    expect(answers).toEqual([200])
-    expect((await api<Saved>('GET', `/api/tasks/${task.id}`)).status).toBe('in_progress')
-  })
+      await context.setOffline(false)
+      await see(page.getByRole('button', { name: /não enviada/ })).toBeHidden()
+      await see(moved.getByText('Levar os crachás')).toBeVisible()
+      await other.close()
+      expect(answers).toEqual([200])
+      expect((await api<Saved>('GET', `/api/tasks/${task.id}`)).status).toBe('in_progress')
+    },
+  )
 
-  it('signing out leaves nothing in the browser', async () => {
+  itInWideRuns('signing out leaves nothing in the browser', async () => {
     const { page } = ana
     await ana.open('/')
     expect((await databases(page)).length).toBe(1)

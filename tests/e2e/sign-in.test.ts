@@ -5,6 +5,7 @@ import { ADMINISTRATOR } from '../support/server.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, type Visitor, visit } from '../support/visitor.ts'
+import { itInWideRuns } from '../support/wide.ts'
 
 const NEW_PERSON = 'nova.pessoa@exemplo.com.br'
 
@@ -56,7 +57,7 @@ it('the administrator signs in by the dialog and adds a person, who signs in', a
   await Promise.all([newcomer.close(), administrator.close()])
 })
 
-it('the administrator signs in at /admin/login and out', async () => {
+itInWideRuns('the administrator signs in at /admin/login and out', async () => {
   const administrator = await visit(browser, server)
   const { page } = administrator
   await administrator.open('/admin/login')
@@ -72,7 +73,7 @@ it('the administrator signs in at /admin/login and out', async () => {
   await administrator.close()
 })
 
-it('shows the sign-in when the session was ended elsewhere', async () => {
+itInWideRuns('shows the sign-in when the session was ended elsewhere', async () => {
   const email = 'eduarda.lima@cadencia.example'
   const eduarda = await visit(browser, server)
   await enterAs(eduarda, email)
@@ -92,7 +93,7 @@ it('shows the sign-in when the session was ended elsewhere', async () => {
   await eduarda.close()
 })
 
-it('a double click submits once', async () => {
+itInWideRuns('a double click submits once', async () => {
   const paulo = await visit(browser, server)
   await enterAs(paulo, 'paulo.almeida@cadencia.example')
   await paulo.open('/meetings?new=1')

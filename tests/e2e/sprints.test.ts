@@ -5,6 +5,7 @@ import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, visit } from '../support/visitor.ts'
+import { itInWideRuns } from '../support/wide.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
@@ -99,7 +100,7 @@ it('two colleagues edit a sprint and share knowledge', async () => {
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('creates a task from the dashboard, completes, deletes and restores it', async () => {
+itInWideRuns('creates a task from the dashboard, completes, deletes and restores it', async () => {
   const ana = await visit(browser, server)
   await enterAs(ana, ANA)
   const { page } = ana
@@ -149,7 +150,7 @@ it('creates a task from the dashboard, completes, deletes and restores it', asyn
   await ana.close()
 })
 
-it('shows a task beside the list, which stays usable, and on a phone as a page', async () => {
+itInWideRuns('shows a task beside the list, which stays usable, and on a phone as a page', async () => {
   const call = caller(server, await signIn(server, ANA))
   const { id: assignedTo } = await (await call('GET', '/api/auth/user')).json()
   for (const title of ['Painel um', 'Painel dois', 'Painel três'])

@@ -5,6 +5,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, type Visitor, visit } from '../support/visitor.ts'
+import { itInWideRuns } from '../support/wide.ts'
 
 const TITLE = 'Lista de propostas fica vazia'
 const PICTURE = new URL('../support/files/tela.png', import.meta.url).pathname
@@ -112,7 +113,7 @@ it('runs a support request with attachments, live for both teams', async () => {
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('accepts five files, refuses the sixth, and retries an interrupted upload', async () => {
+itInWideRuns('accepts five files, refuses the sixth, and retries an interrupted upload', async () => {
   const ana = await visitAs('ana.souza')
   const { page } = ana
   const form = await openForm(page)

@@ -6,6 +6,7 @@ import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, visit } from '../support/visitor.ts'
+import { itInWideRuns } from '../support/wide.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
@@ -61,7 +62,7 @@ it('selects by keys, changes all of them at once before another’s eyes, and un
   await Promise.all([ana.close(), bruno.close()])
 })
 
-it('shows the same tasks as table and board, and keeps the choice', async () => {
+itInWideRuns('shows the same tasks as table and board, and keeps the choice', async () => {
   const ana = await visit(browser, server)
   await enterAs(ana, ANA)
   const { page } = ana
@@ -95,7 +96,7 @@ it('shows the same tasks as table and board, and keeps the choice', async () => 
   await ana.close()
 })
 
-it('lists a table’s rows on a phone', async () => {
+itInWideRuns('lists a table’s rows on a phone', async () => {
   const ana = await visit(browser, server, { viewport: { width: 390, height: 844 } })
   await enterAs(ana, ANA)
   const { page } = ana

@@ -1,8 +1,8 @@
 /** `npm run test:full`. */
 export const isFull = process.env.TEST_SIZE === 'full'
 
-/** Also `TEST_SIZE=wide`: every screen and file, as in CI's second run. */
-export const isWide = isFull || process.env.TEST_SIZE === 'wide'
+/** All tests and screens; false only in `npm test`, where run.ts sets `short` unless TEST_SIZE or a file is given. */
+export const isWide = process.env.TEST_SIZE !== 'short'
 
 /** Repetitions: `small` in `npm test`, `full` in `npm run test:full`. */
 export function times(small: number, full: number): number {

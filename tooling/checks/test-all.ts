@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { testServer } from '../../packages/platform/db/src/testing/test-server.ts'
-import { forgetRun, hasPassed, readSecondTries } from './test-run.ts'
+import { forgetRun, hasPassed, readSecondTries, readSlowest } from './test-run.ts'
 
 /**
  * All checks of `npm test`, cheapest first, cached by turbo. `unit` and `e2e` select the packages' tests or the browser
@@ -97,10 +97,17 @@ async function testAll(): Promise<number> {
   }
 }
 
+/** What a shorter run begins with. Files run side by side, so the seconds add up to more than the run took. */
+function printSlowest(): void {
+  const lines = readSlowest(10).map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`)
+  if (lines.length > 0) process.stdout.write(`\nSlowest files:\n${lines.join('')}`)
+}
+
 forgetRun()
 try {
   process.exitCode = await testAll()
 } finally {
+  printSlowest()
   const lines = readSecondTries()
   process.stdout.write(lines ? `\nNeeded a second try:\n${lines}` : '\nNo file needed a second try.\n')
   forgetRun()

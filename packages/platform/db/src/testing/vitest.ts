@@ -1,6 +1,6 @@
 import type { ViteUserConfig } from 'vitest/config'
 
-/** Vitest settings of a package whose tests use `testDb`. */
+/** Vitest settings of a package whose tests use `testDb`, in functions or in the test files themselves. */
 export const withTestServer = {
   test: {
     globalSetup: [new URL('./global-setup.ts', import.meta.url).pathname],
@@ -10,6 +10,13 @@ export const withTestServer = {
     expect: { poll: { timeout: 15_000 } },
     // Node strips the types itself, so nothing is bundled.
     pool: 'threads',
+    // The files of a worker share their imports, which take longer than most tests.
+    isolate: false,
     experimental: { viteModuleRunner: false },
   },
+} satisfies ViteUserConfig
+
+/** Likewise, for a package with a module under `testing/` that makes a database: each file imports one of its own. */
+export const withTestServerPerFile = {
+  test: { ...withTestServer.test, isolate: true },
 } satisfies ViteUserConfig
