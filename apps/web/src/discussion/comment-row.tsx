@@ -1,6 +1,7 @@
 import type { Comment } from '@cadencia/discussions/contract'
 import { useEditComment } from '@cadencia/discussions/react'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { Later } from '@cadencia/ui/later'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { type ReactNode, useState } from 'react'
@@ -64,7 +65,9 @@ export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: 
           nameOf={(id) => (id === viewerId ? 'Você' : nameOf(id))}
           onToggle={canWrite ? (emoji) => react(comment, emoji) : undefined}
         />
-        <CommentTools comment={comment} />
+        <Later>
+          <CommentTools comment={comment} />
+        </Later>
       </div>
     </AuthorRow>
   )

@@ -1,5 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRowsInSlices } from '../../../lists/use-rows-in-slices.ts'
 import type { TimelineEntry } from './timeline.ts'
 
 /** Who is nearer to the end than this, in pixels, reads what is new and goes along with it. */
@@ -105,10 +106,11 @@ export function useTimelineScroll(
     paddingStart: 12,
     paddingEnd: 12,
     directDomUpdates: true,
+    useFlushSync: false,
     onChange: (instance) => setAtEnd(isNearEnd(instance)),
   })
   useStickToEnd({ scroller, virtualizer, entries })
-  const rows = virtualizer.getVirtualItems()
+  const rows = useRowsInSlices(virtualizer, entries)
   const { range } = virtualizer
   const visible = range ? { first: range.startIndex, last: range.endIndex } : NOTHING
   return { virtualizer, rows, visible, isAtEnd }
