@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef } from 'reac
 import { useLocation } from 'react-router'
 import type { ActionPlace } from '../actions/action.ts'
 import { useActions } from '../actions/action-store.ts'
-import { copyLinkAction } from '../actions/copy-link.ts'
+import { copyLinkAction } from '../actions/copy-actions.ts'
 import { RecordPlace } from '../actions/record-place.ts'
 import { useRecentRecord } from '../shell/recent.ts'
 import { type MissingRecord, RecordFailure } from './record-failure.tsx'

@@ -1,25 +1,27 @@
 import type { Comment } from '@cadencia/discussions/contract'
 import { useEditComment } from '@cadencia/discussions/react'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { Later } from '@cadencia/ui/later'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { type ReactNode, useState } from 'react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DirectAction } from '../actions/action.ts'
+import { copyLinkAction, copyTextAction } from '../actions/copy-actions.ts'
 import { fullName } from '../shell/person.ts'
 import { showFailure } from '../shell/show-failure.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
-import { CommentTools } from './comment-tools.tsx'
 import classes from './discussion.module.css'
-import { useDiscussion } from './discussion-context.ts'
+import { type Discussion, useDiscussion } from './discussion-context.ts'
 import { ReactionList } from './reaction-list.tsx'
+import { RowWithTools } from './row-with-tools.tsx'
 import { SentFiles } from './sent-files.tsx'
 
 const GONE = 'Pessoa que saiu'
 
-/** One comment. On a phone a tap shows what can be done with it. */
+/** One comment. */
 export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: boolean }) {
-  const { subject, viewerId, canWrite, nameOf, react } = useDiscussion()
-  const [isTapped, setTapped] = useState(false)
+  const discussion = useDiscussion()
+  const { subject, viewerId, canWrite, nameOf, react } = discussion
   const { author, body, mentions, files, reactions, createdAt, editedAt } = comment
   const name = author ? fullName(author) : GONE
   const { mutate, isPending, variables } = useEditComment(subject)
@@ -32,13 +34,12 @@ export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: 
   }
   return (
     <AuthorRow name={name} imageUrl={author?.profileImageUrl}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tap only shows buttons that the keyboard reaches anyway */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: likewise */}
-      <div
+      <RowWithTools
         className={classes.comment}
         data-marked={isMarked || undefined}
-        data-tapped={isTapped || undefined}
-        onClick={() => setTapped((before) => !before)}
+        menuLabel="Ações do comentário"
+        actionsOf={() => actionsOf(comment, discussion)}
+        onReact={canWrite ? (emoji) => react(comment, emoji) : undefined}
       >
         <p className={classes.headline}>
           <b>{name}</b> comentou{' '}
@@ -65,12 +66,27 @@ export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: 
           nameOf={(id) => (id === viewerId ? 'Você' : nameOf(id))}
           onToggle={canWrite ? (emoji) => react(comment, emoji) : undefined}
         />
-        <Later>
-          <CommentTools comment={comment} />
-        </Later>
-      </div>
+      </RowWithTools>
     </AuthorRow>
   )
+}
+
+function actionsOf(
+  comment: Comment,
+  { viewerId, canWrite, isAdministrator, linkOf, edit, remove }: Discussion,
+): readonly DirectAction[] {
+  const isOwn = canWrite && comment.author?.id === viewerId
+  const toEdit = { id: 'edit', label: 'Editar', icon: IconPencil, run: () => edit(comment) }
+  const toRemove = {
+    ...{ id: 'remove', label: 'Excluir', icon: IconTrash, isDanger: true },
+    run: () => remove(comment),
+  }
+  return [
+    ...(comment.body ? [copyTextAction(comment.body)] : []),
+    copyLinkAction(linkOf(comment)),
+    ...(isOwn ? [toEdit] : []),
+    ...(isOwn || isAdministrator ? [toRemove] : []),
+  ]
 }
 
 interface AuthorRowProps {

@@ -13,6 +13,7 @@ export interface Discussion {
   readonly people: readonly Mentionable[]
   /** The viewer's own is 'Você'. */
   readonly nameOf: (userId: string) => string
+  /** Without the origin. */
   readonly linkOf: (comment: Comment) => string
   readonly react: (comment: Comment, emoji: string) => void
   readonly edit: (comment: Comment) => void

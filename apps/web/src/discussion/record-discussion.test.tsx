@@ -233,8 +233,9 @@ it('follows a record and shows who does', async () => {
 it('asks who follows again when somebody new comments, not for a reaction', async () => {
   const asked = mock(discussionEndpoints.task.followers, [author])
   const subject = { kind: 'task', recordId } as const
-  const { announce } = renderApp(<FollowersButton subject={subject} />)
+  const { announce, queryClient } = renderApp(<FollowersButton subject={subject} />)
   await screen.findByRole('button', { name: 'Seguindo' })
+  const isIdle = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
   const tell = (row: Comment) =>
     announce({
       type: 'changed',
@@ -246,8 +247,12 @@ it('asks who follows again when somebody new comments, not for a reaction', asyn
     })
   const comment = makeComment({ author })
   tell({ ...comment, reactions: [{ emoji: '🎉', userIds: [bruno.id] }], revision: 2 })
+  await isIdle()
+  expect(asked).toHaveLength(1)
   tell({ ...comment, mentions: [bruno.id], revision: 3 })
   await waitFor(() => expect(asked).toHaveLength(2))
+  await isIdle()
+  expect(asked).toHaveLength(2)
 })
 
 it('ticks a task in an own comment in its place, and only reads those of others', async () => {

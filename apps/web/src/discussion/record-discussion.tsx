@@ -194,7 +194,7 @@ function useDiscussionValue({ subject, path, viewer, setEditedId, setDeleted }: 
       isAdministrator: viewer.isAdministrator,
       people: everybody.filter(({ id }) => id !== viewer.id),
       nameOf: (id: string) => names.get(id) ?? 'Pessoa que saiu',
-      linkOf: ({ id }: Comment) => window.location.origin + commentUrl(path, id),
+      linkOf: ({ id }: Comment) => commentUrl(path, id),
       react: (comment: Comment, emoji: string) => {
         const isAdded = !comment.reactions.some(
           (one) => one.emoji === emoji && one.userIds.includes(viewer.id),

@@ -9,7 +9,7 @@ import classes from './discussion.module.css'
 import { EventRow } from './event-row.tsx'
 import type { StreamEntry } from './stream.ts'
 import { UnsentRow } from './unsent-row.tsx'
-import { useCommentJump } from './use-comment-jump.ts'
+import { useJump } from './use-jump.ts'
 import { useStreamScroll } from './use-stream-scroll.ts'
 
 interface StreamListProps {
@@ -30,12 +30,17 @@ export function StreamList(props: StreamListProps) {
   const list = useRef<HTMLOListElement>(null)
   const { virtualizer, rows, isEndInSight, scrollToEnd } = useStreamScroll(list, entries)
   const { containerRef } = virtualizer
-  const marked = useCommentJump({
-    entries,
-    isLoaded: log.comments !== undefined,
-    find: log.find,
-    showAll: onShowAll,
+  const marked = useJump({
+    param: 'comment',
+    isReady: log.comments !== undefined,
+    rowOf: (id) => entries.findIndex((entry) => entry.kind === 'comment' && entry.comment.id === id),
+    find: (id, onFound) => {
+      // A filter may hide it.
+      onShowAll()
+      log.find(id, onFound)
+    },
     showRow: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+    notFound: { title: 'Comentário não encontrado', message: 'Ele pode ter sido excluído.' },
   })
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
   useOwnInSight(entries, scrollToEnd)

@@ -31,8 +31,6 @@ export function FilterSelect<T extends string>({ label, all, choices, ...select 
       clearButtonProps={{ 'aria-label': all }}
       data={[...choices]}
       limit={CHOICES_MAX}
-      // Choices that nobody asked for would be drawn, and found by a search in the page.
-      comboboxProps={{ keepMounted: false }}
       openOnFocus={false}
       {...select}
     />

@@ -67,8 +67,8 @@ export function useHistory(chatId: string) {
     mutationFn: (place: HistoryPlace) => fetchHistory(client, chatId, place),
   })
   return {
-    fetch: (place: HistoryPlace, onSettled?: () => void) =>
-      mutate(place, onSettled ? { onSettled } : undefined),
+    fetch: (place: HistoryPlace, onFound?: (isFound: boolean) => void) =>
+      mutate(place, { onSuccess: () => onFound?.(true), onError: () => onFound?.(false) }),
     isFetching: isPending,
     failedPlace: isError ? variables : undefined,
   }

@@ -7,7 +7,7 @@ import { IconCheck, IconLock, IconPlayerPlay, IconUserPlus } from '@tabler/icons
 import { useState } from 'react'
 import type { ActionLevel } from '../../actions/action.ts'
 import { useActions } from '../../actions/action-store.ts'
-import { copyLinkAction } from '../../actions/copy-link.ts'
+import { copyLinkAction } from '../../actions/copy-actions.ts'
 import { ActionButton } from '../../details/action-button.tsx'
 import { GUESTS_ONLY_READ, NOT_ALLOWED_TO_ACT } from './support-labels.ts'
 import { showUpdateFailure } from './update-failure.ts'

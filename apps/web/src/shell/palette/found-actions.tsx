@@ -3,7 +3,7 @@ import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { Action } from '../../actions/action.ts'
 import { useActionGroups } from '../../actions/action-store.ts'
-import { copyLinkAction } from '../../actions/copy-link.ts'
+import { copyLinkAction } from '../../actions/copy-actions.ts'
 import { RECORD_ACTIONS } from '../../app/record-actions.ts'
 
 /** Offers what can be done with a record that was found, where its kind has actions. */

@@ -39,14 +39,14 @@ function open(messages: Message[], overrides: Partial<Chat> = {}) {
 }
 
 /** Shows the chat as it is mocked. */
-function visitChat() {
+function visitChat(search = '') {
   const element = (
     <>
       <ChatAttendant />
       <ChatScreen />
     </>
   )
-  return renderApp([{ path: '/chat/:chatId?', element }], { at: `/chat/${chatId}` })
+  return renderApp([{ path: '/chat/:chatId?', element }], { at: `/chat/${chatId}${search}` })
 }
 
 beforeEach(() => {
@@ -157,6 +157,20 @@ describe('the messages', () => {
     mock(listMessages, [fromBruno(1, { content: 'Chegou' })])
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     await itemWith('Chegou')
+  })
+
+  it('leads to the one that the address names, and says when there is none', async () => {
+    const second = fromBruno(2, { content: 'Esta' })
+    mockChat({ chats: [makeChat({ id: chatId, otherUser: other })], messages: [fromBruno(1), second] })
+    const { router } = visitChat(`?message=${second.id}`)
+    await itemWith('Esta')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(document.querySelector('[data-highlighted]')?.textContent).toContain('Esta')
+
+    mockProblem(listMessages, { statusCode: 404, code: 'not_found', message: 'Não encontrado.' })
+    await router.navigate(`/chat/${chatId}?message=${crypto.randomUUID()}`)
+    expect(await screen.findByText('Mensagem não encontrada')).toBeTruthy()
+    await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
   it('of a chat of others are not found (404)', async () => {

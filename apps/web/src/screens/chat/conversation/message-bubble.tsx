@@ -2,16 +2,16 @@ import type { Message } from '@cadencia/chat/contract'
 import { DELETED } from '@cadencia/chat/labels'
 import { formatDateTime, formatTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
-import { Later } from '@cadencia/ui/later'
-import { IconCheck, IconChecklist, IconChecks } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCheck, IconChecklist, IconChecks, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { DirectAction } from '../../../actions/action.ts'
+import { copyLinkAction, copyTextAction } from '../../../actions/copy-actions.ts'
 import { ReactionList } from '../../../discussion/reaction-list.tsx'
+import { RowWithTools } from '../../../discussion/row-with-tools.tsx'
 import { SentFiles } from '../../../discussion/sent-files.tsx'
 import { FormattedText } from '../../../text/formatted-text.tsx'
-import { useConversationContext } from './conversation-context.ts'
+import { type Conversation, useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
-import { MessageTools } from './message-tools.tsx'
 
 interface MessageBubbleProps {
   message: Message
@@ -20,20 +20,19 @@ interface MessageBubbleProps {
   readCount: number
 }
 
-/** One confirmed message. On a phone a tap shows what can be done with it. */
+/** One confirmed message. */
 export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps) {
-  const { viewerId, nameOf, react } = useConversationContext()
-  const [isTapped, setTapped] = useState(false)
+  const conversation = useConversationContext()
+  const { viewerId, nameOf, react } = conversation
   if (message.deletedAt) return <DeletedBubble message={message} isOwn={isOwn} />
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tap only shows buttons that the keyboard reaches anyway */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: likewise */}
-      <div
+      <RowWithTools
         className={classes.bubble}
         data-own={isOwn || undefined}
-        data-tapped={isTapped || undefined}
-        onClick={() => setTapped((before) => !before)}
+        menuLabel="Ações da mensagem"
+        actionsOf={() => actionsOf(message, isOwn, conversation)}
+        onReact={(emoji) => react(message, emoji)}
       >
         {message.content && (
           <FormattedText
@@ -52,11 +51,7 @@ export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps)
           </time>
           {isOwn && <Receipt readCount={readCount} />}
         </span>
-        {/* Not while one scrolls: only a pointer or the focus that stays shows them. */}
-        <Later>
-          <MessageTools message={message} isOwn={isOwn} />
-        </Later>
-      </div>
+      </RowWithTools>
       <ReactionList
         reactions={message.reactions}
         viewerId={viewerId}
@@ -65,6 +60,25 @@ export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps)
       />
     </>
   )
+}
+
+function actionsOf(
+  message: Message,
+  isOwn: boolean,
+  { makeTask, edit, remove }: Conversation,
+): readonly DirectAction[] {
+  const { id, chatId, content } = message
+  const forAll = [
+    ...(content ? [copyTextAction(content)] : []),
+    copyLinkAction(`/chat/${chatId}?message=${id}`),
+    { id: 'make-task', label: 'Criar tarefa', icon: IconChecklist, run: () => makeTask(message) },
+  ]
+  if (!isOwn) return forAll
+  return [
+    ...forAll,
+    { id: 'edit', label: 'Editar', icon: IconPencil, run: () => edit(message) },
+    { id: 'remove', label: 'Apagar', icon: IconTrash, isDanger: true, run: () => remove(message) },
+  ]
 }
 
 function DeletedBubble({ message, isOwn }: { message: Message; isOwn: boolean }) {

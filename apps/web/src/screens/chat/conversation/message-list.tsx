@@ -1,14 +1,15 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
+import { useHistory } from '@cadencia/chat/messages/conversation'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
 import { plural } from '@cadencia/locale/text'
 import { ActionIcon, Button, Indicator, Loader } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useJump } from '../../../discussion/use-jump.ts'
 import classes from './conversation.module.css'
 import { timelineOf } from './timeline.ts'
 import { TimelineRow } from './timeline-row.tsx'
-import { useJump } from './use-jump.ts'
 import { useMissingHistory } from './use-missing-history.ts'
 import { useReadMarks } from './use-read-marks.ts'
 import { useTimelineScroll } from './use-timeline-scroll.ts'
@@ -44,10 +45,13 @@ export function MessageList({
   const { virtualizer, rows, visible, isAtEnd } = useTimelineScroll(scroller, entries)
   const history = useMissingHistory({ chatId: chat.id, messages, entries, visible, isPaused: isCatchingUp })
   const seen = useReadMarks(chat, viewerId, { entries, visible })
+  const { fetch } = useHistory(chat.id)
   const marked = useJump({
-    chatId: chat.id,
-    entries,
+    param: 'message',
+    rowOf: (id) => entries.findIndex((entry) => entry.kind === 'message' && entry.message.id === id),
+    find: (id, onFound) => fetch({ around: id }, onFound),
     showRow: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+    notFound: { title: 'Mensagem não encontrada' },
   })
   useUnreadWhileAway(seen, setUnreadAfter)
   useOwnInSight(outgoing.at(-1)?.clientId, () => virtualizer.scrollToEnd())

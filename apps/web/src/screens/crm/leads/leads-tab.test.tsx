@@ -183,10 +183,13 @@ describe('the Leads tab (2-areas: CRM)', () => {
   it('stands in groups, such as by status', async () => {
     open([lead, makeLead({ name: 'Bia', status: 'new' })], '/crm?view=list&group=status')
     const list = within(await screen.findByRole('list', { name: 'Leads' }))
-    expect(list.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)).toEqual([
-      'Novo1',
-      'Contatado1',
-    ])
+    // Without a layout all rows are without height, and those around the first in sight follow.
+    await waitFor(() =>
+      expect(list.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)).toEqual([
+        'Novo1',
+        'Contatado1',
+      ]),
+    )
   })
 })
 

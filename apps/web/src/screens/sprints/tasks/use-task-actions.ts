@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { Action } from '../../../actions/action.ts'
 import { assignAction } from '../../../actions/assign-action.ts'
-import { copyLinkAction } from '../../../actions/copy-link.ts'
+import { copyLinkAction } from '../../../actions/copy-actions.ts'
 import { dayChoices } from '../../../actions/day-choices.ts'
 import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
 import { setProperty } from '../../../details/set-property.ts'

@@ -28,6 +28,27 @@ beforeEach(() => {
   mockUploads()
 })
 
+it('gives its text and its link to the clipboard, and offers nothing more than a task for that of others', async () => {
+  const { user, message } = show({ content: 'Veja *isto*' })
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Ações da mensagem' }))
+    const menu = await screen.findByRole('menu', { name: 'Ações da mensagem' })
+    const offered = within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent)
+    await user.click(within(menu).getByRole('menuitem', { name }))
+    return offered
+  }
+  expect(await choose('Copiar texto')).toEqual(['Copiar texto', 'Copiar link', 'Criar tarefa'])
+  expect(await screen.findByText('Texto copiado')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('Veja *isto*')
+  await choose('Copiar link')
+  expect(await screen.findByText('Link copiado')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(
+    `${window.location.origin}/chat/${message.chatId}?message=${message.id}`,
+  )
+})
+
 describe('an own message', () => {
   it('is edited after arrow up, and Esc leaves it as it was', async () => {
     const { user, message: mine } = show({ ...fromMe, content: 'Quase certo' })

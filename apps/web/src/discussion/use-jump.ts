@@ -1,32 +1,32 @@
-import { showToast } from '@cadencia/ui/toast'
+import { showToast, type Toast } from '@cadencia/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUrlState } from '../lists/use-url-state.ts'
-import type { StreamEntry } from './stream.ts'
 
-/** How long a comment that was looked for stays marked, in milliseconds. */
+/** How long a row that was looked for stays marked, in milliseconds. */
 const MARKED_MS = 2500
 
 interface Jump {
-  readonly entries: readonly StreamEntry[]
-  readonly isLoaded: boolean
+  /** The address's parameter that holds the id of what is looked for. */
+  readonly param: 'comment' | 'message'
+  /** False while nothing is loaded yet. Default: true. */
+  readonly isReady?: boolean
+  /** -1 for what is not loaded. */
+  readonly rowOf: (id: string) => number
+  /** Loads it, however old it is; calls back with whether there is one. */
   readonly find: (id: string, onFound: (isFound: boolean) => void) => void
-  /** Shows comments, where a filter hides them. */
-  readonly showAll: () => void
   readonly showRow: (index: number) => void
+  readonly notFound: Toast
 }
 
-/** `?comment=<id>` in the address leads to that comment, however old it is. Answers the id of the one to mark. */
-export function useCommentJump({ entries, isLoaded, find, showAll, showRow }: Jump): string | undefined {
+/** The address leads to one comment or message. Answers the id of the one to mark. */
+export function useJump({ param, isReady = true, rowOf, find, showRow, notFound }: Jump): string | undefined {
   const { params, change } = useUrlState()
-  const wanted = isLoaded ? params.get('comment') : null
+  const wanted = isReady ? params.get(param) : null
   const [marked, setMarked] = useState<string>()
   const requested = useRef<string>(undefined)
-  const index =
-    wanted === null
-      ? -1
-      : entries.findIndex((entry) => entry.kind === 'comment' && entry.comment.id === wanted)
+  const index = wanted === null ? -1 : rowOf(wanted)
 
-  const forget = () => change({ comment: null })
+  const forget = () => change({ [param]: null })
   const arrive = useEffectEvent((id: string, row: number) => {
     showRow(row)
     setMarked(id)
@@ -34,11 +34,10 @@ export function useCommentJump({ entries, isLoaded, find, showAll, showRow }: Ju
   })
   const search = useEffectEvent((id: string) => {
     requested.current = id
-    showAll()
     find(id, (isFound) => {
       if (isFound) return
       forget()
-      showToast({ title: 'Comentário não encontrado', message: 'Ele pode ter sido excluído.', tone: 'error' })
+      showToast({ tone: 'error', ...notFound })
     })
   })
 
