@@ -78,6 +78,18 @@ function takeRouter(): Router {
   return router
 }
 
+/**
+ * Writes the screens of an address, whose code is loaded, into the router's routes as it would itself. Otherwise it
+ * passes through a 'loading' state when one of them is first opened, for which the screen before is drawn once more.
+ */
+export async function giveLoadedScreens({ routes }: Pick<Router, 'routes'>, url: string): Promise<void> {
+  const { pathname } = new URL(url, window.location.origin)
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy.call(route), { lazy: undefined })
+  }
+}
+
 export interface StaffProps {
   live?: LiveClient | undefined
 }
@@ -88,8 +100,16 @@ export function Staff({ live }: StaffProps) {
   // Before any form takes up its draft.
   useState(() => startWritingAs(queryClient))
   const [client] = useState(() => live ?? connectToOwnServer(queryClient))
-  const preload = usePreloadOnIntent(useCallback((url) => preloadScreen(queryClient, url), [queryClient]))
   const [router] = useState(takeRouter)
+  const preload = usePreloadOnIntent(
+    useCallback(
+      async (url) => {
+        await preloadScreen(queryClient, url)
+        await giveLoadedScreens(router, url)
+      },
+      [queryClient, router],
+    ),
+  )
   return (
     <LiveProvider client={client} invalidations={loadInvalidations}>
       <FocusKeeper />

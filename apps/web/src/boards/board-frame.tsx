@@ -1,14 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import {
-  type CSSProperties,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { positionOf } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
@@ -51,7 +42,7 @@ export function BoardFrame<S extends string, T extends BoardItem>(props: BoardFr
   const overlay = useRef<HTMLDivElement>(null)
   useDragging(manager, overlay, dragging)
   const isDragging = useBoardStore((state) => state.dragged !== null)
-  const top = useFillHeight(board)
+  useFillHeight(board)
   useEffect(() => () => useBoardStore.setState(useBoardStore.getInitialState()), [])
 
   return (
@@ -63,7 +54,6 @@ export function BoardFrame<S extends string, T extends BoardItem>(props: BoardFr
           className={classes.board}
           data-wide={isWide || undefined}
           data-dragging={isDragging || undefined}
-          style={{ '--board-top': `${top}px` } as CSSProperties}
           onScrollCapture={onScroll}
         >
           {children}

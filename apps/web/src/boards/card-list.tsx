@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useOverscan } from '../lists/use-overscan.ts'
+import { useWindowRect } from '../lists/use-window-rect.ts'
 import { type BoardItem, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
 import { type ColumnHandle, useRegisteredColumn } from './column-registry.ts'
@@ -45,6 +46,8 @@ export function CardList<T extends BoardItem>(props: CardListProps<T>) {
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     gap: GAP_PX,
     overscan,
+    // A column is nearly as high.
+    initialRect: useWindowRect(),
     useFlushSync: false,
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other),

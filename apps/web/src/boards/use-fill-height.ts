@@ -1,18 +1,23 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
-/** Where an element begins on the page, in pixels, so that it can fill the rest of the window. */
-export function useFillHeight(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
+/**
+ * Keeps where an element begins on the page, in pixels, in its CSS variable `--board-top`, so that it can fill the rest
+ * of the window. Not a state: what stands in the element need not be rendered again. It is not known yet when the
+ * layout effects inside the element run, so the style sheet needs a fallback.
+ */
+export function useFillHeight(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
     const measure = () => {
-      const rect = element.current?.getBoundingClientRect()
-      if (rect) setTop(Math.round(rect.top + window.scrollY))
+      const top = Math.round(current.getBoundingClientRect().top + window.scrollY)
+      current.style.setProperty('--board-top', `${top}px`)
     }
     measure()
     // What stands above grows and shrinks with the width, its texts and the fonts.
     const observer = new ResizeObserver(measure)
-    for (const sibling of element.current?.parentElement?.children ?? []) {
-      if (sibling !== element.current) observer.observe(sibling)
+    for (const sibling of current.parentElement?.children ?? []) {
+      if (sibling !== current) observer.observe(sibling)
     }
     window.addEventListener('resize', measure)
     return () => {
@@ -20,5 +25,4 @@ export function useFillHeight(element: RefObject<HTMLElement | null>): number {
       window.removeEventListener('resize', measure)
     }
   }, [element])
-  return top
 }

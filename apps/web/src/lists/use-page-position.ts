@@ -1,8 +1,14 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Where an element begins on the page and how wide it is, in pixels; measured again when what is around it grows. */
-export function usePagePosition(area: { readonly current: HTMLElement | null }) {
-  const [place, setPlace] = useState({ top: 0, width: 0 })
+/**
+ * Where an element begins on the page and how wide it is, in pixels; measured again when what is around it grows. The
+ * first rendering takes `usual`.
+ */
+export function usePagePosition(
+  area: { readonly current: HTMLElement | null },
+  usual = { top: 0, width: 0 },
+) {
+  const [place, setPlace] = useState(usual)
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return

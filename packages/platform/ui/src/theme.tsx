@@ -40,6 +40,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Choices that nobody asked for would be drawn and placed, and found by a search in the page.
+    Combobox: { defaultProps: { keepMounted: false } },
     Drawer: { defaultProps: { closeButtonProps, overlayProps } },
     // Descriptions below the fields keep fields side by side aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },

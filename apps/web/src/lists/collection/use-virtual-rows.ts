@@ -2,11 +2,14 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { useOverscan } from '../use-overscan.ts'
 import { usePagePosition } from '../use-page-position.ts'
+import { useWindowRect } from '../use-window-rect.ts'
 
 /** A fast wheel leaves even more behind unseen; each costs as much as one in sight. */
 const OVERSCAN = 4
 /** Rows before the end at which the next page is requested. */
 const END_NEAR = 20
+/** Where lists usually begin below header and filters, so that few rows are drawn in vain before it is measured. */
+const USUAL_PLACE = { top: 200, width: 0 }
 
 interface VirtualRowsOptions {
   readonly ids: readonly string[]
@@ -19,7 +22,7 @@ interface VirtualRowsOptions {
 /** Rows of the window's scroll that are in sight; asks for more near the end. */
 export function useVirtualRows(area: RefObject<HTMLElement | null>, options: VirtualRowsOptions) {
   const { ids, estimatedHeightPx, keptId, onEnd } = options
-  const { top } = usePagePosition(area)
+  const { top } = usePagePosition(area, USUAL_PLACE)
   const kept = useMemo(() => (keptId === undefined ? -1 : ids.indexOf(keptId)), [ids, keptId])
   const overscan = useOverscan(OVERSCAN)
   const virtualizer = useWindowVirtualizer({
@@ -28,6 +31,7 @@ export function useVirtualRows(area: RefObject<HTMLElement | null>, options: Vir
     // Another function would place all rows anew.
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     overscan,
+    initialRect: useWindowRect(),
     scrollMargin: top,
     useFlushSync: false,
     rangeExtractor: (range: Range) => {
