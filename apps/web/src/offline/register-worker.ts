@@ -2,8 +2,9 @@ import { currentBuild } from './version.ts'
 
 /** From the first screen to the storage of the others, in milliseconds. */
 const KEEP_SCREENS_AFTER_MS = 5000
-/** A page that stays open looks for a new version this often, in milliseconds. */
+/** A page that is in sight looks for a new version this often, in milliseconds. */
 const LOOK_EVERY_MS = 60 * 60_000
+const IS_DUE_EVERY_MS = 60_000
 
 interface Version {
   readonly type: 'version'
@@ -31,12 +32,17 @@ export async function registerWorker(onNewVersion: () => void): Promise<void> {
     // The connection may have been lost before everything was kept.
     window.addEventListener('online', keepSoon)
   }
-  let lookedAt = Date.now()
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
-    lookedAt = Date.now()
-    registration.update().catch(() => undefined)
-  })
+  const look = () => void registration.update().catch(() => undefined)
+  // The server may have been replaced meanwhile.
+  window.addEventListener('online', look)
+  let lookedAtMs = Date.now()
+  const lookWhenDue = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAtMs < LOOK_EVERY_MS) return
+    lookedAtMs = Date.now()
+    look()
+  }
+  document.addEventListener('visibilitychange', lookWhenDue)
+  setInterval(lookWhenDue, IS_DUE_EVERY_MS)
 }
 
 /** True where the person or the network asks for little traffic. */
