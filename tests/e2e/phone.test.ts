@@ -113,6 +113,17 @@ describe('every control takes a finger, 44 px in width and height', () => {
     expect(await smallTargets(visitor.page)).toEqual([])
   })
 
+  it.each([
+    ['the notifications', /^Notificações/, 'Fechar notificações'],
+    ['the palette', 'Pesquisar', 'Fechar'],
+  ])('%s', async (_, name, close) => {
+    const { page, open } = await staff()
+    await open('/')
+    await page.getByRole('button', { name, exact: true }).tap()
+    await see(page.getByRole('button', { name: close, exact: true })).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+  })
+
   it.each(ADMINISTRATION)('%s', async (path) => {
     const visitor = await administrator()
     await visitor.open(path)
