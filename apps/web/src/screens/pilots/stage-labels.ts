@@ -11,7 +11,7 @@ interface Badge {
 
 export const STATUS_LABELS = {
   pending: { label: 'Pendente', tone: 'neutral', icon: IconCircleDashed },
-  in_progress: { label: 'Em andamento', tone: 'info', icon: IconPlayerPlay },
+  in_progress: { label: 'Em andamento', tone: 'neutral', icon: IconPlayerPlay },
   completed: { label: 'Concluída', tone: 'neutral', icon: IconCheck },
   blocked: { label: 'Bloqueada', tone: 'danger', icon: IconLock },
 } as const satisfies Record<StageStatus, Badge>

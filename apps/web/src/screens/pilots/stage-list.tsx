@@ -91,7 +91,7 @@ function StageProgress({ stages }: { stages: readonly PilotStage[] }) {
   const label = `${done} de ${plural(stages.length, 'etapa concluída', 'etapas concluídas')}`
   return (
     <Group gap="md" mb="lg" wrap="nowrap">
-      <Progress value={(done / stages.length) * 100} color="green" flex={1} maw={360} aria-label={label} />
+      <Progress value={(done / stages.length) * 100} color="gray" flex={1} maw={360} aria-label={label} />
       <Text size="sm" c="dimmed" flex="none">
         {label}
       </Text>

@@ -74,6 +74,7 @@ function BadgeLine({ badge, name, description, earnedAt, current, target, missin
             <Progress
               my={6}
               size="sm"
+              color="gray"
               value={(100 * current) / target}
               aria-label={`${name}: ${current} de ${target}`}
             />

@@ -1,7 +1,7 @@
 import type { AnalyticsStats } from '@cadencia/insights/analytics/contract'
-import { Card, Group, SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { type Icon, IconCircleCheck, IconFlame, IconGauge, IconTrophy } from '@tabler/icons-react'
-import classes from './analytics.module.css'
+import { StatCard } from '../stat-card.tsx'
 import { figureLabel, NO_DATA } from './analytics-labels.ts'
 
 /** The four figures, each with what it counts. */
@@ -9,25 +9,25 @@ export function StatCards({ stats }: { stats: AnalyticsStats }) {
   return (
     <section aria-label="Números">
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-        <StatCard
+        <Figure
           label="Taxa de Conclusão"
           value={figureLabel(stats.completionRate, '%')}
           meaning="das tarefas com prazo no período"
           icon={IconCircleCheck}
         />
-        <StatCard
+        <Figure
           label="Pontuação Média"
           value={figureLabel(stats.averageScore)}
           meaning="de 100, nas sprints concluídas no período"
           icon={IconTrophy}
         />
-        <StatCard
+        <Figure
           label="Velocidade Sprint"
           value={figureLabel(stats.sprintVelocity)}
           meaning="pontos por sprint, nas três últimas de cada time"
           icon={IconGauge}
         />
-        <StatCard
+        <Figure
           label="Burnout Rate"
           value={figureLabel(stats.burnoutRate, '%')}
           meaning="das pessoas com mais de 40 horas em 7 dias ou mais de 5 tarefas atrasadas"
@@ -38,28 +38,19 @@ export function StatCards({ stats }: { stats: AnalyticsStats }) {
   )
 }
 
-interface StatCardProps {
+interface FigureProps {
   label: string
   value: string
   meaning: string
   icon: Icon
 }
 
-function StatCard({ label, value, meaning, icon: StatIcon }: StatCardProps) {
+function Figure({ meaning, ...figure }: FigureProps) {
   return (
-    <Card withBorder padding="md" component="article" aria-label={label}>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" c="dimmed">
-          {label}
-        </Text>
-        <StatIcon size={18} stroke={1.5} className={classes.faint} aria-hidden />
-      </Group>
-      <Text className={classes.figure ?? ''} data-empty={value === NO_DATA || undefined}>
-        {value}
-      </Text>
+    <StatCard {...figure} isEmpty={figure.value === NO_DATA}>
       <Text size="sm" c="dimmed">
         {meaning}
       </Text>
-    </Card>
+    </StatCard>
   )
 }
