@@ -4,8 +4,8 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Card, Group, Text } from '@mantine/core'
 import { IconCalendar, IconClock, IconMapPin, IconRepeat } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import classes from '../../lists/lists.module.css'
+import { RecordLink } from '../../lists/record-link.tsx'
 import type { useAttendees, useTeamFinder } from '../../people/use-people.ts'
 import { AttendeeAvatars } from './attendee-avatars.tsx'
 import { MeetingActions } from './meeting-actions.tsx'
@@ -27,13 +27,7 @@ export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) 
   return (
     <Card component="article" withBorder padding="md" className={classes.card} aria-label={meeting.title}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <Link
-          to={addressOf('details')}
-          preventScrollReset
-          className={`${classes.title} ${classes.stretched}`}
-        >
-          {meeting.title}
-        </Link>
+        <RecordLink {...addressOf('details')}>{meeting.title}</RecordLink>
         <StatusBadge {...meetingStatusBadge(meeting.status)} />
       </Group>
       <div className={classes.facts}>

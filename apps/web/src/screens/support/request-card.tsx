@@ -14,9 +14,9 @@ import {
   IconPaperclip,
   IconUser,
 } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
 import { PriorityBadge } from '../../details/priority-badge.tsx'
 import shared from '../../lists/lists.module.css'
+import { RecordLink } from '../../lists/record-link.tsx'
 import { fullName } from '../../shell/person.ts'
 import { RequestActions } from './request-actions.tsx'
 import classes from './support.module.css'
@@ -33,7 +33,6 @@ interface RequestCardProps {
 /** A request as a card, which leads to its record. */
 export function RequestCard({ request, nowMs }: RequestCardProps) {
   const { id, title, description, status, priority, resolutionNotes, files } = request
-  const { search } = useLocation()
   const isOverdue = isLate(request, nowMs)
   return (
     <Card
@@ -46,13 +45,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
     >
       <div className={classes.what}>
         <Group gap="xs" wrap="wrap">
-          <Link
-            to={{ pathname: `/support/${id}`, search }}
-            preventScrollReset
-            className={`${shared.title} ${shared.stretched}`}
-          >
-            {title}
-          </Link>
+          <RecordLink pathname={`/support/${id}`}>{title}</RecordLink>
           {isOverdue && <StatusBadge tone="danger" label="Atrasada" />}
           <StatusBadge {...STATUS_LABELS[status]} />
         </Group>

@@ -4,9 +4,10 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconPencil, IconRoute } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { MeterBar } from '../../../details/meter-bar.tsx'
 import records from '../../../lists/lists.module.css'
+import { RecordLink } from '../../../lists/record-link.tsx'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 
@@ -19,20 +20,12 @@ interface ClientCardProps {
 
 /** A client as a card, which leads to the record. */
 export const ClientCard = memo(function ClientCard({ client, onEdit }: ClientCardProps) {
-  const { search } = useLocation()
   const { id, name, company, status, segment, contractValue } = client
   return (
     <article className={`${records.surface} ${records.card}`} aria-label={name}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <div style={{ minWidth: 0 }}>
-          <Link
-            to={{ pathname: recordUrl('clients', id), search }}
-            preventScrollReset
-            data-record
-            className={`${records.title} ${records.stretched}`}
-          >
-            {name}
-          </Link>
+          <RecordLink pathname={recordUrl('clients', id)}>{name}</RecordLink>
           <Text size="sm" c="dimmed" truncate>
             {company || 'Sem empresa'}
           </Text>

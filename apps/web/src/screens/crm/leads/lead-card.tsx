@@ -5,10 +5,10 @@ import { excerptOf } from '@cadencia/text/excerpt'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Link, useLocation } from 'react-router'
 import type { CardSelection } from '../../../lists/collection/collection.ts'
 import { SelectBox } from '../../../lists/collection/select-box.tsx'
 import records from '../../../lists/lists.module.css'
+import { RecordLink } from '../../../lists/record-link.tsx'
 import { fullName } from '../../../shell/person.ts'
 import { recordUrl } from '../record-url.ts'
 import type { LeadRowActions } from './lead-actions.tsx'
@@ -24,20 +24,12 @@ interface LeadCardProps extends CardSelection {
 
 /** A lead as a card, which leads to its record. Mostly plain elements: the list is scrolled through fast. */
 export const LeadCard = memo(function LeadCard({ lead, actions, isSelected, onSelect }: LeadCardProps) {
-  const { search } = useLocation()
   const { id, name, company, email, phone, score, notes, source, owner } = lead
   return (
     <article className={`${records.surface} ${records.card} ${classes.card}`} aria-label={name}>
       <div className={classes.head}>
         <div className={classes.who}>
-          <Link
-            to={{ pathname: recordUrl('leads', id), search }}
-            preventScrollReset
-            data-record
-            className={`${records.title} ${records.stretched}`}
-          >
-            {name}
-          </Link>
+          <RecordLink pathname={recordUrl('leads', id)}>{name}</RecordLink>
           <p className={classes.company}>{company || 'Sem empresa'}</p>
         </div>
         <div className={`${classes.tools} ${records.above} ${records.quiet}`}>

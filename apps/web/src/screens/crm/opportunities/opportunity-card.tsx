@@ -4,9 +4,9 @@ import { plural } from '@cadencia/locale/text'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { memo } from 'react'
-import { Link, useLocation } from 'react-router'
 import kanban from '../../../boards/boards.module.css'
 import records from '../../../lists/lists.module.css'
+import { RecordLink } from '../../../lists/record-link.tsx'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { CloseDate, daysInStage, ProbabilityBar } from './opportunity-face.tsx'
@@ -20,19 +20,11 @@ interface OpportunityCardProps {
 
 /** An opportunity as a card, which leads to the record. */
 export const OpportunityCard = memo(function OpportunityCard({ opportunity, today }: OpportunityCardProps) {
-  const { search } = useLocation()
   const { id, title, value, stage, probability, notes, lead, lostReason } = opportunity
   return (
     <article className={`${records.surface} ${records.card} ${classes.card}`} aria-label={title}>
       <div className={classes.cardHead}>
-        <Link
-          to={{ pathname: recordUrl('opportunities', id), search }}
-          preventScrollReset
-          data-record
-          className={`${records.title} ${records.stretched}`}
-        >
-          {title}
-        </Link>
+        <RecordLink pathname={recordUrl('opportunities', id)}>{title}</RecordLink>
         <StatusBadge {...STAGE_BADGES[stage]} />
       </div>
       {lead && <p className={classes.lead}>{[lead.name, lead.company].filter(Boolean).join(' · ')}</p>}

@@ -3,8 +3,8 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Card, Group, Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
 import classes from '../../../lists/lists.module.css'
+import { RecordLink } from '../../../lists/record-link.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { GENERATION_FAILED, STATUS_TONES, TYPE_LABELS } from './report-labels.ts'
 
@@ -16,7 +16,6 @@ interface ReportCardProps {
 /** A report as a card. */
 export function ReportCard({ report, filesMade }: ReportCardProps) {
   const { id, title, description, type, status, createdAt } = report
-  const { search } = useLocation()
   const { label, icon: TypeIcon } = TYPE_LABELS[type]
   return (
     <Card
@@ -27,13 +26,7 @@ export function ReportCard({ report, filesMade }: ReportCardProps) {
       aria-label={`${title}, ${formatDateTime(createdAt)}`}
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <Link
-          to={{ pathname: `/reports/${id}`, search }}
-          preventScrollReset
-          className={`${classes.title} ${classes.stretched}`}
-        >
-          {title}
-        </Link>
+        <RecordLink pathname={`/reports/${id}`}>{title}</RecordLink>
         <StatusBadge tone={STATUS_TONES[status]} label={status} />
       </Group>
       <Text size="sm" c="dimmed">

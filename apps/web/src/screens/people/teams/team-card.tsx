@@ -2,7 +2,7 @@ import type { Team } from '@cadencia/people/teams/contract'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Card, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { Link, useLocation } from 'react-router'
+import { RecordLink } from '../../../lists/record-link.tsx'
 import { MemberButtons, type TeamTask } from './member-buttons.tsx'
 import { NO_LEADER } from './team-labels.ts'
 import classes from './teams.module.css'
@@ -15,7 +15,6 @@ interface TeamCardProps {
 /** A team at a glance, under its colour. */
 export function TeamCard({ team, onTask }: TeamCardProps) {
   const { id, name, color, icon: iconName, leaderName, membersCount = 0, activeSprints = 0 } = team
-  const { search } = useLocation()
   return (
     <Card
       component="article"
@@ -30,13 +29,9 @@ export function TeamCard({ team, onTask }: TeamCardProps) {
         <TeamIcon name={iconName} color={color} size={44} />
       </div>
       <div>
-        <Link
-          to={{ pathname: `/teams/${id}`, search }}
-          preventScrollReset
-          className={`${classes.title} ${classes.stretched}`}
-        >
+        <RecordLink pathname={`/teams/${id}`} className={classes.title}>
           {name}
-        </Link>
+        </RecordLink>
         <Text c="dimmed" truncate>
           {leaderName ?? NO_LEADER}
         </Text>

@@ -2,8 +2,8 @@ import type { KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { Card, Group, Text } from '@mantine/core'
-import { Link, useLocation } from 'react-router'
 import classes from '../../../lists/lists.module.css'
+import { RecordLink } from '../../../lists/record-link.tsx'
 import { AreaBadge, OtherPerson, pointsLabel, type ShareContext, ShareSprint } from './share-cells.tsx'
 
 interface ShareCardProps {
@@ -14,17 +14,10 @@ interface ShareCardProps {
 /** A share as a card. */
 export function ShareCard({ share, context }: ShareCardProps) {
   const { id, title, description, createdAt } = share
-  const { search } = useLocation()
   return (
     <Card component="article" withBorder padding="md" className={classes.card} aria-label={title}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <Link
-          to={{ pathname: `/sprints/knowledge/${id}`, search }}
-          preventScrollReset
-          className={`${classes.title} ${classes.stretched}`}
-        >
-          {title}
-        </Link>
+        <RecordLink pathname={`/sprints/knowledge/${id}`}>{title}</RecordLink>
         <AreaBadge share={share} />
       </Group>
       {description && (

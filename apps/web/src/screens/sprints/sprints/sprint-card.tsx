@@ -14,9 +14,9 @@ import {
   IconShare3,
   IconTrophy,
 } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { IconAction } from '../../../details/icon-action.tsx'
+import { RecordLink } from '../../../lists/record-link.tsx'
 import { challengesLabel, formatPeriod, refusalOf, sprintStatusBadge, standingOf } from './sprint-labels.ts'
 import classes from './sprints.module.css'
 import type { SprintTask } from './sprints-screen.tsx'
@@ -33,17 +33,10 @@ interface SprintCardProps {
 
 /** One sprint of the list: how far it is, and what can be done with it. */
 export function SprintCard({ sprint, team, shareRefusal, onTask }: SprintCardProps) {
-  const { search } = useLocation()
   return (
     <Card component="article" withBorder padding="md" className={classes.card ?? ''} aria-label={sprint.name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <Link
-          to={{ pathname: `/sprints/${sprint.id}`, search }}
-          preventScrollReset
-          className={`${classes.title} ${classes.stretched}`}
-        >
-          {sprint.name}
-        </Link>
+        <RecordLink pathname={`/sprints/${sprint.id}`}>{sprint.name}</RecordLink>
         <StatusBadge {...sprintStatusBadge(sprint.status)} />
       </Group>
       <div className={classes.facts}>
@@ -68,7 +61,7 @@ export function SprintCard({ sprint, team, shareRefusal, onTask }: SprintCardPro
       </div>
       <div className={classes.actions}>
         <ActionButton
-          variant="light"
+          variant="default"
           leftSection={<IconLayoutKanban {...buttonIcon} />}
           to={`/sprints/${sprint.id}/kanban`}
         >
