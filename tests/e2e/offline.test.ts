@@ -170,6 +170,37 @@ describe('without a network', () => {
     },
   )
 
+  itInWideRuns('asks about a card that somebody else moved meanwhile', async () => {
+    const { page, context } = ana
+    const api = await callerOf(ANA)
+    const { teamId } = await api<{ teamId: string }>('GET', '/api/user/team')
+    const [sprint] = await api<Saved[]>('GET', `/api/sprints?teamId=${teamId}&status=active`)
+    const sprintId = sprint?.id ?? ''
+    const task = await api<Saved>('POST', '/api/tasks', { title: 'Reservar o auditório', sprintId })
+    await ana.open(`/sprints/${sprintId}/kanban`)
+    const card = page.locator(`[data-card="${task.id}"]`)
+    await card.waitFor()
+
+    await context.setOffline(true)
+    await card.focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await see(page.getByRole('button', { name: /^1 não enviada/ })).toBeVisible()
+    await api('PATCH', `/api/tasks/${task.id}`, { status: 'in_progress', version: task.version })
+
+    await context.setOffline(false)
+    await page.getByRole('button', { name: '1 não enviada, 1 precisa de você' }).click()
+    const list = page.getByRole('dialog', { name: 'Ainda não enviado' })
+    await see(list.getByText('Mudou enquanto isso. Agora: Em Progresso.')).toBeVisible()
+    await list.getByRole('button', { name: 'Descartar: Reservar o auditório' }).click()
+    await see(page.getByRole('button', { name: /não enviada/ })).toBeHidden()
+    const theirs = page.getByRole('region', { name: 'Em Progresso', exact: true })
+    await see(theirs.getByText('Reservar o auditório')).toBeVisible()
+    expect((await api<Saved>('GET', `/api/tasks/${task.id}`)).status).toBe('in_progress')
+  })
+
   itInWideRuns('signing out leaves nothing in the browser', async () => {
     const { page } = ana
     await ana.open('/')

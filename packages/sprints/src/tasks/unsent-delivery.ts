@@ -7,7 +7,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createTask, getTask, Task, updateTask } from './contract.ts'
 import { showTask } from './hooks.ts'
-import { isWaiting, type UnsentTask } from './unsent-task.ts'
+import { isWaiting, type UnsentStatus, type UnsentTask } from './unsent-task.ts'
 import { putUnsentTask, removeUnsentTask, restoreUnsentTasks, useUnsentTasks } from './unsent-tasks.ts'
 
 const LOCK = 'cadencia:unsent-tasks'
@@ -41,6 +41,11 @@ export function sendUnsentTasks(client: QueryClient): Promise<void> {
 /** Returns false where the next one is not to be tried now. */
 async function sendOne(client: QueryClient, unsent: UnsentTask): Promise<boolean> {
   try {
+    const moved = unsent.kind === 'status' && (await findMoved(unsent))
+    if (moved) {
+      await putUnsentTask({ ...unsent, current: moved })
+      return true
+    }
     const task = await client
       .getMutationCache()
       .build(client, { mutationFn: () => request(unsent) })
@@ -61,6 +66,12 @@ function request(unsent: UnsentTask): Promise<Task> {
   }
   const { taskId: id, status, version } = unsent
   return call(updateTask, { params: { id }, body: { status, version } })
+}
+
+/** The task, if somebody else gave it another status meanwhile: that leaves its version as it was. */
+async function findMoved({ taskId: id, before, status }: UnsentStatus): Promise<Task | undefined> {
+  const task = await call(getTask, { params: { id } })
+  return task.status === before || task.status === status ? undefined : task
 }
 
 async function finish(client: QueryClient, { id, kind }: UnsentTask, task: Task): Promise<void> {

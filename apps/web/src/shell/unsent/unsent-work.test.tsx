@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { call } from '@cadencia/http/call'
 import { openPersonStore } from '@cadencia/http/person-store'
 import { getCurrentUser } from '@cadencia/people/contract'
-import { createTask, updateTask } from '@cadencia/sprints/tasks/contract'
+import { createTask, getTask, updateTask } from '@cadencia/sprints/tasks/contract'
 import { sendUnsentTasks } from '@cadencia/sprints/tasks/unsent-delivery'
 import { createLater, restoreUnsentTasks, useUnsentTasks } from '@cadencia/sprints/tasks/unsent-tasks'
 import { makeTask } from '@cadencia/sprints/testing'
@@ -47,10 +47,23 @@ async function openList(user: ReturnType<typeof renderApp>['user']) {
 
 beforeEach(async () => {
   mock(getCurrentUser, currentUser())
+  mock(getTask, task)
   await openPersonStore(currentUser().id)
 })
 
 describe('a tick without a connection', () => {
+  it('does not take back the status that somebody else gave it meanwhile', async () => {
+    const { queryClient, user } = await tickOffline()
+    mock(getTask, { ...task, status: 'in_progress', revision: 2 })
+    const sent = mock(updateTask, { ...task, status: 'completed', revision: 3 })
+    await sendUnsentTasks(queryClient)
+    expect(sent).toEqual([])
+    const list = await openList(user)
+    expect(list.getByRole('alert').textContent).toBe('Mudou enquanto isso. Agora: Em Progresso.')
+    await user.click(list.getByRole('button', { name: 'Manter o meu' }))
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ status: 'completed', version: 3 }]))
+  })
+
   it('is shown at once, and sent with its version when the connection is back', async () => {
     const { queryClient } = await tickOffline()
     expect(box().checked).toBe(true)
@@ -119,6 +132,7 @@ describe('a tick without a connection', () => {
       'Mudou enquanto isso. Agora: “Ligar para a creche”, Em Progresso.',
     )
     expect(list.getByRole('button', { name: /Descartar/ })).toBeTruthy()
+    mock(getTask, current)
     const sent = mock(updateTask, { ...current, status: 'completed', revision: 5 })
     await user.click(list.getByRole('button', { name: 'Manter o meu' }))
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ status: 'completed', version: 4 }]))
