@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { write } from '../support/chat-page.ts'
 import { see } from '../support/see.ts'
 import { serverForFile } from '../support/suite.ts'
-import { enterAs, type Visitor, visit } from '../support/visitor.ts'
+import { enterAs, enterAsAdministrator, type Visitor, visit } from '../support/visitor.ts'
 
 const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
@@ -114,6 +114,26 @@ it.each([
   await page.keyboard.press('k')
   await see(first).toBeFocused()
   await leonardo.close()
+})
+
+it('asks for the leader of the focused team by A, and completes the focused sprint by S', async () => {
+  const admin = await visit(browser, server)
+  await enterAsAdministrator(admin)
+  const { page } = admin
+  for (const { path, key, asked } of [
+    { path: '/teams', key: 'a', asked: page.getByRole('textbox', { name: 'Definir líder…, Escolher' }) },
+    {
+      path: '/sprints?status=active',
+      key: 's',
+      asked: page.getByRole('dialog', { name: 'Concluir sprint' }),
+    },
+  ]) {
+    await admin.open(path)
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().focus()
+    await page.keyboard.press(key)
+    await see(asked).toBeVisible()
+  }
+  await admin.close()
 })
 
 /** Activates an element by keyboard. */

@@ -5,6 +5,7 @@ import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, visit } from '../support/visitor.ts'
+import { itInWideRuns } from '../support/wide.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
@@ -91,6 +92,37 @@ it('shows what is to be done today, which is done there, and every change at onc
 
   await day.getByRole('link', { name: 'Revisar contrato' }).click()
   await see(desk.page.getByRole('dialog', { name: 'Revisar contrato' })).toBeVisible()
+  expect([...desk.troubles, ...phone.troubles]).toEqual([])
+  await Promise.all([desk.close(), phone.close()])
+})
+
+itInWideRuns('a mention that is read on one device no longer waits on another', async () => {
+  const desk = await visit(browser, server)
+  await enterAs(desk, ANA)
+  const phone = await visit(browser, server, PHONE)
+  await enterAs(phone, ANA)
+  const ana: Made = await (await desk.context.request.get('/api/auth/user')).json()
+  const bruno = caller(server, await signIn(server, BRUNO))
+  const chats = (await (await bruno('GET', '/api/chats')).json()) as (Made & { type: string })[]
+  const general = chats.find(({ type }) => type === 'general')
+  await Promise.all([desk.open('/'), phone.open('/')])
+  const unread = { exact: true, name: 'Notificações, nenhuma não lida' }
+  await desk.context.request.put('/api/notifications/read-all', { headers: { origin: server.url } })
+  await see(phone.page.getByRole('button', unread)).toBeVisible(LIVE)
+
+  const path = `/api/chats/${general?.id}/messages`
+  await send(bruno, path, { content: '@Ana Souza, pode revisar?', mentionIds: [ana.id] })
+  const [mentioned, pocket] = [desk, phone].map(({ page }) =>
+    page.getByRole('region', { name: 'Meu dia' }).getByRole('link', { name: /mencionou você em/ }),
+  )
+  if (!mentioned || !pocket) throw new Error('both have a day')
+  await see(pocket).toBeVisible(LIVE)
+  await see(phone.page.getByRole('button', { name: 'Notificações, 1 não lida' })).toBeVisible(LIVE)
+
+  await mentioned.click()
+  await see(desk.page.getByRole('log').getByText('pode revisar?')).toBeVisible()
+  await see(pocket).toHaveCount(0, LIVE)
+  await see(phone.page.getByRole('button', unread)).toBeVisible(LIVE)
   expect([...desk.troubles, ...phone.troubles]).toEqual([])
   await Promise.all([desk.close(), phone.close()])
 })

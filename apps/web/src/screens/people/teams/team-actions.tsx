@@ -4,19 +4,24 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconAction } from '../../../details/icon-action.tsx'
-import { OfferedActions } from '../../../details/offered-actions.tsx'
+import { OfferedActions, RecordActions } from '../../../details/offered-actions.tsx'
+import { personAction } from '../../../details/property-actions.ts'
+import { useTeamPatch } from './team-properties.tsx'
 
 const EditTeamDialog = lazyOverlay(() =>
   import('./form/edit-team-dialog.tsx').then((module) => module.EditTeamDialog),
 )
 
-/** Only for administrators, who alone change teams. */
-export function EditButton({ team }: { team: Team }) {
+/** The team's form, and its leader by A: only for administrators, who alone change teams. */
+export function TeamActions({ team }: { team: Team }) {
   const { data: user } = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
+  const patch = useTeamPatch(team)
   if (!user?.isAdministrator) return null
+  const leader = personAction(patch, { field: 'leaderId', name: team.name })
   return (
     <>
+      <RecordActions actions={[{ ...leader, label: 'Definir líder…' }]} />
       <IconAction icon={IconPencil} label="Editar time" onClick={() => setEditing(true)} />
       {isEditing && <EditTeamDialog team={team} onClose={() => setEditing(false)} />}
     </>
@@ -27,7 +32,7 @@ export function EditButton({ team }: { team: Team }) {
 export function FocusedTeamActions({ item }: { item: Team }) {
   return (
     <OfferedActions level="item" heading={item.name} subject={item.id}>
-      <EditButton team={item} />
+      <TeamActions team={item} />
     </OfferedActions>
   )
 }

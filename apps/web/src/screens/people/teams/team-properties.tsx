@@ -6,7 +6,7 @@ import { PropertyPerson } from '../../../details/property-fields.tsx'
 import { useRecordPatch } from '../../../details/use-record-patch.ts'
 
 /** Changes one field of a team, and offers to undo that. */
-function useTeamPatch(team: Team) {
+export function useTeamPatch(team: Team) {
   const { mutateAsync: update } = useUpdateTeam()
   return useRecordPatch({
     record: team,

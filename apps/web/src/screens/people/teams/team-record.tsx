@@ -6,9 +6,9 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { RecordPanel } from '../../../details/record-panel.tsx'
 import { RunningSprints } from '../../sprints/sprints/running-sprints.tsx'
-import { EditButton } from './edit-button.tsx'
 import { MemberButtons, type TeamTask } from './member-buttons.tsx'
 import { MemberList } from './member-list.tsx'
+import { TeamActions } from './team-actions.tsx'
 import { NO_LEADER } from './team-labels.ts'
 import { TeamProperties, TeamTitle } from './team-properties.tsx'
 
@@ -35,7 +35,7 @@ export function TeamRecord({ teamId, teams, onTask, onClose }: TeamRecordProps) 
       nameOf={({ name }) => name}
       title={(team) => <Heading team={team} />}
       subtitle={({ leaderName }) => leaderName ?? NO_LEADER}
-      actions={(team) => <EditButton team={team} />}
+      actions={(team) => <TeamActions team={team} />}
       missing={MISSING}
       failed="Não foi possível carregar o time."
       onClose={onClose}

@@ -8,7 +8,7 @@ import { MeterBar } from '../../../details/meter-bar.tsx'
 import { OfferedActions } from '../../../details/offered-actions.tsx'
 import type { Collection } from '../../../lists/collection/collection.ts'
 import { TeamOf } from '../../../people/team-of.tsx'
-import { EditButton } from './record/edit-button.tsx'
+import { SprintActions } from './record/sprint-actions.tsx'
 import { SprintCard } from './sprint-card.tsx'
 import { challengesLabel, formatPeriod, sprintStatusBadge, standingOf } from './sprint-labels.ts'
 import type { SprintTask } from './sprints-screen.tsx'
@@ -43,9 +43,9 @@ export const SPRINT_COLLECTION: Collection<Sprint, SprintContext> = {
       onTask={(task) => onTask(task, sprint)}
     />
   ),
-  Actions: ({ item }) => (
+  Actions: ({ item, context: { onTask } }) => (
     <OfferedActions level="item" heading={item.name} subject={item.id}>
-      <EditButton sprint={item} />
+      <SprintActions sprint={item} onComplete={() => onTask('complete', item)} />
     </OfferedActions>
   ),
   rowActionsPx: 78,

@@ -1,25 +1,37 @@
 import type { Sprint } from '@cadencia/sprints/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { IconPencil } from '@tabler/icons-react'
+import { IconChecks, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconAction } from '../../../../details/icon-action.tsx'
+import { RecordActions } from '../../../../details/offered-actions.tsx'
 import { refusalOf } from '../sprint-labels.ts'
 
 const EditSprintDialog = lazyOverlay(() =>
   import('../form/edit-sprint-dialog.tsx').then((module) => module.EditSprintDialog),
 )
 
-/** Opens the sprint's form, or says why it can't be changed. */
-export function EditButton({ sprint }: { sprint: Sprint }) {
+interface SprintActionsProps {
+  sprint: Sprint
+  /** Opens the dialog that completes it. */
+  onComplete: () => void
+}
+
+/** The sprint's form, and its completion by S; both say why they can't be used. */
+export function SprintActions({ sprint, onComplete }: SprintActionsProps) {
   const [isEditing, setEditing] = useState(false)
+  const reason = refusalOf(sprint)
+  const complete = {
+    id: 'complete',
+    label: 'Concluir sprint',
+    icon: IconChecks,
+    keys: 's',
+    reason,
+    run: onComplete,
+  }
   return (
     <>
-      <IconAction
-        icon={IconPencil}
-        label="Editar sprint"
-        reason={refusalOf(sprint)}
-        onClick={() => setEditing(true)}
-      />
+      {sprint.status !== 'completed' && <RecordActions actions={[complete]} />}
+      <IconAction icon={IconPencil} label="Editar sprint" reason={reason} onClick={() => setEditing(true)} />
       {isEditing && <EditSprintDialog sprint={sprint} onClose={() => setEditing(false)} />}
     </>
   )

@@ -8,7 +8,7 @@ import { formatPeriod } from '../sprint-labels.ts'
 import type { SprintTask } from '../sprints-screen.tsx'
 import { BurndownPanel } from './burndown-panel.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
-import { EditButton } from './edit-button.tsx'
+import { SprintActions } from './sprint-actions.tsx'
 import { SprintDetails } from './sprint-details.tsx'
 import { SprintTitle } from './sprint-properties.tsx'
 
@@ -40,7 +40,7 @@ export function SprintRecord({ sprintId, onTask, onClose }: SprintRecordProps) {
       nameOf={({ name }) => name}
       title={(sprint) => <SprintTitle sprint={sprint} />}
       subtitle={(sprint) => `Sprint ${sprint.number} · ${formatPeriod(sprint)}`}
-      actions={(sprint) => <EditButton sprint={sprint} />}
+      actions={(sprint) => <SprintActions sprint={sprint} onComplete={() => onTask('complete', sprint)} />}
       missing={MISSING}
       failed="Não foi possível carregar a sprint."
       onClose={onClose}
