@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './area-navigation.module.css'
+import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
 /** From this width on the list stands beside the screen. */
 const BESIDE_QUERY = '(min-width: 75em)'
@@ -78,7 +79,7 @@ export function AreaTabs({ label, sections, current, onChange, onIntent, childre
                 key={path}
                 value={path}
                 className={classes.section ?? ''}
-                data-section={path}
+                data-value={path}
                 title={name}
                 onPointerEnter={() => onIntent(path)}
                 onFocus={() => onIntent(path)}
@@ -102,7 +103,7 @@ function SectionLink({ section, isCurrent }: { section: AreaSection; isCurrent: 
     <Link
       to={path}
       className={classes.section}
-      data-section={path}
+      data-value={path}
       title={label}
       aria-current={isCurrent ? 'page' : undefined}
     >
@@ -110,17 +111,4 @@ function SectionLink({ section, isCurrent }: { section: AreaSection; isCurrent: 
       <span className={classes.sectionLabel}>{label}</span>
     </Link>
   )
-}
-
-/** Of a row that is wider than its place: scrolls the current section into the middle. */
-function useScrollToCurrent<T extends HTMLElement>(path: string) {
-  const list = useRef<T>(null)
-  useEffect(() => {
-    const row = list.current
-    const section = row?.querySelector(`[data-section="${path}"]`)
-    if (!row || !section) return
-    const [own, whole] = [section.getBoundingClientRect(), row.getBoundingClientRect()]
-    row.scrollBy({ left: own.left - whole.left - (whole.width - own.width) / 2 })
-  }, [path])
-  return list
 }

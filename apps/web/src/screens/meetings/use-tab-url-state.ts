@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 
-export const RECORD_TABS = ['details', 'transcript', 'summary', 'activity'] as const
-export type RecordTab = (typeof RECORD_TABS)[number]
+type RecordTab = 'details' | 'transcript' | 'summary' | 'activity'
 
 /** Where a meeting's record opens, at which tab; the list's filters stay in the address. */
 export function useTabUrlState(meetingId: string) {

@@ -52,7 +52,9 @@ export function StageCard({ stage, context: { nowMs, mayWrite } }: StageCardProp
           {mayWrite && (
             <Group gap={4} wrap="nowrap">
               {canChoose && <StageStatusSelect stage={stage} />}
-              <StageButtons stage={stage} />
+              <Group gap={4} wrap="nowrap" className={shared.quiet ?? ''}>
+                <StageButtons stage={stage} />
+              </Group>
             </Group>
           )}
         </Group>

@@ -36,6 +36,7 @@ export function ExportButton({ query }: { query: LeadFilter }) {
     <Button.Group>
       <Button
         variant="default"
+        className={classes.mass ?? ''}
         leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
         loading={exporting.isPending}
         onClick={() => start('semicolon')}

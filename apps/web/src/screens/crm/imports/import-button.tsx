@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { endToast, isUnderWay } from './import-labels.ts'
+import classes from './imports.module.css'
 import { useImportUrlState } from './use-import-url-state.ts'
 
 const ImportDialog = lazyOverlay(() => import('./import-dialog.tsx').then((module) => module.ImportDialog), {
@@ -25,6 +26,7 @@ export function ImportButton() {
     <>
       <Button
         variant="default"
+        className={classes.mass ?? ''}
         leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
         onClick={address.openWizard}
       >

@@ -10,12 +10,12 @@ import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
 import { Fact } from '../../../details/fact.tsx'
 import { PropertyInstant, PropertySelect, PropertyText } from '../../../details/property-fields.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
+import { RecordTabs } from '../../../details/record-tabs.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { fullName } from '../../../shell/person.ts'
 import { ActivityActions, OUTCOME_CHOICES, useActivityPatch } from '../activities/activity-actions.tsx'
 import { ActivityLinks } from '../activities/activity-parts.tsx'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
-import { CrmTabs } from './crm-tabs.tsx'
 import { RecordHistory } from './record-history.tsx'
 
 const NEXT_ACTION_MAX = 500
@@ -47,7 +47,7 @@ export function ActivityRecord({ id, onClose }: ActivityRecordProps) {
       onClose={onClose}
     >
       {(activity) => (
-        <CrmTabs
+        <RecordTabs
           tabs={[
             { name: 'data', label: 'Dados', content: <ActivityData activity={activity} /> },
             { name: 'history', label: 'Histórico', content: <ActivityHistory id={id} /> },

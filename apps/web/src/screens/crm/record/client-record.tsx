@@ -20,13 +20,14 @@ import {
   PropertyText,
 } from '../../../details/property-fields.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
+import { type RecordTabList, RecordTabs } from '../../../details/record-tabs.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { ClientActions, STATUS_CHOICES, useClientPatch } from '../clients/client-actions.tsx'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS, STAGE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
+import { commonTabs } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
-import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { RecordJourney } from './record-journey.tsx'
 
@@ -63,12 +64,12 @@ export function ClientRecord({ id, onClose }: ClientRecordProps) {
       failed="Não foi possível carregar o registro."
       onClose={onClose}
     >
-      {(client) => <CrmTabs tabs={tabsOf(client)} />}
+      {(client) => <RecordTabs tabs={tabsOf(client)} commentsTab="history" />}
     </RecordPanel>
   )
 }
 
-function tabsOf(client: Client): readonly RecordTab[] {
+function tabsOf(client: Client): RecordTabList {
   const { id, leadId } = client
   return commonTabs({
     data: <ClientData client={client} />,

@@ -12,6 +12,7 @@ import { Fact } from '../../../details/fact.tsx'
 import { IconAction } from '../../../details/icon-action.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
 import { RecordSkeleton } from '../../../details/record-skeleton.tsx'
+import { type RecordTabList, RecordTabs } from '../../../details/record-tabs.tsx'
 import { useRecordTab } from '../../../details/use-record-tab.ts'
 import { fullName } from '../../../shell/person.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
@@ -20,8 +21,8 @@ import { type LeadAction, LeadActionDialog } from '../leads/lead-action-dialog.t
 import { OfferedLeadActions } from '../leads/lead-actions.tsx'
 import { LeadMarks } from '../leads/lead-badges.tsx'
 import { LastMessages } from '../whatsapp/last-messages.tsx'
+import { commonTabs } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
-import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
 import { LeadNotes, LeadProperties, LeadTitle } from './lead-properties.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { RecordJourney } from './record-journey.tsx'
@@ -78,14 +79,14 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
         failed="Não foi possível carregar o registro."
         onClose={onClose}
       >
-        {(lead) => <CrmTabs tabs={tabsOf(lead, setAction)} />}
+        {(lead) => <RecordTabs tabs={tabsOf(lead, setAction)} commentsTab="history" />}
       </RecordPanel>
       <LeadActionDialog action={action} onClose={() => setAction(undefined)} onDeleted={onClose} />
     </>
   )
 }
 
-function tabsOf(lead: Lead, onAction: (action: LeadAction) => void): readonly RecordTab[] {
+function tabsOf(lead: Lead, onAction: (action: LeadAction) => void): RecordTabList {
   const { id } = lead
   const tabs = commonTabs({
     data: <LeadData lead={lead} onAction={onAction} />,

@@ -20,6 +20,7 @@ import {
   PropertyText,
 } from '../../../details/property-fields.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
+import { type RecordTabList, RecordTabs } from '../../../details/record-tabs.tsx'
 import { useNow } from '../../../shell/use-now.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { STAGE_BADGES } from '../crm-labels.ts'
@@ -32,8 +33,8 @@ import {
 import { daysInStage } from '../opportunities/opportunity-face.tsx'
 import { isOpenStage } from '../opportunities/pipeline-labels.ts'
 import { recordUrl } from '../record-url.ts'
+import { commonTabs } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
-import { CrmTabs, commonTabs, type RecordTab } from './crm-tabs.tsx'
 import { RecordActivities } from './record-activities.tsx'
 
 const MISSING = {
@@ -67,12 +68,12 @@ export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
       failed="Não foi possível carregar o registro."
       onClose={onClose}
     >
-      {(opportunity) => <CrmTabs tabs={tabsOf(opportunity)} />}
+      {(opportunity) => <RecordTabs tabs={tabsOf(opportunity)} commentsTab="history" />}
     </RecordPanel>
   )
 }
 
-function tabsOf(opportunity: Opportunity): readonly RecordTab[] {
+function tabsOf(opportunity: Opportunity): RecordTabList {
   const { id, leadId } = opportunity
   return commonTabs({
     data: <OpportunityData opportunity={opportunity} />,

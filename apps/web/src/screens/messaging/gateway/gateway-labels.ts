@@ -44,10 +44,10 @@ export const STATE_LABELS = {
 
 export const STATE_TONES = {
   pending: 'neutral',
-  sending: 'info',
-  sent: 'info',
-  delivered: 'success',
-  read: 'success',
+  sending: 'neutral',
+  sent: 'neutral',
+  delivered: 'neutral',
+  read: 'neutral',
   failed: 'danger',
   uncertain: 'warning',
   received: 'neutral',

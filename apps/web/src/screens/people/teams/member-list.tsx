@@ -52,16 +52,18 @@ export function MemberList({ teamId, actionOf }: MemberListProps) {
         <Group key={member.id} component="li" gap="sm" wrap="nowrap">
           <UserAvatar name={fullName(member)} imageUrl={member.profileImageUrl} size={32} isDecorative />
           <div style={{ flex: 1, minWidth: 0 }}>
-            <Text fw={550} className={classes.longText ?? ''}>
-              {fullName(member)}
-            </Text>
-            <Text size="sm" c="dimmed" className={classes.longText ?? ''}>
+            <Group gap="xs">
+              <Text fw={550} className={classes.longText ?? ''}>
+                {fullName(member)}
+              </Text>
+              <Badge variant="light" color="gray" radius="sm">
+                {MEMBER_ROLE_LABELS[member.role]}
+              </Badge>
+            </Group>
+            <Text size="sm" c="dimmed" truncate title={member.email}>
               {member.email}
             </Text>
           </div>
-          <Badge variant="light" color="gray" radius="sm" flex="none">
-            {MEMBER_ROLE_LABELS[member.role]}
-          </Badge>
           {actionOf?.(member)}
         </Group>
       ))}

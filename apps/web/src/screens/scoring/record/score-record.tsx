@@ -1,21 +1,14 @@
 import type { Period, Score } from '@cadencia/scoring/contract'
 import { type Holder, useScore } from '@cadencia/scoring/react'
-import { Tabs } from '@mantine/core'
 import { IconTrophy } from '@tabler/icons-react'
 import { RecordPanel } from '../../../details/record-panel.tsx'
-import { useRecordTab } from '../../../details/use-record-tab.ts'
+import { type RecordTabList, RecordTabs } from '../../../details/record-tabs.tsx'
 import { BadgePanel } from '../badge-panel.tsx'
 import { dateRangeLabel } from '../scoring-labels.ts'
 import { EntriesPanel } from './entries-panel.tsx'
 import { PartsPanel } from './parts-panel.tsx'
 import { RecalculateButton } from './recalculate-button.tsx'
 
-const TAB_LABELS = { parts: 'Composição', entries: 'Lançamentos', badges: 'Conquistas' } as const
-/** Only people earn badges. */
-const TABS = {
-  user: ['parts', 'entries', 'badges'],
-  team: ['parts', 'entries'],
-} as const satisfies Record<Score['kind'], readonly (keyof typeof TAB_LABELS)[]>
 const MISSING = {
   icon: IconTrophy,
   text: 'Pontuação não encontrada',
@@ -43,32 +36,18 @@ export function ScoreRecord({ holder, period, onClose }: ScoreRecordProps) {
       failed="Não foi possível carregar a pontuação."
       onClose={onClose}
     >
-      {(score) => <RecordTabs score={score} />}
+      {(score) => <RecordTabs tabs={tabsOf(score)} />}
     </RecordPanel>
   )
 }
 
-function RecordTabs({ score }: { score: Score }) {
-  const tabs = TABS[score.kind]
-  const { tab, choose } = useRecordTab<keyof typeof TAB_LABELS>(tabs)
-  return (
-    <Tabs value={tab} onChange={choose} keepMounted={false}>
-      <Tabs.List mb="md">
-        {tabs.map((name) => (
-          <Tabs.Tab key={name} value={name}>
-            {TAB_LABELS[name]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value="parts">
-        <PartsPanel score={score} />
-      </Tabs.Panel>
-      <Tabs.Panel value="entries">
-        <EntriesPanel holder={score} period={score.period} />
-      </Tabs.Panel>
-      <Tabs.Panel value="badges">
-        <BadgePanel userId={score.id} />
-      </Tabs.Panel>
-    </Tabs>
-  )
+function tabsOf(score: Score): RecordTabList {
+  return [
+    { name: 'parts', label: 'Composição', content: <PartsPanel score={score} /> },
+    { name: 'entries', label: 'Lançamentos', content: <EntriesPanel holder={score} period={score.period} /> },
+    // Only people earn badges.
+    ...(score.kind === 'user'
+      ? [{ name: 'badges', label: 'Conquistas', content: <BadgePanel userId={score.id} /> }]
+      : []),
+  ]
 }

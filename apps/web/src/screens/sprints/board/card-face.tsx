@@ -78,9 +78,6 @@ function CardFoot({ task: { id, assignedTo }, nameOf }: Pick<CardFaceProps, 'tas
   const name = assignedTo === null ? undefined : nameOf(assignedTo)
   return (
     <div className={classes.cardFoot}>
-      <span className={classes.id} title="Código da tarefa">
-        #{shortId(id)}
-      </span>
       {assignedTo === null ? (
         <span className={classes.assignee}>Sem responsável</span>
       ) : (
@@ -98,6 +95,9 @@ function CardFoot({ task: { id, assignedTo }, nameOf }: Pick<CardFaceProps, 'tas
           </span>
         </span>
       )}
+      <span className={classes.id} title="Código da tarefa">
+        #{shortId(id)}
+      </span>
     </div>
   )
 }

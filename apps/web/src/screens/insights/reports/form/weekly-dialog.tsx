@@ -53,6 +53,7 @@ export function WeeklyDialog({ opened, onClose }: WeeklyDialogProps) {
         <Checkbox.Group
           label="O que receber"
           description="Toda segunda-feira às 7h, sobre a semana anterior, em PDF."
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           value={types}
           onChange={(values) => setChosen(values.filter(isType))}
         >

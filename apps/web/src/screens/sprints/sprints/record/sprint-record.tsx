@@ -1,9 +1,8 @@
 import type { Sprint } from '@cadencia/sprints/contract'
 import { useSprintRecord } from '@cadencia/sprints/react'
-import { Tabs } from '@mantine/core'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { RecordPanel } from '../../../../details/record-panel.tsx'
-import { useRecordTab } from '../../../../details/use-record-tab.ts'
+import { type RecordTabList, RecordTabs } from '../../../../details/record-tabs.tsx'
 import { formatPeriod } from '../sprint-labels.ts'
 import type { SprintTask } from '../sprints-screen.tsx'
 import { BurndownPanel } from './burndown-panel.tsx'
@@ -12,12 +11,6 @@ import { SprintActions } from './sprint-actions.tsx'
 import { SprintDetails } from './sprint-details.tsx'
 import { SprintTitle } from './sprint-properties.tsx'
 
-const TAB_LABELS = { details: 'Detalhes', burndown: 'Burndown', closing: 'Fechamento' } as const
-/** What is closed has a record of it. */
-const TABS = {
-  running: ['details', 'burndown'],
-  completed: ['details', 'burndown', 'closing'],
-} as const satisfies Record<string, readonly (keyof typeof TAB_LABELS)[]>
 const MISSING = {
   icon: IconLayoutKanban,
   text: 'Sprint não encontrada',
@@ -45,32 +38,18 @@ export function SprintRecord({ sprintId, onTask, onClose }: SprintRecordProps) {
       failed="Não foi possível carregar a sprint."
       onClose={onClose}
     >
-      {(sprint) => <RecordTabs sprint={sprint} onTask={(task) => onTask(task, sprint)} />}
+      {(sprint) => <RecordTabs tabs={tabsOf(sprint, (task) => onTask(task, sprint))} />}
     </RecordPanel>
   )
 }
 
-function RecordTabs({ sprint, onTask }: { sprint: Sprint; onTask: (task: SprintTask) => void }) {
-  const tabs = sprint.status === 'completed' ? TABS.completed : TABS.running
-  const { tab, choose } = useRecordTab(tabs)
-  return (
-    <Tabs value={tab} onChange={choose} keepMounted={false}>
-      <Tabs.List mb="md">
-        {tabs.map((name) => (
-          <Tabs.Tab key={name} value={name}>
-            {TAB_LABELS[name]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value="details">
-        <SprintDetails sprint={sprint} onTask={onTask} />
-      </Tabs.Panel>
-      <Tabs.Panel value="burndown">
-        <BurndownPanel sprint={sprint} />
-      </Tabs.Panel>
-      <Tabs.Panel value="closing">
-        <ClosingPanel sprint={sprint} />
-      </Tabs.Panel>
-    </Tabs>
-  )
+function tabsOf(sprint: Sprint, onTask: (task: SprintTask) => void): RecordTabList {
+  return [
+    { name: 'details', label: 'Detalhes', content: <SprintDetails sprint={sprint} onTask={onTask} /> },
+    { name: 'burndown', label: 'Burndown', content: <BurndownPanel sprint={sprint} /> },
+    // What is closed has a record of it.
+    ...(sprint.status === 'completed'
+      ? [{ name: 'closing', label: 'Fechamento', content: <ClosingPanel sprint={sprint} /> }]
+      : []),
+  ]
 }

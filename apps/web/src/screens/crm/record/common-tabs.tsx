@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { RecordTabList } from '../../../details/record-tabs.tsx'
+import { LeadMessages } from '../whatsapp/lead-messages.tsx'
+
+interface CommonTabs {
+  readonly data: ReactNode
+  readonly activities: ReactNode
+  /** Whose messages are shown; nobody's where it belongs to no lead. */
+  readonly leadId: string | null
+  readonly files: ReactNode
+  readonly timeline: ReactNode
+  readonly history: ReactNode
+}
+
+/** The tabs that every record has, in their order. */
+export function commonTabs({
+  data,
+  activities,
+  leadId,
+  files,
+  timeline,
+  history,
+}: CommonTabs): RecordTabList {
+  return [
+    { name: 'data', label: 'Dados', content: data },
+    { name: 'activities', label: 'Atividades', content: activities },
+    ...(leadId === null
+      ? []
+      : [{ name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={leadId} /> }]),
+    { name: 'files', label: 'Arquivos', content: files },
+    { name: 'timeline', label: 'Timeline', content: timeline },
+    { name: 'history', label: 'Histórico e comentários', content: history },
+  ]
+}
