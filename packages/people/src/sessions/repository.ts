@@ -34,15 +34,28 @@ function selectSessions(db: Db) {
     .where('u.is_active', '=', true)
 }
 
+const listByToken = statement((db, tokenHash: Buffer) =>
+  selectSessions(db).where('s.token_hash', '=', tokenHash),
+)
+const listById = statement((db, id: string) => selectSessions(db).where('s.id', '=', id))
+
+type SessionRow = Awaited<ReturnType<typeof listById>>[number]
+
+const recordOf = (row: SessionRow): SessionRecord => ({
+  ...row,
+  createdAt: Date.parse(row.createdAt),
+  lastSeenAt: Date.parse(row.lastSeenAt),
+})
+
 /** The session of an active user with this token. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRecord | undefined> {
-  const row = await selectSessions(db).where('s.token_hash', '=', tokenHash).executeTakeFirst()
-  return row && { ...row, createdAt: Date.parse(row.createdAt), lastSeenAt: Date.parse(row.lastSeenAt) }
+  const [row] = await listByToken(db, tokenHash)
+  return row && recordOf(row)
 }
 
 export async function findSessionById(db: Db, id: string): Promise<SessionRecord | undefined> {
-  const row = await selectSessions(db).where('s.id', '=', id).executeTakeFirst()
-  return row && { ...row, createdAt: Date.parse(row.createdAt), lastSeenAt: Date.parse(row.lastSeenAt) }
+  const [row] = await listById(db, id)
+  return row && recordOf(row)
 }
 
 export interface NewSession {
