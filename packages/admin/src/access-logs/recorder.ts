@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { v7 as orderedUuid } from 'uuid'
@@ -72,12 +73,23 @@ function storable(path: string): string {
   return path.slice(0, PATH_MAX).replaceAll('\0', '').toWellFormed()
 }
 
+/** Ascending ids. Their random part is drawn once: for each call it would take longer than all else that is noted of it. */
+function orderedIds(): () => string {
+  const random = randomBytes(16)
+  let seq = 0
+  return () => {
+    seq = (seq + 1) >>> 0
+    return orderedUuid({ random, seq })
+  }
+}
+
 /**
  * Takes calls down in memory and stores them in small batches, off the requests' path. While the database is away they
  * wait; ids are given out here, so that a batch whose answer was lost is not stored twice. They ascend, as calls of one
  * millisecond are listed by their ids.
  */
 export function openRecorder({ db, log, now }: RecorderOptions): AccessRecorder {
+  const nextId = orderedIds()
   /** In the order in which they came; the last one is still being filled. */
   const batches: Row[][] = []
   let timer: NodeJS.Timeout | undefined
@@ -150,7 +162,7 @@ export function openRecorder({ db, log, now }: RecorderOptions): AccessRecorder 
     note: (access) => {
       const at = new Date(now()).toISOString()
       const batch = openBatch()
-      batch.push({ ...access, path: storable(access.path), id: orderedUuid(), at })
+      batch.push({ ...access, path: storable(access.path), id: nextId(), at })
       const isAway = waitMs > WRITE_AFTER_MS
       if (batch.length === BATCH && !isAway) void flush().catch(() => {})
       else later()
