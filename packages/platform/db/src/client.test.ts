@@ -34,3 +34,10 @@ it('SEC-27: the default idle limit is ten seconds', async () => {
   const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(usual)
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }])
 })
+
+it('reads arrays of ids', async () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const { rows } = await sql`select '{}'::uuid[] as none, ${sql.lit(`{${one},${other}}`)}::uuid[] as two,
+    ${sql.lit(`{${one},NULL}`)}::uuid[] as gap`.execute(db)
+  expect(rows).toEqual([{ none: [], two: [one, other], gap: [one, null] }])
+})

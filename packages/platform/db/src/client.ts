@@ -11,6 +11,15 @@ export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
 
 const { builtins } = pg.types
+/** The type `uuid[]`, which `builtins` does not name. */
+const UUID_ARRAY: number = 2951
+const parseArray: (text: string) => unknown = pg.types.getTypeParser(UUID_ARRAY)
+
+/** Ids are never quoted. Lists have thousands of them, and pg reads arrays one character at a time. */
+function ids(text: string): unknown {
+  if (text === '{}') return []
+  return text.includes('NULL') ? parseArray(text) : text.slice(1, -1).split(',')
+}
 
 /** `2026-11-21 12:30:00.123+00` (sessions run in UTC) as ISO 8601. */
 function instant(value: string): string {
@@ -22,6 +31,7 @@ const PARSERS: ReadonlyMap<number, (value: string) => unknown> = new Map<number,
   [builtins.DATE, (value) => value],
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
+  [UUID_ARRAY, ids],
 ])
 
 const types = {
