@@ -8,9 +8,9 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Fact } from '../../../../details/fact.tsx'
 import { PriorityBadge } from '../../../../details/priority-badge.tsx'
+import classes from '../../../../lists/lists.module.css'
 import { useAttendees, useTeamFinder } from '../../../../people/use-people.ts'
 import { DIFFICULTY_LABELS, taskStatusBadge } from '../task-labels.ts'
-import classes from '../tasks.module.css'
 
 /** Where a task comes from and belongs. */
 export function TaskFacts({ task }: { task: Task }) {
