@@ -2,14 +2,8 @@ import { call } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
 import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
-import {
-  addHistory,
-  applyLogChange,
-  catchUp,
-  createLog,
-  type LiveLog,
-  readChanges,
-} from '@cadencia/realtime/live-log'
+import { applyLogChange, catchUp, createLog, type LiveLog, readChanges } from '@cadencia/realtime/live-log'
+import { fetchHistoryPage } from '@cadencia/realtime/live-log-query'
 import { changeQueryData } from '@cadencia/realtime/live-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import {
@@ -101,16 +95,17 @@ export async function fetchOlder(
   const known = client.getQueryData<CommentLog>(logKey(subject))
   const [first] = known?.rows ?? []
   if (!known || !first) return
-  const page = await call(discussionEndpoints[subject.kind].list, {
-    params: { id: subject.recordId },
-    query: { before: first.id, limit: String(limit) },
+  const page = await fetchHistoryPage<Comment, CommentLog>({
+    client,
+    queryKey: logKey(subject),
+    readPage: () =>
+      call(discussionEndpoints[subject.kind].list, {
+        params: { id: subject.recordId },
+        query: { before: first.id, limit: String(limit) },
+      }),
+    readChangesAfter: (revision) => changesAfter(subject, revision),
   })
-  const hasOlder = page.length === limit
-  changeLog(client, subject, (log) => ({ ...log, ...addHistory(log, page), hasOlder }))
-  const syncedTo = client.getQueryData<CommentLog>(logKey(subject))?.syncedTo ?? 0
-  if (syncedTo === known.syncedTo) return
-  const changes = await changesAfter(subject, known.syncedTo)
-  changeLog(client, subject, (log) => ({ ...log, ...catchUp(log, changes) }))
+  changeLog(client, subject, (log) => ({ ...log, hasOlder: page.length === limit }))
 }
 
 /** Comments in one answer on the way back to one that is wanted. */

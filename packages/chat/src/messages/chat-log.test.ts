@@ -16,6 +16,11 @@ const steps = fc.array(
 const FIRST_PAGE = 3
 const INITIAL = 6
 
+/** A message is edited, and heard of, after the server answered the page of the history that holds it. */
+const EDITED_ON_THE_WAY = (['handle', 'answer', 'history', 'handle', 'edit', 'hear', 'answer'] as const).map(
+  (kind) => ({ kind, at: 0 }),
+)
+
 /** A chat of the server, each of whose changes takes its next revision. */
 function createChat(chatId: string, tell: (message: Message) => void) {
   const messages: Message[] = []
@@ -130,6 +135,6 @@ it('ends as the server has it, whatever is lost or comes in which order', async 
       stop()
       client.clear()
     }),
-    { numRuns: 300 },
+    { numRuns: 300, examples: [[EDITED_ON_THE_WAY, INITIAL]] },
   )
 })

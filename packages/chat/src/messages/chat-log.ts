@@ -1,7 +1,8 @@
 import { call } from '@cadencia/http/call'
 import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
-import { addHistory, catchUp, createLog, readChanges } from '@cadencia/realtime/live-log'
+import { catchUp, createLog, readChanges } from '@cadencia/realtime/live-log'
+import { fetchHistoryPage } from '@cadencia/realtime/live-log-query'
 import { changeQueryData } from '@cadencia/realtime/live-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { listMessages, type Message } from '../contract.ts'
@@ -49,25 +50,24 @@ interface LogRequest {
   readonly firstPage: number
 }
 
-function changesSince({ chatId, signal }: LogRequest, revision: number, isPoll: boolean) {
+function changesAfter(chatId: string, revision: number, options: Parameters<typeof call>[2] = {}) {
   const readPage = async (after: number) => {
     const query = { changedAfter: String(after), limit: String(CHANGES_PER_PAGE) }
-    const messages = await call(listMessages, { params: { id: chatId }, query }, { signal, isPoll })
+    const messages = await call(listMessages, { params: { id: chatId }, query }, options)
     return messages.map(changeOf)
   }
   return readChanges(revision, readPage, CHANGES_PER_PAGE)
 }
 
 /** The newest page for a chat without a log; for one with a log, exactly the changes since. */
-export async function fetchLog(request: LogRequest): Promise<MessageLog> {
-  const { client, chatId, signal, firstPage } = request
+export async function fetchLog({ client, chatId, signal, firstPage }: LogRequest): Promise<MessageLog> {
   const isPoll = isInBackground()
   const known = cachedLog(client, chatId)
   if (!known) {
     const input = { params: { id: chatId }, query: { limit: String(firstPage) } }
     return createLog(await call(listMessages, input, { signal, isPoll }))
   }
-  const changes = await changesSince(request, known.syncedTo, isPoll)
+  const changes = await changesAfter(chatId, known.syncedTo, { signal, isPoll })
   // Events that arrived during the request are in the cache, not in `known`.
   return catchUp(cachedLog(client, chatId) ?? known, changes)
 }
@@ -78,10 +78,13 @@ export type HistoryPlace =
   | { readonly after: string }
   | { readonly around: string }
 
+/** Fetches a part of the history, and what changed in it meanwhile. */
 export async function fetchHistory(client: QueryClient, chatId: string, place: HistoryPlace): Promise<void> {
-  const page = await call(listMessages, {
-    params: { id: chatId },
-    query: { ...place, limit: String(HISTORY_PAGE) },
+  await fetchHistoryPage<Message, MessageLog>({
+    client,
+    queryKey: logKey(chatId),
+    readPage: () =>
+      call(listMessages, { params: { id: chatId }, query: { ...place, limit: String(HISTORY_PAGE) } }),
+    readChangesAfter: (revision) => changesAfter(chatId, revision),
   })
-  changeLog(client, chatId, (log) => addHistory(log, page))
 }
