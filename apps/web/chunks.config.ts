@@ -12,7 +12,7 @@ const MAIN_SCREENS =
 const SCREENS =
   /index\.html$|app\/(?:staff|home)|shell\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|task-forms|admin-area/
 /** Loaded by every signed-in screen, after it stands. */
-const BACKGROUND = /chat-attendant|reminder-alerts/
+const BACKGROUND = /chat-attendant|reminder-alerts|unsent-work/
 const VISITORS = /app\/visitors|landing-screen|toast-list/
 const STAFF = /app\/staff\.tsx$/
 const FRAME = /shell\/frame\.tsx$/

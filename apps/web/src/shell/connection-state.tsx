@@ -5,6 +5,7 @@ import { Badge, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
 import { UpdateButton } from '../offline/update-button.tsx'
+import { AfterFirstData } from './after-first-data.tsx'
 import classes from './frame.module.css'
 
 const UnsentWork = lazyBackground(() =>
@@ -31,7 +32,9 @@ export function ConnectionState() {
   return (
     <Group gap="xs" wrap="nowrap" data-connection>
       <UpdateButton />
-      <UnsentWork />
+      <AfterFirstData>
+        <UnsentWork />
+      </AfterFirstData>
       <div role="status" aria-label="Conexão">
         {trouble && (
           <Badge

@@ -1,3 +1,4 @@
+import { openPersonStore } from '@cadencia/http/person-store'
 import { useCurrentUser } from '@cadencia/people/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
@@ -52,6 +53,7 @@ export function Frame() {
   const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null)
   useRootAttribute('data-sidebar-open', !isSidebarCollapsed)
   useShortcuts()
+  useStoreOfPerson()
   useFocusOnNavigation(frame)
 
   return (
@@ -103,6 +105,16 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
       {user && isTutorialPath(pathname) && !isTutorialSeen(user.id) && <Tutorial userId={user.id} />}
     </>
   )
+}
+
+/** What is done without a connection is kept from the first screen on, also before anything could be sent. */
+function useStoreOfPerson() {
+  const { data: user } = useCurrentUser()
+  // An administrator's session keeps nothing in the browser.
+  const personId = user?.isAdministrator === false ? user.id : undefined
+  useEffect(() => {
+    if (personId !== undefined) void openPersonStore(personId)
+  }, [personId])
 }
 
 /** `?profile` opens the profile, as links in mails do. */

@@ -53,6 +53,8 @@ export type TickedTask = Pick<Task, 'id' | 'title' | 'status' | 'version'>
  */
 export async function tickLater(error: unknown, task: TickedTask, status: TaskStatus): Promise<void> {
   if (!isNetworkFailure(error)) throw error
+  // What an earlier visit left is not loaded right at the start.
+  await restoreUnsentTasks()
   const earlier = unsentStatusOf(task.id)
   if (earlier?.before === status) return removeUnsentTask(earlier.id)
   const isKept = await putUnsentTask({
