@@ -6,11 +6,10 @@ const REQUEST_COST = 7_000
 /** Compressed bytes for one byte of a module as the bundler renders it, over the whole application. */
 const COMPRESSED_RATIO = 0.17
 
-const MAIN_SCREENS =
-  /app\/home\.tsx|(?:kanban|chat|meetings)-screen|crm-content|leads-tab|board\/form\/task-forms/
+const MAIN_SCREENS = /app\/home\.tsx|(?:kanban|chat|meetings)-screen|crm-content|leads-tab/
 /** What opens at once at an address; other lazily loaded parts are opened by somebody. */
 const SCREENS =
-  /index\.html$|app\/(?:staff|home)|shell\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|task-forms|admin-area/
+  /index\.html$|app\/(?:staff|home)|shell\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|admin-area/
 /** Loaded by every signed-in screen, after it stands. */
 const BACKGROUND = /chat-attendant|reminder-alerts|unsent-work/
 const VISITORS = /app\/visitors|landing-screen|toast-list/

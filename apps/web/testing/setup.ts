@@ -2,7 +2,9 @@ import { useUnsentComments } from '@cadencia/discussions/unsent-comments'
 import { erasePersonStores } from '@cadencia/http/person-store'
 import { useUnsentTasks } from '@cadencia/sprints/tasks/unsent-tasks'
 import { answerWithMocks } from '@cadencia/testkit/msw-server'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { clearDrafts } from '@cadencia/ui/drafts'
+import { LazySelect } from '@cadencia/ui/lazy-select'
 import { dismissToast, loadToastList } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -37,6 +39,8 @@ answerWithMocks()
 configure({ asyncUtilTimeout: 15_000 })
 
 beforeAll(loadToastList)
+beforeAll(LazySelect.preload)
+beforeAll(ConfirmDialog.preload)
 beforeEach(mockFrame)
 
 afterEach(async () => {

@@ -1,13 +1,11 @@
-import { Select, type SelectProps } from '@mantine/core'
+import { LazySelect, type LazySelectProps } from '@cadencia/ui/lazy-select'
 
 export interface FilterSelectProps<T extends string>
-  extends Pick<SelectProps, 'searchable' | 'nothingFoundMessage' | 'maw'> {
+  extends Pick<LazySelectProps<T>, 'searchable' | 'nothingFoundMessage' | 'maw' | 'value' | 'onChange'> {
   label: string
   /** What choosing none means: 'Todos os times'. */
   all: string
-  choices: readonly { readonly value: T; readonly label: string }[]
-  value: T | null
-  onChange: (value: T | null) => void
+  choices: LazySelectProps<T>['data']
 }
 
 /** Choices drawn at once; whoever looks for another types. */
@@ -22,16 +20,15 @@ const PADDING = 3
 export function FilterSelect<T extends string>({ label, all, choices, ...select }: FilterSelectProps<T>) {
   const isLong = all.length > HALF_A_PHONE
   return (
-    <Select
+    <LazySelect
       flex={{ base: isLong ? '1 1 100%' : '1 1 140px', sm: `1 1 ${all.length + PADDING}ch` }}
       maw={{ sm: 220 }}
       aria-label={label}
       placeholder={all}
       clearable
       clearButtonProps={{ 'aria-label': all }}
-      data={[...choices]}
+      data={choices}
       limit={CHOICES_MAX}
-      openOnFocus={false}
       {...select}
     />
   )

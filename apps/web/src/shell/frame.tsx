@@ -1,7 +1,9 @@
 import { openPersonStore } from '@cadencia/http/person-store'
 import { useCurrentUser } from '@cadencia/people/react'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
+import { LazySelect } from '@cadencia/ui/lazy-select'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -100,11 +102,21 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
       {user && (
         <AfterFirstData>
           <ReminderAlerts userId={user.id} />
+          <OftenOpened />
         </AfterFirstData>
       )}
       {user && isTutorialPath(pathname) && !isTutorialSeen(user.id) && <Tutorial userId={user.id} />}
     </>
   )
+}
+
+/** Loads what is opened on most screens before somebody waits for it. */
+function OftenOpened() {
+  useEffect(() => {
+    void ConfirmDialog.preload()
+    void LazySelect.preload()
+  }, [])
+  return null
 }
 
 /** What is done without a connection is kept from the first screen on, also before anything could be sent. */

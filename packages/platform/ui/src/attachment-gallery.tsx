@@ -1,10 +1,14 @@
 import { formatBytes } from '@cadencia/locale/numbers'
-import { Anchor, Box, Button, Group, Text, UnstyledButton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Dialog } from './dialog.tsx'
 import { FileThumb } from './file-thumb.tsx'
+import { lazyOverlay } from './lazy-overlay.tsx'
+
+const AttachmentViewer = lazyOverlay(
+  () => import('./attachment-viewer.tsx').then((module) => module.AttachmentViewer),
+  { isOpen: ({ shownUrl }) => shownUrl !== undefined },
+)
 
 export interface Attachment {
   readonly url: string
@@ -34,7 +38,7 @@ export function AttachmentGallery({ files, label }: { files: readonly Attachment
           </li>
         ))}
       </ul>
-      <Viewer
+      <AttachmentViewer
         files={viewable}
         shownUrl={shownUrl}
         onShow={setShownUrl}
@@ -55,6 +59,8 @@ function MediaTile({ file, onOpen }: { file: Attachment; onOpen: () => void }) {
       className="attachment-tile"
       aria-label={`${isVideo ? 'Ver vídeo' : 'Ver imagem'} ${file.name}`}
       title={file.name}
+      onPointerEnter={AttachmentViewer.preload}
+      onFocus={AttachmentViewer.preload}
       onClick={onOpen}
     >
       {isVideo ? (
@@ -86,69 +92,5 @@ function FileTile({ file }: { file: Attachment }) {
         )}
       </Box>
     </Group>
-  )
-}
-
-interface ViewerProps {
-  files: readonly Attachment[]
-  shownUrl: string | undefined
-  onShow: (url: string) => void
-  onClose: () => void
-}
-
-function Viewer({ files, shownUrl, onShow, onClose }: ViewerProps) {
-  const at = files.findIndex(({ url }) => url === shownUrl)
-  const file = files[at]
-  const step = (by: number) => {
-    const next = files[(at + by + files.length) % files.length]
-    if (file && next) onShow(next.url)
-  }
-  // Arrow keys inside a video's controls seek.
-  useHotkeys(
-    [
-      ['ArrowLeft', () => step(-1)],
-      ['ArrowRight', () => step(1)],
-    ],
-    ['INPUT', 'TEXTAREA', 'SELECT', 'VIDEO'],
-  )
-  return (
-    <Dialog opened={file !== undefined} onClose={onClose} title={file?.name ?? ''} size="xl">
-      {file && (
-        <>
-          <div className="attachment-stage">
-            {file.type.startsWith('video/') ? (
-              // biome-ignore lint/a11y/useMediaCaption: people's own recordings have no captions
-              <video key={file.url} src={file.url} controls autoPlay playsInline aria-label={file.name} />
-            ) : (
-              <img src={file.url} alt={file.name} />
-            )}
-          </div>
-          <Group justify="space-between" mt="sm" gap="xs">
-            <Button
-              component="a"
-              href={file.url}
-              download={file.name}
-              variant="default"
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            >
-              Baixar
-            </Button>
-            {files.length > 1 && (
-              <Group gap="xs" wrap="nowrap">
-                <Button variant="default" px="xs" aria-label="Anterior" onClick={() => step(-1)}>
-                  <IconChevronLeft size={18} aria-hidden />
-                </Button>
-                <Text size="sm" c="dimmed" aria-live="polite">
-                  {at + 1} de {files.length}
-                </Text>
-                <Button variant="default" px="xs" aria-label="Próximo" onClick={() => step(1)}>
-                  <IconChevronRight size={18} aria-hidden />
-                </Button>
-              </Group>
-            )}
-          </Group>
-        </>
-      )}
-    </Dialog>
   )
 }

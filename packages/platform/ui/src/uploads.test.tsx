@@ -100,10 +100,10 @@ describe('AttachmentGallery', () => {
       </AppProvider>,
     )
 
-  it('opens images and videos in a viewer with navigation', () => {
+  it('opens images and videos in a viewer with navigation', async () => {
     draw()
     fireEvent.click(screen.getByRole('button', { name: 'Ver imagem tela.png' }))
-    const viewer = within(screen.getByRole('dialog'))
+    const viewer = within(await screen.findByRole('dialog'))
     expect(viewer.getByRole('img', { name: 'tela.png' }).getAttribute('src')).toBe('/f/1')
     expect(viewer.getByText('1 de 2')).toBeTruthy()
     fireEvent.click(viewer.getByRole('button', { name: 'Próximo' }))

@@ -1,8 +1,8 @@
 import { type PilotStage, StageStatus } from '@cadencia/pilots/contract'
 import { useUpdateStage } from '@cadencia/pilots/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { LazySelect } from '@cadencia/ui/lazy-select'
 import { showToast } from '@cadencia/ui/toast'
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { showUndo } from '../../details/show-undo.ts'
 import { showFailure } from '../../shell/show-failure.ts'
@@ -56,7 +56,7 @@ export function StageStatusSelect({ stage }: { stage: PilotStage }) {
   const { isPending, choose, dialog } = useStageStatus(stage)
   return (
     <>
-      <Select
+      <LazySelect
         w={160}
         aria-label={`Status de ${stage.title}`}
         data={STATUS_CHOICES}

@@ -1,6 +1,6 @@
 import { METHODS } from '@cadencia/admin/access-logs/contract'
 import { useTeams } from '@cadencia/people/teams/react'
-import { Select } from '@mantine/core'
+import { LazySelect } from '@cadencia/ui/lazy-select'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { StatusFilter } from '../../../lists/filters.tsx'
@@ -67,7 +67,7 @@ export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
         value={filters.status}
         onChange={(status) => change({ status })}
       />
-      <Select
+      <LazySelect
         flex="1 1 140px"
         maw={{ sm: 200 }}
         aria-label="Período"

@@ -1,5 +1,5 @@
 import type { BoardColumn } from '@cadencia/crm/opportunities/contract'
-import { Select } from '@mantine/core'
+import { LazySelect } from '@cadencia/ui/lazy-select'
 import { type RefObject, useEffect, useState } from 'react'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import classes from './pipeline.module.css'
@@ -20,7 +20,7 @@ export function StagePicker({ board, columns }: StagePickerProps) {
     return () => element.removeEventListener('scroll', onScroll)
   }, [board])
   return (
-    <Select
+    <LazySelect
       className={classes.picker ?? ''}
       aria-label="Etapa"
       data={columns.map(({ stage, count }) => ({

@@ -8,15 +8,17 @@ import { useRecordTask } from '../../../details/use-record-action.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
-import { AddMemberDialog } from './add-member-dialog.tsx'
 import type { TeamTask } from './member-buttons.tsx'
-import { MembersDialog } from './members-dialog.tsx'
 import { ADMINISTRATORS_ONLY } from './team-labels.ts'
 import { TeamList } from './team-list.tsx'
 import { TeamRecord } from './team-record.tsx'
 
 const LISTED = { withFigures: true }
 
+const AddMemberDialog = lazyOverlay(() =>
+  import('./add-member-dialog.tsx').then((module) => module.AddMemberDialog),
+)
+const MembersDialog = lazyOverlay(() => import('./members-dialog.tsx').then((module) => module.MembersDialog))
 const NewTeamDialog = lazyOverlay(() =>
   import('./form/new-team-dialog.tsx').then((module) => module.NewTeamDialog),
 )

@@ -1,5 +1,5 @@
 import { PRIORITIES } from '@cadencia/sprints/tasks/contract'
-import { Select } from '@mantine/core'
+import { LazySelect } from '@cadencia/ui/lazy-select'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { PriorityFilter, TeamFilter } from '../../../lists/filters.tsx'
@@ -42,7 +42,7 @@ export function TaskFiltersRow({
       }
       activeCount={countSet(filters.due, filters.priority, filters.team)}
     >
-      <Select
+      <LazySelect
         flex="1 1 140px"
         maw={{ sm: 200 }}
         aria-label="Status"

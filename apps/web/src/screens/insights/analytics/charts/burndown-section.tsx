@@ -2,7 +2,8 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Sprint } from '@cadencia/sprints/contract'
 import { useSprintPages } from '@cadencia/sprints/react'
 import { InSight } from '@cadencia/ui/in-sight'
-import { Card, Group, Select, Skeleton, Text, Title } from '@mantine/core'
+import { LazySelect } from '@cadencia/ui/lazy-select'
+import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useTeamFinder } from '../../../../people/use-people.ts'
 import { BurndownPanel } from '../../../sprints/sprints/record/burndown-panel.tsx'
 import { NO_DATA } from '../analytics-labels.ts'
@@ -75,7 +76,7 @@ interface SprintSelectProps {
 function SprintSelect({ sprints, value, onChange }: SprintSelectProps) {
   const { findTeam } = useTeamFinder()
   return (
-    <Select
+    <LazySelect
       aria-label="Sprint do burndown"
       flex="0 1 240px"
       searchable
