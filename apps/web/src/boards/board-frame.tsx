@@ -4,7 +4,7 @@ import { positionOf } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
 import { type ColumnRegistry, ColumnRegistryProvider } from './column-registry.ts'
-import { createDragManager, type DragHandlers, DragManagerProvider, watchDrags } from './dragging.ts'
+import { type DragHandlers, watchDrags } from './dragging.ts'
 import { type BoardDragOptions, useBoardDrag } from './use-board-drag.ts'
 import { useFillHeight } from './use-fill-height.ts'
 
@@ -38,51 +38,43 @@ export function BoardFrame<S extends string, T extends BoardItem>(props: BoardFr
   } = props
   const [registry] = useState<ColumnRegistry>(() => new Map())
   const { onScroll, ...dragging } = useBoardDrag({ columns, registry, announcements, onDrop })
-  const [manager] = useState(createDragManager)
   const overlay = useRef<HTMLDivElement>(null)
-  useDragging(manager, overlay, dragging)
+  useDragging(overlay, dragging)
   const isDragging = useBoardStore((state) => state.dragged !== null)
   useFillHeight(board)
   useEffect(() => () => useBoardStore.setState(useBoardStore.getInitialState()), [])
 
   return (
-    <DragManagerProvider value={manager}>
-      <ColumnRegistryProvider value={registry}>
-        {before}
-        <div
-          ref={board}
-          className={classes.board}
-          data-wide={isWide || undefined}
-          data-dragging={isDragging || undefined}
-          onScrollCapture={onScroll}
-        >
-          {children}
-        </div>
-        <DraggedCard ref={overlay} columns={columns} renderFace={renderFace} />
-        <Announcer label={movesLabel} />
-      </ColumnRegistryProvider>
-    </DragManagerProvider>
+    <ColumnRegistryProvider value={registry}>
+      {before}
+      <div
+        ref={board}
+        className={classes.board}
+        data-wide={isWide || undefined}
+        data-dragging={isDragging || undefined}
+        onScrollCapture={onScroll}
+      >
+        {children}
+      </div>
+      <DraggedCard ref={overlay} columns={columns} renderFace={renderFace} />
+      <Announcer label={movesLabel} />
+    </ColumnRegistryProvider>
   )
 }
 
-function useDragging(
-  manager: ReturnType<typeof createDragManager>,
-  overlay: RefObject<HTMLElement | null>,
-  handlers: DragHandlers,
-): void {
+function useDragging(overlay: RefObject<HTMLElement | null>, handlers: DragHandlers): void {
   const onDragStart = useEffectEvent(handlers.onDragStart)
   const onDragMove = useEffectEvent(handlers.onDragMove)
   const onDragEnd = useEffectEvent(handlers.onDragEnd)
   useEffect(
     () =>
-      watchDrags(manager, overlay.current, {
+      watchDrags(overlay.current, {
         onDragStart: (...start) => onDragStart(...start),
         onDragMove: (move) => onDragMove(move),
         onDragEnd: (isCanceled) => onDragEnd(isCanceled),
       }),
-    [manager, overlay],
+    [overlay],
   )
-  useEffect(() => () => manager.destroy(), [manager])
 }
 
 function DraggedCard<S extends string, T extends BoardItem>({

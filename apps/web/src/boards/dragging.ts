@@ -10,7 +10,7 @@ import {
   PreventSelection,
   Scroller,
 } from '@dnd-kit/dom'
-import { createContext, use, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useBoardStore } from './board-store.ts'
 
 /** A mouse drags after so many pixels; a finger that rests so long drags, one that moves on scrolls. */
@@ -53,17 +53,12 @@ export interface DragHandlers {
   readonly onDragEnd: (isCanceled: boolean) => void
 }
 
-/** Must be destroyed. */
-export function createDragManager(): DragDropManager {
-  return new DragDropManager({ sensors: SENSORS, plugins: PLUGINS })
-}
+/** One for all boards, of which one is shown at a time: to make it takes longer than to draw many cards. */
+const manager = new DragDropManager({ sensors: SENSORS, plugins: PLUGINS })
 
-/** Listens to the drags of a manager, whose dragged card is shown in `overlay`. Returns the stop function. */
-export function watchDrags(
-  { monitor, registry }: DragDropManager,
-  overlay: HTMLElement | null,
-  handlers: DragHandlers,
-): () => void {
+/** Listens to drags, whose dragged card is shown in `overlay`. Returns the stop function. */
+export function watchDrags(overlay: HTMLElement | null, handlers: DragHandlers): () => void {
+  const { actions, dragOperation, monitor, registry } = manager
   const feedback = registry.plugins.get(Feedback)
   if (feedback && overlay) feedback.overlay = overlay
   const scroller = () => registry.plugins.get(Scroller)
@@ -82,23 +77,20 @@ export function watchDrags(
   ]
   return () => {
     for (const stop of stopListening) stop()
+    if (!dragOperation.status.idle) void actions.stop({ canceled: true })
   }
 }
 
-const ManagerContext = createContext<DragDropManager | null>(null)
-export const DragManagerProvider = ManagerContext.Provider
-
 /** Makes a card of the board draggable by its `ref`. */
 export function useDraggableCard(id: string, { isFixed = false } = {}) {
-  const manager = use(ManagerContext)
   const isDragged = useBoardStore(({ dragged }) => dragged?.id === id)
   const ref = useCallback(
     (element: HTMLElement | null) => {
-      if (!element || !manager || isFixed) return undefined
+      if (!element || isFixed) return undefined
       const draggable = new Draggable({ id, element }, manager)
       return () => draggable.destroy()
     },
-    [manager, id, isFixed],
+    [id, isFixed],
   )
   return { ref, isDragged }
 }

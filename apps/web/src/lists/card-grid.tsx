@@ -13,11 +13,13 @@ import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { useOverscan } from './use-overscan.ts'
 import { usePagePosition } from './use-page-position.ts'
+import { useWindowRect } from './use-window-rect.ts'
 
 const GAP_PX = 16
 const OVERSCAN = 2
 const CARD_MIN_PX = 320
 const COLUMNS_MAX = 3
+const UNKNOWN_PLACE = { top: 0, width: 0 }
 
 interface CardGridProps<T extends { readonly id: string }> {
   label: string
@@ -38,16 +40,19 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
   const { label, items, estimatedHeightPx, cardMinPx = CARD_MIN_PX, columnsMax = COLUMNS_MAX } = props
   const { renderCard, onEnd } = props
   const area = useRef<HTMLUListElement>(null)
-  const { width, top } = usePagePosition(area)
+  const place = usePagePosition(area, null)
+  const { width, top } = place ?? UNKNOWN_PLACE
   const fitting = Math.floor((width + GAP_PX) / (cardMinPx + GAP_PX))
   const columns = Math.min(columnsMax, Math.max(1, fitting))
-  const rowCount = Math.ceil(items.length / columns)
+  // Drawn in another number of columns, all cards would be drawn twice.
+  const rowCount = place === null ? 0 : Math.ceil(items.length / columns)
   const overscan = useOverscan(OVERSCAN)
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => estimatedHeightPx,
     gap: GAP_PX,
     overscan,
+    initialRect: useWindowRect(),
     scrollMargin: top,
     useFlushSync: false,
     // Another function would place all rows anew.

@@ -1,21 +1,29 @@
 import { useLayoutEffect, useState } from 'react'
 
+/** In pixels. */
+interface PagePosition {
+  readonly top: number
+  readonly width: number
+}
+
 /**
- * Where an element begins on the page and how wide it is, in pixels; measured again when what is around it grows. The
- * first rendering takes `usual`.
+ * Where an element begins on the page and how wide it is; measured before it is painted, and again when what is around
+ * it grows.
+ *
+ * @param usual what the first rendering takes
  */
-export function usePagePosition(
+export function usePagePosition<U extends PagePosition | null>(
   area: { readonly current: HTMLElement | null },
-  usual = { top: 0, width: 0 },
-) {
-  const [place, setPlace] = useState(usual)
+  usual: U,
+): PagePosition | U {
+  const [place, setPlace] = useState<PagePosition | U>(usual)
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return
     const measure = () => {
       const box = element.getBoundingClientRect()
       const next = { top: Math.round(box.top + window.scrollY), width: Math.round(box.width) }
-      setPlace((before) => (before.top === next.top && before.width === next.width ? before : next))
+      setPlace((before) => (before?.top === next.top && before.width === next.width ? before : next))
     }
     measure()
     // What stands above grows and shrinks with the width and its texts.
