@@ -11,7 +11,7 @@ const MAIN_SCREENS = /app\/home\.tsx|(?:kanban|chat|meetings)-screen|crm-content
 const SCREENS =
   /index\.html$|app\/(?:staff|home)|shell\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|admin-area/
 /** Loaded by every signed-in screen, after it stands. */
-const BACKGROUND = /chat-attendant|reminder-alerts|unsent-work/
+const BACKGROUND = /chat-attendant|reminder-alerts|unsent-work|confirm-question|loaded-select/
 const VISITORS = /app\/visitors|landing-screen|toast-list/
 const STAFF = /app\/staff\.tsx$/
 const FRAME = /shell\/frame\.tsx$/
