@@ -298,6 +298,14 @@ it('Por e-mail: chooses what comes every Monday, nothing at first', async () => 
   expect(router.state.location.search).toBe('')
 })
 
+it('Por e-mail: the focus goes to the first choice, which comes later than the dialog', async () => {
+  mock(getSubscription, { types: [] })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Por e-mail' }))
+  const [first] = await screen.findAllByRole('checkbox')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+})
+
 it.each(['new', 'weekly'])('opens nothing for a guest who has the address: ?%s=1', async (name) => {
   mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
   mock(getSubscription, { types: [] })

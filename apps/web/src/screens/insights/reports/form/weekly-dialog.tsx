@@ -5,7 +5,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { TYPE_LABELS } from '../report-labels.ts'
 
 interface WeeklyDialogProps {
@@ -50,25 +50,7 @@ export function WeeklyDialog({ opened, onClose }: WeeklyDialogProps) {
       onClose={close}
     >
       {types ? (
-        <Checkbox.Group
-          label="O que receber"
-          description="Toda segunda-feira às 7h, sobre a semana anterior, em PDF."
-          inputWrapperOrder={['label', 'description', 'input', 'error']}
-          value={types}
-          onChange={(values) => setChosen(values.filter(isType))}
-        >
-          <Stack gap="sm" mt="sm">
-            {REPORT_TYPES.map((type, index) => (
-              <Checkbox
-                key={type}
-                value={type}
-                label={TYPE_LABELS[type].label}
-                description={TYPE_LABELS[type].about}
-                {...(index === 0 ? { 'data-autofocus': true } : {})}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        <TypeChoices types={types} onChange={setChosen} />
       ) : subscription.isError ? (
         <ErrorState
           message={messageOf(subscription.error, 'Não foi possível carregar sua escolha.')}
@@ -76,11 +58,46 @@ export function WeeklyDialog({ opened, onClose }: WeeklyDialogProps) {
           isRetrying={subscription.isFetching}
         />
       ) : (
-        <Skeleton height={160} role="status" aria-label="Carregando" />
+        <Skeleton height={160} role="status" aria-label="Carregando" tabIndex={-1} data-autofocus />
       )}
       <Text size="sm" c="dimmed">
         O e-mail vai para o seu endereço de acesso. Você pode desligar quando quiser.
       </Text>
     </FormDialog>
+  )
+}
+
+interface TypeChoicesProps {
+  types: readonly ReportType[]
+  onChange: (types: ReportType[]) => void
+}
+
+function TypeChoices({ types, onChange }: TypeChoicesProps) {
+  const first = useRef<HTMLInputElement>(null)
+  // The focus was on the sign that the choices load, unless it has gone elsewhere meanwhile.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) first.current?.focus()
+  }, [])
+  return (
+    <Checkbox.Group
+      label="O que receber"
+      description="Toda segunda-feira às 7h, sobre a semana anterior, em PDF."
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+      value={[...types]}
+      onChange={(values) => onChange(values.filter(isType))}
+    >
+      <Stack gap="sm" mt="sm">
+        {REPORT_TYPES.map((type, index) => (
+          <Checkbox
+            key={type}
+            ref={index === 0 ? first : null}
+            value={type}
+            label={TYPE_LABELS[type].label}
+            description={TYPE_LABELS[type].about}
+            data-autofocus={index === 0 || undefined}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   )
 }
