@@ -1,4 +1,5 @@
 import { useAdminUsers } from '@cadencia/people/users/react'
+import { Box } from '@mantine/core'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { DayRangeFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
@@ -19,15 +20,18 @@ export function AuditFiltersRow({ filters: { who, what, act, from, to }, change 
     <FiltersRow
       label="Filtrar atos"
       search={
-        <FilterSelect
-          label="Quem"
-          all="Todas as pessoas"
-          searchable
-          nothingFoundMessage="Ninguém encontrado"
-          choices={choices}
-          value={who}
-          onChange={(next) => change({ who: next })}
-        />
+        // Beside the button of the other filters on a phone.
+        <Box flex="1 1 140px" maw={{ sm: 220 }}>
+          <FilterSelect
+            label="Quem"
+            all="Todas as pessoas"
+            searchable
+            nothingFoundMessage="Ninguém encontrado"
+            choices={choices}
+            value={who}
+            onChange={(next) => change({ who: next })}
+          />
+        </Box>
       }
       activeCount={countSet(what, act, from, to)}
     >
