@@ -7,6 +7,8 @@ import { useRecordTab } from './use-record-tab.ts'
 export interface RecordTab {
   readonly name: string
   readonly label: string
+  /** The beginning of the label that stands alone where there is less room. */
+  readonly shortLabel?: string
   readonly content: ReactNode
 }
 
@@ -18,20 +20,31 @@ interface RecordTabsProps {
   commentsTab?: string
 }
 
-/** A record's tabs in one row, which scrolls where it is too long; the open one stands in the address. */
+/** From this many on, tabs stand closer together in a narrow panel. */
+const MANY = 6
+
+/** A record's tabs in one row, which scrolls on phones where it is too long; the open one stands in the address. */
 export function RecordTabs({ tabs, commentsTab }: RecordTabsProps) {
   const [first, ...others] = tabs
   const { tab, choose } = useRecordTab([first.name, ...others.map(({ name }) => name)], commentsTab)
   const list = useScrollToCurrent<HTMLDivElement>(tab)
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
-      <Tabs.List ref={list} className={classes.tabs ?? ''} mb="md">
-        {tabs.map(({ name, label }) => (
-          <Tabs.Tab key={name} value={name} data-value={name}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={classes.room}>
+        <Tabs.List
+          ref={list}
+          className={classes.tabs ?? ''}
+          mb="md"
+          data-many={tabs.length >= MANY || undefined}
+        >
+          {tabs.map(({ name, label, shortLabel }) => (
+            <Tabs.Tab key={name} value={name} data-value={name}>
+              {shortLabel ?? label}
+              {shortLabel && <span className={classes.rest}>{label.slice(shortLabel.length)}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
       {tabs.map(({ name, content }) => (
         <Tabs.Panel key={name} value={name}>
           {content}

@@ -29,6 +29,6 @@ export function commonTabs({
       : [{ name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={leadId} /> }]),
     { name: 'files', label: 'Arquivos', content: files },
     { name: 'timeline', label: 'Timeline', content: timeline },
-    { name: 'history', label: 'Histórico e comentários', content: history },
+    { name: 'history', label: 'Histórico e comentários', shortLabel: 'Histórico', content: history },
   ]
 }
