@@ -54,10 +54,8 @@ function Panel(props: SidePanelProps) {
     <div ref={panel} role="dialog" aria-labelledby={titleId} className="side-panel" data-side-panel>
       <div className="side-panel-header">
         <Group justify="space-between" gap="xs" wrap="nowrap" mih={36}>
-          <Group gap={4} wrap="nowrap">
-            {navigation}
-          </Group>
-          <Group gap="xs" wrap="nowrap">
+          <div className="side-panel-navigation">{navigation}</div>
+          <Group className="side-panel-actions" wrap="nowrap">
             {actions}
             <CloseButton
               className="side-panel-close"
