@@ -1,7 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
-import { accessibilityViolations, horizontalOverflowPx } from '../support/accessibility.ts'
+import {
+  accessibilityViolations,
+  buttonsOffScreen,
+  horizontalOverflowPx,
+  wideTables,
+} from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { caller, signIn } from '../support/session.ts'
 import { isFull, isWide } from '../support/size.ts'
@@ -132,6 +137,7 @@ describe.each(screens)('$name', (view) => {
     await show(page, view)
     if (!view.isPhoneOnly) {
       await picture('light')
+      expect(await wideTables(page)).toEqual([])
       found.light = await accessibilityViolations(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await picture('dark')
@@ -145,6 +151,7 @@ describe.each(screens)('$name', (view) => {
     await picture('phone')
     // Other layouts: only at full size.
     found.phone = isFull || view.isPhoneOnly ? await accessibilityViolations(page) : []
+    expect(await buttonsOffScreen(page)).toEqual([])
     found.overhang = await horizontalOverflowPx(page)
     found.troubles = troubles.slice(before)
     expect(found).toEqual({

@@ -17,6 +17,28 @@ export async function accessibilityViolations(page: Page, rules?: string[]): Pro
     )
 }
 
+/** Tables that are wider than their place, where no record stands beside them. */
+export function wideTables(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('html:not([data-side-panel]) table')].flatMap((table) => {
+      const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {}
+      return scrollWidth > clientWidth
+        ? [`${table.getAttribute('aria-label')}: ${scrollWidth} in ${clientWidth} px`]
+        : []
+    }),
+  )
+}
+
+/** Buttons of an open record's heading that are not on the screen. */
+export function buttonsOffScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.side-panel-header button')].flatMap((button) => {
+      const { left, right } = button.getBoundingClientRect()
+      return left < 0 || right > window.innerWidth ? [button.getAttribute('aria-label') ?? ''] : []
+    }),
+  )
+}
+
 /** Pixels by which the page is wider than the window. */
 export function horizontalOverflowPx(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -83,11 +83,16 @@ function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<
           <TitleLink {...props} />
         </div>
       </td>
-      {visibleColumns(collection, columns).map(({ id, cell, isNumeric }) => (
-        <td key={id} data-numeric={isNumeric || undefined}>
-          <span className={classes.cell}>{cell(item, context)}</span>
-        </td>
-      ))}
+      {visibleColumns(collection, columns).map(({ id, cell, isNumeric }) => {
+        const content = cell(item, context)
+        return (
+          <td key={id} data-numeric={isNumeric || undefined}>
+            <span className={classes.cell} data-text={typeof content === 'string' || undefined}>
+              {content}
+            </span>
+          </td>
+        )
+      })}
       <td className={classes.fill}>
         {collection.rowActions && (
           <div className={`${classes.rowActions} ${classes.onHover}`}>

@@ -1,18 +1,18 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type CSSProperties, type HTMLAttributes, type KeyboardEvent, useRef } from 'react'
+import { type CSSProperties, type HTMLAttributes, type MouseEvent, useRef } from 'react'
 import classes from './collection.module.css'
 import { type Collection, type CollectionItem, parseSort, visibleColumns } from './collection.ts'
 import { TableRowView } from './collection-row.tsx'
+import { ColumnHandle } from './column-handle.tsx'
 import { GroupHeading } from './group-heading.tsx'
-import { COLUMN_PX, type CollectionTable } from './use-collection-table.ts'
+import type { CollectionTable } from './use-collection-table.ts'
 import type { CollectionView } from './use-collection-view.ts'
 import { itemProps, type RowsLayoutProps, useRows } from './use-rows.ts'
 
 const ROW_PX = 44
-const TITLE_PX = 260
-const CELL_PADDING_PX = 24
-const RESIZE_STEP_PX = 16
+const TITLE_PX = 180
+const ACTIONS_PADDING_PX = 8
 
 interface CollectionTableViewProps<T extends CollectionItem, C> extends RowsLayoutProps<T, C> {
   table: CollectionTable<T>
@@ -24,13 +24,16 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
   const { collection, rows, columns, table, view } = props
   const area = useRef<HTMLTableSectionElement>(null)
   const { virtualizer, top, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
-  const { titlePx = TITLE_PX, rowActionsPx } = collection
-  const actionsPx = rowActionsPx === undefined ? 0 : rowActionsPx + CELL_PADDING_PX
-  const widthPx = titlePx + table.getTotalSize() + actionsPx
-  const columnsPx = table.getVisibleLeafColumns().map((column) => `${column.getSize()}px`)
+  const { titlePx = TITLE_PX, rowActionsPx = 0 } = collection
+  const actionsPx = rowActionsPx + ACTIONS_PADDING_PX
+  const tracks = columnTracks(collection, table, view)
   const style = {
-    minWidth: widthPx,
-    '--columns': `${titlePx}px ${columnsPx.join(' ')} minmax(${actionsPx}px, 1fr)`,
+    minWidth: titlePx + actionsPx + tracks.reduce((sum, { leastPx }) => sum + leastPx, 0),
+    '--columns': [
+      `minmax(${titlePx}px, 1fr)`,
+      ...tracks.map(({ leastPx, widthPx }) => `minmax(${leastPx}px, ${widthPx}px)`),
+      `${actionsPx}px`,
+    ].join(' '),
   } as CSSProperties
   return (
     <div className={classes.tableScroll}>
@@ -62,6 +65,7 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
           style={{ height: virtualizer.getTotalSize() }}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
+          onMouseOver={hintCutText}
         >
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index]
@@ -84,6 +88,30 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
       </table>
     </div>
   )
+}
+
+/** The widths of all columns but the first: those that were chosen are kept, the others give way where there is less room. */
+function columnTracks<T extends CollectionItem, C>(
+  { columns }: Collection<T, C>,
+  table: CollectionTable<T>,
+  { widths }: CollectionView,
+) {
+  return table.getVisibleLeafColumns().map((column) => {
+    const widthPx = column.getSize()
+    const { leastPx = widthPx } = columns.find(({ id }) => id === column.id) ?? {}
+    return { widthPx, leastPx: column.id in widths ? widthPx : leastPx }
+  })
+}
+
+/** A cell whose text is cut says it whole. */
+function hintCutText({ target }: MouseEvent) {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (!cell) return
+  const isCut = [...cell.querySelectorAll('*')].some(
+    ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  )
+  if (isCut) cell.title = cell.textContent
+  else cell.removeAttribute('title')
 }
 
 interface ItemRowProps<T extends CollectionItem, C> extends ReturnType<typeof itemProps<T, C>> {
@@ -110,32 +138,13 @@ function Headings<T extends CollectionItem, C>({ collection, columns, table, vie
   return visibleColumns(collection, columns).map(({ id, label, sortKey, isNumeric }) => {
     const header = headers.find((one) => one.column.id === id)
     if (!header) return null
-    const resize = header.getResizeHandler()
-    const widthPx = header.getSize()
-    const resizeByKey = (event: KeyboardEvent) => {
-      const step = { ArrowLeft: -RESIZE_STEP_PX, ArrowRight: RESIZE_STEP_PX }[event.key]
-      if (step === undefined) return
-      event.preventDefault()
-      const resized = Math.min(Math.max(widthPx + step, COLUMN_PX.least), COLUMN_PX.most)
-      view.change({ widths: { ...view.widths, [id]: resized } })
-    }
     return (
       <th key={id} scope="col" aria-sort={ariaSort(view.sort, sortKey)} data-numeric={isNumeric || undefined}>
         <Heading label={label} sortKey={sortKey} view={view} />
-        {/* biome-ignore lint/a11y/useSemanticElements: a separator that is moved is not a rule */}
-        <span
-          role="separator"
-          tabIndex={0}
-          aria-orientation="vertical"
-          aria-label={`Largura de ${label}`}
-          aria-valuenow={widthPx}
-          aria-valuemin={COLUMN_PX.least}
-          aria-valuemax={COLUMN_PX.most}
-          className={classes.resizer}
-          data-resizing={header.column.getIsResizing() || undefined}
-          onMouseDown={resize}
-          onTouchStart={resize}
-          onKeyDown={resizeByKey}
+        <ColumnHandle
+          label={label}
+          widthPx={header.getSize()}
+          onChange={(widthPx) => view.change({ widths: { ...view.widths, [id]: widthPx } })}
         />
       </th>
     )

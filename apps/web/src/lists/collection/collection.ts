@@ -13,6 +13,8 @@ export interface Column<T, C> {
   readonly label: string
   /** Initial width in a table. */
   readonly widthPx: number
+  /** Where the table has less room, it is narrowed to this, its text cut; default: `widthPx`. */
+  readonly leastPx?: number
   readonly cell: (item: T, context: C) => ReactNode
   /** Replaces `cell` in the list layout, where no heading says what the value is. */
   readonly listCell?: (item: T, context: C) => ReactNode
@@ -79,7 +81,7 @@ export interface Collection<T extends CollectionItem, C> {
   readonly titleLabel: string
   /** Name of the server's sort key for it; without it the first column cannot be sorted. */
   readonly titleSortKey?: string
-  /** Initial width of the first column in a table. */
+  /** Least width of the first column in a table, which takes the room that the others leave. */
   readonly titlePx?: number
   readonly titleOf: (item: T) => string
   /** The record's own address; without it, and without `param`, items have no record. */

@@ -1,6 +1,5 @@
 import {
   type ColumnDef,
-  columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   rowSelectionFeature,
@@ -12,7 +11,6 @@ import type { Collection, CollectionItem } from './collection.ts'
 import type { CollectionView } from './use-collection-view.ts'
 
 const FEATURES = tableFeatures({
-  columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   rowSelectionFeature,
@@ -50,10 +48,7 @@ export function useCollectionTable<T extends CollectionItem, C>(
     columns,
     data: useMemo(() => [...items], [items]),
     getRowId: ({ id }) => id,
-    columnResizeMode: 'onEnd',
     state: { columnVisibility, columnSizing },
-    onColumnSizingChange: (update) =>
-      view.change({ widths: typeof update === 'function' ? update(columnSizing) : update }),
   })
 }
 

@@ -51,7 +51,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
   defaultSort: 'auto',
   otherSorts: [{ key: 'auto', label: 'Recomendada', isOneWay: true }],
   titleLabel: 'Título',
-  titlePx: 236,
+  titlePx: 220,
   titleSortKey: 'title',
   titleOf: ({ title }) => title,
   pathOf: ({ id }) => `/meetings/${id}`,

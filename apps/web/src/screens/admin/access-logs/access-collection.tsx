@@ -27,7 +27,8 @@ export const ACCESS_COLLECTION: Collection<AccessLog, null> = {
     {
       id: 'member',
       label: 'Membro',
-      widthPx: 176,
+      widthPx: 240,
+      leastPx: 130,
       listPlace: 'facts',
       cell: ({ userEmail }) => <Cut text={userEmail ?? 'Anônimo'} />,
     },
@@ -36,6 +37,7 @@ export const ACCESS_COLLECTION: Collection<AccessLog, null> = {
       id: 'path',
       label: 'Caminho',
       widthPx: 150,
+      leastPx: 120,
       listPlace: 'facts',
       cell: ({ path }) => <Cut text={path} />,
     },

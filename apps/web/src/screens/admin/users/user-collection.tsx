@@ -25,7 +25,6 @@ export const USER_COLLECTION: Collection<AdminUser, UserContext> = {
   layouts: ['table', 'list', 'cards'],
   defaultSort: 'name',
   titleLabel: 'Nome',
-  titlePx: 190,
   titleSortKey: 'name',
   titleOf: fullName,
   pathOf: ({ id }) => `/admin/users/${id}`,
@@ -36,7 +35,8 @@ export const USER_COLLECTION: Collection<AdminUser, UserContext> = {
     {
       id: 'email',
       label: 'E-mail',
-      widthPx: 184,
+      widthPx: 260,
+      leastPx: 160,
       sortKey: 'email',
       listPlace: 'facts',
       cell: ({ email }) => (
@@ -48,7 +48,8 @@ export const USER_COLLECTION: Collection<AdminUser, UserContext> = {
     {
       id: 'team',
       label: 'Time',
-      widthPx: 142,
+      widthPx: 160,
+      leastPx: 120,
       listPlace: 'facts',
       cell: ({ teamId }, { findTeam }) => <TeamOf team={findTeam(teamId)} />,
     },

@@ -64,6 +64,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       id: 'description',
       label: 'Descrição',
       widthPx: 240,
+      leastPx: 140,
       listPlace: 'facts',
       cell: ({ description }) => (
         <Text span inherit truncate maw={420} title={description}>
@@ -75,13 +76,20 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       id: 'records',
       label: 'Registros',
       widthPx: 220,
+      leastPx: 150,
       listPlace: 'facts',
-      cell: (activity) => <ActivityLinks activity={activity} />,
+      cell: (activity) => (
+        <Text span inherit truncate>
+          <ActivityLinks activity={activity} />
+        </Text>
+      ),
+      listCell: (activity) => <ActivityLinks activity={activity} />,
     },
     {
       id: 'nextAction',
       label: 'Próxima ação',
       widthPx: 200,
+      leastPx: 120,
       listPlace: 'facts',
       cell: ({ nextAction }) => nextAction,
       listCell: ({ nextAction }) => nextAction && `Próxima ação: ${nextAction}`,
@@ -99,6 +107,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       id: 'author',
       label: 'Registrada por',
       widthPx: 160,
+      leastPx: 120,
       listPlace: 'facts',
       isHiddenByDefault: true,
       cell: ({ author }) => author && fullName(author),
@@ -106,14 +115,14 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
     {
       id: 'scheduled',
       label: 'Data e hora',
-      widthPx: 150,
+      widthPx: 136,
       sortKey: 'scheduledAt',
       cell: (activity) => <Scheduled activity={activity} />,
     },
     {
       id: 'outcome',
       label: 'Resultado',
-      widthPx: 120,
+      widthPx: 108,
       cell: ({ outcome }) => outcome && <StatusBadge {...OUTCOME_BADGES[outcome]} />,
     },
   ],

@@ -3,10 +3,10 @@ import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { IconPencil, IconRoute } from '@tabler/icons-react'
 import { IconAction } from '../../../details/icon-action.tsx'
 import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { PersonCell } from '../../../people/person-cell.tsx'
 import { fullName } from '../../../shell/person.ts'
 import classes from '../crm.module.css'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
@@ -49,6 +49,7 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
       id: 'company',
       label: 'Empresa',
       widthPx: 200,
+      leastPx: 130,
       sortKey: 'company',
       listPlace: 'facts',
       cell: ({ company }) => company,
@@ -73,19 +74,14 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
       id: 'owner',
       label: 'Responsável',
       widthPx: 170,
+      leastPx: 110,
       listPlace: 'facts',
-      cell: ({ owner }) =>
-        owner && (
-          <>
-            <UserAvatar name={fullName(owner)} imageUrl={owner.profileImageUrl} size={18} isDecorative />
-            {fullName(owner)}
-          </>
-        ),
+      cell: ({ owner }) => owner && <PersonCell name={fullName(owner)} imageUrl={owner.profileImageUrl} />,
     },
     {
       id: 'segment',
       label: 'Segmento',
-      widthPx: 120,
+      widthPx: 104,
       sortKey: 'segment',
       listPlace: 'facts',
       cell: ({ segment }) => SEGMENT_LABELS[segment],
@@ -93,7 +89,7 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
     {
       id: 'satisfaction',
       label: 'Satisfação',
-      widthPx: 120,
+      widthPx: 108,
       sortKey: 'satisfactionScore',
       isNumeric: true,
       cell: ({ satisfactionScore: score }) =>
@@ -107,7 +103,8 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
     {
       id: 'value',
       label: 'Valor do contrato',
-      widthPx: 160,
+      widthPx: 150,
+      leastPx: 134,
       sortKey: 'contractValue',
       isNumeric: true,
       cell: ({ contractValue }) => formatCurrency(contractValue),
@@ -118,7 +115,7 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
     {
       id: 'status',
       label: 'Status',
-      widthPx: 110,
+      widthPx: 96,
       sortKey: 'status',
       cell: ({ status }) => <StatusBadge {...CLIENT_STATUS_BADGES[status]} />,
       listCell: ({ status }) => (

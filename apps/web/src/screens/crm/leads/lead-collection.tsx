@@ -46,7 +46,6 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
   layouts: ['cards', 'table', 'list'],
   defaultSort: '-created',
   titleLabel: 'Nome',
-  titlePx: 220,
   titleSortKey: 'name',
   titleOf: ({ name }) => name,
   pathOf: ({ id }) => recordUrl('leads', id),
@@ -61,6 +60,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
       id: 'company',
       label: 'Empresa',
       widthPx: 160,
+      leastPx: 100,
       sortKey: 'company',
       listPlace: 'facts',
       cell: ({ company }) => <span className={classes.cut}>{company}</span>,
@@ -69,6 +69,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
       id: 'contact',
       label: 'Contato',
       widthPx: 178,
+      leastPx: 152,
       listPlace: 'facts',
       cell: (lead) => <Contact lead={lead} />,
       listCell: ({ email, phone }) => [email, phone && formatPhone(phone)].filter(Boolean).join(' · '),
@@ -76,14 +77,14 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
     {
       id: 'status',
       label: 'Status',
-      widthPx: 186,
+      widthPx: 180,
       cell: (lead) => <LeadStanding lead={lead} />,
       listCell: (lead) => <LeadBadges lead={lead} />,
     },
     {
       id: 'score',
       label: 'Pontuação',
-      widthPx: 104,
+      widthPx: 100,
       sortKey: 'score',
       isNumeric: true,
       cell: ({ score }) => score,
@@ -100,7 +101,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
     {
       id: 'owner',
       label: 'Responsável',
-      widthPx: 112,
+      widthPx: 100,
       listPlace: 'facts',
       cell: ({ owner }) =>
         owner && <UserAvatar name={fullName(owner)} imageUrl={owner.profileImageUrl} size={24} />,
@@ -109,7 +110,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
     {
       id: 'created',
       label: 'Criado',
-      widthPx: 112,
+      widthPx: 100,
       sortKey: 'created',
       listPlace: 'facts',
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,

@@ -3,8 +3,8 @@ import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { PersonCell } from '../../../people/person-cell.tsx'
 import { fullName } from '../../../shell/person.ts'
 import classes from '../crm.module.css'
 import { STAGE_BADGES } from '../crm-labels.ts'
@@ -39,6 +39,7 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
       id: 'lead',
       label: 'Lead',
       widthPx: 200,
+      leastPx: 112,
       listPlace: 'facts',
       cell: ({ lead }) => lead && [lead.name, lead.company].filter(Boolean).join(' · '),
     },
@@ -46,19 +47,14 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
       id: 'owner',
       label: 'Responsável',
       widthPx: 170,
+      leastPx: 100,
       listPlace: 'facts',
-      cell: ({ owner }) =>
-        owner && (
-          <>
-            <UserAvatar name={fullName(owner)} imageUrl={owner.profileImageUrl} size={18} isDecorative />
-            {fullName(owner)}
-          </>
-        ),
+      cell: ({ owner }) => owner && <PersonCell name={fullName(owner)} imageUrl={owner.profileImageUrl} />,
     },
     {
       id: 'days',
       label: 'Na etapa há',
-      widthPx: 110,
+      widthPx: 96,
       listPlace: 'facts',
       cell: (opportunity, { today }) => plural(daysInStage(opportunity, today), 'dia', 'dias'),
       listCell: (opportunity, { today }) =>
@@ -67,14 +63,14 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
     {
       id: 'closing',
       label: 'Fechamento',
-      widthPx: 150,
+      widthPx: 116,
       sortKey: 'expectedCloseDate',
       cell: (opportunity, { today }) => <CloseDate opportunity={opportunity} today={today} />,
     },
     {
       id: 'probability',
       label: 'Probabilidade',
-      widthPx: 120,
+      widthPx: 110,
       sortKey: 'probability',
       isNumeric: true,
       cell: ({ probability }) => `${probability}%`,
@@ -87,7 +83,7 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
     {
       id: 'value',
       label: 'Valor',
-      widthPx: 140,
+      widthPx: 124,
       sortKey: 'value',
       isNumeric: true,
       cell: ({ value }) => formatCurrency(value),
@@ -96,7 +92,7 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
     {
       id: 'stage',
       label: 'Etapa',
-      widthPx: 130,
+      widthPx: 112,
       sortKey: 'stage',
       cell: ({ stage }) => <StatusBadge {...STAGE_BADGES[stage]} />,
       listCell: ({ stage }) => (

@@ -10,9 +10,9 @@ import {
   TaskStatus,
 } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { PRIORITY_LABELS, PriorityBadge } from '../../../details/priority-badge.tsx'
 import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { PersonCell } from '../../../people/person-cell.tsx'
 import { TeamOf } from '../../../people/team-of.tsx'
 import { CardFace } from '../board/card-face.tsx'
 import { FocusedTaskActions } from './task-actions.tsx'
@@ -37,13 +37,7 @@ export interface TaskContext {
 
 function Assignee({ task, context }: { task: Task; context: TaskContext }) {
   const name = task.assignedTo === null ? '' : context.nameOf(task.assignedTo)
-  if (name === '') return null
-  return (
-    <>
-      <UserAvatar name={name} size={18} isDecorative />
-      {name}
-    </>
-  )
+  return name === '' ? null : <PersonCell name={name} />
 }
 
 function Due({ task, today }: { task: Task; today: string }) {
