@@ -77,21 +77,29 @@ function subtitleOf({ from, to, generatedAt }: AnalyticsStats): string {
 
 function Figures({ stats, isBusy }: { stats: AnalyticsStats; isBusy: boolean }) {
   const { insights, recommendations, teamPerformance } = stats
+  const advice = (
+    <Findings
+      id="recommendations"
+      title="Recomendações"
+      findings={recommendations}
+      isAdvice
+      {...(insights.length > 0 ? { empty: WELL } : {})}
+    />
+  )
+  // One team's bar leaves the column empty.
+  const isAdviceBelowTeams = teamPerformance.length === 1
   return (
     <Stack gap="lg" aria-busy={isBusy || undefined}>
       <StatCards stats={stats} />
       {stats.completionRate === null && stats.averageScore === null && <NothingToCount />}
       <div className={classes.columns}>
-        <TeamPerformance teams={teamPerformance} />
+        <Stack gap="lg">
+          <TeamPerformance teams={teamPerformance} />
+          {isAdviceBelowTeams && advice}
+        </Stack>
         <Stack gap="lg">
           <Findings id="insights" title="Principais Insights" findings={insights} />
-          <Findings
-            id="recommendations"
-            title="Recomendações"
-            findings={recommendations}
-            isAdvice
-            {...(insights.length > 0 ? { empty: WELL } : {})}
-          />
+          {!isAdviceBelowTeams && advice}
         </Stack>
       </div>
     </Stack>
