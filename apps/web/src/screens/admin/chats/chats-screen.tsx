@@ -16,7 +16,7 @@ export function ChatsScreen() {
   return (
     <Screen backTo="/admin" title="Monitor de Chats" subtitle="Todas as conversas da plataforma">
       <Alert
-        color="yellow"
+        color="gray"
         variant="light"
         mb="md"
         icon={<IconEye size={18} aria-hidden />}
