@@ -33,7 +33,9 @@ export function ActivityRow({ activity }: { activity: Activity }) {
             <IconClock size={14} stroke={1.75} aria-hidden />
             {scheduledAt ? <time dateTime={scheduledAt}>{formatDateTime(scheduledAt)}</time> : 'Sem data'}
           </span>
-          <ActivityLinks activity={activity} />
+          <div>
+            <ActivityLinks activity={activity} />
+          </div>
           {nextAction && (
             <span>
               <IconArrowRight size={14} stroke={1.75} aria-hidden />
