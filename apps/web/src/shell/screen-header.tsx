@@ -55,7 +55,7 @@ export function ScreenHeader({ title, subtitle, onBack, create, actions, menu }:
       {isNarrow && isRowShown && (
         <Group className={classes.underTitle ?? ''} gap="xs">
           {subtitle && (
-            <Text c="dimmed" size="sm" flex="1 1 160px">
+            <Text c="dimmed" size="sm" flex="1 1 100px">
               {subtitle}
             </Text>
           )}

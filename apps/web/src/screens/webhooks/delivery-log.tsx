@@ -24,7 +24,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   return (
     <section aria-labelledby="deliveries">
       <Group justify="space-between" mb="xs" gap="xs">
-        <Title order={3} id="deliveries" fz="md">
+        <Title order={3} id="deliveries" fz="md" w={{ base: '100%', xs: 'auto' }}>
           Entregas dos últimos 7 dias
         </Title>
         <FilterSelect

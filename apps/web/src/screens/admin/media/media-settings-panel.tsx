@@ -67,7 +67,7 @@ function MediaSettingsForm({ settings }: { settings: MediaSettings }) {
         description="Reduz as que passam destas medidas, sem distorcer"
         {...form.getInputProps('enableImageResize', { type: 'checkbox' })}
       />
-      <Group grow align="flex-start" gap="md">
+      <Group grow align="flex-end" gap="md">
         <NumberInput
           label="Largura máxima (px)"
           description="De 100 a 4000"
