@@ -59,7 +59,11 @@ export function WebhooksScreen() {
             icon={IconWebhook}
             text="Nenhum webhook"
             description="Crie um para que outro sistema receba, assinado e em ordem, o que acontece aqui."
-            action={<Button onClick={openForm}>Novo webhook</Button>}
+            action={
+              <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={openForm}>
+                Novo webhook
+              </Button>
+            }
           />
         }
       />
