@@ -124,6 +124,27 @@ describe('every control takes a finger, 44 px in width and height', () => {
     expect(await smallTargets(page)).toEqual([])
   })
 
+  it.each([
+    ['/teams?view=list', 'Comercial'],
+    ['/crm/clients', 'Helena Siqueira'],
+  ])('the record that opens on %s', async (path, name) => {
+    const { page, open } = await staff()
+    await open(path)
+    await page.getByRole('link', { name, exact: true }).tap()
+    await see(page.getByRole('dialog', { name })).toBeVisible()
+    await see(page.getByRole('button', { name: 'Fechar', exact: true })).toBeInViewport({ ratio: 1 })
+    expect(await smallTargets(page)).toEqual([])
+  })
+
+  it('the profile', async () => {
+    const { page, open } = await staff()
+    await open('/')
+    await page.getByRole('button', { name: /^Menu de / }).tap()
+    await page.getByRole('menuitem', { name: 'Meu perfil e sessões' }).tap()
+    await page.getByRole('checkbox', { name: 'Convite para reunião: na tela' }).waitFor()
+    expect(await smallTargets(page)).toEqual([])
+  })
+
   it.each(ADMINISTRATION)('%s', async (path) => {
     const visitor = await administrator()
     await visitor.open(path)

@@ -147,7 +147,7 @@ function ClientData({ client }: { client: Client }) {
       <Stack component="dl" gap={6} m={0}>
         {leadId && (
           <Fact label="Lead de origem">
-            <Anchor component={Link} to={recordUrl('leads', leadId)}>
+            <Anchor component={Link} to={recordUrl('leads', leadId)} className="touch-link">
               Abrir lead
             </Anchor>
           </Fact>
@@ -172,7 +172,7 @@ function ClientOpportunities({ clientId }: { clientId: string }) {
         {opportunities.map(({ id, title, stage, value }) => (
           <Group key={id} gap="xs">
             <StatusBadge {...STAGE_BADGES[stage]} />
-            <Anchor component={Link} to={recordUrl('opportunities', id)}>
+            <Anchor component={Link} to={recordUrl('opportunities', id)} className="touch-link">
               {title}
             </Anchor>
             {formatCurrency(value)}

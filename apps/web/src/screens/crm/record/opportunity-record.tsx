@@ -158,14 +158,14 @@ function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
         {closedAt && <Fact label="Fechada em">{formatDateTime(closedAt)}</Fact>}
         {lead && (
           <Fact label="Lead">
-            <Anchor component={Link} to={recordUrl('leads', lead.id)}>
+            <Anchor component={Link} to={recordUrl('leads', lead.id)} className="touch-link">
               {[lead.name, lead.company].filter(Boolean).join(' · ')}
             </Anchor>
           </Fact>
         )}
         {clientId && (
           <Fact label="Cliente">
-            <Anchor component={Link} to={recordUrl('clients', clientId)}>
+            <Anchor component={Link} to={recordUrl('clients', clientId)} className="touch-link">
               Abrir cliente
             </Anchor>
           </Fact>

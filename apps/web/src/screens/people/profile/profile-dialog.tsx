@@ -32,7 +32,13 @@ export function ProfileDialog() {
         <SessionList />
         <Divider />
         <TokenSection />
-        <Anchor component={Link} to="/privacidade" size="sm" onClick={() => setProfileOpen(false)}>
+        <Anchor
+          component={Link}
+          to="/privacidade"
+          size="sm"
+          className="touch-link"
+          onClick={() => setProfileOpen(false)}
+        >
           O que é registrado sobre você
         </Anchor>
       </Stack>

@@ -37,7 +37,7 @@ export function AdminSignInScreen() {
             </Stack>
           </form>
         </Paper>
-        <Anchor href="/" size="sm" ta="center">
+        <Anchor href="/" size="sm" ta="center" className="touch-link">
           Voltar ao início
         </Anchor>
       </Stack>

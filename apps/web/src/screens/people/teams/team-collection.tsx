@@ -2,7 +2,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import type { Team } from '@cadencia/people/teams/contract'
 import { TeamIcon } from '@cadencia/ui/team-icon'
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Collection } from '../../../lists/collection/collection.ts'
 import { MemberButtons, type TeamTask } from './member-buttons.tsx'
@@ -94,11 +94,13 @@ function CurrentSprint({ team: { currentSprint } }: { team: Team }) {
       <Anchor
         component={Link}
         to={`/sprints/${id}/kanban`}
-        className={classes.above ?? ''}
+        className={`touch-link ${classes.above}`}
         fz="inherit"
-        truncate
+        miw={0}
       >
-        {name}
+        <Text span inherit truncate display="block">
+          {name}
+        </Text>
       </Anchor>
       <span className={classes.dimmed}>até {formatDate(endDate)}</span>
     </>

@@ -2,7 +2,7 @@ import { plural } from '@cadencia/locale/text'
 import type { Sprint } from '@cadencia/sprints/contract'
 import type { Direction, KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import lists from '../../../lists/lists.module.css'
 import { AREA_LABELS } from './area-labels.ts'
@@ -45,10 +45,12 @@ export function ShareSprint({ share: { sprintId }, context: { findSprint } }: Sh
       component={Link}
       to={`/sprints/${sprint.id}`}
       fz="inherit"
-      truncate
+      miw={0}
       className={`touch-link ${lists.above}`}
     >
-      {sprint.name}
+      <Text span inherit truncate display="block">
+        {sprint.name}
+      </Text>
     </Anchor>
   )
 }

@@ -38,8 +38,16 @@ export function RunningSprints({ teamId }: { teamId: string }) {
       {running.map((sprint) => (
         <li key={sprint.id}>
           <Group justify="space-between" wrap="nowrap" gap="sm" mb={4}>
-            <Anchor component={Link} to={`/sprints/${sprint.id}/kanban`} fw={550} truncate>
-              {sprint.name}
+            <Anchor
+              component={Link}
+              to={`/sprints/${sprint.id}/kanban`}
+              className="touch-link"
+              fw={550}
+              miw={0}
+            >
+              <Text span inherit truncate display="block">
+                {sprint.name}
+              </Text>
             </Anchor>
             <StatusBadge {...sprintStatusBadge(sprint.status)} />
           </Group>

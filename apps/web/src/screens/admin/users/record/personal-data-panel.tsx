@@ -34,7 +34,14 @@ export function PersonalDataPanel({ user }: { user: AdminUser }) {
       <Text size="sm" c="dimmed">
         Exportar e apagar entram na auditoria.
       </Text>
-      <Anchor component={Link} to="/privacidade" size="sm" display="inline-block" mb="sm">
+      <Anchor
+        component={Link}
+        to="/privacidade"
+        size="sm"
+        display="inline-block"
+        mb="sm"
+        className="touch-link"
+      >
         O que é registrado, e por quanto tempo
       </Anchor>
       <Group gap="sm">
