@@ -3,6 +3,7 @@ import classes from './collection.module.css'
 import type { CollectionItem } from './collection.ts'
 import { ListRowView } from './collection-row.tsx'
 import { GroupHeading } from './group-heading.tsx'
+import { showRowHint } from './row-hints.ts'
 import swiping from './swipe.module.css'
 import { itemProps, type RowsLayoutProps, useRows } from './use-rows.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -41,6 +42,7 @@ export function CollectionList<T extends CollectionItem, C>(props: RowsLayoutPro
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
+      onMouseMove={showRowHint}
     >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const row = rows[index]

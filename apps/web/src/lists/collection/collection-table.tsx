@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type CSSProperties, type HTMLAttributes, type MouseEvent, useRef } from 'react'
+import { type CSSProperties, type HTMLAttributes, useRef } from 'react'
 import classes from './collection.module.css'
 import { type Collection, type CollectionItem, parseSort, visibleColumns } from './collection.ts'
 import { TableRowView } from './collection-row.tsx'
 import { ColumnHandle } from './column-handle.tsx'
 import { GroupHeading } from './group-heading.tsx'
+import { showRowHint } from './row-hints.ts'
 import type { CollectionTable } from './use-collection-table.ts'
 import type { CollectionView } from './use-collection-view.ts'
 import { itemProps, type RowsLayoutProps, useRows } from './use-rows.ts'
@@ -65,7 +66,7 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
           style={{ height: virtualizer.getTotalSize() }}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
-          onMouseOver={hintCutText}
+          onMouseMove={showRowHint}
         >
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index]
@@ -101,17 +102,6 @@ function columnTracks<T extends CollectionItem, C>(
     const { leastPx = widthPx } = columns.find(({ id }) => id === column.id) ?? {}
     return { widthPx, leastPx: column.id in widths ? widthPx : leastPx }
   })
-}
-
-/** A cell whose text is cut says it whole. */
-function hintCutText({ target }: MouseEvent) {
-  const cell = target instanceof Element ? target.closest('td') : null
-  if (!cell) return
-  const isCut = [...cell.querySelectorAll('*')].some(
-    ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
-  )
-  if (isCut) cell.title = cell.textContent
-  else cell.removeAttribute('title')
 }
 
 interface ItemRowProps<T extends CollectionItem, C> extends ReturnType<typeof itemProps<T, C>> {

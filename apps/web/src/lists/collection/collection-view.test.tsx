@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { actionGroups } from '../../actions/action-store.ts'
 import type { Collection } from './collection.ts'
@@ -175,6 +175,19 @@ describe('the table', () => {
     expect(title.getAttribute('aria-sort')).toBe('ascending')
     await user.click(within(title).getByRole('button', { name: 'Nome' }))
     await waitFor(() => expect(router.state.location.search).toBe('?view=table&sort=-name'))
+  })
+
+  it('says a text that is cut below the pointer, though the link covers the row', async () => {
+    open('/flags?view=table')
+    const link = await screen.findByRole('link', { name: 'Acre' })
+    const cell = link.closest('tr')?.querySelectorAll('td')[1]
+    if (!cell) throw new Error('the row has one cell')
+    cell.getBoundingClientRect = () => new DOMRect(100, 0, 50, 44)
+    Object.defineProperties(cell, { clientWidth: { value: 50 }, scrollWidth: { value: 80 } })
+    fireEvent.mouseMove(link, { clientX: 120, clientY: 20 })
+    expect(link.title).toBe('verde.')
+    fireEvent.mouseMove(link, { clientX: 160, clientY: 20 })
+    expect(link.title).toBe('')
   })
 
   it('widens a column by keys, and remembers it', async () => {
