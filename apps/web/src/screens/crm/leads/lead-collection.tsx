@@ -60,7 +60,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
       id: 'company',
       label: 'Empresa',
       widthPx: 160,
-      leastPx: 100,
+      leastPx: 94,
       sortKey: 'company',
       listPlace: 'facts',
       cell: ({ company }) => <span className={classes.cut}>{company}</span>,
@@ -69,7 +69,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
       id: 'contact',
       label: 'Contato',
       widthPx: 178,
-      leastPx: 152,
+      leastPx: 160,
       listPlace: 'facts',
       cell: (lead) => <Contact lead={lead} />,
       listCell: ({ email, phone }) => [email, phone && formatPhone(phone)].filter(Boolean).join(' · '),
@@ -158,12 +158,12 @@ function Contact({ lead: { email, phone, isOptedOut } }: { lead: Lead }) {
       )}
       {phone && (
         <span className={classes.phone}>
-          {formatPhone(phone)}
           {isOptedOut && (
             <span role="img" aria-label="Não quer mensagens" title="Não quer mensagens">
               <IconMessageOff size={14} stroke={1.75} aria-hidden />
             </span>
           )}
+          <span className={classes.cut}>{formatPhone(phone)}</span>
         </span>
       )}
     </span>
