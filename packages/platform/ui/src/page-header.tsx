@@ -32,7 +32,12 @@ export function PageHeader({ title, subtitle, onBack, actions }: PageHeaderProps
         {title}
       </Title>
       {subtitle && (
-        <Text c="dimmed" size="sm" className="page-header-subtitle">
+        <Text
+          c="dimmed"
+          size="sm"
+          className="page-header-subtitle"
+          {...(typeof subtitle === 'string' && { title: subtitle })}
+        >
           {subtitle}
         </Text>
       )}
