@@ -1,4 +1,4 @@
-import { expect as expectInPage, type Locator } from '@playwright/test'
+import { expect as expectInPage, type Locator, type Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { serverForFile } from '../support/suite.ts'
@@ -136,12 +136,29 @@ describe('every control takes a finger, 44 px in width and height', () => {
     expect(await smallTargets(page)).toEqual([])
   })
 
-  it('the profile', async () => {
+  const link = (page: Page) => page.getByRole('main').locator('a[data-record]').first()
+  it.each([
+    ['the profile', '/?profile=notifications', undefined],
+    ['a meeting', '/meetings', link],
+    ['how a list is shown', '/meetings', (page: Page) => page.getByRole('button', { name: 'Exibir' })],
+    [
+      'the form of a stage',
+      '/special-projects',
+      (page: Page) => page.getByRole('button', { name: /^Editar/ }).first(),
+    ],
+    [
+      'the form of an automation',
+      '/crm/whatsapp',
+      (page: Page) => page.getByRole('button', { name: 'Nova automação' }),
+    ],
+  ])('%s', async (_, path, opens) => {
     const { page, open } = await staff()
-    await open('/')
-    await page.getByRole('button', { name: /^Menu de / }).tap()
-    await page.getByRole('menuitem', { name: 'Meu perfil e sessões' }).tap()
-    await page.getByRole('checkbox', { name: 'Convite para reunião: na tela' }).waitFor()
+    await open(path)
+    await opens?.(page).tap()
+    const form = page.getByRole('form', { name: 'Nova automação' })
+    const above = page.getByRole('dialog').or(page.locator('.mantine-Popover-dropdown')).or(form)
+    await see(above.first()).toBeVisible()
+    await see(above.first().getByRole('status', { name: 'Carregando' })).toHaveCount(0)
     expect(await smallTargets(page)).toEqual([])
   })
 

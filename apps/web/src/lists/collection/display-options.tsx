@@ -1,6 +1,6 @@
 import type { PopupProps } from '@cadencia/ui/popup-button'
 import { PopoverPopup } from '@cadencia/ui/popups'
-import { ActionIcon, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { parseSort, sortChoices } from './collection.ts'
 import type { DisplayProps } from './display-menu.tsx'
@@ -86,11 +86,11 @@ function ColumnChoice({ collection: { columns }, view }: DisplayProps) {
         view.change({ columns: columns.map(({ id }) => id).filter((id) => chosen.includes(id)) })
       }
     >
-      <Stack gap={6} mt={6}>
+      <SimpleGrid cols={2} spacing="xs" verticalSpacing={6} mt={6}>
         {columns.map(({ id, label }) => (
           <Checkbox key={id} size="xs" value={id} label={label} />
         ))}
-      </Stack>
+      </SimpleGrid>
     </Checkbox.Group>
   )
 }

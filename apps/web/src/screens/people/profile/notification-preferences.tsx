@@ -2,9 +2,9 @@ import { messageOf } from '@cadencia/http/http-error'
 import type { Cause, Preference, PreferenceChange } from '@cadencia/notifications/contract'
 import { usePreferences, useUpdatePreferences } from '@cadencia/notifications/react'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { Box, Checkbox, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { RowCheckbox } from '../../../lists/row-checkbox.tsx'
 import { showFailure } from '../../../shell/show-failure.ts'
-import classes from './notification-preferences.module.css'
 
 const LABELS = {
   meeting_invited: 'Convite para reunião',
@@ -82,7 +82,7 @@ interface PreferenceTableProps {
 
 function PreferenceTable({ preferences, changing, onChoose }: PreferenceTableProps) {
   return (
-    <Table verticalSpacing="xs">
+    <Table verticalSpacing={4}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Aviso</Table.Th>
@@ -97,45 +97,30 @@ function PreferenceTable({ preferences, changing, onChoose }: PreferenceTablePro
           .map((one) => (
             <Table.Tr key={one.cause}>
               <Table.Td>{LABELS[one.cause]}</Table.Td>
-              <Choice
-                label={`${LABELS[one.cause]}: na tela`}
-                isChosen={one.screen}
-                onChange={(screen) => onChoose({ ...one, screen })}
-              />
-              <Choice
-                label={`${LABELS[one.cause]}: por e-mail`}
-                isChosen={one.email}
-                onChange={(email) => onChoose({ ...one, email })}
-              />
-              <Choice
-                label={`${LABELS[one.cause]}: nos aparelhos`}
-                isChosen={one.push}
-                onChange={(push) => onChoose({ ...one, push })}
-              />
+              <Table.Td>
+                <RowCheckbox
+                  label={`${LABELS[one.cause]}: na tela`}
+                  checked={one.screen}
+                  onChange={() => onChoose({ ...one, screen: !one.screen })}
+                />
+              </Table.Td>
+              <Table.Td>
+                <RowCheckbox
+                  label={`${LABELS[one.cause]}: por e-mail`}
+                  checked={one.email}
+                  onChange={() => onChoose({ ...one, email: !one.email })}
+                />
+              </Table.Td>
+              <Table.Td>
+                <RowCheckbox
+                  label={`${LABELS[one.cause]}: nos aparelhos`}
+                  checked={one.push ?? false}
+                  onChange={() => onChoose({ ...one, push: !one.push })}
+                />
+              </Table.Td>
             </Table.Tr>
           ))}
       </Table.Tbody>
     </Table>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  isChosen: boolean | undefined
-  onChange: (isChosen: boolean) => void
-}
-
-/** A cell in which a finger hits the box wherever it falls. */
-function Choice({ label, isChosen, onChange }: ChoiceProps) {
-  return (
-    <Table.Td py={0}>
-      <Box component="label" className={classes.choice ?? ''}>
-        <Checkbox
-          aria-label={label}
-          checked={isChosen ?? false}
-          onChange={({ currentTarget: { checked } }) => onChange(checked)}
-        />
-      </Box>
-    </Table.Td>
   )
 }

@@ -41,11 +41,11 @@ export function RunningSprints({ teamId }: { teamId: string }) {
             <Anchor
               component={Link}
               to={`/sprints/${sprint.id}/kanban`}
-              className="touch-link"
               fw={550}
               miw={0}
+              className="touch-link"
             >
-              <Text span inherit truncate display="block">
+              <Text component="span" display="block" inherit truncate>
                 {sprint.name}
               </Text>
             </Anchor>
