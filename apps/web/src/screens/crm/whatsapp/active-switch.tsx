@@ -2,6 +2,8 @@ import type { Automation } from '@cadencia/crm/automations/contract'
 import { useUpdateAutomation } from '@cadencia/crm/automations/react'
 import { HttpError } from '@cadencia/http/http-error'
 import { Switch } from '@mantine/core'
+import { IconPower } from '@tabler/icons-react'
+import { RecordActions } from '../../../details/offered-actions.tsx'
 import { showFailure } from '../../../shell/show-failure.ts'
 
 const NOT_CHANGED = 'Falha ao atualizar automação'
@@ -11,21 +13,45 @@ function showToggleFailure(error: unknown): void {
   showFailure(error instanceof HttpError && error.status === 400 ? error : undefined, NOT_CHANGED)
 }
 
+function useActive({ id, isActive }: Automation) {
+  const update = useUpdateAutomation()
+  return {
+    isPending: update.isPending,
+    wanted: update.isPending ? (update.variables.body.isActive ?? isActive) : isActive,
+    toggle: (wanted: boolean) => {
+      if (update.isPending) return
+      update.mutate({ params: { id }, body: { isActive: wanted } }, { onError: showToggleFailure })
+    },
+  }
+}
+
+/** Offers the same to palette and keys. */
+export function ActiveAction({ automation }: { automation: Automation }) {
+  const { wanted, toggle } = useActive(automation)
+  return (
+    <RecordActions
+      actions={[
+        {
+          id: 'active',
+          label: wanted ? 'Desativar' : 'Ativar',
+          icon: IconPower,
+          keys: 's',
+          run: () => toggle(!wanted),
+        },
+      ]}
+    />
+  )
+}
+
 /** Switches an automation on and off. */
 export function ActiveSwitch({ automation }: { automation: Automation }) {
-  const update = useUpdateAutomation()
-  const { id, name, isActive } = automation
-  const wanted = update.isPending ? (update.variables.body.isActive ?? isActive) : isActive
-  // Not disabled meanwhile: a disabled switch would lose the focus.
-  const toggle = (checked: boolean) => {
-    if (update.isPending) return
-    update.mutate({ params: { id }, body: { isActive: checked } }, { onError: showToggleFailure })
-  }
+  const { isPending, wanted, toggle } = useActive(automation)
   return (
+    // Not disabled meanwhile: a disabled switch would lose the focus.
     <Switch
-      aria-label={`${name} ativa`}
+      aria-label={`${automation.name} ativa`}
       checked={wanted}
-      aria-busy={update.isPending || undefined}
+      aria-busy={isPending || undefined}
       onChange={(event) => toggle(event.currentTarget.checked)}
     />
   )

@@ -4,8 +4,9 @@ import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconHistory, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react'
 import { IconAction } from '../../../details/icon-action.tsx'
+import { OfferedActions } from '../../../details/offered-actions.tsx'
 import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
-import { ActiveSwitch } from './active-switch.tsx'
+import { ActiveAction, ActiveSwitch } from './active-switch.tsx'
 import { audienceLabel, runLabel, SCHEDULE_LABELS, scheduleLabel } from './automation-labels.ts'
 
 /** What can be done with one automation; stays the same object. */
@@ -32,17 +33,8 @@ export const AUTOMATION_COLLECTION: Collection<Automation, AutomationActions> = 
   titleOf: ({ name }) => name,
   pathOf,
   leading: (automation) => <ActiveSwitch automation={automation} />,
-  rowActions: (automation, { onEdit, onDelete }) => (
-    <>
-      <IconAction icon={IconHistory} label={`Histórico de ${automation.name}`} to={pathOf(automation)} />
-      <IconAction icon={IconPencil} label={`Editar ${automation.name}`} onClick={() => onEdit(automation)} />
-      <IconAction
-        icon={IconTrash}
-        label={`Deletar ${automation.name}`}
-        onClick={() => onDelete(automation)}
-      />
-    </>
-  ),
+  rowActions: (automation, actions) => <AutomationButtons item={automation} context={actions} />,
+  Actions: FocusedAutomation,
   columns: [
     {
       id: 'active',
@@ -110,6 +102,32 @@ export const AUTOMATION_COLLECTION: Collection<Automation, AutomationActions> = 
       labelOf: labelIn(SCHEDULE_LABELS),
     },
   ],
+}
+
+interface AutomationButtonsProps {
+  item: Automation
+  context: AutomationActions
+}
+
+function AutomationButtons({ item, context: { onEdit, onDelete } }: AutomationButtonsProps) {
+  const { name } = item
+  return (
+    <>
+      <IconAction icon={IconHistory} label={`Histórico de ${name}`} to={pathOf(item)} />
+      <IconAction icon={IconPencil} label={`Editar ${name}`} onClick={() => onEdit(item)} />
+      <IconAction icon={IconTrash} label={`Deletar ${name}`} onClick={() => onDelete(item)} />
+    </>
+  )
+}
+
+/** Offers the same for the automation that has the focus. */
+function FocusedAutomation({ item, context }: AutomationButtonsProps) {
+  return (
+    <OfferedActions level="item" heading={item.name} subject={item.id}>
+      <ActiveAction automation={item} />
+      <AutomationButtons item={item} context={context} />
+    </OfferedActions>
+  )
 }
 
 function nextLabel({ isActive, nextRunAt }: Automation): string {

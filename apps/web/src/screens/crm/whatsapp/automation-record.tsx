@@ -9,6 +9,7 @@ import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
 import { useUrlState } from '../../../lists/use-url-state.ts'
+import { ActiveAction } from './active-switch.tsx'
 import { audienceLabel, DELIVERY_LABELS, scheduleLabel } from './automation-labels.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import classes from './whatsapp.module.css'
@@ -34,7 +35,10 @@ export function AutomationRecord({ id, onClose }: AutomationRecordProps) {
       nameOf={({ name }) => name}
       title={({ name }) => name}
       actions={(automation) => (
-        <IconAction icon={IconPencil} label="Editar" to={`/crm/whatsapp?edit=${automation.id}`} />
+        <>
+          <ActiveAction automation={automation} />
+          <IconAction icon={IconPencil} label="Editar" to={`/crm/whatsapp?edit=${automation.id}`} />
+        </>
       )}
       subtitle={(automation) => `${scheduleLabel(automation)} · ${audienceLabel(automation)}`}
       missing={MISSING}

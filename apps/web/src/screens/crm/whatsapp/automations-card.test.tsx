@@ -18,6 +18,20 @@ describe('the list of automations', () => {
     expect((await form()).getByRole('textbox', { name: 'Nome' })).toBeTruthy()
   })
 
+  it('opens the form by C, edits the focused one by E and switches it off by S', async () => {
+    const automation = makeAutomation()
+    const { user } = openCard(undefined, [automation])
+    const changes = mock(updateAutomation, { ...automation, isActive: false })
+    await screen.findByRole('listitem', { name: 'Retomada' })
+    await user.keyboard('js')
+    await waitFor(() => expect(changes[0]?.body).toEqual({ isActive: false }))
+    await user.keyboard('e')
+    expect(await form('Editar automação')).toBeTruthy()
+    await user.click((await form('Editar automação')).getByRole('button', { name: 'Cancelar' }))
+    await user.keyboard('c')
+    expect(await form()).toBeTruthy()
+  })
+
   it('shows type, time, a badge Ativa or Inativa, the next run and the last', async () => {
     openCard(undefined, [
       makeAutomation({

@@ -4,6 +4,8 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button, Card, Divider, Group, Title } from '@mantine/core'
 import { IconMessageBolt, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ON_SCREEN } from '../../../actions/action.ts'
+import { useActions } from '../../../actions/action-store.ts'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
 import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { useStable } from '../../../lists/use-stable.ts'
@@ -18,6 +20,7 @@ export function AutomationsCard({ openId }: { openId?: string | undefined }) {
   const automations = useAutomations()
   const view = useCollectionView(AUTOMATION_COLLECTION)
   const { isCreating, editedId, openNew, openEdit, close } = useAutomationUrlState()
+  useActions(ON_SCREEN, [{ id: 'create', label: 'Nova automação', icon: IconPlus, keys: 'c', run: openNew }])
   const [deleted, setDeleted] = useState<Automation>()
   const actions = useStable({ onEdit: ({ id }: Automation) => openEdit(id), onDelete: setDeleted })
   const edited = automations.data?.find(({ id }) => id === editedId)
