@@ -25,12 +25,15 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[]
 }
 
-/** The actions whose label holds every typed word, accents aside, and their groups. */
+/**
+ * The actions whose label holds every typed word, accents aside, and their groups. 'criar' and 'ir para' are said by the
+ * headings of what can be done everywhere.
+ */
 export function matchingGroups(groups: readonly ActionGroup[], typed: string): ChoiceGroup[] {
   return groups
     .map(({ level, heading, subject, actions }) => ({
       heading,
-      choices: matching(actions, typed).map((action) => ({
+      choices: matching(actions, typed, level === 'general' ? heading : '').map((action) => ({
         key: `${level} ${subject ?? heading} ${action.id}`,
         action,
         subjectTitle: subject === undefined ? undefined : heading,
@@ -39,12 +42,12 @@ export function matchingGroups(groups: readonly ActionGroup[], typed: string): C
     .filter(({ choices }) => choices.length > 0)
 }
 
-export function matching(actions: readonly Action[], typed: string): Action[] {
+export function matching(actions: readonly Action[], typed: string, heading = ''): Action[] {
   const searched = typed.trim()
   return actions
     .filter(
       ({ label, detail = '', isTyped }) =>
-        isTyped || searched === '' || containsWords(`${label} ${detail}`, searched),
+        isTyped || searched === '' || containsWords(`${heading} ${label} ${detail}`, searched),
     )
     .slice(0, CHOICES_MAX)
 }

@@ -90,6 +90,41 @@ it('creates a task with the typed text as its title', async () => {
   expect(created[0]?.body).toMatchObject({ title: 'Comprar cadeiras', assignedTo: me.id })
 })
 
+describe('a verb', () => {
+  it('completes the task that is chosen after it, and undoes that', async () => {
+    const changes = mock(updateTask, { ...task, status: 'completed', version: 2, revision: 2 })
+    const undone = mock(undoTask, { ...task, version: 3, revision: 3 })
+    const { user, field } = await openPalette()
+    await user.type(field, 'concluir')
+    await user.click(await screen.findByRole('option', { name: 'Concluir tarefa…' }))
+    await screen.findByRole('textbox', { name: 'Concluir tarefa…, Escolher a tarefa' })
+    await user.click(await screen.findByRole('option', { name: /Conferir a negociação/ }))
+    expect(await screen.findByText('Tarefa concluída')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ status: 'completed' })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(undone[0]?.body).toEqual({ revision: 2 }))
+  })
+
+  it('assigns the chosen task to the person chosen then', async () => {
+    const changes = mock(updateTask, { ...task, assignedTo: bruno.id, version: 2, revision: 2 })
+    const { user, field } = await openPalette()
+    await user.type(field, 'atribuir')
+    await user.click(await screen.findByRole('option', { name: 'Atribuir tarefa…' }))
+    await user.click(await screen.findByRole('option', { name: /Conferir a negociação/ }))
+    await user.click(await screen.findByRole('option', { name: /Bruno Lima/ }))
+    expect(await screen.findByText('Conferir a negociação: com Bruno Lima')).toBeTruthy()
+    expect(changes[0]?.body).toEqual({ assignedTo: bruno.id, version: 1 })
+  })
+
+  it('offers all that can be created by the word for it', async () => {
+    const { user, field } = await openPalette()
+    await user.type(field, 'criar')
+    for (const name of ['Nova reunião', 'Nova tarefa', 'Nova solicitação']) {
+      expect(await screen.findByRole('option', { name })).toBeTruthy()
+    }
+  })
+})
+
 it('changes the theme', async () => {
   const { user, field } = await openPalette()
   await user.type(field, 'tema')

@@ -5,10 +5,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useActions } from '../../../actions/action-store.ts'
 import { showUndo } from '../../../details/show-undo.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
+import { useTaskVerbs } from './use-task-verbs.ts'
 
 const TYPED_MIN = 2
 
-/** Offers to create a task with the typed text as its title, for the viewer. */
+/** Offers to create a task with the typed text as its title, for the viewer, and what is done with a task. */
 export function NewTaskAction({ typed }: { typed: string }) {
   const { data: user } = useCurrentUser()
   const { mutateAsync: create } = useCreateTask()
@@ -41,5 +42,6 @@ export function NewTaskAction({ typed }: { typed: string }) {
         ]
       : [],
   )
+  useActions({ level: 'general', heading: 'Tarefas' }, useTaskVerbs())
   return null
 }

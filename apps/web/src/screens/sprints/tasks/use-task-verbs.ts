@@ -1,0 +1,92 @@
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { useCurrentUser } from '@cadencia/people/react'
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { useTaskPages } from '@cadencia/sprints/tasks/react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowsExchange, IconCircleCheck, IconUserPlus } from '@tabler/icons-react'
+import type { Action } from '../../../actions/action.ts'
+import { showFailure } from '../../../shell/show-failure.ts'
+import { dueBadge } from './task-labels.ts'
+import { useTaskActions } from './use-task-actions.ts'
+import { useTaskChange } from './use-task-change.ts'
+import { useTaskUndo } from './use-task-undo.ts'
+
+/** In milliseconds. */
+const DEBOUNCE_MS = 150
+const HINT = 'Escolher a tarefa'
+
+/** What is done with a task that is chosen afterwards: the viewer's open ones first, others by their words. */
+export function useTaskVerbs(): readonly Action[] {
+  const { data: user } = useCurrentUser()
+  if (!user || user.isGuest) return []
+  return [
+    {
+      id: 'complete-task',
+      label: 'Concluir tarefa…',
+      icon: IconCircleCheck,
+      hint: HINT,
+      useChoices: useTasksToComplete,
+    },
+    {
+      id: 'assign-task',
+      label: 'Atribuir tarefa…',
+      icon: IconUserPlus,
+      hint: HINT,
+      useChoices: (typed) => useTasksThen('assign', typed),
+    },
+    {
+      id: 'move-task',
+      label: 'Mover tarefa…',
+      icon: IconArrowsExchange,
+      hint: HINT,
+      useChoices: (typed) => useTasksThen('move', typed),
+    },
+  ]
+}
+
+function useTasksToComplete(typed: string): readonly Action[] {
+  const { change } = useTaskChange()
+  const { showMoved } = useTaskUndo()
+  const complete = async (task: Task) => {
+    try {
+      const completed = await change(task, { status: 'completed' })
+      if (completed) showMoved(completed, task.status)
+    } catch (error) {
+      showFailure(error, 'Falha ao atualizar tarefa')
+    }
+  }
+  return useOpenTasks(typed).map((task) => ({ ...lineOf(task), run: () => void complete(task) }))
+}
+
+function useTasksThen(step: 'assign' | 'move', typed: string): readonly Action[] {
+  return useOpenTasks(typed).map((task) => ({
+    ...lineOf(task),
+    useChoices: (further) => useTaskStep(task, step, further),
+  }))
+}
+
+/** The choices of one of a task's own actions, or why it can't be done. */
+function useTaskStep(task: Task, step: 'assign' | 'move', typed: string): readonly Action[] {
+  const action = useTaskActions(task, { edit: () => undefined }).find(({ id }) => id === step)
+  if (!action || !('useChoices' in action)) return []
+  const choices = action.useChoices(typed)
+  const { reason } = action
+  return reason === undefined ? choices : choices.map((choice) => ({ ...choice, reason }))
+}
+
+const lineOf = (task: Task) => ({
+  id: task.id,
+  label: task.title,
+  detail: dueBadge(task, saoPauloDay(Date.now()))?.label ?? 'Sem prazo',
+})
+
+function useOpenTasks(typed: string): readonly Task[] {
+  const { data: user } = useCurrentUser()
+  const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
+  const { data } = useTaskPages({
+    status: 'open',
+    order: 'due',
+    ...(q === '' ? { assignedTo: user?.id ?? '' } : { q }),
+  })
+  return data?.pages[0]?.rows ?? []
+}
