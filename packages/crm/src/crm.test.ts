@@ -210,6 +210,15 @@ it('SEC-17: the palette finds leads, opportunities, clients and activities, and 
     ['opportunity', '/crm/opportunities'],
     ['client', '/crm/clients'],
   ])
+  const reasons = async (words: string) =>
+    (await crmSearch(db, ana.viewer, { words, limit: 8 })).map(({ kind, match }) => [kind, match?.field])
+  const escola = await lead({ name: 'Otto', phone: '31900000104', notes: 'Gosta de xadrez' })
+  await opportunity({ title: 'Plano anual', leadId: escola.id })
+  expect(await reasons('900000104')).toEqual([['lead', 'Telefone']])
+  expect(await reasons('xadrez')).toEqual([
+    ['lead', 'Observações'],
+    ['opportunity', 'Lead'],
+  ])
   const call = await activity({
     leadId: (await lead({ name: 'Rui' })).id,
     type: 'call',

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
-import { matchBeside } from '@cadencia/locale/text-match'
+import { matchBeside, matchRanges } from '@cadencia/locale/text-match'
 import type { SearchSource } from '@cadencia/server/search'
 import { mayEnterCrm } from '@cadencia/server/viewer'
 import { plainText } from '@cadencia/text/plain-text'
@@ -11,6 +11,7 @@ import { clientConditions, selectClients } from './clients/repository.ts'
 import { ACTIVITY_LABELS } from './labels.ts'
 import { leadConditions } from './leads/filters.ts'
 import { selectLeads } from './leads/repository.ts'
+import type { Opportunity } from './opportunities/contract.ts'
 import { opportunityConditions } from './opportunities/filters.ts'
 import { selectOpportunities } from './opportunities/repository.ts'
 
@@ -47,17 +48,17 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
       ...matchBeside(name, words, {
         Empresa: company,
         'E-mail': email,
-        Telefone: phone,
+        Telefone: phone && formatPhone(phone),
         Observações: plainText(notes, notesFormat),
       }),
     })),
-    ...opportunities.map(({ id, title, value, notes, notesFormat }) => ({
+    ...opportunities.map(({ id, title, value, lead, notes, notesFormat }) => ({
       kind: 'opportunity',
       id,
       title,
       detail: formatCurrency(value),
       url: `/crm/opportunities/${id}`,
-      ...matchBeside(title, words, { Observações: plainText(notes, notesFormat) }),
+      ...opportunityMatch(words, { title, lead, notes: plainText(notes, notesFormat) }),
     })),
     ...clients.map(({ id, name, company, email, phone, notes, notesFormat }) => ({
       kind: 'client',
@@ -68,7 +69,7 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
       ...matchBeside(name, words, {
         Empresa: company,
         'E-mail': email,
-        Telefone: phone,
+        Telefone: phone && formatPhone(phone),
         Observações: plainText(notes, notesFormat),
       }),
     })),
@@ -84,4 +85,14 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
       }),
     })),
   ]
+}
+
+type FoundOpportunity = Pick<Opportunity, 'title' | 'lead' | 'notes'>
+
+/** Opportunities are also found by whatever their lead holds, such as its notes. */
+function opportunityMatch(words: string, { title, lead, notes }: FoundOpportunity) {
+  const named = lead && [lead.name, lead.company].filter(Boolean).join(' · ')
+  const found = matchBeside(title, words, { Lead: named, Observações: notes })
+  if (found.match || !named || matchRanges(title, words).length > 0) return found
+  return { match: { field: 'Lead', excerpt: named } }
 }

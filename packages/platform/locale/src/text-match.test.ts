@@ -40,6 +40,16 @@ describe('matchBeside', () => {
     expect(excerpt.length).toBeLessThan(110)
   })
 
+  it('names a field that holds the digits, a part of a word or another form, where none holds the word', () => {
+    const fieldOf = (typed: string, fields: Record<string, string>) =>
+      matchBeside('Ana', typed, fields).match?.field
+    const phone = '+55 (31) 90000-0104'
+    expect(fieldOf('31900000104', { Empresa: 'Escola', Telefone: phone })).toBe('Telefone')
+    expect(fieldOf('ata', { Empresa: 'Laboratório Exata' })).toBe('Empresa')
+    expect(fieldOf('criar', { Descrição: 'O sistema criou turmas' })).toBe('Descrição')
+    expect(matchBeside('Laboratório Exata', 'ata', { Observações: 'Exata' })).toEqual({})
+  })
+
   it('says nothing where no field holds the word as such', () => {
     expect(matchBeside('Ligar', 'xyz', { Descrição: 'nada' })).toEqual({})
   })

@@ -48,10 +48,35 @@ function missingWords(text: string, typed: string): string[] {
     .filter((one) => !words.some((word) => isMatch(word, one)))
 }
 
+/** Shorter beginnings and numbers would explain anything. */
+const ALIKE_MIN = 3
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** The first word that holds a typed one, has its digits, or begins like it: 'criou' for 'criar', 'Exata' for 'ata'. */
+function firstAlike(text: string, typed: string): TextRange | undefined {
+  const searched = wordsOf(typed).map(({ word }) => word)
+  const isAlike = (word: string) =>
+    searched.some((one) => {
+      const stem = one.slice(0, Math.max(ALIKE_MIN, one.length - ENDING_MAX))
+      return (
+        one.length >= ALIKE_MIN &&
+        (word.includes(one) || (word.startsWith(stem) && word.length - stem.length <= ENDING_MAX))
+      )
+    })
+  const found = wordsOf(text).find(({ word }) => isAlike(word))
+  if (found) return [found.from, found.to]
+  const digits = digitsOf(typed)
+  return digits.length >= ALIKE_MIN && digitsOf(text).includes(digits) ? [0, text.length] : undefined
+}
+
+type Find = (text: string, typed: string) => TextRange | undefined
+const firstMatch: Find = (text, typed) => matchRanges(text, typed)[0]
+
 /** The part of a text around the first of the typed words, in one line; undefined where it holds none. */
-function excerptAround(text: string, typed: string): string | undefined {
+function excerptAround(text: string, typed: string, find: Find): string | undefined {
   const line = text.replace(/\s+/g, ' ').trim()
-  const [first] = matchRanges(line, typed)
+  const first = find(line, typed)
   if (!first) return undefined
   if (line.length <= EXCERPT_LENGTH) return line
   const wanted = Math.max(0, first[0] - Math.round(EXCERPT_LENGTH / 3))
@@ -65,7 +90,7 @@ function excerptAround(text: string, typed: string): string | undefined {
 
 /**
  * What a record was found by, where its title does not hold every typed word: the first of its fields, by their labels,
- * that holds one of the others, and the text around it.
+ * that holds one of the others, else something like it, and the text around it.
  */
 export function matchBeside(
   title: string,
@@ -74,9 +99,13 @@ export function matchBeside(
 ): { match?: { field: string; excerpt: string } } {
   const missing = missingWords(title, typed).join(' ')
   if (missing === '') return {}
-  for (const [field, text] of Object.entries(fields)) {
-    const excerpt = excerptAround(text ?? '', missing)
-    if (excerpt !== undefined) return { match: { field, excerpt } }
+  for (const find of [firstMatch, firstAlike]) {
+    // Part of a word in the title needs no explanation.
+    if (find === firstAlike && firstAlike(title, missing)) return {}
+    for (const [field, text] of Object.entries(fields)) {
+      const excerpt = excerptAround(text ?? '', missing, find)
+      if (excerpt !== undefined) return { match: { field, excerpt } }
+    }
   }
   return {}
 }
