@@ -126,3 +126,30 @@ itInWideRuns('a mention that is read on one device no longer waits on another', 
   expect([...desk.troubles, ...phone.troubles]).toEqual([])
   await Promise.all([desk.close(), phone.close()])
 })
+
+itInWideRuns('a comment that mentions me waits on every device until it is followed on one', async () => {
+  const desk = await visit(browser, server)
+  await enterAs(desk, ANA)
+  const phone = await visit(browser, server, PHONE)
+  await enterAs(phone, ANA)
+  const ana: Made = await (await desk.context.request.get('/api/auth/user')).json()
+  await Promise.all([desk.open('/'), phone.open('/')])
+  const bruno = caller(server, await signIn(server, BRUNO))
+  const task = await send<Made>(bruno, '/api/tasks', { title: 'Fechar o contrato' })
+  await send(bruno, `/api/tasks/${task.id}/comments`, { body: 'Pode ver a cláusula 7?', mentions: [ana.id] })
+
+  const [mention, pocket] = [desk, phone].map(({ page }) =>
+    page
+      .getByRole('region', { name: 'Meu dia' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Fechar o contrato: Pode ver a cláusula 7?' }),
+  )
+  if (!mention || !pocket) throw new Error('both have a day')
+  await see(pocket).toBeVisible(LIVE)
+  await mention.getByRole('link', { name: 'Bruno Carvalho mencionou você' }).click()
+  const record = desk.page.getByRole('dialog', { name: 'Fechar o contrato' })
+  await see(record.getByText('Pode ver a cláusula 7?')).toBeVisible()
+  await see(pocket).toHaveCount(0, LIVE)
+  expect([...desk.troubles, ...phone.troubles]).toEqual([])
+  await Promise.all([desk.close(), phone.close()])
+})

@@ -11,6 +11,7 @@ import type { Queues } from '@cadencia/jobs/queues'
 import { mailerFor } from '@cadencia/mail/mailer'
 import { meetings } from '@cadencia/meetings/server'
 import { messaging } from '@cadencia/messaging/server'
+import { listUnreadMentions } from '@cadencia/notifications/repository'
 import { notifications } from '@cadencia/notifications/server'
 import { people } from '@cadencia/people/server'
 import { pilots } from '@cadencia/pilots/server'
@@ -135,6 +136,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     insights({
       ...common,
       findRoom: meetingsDomain.findRoom,
+      listMentions: listUnreadMentions,
       storage: filesDomain.storage,
       conversions: { totals: crmConversions, days: crmConversionDays },
     }),

@@ -8,6 +8,7 @@ import type { Queues } from '@cadencia/jobs/queues'
 import { mailerFor } from '@cadencia/mail/mailer'
 import { meetings } from '@cadencia/meetings/server'
 import { messaging } from '@cadencia/messaging/server'
+import { listUnreadMentions } from '@cadencia/notifications/repository'
 import { notificationWork } from '@cadencia/notifications/server'
 import { peopleJobs } from '@cadencia/people/server'
 import { scoring } from '@cadencia/scoring/server'
@@ -53,6 +54,7 @@ export function compose({ env, db, settings, secretBox, log, queues }: Parts): r
     insights({
       ...common,
       findRoom: meetingsDomain.findRoom,
+      listMentions: listUnreadMentions,
       storage,
       conversions: { totals: crmConversions, days: crmConversionDays },
     }),

@@ -11,6 +11,7 @@ import { seedActivities, seedReports } from './demo.ts'
 import { forgetActivities } from './facts.ts'
 import { figuresLive, MY_DAY } from './live.ts'
 import { myDayRoutes } from './my-day/routes.ts'
+import type { MyDayContext } from './my-day/service.ts'
 import { insightPersonalData } from './personal-data.ts'
 import type { ReportContext } from './reports/context.ts'
 import { reportJobs, reportSchedules } from './reports/jobs.ts'
@@ -18,7 +19,7 @@ import { reportLive, reportTopics } from './reports/live.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportSearch } from './reports/search.ts'
 
-export type InsightsOptions = DashboardContext & ReportContext
+export type InsightsOptions = DashboardContext & MyDayContext & ReportContext
 
 /** What people see of the work as a whole: the dashboard, analytics, reports. */
 export function insights(options: InsightsOptions): Domain {

@@ -44,6 +44,29 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return total
 }
 
+/** The unread mentions in comments, newest first, each with the count of all; chats know their own. */
+export async function listUnreadMentions(db: Db, userId: string, limit: number) {
+  return db
+    .selectFrom('notifications')
+    .select([
+      'id as notificationId',
+      'title',
+      'message as content',
+      sql<string>`action_url`.as('url'),
+      'created_at as at',
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where('user_id', '=', userId)
+    .where('is_on_screen', '=', true)
+    .where('read_at', 'is', null)
+    .where('cause', '=', 'mention')
+    .where('action_url', 'not like', '/chat/%')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** Marks one of a person's as read; undefined when they have no such one. `isNews`: it was unread. */
 export async function markRead(db: Db, userId: string, id: string) {
   const row = await db

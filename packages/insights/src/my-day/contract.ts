@@ -50,19 +50,26 @@ export const DayRequest = z.object({
 })
 export type DayRequest = z.infer<typeof DayRequest>
 
-/** A message that the viewer has not read: one that mentions them, or the last one of a direct chat. */
+/**
+ * A message that the viewer has not read: one that mentions them, the last one of a direct chat, or a comment that
+ * mentions them.
+ */
 export const DayMessage = z.object({
-  kind: z.enum(['mention', 'direct']),
-  chatId: Id,
+  kind: z.enum(['mention', 'direct', 'comment']),
+  /** Null for a comment. */
+  chatId: Id.nullable(),
+  /** Of a comment, the id of its notification. */
   messageId: Id,
   /** The other person's or the team's; null for the general chat. */
   chatName: z.string().nullable(),
+  /** Empty for a comment: its title says who wrote it, if the viewer may know. */
   senderName: z.string(),
   /** Its beginning. */
   content: z.string(),
   /** Unread messages of a direct chat; 1 for a mention. */
   count: z.int(),
   at: Instant,
+  comment: z.object({ title: z.string(), url: z.string() }).optional(),
 })
 export type DayMessage = z.infer<typeof DayMessage>
 

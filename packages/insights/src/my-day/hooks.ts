@@ -16,6 +16,8 @@ export function useMyDay() {
   useLiveTopic('my-day')
   // What was read on another page.
   useLiveEvent('read', refresh)
+  // A comment mentions the viewer, or they have read that one does.
+  useLiveEvent('notification', refresh)
   return useQuery({ ...query(getMyDay, {}), ...HEARD_WHILE_SHOWN })
 }
 

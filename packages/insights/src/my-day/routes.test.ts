@@ -282,6 +282,23 @@ describe('messages that wait', () => {
     expect((await myDay()).messages.items.map(({ count }) => count)).toEqual([2])
   })
 
+  it('are comments that mention the viewer as well, the newest first', async () => {
+    await addChat('direct', [{ text: 'Oi' }])
+    const url = `/sprints/tasks/${crypto.randomUUID()}?comment=${crypto.randomUUID()}`
+    const notificationId = crypto.randomUUID()
+    test.mentions.push({
+      ...{ notificationId, title: 'Bruno Teste mencionou você', content: 'Contrato: pode ver?', url },
+      ...{ at: '2026-11-18T13:00:00Z', total: 1 },
+    })
+    const { messages } = await myDay()
+    test.mentions.length = 0
+    expect(messages.total).toBe(2)
+    expect(messages.items.map(({ kind, messageId, comment }) => [kind, messageId, comment])).toEqual([
+      ['comment', notificationId, { title: 'Bruno Teste mencionou você', url }],
+      ['direct', expect.any(String), undefined],
+    ])
+  })
+
   it('begin as they are read, also where their marks end far behind', async () => {
     await addChat('direct', [{ text: `**${'á😀'.repeat(150)}** e mais` }])
     const [message] = (await myDay()).messages.items

@@ -2,7 +2,7 @@ import { listWaitingMessages } from '@cadencia/chat/read-repository'
 import type { Db } from '@cadencia/db/client'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { excerptOf } from '@cadencia/text/excerpt'
-import type { MyDay } from './contract.ts'
+import type { DayMessage, MyDay } from './contract.ts'
 import { listDueTasks, listFirstSteps, listMeetingsOf, listWaitingRequests } from './repository.ts'
 import {
   dayAt,
@@ -14,9 +14,23 @@ import {
   TASKS_SHOWN,
 } from './rules.ts'
 
+/** A comment that mentions a person, as they were notified of it; of the CRM without names. */
+export interface WaitingMention {
+  readonly notificationId: string
+  readonly title: string
+  readonly content: string
+  /** Path of the comment. */
+  readonly url: string
+  readonly at: string
+  /** How many there are. */
+  readonly total: number
+}
+
 export interface MyDayContext {
   /** The permanent room's link, for a meeting without one of its own. */
   readonly findRoom: (db: Db) => Promise<string>
+  /** Comments that mention a person and are unread, the newest first, each with the count of all. */
+  readonly listMentions: (db: Db, userId: string, limit: number) => Promise<readonly WaitingMention[]>
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -24,16 +38,18 @@ export interface MyDayContext {
 type Person = Pick<SessionViewer, 'userId' | 'isGuest'>
 
 /** The viewer's day, read side by side. Guests have no chat, and no request waits for one who may not act. */
-export async function myDayFor(db: Db, viewer: Person, { findRoom, now }: MyDayContext): Promise<MyDay> {
+export async function myDayFor(db: Db, viewer: Person, context: MyDayContext): Promise<MyDay> {
+  const { findRoom, listMentions, now } = context
   const { userId, isGuest } = viewer
   const nowMs = now()
   const at = new Date(nowMs).toISOString()
   const { today, lastDay, start, end } = dayAt(nowMs)
-  const [meetings, tasks, requests, messages, [firstSteps = null]] = await Promise.all([
+  const [meetings, tasks, requests, messages, mentions, [firstSteps = null]] = await Promise.all([
     listMeetingsOf(db, userId, start, end, MEETINGS_SHOWN),
     listDueTasks(db, userId, today, lastDay, TASKS_SHOWN),
     isGuest ? [] : listWaitingRequests(db, userId, at, REQUESTS_SHOWN),
     isGuest ? [] : listWaitingMessages(db, userId, MESSAGES_SHOWN),
+    listMentions(db, userId, MESSAGES_SHOWN),
     listFirstSteps(db, userId, NEW_DAYS),
   ])
   const needsRoom = meetings.some(({ meetUrl }) => meetUrl === '')
@@ -45,14 +61,27 @@ export async function myDayFor(db: Db, viewer: Person, { findRoom, now }: MyDayC
     tasks: { overdue, today: dueToday, soon, items: tasks },
     requests: { total: requests[0]?.total ?? 0, items: [...requests] },
     messages: {
-      total: messages[0]?.total ?? 0,
-      items: messages.map(({ contentFormat, content, ...message }) => ({
-        ...message,
-        content: beginningOf(excerptOf(content, contentFormat)),
-      })),
+      total: (messages[0]?.total ?? 0) + (mentions[0]?.total ?? 0),
+      items: [
+        ...messages.map(({ contentFormat, content, ...message }) => ({
+          ...message,
+          content: beginningOf(excerptOf(content, contentFormat)),
+        })),
+        ...mentions.map(asMessage),
+      ]
+        .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+        .slice(0, MESSAGES_SHOWN),
     },
     firstSteps,
     generatedAt: at,
+  }
+}
+
+function asMessage({ notificationId, title, url, content, at }: WaitingMention): DayMessage {
+  const messageId = notificationId
+  return {
+    ...{ kind: 'comment', chatId: null, messageId, chatName: null, senderName: '', content, count: 1, at },
+    comment: { title, url },
   }
 }
 

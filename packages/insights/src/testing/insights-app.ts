@@ -9,6 +9,7 @@ import { openStorage } from '@cadencia/storage/storage'
 import { testApp } from '@cadencia/testkit/test-app'
 import { afterAll } from 'vitest'
 import type { Conversions } from '../conversions.ts'
+import type { WaitingMention } from '../my-day/service.ts'
 import { insights } from '../server.ts'
 
 interface InsightsAppOptions {
@@ -27,10 +28,12 @@ export async function insightsApp({ now, conversions: totals, test }: InsightsAp
   const clock = { ms: now }
   const system: { -readonly [K in keyof SystemSettings]?: SystemSettings[K] } = {}
   const mails: Mail[] = []
+  const mentions: WaitingMention[] = []
   /** What the storage is asked to do next fails, while set. */
   const storage = { failure: undefined as Error | undefined }
   const domain = insights({
     findRoom: async () => 'https://room.example/cadencia',
+    listMentions: async (_, __, limit) => mentions.slice(0, limit),
     storage: async () => {
       if (storage.failure) throw storage.failure
       return opened
@@ -45,5 +48,5 @@ export async function insightsApp({ now, conversions: totals, test }: InsightsAp
     now: () => clock.ms,
   })
   const built = await testApp({ test: database, domains: [domain] })
-  return { ...built, domain, clock, mails, storage, system, files: await opened }
+  return { ...built, domain, clock, mails, mentions, storage, system, files: await opened }
 }

@@ -4,6 +4,7 @@ import { makeMyDay, mockDashboard, mockMyDay } from '@cadencia/insights/testing'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { joinMeeting, updateMeeting } from '@cadencia/meetings/contract'
 import { makeMeeting, mockMeetings } from '@cadencia/meetings/testing'
+import { readNotification } from '@cadencia/notifications/contract'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { undoTask, updateTask } from '@cadencia/sprints/tasks/contract'
 import { makeTask } from '@cadencia/sprints/testing'
@@ -214,6 +215,32 @@ describe('its tasks', () => {
     await waitFor(() => expect(box.disabled).toBe(true))
     expect(screen.queryByRole('button', { name: /^Reagendar/ })).toBeNull()
   })
+})
+
+it('shows a comment that mentions the viewer, which is read by following it', async () => {
+  const url = `/sprints/tasks/${idOf(1)}?comment=${idOf(2)}`
+  const read = mock(readNotification, {
+    ...{ id: idOf(3), cause: 'mention', title: '', message: '', type: 'info', isRead: true },
+    ...{ actionUrl: url, createdAt: inMinutes(-5) },
+  })
+  mockMyDay({
+    messages: {
+      total: 1,
+      items: [
+        {
+          ...{ kind: 'comment', chatId: null, messageId: idOf(3), chatName: null, senderName: '', count: 1 },
+          ...{ content: 'Contrato: pode ver?', at: inMinutes(-5) },
+          comment: { title: 'Bruno Lima mencionou você', url },
+        },
+      ],
+    },
+  })
+  const { user } = renderApp(<Home />)
+  const mention = await screen.findByRole('link', { name: 'Bruno Lima mencionou você' })
+  expect(mention.getAttribute('href')).toBe(url)
+  expect(screen.getByText('Contrato: pode ver?')).toBeTruthy()
+  await user.click(mention)
+  await waitFor(() => expect(read[0]?.params).toMatchObject({ id: idOf(3) }))
 })
 
 it('shows the requests and messages that wait, and how many more', async () => {

@@ -1,5 +1,6 @@
 import type { DayMessage, DayRequest, MyDay } from '@cadencia/insights/my-day/contract'
 import { plural } from '@cadencia/locale/text'
+import { useReadNotification } from '@cadencia/notifications/react'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor } from '@mantine/core'
@@ -43,17 +44,26 @@ export function WaitingList({ requests, messages, nowMs }: WaitingListProps) {
 }
 
 function MessageRow({ message }: { message: DayMessage }) {
-  const { kind, chatId, messageId, chatName, senderName, content, count, at } = message
-  const MessageIcon = kind === 'mention' ? IconAt : IconMessage
+  const { kind, chatId, messageId, content, comment, at } = message
+  const { mutate: read } = useReadNotification()
+  const MessageIcon = kind === 'direct' ? IconMessage : IconAt
   return (
     <li className={classes.waiting}>
       <MessageIcon size={18} stroke={1.75} aria-hidden className={classes.icon} />
       <div className={classes.main}>
-        <Link to={`/chat/${chatId}?message=${messageId}`} className={classes.title}>
-          {kind === 'mention'
-            ? `${senderName} mencionou você em ${chatName ?? 'Chat Geral'}`
-            : `${senderName}${count > 1 ? ` · ${count} mensagens` : ''}`}
-        </Link>
+        {comment ? (
+          <Link
+            to={comment.url}
+            className={classes.title}
+            onClick={() => read({ params: { id: messageId } })}
+          >
+            {comment.title}
+          </Link>
+        ) : (
+          <Link to={`/chat/${chatId}?message=${messageId}`} className={classes.title}>
+            {chatLabel(message)}
+          </Link>
+        )}
         <span className={classes.excerpt}>{content || 'Enviou um arquivo'}</span>
       </div>
       <span className={classes.side}>
@@ -61,6 +71,11 @@ function MessageRow({ message }: { message: DayMessage }) {
       </span>
     </li>
   )
+}
+
+function chatLabel({ kind, chatName, senderName, count }: DayMessage): string {
+  if (kind === 'mention') return `${senderName} mencionou você em ${chatName ?? 'Chat Geral'}`
+  return `${senderName}${count > 1 ? ` · ${count} mensagens` : ''}`
 }
 
 function RequestRow({ request, nowMs }: { request: DayRequest; nowMs: number }) {
