@@ -2,9 +2,9 @@ import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { serverForFile } from '../support/suite.ts'
-import { enterAs, visit } from '../support/visitor.ts'
+import { CRM_PASSWORD, enterAs, unlockCrm, visit } from '../support/visitor.ts'
 
-const server = await serverForFile({ env: { SEED: 'demo' } })
+const server = await serverForFile({ env: { SEED: 'demo', CRM_PASSWORD } })
 const browser = await launchBrowser()
 afterAll(() => browser.close())
 
@@ -94,6 +94,33 @@ it.each([
   const shortcuts = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   for (const label of ['Editar', 'Atribuir a…', 'Alterar status…', 'Nova tarefa', 'Filtrar tarefas']) {
     await see(shortcuts.getByRole('cell', { name: label, exact: true })).toBeVisible()
+  }
+  expect(ana.troubles).toEqual([])
+  await ana.close()
+})
+
+it.each([
+  ['a sprint’s board', '/sprints', '[data-card]'],
+  ['the pipeline', '/crm/opportunities', '[data-card]'],
+  ['the chats', '/chat', '[data-row]'],
+])('J and K go from one to the next: %s', async (_, path, item) => {
+  const ana = await visitAsAna()
+  const { page } = ana
+  await unlockCrm(ana)
+  await ana.open(path)
+  if (path === '/sprints') {
+    const board = page.locator('a[href$="/kanban"]').first()
+    await ana.open((await board.getAttribute('href')) ?? '')
+  }
+  const focused = (index: number) => page.locator(item).nth(index).and(page.locator(':focus-within'))
+  await see(page.locator(item).nth(1)).toBeVisible()
+  for (const [key, index] of [
+    ['j', 0],
+    ['j', 1],
+    ['k', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await see(focused(index)).toHaveCount(1)
   }
   expect(ana.troubles).toEqual([])
   await ana.close()

@@ -1,14 +1,8 @@
-import {
-  IconArrowsSort,
-  IconChevronDown,
-  IconChevronUp,
-  IconLayoutGrid,
-  IconLayoutList,
-  IconSquareCheck,
-} from '@tabler/icons-react'
+import { IconArrowsSort, IconLayoutGrid, IconLayoutList, IconSquareCheck } from '@tabler/icons-react'
 import { type Action, ON_SCREEN } from '../../actions/action.ts'
 import { useActions } from '../../actions/action-store.ts'
 import { focusLater } from '../../actions/focus-later.ts'
+import { stepActions } from '../../actions/step-actions.ts'
 import { useFocusedId } from '../../actions/use-focused-id.ts'
 import { type Collection, type CollectionItem, sortChoices } from './collection.ts'
 import { LAYOUT_LABELS } from './display-menu.tsx'
@@ -56,31 +50,6 @@ function useViewActions<T extends CollectionItem, C>(
   const { collection, view, items, onSelectAll } = props
   const { layouts, groupings, noun } = collection
   const sorts = sortChoices(collection)
-  const ids = [...items.keys()]
-  // Rows and cards hear these keys themselves while they have the focus.
-  const step = (by: 1 | -1) => {
-    const at = focusedId === undefined ? -1 : ids.indexOf(focusedId)
-    const next = at === -1 ? ids[0] : ids[at + by]
-    if (next !== undefined) focusLater(() => findItem(next))
-  }
-  const steps: Action[] = [
-    {
-      id: 'next-item',
-      label: `Próximo item: ${noun[0]}`,
-      icon: IconChevronDown,
-      keys: 'j',
-      isForKeys: true,
-      run: () => step(1),
-    },
-    {
-      id: 'previous-item',
-      label: `Item anterior: ${noun[0]}`,
-      icon: IconChevronUp,
-      keys: 'k',
-      isForKeys: true,
-      run: () => step(-1),
-    },
-  ]
   const all: Action[] = onSelectAll
     ? [
         {
@@ -129,7 +98,13 @@ function useViewActions<T extends CollectionItem, C>(
       })),
   }
   useActions(ON_SCREEN, [
-    ...steps,
+    // Rows and cards hear these keys themselves while they have the focus.
+    ...stepActions({
+      ids: [...items.keys()],
+      focusedId,
+      noun: noun[0],
+      focus: (id) => focusLater(() => findItem(id)),
+    }),
     ...all,
     ...(layouts.length > 1 ? [layout] : []),
     ...(groupings.length > 0 && view.layout !== 'cards' ? [group] : []),

@@ -5,6 +5,11 @@ import { plural } from '@cadencia/locale/text'
 import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { ON_SCREEN } from '../../../actions/action.ts'
+import { useActions } from '../../../actions/action-store.ts'
+import { focusLater } from '../../../actions/focus-later.ts'
+import { stepActions } from '../../../actions/step-actions.ts'
+import { useFocusedId } from '../../../actions/use-focused-id.ts'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
 
@@ -24,10 +29,20 @@ interface ChatRowsProps {
 /** The chats, one below the other; the arrows move between them. */
 export function ChatRows({ chats, viewerId, selectedId, onlineIds, search }: ChatRowsProps) {
   const today = saoPauloDay(Date.now())
+  useActions(
+    ON_SCREEN,
+    stepActions({
+      ids: chats.map(({ id }) => id),
+      focusedId: useFocusedId(),
+      noun: 'conversa',
+      focus: (id) =>
+        focusLater(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)),
+    }),
+  )
   return (
     <ul className={classes.rows} aria-label="Conversas" onKeyDown={moveByArrows}>
       {chats.map((chat) => (
-        <li key={chat.id}>
+        <li key={chat.id} data-row={chat.id}>
           <Link
             to={chatAddress(chat.id, { q: search })}
             className={classes.row}

@@ -3,7 +3,9 @@ import type { Task } from '@cadencia/sprints/tasks/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { ON_SCREEN } from '../../../actions/action.ts'
 import { useActions } from '../../../actions/action-store.ts'
+import { stepActions } from '../../../actions/step-actions.ts'
 import { useFocusedId } from '../../../actions/use-focused-id.ts'
+import { useBoardStore } from '../../../boards/board-store.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
 import { useTaskActions } from '../tasks/use-task-actions.ts'
 import { COLUMNS } from './board-labels.ts'
@@ -18,9 +20,16 @@ interface BoardActionsProps {
 /** Offers what can be done on the board, and with the card that has the focus. */
 export function BoardActions({ columns, writeReason, onAdd, onAskDelete }: BoardActionsProps) {
   const focusedId = useFocusedId()
-  const focused = COLUMNS.flatMap((status) => columns[status]).find(({ id }) => id === focusedId)
+  const cards = COLUMNS.flatMap((status) => columns[status])
+  const focused = cards.find(({ id }) => id === focusedId)
   useActions(ON_SCREEN, [
     { id: 'create', label: 'Nova tarefa', icon: IconPlus, keys: 'c', reason: writeReason, run: onAdd },
+    ...stepActions({
+      ids: cards.map(({ id }) => id),
+      focusedId,
+      noun: 'tarefa',
+      focus: useBoardStore.getState().focus,
+    }),
   ])
   return focused ? <CardActions key={focused.id} task={focused} onAskDelete={onAskDelete} /> : null
 }

@@ -1,0 +1,38 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { Action } from './action.ts'
+
+interface Steps {
+  /** Ids of the rows or cards, in the order in which they are shown. */
+  readonly ids: readonly string[]
+  readonly focusedId: string | undefined
+  /** What one of them is: 'tarefa'. */
+  readonly noun: string
+  readonly focus: (id: string) => void
+}
+
+/** J and K: from the focused row or card to the next and the previous, else to the first. */
+export function stepActions({ ids, focusedId, noun, focus }: Steps): Action[] {
+  const step = (by: 1 | -1) => () => {
+    const at = focusedId === undefined ? -1 : ids.indexOf(focusedId)
+    const next = at === -1 ? ids[0] : ids[at + by]
+    if (next !== undefined) focus(next)
+  }
+  return [
+    {
+      id: 'next-item',
+      label: `Próximo item: ${noun}`,
+      icon: IconChevronDown,
+      keys: 'j',
+      isForKeys: true,
+      run: step(1),
+    },
+    {
+      id: 'previous-item',
+      label: `Item anterior: ${noun}`,
+      icon: IconChevronUp,
+      keys: 'k',
+      isForKeys: true,
+      run: step(-1),
+    },
+  ]
+}
