@@ -21,15 +21,23 @@ const GENERAL: readonly Shortcut[] = [
 export function ShortcutsDialog() {
   const { areShortcutsOpen, setShortcutsOpen } = useShellStore()
   const groups = useActionGroups()
-  const here = groups.filter(({ level }) => ['item', 'record', 'screen'].includes(level))
   // The nearest has the key; `?` is listed already.
-  const taken = new Set([
-    '?',
-    ...here.flatMap(({ actions }) => actions.flatMap((action) => shownKeys(action).join(' '))),
-  ])
-  const general = groups.filter(({ level }) => level === 'general').flatMap(shortcutsOf)
+  const taken = new Set(['?'])
+  const isFree = ({ keys }: Shortcut) => {
+    const key = keys.join(' ')
+    if (taken.has(key)) return false
+    taken.add(key)
+    return true
+  }
+  const here = groups
+    .filter(({ level }) => ['item', 'record', 'screen'].includes(level))
+    .map((group) => ({ ...group, shortcuts: shortcutsOf(group).filter(isFree) }))
+  const general = groups
+    .filter(({ level }) => level === 'general')
+    .flatMap(shortcutsOf)
+    .filter(isFree)
   const screens = general.filter(({ keys }) => keys.length > 1)
-  const anywhere = general.filter(({ keys: [key = '', ...more] }) => more.length === 0 && !taken.has(key))
+  const anywhere = general.filter(({ keys }) => keys.length === 1)
   return (
     <Dialog
       opened={areShortcutsOpen}
@@ -42,7 +50,7 @@ export function ShortcutsDialog() {
           <Shortcuts
             key={`${group.level} ${group.subject} ${group.heading}`}
             heading={group.heading}
-            shortcuts={shortcutsOf(group)}
+            shortcuts={group.shortcuts}
           />
         ))}
         <Shortcuts heading="Geral" shortcuts={[...GENERAL, ...anywhere]} />
