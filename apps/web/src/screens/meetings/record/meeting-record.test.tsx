@@ -97,6 +97,16 @@ describe('the record of a meeting', () => {
     expect(changes[0]?.body).toEqual({ scheduledAt: '2026-11-24T13:30:00.000Z', version: 4 })
   })
 
+  it.each([
+    ['scheduled', 'Iniciar'],
+    ['active', 'Entrar'],
+  ] as const)('offers in its menu what the palette offers: %s, %s', async (status, name) => {
+    const { user } = openRecord(makeMeeting({ title: 'Diária', status }))
+    const record = await findRecord('Diária')
+    await user.click(await record.findByRole('button', { name: 'Opções da reunião' }))
+    expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
+  })
+
   it('offers the meeting as a calendar file', async () => {
     const meeting = makeMeeting({ title: 'Diária' })
     const { user } = openRecord(meeting)

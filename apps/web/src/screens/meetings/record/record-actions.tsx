@@ -49,6 +49,7 @@ export function OfferedMeetingActions({ meeting, level, onCancelled }: OfferedMe
     run: () => setEditing(true),
   }
   useActions({ level, heading: meeting.title, subject: meeting.id }, [
+    ...useStepActions(meeting),
     calendarAction(file),
     ...(meeting.isPermanentRoom ? [] : [edit]),
     ...cancellable(meeting).map((one) => ({
@@ -89,22 +90,26 @@ export function FoundMeetingActions({ id }: { id: string }) {
 }
 
 function LoadedMeetingActions({ meeting }: { meeting: Meeting }) {
-  const { start, join } = useMeetingActions()
-  const { id, title, status, canEdit } = meeting
+  const { id, title } = meeting
   const file = addressOf(getMeetingFile, { params: { id } })
-  const steps: Partial<Record<string, Action>> = {
-    scheduled: {
-      id: 'start',
-      label: 'Iniciar',
-      icon: IconPlayerPlay,
-      reason: canEdit ? undefined : NOT_ALLOWED_TO_CHANGE,
-      run: () => start(meeting),
-    },
-    active: { id: 'join', label: 'Entrar', icon: IconVideo, run: () => join(meeting) },
-  }
-  const step = steps[status]
-  useActions({ level: 'found', heading: title, subject: id }, [...(step ? [step] : []), calendarAction(file)])
+  useActions({ level: 'found', heading: title, subject: id }, [
+    ...useStepActions(meeting),
+    calendarAction(file),
+  ])
   return null
+}
+
+/** Starts what is planned, joins what takes place. */
+function useStepActions(meeting: Meeting): readonly Action[] {
+  const { start, join } = useMeetingActions()
+  const { status, canEdit } = meeting
+  const reason = canEdit ? undefined : NOT_ALLOWED_TO_CHANGE
+  if (status === 'scheduled') {
+    const run = () => start(meeting)
+    return [{ id: 'start', label: 'Iniciar', icon: IconPlayerPlay, reason, run }]
+  }
+  if (status !== 'active') return []
+  return [{ id: 'join', label: 'Entrar', icon: IconVideo, run: () => join(meeting) }]
 }
 
 function calendarAction(file: string): Action {
