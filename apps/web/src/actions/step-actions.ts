@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { Action } from './action.ts'
+import { focusLater } from './focus-later.ts'
 
 interface Steps {
   /** Ids of the rows or cards, in the order in which they are shown. */
@@ -35,4 +36,9 @@ export function stepActions({ ids, focusedId, noun, focus }: Steps): Action[] {
       run: step(-1),
     },
   ]
+}
+
+/** Focuses the link of a row that carries its id as `data-row`. */
+export function focusRow(id: string): void {
+  focusLater(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`))
 }

@@ -134,6 +134,17 @@ describe('the scoring screen', () => {
     expect(router.state.location.search).toBe('?period=monthly')
   })
 
+  it('is gone through by J and K', async () => {
+    mockScoring({ own: { user: own, teams: [] } })
+    mock(rankUsers, [bia, own])
+    const { user } = open()
+    await screen.findByRole('link', { name: 'Bia Lima' })
+    await user.keyboard('jj')
+    expect(document.activeElement?.textContent).toBe('Ana Souza')
+    await user.keyboard('k')
+    expect(document.activeElement?.textContent).toBe('Bia Lima')
+  })
+
   it('is a list on a phone, with the ratings under the names', async () => {
     standOnPhone()
     mockScoring({ users: [bia] })

@@ -7,8 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { ON_SCREEN } from '../../../actions/action.ts'
 import { useActions } from '../../../actions/action-store.ts'
-import { focusLater } from '../../../actions/focus-later.ts'
-import { stepActions } from '../../../actions/step-actions.ts'
+import { focusRow, stepActions } from '../../../actions/step-actions.ts'
 import { useFocusedId } from '../../../actions/use-focused-id.ts'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
@@ -35,8 +34,7 @@ export function ChatRows({ chats, viewerId, selectedId, onlineIds, search }: Cha
       ids: chats.map(({ id }) => id),
       focusedId: useFocusedId(),
       noun: 'conversa',
-      focus: (id) =>
-        focusLater(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)),
+      focus: focusRow,
     }),
   )
   return (

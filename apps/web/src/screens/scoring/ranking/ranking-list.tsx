@@ -11,7 +11,7 @@ export function RankingList({ label, ratingLabels, ownLabel, rows, addressOf }: 
   return (
     <ol className={records.plain} aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id} className={classes.line} data-own={row.isOwn || undefined}>
+        <li key={row.id} data-row={row.id} className={classes.line} data-own={row.isOwn || undefined}>
           <span className={classes.position}>{row.place}º</span>
           {row.picture}
           <div className={classes.grow}>

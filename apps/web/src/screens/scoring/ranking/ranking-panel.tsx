@@ -6,6 +6,10 @@ import { Card, Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { ON_SCREEN } from '../../../actions/action.ts'
+import { useActions } from '../../../actions/action-store.ts'
+import { focusRow, stepActions } from '../../../actions/step-actions.ts'
+import { useFocusedId } from '../../../actions/use-focused-id.ts'
 import { useRecordSequence } from '../../../details/record-sequence.ts'
 import { NoPoints } from './no-points.tsx'
 import { RankingList } from './ranking-list.tsx'
@@ -44,7 +48,7 @@ export function RankingPanel<Item>(props: RankingPanelProps<Item>) {
   const rows = [...listed, ...beyond]
   return (
     <>
-      <RankedHolders ids={rows.map(({ id }) => `${kind}/${id}`).join()} />
+      <RankedHolders kind={kind} ids={rows.map(({ id }) => id).join()} />
       <Card withBorder padding={0} aria-busy={list.isPlaceholderData || undefined}>
         <Layout
           {...texts}
@@ -56,12 +60,15 @@ export function RankingPanel<Item>(props: RankingPanelProps<Item>) {
   )
 }
 
-/** Lets the record beside the ranking lead to the next place; `ids` are joined by commas. */
-function RankedHolders({ ids }: { ids: string }) {
+/** Lets keys, and the record beside the ranking, lead to the next place; `ids` are joined by commas. */
+function RankedHolders({ kind, ids: joined }: { kind: HolderKind; ids: string }) {
+  const ids = useMemo(() => joined.split(','), [joined])
   useRecordSequence(
     '/scoring',
-    useMemo(() => ids.split(','), [ids]),
+    useMemo(() => ids.map((id) => `${kind}/${id}`), [kind, ids]),
   )
+  const focusedId = useFocusedId()
+  useActions(ON_SCREEN, stepActions({ ids, focusedId, noun: 'posição', focus: focusRow }))
   return null
 }
 

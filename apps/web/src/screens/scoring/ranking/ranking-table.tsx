@@ -33,7 +33,12 @@ export function RankingTable({
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <Table.Tr key={row.id} className={classes.row ?? ''} data-own={row.isOwn || undefined}>
+          <Table.Tr
+            key={row.id}
+            data-row={row.id}
+            className={classes.row ?? ''}
+            data-own={row.isOwn || undefined}
+          >
             <Table.Td ta="end" c="dimmed">
               {row.place}º
             </Table.Td>
