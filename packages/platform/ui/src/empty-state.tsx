@@ -6,7 +6,7 @@ interface EmptyStateProps {
   icon: Icon
   /** For example 'Nenhuma reunião encontrada'. */
   text: string
-  description?: string
+  description?: string | undefined
   action?: ReactNode
 }
 

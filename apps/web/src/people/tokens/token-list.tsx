@@ -15,6 +15,8 @@ interface TokenListProps<T extends Token> {
   failed: string
   /** What there would be. */
   emptyText: string
+  /** What such a token is good for. */
+  emptyDescription?: string
   /** Said of one, before its permissions. */
   detailOf?: (token: T) => ReactNode
   isRevoking: boolean
@@ -24,7 +26,7 @@ interface TokenListProps<T extends Token> {
 
 /** Tokens with their permissions, expiry and last use; each can be revoked after a question. */
 export function TokenList<T extends Token>(props: TokenListProps<T>) {
-  const { list, failed, emptyText, detailOf, isRevoking, onRevoke } = props
+  const { list, failed, emptyText, emptyDescription, detailOf, isRevoking, onRevoke } = props
   const [asked, setAsked] = useState<T>()
   const skeleton = (
     <Stack gap="xs" role="status" aria-label="Carregando">
@@ -38,7 +40,7 @@ export function TokenList<T extends Token>(props: TokenListProps<T>) {
         list={list}
         skeleton={skeleton}
         failed={failed}
-        emptyState={<EmptyState icon={IconKey} text={emptyText} />}
+        emptyState={<EmptyState icon={IconKey} text={emptyText} description={emptyDescription} />}
       >
         {(tokens) => (
           <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -34,6 +34,7 @@ export function ServiceTokensScreen() {
           list={tokens}
           failed="Não foi possível carregar os tokens de serviço."
           emptyText="Nenhum token de serviço"
+          emptyDescription="Crie um para que um programa, como uma integração, use a API com os direitos de uma pessoa."
           detailOf={({ userName, createdByName }) =>
             createdByName === null
               ? `Age como ${userName}`

@@ -44,6 +44,7 @@ export function TokenSection() {
         list={tokens}
         failed="Não foi possível carregar os tokens."
         emptyText="Nenhum token de acesso"
+        emptyDescription="Crie um para que um programa seu use a API em seu nome."
         isRevoking={revoke.isPending}
         onRevoke={({ id }, onDone) =>
           revoke.mutate(
