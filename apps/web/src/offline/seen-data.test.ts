@@ -53,6 +53,18 @@ afterEach(async () => {
   await eraseEverything()
 })
 
+it('is stored at once when the page goes out of sight: a phone may end it there', async () => {
+  mock(getCurrentUser, currentUser())
+  mock(listUsers, people)
+  const client = visit()
+  await client.fetchQuery(query(getCurrentUser, {}))
+  await client.fetchQuery(query(listUsers, {}))
+  await vi.waitFor(async () => expect(await databases()).toHaveLength(1))
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(async () => expect(await readKeys('seen')).toHaveLength(2), { timeout: 500 })
+})
+
 describe('without a connection', () => {
   it('a later visit has what was seen, as something that is to be asked for again', async () => {
     await see(currentUser())

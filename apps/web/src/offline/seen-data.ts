@@ -52,10 +52,16 @@ export function keepSeen(client: QueryClient): () => void {
   const stop = cache.subscribe(onCacheEvent)
   for (const query of cache.getAll()) if (query.state.status === 'success') onSeen(query)
   const writeNow = () => void write()
+  // A phone ends pages out of sight without a word, and one that is left has no time for a transaction.
+  const writeHidden = () => {
+    if (document.visibilityState === 'hidden') writeNow()
+  }
   window.addEventListener('pagehide', writeNow)
+  document.addEventListener('visibilitychange', writeHidden)
   return () => {
     stop()
     window.removeEventListener('pagehide', writeNow)
+    document.removeEventListener('visibilitychange', writeHidden)
   }
 }
 
