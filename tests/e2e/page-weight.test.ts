@@ -46,7 +46,9 @@ async function weigh({ page }: Visitor, path: string): Promise<PageWeight> {
   await page.addInitScript(WATCH_REQUESTS)
   await page.goto(path)
   await waitForScreen(page)
-  const urls: string[] = await page.evaluate('window.requested')
+  const requested: string[] = await page.evaluate('window.requested')
+  // Not every browser asks for the tab's icon.
+  const urls = requested.filter((url) => !url.includes('/favicon'))
   const loaded = urls.flatMap((url) => scripts.get(url) ?? [])
   const sizes = await Promise.all(loaded.map(gzippedSize))
   const bytes = sizes.reduce((sum, size) => sum + size, 0)

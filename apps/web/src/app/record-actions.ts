@@ -18,6 +18,12 @@ export const RECORD_ACTIONS: Readonly<Record<string, ComponentType<FoundRecordPr
       (module) => module.FoundOpportunityActions,
     ),
   ),
+  client: lazyBackground(() =>
+    import('../screens/crm/clients/client-actions.tsx').then((module) => module.FoundClientActions),
+  ),
+  activity: lazyBackground(() =>
+    import('../screens/crm/activities/activity-actions.tsx').then((module) => module.FoundActivityActions),
+  ),
   support: lazyBackground(() =>
     import('../screens/support/request-actions.tsx').then((module) => module.FoundRequestActions),
   ),

@@ -1,5 +1,8 @@
 import { listChats } from '@cadencia/chat/contract'
 import { searchEverything } from '@cadencia/contract/search'
+import { getActivity, updateActivity } from '@cadencia/crm/activities/contract'
+import { getClient, updateClient } from '@cadencia/crm/clients/contract'
+import { makeActivity, makeClient } from '@cadencia/crm/testing'
 import { mockDashboard } from '@cadencia/insights/testing'
 import { mockMeetings } from '@cadencia/meetings/testing'
 import { mockNotifications } from '@cadencia/notifications/testing'
@@ -66,6 +69,39 @@ describe('a found record', () => {
     expect(changes[0]?.body).toEqual({ assignedTo: bruno.id, version: 1 })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(undone[0]?.body).toEqual({ revision: 2 }))
+  })
+
+  it('of the CRM is changed without being opened', async () => {
+    const client = makeClient({ name: 'Escola Aurora', status: 'active' })
+    const activity = makeActivity({ subject: 'Ligar para a escola' })
+    mock(searchEverything, [
+      { kind: 'client', id: client.id, title: client.name, detail: '', url: `/crm/clients/${client.id}` },
+      {
+        kind: 'activity',
+        id: activity.id,
+        title: activity.subject,
+        detail: '',
+        url: `/crm/activities/${activity.id}`,
+      },
+    ])
+    mock(getClient, client)
+    mock(getActivity, activity)
+    const clients = mock(updateClient, { ...client, status: 'churn' })
+    const activities = mock(updateActivity, { ...activity, outcome: 'positive' })
+    const { user, field } = await openPalette()
+    await user.type(field, 'escola')
+    await screen.findByRole('option', { name: /Escola Aurora/ })
+    await user.keyboard('{Tab}')
+    await user.click(await screen.findByRole('option', { name: /Alterar status/ }))
+    await user.click(await screen.findByRole('option', { name: 'Churn' }))
+    await waitFor(() => expect(clients[0]?.body).toMatchObject({ status: 'churn' }))
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('textbox', { name: 'Pesquisar ou ir para' }), 'ligar')
+    await screen.findByRole('option', { name: /Ligar para a escola/ })
+    await user.keyboard('{ArrowDown}{Tab}')
+    await user.click(await screen.findByRole('option', { name: /Resultado/ }))
+    await user.click(await screen.findByRole('option', { name: 'Positivo' }))
+    await waitFor(() => expect(activities[0]?.body).toMatchObject({ outcome: 'positive' }))
   })
 
   it('is gone back to with Backspace in an empty field', async () => {

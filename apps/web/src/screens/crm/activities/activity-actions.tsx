@@ -1,8 +1,9 @@
 import { Activity, ActivityPatch, OUTCOMES } from '@cadencia/crm/activities/contract'
-import { useUpdateActivity } from '@cadencia/crm/activities/react'
+import { useActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useActions } from '../../../actions/action-store.ts'
 import { IconAction } from '../../../details/icon-action.tsx'
 import { OfferedActions, RecordActions } from '../../../details/offered-actions.tsx'
 import { choiceAction } from '../../../details/property-actions.ts'
@@ -31,19 +32,31 @@ export function useActivityPatch(activity: Activity) {
   })
 }
 
+function outcomeAction(patch: ReturnType<typeof useActivityPatch>) {
+  const name = patch.record.subject
+  return choiceAction(patch, { field: 'outcome', name, label: 'Resultado…', choices: OUTCOME_CHOICES })
+}
+
+/** Offers what can be done at once with an activity that the palette found. */
+export function FoundActivityActions({ id }: { id: string }) {
+  const { data: activity } = useActivity(id)
+  return activity ? <LoadedActivityActions activity={activity} /> : null
+}
+
+function LoadedActivityActions({ activity }: { activity: Activity }) {
+  const { id, subject } = activity
+  useActions({ level: 'found', heading: subject, subject: id }, [outcomeAction(useActivityPatch(activity))])
+  return null
+}
+
 /** Its result, the dialog of all fields, and deletion. */
 export function ActivityActions({ activity, onDeleted }: { activity: Activity; onDeleted?: () => void }) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
   const patch = useActivityPatch(activity)
-  const name = activity.subject
   return (
     <>
-      <RecordActions
-        actions={[
-          choiceAction(patch, { field: 'outcome', name, label: 'Resultado…', choices: OUTCOME_CHOICES }),
-        ]}
-      />
+      <RecordActions actions={[outcomeAction(patch)]} />
       <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
       <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
       {open === 'delete' && (

@@ -1,8 +1,9 @@
 import { CLIENT_STATUSES, Client, ClientPatch } from '@cadencia/crm/clients/contract'
-import { useRemoveClient, useRestoreClient, useUpdateClient } from '@cadencia/crm/clients/react'
+import { useClient, useRemoveClient, useRestoreClient, useUpdateClient } from '@cadencia/crm/clients/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useActions } from '../../../actions/action-store.ts'
 import { IconAction } from '../../../details/icon-action.tsx'
 import { OfferedActions, RecordActions } from '../../../details/offered-actions.tsx'
 import { choiceAction, personAction } from '../../../details/property-actions.ts'
@@ -31,20 +32,36 @@ export function useClientPatch(client: Client) {
   })
 }
 
+function clientPropertyActions(patch: ReturnType<typeof useClientPatch>) {
+  const { name } = patch.record
+  return [
+    personAction(patch, { field: 'assignedTo', name }),
+    choiceAction(patch, { field: 'status', name, label: 'Alterar status…', choices: STATUS_CHOICES }),
+  ]
+}
+
+/** Offers what can be done at once with a client that the palette found. */
+export function FoundClientActions({ id }: { id: string }) {
+  const { data: client } = useClient(id)
+  return client ? <LoadedClientActions client={client} /> : null
+}
+
+function LoadedClientActions({ client }: { client: Client }) {
+  useActions(
+    { level: 'found', heading: client.name, subject: client.id },
+    clientPropertyActions(useClientPatch(client)),
+  )
+  return null
+}
+
 /** Its person and status, the journey, the dialog of all fields, and deletion. */
 export function ClientActions({ client, onDeleted }: { client: Client; onDeleted?: () => void }) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
   const patch = useClientPatch(client)
-  const { name } = client
   return (
     <>
-      <RecordActions
-        actions={[
-          personAction(patch, { field: 'assignedTo', name }),
-          choiceAction(patch, { field: 'status', name, label: 'Alterar status…', choices: STATUS_CHOICES }),
-        ]}
-      />
+      <RecordActions actions={clientPropertyActions(patch)} />
       <IconAction icon={IconRoute} label="Ver Timeline" to={`/crm/timeline/${client.id}`} />
       <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
       <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
