@@ -66,7 +66,8 @@ const LIMITS = [
   { name: 'leads', path: () => '/crm', most: { requests: 30, scripts: 15, scriptKb: 320 } },
   { name: 'tasks', path: () => '/sprints/tasks', most: { requests: 30, scripts: 15, scriptKb: 310 } },
   { name: 'meetings', path: () => '/meetings', most: { requests: 30, scripts: 15, scriptKb: 310 } },
-  { name: 'analytics', path: () => '/analytics', most: { requests: 30, scripts: 15, scriptKb: 320 } },
+  // With its first chart, where the machine is so busy that the chart comes into sight before the screen stands.
+  { name: 'analytics', path: () => '/analytics', most: { requests: 34, scripts: 18, scriptKb: 440 } },
   {
     name: 'board',
     path: (sprintId: string) => `/sprints/${sprintId}/kanban`,
