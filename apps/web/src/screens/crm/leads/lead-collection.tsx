@@ -163,7 +163,10 @@ function Contact({ lead: { email, phone, isOptedOut } }: { lead: Lead }) {
               <IconMessageOff size={14} stroke={1.75} aria-hidden />
             </span>
           )}
-          <span className={classes.cut}>{formatPhone(phone)}</span>
+          {/* Without Brazil's code the column has room for all of it. */}
+          <span className={classes.cut} title={formatPhone(phone)}>
+            {formatPhone(phone).replace('+55 ', '')}
+          </span>
         </span>
       )}
     </span>
