@@ -1,6 +1,8 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { Action } from './action.ts'
+import { type Action, ON_SCREEN } from './action.ts'
+import { useActions } from './action-store.ts'
 import { focusLater } from './focus-later.ts'
+import { useFocusedId } from './use-focused-id.ts'
 
 interface Steps {
   /** Ids of the rows or cards, in the order in which they are shown. */
@@ -36,6 +38,11 @@ export function stepActions({ ids, focusedId, noun, focus }: Steps): Action[] {
       run: step(-1),
     },
   ]
+}
+
+/** Offers J and K on the screen. */
+export function useSteps(steps: Omit<Steps, 'focusedId'>): void {
+  useActions(ON_SCREEN, stepActions({ ...steps, focusedId: useFocusedId() }))
 }
 
 /** Focuses the link of a row that carries its id as `data-row`. */

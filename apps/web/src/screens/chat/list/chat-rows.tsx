@@ -5,10 +5,7 @@ import { plural } from '@cadencia/locale/text'
 import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { ON_SCREEN } from '../../../actions/action.ts'
-import { useActions } from '../../../actions/action-store.ts'
-import { focusRow, stepActions } from '../../../actions/step-actions.ts'
-import { useFocusedId } from '../../../actions/use-focused-id.ts'
+import { focusRow, useSteps } from '../../../actions/step-actions.ts'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
 
@@ -28,15 +25,11 @@ interface ChatRowsProps {
 /** The chats, one below the other; the arrows move between them. */
 export function ChatRows({ chats, viewerId, selectedId, onlineIds, search }: ChatRowsProps) {
   const today = saoPauloDay(Date.now())
-  useActions(
-    ON_SCREEN,
-    stepActions({
-      ids: chats.map(({ id }) => id),
-      focusedId: useFocusedId(),
-      noun: 'conversa',
-      focus: focusRow,
-    }),
-  )
+  useSteps({
+    ids: chats.map(({ id }) => id),
+    noun: 'conversa',
+    focus: focusRow,
+  })
   return (
     <ul className={classes.rows} aria-label="Conversas" onKeyDown={moveByArrows}>
       {chats.map((chat) => (

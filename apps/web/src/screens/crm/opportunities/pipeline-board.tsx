@@ -12,13 +12,9 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Group, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ON_SCREEN } from '../../../actions/action.ts'
-import { useActions } from '../../../actions/action-store.ts'
-import { stepActions } from '../../../actions/step-actions.ts'
-import { useFocusedId } from '../../../actions/use-focused-id.ts'
+import { useSteps } from '../../../actions/step-actions.ts'
 import { BoardFrame } from '../../../boards/board-frame.tsx'
-import type { ItemColumns } from '../../../boards/board-store.ts'
-import { useBoardStore } from '../../../boards/board-store.ts'
+import { type ItemColumns, useBoardStore } from '../../../boards/board-store.ts'
 import { useCardKeys } from '../../../boards/use-card-keys.ts'
 import { RecordSequence } from '../../../details/record-sequence.ts'
 import { useStable } from '../../../lists/use-stable.ts'
@@ -85,15 +81,11 @@ function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: Load
     if (place) moveTo(card, place)
   }
   const onKey = useCardKeys({ columns, canWrite: true, open, askDelete: setDeleting, add: onCreate })
-  useActions(
-    ON_SCREEN,
-    stepActions({
-      ids: inOrder.map(({ id }) => id),
-      focusedId: useFocusedId(),
-      noun: 'oportunidade',
-      focus: useBoardStore.getState().focus,
-    }),
-  )
+  useSteps({
+    ids: inOrder.map(({ id }) => id),
+    noun: 'oportunidade',
+    focus: useBoardStore.getState().focus,
+  })
   const stable = useStable({ open, askDelete: setDeleting, moveTo: toTop, onKey })
   const cards = useMemo(() => ({ today, ...stable }), [today, stable])
 

@@ -6,10 +6,7 @@ import { Card, Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { ON_SCREEN } from '../../../actions/action.ts'
-import { useActions } from '../../../actions/action-store.ts'
-import { focusRow, stepActions } from '../../../actions/step-actions.ts'
-import { useFocusedId } from '../../../actions/use-focused-id.ts'
+import { focusRow, useSteps } from '../../../actions/step-actions.ts'
 import { useRecordSequence } from '../../../details/record-sequence.ts'
 import { NoPoints } from './no-points.tsx'
 import { RankingList } from './ranking-list.tsx'
@@ -67,8 +64,7 @@ function RankedHolders({ kind, ids: joined }: { kind: HolderKind; ids: string })
     '/scoring',
     useMemo(() => ids.map((id) => `${kind}/${id}`), [kind, ids]),
   )
-  const focusedId = useFocusedId()
-  useActions(ON_SCREEN, stepActions({ ids, focusedId, noun: 'posição', focus: focusRow }))
+  useSteps({ ids, noun: 'posição', focus: focusRow })
   return null
 }
 
