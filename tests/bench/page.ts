@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { launchBrowser } from '../support/browser.ts'
-import { waitForScreen } from '../support/visitor.ts'
+import { PENDING, waitForScreen } from '../support/visitor.ts'
 
 /** How much slower than this machine the pages run whose times are compared. */
 export const CPU_THROTTLING = 4
@@ -80,7 +80,7 @@ const WATCH_CLICK = `{
       const start = performance.now()
       const look = () => {
         const title = document.querySelector('h1')
-        const waiting = document.querySelector('[aria-label="Carregando"], .mantine-Skeleton-root[data-visible]')
+        const waiting = document.querySelector('${PENDING}')
         if (title && title !== before && !waiting) setTimeout(() => resolve(performance.now() - start))
         else requestAnimationFrame(look)
       }

@@ -40,12 +40,18 @@ async function send<T>(call: ReturnType<typeof caller>, path: string, body: obje
   return (await answer.json()) as T
 }
 
-it('shows what is to be done today, which is done there, and every change at once on the phone', async () => {
+/** One person at a desk and on a phone. */
+async function anaTwice() {
   const desk = await visit(browser, server)
   await enterAs(desk, ANA)
   const phone = await visit(browser, server, PHONE)
   await enterAs(phone, ANA)
   const ana: Made = await (await desk.context.request.get('/api/auth/user')).json()
+  return { desk, phone, ana }
+}
+
+it('shows what is to be done today, which is done there, and every change at once on the phone', async () => {
+  const { desk, phone, ana } = await anaTwice()
   await Promise.all([desk.open('/'), phone.open('/')])
   const day = desk.page.getByRole('region', { name: 'Meu dia' })
   const pocket = phone.page.getByRole('region', { name: 'Meu dia' })
@@ -97,11 +103,7 @@ it('shows what is to be done today, which is done there, and every change at onc
 })
 
 itInWideRuns('a mention that is read on one device no longer waits on another', async () => {
-  const desk = await visit(browser, server)
-  await enterAs(desk, ANA)
-  const phone = await visit(browser, server, PHONE)
-  await enterAs(phone, ANA)
-  const ana: Made = await (await desk.context.request.get('/api/auth/user')).json()
+  const { desk, phone, ana } = await anaTwice()
   const bruno = caller(server, await signIn(server, BRUNO))
   const chats = (await (await bruno('GET', '/api/chats')).json()) as (Made & { type: string })[]
   const general = chats.find(({ type }) => type === 'general')
@@ -128,11 +130,7 @@ itInWideRuns('a mention that is read on one device no longer waits on another', 
 })
 
 itInWideRuns('a comment that mentions me waits on every device until it is followed on one', async () => {
-  const desk = await visit(browser, server)
-  await enterAs(desk, ANA)
-  const phone = await visit(browser, server, PHONE)
-  await enterAs(phone, ANA)
-  const ana: Made = await (await desk.context.request.get('/api/auth/user')).json()
+  const { desk, phone, ana } = await anaTwice()
   await Promise.all([desk.open('/'), phone.open('/')])
   const bruno = caller(server, await signIn(server, BRUNO))
   const task = await send<Made>(bruno, '/api/tasks', { title: 'Fechar o contrato' })

@@ -3,7 +3,15 @@ import type { Request } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { serverForFile } from '../support/suite.ts'
-import { CRM_PASSWORD, enterAs, unlockCrm, type Visitor, visit, waitForScreen } from '../support/visitor.ts'
+import {
+  CRM_PASSWORD,
+  enterAs,
+  PENDING,
+  unlockCrm,
+  type Visitor,
+  visit,
+  waitForScreen,
+} from '../support/visitor.ts'
 
 const server = await serverForFile({ env: { SEED: 'demo', CRM_PASSWORD } })
 const browser = await launchBrowser()
@@ -20,7 +28,7 @@ interface PageWeight {
 const WATCH_REQUESTS = `{
   window.requested = new Promise((resolve) => {
     const look = () => {
-      const waiting = document.querySelector('[aria-label="Carregando"], .mantine-Skeleton-root[data-visible]')
+      const waiting = document.querySelector('${PENDING}')
       if (!document.querySelector('h1') || waiting) return requestAnimationFrame(look)
       const stoodAt = performance.now()
       const entries = performance.getEntries().filter(({ entryType }) => ['navigation', 'resource'].includes(entryType))

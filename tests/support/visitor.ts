@@ -43,13 +43,15 @@ export function watch(page: Page, troubles: string[]): void {
   })
 }
 
+/** Matches what stands in for data that are not there yet. */
+export const PENDING = '[aria-label="Carregando"], .mantine-Skeleton-root[data-visible]'
+
 /** Resolves when a screen is rendered without pending data. */
 export async function waitForScreen(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  await page.waitForFunction((pending) => {
     const isDrawn = document.querySelector('h1, h2, [role="dialog"]') !== null
-    const waiting = document.querySelector('[aria-label="Carregando"], .mantine-Skeleton-root[data-visible]')
-    return isDrawn && waiting === null
-  })
+    return isDrawn && document.querySelector(pending) === null
+  }, PENDING)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
