@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 
 /** Compressed bytes that one request less is worth. */
-const REQUEST_COST = 7_000
+const REQUEST_COST = 3_000
 /** Compressed bytes for one byte of a module as the bundler renders it, over the whole application. */
 const COMPRESSED_RATIO = 0.17
 
@@ -21,8 +21,7 @@ type Group = Rolldown.CodeSplittingGroup
 /** What changes least keeps its name over releases, and with it its place in browsers' caches. */
 const LIBRARIES: Group[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-  // With its setting, so that no chunk makes a schema before Zod was told not to use `eval`.
-  { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/, priority: 2 },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
 ]
 
 // Toasts are loaded after every page, also visitors'.

@@ -2,10 +2,11 @@ import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunkPlan } from './chunks.config.ts'
+import { splitContracts } from './contracts.config.ts'
 import { fontPreload, noInlineScript, themeStart } from './html.config.ts'
 import { precompress } from './precompress.config.ts'
 import { serviceWorker } from './service-worker.config.ts'
-import { withoutJsonSchema } from './zod.config.ts'
+import { zodForBrowsers } from './zod.config.ts'
 
 const require = createRequire(import.meta.url)
 const proxy = { '/api': apiOrigin(), '/ws': { target: apiOrigin(), ws: true } }
@@ -24,9 +25,10 @@ export default defineConfig(({ mode }) => ({
     themeStart(),
     fontPreload(),
     noInlineScript(),
-    withoutJsonSchema(),
+    splitContracts(),
+    zodForBrowsers(),
     serviceWorker(),
-    chunkPlan([react(), withoutJsonSchema()]),
+    chunkPlan([react(), splitContracts(), zodForBrowsers()]),
     precompress(),
   ],
   server: { port: 5173, proxy },

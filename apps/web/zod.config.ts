@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-const UNUSED = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/
+const JSON_SCHEMA = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/
+const CORE = /[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/
 const EXPORTED = /^export (?:const|function) (\w+)/gm
 
 /**
- * Leaves out of the page how schemas are turned into JSON Schema: only the server's documentation does that, and
- * Zod's schemas hold on to it by methods, where no bundler can see that it is unused. Calling it throws.
+ * Zod as the page has it: without `eval`, which our content security policy forbids and browsers would report, and
+ * without JSON Schema, which only the server's documentation makes. Zod's schemas hold on to that by methods, where no
+ * bundler can see that it is unused; calling it throws.
  */
-export function withoutJsonSchema(): Plugin {
+export function zodForBrowsers(): Plugin {
   return {
-    name: 'without-json-schema',
+    name: 'zod-for-browsers',
     apply: 'build',
     load(id) {
-      if (!UNUSED.test(id)) return null
+      if (CORE.test(id)) return `${readFileSync(id, 'utf8')}\nglobalConfig.jitless = true`
+      if (!JSON_SCHEMA.test(id)) return null
       const names = [...readFileSync(id, 'utf8').matchAll(EXPORTED)].map(([, name]) => name)
       const refusal = "const refuse = () => { throw new Error('JSON Schema is left out of the page') }"
       return [refusal, ...names.map((name) => `export const ${name} = refuse`)].join('\n')

@@ -20,7 +20,7 @@ import {
   getChat,
   listChatMembers,
   listChats,
-  Message,
+  type Message,
   openDirectChat,
   openGeneralChat,
   openTeamChat,
@@ -59,9 +59,9 @@ export function useLiveChatList(viewerId: string): void {
     else if (chats) void inBackground(() => client.invalidateQueries({ queryKey: LIST_KEY }))
   }
 
-  useLiveEvent('new_message', (event) => hear(Message.parse(event.message)))
+  useLiveEvent('new_message', (event) => hear(event.message as Message))
   useLiveEvent('changed', (event) => {
-    if (event.entity === CHAT_MESSAGE && event.row) hear(Message.parse(event.row))
+    if (event.entity === CHAT_MESSAGE && event.row) hear(event.row as Message)
   })
   useLiveEvent('read', (event) => changeList(client, (chats) => withReading(chats, event, viewerId)))
 }

@@ -12,7 +12,7 @@ import {
   getOpportunityHistory,
   getStageHistory,
   listOpportunities,
-  Opportunity,
+  type Opportunity,
 } from './opportunities/contract.ts'
 import { getCrmStats } from './stats/contract.ts'
 import { getClientTimeline, getLeadTimeline } from './timeline/contract.ts'
@@ -69,7 +69,7 @@ export function staleWithActivity(id: string): QueryKey[] {
 
 /** An opportunity as it was announced: whoever announces one that is gone sends null. */
 function hearOpportunity(client: QueryClient, id: string, announced: unknown): void {
-  const row = announced === null ? null : Opportunity.safeParse(announced).data
+  const row = announced as Opportunity | null | undefined
   if (row === undefined) opportunityUpdates.recordChanged(client, id)
   else opportunityUpdates.applyRecord(client, { id, row })
 }

@@ -133,12 +133,13 @@ const Page = page(COMMENTS_PER_PAGE)
     'Informe apenas um de before e after',
   )
 
+function draftOf(kind: DiscussedKind): z.ZodType<CommentDraft, z.input<typeof CommentDraft>> {
+  return kind === 'support' ? SupportCommentDraft : CommentDraft
+}
+
 function endpointsOf(kind: DiscussedKind) {
   const { url, access } = DISCUSSED[kind]
   const config = { access }
-  const draft: z.ZodType<CommentDraft, z.input<typeof CommentDraft>> = kind === 'support'
-    ? SupportCommentDraft
-    : CommentDraft
   return {
     list: endpoint({
       method: 'GET',
@@ -151,7 +152,7 @@ function endpointsOf(kind: DiscussedKind) {
       method: 'POST',
       url: `${url}/:id/comments`,
       summary: 'Comenta o registro',
-      schema: { params: IdParams, body: draft, response: { 201: Comment } },
+      schema: { params: IdParams, body: draftOf(kind), response: { 201: Comment } },
       config,
     }),
     followers: endpoint({

@@ -21,8 +21,8 @@ import {
 import {
   addReaction,
   COMMENT,
-  Comment,
-  CommentChange,
+  type Comment,
+  type CommentChange,
   commentsTopic,
   deleteComment,
   discussionEndpoints,
@@ -55,7 +55,7 @@ export function useComments(subject: Subject) {
 
   useLiveEvent('changed', (event) => {
     if (event.entity !== COMMENT || event.scope !== topic) return
-    const change = CommentChange.parse(event)
+    const change = event as unknown as CommentChange
     if (change.row) confirmComment(change.row)
     applyChange(client, subject, change)
   })
@@ -122,7 +122,7 @@ export function useEditComment(subject: Subject) {
     ...mutation(editComment),
     onSuccess: (comment) => applyComment(client, subject, comment),
     onError: (error) => {
-      const current = currentRecord(error, Comment)
+      const current = currentRecord<Comment>(error)
       if (current) applyComment(client, subject, current)
     },
   })
@@ -171,7 +171,7 @@ function followersKey({ kind, recordId }: Subject) {
 
 /** Who follows the record because of a comment: its author and whom it mentions. */
 function followsFrom(event: unknown): readonly string[] {
-  const { row } = CommentChange.parse(event)
+  const { row } = event as CommentChange
   return row ? [...(row.author ? [row.author.id] : []), ...row.mentions] : []
 }
 

@@ -30,6 +30,11 @@ export const FileInfo = z.object({
 })
 export type FileInfo = z.infer<typeof FileInfo>
 
+/** Whether a draft kept this as a file, for screens that do without schemas. */
+export function isFileInfo(value: unknown): value is FileInfo {
+  return value instanceof Object && 'fileURL' in value && typeof value.fileURL === 'string'
+}
+
 /** What a use takes, for the page's choice of files; bytes. */
 export const UploadRules = z.object({
   types: z.array(z.enum(ALL_TYPES)).readonly(),

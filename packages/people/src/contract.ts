@@ -60,19 +60,18 @@ export const getCurrentUser = endpoint({
   config: { duringMaintenance: true },
 })
 
+export const ProfilePatch = z.object({
+  firstName: FirstName.optional(),
+  lastName: LastName.optional(),
+  /** A picture that the person has uploaded; null removes the one they have. */
+  profileImageUrl: FileUrl.nullable().optional(),
+})
+
 export const updateCurrentUser = endpoint({
   method: 'PATCH',
   url: '/api/auth/user',
   summary: 'Altera o próprio perfil',
-  schema: {
-    body: z.object({
-      firstName: FirstName.optional(),
-      lastName: LastName.optional(),
-      /** A picture that the person has uploaded; null removes the one they have. */
-      profileImageUrl: FileUrl.nullable().optional(),
-    }),
-    response: { 200: CurrentUser },
-  },
+  schema: { body: ProfilePatch, response: { 200: CurrentUser } },
 })
 
 export const listUsers = endpoint({

@@ -1,4 +1,4 @@
-import { Day } from '@cadencia/contract/values'
+import { isDayInRange } from '@cadencia/contract/values'
 import type { Viewer } from '@cadencia/contract/viewer'
 import { daysBetween, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import {
@@ -21,7 +21,7 @@ export function canEditSprint(viewer: Viewer, { isMember }: { readonly isMember:
  */
 export function dayOf(value: string): string {
   const withDays = saoPauloDay(value)
-  return Day.safeParse(withDays).success ? withDays : value.slice(0, 10)
+  return isDayInRange(withDays) ? withDays : value.slice(0, 10)
 }
 
 type Period = Pick<Sprint, 'startDate' | 'endDate'>

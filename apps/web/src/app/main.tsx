@@ -1,5 +1,3 @@
-// First: before any schema is used.
-import './zod-without-eval.ts'
 import '@cadencia/ui/styles.css'
 // With the first calls, whose answers it watches.
 import '../offline/connection-store.ts'

@@ -1,4 +1,4 @@
-import { Task, TaskPatch, updateTask } from '@cadencia/sprints/tasks/contract'
+import { updateTask } from '@cadencia/sprints/tasks/contract'
 import { useUpdateTask } from '@cadencia/sprints/tasks/react'
 import { makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
@@ -28,8 +28,7 @@ function Properties({ description = '' }: { description?: string }) {
   const { mutateAsync: update } = useUpdateTask()
   const patch = useRecordPatch({
     record: { ...task, description },
-    recordSchema: Task,
-    schema: TaskPatch,
+    loadSchema: () => import('@cadencia/sprints/tasks/contract').then(({ TaskPatch }) => TaskPatch),
     save: (body) => update({ params: { id: task.id }, body }),
     undo: async () => undefined,
     saved: 'Tarefa atualizada',

@@ -1,6 +1,5 @@
 import { currentRecord } from '@cadencia/http/http-error'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { showFailure } from '../shell/show-failure.ts'
 import { showUndo } from './show-undo.ts'
 
@@ -8,7 +7,6 @@ type Change<I> = (items: readonly I[]) => I[]
 
 interface ListEditOptions<R, I> {
   readonly record: R
-  readonly recordSchema: z.ZodType<R>
   readonly itemsOf: (record: R) => readonly I[]
   /** Identifies an item within its list. */
   readonly textOf: (item: I) => string
@@ -23,7 +21,7 @@ export type ListEdit<I> = ReturnType<typeof useListEdit<unknown, I>>
  * Changes a list that is one field of a record. A change that meets a colleague's is made once more on what they left.
  */
 export function useListEdit<R, I>(options: ListEditOptions<R, I>) {
-  const { record, recordSchema, itemsOf, textOf, save, failure } = options
+  const { record, itemsOf, textOf, save, failure } = options
   const [isPending, setIsPending] = useState(false)
 
   async function apply(change: Change<I>): Promise<void> {
@@ -31,7 +29,7 @@ export function useListEdit<R, I>(options: ListEditOptions<R, I>) {
     try {
       await save(record, change(itemsOf(record)))
     } catch (error) {
-      const current = currentRecord(error, recordSchema)
+      const current = currentRecord<R>(error)
       if (!current) throw error
       await save(current, change(itemsOf(current)))
     } finally {

@@ -45,9 +45,8 @@ export type PatchOutcome<T> =
 
 interface RecordPatchOptions<T extends Versioned, B> {
   readonly record: T
-  readonly recordSchema: z.ZodType<T>
-  /** The contract's schema of a patch. */
-  readonly schema: z.ZodType<B>
+  /** Loads the contract's schema of a patch, when something is changed. */
+  readonly loadSchema: () => Promise<z.ZodType<B>>
   readonly save: (body: B) => Promise<T>
   /** Undoes the change that led to this record. Default: the field gets its earlier value. */
   readonly undo?: (saved: T) => Promise<unknown>
@@ -62,7 +61,7 @@ interface RecordPatchOptions<T extends Versioned, B> {
 export interface RecordPatch<T extends Versioned>
   extends Pick<RecordPatchOptions<T, unknown>, 'record' | 'draftKey'> {
   /** Message of the contract's schema; undefined for a valid value. */
-  readonly check: (field: PropertyName<T>, value: PropertyValue) => string | undefined
+  readonly check: (field: PropertyName<T>, value: PropertyValue) => Promise<string | undefined>
   readonly send: (change: PropertyChange<T>) => Promise<PatchOutcome<T>>
   /** Offers to undo; `before` is what the field was. */
   readonly showSaved: (saved: T, message: string, before: FieldValue<T>) => void
@@ -76,15 +75,17 @@ const ATTEMPTS_MAX = 3
  * newer version.
  */
 export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptions<T, B>): RecordPatch<T> {
-  const { record, recordSchema, schema, save, undo, saved, failure, draftKey } = options
+  const { record, loadSchema, save, undo, saved, failure, draftKey } = options
+
+  const saveFields = async (fields: object) => save((await loadSchema()).parse(fields))
 
   async function send({ field, value, base }: PropertyChange<T>): Promise<PatchOutcome<T>> {
     let version = base.version
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return { kind: 'saved', record: await save(schema.parse({ [field]: value, version })) }
+        return { kind: 'saved', record: await saveFields({ [field]: value, version }) }
       } catch (error) {
-        const current = currentRecord(error, recordSchema)
+        const current = currentRecord<T>(error)
         if (!current) return { kind: 'refused', message: issuesOf(error)[field] ?? messageOf(error, failure) }
         const theirs = readProperty(current, field)
         if (theirs === value) return { kind: 'saved', record: current }
@@ -97,12 +98,16 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
   return {
     record,
     draftKey,
-    check: (field, value) => schema.safeParse({ [field]: value }).error?.issues[0]?.message,
+    check: async (field, value) => {
+      // Where it cannot be loaded, saving says so.
+      const schema = await loadSchema().catch(() => undefined)
+      return schema?.safeParse({ [field]: value }).error?.issues[0]?.message
+    },
     send,
     showSaved: (after, message, { field, value, format }) => {
       // Whatever is written becomes Markdown, unless its format is given.
       const plain = format === 'plain' && { [`${field}Format`]: format }
-      const restore = () => save(schema.parse({ [field]: value, ...plain, version: after.version }))
+      const restore = () => saveFields({ [field]: value, ...plain, version: after.version })
       showUndo({ title: saved, message, undo: () => (undo ? undo(after) : restore()) })
     },
   }

@@ -1,4 +1,4 @@
-import { Emoji } from '@cadencia/contract/reactions'
+import { isEmoji } from '@cadencia/contract/reactions'
 import { Group, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import classes from './reactions.module.css'
@@ -12,8 +12,8 @@ export function ReactionPicker({ onChoose }: { onChoose: (emoji: string) => void
   const [isRefused, setRefused] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const emoji = Emoji.safeParse(typed.trim())
-    if (emoji.success) onChoose(emoji.data)
+    const emoji = typed.trim()
+    if (isEmoji(emoji)) onChoose(emoji)
     else setRefused(true)
   }
   return (

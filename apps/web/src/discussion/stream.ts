@@ -1,6 +1,7 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Comment } from '@cadencia/discussions/contract'
-import { confirms, type UnsentComment } from '@cadencia/discussions/unsent-comments'
+import type { UnsentComment } from '@cadencia/discussions/unsent-comment'
+import { confirms } from '@cadencia/discussions/unsent-comments'
 
 /** Something that happened to a record, apart from comments. */
 export interface StreamEvent {

@@ -1,4 +1,5 @@
-import { COMMENT_FAILED, type UnsentComment } from '@cadencia/discussions/unsent-comments'
+import type { UnsentComment } from '@cadencia/discussions/unsent-comment'
+import { COMMENT_FAILED } from '@cadencia/discussions/unsent-comments'
 import { useLiveStatus } from '@cadencia/realtime/react'
 import { Button } from '@mantine/core'
 import { useConnection } from '../offline/connection-store.ts'

@@ -1,12 +1,10 @@
-import { FileInfo } from '@cadencia/files/contract'
+import { type FileInfo, isFileInfo } from '@cadencia/files/contract'
 import { type Uploads, useUploadRules, useUploads } from '@cadencia/files/react'
 import type { FileUse, UseRules } from '@cadencia/files/uses'
 import { useDraft } from '@cadencia/ui/drafts'
 import { useState } from 'react'
 
 const NOT_KNOWN_YET: UseRules = { types: [], maxFiles: 0, maxBytes: 0 }
-/** What a draft kept of files; nothing where it is of another kind. */
-const StoredFiles = FileInfo.array().catch([])
 
 export type DraftFiles = ReturnType<typeof useDraftFiles>
 
@@ -22,7 +20,7 @@ interface DraftFilesOptions {
 export function useDraftFiles({ use, draftKey }: DraftFilesOptions) {
   const rules = useUploadRules(use)
   const draft = useDraft<{ files: readonly FileInfo[] }>(draftKey, { files: [] })
-  const [earlier] = useState(() => StoredFiles.parse(draft.values.files))
+  const [earlier] = useState(() => storedFiles(draft.values))
   const [files, setFiles] = useState<readonly FileInfo[]>(earlier)
   const uploads = useUploads({
     rules: rules ?? NOT_KNOWN_YET,
@@ -48,6 +46,11 @@ export function useDraftFiles({ use, draftKey }: DraftFilesOptions) {
       draft.clear()
     },
   }
+}
+
+/** What a draft kept of files; nothing where it is of another kind. */
+function storedFiles({ files }: { readonly files: unknown }): FileInfo[] {
+  return Array.isArray(files) ? files.filter(isFileInfo) : []
 }
 
 function holdOf({ isBusy, hasFailed }: Uploads): string | undefined {

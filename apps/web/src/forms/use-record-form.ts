@@ -179,7 +179,7 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     setRestored(false)
   }
   const fail = (error: unknown) => {
-    const newer = 'record' in options ? currentRecord(error, options.recordSchema) : undefined
+    const newer = 'record' in options ? currentRecord<Rec>(error) : undefined
     if (newer && newer.version > base.version) return setRefused(newer)
     // The application announces an ended session.
     if (isSessionOver(error)) return

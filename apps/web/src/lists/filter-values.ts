@@ -1,16 +1,3 @@
-import { Id } from '@cadencia/contract/values'
-import { z } from 'zod'
-
-/** Stands in a person's filter for records that nobody is responsible for. */
-export const NOBODY = 'none'
-
-/** Filter values as the address holds them; what is not known there narrows nothing. */
-export const AddressId = Id.nullable().catch(null)
-export const AddressPerson = z
-  .union([Id, z.literal(NOBODY)])
-  .nullable()
-  .catch(null)
-
 type Labels<T extends string> = Readonly<Record<T, string | { readonly label: string }>>
 
 /** Values as a `Select` offers them. */

@@ -4,8 +4,9 @@ import { DayField } from '@cadencia/ui/day-field'
 import { useMemo } from 'react'
 import { PRIORITY_LABELS } from '../details/priority-badge.tsx'
 import { useAttendees, useTeamFinder } from '../people/use-people.ts'
+import { NOBODY } from './address-fields.ts'
 import { FilterSelect, type FilterSelectProps } from './filter-select.tsx'
-import { choicesOf, NOBODY } from './filter-values.ts'
+import { choicesOf } from './filter-values.ts'
 
 type ValueProps<T extends string> = Pick<FilterSelectProps<T>, 'value' | 'onChange'>
 

@@ -1,28 +1,30 @@
 import { useCallback, useMemo } from 'react'
-import type { z } from 'zod'
+import type { AddressField } from './address-fields.ts'
 import { useUrlState } from './use-url-state.ts'
 
-type Values = Record<string, string | null>
+type AddressFields = Readonly<Record<string, AddressField<string | null>>>
+
+export type FiltersOf<A extends AddressFields> = { [Name in keyof A]: ReturnType<A[Name]> }
 
 /** The filters that an address has. */
-export function filtersIn<F extends Values>(address: z.ZodType<F>, defaults: F, params: URLSearchParams): F {
-  return address.parse(Object.fromEntries(Object.keys(defaults).map((name) => [name, params.get(name)])))
+export function filtersIn<A extends AddressFields>(fields: A, params: URLSearchParams): FiltersOf<A> {
+  const values = Object.entries(fields).map(([name, read]) => [name, read(params.get(name))])
+  return Object.fromEntries(values) as FiltersOf<A>
 }
 
 /**
- * A list's filters, which live in the address so that a link shows the same list to a colleague. Every field of
- * `address` takes text or null and catches what it does not know; `defaults` is left out of the address.
- * All that is answered stays the same objects while the filters do.
+ * A list's filters, which live in the address so that a link shows the same list to a colleague. What a field is without
+ * the address is left out of it. All that is answered stays the same objects while the filters do.
+ *
+ * @param view a field that chooses what is listed and does not narrow it: `clear` leaves it
  */
-export function useUrlFilters<F extends Values>(address: z.ZodType<F>, defaults: F) {
+export function useUrlFilters<A extends AddressFields>(fields: A, view?: keyof A & string) {
   const { params, change: write } = useUrlState()
   const text = params.toString()
-  const filters = useMemo(
-    () => filtersIn(address, defaults, new URLSearchParams(text)),
-    [address, defaults, text],
-  )
+  const filters = useMemo(() => filtersIn(fields, new URLSearchParams(text)), [fields, text])
+  const defaults = useMemo(() => filtersIn(fields, new URLSearchParams()), [fields])
   const change = useCallback(
-    (next: Partial<F>) =>
+    (next: Partial<FiltersOf<A>>) =>
       write(
         Object.fromEntries(
           Object.entries<string | null | undefined>(next).map(([name, value]) => [
@@ -33,7 +35,12 @@ export function useUrlFilters<F extends Values>(address: z.ZodType<F>, defaults:
       ),
     [write, defaults],
   )
-  const clear = useCallback(() => change(defaults), [change, defaults])
-  const isFiltered = Object.entries(filters).some(([name, value]) => value !== defaults[name])
+  const { clear, isFiltered } = useMemo(() => {
+    const narrowing = Object.entries(defaults).filter(([name]) => name !== view)
+    return {
+      clear: () => write(Object.fromEntries(narrowing.map(([name]) => [name, null]))),
+      isFiltered: narrowing.some(([name, value]) => value !== filters[name]),
+    }
+  }, [filters, defaults, view, write])
   return { filters, isFiltered, change, clear }
 }

@@ -3,20 +3,27 @@ import { type CurrentUser, getCurrentUser } from '@cadencia/people/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { z } from 'zod'
 
 const PREFIX = 'cadencia:recent:'
 const RECENT_MAX = 8
 /** What stands there is not to be kept in a browser. */
 const PRIVATE_PATHS = /^\/(crm|admin)(\/|\?|$)/
 
-const Recent = z.array(z.object({ url: z.string(), title: z.string() })).catch([])
-type RecentEntry = z.infer<typeof Recent>[number]
+interface RecentEntry {
+  readonly url: string
+  readonly title: string
+}
+
+function isEntry(value: unknown): value is RecentEntry {
+  const { url, title }: Partial<Record<string, unknown>> = value instanceof Object ? { ...value } : {}
+  return typeof url === 'string' && typeof title === 'string'
+}
 
 /** Screens and records that a person opened last in this browser, the newest first. */
 export function readRecent(userId: string): RecentEntry[] {
   try {
-    return Recent.parse(JSON.parse(localStorage.getItem(PREFIX + userId) ?? '[]'))
+    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + userId) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isEntry) : []
   } catch {
     return []
   }

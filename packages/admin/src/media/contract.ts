@@ -37,22 +37,20 @@ export const listMedia = endpoint({
   config: { access: 'administrator' },
 })
 
+export const MediaUpload = z.object({
+  /** How many were taken. */
+  uploaded: z.int(),
+  files: z.array(MediaFile),
+  /** Those that were not, and why. When none was taken, the first refusal is the answer. */
+  refused: z.array(z.object({ name: z.string(), message: z.string() })),
+})
+
 /** Multipart: the parts `file-0`, `file-1` and so on. */
 export const uploadMedia = endpoint({
   method: 'POST',
   url: '/api/admin/upload',
   summary: 'Recebe arquivos de mídia (multipart: file-0, file-1, …), otimizados conforme as configurações',
-  schema: {
-    response: {
-      201: z.object({
-        /** How many were taken. */
-        uploaded: z.int(),
-        files: z.array(MediaFile),
-        /** Those that were not, and why. When none was taken, the first refusal is the answer. */
-        refused: z.array(z.object({ name: z.string(), message: z.string() })),
-      }),
-    },
-  },
+  schema: { response: { 201: MediaUpload } },
   config: { access: 'administrator', waitsOutside: true },
 })
 

@@ -11,7 +11,7 @@ import {
   deleteMessage,
   editMessage,
   MESSAGES_PER_PAGE,
-  Message,
+  type Message,
 } from '../contract.ts'
 import { applyAnswered, applyMessage, fetchHistory, fetchLog, type HistoryPlace, logKey } from './chat-log.ts'
 import { withoutConfirmed } from './merge.ts'
@@ -45,10 +45,10 @@ function useChatLog(chatId: string, unreadCount: number) {
   }
 
   useLiveEvent('new_message', (event) => {
-    if (event.chatId === chatId) hear(Message.parse(event.message))
+    if (event.chatId === chatId) hear(event.message as Message)
   })
   useLiveEvent('changed', (event) => {
-    if (event.entity === CHAT_MESSAGE && event.scope === chatId && event.row) hear(Message.parse(event.row))
+    if (event.entity === CHAT_MESSAGE && event.scope === chatId && event.row) hear(event.row as Message)
   })
 
   const isMissing = data !== undefined && hasMissedChanges(data)
@@ -136,7 +136,7 @@ export function useEditMessage() {
     ...mutation(editMessage),
     onSuccess: (message) => applyMessage(client, message),
     onError: (error) => {
-      const current = currentRecord(error, Message)
+      const current = currentRecord<Message>(error)
       if (current) applyMessage(client, current)
     },
   })

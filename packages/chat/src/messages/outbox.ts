@@ -2,14 +2,14 @@ import { call } from '@cadencia/http/call'
 import { createOutbox } from '@cadencia/realtime/outbox'
 import { sendMessage } from '../contract.ts'
 import { applyMessage } from './chat-log.ts'
-import { OutgoingMessage } from './outgoing-message.ts'
+import type { OutgoingMessage } from './outgoing-message.ts'
 
 export const SEND_FAILED = 'Falha ao enviar mensagem'
 
 /** Unconfirmed messages of all chats. */
 export const outbox = createOutbox<OutgoingMessage>({
   prefix: 'cadencia:draft:chat-outbox.',
-  schema: OutgoingMessage,
+  loadSchema: () => import('./outgoing-message.ts').then((module) => module.OutgoingMessage),
   lineOf: ({ chatId }) => chatId,
   failure: SEND_FAILED,
   deliver: async (client, { chatId, clientId, content, mentionIds, files }, signal) => {

@@ -1,5 +1,5 @@
 import { Id } from '@cadencia/contract/values'
-import { outgoingFields } from '@cadencia/realtime/outbox'
+import { outgoingFields } from '@cadencia/realtime/outgoing-fields'
 import { z } from 'zod'
 import { Attachment } from '../contract.ts'
 

@@ -35,15 +35,14 @@ export const closeCrm = endpoint({
   schema: { response: { 204: Empty } },
 })
 
+export const CrmPasswordChange = z.object({
+  password: Password.min(PASSWORD_MIN, `Use pelo menos ${PASSWORD_MIN} caracteres`),
+})
+
 export const changeCrmPassword = endpoint({
   method: 'PUT',
   url: '/api/admin/crm-password',
   summary: 'Troca a senha do CRM e o fecha para todas as sessões',
-  schema: {
-    body: z.object({
-      password: Password.min(PASSWORD_MIN, `Use pelo menos ${PASSWORD_MIN} caracteres`),
-    }),
-    response: { 204: Empty },
-  },
+  schema: { body: CrmPasswordChange, response: { 204: Empty } },
   config: { access: 'administrator' },
 })

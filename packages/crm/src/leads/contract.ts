@@ -3,7 +3,7 @@ import { TextFormat } from '@cadencia/contract/text-format'
 import { Day, Email, Id, Instant, line, page, requiredLine, text, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { COMPANY_MAX, NAME_MAX, Notes, OptionalId, PersonTag, PHONE_MAX } from '../contract.ts'
-import { recordEndpoints } from '../shared/record-contract.ts'
+import { recordCalls } from '../shared/record-contract.ts'
 
 export const LEAD_SOURCES = [
   'website',
@@ -186,18 +186,18 @@ export const DuplicateLead = z.object({
 })
 export type DuplicateLead = z.infer<typeof DuplicateLead>
 
-const records = recordEndpoints('/api/crm/leads', {
+const calls = recordCalls({
   record: Lead,
   draft: LeadDraft,
   patch: LeadPatch,
   named: 'um lead',
 })
-export const createLead = records.create
-export const getLead = records.get
-export const updateLead = records.update
-export const removeLead = records.remove
-export const restoreLead = records.restore
-export const getLeadHistory = records.history
+export const createLead = endpoint({ method: 'POST', url: '/api/crm/leads', ...calls.create })
+export const getLead = endpoint({ method: 'GET', url: '/api/crm/leads/:id', ...calls.get })
+export const updateLead = endpoint({ method: 'PATCH', url: '/api/crm/leads/:id', ...calls.update })
+export const removeLead = endpoint({ method: 'DELETE', url: '/api/crm/leads/:id', ...calls.remove })
+export const restoreLead = endpoint({ method: 'POST', url: '/api/crm/leads/:id/restore', ...calls.restore })
+export const getLeadHistory = endpoint({ method: 'GET', url: '/api/crm/leads/:id/history', ...calls.history })
 
 const crm = { access: 'crm' } as const
 

@@ -14,7 +14,7 @@ import {
 } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { DayInput, Money, Notes, OptionalId, PersonTag } from '../contract.ts'
-import { recordEndpoints } from '../shared/record-contract.ts'
+import { recordCalls } from '../shared/record-contract.ts'
 
 export const STAGES = [
   'prospecting',
@@ -200,7 +200,7 @@ export const OpportunityBoard = z.object({
 })
 export type OpportunityBoard = z.infer<typeof OpportunityBoard>
 
-const records = recordEndpoints('/api/crm/opportunities', {
+const calls = recordCalls({
   record: Opportunity,
   draft: OpportunityDraft,
   patch: OpportunityPatch,
@@ -210,12 +210,28 @@ const records = recordEndpoints('/api/crm/opportunities', {
     update: 'Altera ou move uma oportunidade; ganha, faz ou atualiza o cliente',
   },
 })
-export const createOpportunity = records.create
-export const getOpportunity = records.get
-export const updateOpportunity = records.update
-export const removeOpportunity = records.remove
-export const restoreOpportunity = records.restore
-export const getOpportunityHistory = records.history
+export const createOpportunity = endpoint({ method: 'POST', url: '/api/crm/opportunities', ...calls.create })
+export const getOpportunity = endpoint({ method: 'GET', url: '/api/crm/opportunities/:id', ...calls.get })
+export const updateOpportunity = endpoint({
+  method: 'PATCH',
+  url: '/api/crm/opportunities/:id',
+  ...calls.update,
+})
+export const removeOpportunity = endpoint({
+  method: 'DELETE',
+  url: '/api/crm/opportunities/:id',
+  ...calls.remove,
+})
+export const restoreOpportunity = endpoint({
+  method: 'POST',
+  url: '/api/crm/opportunities/:id/restore',
+  ...calls.restore,
+})
+export const getOpportunityHistory = endpoint({
+  method: 'GET',
+  url: '/api/crm/opportunities/:id/history',
+  ...calls.history,
+})
 
 const crm = { access: 'crm' } as const
 

@@ -93,7 +93,7 @@ export const POLL_MS = 5000
 const polled = { isPolled: true } as const
 const administrator = { access: 'administrator' } as const
 const QueueParams = z.object({ queueName: QueueName })
-const JobParams = z.object({ queueName: QueueName, id: Id })
+export const JobParams = z.object({ queueName: QueueName, id: Id })
 
 export const listQueueStats = endpoint({
   method: 'GET',

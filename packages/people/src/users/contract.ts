@@ -51,7 +51,7 @@ export const USER_SORTS = ['name', 'email', 'lastSeenAt'] as const
 export const UserSort = sortBy(USER_SORTS)
 export type UserSort = z.infer<typeof UserSort>
 
-const { limit, cursor } = page(1).shape
+const paging = page(1).shape
 
 /** Without `limit` all of them at once. */
 export const listAdminUsers = endpoint({
@@ -61,8 +61,8 @@ export const listAdminUsers = endpoint({
   schema: {
     querystring: AdminUserFilter.extend({
       sort: UserSort.default('name'),
-      limit: limit.unwrap().optional(),
-      cursor,
+      limit: paging.limit.unwrap().optional(),
+      cursor: paging.cursor,
     }),
     response: { 200: z.array(AdminUser) },
   },

@@ -3,11 +3,18 @@ import { Id } from './values.ts'
 
 const SINGLE_EMOJI = /^\p{RGI_Emoji}$/v
 
-/** One emoji (grapheme), with skin tone and joiners. */
+const EMOJI_MAX = 64
+
+/** Whether a text is one emoji (grapheme), with skin tone and joiners. */
+export function isEmoji(text: string): boolean {
+  return text.length <= EMOJI_MAX && SINGLE_EMOJI.test(text)
+}
+
+/** As `isEmoji` says. */
 export const Emoji = z
   .string('Reação inválida')
-  .max(64, 'Reação inválida')
-  .refine((value) => SINGLE_EMOJI.test(value), 'Reação inválida')
+  .max(EMOJI_MAX, 'Reação inválida')
+  .refine(isEmoji, 'Reação inválida')
 
 /** `userIds` in the order of reacting. */
 export const Reaction = z.object({ emoji: z.string(), userIds: z.array(Id) })

@@ -56,6 +56,13 @@ export const DESCRIPTION_MAX = 5000
 
 export const Id = z.uuid('Identificador inválido')
 
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+
+/** Whether a text can be a record's id, for screens that do without schemas. */
+export function isId(value: string): boolean {
+  return UUID.test(value)
+}
+
 const INSTANT_WRONG = 'Data e hora inválidas'
 const EARLIEST_MS = Date.UTC(1901, 0, 1)
 const LATEST_MS = Date.UTC(2200, 0, 1)
@@ -70,8 +77,13 @@ export const Instant = z.iso.datetime({ offset: true, error: INSTANT_WRONG }).re
 
 const DAY_WRONG = 'Data inválida'
 
+/** Whether a day is one of the years that a `Day` can have. */
+export function isDayInRange(day: string): boolean {
+  return day >= '1900' && day < '2200'
+}
+
 /** `YYYY-MM-DD`, years 1900 to 2199. */
-export const Day = z.iso.date(DAY_WRONG).refine((day) => day >= '1900' && day < '2200', DAY_WRONG)
+export const Day = z.iso.date(DAY_WRONG).refine(isDayInRange, DAY_WRONG)
 
 /** Edit version of a record: a positive int32, like its column. */
 export const Version = z.int32('Versão inválida').min(1, 'Versão inválida')

@@ -1,5 +1,4 @@
-import { Problem } from '@cadencia/contract/problem'
-import type { z } from 'zod'
+import type { Problem } from '@cadencia/contract/problem'
 
 /**
  * A response that is not a success. `message` is the status, a colon, a space and the body (or the status text), as the
@@ -15,13 +14,19 @@ export class HttpError extends Error {
     this.name = 'HttpError'
     this.status = status
     this.body = parseJson(bodyText)
-    this.problem = Problem.safeParse(this.body).data
+    this.problem = isProblem(this.body) ? this.body : undefined
   }
 
   /** The server's message, or `fallback` if it has none to show. */
   messageOr(fallback: string): string {
     return this.problem?.message ?? fallback
   }
+}
+
+/** Proxies answer with bodies of their own. No schema is used: every screen would load it. */
+function isProblem(body: unknown): body is Problem {
+  const { code, message, requestId }: Record<string, unknown> = body instanceof Object ? { ...body } : {}
+  return [code, message, requestId].every((field) => typeof field === 'string')
 }
 
 function parseJson(text: string): unknown {
@@ -65,12 +70,11 @@ export function isClientError(error: unknown): boolean {
 }
 
 /** 409: somebody else changed the record meanwhile. */
-export function isStale(error: unknown): boolean {
+export function isStale(error: unknown): error is HttpError {
   return error instanceof HttpError && error.status === 409 && error.problem?.current !== undefined
 }
 
-/** The record as a colleague left it, when that is why a change was refused. */
-export function currentRecord<T>(error: unknown, schema: z.ZodType<T>): T | undefined {
-  if (!(error instanceof HttpError) || error.status !== 409) return undefined
-  return schema.safeParse(error.problem?.current).data
+/** The record as a colleague left it, when that is why a change of a `T` was refused. */
+export function currentRecord<T>(error: unknown): T | undefined {
+  return isStale(error) ? (error.problem?.current as T) : undefined
 }

@@ -15,7 +15,7 @@ import {
   shareKnowledge,
 } from './contract.ts'
 
-export type KnowledgeListQuery = KnowledgeFilter & { readonly sort: KnowledgeSort }
+export type KnowledgeListQuery = KnowledgeFilter & { readonly sort?: KnowledgeSort }
 
 /** The pages of what the viewer gave or received, as `useInfiniteQuery` takes them. */
 export const knowledgePages = (filter: KnowledgeListQuery) => pagedQuery(listKnowledge, { query: filter })

@@ -9,7 +9,7 @@ import {
 } from '@cadencia/realtime/live-collection'
 import { changeQueryData, refetchQuery } from '@cadencia/realtime/live-query'
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
-import { listTasks, Task } from './contract.ts'
+import { listTasks, type Task } from './contract.ts'
 
 /** The topic on which a board's changes are told. */
 export function boardTopic(sprintId: string): string {
@@ -69,6 +69,6 @@ export function changeIn(
 ): RowChange<Task> | 'refetch' | undefined {
   if (event.entity === 'board') return event.id === sprintId ? 'refetch' : undefined
   if (event.entity !== 'task' || event.row === undefined) return undefined
-  const { data: task } = Task.safeParse(event.row)
+  const task = event.row as Task | null
   return task ? boardChange(sprintId, task, 'event') : { id: event.id, row: null }
 }

@@ -14,7 +14,7 @@ import {
   createTask,
   removeTask,
   restoreTask,
-  Task,
+  type Task,
   type TaskDraft,
   type TaskPatch,
   updateTask,
@@ -114,7 +114,7 @@ function useWrites(feed: BoardFeed, sprintId: string) {
           feed.apply(boardChange(sprintId, task, 'edit'))
           return task
         } catch (error) {
-          const current = currentRecord(error, Task)
+          const current = currentRecord<Task>(error)
           if (current) feed.apply(boardChange(sprintId, current, 'edit'))
           throw error
         }

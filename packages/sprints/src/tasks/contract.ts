@@ -77,6 +77,7 @@ export const Task = z.object({
   createdAt: Instant,
 })
 export type Task = z.infer<typeof Task>
+export const TASK_FIELDS = Task.keyof().options
 
 const POINTS_WRONG = `Pontos devem ser de ${POINTS.least} a ${POINTS.most}`
 const HOURS_WRONG = 'Horas estimadas inválidas'

@@ -4,7 +4,8 @@ import { dayOf } from '../rules.ts'
 import {
   type Difficulty,
   type DifficultyInput,
-  Task,
+  TASK_FIELDS,
+  type Task,
   type TaskDraft,
   type TaskPatch,
   type TaskStatus,
@@ -110,12 +111,10 @@ export function anchorOf({ beforeId, afterId }: Pick<TaskPatch, 'beforeId' | 'af
   return afterId === undefined ? undefined : { id: afterId, side: 'after' as const }
 }
 
-const FIELDS = Task.keyof().options
-
 /** The previous values that facts carry. */
 export function snapshotOf(before: Task, after: Task) {
   const { assignedTo, sprintId, teamId, status } = before
-  const changed = FIELDS.filter((name) => before[name] !== after[name])
+  const changed = TASK_FIELDS.filter((name) => before[name] !== after[name])
   return { ...pickFields(changed, before), assignedTo, sprintId, teamId, status }
 }
 
@@ -143,7 +142,7 @@ function merged<T extends object>(base: T, given: { readonly [K in keyof T]?: T[
  */
 export function change(task: Task, { edit, rank, teamId, at }: Change): Task {
   const asked = { ...merged(task, edit), rank: rank ?? task.rank, teamId: teamId ?? task.teamId }
-  const names = FIELDS.filter((name) => asked[name] !== task[name])
+  const names = TASK_FIELDS.filter((name) => asked[name] !== task[name])
   if (names.length === 0) return task
   const isEdit = names.some((name) => name !== 'status' && name !== 'rank')
   const counted = { version: task.version + (isEdit ? 1 : 0), revision: task.revision + 1 }
@@ -161,7 +160,7 @@ export function revert(task: Task, before: Edit): Task {
 
 /** The only change allowed in a completed sprint. */
 export function isRatingOnly(before: Task, after: Task): boolean {
-  return FIELDS.every((name) => before[name] === after[name] || RATING.has(name))
+  return TASK_FIELDS.every((name) => before[name] === after[name] || RATING.has(name))
 }
 
 /** A message where quality is set on a task that is not completed. */

@@ -5,10 +5,16 @@ import { keyOf } from '@cadencia/http/query'
 import { useLiveStatus } from '@cadencia/realtime/react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { createTask, getTask, Task, updateTask } from './contract.ts'
+import { createTask, getTask, type Task, updateTask } from './contract.ts'
 import { showTask } from './hooks.ts'
-import { isWaiting, type UnsentStatus, type UnsentTask } from './unsent-task.ts'
-import { putUnsentTask, removeUnsentTask, restoreUnsentTasks, useUnsentTasks } from './unsent-tasks.ts'
+import type { UnsentStatus, UnsentTask } from './unsent-task.ts'
+import {
+  isWaiting,
+  putUnsentTask,
+  removeUnsentTask,
+  restoreUnsentTasks,
+  useUnsentTasks,
+} from './unsent-tasks.ts'
 
 const LOCK = 'cadencia:unsent-tasks'
 /** Another attempt after a failure of the server, in milliseconds. */
@@ -88,7 +94,7 @@ function isForLater(error: unknown): boolean {
 }
 
 async function note(client: QueryClient, unsent: UnsentTask, error: unknown): Promise<void> {
-  const current = currentRecord(error, Task)
+  const current = currentRecord<Task>(error)
   if (unsent.kind === 'status' && current) {
     // The answer to an earlier attempt was lost, or somebody did the same.
     if (current.status === unsent.status) return finish(client, unsent, current)

@@ -40,12 +40,3 @@ export type UnsentCreation = z.infer<typeof UnsentCreation>
 
 export const UnsentTask = z.discriminatedUnion('kind', [UnsentStatus, UnsentCreation])
 export type UnsentTask = z.infer<typeof UnsentTask>
-
-/** True while it is sent by itself as soon as there is a connection. */
-export function isWaiting(unsent: UnsentTask): boolean {
-  return unsent.refusal === null && !hasConflict(unsent)
-}
-
-export function hasConflict(unsent: UnsentTask): boolean {
-  return unsent.kind === 'status' && unsent.current !== null
-}

@@ -1,29 +1,27 @@
-import { SupportPriority, SupportSort, SupportStatus } from '@cadencia/support/contract'
+import { SUPPORT_PRIORITIES, SUPPORT_SORTS, SUPPORT_STATUSES } from '@cadencia/support/contract'
 import type { SupportListFilter } from '@cadencia/support/react'
-import { z } from 'zod'
+import { anyText, oneOf, recordId, sortIn } from '../../lists/address-fields.ts'
 import { withoutEmpty } from '../../lists/filter-values.ts'
-import { filtersIn, useUrlFilters } from '../../lists/use-url-filters.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../lists/use-url-filters.ts'
 
-const Address = z.object({
-  status: SupportStatus.nullable().catch(null),
-  priority: SupportPriority.nullable().catch(null),
-  team: z.uuid().nullable().catch(null),
+const ADDRESS = {
+  status: oneOf(SUPPORT_STATUSES),
+  priority: oneOf(SUPPORT_PRIORITIES),
+  team: recordId,
   /** Those that one asked for. */
-  mine: z.literal('1').nullable().catch(null),
-  q: z.string().catch(''),
-})
+  mine: oneOf(['1']),
+  q: anyText,
+}
 
-type Filters = z.infer<typeof Address>
-
-const DEFAULTS: Filters = { status: null, priority: null, team: null, mine: null, q: '' }
+type Filters = FiltersOf<typeof ADDRESS>
 
 /** Which requests are listed. */
 export function useSupportFilters() {
-  return useUrlFilters(Address, DEFAULTS)
+  return useUrlFilters(ADDRESS)
 }
 
 /** The filters that an address has. */
-export const supportFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+export const supportFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters; `sort` is a sort key of the collection. */
 export function queryOf({ status, priority, team, mine, q }: Filters, sort: string): SupportListFilter {
@@ -31,6 +29,6 @@ export function queryOf({ status, priority, team, mine, q }: Filters, sort: stri
     ...withoutEmpty({ status, priority, teamId: team }),
     ...(mine ? { mine: 'true' } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
-    sort: SupportSort.catch('urgency').parse(sort),
+    sort: sortIn(SUPPORT_SORTS, sort) ?? 'urgency',
   }
 }

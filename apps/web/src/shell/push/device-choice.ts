@@ -1,21 +1,26 @@
-import { QuietHours } from '@cadencia/notifications/push/contract'
-import { z } from 'zod'
+import type { QuietHours } from '@cadencia/notifications/push/contract'
 import { isPushAllowed } from './push-browser.ts'
 
 /** That a person wants to be notified in this browser; kept here, so that the next sign-in subscribes it again. */
-const DeviceChoice = z.object({
+export interface DeviceChoice {
   /** The session that subscribed last. */
-  sessionId: z.string(),
-  name: z.string(),
-  quietHours: QuietHours.nullable(),
-})
-export type DeviceChoice = z.infer<typeof DeviceChoice>
+  readonly sessionId: string
+  readonly name: string
+  readonly quietHours: QuietHours | null
+}
+
+function isChoice(value: unknown): value is DeviceChoice {
+  const { sessionId, name, quietHours }: Partial<Record<string, unknown>> =
+    value instanceof Object ? { ...value } : {}
+  return typeof sessionId === 'string' && typeof name === 'string' && quietHours !== undefined
+}
 
 const keyOf = (userId: string) => `cadencia:push:${userId}`
 
 export function readChoice(userId: string): DeviceChoice | undefined {
   try {
-    return DeviceChoice.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null')).data
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null')
+    return isChoice(kept) ? kept : undefined
   } catch {
     return undefined
   }

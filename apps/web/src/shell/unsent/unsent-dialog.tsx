@@ -1,6 +1,7 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { discardUnsentTask, retryUnsentTask } from '@cadencia/sprints/tasks/unsent-delivery'
-import { hasConflict, isWaiting, type UnsentTask } from '@cadencia/sprints/tasks/unsent-task'
+import type { UnsentTask } from '@cadencia/sprints/tasks/unsent-task'
+import { hasConflict, isWaiting } from '@cadencia/sprints/tasks/unsent-tasks'
 import { Dialog } from '@cadencia/ui/dialog'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,8 +1,8 @@
 import { type AccessLogFilter, METHODS } from '@cadencia/admin/access-logs/contract'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { z } from 'zod'
+import { oneOf, optionalText } from '../../../lists/address-fields.ts'
 import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { type FiltersOf, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 export const PERIODS = ['1', '7', '30', '180'] as const
 /** Also the period of the administrators' home. */
@@ -15,27 +15,19 @@ export const defaultFirstDay = () => firstDayOf(DEFAULT_PERIOD)
 
 export const STATUSES = ['2xx', '3xx', '4xx', '5xx'] as const
 
-const Address = z.object({
-  team: z.string().nullable(),
-  member: z.string().nullable(),
-  method: z.enum(METHODS).nullable().catch(null),
-  status: z.enum(STATUSES).nullable().catch(null),
+const ADDRESS = {
+  team: optionalText,
+  member: optionalText,
+  method: oneOf(METHODS),
+  status: oneOf(STATUSES),
   /** Days, today included. */
-  period: z.enum(PERIODS).catch(DEFAULT_PERIOD),
-})
-export type AccessFilters = z.infer<typeof Address>
-
-const DEFAULTS: AccessFilters = {
-  team: null,
-  member: null,
-  method: null,
-  status: null,
-  period: DEFAULT_PERIOD,
+  period: oneOf(PERIODS, DEFAULT_PERIOD),
 }
+export type AccessFilters = FiltersOf<typeof ADDRESS>
 
 /** Which accesses are listed; `queryFilter` goes to the server. */
 export function useAccessFilters() {
-  const { filters, change } = useUrlFilters(Address, DEFAULTS)
+  const { filters, change } = useUrlFilters(ADDRESS)
   const { team, member, method, status, period } = filters
   const queryFilter: AccessLogFilter = {
     ...withoutEmpty({ teamName: team, userEmail: member, method, statusCode: status }),

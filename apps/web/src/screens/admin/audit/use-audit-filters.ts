@@ -1,23 +1,21 @@
 import type { AuditFilter } from '@cadencia/admin/audit/contract'
-import { z } from 'zod'
+import { day, optionalText, recordId } from '../../../lists/address-fields.ts'
 import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { type FiltersOf, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { isKnownAction } from './audit-actions.ts'
 
-const Address = z.object({
-  who: z.uuid().nullable().catch(null),
-  what: z.string().nullable(),
-  act: z.string().refine(isKnownAction).nullable().catch(null),
-  from: z.iso.date().nullable().catch(null),
-  to: z.iso.date().nullable().catch(null),
-})
-export type AuditFilters = z.infer<typeof Address>
-
-const DEFAULTS: AuditFilters = { who: null, what: null, act: null, from: null, to: null }
+const ADDRESS = {
+  who: recordId,
+  what: optionalText,
+  act: (text: string | null) => (text !== null && isKnownAction(text) ? text : null),
+  from: day,
+  to: day,
+}
+export type AuditFilters = FiltersOf<typeof ADDRESS>
 
 /** Which entries of the trail are listed; `queryFilter` goes to the server. */
 export function useAuditFilters() {
-  const { filters, change } = useUrlFilters(Address, DEFAULTS)
+  const { filters, change } = useUrlFilters(ADDRESS)
   const { who, what, act, from, to } = filters
   const queryFilter: AuditFilter = {
     ...withoutEmpty({ actorId: who, entity: what, action: act, from, to }),

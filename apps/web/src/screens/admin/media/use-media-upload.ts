@@ -1,4 +1,4 @@
-import { MEDIA_AT_ONCE, uploadMedia } from '@cadencia/admin/media/contract'
+import { MEDIA_AT_ONCE, MediaUpload, uploadMedia } from '@cadencia/admin/media/contract'
 import { useRefetchMedia } from '@cadencia/admin/media/react'
 import { sendForm } from '@cadencia/files/send-file'
 import { plural } from '@cadencia/locale/text'
@@ -8,7 +8,7 @@ import type { z } from 'zod'
 
 const FAILED = 'Não foi possível enviar os arquivos. Verifique o formato e tamanho.'
 
-type Refused = z.output<(typeof uploadMedia)['schema']['response'][201]>['refused']
+type Refused = z.output<typeof MediaUpload>['refused']
 
 /** Sends files to the library; `ratio` is how much of them has left, 0 to 1, while they are on their way. */
 export function useMediaUpload() {
@@ -29,7 +29,7 @@ export function useMediaUpload() {
         signal: new AbortController().signal,
         onProgress: setRatio,
       })
-      const { uploaded, refused: left } = uploadMedia.schema.response[201].parse(answer)
+      const { uploaded, refused: left } = MediaUpload.parse(answer)
       setRefused([
         ...left,
         ...files

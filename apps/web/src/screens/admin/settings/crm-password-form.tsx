@@ -1,4 +1,4 @@
-import { changeCrmPassword, PASSWORD_MIN } from '@cadencia/crm/access/contract'
+import { CrmPasswordChange, PASSWORD_MIN } from '@cadencia/crm/access/contract'
 import { useChangeCrmPassword } from '@cadencia/crm/access/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
@@ -20,7 +20,7 @@ export function CrmPassword() {
     initialValues: EMPTY,
     validateInputOnBlur: true,
     validate: (values) => ({
-      ...zod4Resolver(changeCrmPassword.schema.body)(values),
+      ...zod4Resolver(CrmPasswordChange)(values),
       ...(values.repeated === values.password ? {} : { repeated: 'As senhas não são iguais' }),
     }),
   })

@@ -1,23 +1,21 @@
-import { UserRole } from '@cadencia/people/contract'
+import { USER_ROLES } from '@cadencia/people/contract'
 import type { AdminUserFilter } from '@cadencia/people/users/contract'
-import { z } from 'zod'
+import { oneOf, optionalText, recordId } from '../../../lists/address-fields.ts'
 import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 const STATES = ['active', 'inactive'] as const
 
-const Address = z.object({
-  q: z.string().nullable(),
-  team: z.uuid().nullable().catch(null),
-  role: UserRole.nullable().catch(null),
-  state: z.enum(STATES).nullable().catch(null),
-})
-export type UserFilters = z.infer<typeof Address>
-
-const DEFAULTS: UserFilters = { q: null, team: null, role: null, state: null }
+const ADDRESS = {
+  q: optionalText,
+  team: recordId,
+  role: oneOf(USER_ROLES),
+  state: oneOf(STATES),
+}
+export type UserFilters = FiltersOf<typeof ADDRESS>
 
 /** The filters that an address has. */
-export const userFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+export const userFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters. */
 export function filterOf({ q, team, role, state }: UserFilters): AdminUserFilter {
@@ -29,5 +27,5 @@ export function filterOf({ q, team, role, state }: UserFilters): AdminUserFilter
 
 /** Which people are listed. */
 export function useUserFilters() {
-  return useUrlFilters(Address, DEFAULTS)
+  return useUrlFilters(ADDRESS)
 }

@@ -1,22 +1,25 @@
-import { type ActivityFilter, ActivityState, ActivityType, Outcome } from '@cadencia/crm/activities/contract'
+import {
+  ACTIVITY_STATES,
+  ACTIVITY_TYPES,
+  type ActivityFilter,
+  OUTCOMES,
+} from '@cadencia/crm/activities/contract'
 import { useMemo } from 'react'
-import { z } from 'zod'
+import { anyText, oneOf } from '../../../lists/address-fields.ts'
 import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
-const Address = z.object({
-  q: z.string().catch(''),
-  state: ActivityState.nullable().catch(null),
-  type: ActivityType.nullable().catch(null),
-  outcome: Outcome.nullable().catch(null),
-})
+const ADDRESS = {
+  q: anyText,
+  state: oneOf(ACTIVITY_STATES),
+  type: oneOf(ACTIVITY_TYPES),
+  outcome: oneOf(OUTCOMES),
+}
 
-type ActivityFilters = z.infer<typeof Address>
-
-const DEFAULTS: ActivityFilters = { q: '', state: null, type: null, outcome: null }
+type ActivityFilters = FiltersOf<typeof ADDRESS>
 
 /** The filters that an address has. */
-export const activityFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+export const activityFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters. */
 export function filterOf({ q, state, type, outcome }: ActivityFilters): ActivityFilter {
@@ -25,7 +28,7 @@ export function filterOf({ q, state, type, outcome }: ActivityFilters): Activity
 
 /** Which activities are listed; `queryFilter` goes to the server. */
 export function useActivityFilters() {
-  const address = useUrlFilters(Address, DEFAULTS)
+  const address = useUrlFilters(ADDRESS)
   const { q, state, type, outcome } = address.filters
   const queryFilter = useMemo(() => filterOf({ q, state, type, outcome }), [q, state, type, outcome])
   return { ...address, queryFilter }

@@ -1,38 +1,37 @@
-import { ATTACHABLE, RecordsWithFilesSort } from '@cadencia/crm/attachments/contract'
+import { ATTACHABLE, RECORDS_WITH_FILES_SORTS } from '@cadencia/crm/attachments/contract'
 import { type RecordsWithFilesQuery, useRecordsWithFiles } from '@cadencia/crm/attachments/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
-import { z } from 'zod'
+import { anyText, oneOf, sortIn } from '../../../lists/address-fields.ts'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
 import { sortAt, useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { choicesOf, withoutEmpty } from '../../../lists/filter-values.ts'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
 import { SearchField } from '../../../lists/search-field.tsx'
-import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { KIND_LABELS } from './entities.ts'
 import { RECORD_COLLECTION } from './record-collection.tsx'
 
-const Address = z.object({
-  q: z.string().catch(''),
-  kind: z.enum(ATTACHABLE).nullable().catch(null),
-})
-type Filters = z.infer<typeof Address>
-const DEFAULTS: Filters = { q: '', kind: null }
+const ADDRESS = {
+  q: anyText,
+  kind: oneOf(ATTACHABLE),
+}
+type Filters = FiltersOf<typeof ADDRESS>
 
 function queryOf(filters: Filters, sort: string): RecordsWithFilesQuery {
-  return { sort: RecordsWithFilesSort.parse(sort), ...withoutEmpty(filters) }
+  return withoutEmpty({ ...filters, sort: sortIn(RECORDS_WITH_FILES_SORTS, sort) })
 }
 
 /** The call with which an address lists the records for somebody. */
 export const recordsQueryAt = (search: URLSearchParams, userId: string) =>
-  queryOf(filtersIn(Address, DEFAULTS, search), sortAt(RECORD_COLLECTION, userId, search))
+  queryOf(filtersIn(ADDRESS, search), sortAt(RECORD_COLLECTION, userId, search))
 
 /** The records that have files, those with the newest file first. */
 export function RecordList() {
-  const { filters, change, isFiltered, clear } = useUrlFilters(Address, DEFAULTS)
+  const { filters, change, isFiltered, clear } = useUrlFilters(ADDRESS)
   const view = useCollectionView(RECORD_COLLECTION)
   const list = useRecordsWithFiles(queryOf(useDeferredValue(filters), view.sort))
   return (

@@ -1,4 +1,4 @@
-import { CLIENT_STATUSES, Client, ClientPatch } from '@cadencia/crm/clients/contract'
+import { CLIENT_STATUSES, type Client } from '@cadencia/crm/clients/contract'
 import { useClient, useRemoveClient, useRestoreClient, useUpdateClient } from '@cadencia/crm/clients/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
@@ -23,8 +23,7 @@ export function useClientPatch(client: Client) {
   const { mutateAsync: update } = useUpdateClient()
   return useRecordPatch({
     record: client,
-    recordSchema: Client,
-    schema: ClientPatch,
+    loadSchema: () => import('@cadencia/crm/clients/contract').then(({ ClientPatch }) => ClientPatch),
     save: (body) => update({ params: { id: client.id }, body }),
     saved: 'Cliente atualizado',
     failure: 'Falha ao atualizar cliente. Tente novamente.',

@@ -1,22 +1,20 @@
-import { type ClientFilter, ClientStatus, Segment } from '@cadencia/crm/clients/contract'
+import { CLIENT_STATUSES, type ClientFilter, SEGMENTS } from '@cadencia/crm/clients/contract'
 import { useMemo } from 'react'
-import { z } from 'zod'
-import { AddressPerson, withoutEmpty } from '../../../lists/filter-values.ts'
-import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText, oneOf, personOrNobody } from '../../../lists/address-fields.ts'
+import { withoutEmpty } from '../../../lists/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
-const Address = z.object({
-  q: z.string().catch(''),
-  status: ClientStatus.nullable().catch(null),
-  segment: Segment.nullable().catch(null),
-  owner: AddressPerson,
-})
+const ADDRESS = {
+  q: anyText,
+  status: oneOf(CLIENT_STATUSES),
+  segment: oneOf(SEGMENTS),
+  owner: personOrNobody,
+}
 
-type ClientFilters = z.infer<typeof Address>
-
-const DEFAULTS: ClientFilters = { q: '', status: null, segment: null, owner: null }
+type ClientFilters = FiltersOf<typeof ADDRESS>
 
 /** The filters that an address has. */
-export const clientFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+export const clientFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters. */
 export function filterOf({ q, status, segment, owner }: ClientFilters): ClientFilter {
@@ -25,7 +23,7 @@ export function filterOf({ q, status, segment, owner }: ClientFilters): ClientFi
 
 /** Which clients are listed; `queryFilter` goes to the server. */
 export function useClientFilters() {
-  const address = useUrlFilters(Address, DEFAULTS)
+  const address = useUrlFilters(ADDRESS)
   const { q, status, segment, owner } = address.filters
   const queryFilter = useMemo(() => filterOf({ q, status, segment, owner }), [q, status, segment, owner])
   return { ...address, queryFilter }

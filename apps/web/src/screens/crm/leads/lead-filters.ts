@@ -1,26 +1,24 @@
-import { type LeadFilter, LeadSource, LeadStatus, Temperature } from '@cadencia/crm/leads/contract'
-import { z } from 'zod'
-import { AddressPerson, withoutEmpty } from '../../../lists/filter-values.ts'
-import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { LEAD_SOURCES, LEAD_STATUSES, type LeadFilter, TEMPERATURES } from '@cadencia/crm/leads/contract'
+import { oneOf, optionalText, personOrNobody } from '../../../lists/address-fields.ts'
+import { withoutEmpty } from '../../../lists/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
-const Address = z.object({
-  q: z.string().nullable().catch(null),
-  status: LeadStatus.nullable().catch(null),
-  source: LeadSource.nullable().catch(null),
-  temperature: Temperature.nullable().catch(null),
-  owner: AddressPerson,
-})
-export type LeadFilters = z.infer<typeof Address>
-
-const DEFAULTS: LeadFilters = { q: null, status: null, source: null, temperature: null, owner: null }
+const ADDRESS = {
+  q: optionalText,
+  status: oneOf(LEAD_STATUSES),
+  source: oneOf(LEAD_SOURCES),
+  temperature: oneOf(TEMPERATURES),
+  owner: personOrNobody,
+}
+export type LeadFilters = FiltersOf<typeof ADDRESS>
 
 /** Which leads are shown. */
 export function useLeadFilters() {
-  return useUrlFilters(Address, DEFAULTS)
+  return useUrlFilters(ADDRESS)
 }
 
 /** The filters that an address has. */
-export const leadFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+export const leadFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The filters as the list and the export take them; what is not set is left out. */
 export function filterOf({ q, status, source, temperature, owner }: LeadFilters): LeadFilter {

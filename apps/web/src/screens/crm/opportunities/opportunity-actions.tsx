@@ -1,4 +1,4 @@
-import { Opportunity, OpportunityPatch, STAGES, Stage } from '@cadencia/crm/opportunities/contract'
+import { type Opportunity, STAGES, Stage } from '@cadencia/crm/opportunities/contract'
 import { useOpportunity, useUpdateOpportunity } from '@cadencia/crm/opportunities/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Select } from '@mantine/core'
@@ -26,8 +26,8 @@ export function useOpportunityPatch(opportunity: Opportunity) {
   const { mutateAsync: update } = useUpdateOpportunity()
   return useRecordPatch({
     record: opportunity,
-    recordSchema: Opportunity,
-    schema: OpportunityPatch,
+    loadSchema: () =>
+      import('@cadencia/crm/opportunities/contract').then(({ OpportunityPatch }) => OpportunityPatch),
     save: (body) => update({ params: { id: opportunity.id }, body }),
     saved: 'Oportunidade atualizada',
     failure: 'Falha ao atualizar oportunidade. Tente novamente.',

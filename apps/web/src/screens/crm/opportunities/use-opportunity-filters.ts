@@ -1,24 +1,22 @@
-import { type OpportunityFilter, Stage } from '@cadencia/crm/opportunities/contract'
+import { type OpportunityFilter, STAGES } from '@cadencia/crm/opportunities/contract'
 import { addDays } from '@cadencia/locale/sao-paulo'
 import { useMemo } from 'react'
-import { z } from 'zod'
-import { AddressPerson, withoutEmpty } from '../../../lists/filter-values.ts'
-import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText, oneOf, personOrNobody } from '../../../lists/address-fields.ts'
+import { withoutEmpty } from '../../../lists/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 /** Days until the expected close. */
 export const CLOSINGS = ['7', '30', '90'] as const
 
-const Address = z.object({
-  q: z.string().catch(''),
-  owner: AddressPerson,
+const ADDRESS = {
+  q: anyText,
+  owner: personOrNobody,
   /** The board shows all stages. */
-  stage: Stage.nullable().catch(null),
-  closing: z.enum(CLOSINGS).nullable().catch(null),
-})
+  stage: oneOf(STAGES),
+  closing: oneOf(CLOSINGS),
+}
 
-type OpportunityFilters = z.infer<typeof Address>
-
-const DEFAULTS: OpportunityFilters = { q: '', owner: null, stage: null, closing: null }
+type OpportunityFilters = FiltersOf<typeof ADDRESS>
 
 interface FilterOptions {
   /** `YYYY-MM-DD` in São Paulo. */
@@ -27,7 +25,7 @@ interface FilterOptions {
 }
 
 /** The filters that an address has. */
-export const opportunityFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+export const opportunityFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters. */
 export function filterOf(filters: OpportunityFilters, { today, isBoard }: FilterOptions): OpportunityFilter {
@@ -42,7 +40,7 @@ export function filterOf(filters: OpportunityFilters, { today, isBoard }: Filter
  * Which opportunities are shown; `queryFilter` goes to the server and stays the same object as long as it means the same.
  */
 export function useOpportunityFilters({ today, isBoard }: FilterOptions) {
-  const address = useUrlFilters(Address, DEFAULTS)
+  const address = useUrlFilters(ADDRESS)
   const { q, owner, stage, closing } = address.filters
   const queryFilter = useMemo(
     () => filterOf({ q, owner, stage, closing }, { today, isBoard }),

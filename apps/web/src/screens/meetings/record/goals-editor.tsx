@@ -1,5 +1,5 @@
 import { TITLE_MAX } from '@cadencia/contract/values'
-import { Goal, Meeting } from '@cadencia/meetings/contract'
+import { Goal, type Meeting } from '@cadencia/meetings/contract'
 import { useUpdateMeeting } from '@cadencia/meetings/react'
 import { Checkbox } from '@mantine/core'
 import { ListEditor } from '../../../details/list-editor.tsx'
@@ -13,7 +13,6 @@ export function GoalsEditor({ meeting }: { meeting: Meeting }) {
   const { mutateAsync: update } = useUpdateMeeting()
   const edit = useListEdit({
     record: meeting,
-    recordSchema: Meeting,
     itemsOf: (one) => one.goals,
     textOf: ({ text }) => text,
     save: ({ id, version }, changed) => update({ params: { id }, body: { goals: changed, version } }),

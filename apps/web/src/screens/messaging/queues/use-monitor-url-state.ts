@@ -1,21 +1,16 @@
-import { getQueueJob, JobStatus, type QueueJob, QueueName } from '@cadencia/messaging/queues/contract'
-import { z } from 'zod'
+import { QUEUES } from '@cadencia/contract/job'
+import { JOB_STATUSES, JobParams, type QueueJob } from '@cadencia/messaging/queues/contract'
+import { oneOf } from '../../../lists/address-fields.ts'
 import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
 
 type Reference = Pick<QueueJob, 'queueName' | 'id'>
 
-const Address = z.object({
-  q: z
-    .string()
-    .transform((text) => text.slice(0, 100))
-    .catch(''),
-  queue: QueueName.nullable().catch(null),
-  status: JobStatus.nullable().catch(null),
-})
-type Filters = z.infer<typeof Address>
-
-const DEFAULTS: Filters = { q: '', queue: null, status: null }
+const ADDRESS = {
+  q: (text: string | null) => text?.slice(0, 100) ?? '',
+  queue: oneOf(QUEUES),
+  status: oneOf(JOB_STATUSES),
+}
 
 /** The field of the address that names the open job. */
 export const JOB = 'job'
@@ -27,17 +22,17 @@ export function referenceText({ queueName, id }: Reference): string {
 
 function readJob(value: string | null): Reference | undefined {
   const [queueName, id] = value?.split('/') ?? []
-  return getQueueJob.schema.params.safeParse({ queueName, id }).data
+  return JobParams.safeParse({ queueName, id }).data
 }
 
 /** What an address searches for. */
-export const monitorFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+export const monitorFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** What is searched for and which job is open, both in the address, wherever the panel stands. */
 export function useMonitorUrlState() {
   const { params, change } = useUrlState()
   return {
-    ...useUrlFilters(Address, DEFAULTS),
+    ...useUrlFilters(ADDRESS),
     openJob: readJob(params.get(JOB)),
     closeJob: () => change({ [JOB]: null }),
   }

@@ -1,4 +1,4 @@
-import { type CurrentUser, updateCurrentUser } from '@cadencia/people/contract'
+import { type CurrentUser, ProfilePatch } from '@cadencia/people/contract'
 import { useCurrentUser, useUpdateProfile } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
@@ -24,7 +24,7 @@ function NameFields({ name }: { name: Name }) {
     draftKey: 'profile.name',
     initialValues: name,
     toBody: (values) => values,
-    schema: updateCurrentUser.schema.body,
+    schema: ProfilePatch,
     save: (body) => update.mutateAsync({ body }),
     onSaved: () => showToast({ title: 'Perfil atualizado', tone: 'success' }),
     failure: (error) => {

@@ -1,11 +1,9 @@
-import { z } from 'zod'
+import { anyText } from '../../../lists/address-fields.ts'
 import { useUrlFilters } from '../../../lists/use-url-filters.ts'
 
-const Address = z.object({ q: z.string().catch('') })
-
-const DEFAULTS: z.infer<typeof Address> = { q: '' }
+const ADDRESS = { q: anyText }
 
 /** Which teams are listed. */
 export function useTeamFilters() {
-  return useUrlFilters(Address, DEFAULTS)
+  return useUrlFilters(ADDRESS)
 }

@@ -1,7 +1,9 @@
-import { Id } from '@cadencia/contract/values'
-import { TaskStatus } from '@cadencia/sprints/tasks/contract'
+import { TASK_STATUSES, type TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useCallback } from 'react'
+import { oneOf, recordId } from '../../../lists/address-fields.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
+
+const columnIn = oneOf(TASK_STATUSES)
 
 /**
  * What is open beside and over the board: `?task=<id>` the record of a task, `?edit=<id>` the form that edits one,
@@ -10,9 +12,9 @@ import { useUrlState } from '../../../lists/use-url-state.ts'
 export function useBoardUrlState() {
   const { params, change } = useUrlState()
   return {
-    newIn: TaskStatus.safeParse(params.get('new')).data,
-    taskId: Id.safeParse(params.get('task')).data,
-    editId: Id.safeParse(params.get('edit')).data,
+    newIn: columnIn(params.get('new')) ?? undefined,
+    taskId: recordId(params.get('task')) ?? undefined,
+    editId: recordId(params.get('edit')) ?? undefined,
     openNew: useCallback((status: TaskStatus) => change({ new: status, edit: null }), [change]),
     openEdit: useCallback((id: string) => change({ new: null, edit: id }), [change]),
     closeForm: useCallback(() => change({ new: null, edit: null }), [change]),

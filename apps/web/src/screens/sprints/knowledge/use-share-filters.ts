@@ -1,39 +1,30 @@
-import { DIRECTIONS, KnowledgeArea, KnowledgeSort } from '@cadencia/sprints/knowledge/contract'
+import { DIRECTIONS, KNOWLEDGE_AREAS, KNOWLEDGE_SORTS } from '@cadencia/sprints/knowledge/contract'
 import type { KnowledgeListQuery } from '@cadencia/sprints/knowledge/react'
-import { z } from 'zod'
-import { AddressId, withoutEmpty } from '../../../lists/filter-values.ts'
-import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText, oneOf, recordId, sortIn } from '../../../lists/address-fields.ts'
+import { withoutEmpty } from '../../../lists/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
-const Address = z.object({
-  direction: z.enum(DIRECTIONS).catch('given'),
-  q: z.string().catch(''),
-  area: KnowledgeArea.nullable().catch(null),
-  person: AddressId,
-})
+const ADDRESS = {
+  direction: oneOf(DIRECTIONS, 'given'),
+  q: anyText,
+  area: oneOf(KNOWLEDGE_AREAS),
+  person: recordId,
+}
 
-type ShareFilters = z.infer<typeof Address>
-
-const DEFAULTS: ShareFilters = { direction: 'given', q: '', area: null, person: null }
+type ShareFilters = FiltersOf<typeof ADDRESS>
 
 /** Which shares are listed. */
 export function useShareFilters() {
-  const address = useUrlFilters(Address, DEFAULTS)
-  const { q, area, person } = address.filters
-  return {
-    ...address,
-    isFiltered: q !== '' || area !== null || person !== null,
-    clear: () => address.change({ q: '', area: null, person: null }),
-  }
+  return useUrlFilters(ADDRESS, 'direction')
 }
 
 /** The filters that an address has. */
-export const shareFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+export const shareFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters; `sort` is a sort key of the collection. */
 export function queryOf({ direction, q, area, person }: ShareFilters, sort: string): KnowledgeListQuery {
   return {
     direction,
-    sort: KnowledgeSort.parse(sort),
-    ...withoutEmpty({ q, knowledgeArea: area, personId: person }),
+    ...withoutEmpty({ sort: sortIn(KNOWLEDGE_SORTS, sort), q, knowledgeArea: area, personId: person }),
   }
 }

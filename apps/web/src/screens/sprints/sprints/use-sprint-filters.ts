@@ -1,27 +1,25 @@
-import { SprintSort, SprintStatus } from '@cadencia/sprints/contract'
+import { SPRINT_SORTS, SPRINT_STATUSES } from '@cadencia/sprints/contract'
 import type { SprintListFilter } from '@cadencia/sprints/react'
-import { z } from 'zod'
-import { AddressId, withoutEmpty } from '../../../lists/filter-values.ts'
-import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText, oneOf, recordId, sortIn } from '../../../lists/address-fields.ts'
+import { withoutEmpty } from '../../../lists/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 import { SPRINT_COLLECTION } from './sprint-collection.tsx'
 
-const Address = z.object({
-  q: z.string().catch(''),
-  team: AddressId,
-  status: SprintStatus.nullable().catch(null),
-})
+const ADDRESS = {
+  q: anyText,
+  team: recordId,
+  status: oneOf(SPRINT_STATUSES),
+}
 
-type SprintFilters = z.infer<typeof Address>
-
-const DEFAULTS: SprintFilters = { q: '', team: null, status: null }
+type SprintFilters = FiltersOf<typeof ADDRESS>
 
 /** Which sprints are listed. */
 export function useSprintFilters() {
-  return useUrlFilters(Address, DEFAULTS)
+  return useUrlFilters(ADDRESS)
 }
 
 /** The filters that an address has. */
-export const sprintFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+export const sprintFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters; `sort` is a sort key of the collection. */
 export function queryOf({ q, team, status }: SprintFilters, sort: string): SprintListFilter {
@@ -29,6 +27,6 @@ export function queryOf({ q, team, status }: SprintFilters, sort: string): Sprin
     ...(q.trim() === '' ? {} : { q }),
     ...withoutEmpty({ teamId: team, status }),
     // The server has an order of its own by default.
-    ...(sort === SPRINT_COLLECTION.defaultSort ? {} : { sort: SprintSort.parse(sort) }),
+    ...withoutEmpty({ sort: sort === SPRINT_COLLECTION.defaultSort ? null : sortIn(SPRINT_SORTS, sort) }),
   }
 }

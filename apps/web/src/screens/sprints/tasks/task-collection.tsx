@@ -1,16 +1,10 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import type { Team } from '@cadencia/people/teams/contract'
-import {
-  BULK_MAX,
-  PRIORITIES,
-  Priority,
-  TASK_STATUSES,
-  type Task,
-  TaskStatus,
-} from '@cadencia/sprints/tasks/contract'
+import { BULK_MAX, PRIORITIES, TASK_STATUSES, type Task } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { PRIORITY_LABELS, PriorityBadge } from '../../../details/priority-badge.tsx'
+import { oneOf } from '../../../lists/address-fields.ts'
 import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
 import { PersonCell } from '../../../people/person-cell.tsx'
 import { TeamOf } from '../../../people/team-of.tsx'
@@ -215,7 +209,7 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
 /** The change that puts a task into a group of the board. */
 export function patchForGroup(groupingId: string, key: string): BulkPatch {
   const id = key === '' ? null : key
-  if (groupingId === 'status') return { status: TaskStatus.parse(key) }
-  if (groupingId === 'priority') return { priority: Priority.parse(key) }
+  if (groupingId === 'status') return { status: oneOf(TASK_STATUSES, 'pending')(key) }
+  if (groupingId === 'priority') return { priority: oneOf(PRIORITIES, 'medium')(key) }
   return groupingId === 'assignee' ? { assignedTo: id } : { sprintId: id }
 }

@@ -1,4 +1,3 @@
-import { Id } from '@cadencia/contract/values'
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
@@ -7,6 +6,7 @@ import { taskPages } from '@cadencia/sprints/tasks/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { recordId } from '../../../lists/address-fields.ts'
 import { sortAt } from '../../../lists/collection/use-collection-view.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
@@ -29,7 +29,7 @@ const TaskRecord = lazyOverlay(() => import('./record/task-record.tsx').then((mo
 export function TasksScreen() {
   const { taskId } = useParams()
   const { params, change } = useUrlState()
-  const editId = Id.safeParse(params.get('edit')).data
+  const editId = recordId(params.get('edit')) ?? undefined
   const { data: user } = useCurrentUser()
   const refusal = useGuestRefusal()
   const { isCreating, openForm, closeForm } = useCreateParam('Nova tarefa', refusal)

@@ -1,38 +1,31 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { Priority, TASK_STATUSES, TaskSort } from '@cadencia/sprints/tasks/contract'
+import { PRIORITIES, TASK_SORTS, TASK_STATUSES } from '@cadencia/sprints/tasks/contract'
 import type { TaskListFilter } from '@cadencia/sprints/tasks/react'
-import { z } from 'zod'
-import { AddressId, withoutEmpty } from '../../../lists/filter-values.ts'
+import { anyText, oneOf, recordId, sortIn } from '../../../lists/address-fields.ts'
+import { withoutEmpty } from '../../../lists/filter-values.ts'
 import { SCOPES } from '../../../lists/scope-filter.tsx'
-import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
 export const STATUS_FILTERS = ['open', ...TASK_STATUSES, 'all'] as const
 export const DUE_FILTERS = ['late', 'today', 'week'] as const
 
-const Address = z.object({
-  scope: z.enum(SCOPES).catch('mine'),
-  status: z.enum(STATUS_FILTERS).catch('open'),
-  team: AddressId,
-  priority: Priority.nullable().catch(null),
-  due: z.enum(DUE_FILTERS).nullable().catch(null),
-  q: z.string().catch(''),
-})
-export type TaskFilters = z.infer<typeof Address>
-
-/** What is not written into the address: one's own open tasks. */
-const DEFAULTS: TaskFilters = { scope: 'mine', status: 'open', team: null, priority: null, due: null, q: '' }
+const ADDRESS = {
+  scope: oneOf(SCOPES, 'mine'),
+  status: oneOf(STATUS_FILTERS, 'open'),
+  team: recordId,
+  priority: oneOf(PRIORITIES),
+  due: oneOf(DUE_FILTERS),
+  q: anyText,
+}
+export type TaskFilters = FiltersOf<typeof ADDRESS>
 
 /** Which tasks are listed. */
 export function useTaskFilters() {
-  const { filters, change } = useUrlFilters(Address, DEFAULTS)
-  const { scope, status, team, priority, due, q } = filters
-  const isFiltered =
-    status !== DEFAULTS.status || team !== null || priority !== null || due !== null || q !== ''
-  return { filters, change, isFiltered, clear: () => change({ ...DEFAULTS, scope }) }
+  return useUrlFilters(ADDRESS, 'scope')
 }
 
 /** The filters that an address has. */
-export const taskFiltersIn = (params: URLSearchParams) => filtersIn(Address, DEFAULTS, params)
+export const taskFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 interface QueryOptions {
   /** The viewer. */
@@ -46,7 +39,7 @@ interface QueryOptions {
 export function queryOf(filters: TaskFilters, { userId, nowMs, sort }: QueryOptions): TaskListFilter {
   const { scope, team, priority, due, q } = filters
   const status = due === 'late' && filters.status === 'all' ? 'open' : filters.status
-  const chosen = TaskSort.safeParse(sort).data
+  const chosen = sortIn(TASK_SORTS, sort)
   return {
     ...(scope === 'mine' ? { assignedTo: userId } : {}),
     ...(status === 'all' ? {} : { status }),

@@ -1,4 +1,4 @@
-import { Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { useUpdateTask } from '@cadencia/sprints/tasks/react'
 import { useRecordPatch } from '../../../details/use-record-patch.ts'
 import { useTaskUndo } from './use-task-undo.ts'
@@ -9,8 +9,7 @@ export function useTaskPatch(task: Task) {
   const { undo } = useTaskUndo()
   return useRecordPatch({
     record: task,
-    recordSchema: Task,
-    schema: TaskPatch,
+    loadSchema: () => import('@cadencia/sprints/tasks/contract').then(({ TaskPatch }) => TaskPatch),
     save: (body) => update({ params: { id: task.id }, body }),
     undo,
     saved: 'Tarefa atualizada',

@@ -1,4 +1,4 @@
-import { NOTE_MAX, NOTES_MAX, Sprint, SprintPatch } from '@cadencia/sprints/contract'
+import { NOTE_MAX, NOTES_MAX, type Sprint, SprintPatch } from '@cadencia/sprints/contract'
 import { useUpdateSprint } from '@cadencia/sprints/react'
 import { ListEditor } from '../../../../details/list-editor.tsx'
 import { useListEdit } from '../../../../details/use-list-edit.ts'
@@ -35,7 +35,6 @@ export function NotesEditor({ sprint, field }: { sprint: Sprint; field: NoteFiel
   const { mutateAsync: update } = useUpdateSprint()
   const edit = useListEdit({
     record: sprint,
-    recordSchema: Sprint,
     itemsOf: (one) => one[field],
     textOf: (note) => note,
     save: ({ id, version }, notes) => update({ params: { id }, body: { [field]: notes, version } }),
