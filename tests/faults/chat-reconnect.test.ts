@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { listenToChat } from '../support/chat-listener.ts'
 import { eventually } from '../support/eventually.ts'
 import { ownRedisUrl } from '../support/redis.ts'
@@ -39,7 +39,9 @@ describe.each([
     const env = { LOG_LEVEL: 'warn', ...(redis ? { REDIS_URL: redis } : {}) }
     const options = { databaseUrl: database.url, env }
     const servers = await Promise.all([startServer(options), startServer(options)])
-    afterAll(() => Promise.all(servers.map((server) => server.end())))
+    onTestFinished(async () => {
+      await Promise.all(servers.map((server) => server.end()))
+    })
     const cookies: string[] = []
     for (const name of ['Ana', 'Bruno', 'Caio']) {
       cookies.push(await signIn(servers[0], await addPerson(database, name)))

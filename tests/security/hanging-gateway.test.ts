@@ -25,6 +25,7 @@ const { port } = gateway.address() as AddressInfo
 
 const server = await serverForFile({
   env: {
+    DATABASE_CONNECTIONS: String(CALLS),
     WHATSAPP_PROVIDER: 'evolution',
     EVOLUTION_URL: `http://127.0.0.1:${port}`,
     EVOLUTION_API_KEY: 'chave',

@@ -82,6 +82,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         PORT: String(port),
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
+        // Set by the suites, not by the benches.
+        DATABASE_CONNECTIONS: process.env.DATABASE_CONNECTIONS ?? '',
         SECRETS_KEY: 'a chave de todos os servidores dos testes',
         ADMIN_USERNAME: ADMINISTRATOR.username,
         ADMIN_PASSWORD: ADMINISTRATOR.password,

@@ -10,7 +10,7 @@ import { createDeferredSettings } from './deferred-settings.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { openRateLimits } from './rate-limits.ts'
 
-const BACKGROUND_CONNECTIONS = 4
+const MOST_BACKGROUND_CONNECTIONS = 4
 
 export type Services = ReturnType<typeof createServices>
 
@@ -24,7 +24,7 @@ export function createServices(
   backgroundServices: { readonly queues?: Queues } = {},
 ) {
   const connectionString = requireDatabaseUrl(env)
-  const { redisUrl } = env
+  const { redisUrl, databaseConnections } = env
   const onError = (error: Error) => logger.warn({ err: error }, 'lost an idle database connection')
   const pool = {
     connectionString,
@@ -32,8 +32,8 @@ export function createServices(
     slowStatementMs: env.slowStatementMs,
     onSlowStatement: (slow: SlowStatement) => logger.warn(slow, 'slow statement'),
   }
-  const db = openDb(pool)
-  const backgroundDb = openDb({ ...pool, max: BACKGROUND_CONNECTIONS })
+  const db = openDb({ ...pool, max: databaseConnections })
+  const backgroundDb = openDb({ ...pool, max: Math.min(databaseConnections, MOST_BACKGROUND_CONNECTIONS) })
   const settings = createDeferredSettings()
   const rateLimits = openRateLimits({ db, redisUrl, log: logger })
   const queues = () => backgroundServices.queues

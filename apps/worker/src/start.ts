@@ -28,6 +28,7 @@ export async function startJobProcess({ env, logger, signal }: StartOptions): Pr
   const retry = <T>(work: () => Promise<T>) => retryWhileDatabaseDown(work, { log: logger, signal })
   const db = openDb({
     connectionString,
+    max: env.databaseConnections,
     onError: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
     slowStatementMs: env.slowStatementMs,
     onSlowStatement: (slow) => logger.warn(slow, 'slow statement'),

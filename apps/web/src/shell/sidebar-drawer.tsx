@@ -1,5 +1,5 @@
+import { useEscapeLayer } from '@cadencia/ui/use-escape-layer'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
-import { useTopmost } from '@cadencia/ui/use-topmost'
 import { Drawer } from '@mantine/core'
 import { Logo } from './logo.tsx'
 import { useShellStore } from './shell-store.ts'
@@ -9,12 +9,12 @@ import { Sidebar } from './sidebar.tsx'
 export function SidebarDrawer() {
   const { isDrawerOpen, setDrawerOpen } = useShellStore()
   useFocusReturn(isDrawerOpen)
-  const isTopmost = useTopmost(isDrawerOpen)
+  useEscapeLayer(isDrawerOpen, () => setDrawerOpen(false))
   return (
     <Drawer
       opened={isDrawerOpen}
       onClose={() => setDrawerOpen(false)}
-      closeOnEscape={isTopmost}
+      closeOnEscape={false}
       size={280}
       padding="sm"
       title={<Logo />}

@@ -33,6 +33,8 @@ async function addPartition(db: Db, { table, from, to }: Month): Promise<boolean
       select to_regclass(${table}) is not null as "isThere"`.execute(trx)
     if (rows[0]?.isThere) return false
     const name = sql.table(table)
+    // Inserts wait here: one that waits for the default partition has chosen it, and is refused once this one is there.
+    await sql`lock table only access_logs in share row exclusive mode`.execute(trx)
     await sql`lock table access_logs_default in access exclusive mode`.execute(trx)
     await sql`create table ${name} (like access_logs including all)`.execute(trx)
     await sql`

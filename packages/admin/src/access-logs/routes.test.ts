@@ -256,3 +256,31 @@ it('makes partitions ahead, takes over what came before them, and forgets after 
   })
   expect((await get()).json()).toEqual([])
 })
+
+it('loses no call that is stored while the partition of its month is made', async () => {
+  const march = Date.parse('2028-03-10T12:00:00Z')
+  const lost: object[] = []
+  const late = openRecorder({ db, now: () => march, log: { warn: (details) => void lost.push(details) } })
+  const countWaiting = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks l
+      join pg_database d on d.oid = l.database and d.datname = current_database() where not granted`.execute(
+      db,
+    )
+    return rows[0]?.n
+  }
+  // A reader of the default partition holds the making up, until the call waits too.
+  const reader = await db.startTransaction().execute()
+  await sql`select from access_logs_default`.execute(reader)
+  const made = addPartitions(db, march)
+  await expect.poll(countWaiting).toBe(1)
+  late.note(call({ path: '/api/meanwhile' }))
+  const stored = late.flush()
+  await expect.poll(countWaiting).toBe(2)
+  await reader.commit().execute()
+  expect(await made).toContain('access_logs_2028_03')
+  await stored
+  const { rows } = await sql<{ at: string }>`select tableoid::regclass::text as at from access_logs
+    where path = '/api/meanwhile'`.execute(db)
+  expect(rows).toEqual([{ at: 'access_logs_2028_03' }])
+  expect(lost).toEqual([])
+})

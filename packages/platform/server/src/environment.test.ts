@@ -80,6 +80,7 @@ describe('parseEnvironment', () => {
     ['MEETING_ROOM_URL', { MEETING_ROOM_URL: 'javascript:alert(1)' }],
     ['WHATSAPP_PROVIDER', { WHATSAPP_PROVIDER: 'other' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '1' }],
   ])('refuses a wrong %s with one line that names it', (name, source) => {
     const line = refusal(source)
     expect(line).toMatch(new RegExp(`^${name}: `))

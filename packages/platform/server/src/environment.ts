@@ -81,6 +81,8 @@ export function parseEnvironment(source: NodeJS.ProcessEnv) {
     /** Absolute, or relative to the working directory. */
     dataDir: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL,
+    /** Connections for requests, or for the jobs of a worker process. */
+    databaseConnections: variables.DATABASE_CONNECTIONS,
     redisUrl: variables.REDIS_URL,
     worker: variables.WORKER,
     seed: variables.SEED ?? (isEmbedded ? 'demo' : 'none'),

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useEscapeLayer } from './use-escape-layer.tsx'
 import { useFocusReturn } from './use-focus-return.tsx'
-import { useTopmost } from './use-topmost.tsx'
 
 interface BottomSheetProps {
   title: string
@@ -12,12 +12,12 @@ interface BottomSheetProps {
 /** Choices that come from the bottom of a phone, as high as they need. */
 export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
   useFocusReturn(true)
-  const isTopmost = useTopmost(true)
+  useEscapeLayer(true, onClose)
   return (
     <Drawer
       opened
       onClose={onClose}
-      closeOnEscape={isTopmost}
+      closeOnEscape={false}
       position="bottom"
       size="auto"
       padding="sm"

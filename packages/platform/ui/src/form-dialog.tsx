@@ -60,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
               {error}
             </Alert>
           )}
-          <Group justify="flex-end" gap="xs">
+          <Group className="form-dialog-foot" justify="flex-end" gap="xs">
             <Button
               variant="default"
               disabled={isPending}

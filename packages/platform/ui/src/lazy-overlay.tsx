@@ -1,9 +1,9 @@
 import { Button, CloseButton, Portal } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { LazyContent, type Load, loader, loadFailureMessage } from './lazy-part.tsx'
+import { useEscapeLayer } from './use-escape-layer.tsx'
 import { useFocusReturn } from './use-focus-return.tsx'
-import { useTopmost } from './use-topmost.tsx'
 
 interface OverlayOptions<Props> {
   /** Default: the `opened` prop, or true without one. */
@@ -73,11 +73,8 @@ function OverlayFailure({ opened, error, onRetry, onClose }: OverlayFailureProps
 function FailureDialog({ error, onRetry, onClose }: Omit<OverlayFailureProps, 'opened'>) {
   const dialog = useRef<HTMLDivElement>(null)
   useFocusReturn(true)
-  useTopmost(true)
+  useEscapeLayer(true, onClose)
   useLayoutEffect(() => dialog.current?.focus(), [])
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-  }
   return (
     <div
       ref={dialog}
@@ -85,7 +82,6 @@ function FailureDialog({ error, onRetry, onClose }: Omit<OverlayFailureProps, 'o
       aria-label="Não foi possível abrir"
       className="load-failure"
       tabIndex={-1}
-      onKeyDown={closeOnEscape}
     >
       <CloseButton className="load-failure-close" aria-label="Fechar" onClick={onClose} />
       <ErrorState message={loadFailureMessage(error)} onRetry={onRetry} />

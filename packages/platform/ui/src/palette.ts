@@ -21,7 +21,7 @@ const gray: MantineColorsTuple = [
   '#e5e8ee',
   '#d6dae3',
   '#b7bdca',
-  '#8e96a6',
+  '#878fa0',
   '#646c7e',
   '#4a5162',
   '#323847',

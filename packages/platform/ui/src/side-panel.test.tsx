@@ -1,11 +1,13 @@
 import { Menu, TextInput } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppProvider } from './app-provider.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
 
+beforeAll(ConfirmDialog.preload)
 afterEach(cleanup)
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -51,6 +53,36 @@ function List({ keepFocus = false }: { keepFocus?: boolean }) {
       )}
     </AppProvider>
   )
+}
+
+/** A question above a dialog above a record, each of which is gone as soon as it closes, as between a browser's listeners. */
+function renderLayers() {
+  const closeTeam = vi.fn<() => void>()
+  const closePanel = vi.fn<() => void>()
+  function Layers() {
+    const [isTeamOpen, setTeamOpen] = useState(true)
+    const [isAsking, setAsking] = useState(false)
+    const leaveTeam = () => {
+      closeTeam()
+      act(() => setTeamOpen(false))
+    }
+    return (
+      <AppProvider env="test">
+        {/* Mounted first, so that it hears the key first. */}
+        <Dialog opened={isAsking} onClose={() => act(() => setAsking(false))} title="Remover?" />
+        <SidePanel recordKey="a" title="Reunião A" onClose={closePanel}>
+          <Dialog opened={isTeamOpen} onClose={leaveTeam} title="Equipe">
+            <button type="button" onClick={() => setAsking(true)}>
+              Remover
+            </button>
+          </Dialog>
+        </SidePanel>
+      </AppProvider>
+    )
+  }
+  render(<Layers />)
+  fireEvent.click(button('Remover'))
+  return { closeTeam, closePanel }
 }
 
 function open(name: string) {
@@ -112,6 +144,45 @@ describe('Esc', () => {
     // One press closes one layer.
     await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(panel()).not.toBeNull()
+    pressEscape(document.body)
+    expect(panel()).toBeNull()
+  })
+
+  it('closes the record right after the question above it has closed', async () => {
+    render(<List />)
+    open('Reunião A')
+    fireEvent.click(button('Excluir registro'))
+    await screen.findByRole('dialog', { name: 'Excluir?' })
+    fireEvent.click(button('Cancelar'))
+    pressEscape(document.body)
+    expect(panel()).toBeNull()
+  })
+
+  it('closes one layer, although React renders while the key is still being dispatched', () => {
+    const { closeTeam, closePanel } = renderLayers()
+    const press = () =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    press()
+    expect(screen.queryByRole('dialog', { name: 'Remover?' })).toBeNull()
+    expect(screen.queryByRole('dialog', { name: 'Equipe' })).not.toBeNull()
+    press()
+    expect(screen.queryByRole('dialog', { name: 'Equipe' })).toBeNull()
+    expect(closeTeam).toHaveBeenCalledOnce()
+    expect(closePanel).not.toHaveBeenCalled()
+    press()
+    expect(closePanel).toHaveBeenCalledOnce()
+  })
+
+  it('is not kept by a dialog that was taken away while timers stood still', () => {
+    vi.useFakeTimers()
+    render(
+      <AppProvider env="test">
+        <Dialog opened onClose={() => undefined} title="Entrar" />
+      </AppProvider>,
+    ).unmount()
+    vi.useRealTimers()
+    render(<List />)
+    open('Reunião A')
     pressEscape(document.body)
     expect(panel()).toBeNull()
   })

@@ -9,8 +9,8 @@ import {
   useRef,
 } from 'react'
 import { isTextField } from './is-text-field.tsx'
+import { isTakenByLayer } from './use-escape-layer.tsx'
 import { focusedElement, returnFocus } from './use-focus-return.tsx'
-import { useIsCovered } from './use-topmost.tsx'
 
 interface SidePanelProps {
   /** Identifies the shown record; another one takes the focus too. */
@@ -123,9 +123,8 @@ function useEscape(
   heading: RefObject<HTMLElement | null>,
   onClose: () => void,
 ) {
-  const isCovered = useIsCovered()
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (isCovered || event.defaultPrevented || event.isComposing) return
+    if (isTakenByLayer(event) || event.defaultPrevented || event.isComposing) return
     const { target } = event
     if (!isTextField(target)) onClose()
     else if (target instanceof Node && panel.current?.contains(target))

@@ -43,6 +43,8 @@ const GRAPHIC_PAIRS: [string, string][] = [
   ['indigo-filled', 'body'],
   ['indigo-text', 'default'],
   ['red-filled', 'body'],
+  ['input-border', 'body'],
+  ['input-border', 'default'],
   ...Object.values(STATUS_COLORS).map((color): [string, string] => [`${color}-text`, 'default']),
 ]
 

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, type HTMLAttributes, useRef } from 'react'
 import classes from './collection.module.css'
@@ -22,12 +23,17 @@ interface CollectionTableViewProps<T extends CollectionItem, C> extends RowsLayo
 
 /** Items as a table whose columns are sorted and resized by their headings; only rows in sight are rendered. */
 export function CollectionTableView<T extends CollectionItem, C>(props: CollectionTableViewProps<T, C>) {
-  const { collection, rows, columns, table, view } = props
+  const { collection, rows, table, view } = props
   const area = useRef<HTMLTableSectionElement>(null)
   const { virtualizer, top, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
   const { titlePx = TITLE_PX, rowActionsPx = 0 } = collection
   const actionsPx = rowActionsPx + ACTIONS_PADDING_PX
-  const tracks = columnTracks(collection, table, view)
+  const { ref: place, width: roomPx } = useElementSize<HTMLDivElement>()
+  const all = columnTracks(collection, table, view)
+  // An open record shows what has no room beside it.
+  const isBeside = props.openId !== undefined && roomPx > 0
+  const tracks = isBeside ? fitting(all, roomPx - titlePx - actionsPx) : all
+  const columns = tracks.map(({ id }) => id)
   const style = {
     minWidth: titlePx + actionsPx + tracks.reduce((sum, { leastPx }) => sum + leastPx, 0),
     '--columns': [
@@ -37,7 +43,7 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
     ].join(' '),
   } as CSSProperties
   return (
-    <div className={classes.tableScroll}>
+    <div ref={place} className={classes.tableScroll}>
       <table
         className={classes.table}
         aria-label={collection.label}
@@ -71,18 +77,18 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index]
             if (!row) return null
-            const place = {
+            const rowPlace = {
               'aria-rowindex': index + 2,
               style: { transform: `translateY(${start - top}px)` },
             }
             return row.kind === 'group' ? (
-              <tr key={key} ref={virtualizer.measureElement} data-index={index} {...place}>
+              <tr key={key} ref={virtualizer.measureElement} data-index={index} {...rowPlace}>
                 <td className={classes.groupCell}>
                   <GroupHeading row={row} summary={collection.summary} onToggle={props.onToggleGroup} />
                 </td>
               </tr>
             ) : (
-              <ItemRow key={key} place={place} {...itemProps(props, row.item)} />
+              <ItemRow key={key} place={rowPlace} {...itemProps({ ...props, columns }, row.item)} />
             )
           })}
         </tbody>
@@ -100,7 +106,19 @@ function columnTracks<T extends CollectionItem, C>(
   return table.getVisibleLeafColumns().map((column) => {
     const widthPx = column.getSize()
     const { leastPx = widthPx } = columns.find(({ id }) => id === column.id) ?? {}
-    return { widthPx, leastPx: column.id in widths ? widthPx : leastPx }
+    return { id: column.id, widthPx, leastPx: column.id in widths ? widthPx : leastPx }
+  })
+}
+
+/** The first columns, as many as there is room for. */
+function fitting<Track extends { readonly leastPx: number }>(
+  tracks: readonly Track[],
+  roomPx: number,
+): Track[] {
+  let leftPx = roomPx
+  return tracks.filter(({ leastPx }) => {
+    leftPx -= leastPx
+    return leftPx >= 0
   })
 }
 

@@ -2,7 +2,7 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { renderApp } from '@cadencia/testkit/render'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { actionGroups } from '../../actions/action-store.ts'
 import type { Collection } from './collection.ts'
 import { CollectionView } from './collection-view.tsx'
@@ -70,7 +70,7 @@ function Flags() {
   return user ? <FlagCollection /> : null
 }
 
-function FlagCollection() {
+function FlagCollection({ openId }: { openId?: string }) {
   const view = useCollectionView(FLAGS)
   return (
     <>
@@ -79,6 +79,7 @@ function FlagCollection() {
         collection={FLAGS}
         view={view}
         context="."
+        openId={openId}
         failed="Falhou"
         failedNext="Falhou"
         emptyState={<p>Nada</p>}
@@ -108,6 +109,27 @@ beforeEach(() => {
   mockPeople({ user: me })
   useViewPreferences.setState(useViewPreferences.getInitialState())
 })
+
+/** Elements that are as wide as that. */
+function giveWidth(width: number): void {
+  const { ResizeObserver: own } = globalThis
+  onTestFinished(() => void Reflect.set(globalThis, 'ResizeObserver', own))
+  Reflect.set(
+    globalThis,
+    'ResizeObserver',
+    class {
+      readonly report: (entries: readonly object[]) => void
+      constructor(report: (entries: readonly object[]) => void) {
+        this.report = report
+      }
+      observe(target: Element) {
+        this.report([{ target, contentRect: { width, height: 400 } }])
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+}
 
 const link = (name: string) => screen.findByRole('link', { name })
 
@@ -162,6 +184,21 @@ describe('the list', () => {
 })
 
 describe('the table', () => {
+  it('shows the columns that have room beside an open record, and all without one', async () => {
+    giveWidth(320)
+    const at = '/flags?view=table'
+    const headings = async () =>
+      (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
+    const { unmount } = renderApp(<FlagCollection />, { at })
+    expect(await headings()).toEqual(['Nome', 'Cor', 'Tamanho'])
+    unmount()
+    renderApp(<FlagCollection openId="f0" />, { at })
+    await waitFor(async () => expect(await headings()).toEqual(['Nome', 'Cor']))
+    const row = (await link('Acre')).closest('tr')
+    expect(row?.textContent).toContain('verde.')
+    expect(row?.querySelectorAll('td')).toHaveLength(3)
+  })
+
   it('sorts by its headings, in both directions', async () => {
     const { user, router } = open('/flags?view=table')
     const table = within(await screen.findByRole('table', { name: 'Bandeiras' }))

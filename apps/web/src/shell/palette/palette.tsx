@@ -1,8 +1,8 @@
 import type { SearchHit } from '@cadencia/contract/search'
 import { useCurrentUser } from '@cadencia/people/react'
+import { useEscapeLayer } from '@cadencia/ui/use-escape-layer'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { useTopmost } from '@cadencia/ui/use-topmost'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { IconHistory } from '@tabler/icons-react'
@@ -41,7 +41,7 @@ export function Palette() {
   const [path, setPath] = useState<readonly Step[]>(() => readFirstStep(paletteAction))
   const isPhone = useIsPhone()
   useFocusReturn(true)
-  const isTopmost = useTopmost(true)
+  useEscapeLayer(true, palette.close)
   useMoreActions()
 
   // A key may ask for the argument of an action while the palette is loaded.
@@ -69,7 +69,7 @@ export function Palette() {
       store={paletteStore}
       onSpotlightClose={() => setPaletteOpen(false)}
       shortcut={null}
-      closeOnEscape={isTopmost}
+      closeOnEscape={false}
       scrollable
       maxHeight={isPhone ? 4000 : 560}
       fullScreen={isPhone}

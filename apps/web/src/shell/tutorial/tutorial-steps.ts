@@ -16,6 +16,8 @@ export interface TutorialStep {
   readonly icon: Icon
   readonly text: string
   readonly points: readonly string[]
+  /** Instead of `points` on a phone. */
+  readonly phonePoints?: readonly string[]
 }
 
 /** The nine steps, in their order. */
@@ -88,5 +90,6 @@ export const TUTORIAL_STEPS: readonly TutorialStep[] = [
     icon: IconConfetti,
     text: 'Você já conhece o caminho. Bom trabalho.',
     points: ['Ctrl+K pesquisa e leva a qualquer lugar.', 'A tecla ? mostra todos os atalhos.'],
+    phonePoints: ['A lupa, no alto, pesquisa e leva a qualquer lugar.'],
   },
 ]

@@ -1,4 +1,5 @@
 import { Dialog } from '@cadencia/ui/dialog'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Badge, Button, Group, List, Stack, Text, ThemeIcon } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './tutorial.module.css'
@@ -18,6 +19,7 @@ interface TutorialProps {
 
 /** First-login tutorial: nine steps that cannot be dismissed. Finishing it stores that it was seen and reloads the page. */
 export function Tutorial({ userId, reload = () => window.location.reload() }: TutorialProps) {
+  const isPhone = useIsPhone()
   const [index, setIndex] = useState(0)
   const [readTo, setReadTo] = useState(-1)
   const remainingS = useCountdown(index, index <= readTo)
@@ -30,7 +32,8 @@ export function Tutorial({ userId, reload = () => window.location.reload() }: Tu
     rememberTutorial(userId)
     reload()
   }
-  const { title, icon: StepIcon, text, points } = step
+  const { title, icon: StepIcon, text } = step
+  const points = (isPhone ? step.phonePoints : undefined) ?? step.points
   const isEarly = remainingS > 0
   return (
     <Dialog

@@ -118,6 +118,11 @@ export const Variables = z.object({
   S3_ACCESS_KEY_ID: words.optional(),
   S3_SECRET_ACCESS_KEY: words.optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^(?:[2-9]|[1-9]\d|100)$/, 'informe de 2 a 100 conexões')
+    .transform(Number)
+    .default(10),
   SLOW_STATEMENT_MS: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'informe de 1 a 999999 milissegundos')

@@ -47,6 +47,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
   layouts: ['list', 'table'],
   titleLabel: 'Assunto',
   titleSortKey: 'subject',
+  titlePx: 300,
   titleOf: ({ subject }) => subject,
   pathOf: ({ id }) => recordUrl('activities', id),
   defaultSort: 'agenda',
@@ -64,7 +65,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       id: 'description',
       label: 'Descrição',
       widthPx: 240,
-      leastPx: 140,
+      leastPx: 110,
       listPlace: 'facts',
       cell: ({ description }) => (
         <Text span inherit truncate maw={420} title={description}>
@@ -76,7 +77,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       id: 'records',
       label: 'Registros',
       widthPx: 220,
-      leastPx: 150,
+      leastPx: 130,
       listPlace: 'facts',
       cell: (activity) => (
         <Text span inherit truncate>
@@ -89,7 +90,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       id: 'nextAction',
       label: 'Próxima ação',
       widthPx: 200,
-      leastPx: 120,
+      leastPx: 100,
       listPlace: 'facts',
       cell: ({ nextAction }) => nextAction,
       listCell: ({ nextAction }) => nextAction && `Próxima ação: ${nextAction}`,

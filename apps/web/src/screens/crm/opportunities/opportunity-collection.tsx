@@ -27,6 +27,7 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
   layouts: ['board', 'list', 'table', 'cards'],
   titleLabel: 'Título',
   titleSortKey: 'title',
+  titlePx: 260,
   titleOf: ({ title }) => title,
   pathOf: ({ id }) => recordUrl('opportunities', id),
   defaultSort: '-createdAt',
@@ -73,6 +74,7 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
       widthPx: 110,
       sortKey: 'probability',
       isNumeric: true,
+      isHiddenByDefault: true,
       cell: ({ probability }) => `${probability}%`,
       listCell: ({ probability }) => (
         <span className={classes.rowFigure} title="Probabilidade">

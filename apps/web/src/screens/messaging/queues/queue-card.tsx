@@ -43,15 +43,16 @@ export function QueueCard({ stats, onPause, onClean }: QueueCardProps) {
           </div>
         ))}
       </dl>
-      <Group gap={4} mt="xs" mb={-6} me={-8} justify="flex-end">
-        <IconAction
-          icon={isActive ? IconPlayerPause : IconPlayerPlay}
-          label={`${isActive ? 'Pausar' : 'Retomar'} ${label}`}
-          reason={managing}
-          onClick={isActive ? onPause : actions.resume}
-        />
-        <IconAction icon={IconBrush} label={`Limpar ${label}`} reason={managing} onClick={onClean} />
-      </Group>
+      {managing === undefined && (
+        <Group gap={4} mt="xs" mb={-6} me={-8} justify="flex-end">
+          <IconAction
+            icon={isActive ? IconPlayerPause : IconPlayerPlay}
+            label={`${isActive ? 'Pausar' : 'Retomar'} ${label}`}
+            onClick={isActive ? onPause : actions.resume}
+          />
+          <IconAction icon={IconBrush} label={`Limpar ${label}`} onClick={onClean} />
+        </Group>
+      )}
     </Card>
   )
 }

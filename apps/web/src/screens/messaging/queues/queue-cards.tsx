@@ -8,6 +8,8 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { QueueCard } from './queue-card.tsx'
+import { MANAGED_BY_ADMINISTRATORS } from './queue-labels.ts'
+import { useMonitorRights } from './use-monitor-rights.ts'
 import { useQueueActions } from './use-queue-actions.ts'
 
 /** Columns by the width of the place, which a navigation may stand beside. */
@@ -23,6 +25,7 @@ interface Question {
 /** A card for each queue, and what is asked before one is paused or cleaned. */
 export function QueueCards() {
   const stats = useQueueStats()
+  const { managing } = useMonitorRights()
   const [question, setQuestion] = useState<Question>()
   if (stats.isPending) {
     return (
@@ -48,6 +51,11 @@ export function QueueCards() {
         <Text role="alert" size="sm" mb="xs">
           {messageOf(stats.error, 'Não foi possível atualizar as filas.')} Números de{' '}
           {formatTime(new Date(stats.dataUpdatedAt).toISOString())}.
+        </Text>
+      )}
+      {managing !== undefined && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {MANAGED_BY_ADMINISTRATORS}
         </Text>
       )}
       <SimpleGrid type="container" cols={COLUMNS} spacing="md">

@@ -12,6 +12,7 @@ export const STATUS_LABELS: Readonly<
 }
 
 export const ADMINISTRATORS_ONLY = 'Só administradores podem fazer isso.'
+export const MANAGED_BY_ADMINISTRATORS = 'Só administradores pausam e limpam filas.'
 export const GUESTS_ONLY_READ = 'Convidados podem apenas consultar.'
 
 /** A number and its unit stay on one line. */

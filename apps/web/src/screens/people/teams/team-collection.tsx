@@ -28,7 +28,7 @@ export const TEAM_COLLECTION: Collection<Team, TeamContext> = {
   titleOf: ({ name }) => name,
   pathOf: ({ id }) => `/teams/${id}`,
   leading: ({ icon, color }) => <TeamIcon name={icon} color={color} size={28} />,
-  cardHeightPx: 250,
+  cardHeightPx: 204,
   card: (team, { onTask }) => <TeamCard team={team} onTask={onTask} />,
   Actions: FocusedTeamActions,
   rowActionsPx: 236,
