@@ -15,7 +15,16 @@ import { isFull } from './support/size.ts'
 const WIDE_ONLY = [
   ...wide('deployment', 'image'),
   ...wide('e2e', 'admin-users', 'analytics-reports', 'charts', 'crm-import', 'crm-keyboard', 'first-day'),
-  ...wide('e2e', 'gallery', 'gateway', 'hostile-text', 'keyboard', 'missing-chunks', 'new-version'),
+  ...wide(
+    'e2e',
+    'gallery',
+    'gateway',
+    'hostile-text',
+    'keyboard',
+    'missing-chunks',
+    'navigation',
+    'new-version',
+  ),
   ...wide('e2e', 'page-weight', 'palette', 'phone', 'push', 'queues', 'reconnect', 'scoring'),
   ...wide('e2e', 'special-projects', 'teams', 'whatsapp'),
   ...wide('faults', 'chat-reconnect', 'clock-moved', 'disk-full', 'erased-and-restored', 'imports'),

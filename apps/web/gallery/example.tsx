@@ -5,12 +5,13 @@ import { connectMocks } from '@cadencia/testkit/msw'
 import { createQuietSocket, TestProviders } from '@cadencia/testkit/providers'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Hints } from '@cadencia/ui/hint'
+import { createMatcher, createPageRouter } from '@cadencia/ui/page-router'
 import { Box } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
 import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter } from 'react-router'
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { createAppQueryClient } from '../src/app/query-client.ts'
 import { type ExampleWithMocks, findExample } from './examples.ts'
 
@@ -40,7 +41,8 @@ async function showExample(): Promise<void> {
       <Hints />
     </Box>
   )
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [example.at ?? '/'] })
+  const history = createMemoryHistory({ initialEntries: [example.at ?? '/'] })
+  const router = createPageRouter({ match: createMatcher([{ path: '*', element }]), history })
   const providers = { queryClient: createAppQueryClient(), socket: createQuietSocket(), router }
   const root = document.getElementById('root')
   if (!root) throw new Error('example.html has no #root')

@@ -18,13 +18,14 @@ const queryClient = createAppQueryClient()
 // Asked before anything is drawn: everything waits for the answer.
 const asked = queryClient.prefetchQuery(query(getCurrentUser, {}))
 
-/** Loads what the address shows and opens it. React would draw a fallback first, which then stands for 300 ms. */
+/** Loads what the address shows. React would draw a fallback first, which then stands for 300 ms. */
 async function openScreen(): Promise<void> {
   const [staff] = await Promise.all([import('./staff.tsx'), preloadStaff()])
+  const { href } = window.location
   // On failure the screen asks again and says so.
-  staff.preloadScreen(queryClient, window.location.href).catch(() => undefined)
+  staff.preloadScreen(queryClient, href).catch(() => undefined)
   await asked
-  if (queryClient.getQueryData(keyOf(getCurrentUser, {}))) await staff.openAddress()
+  if (queryClient.getQueryData(keyOf(getCurrentUser, {}))) await staff.loadScreen(href)
 }
 
 const root = document.getElementById('root')

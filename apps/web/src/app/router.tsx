@@ -1,67 +1,57 @@
 import { LoadingScreen } from '@cadencia/ui/loading-screen'
-import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
-import type { AreaPage } from '../shell/area.ts'
+import type { PageRoute } from '@cadencia/ui/page-router'
+import type { AreaPage, ScreenComponent } from '../shell/area.ts'
 import { FrameSkeleton } from '../shell/frame-skeleton.tsx'
-import { RouteFailure } from '../shell/route-failure.tsx'
+import { RouteBoundary } from '../shell/route-failure.tsx'
 import { ADMIN_PAGES } from './admin-pages.ts'
 import { AREAS } from './navigation.ts'
 
-/** Loads a screen when its address is first visited, or before. One that is loaded opens without a 'loading' state. */
-function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> {
-  let loaded: ComponentType | undefined
-  return {
-    lazy: async () => {
-      loaded ??= await load()
-      return { Component: loaded }
-    },
-  }
+export interface StaffRoute extends PageRoute {
+  load?: () => Promise<ScreenComponent>
+  children?: StaffRoute[]
 }
 
 /** The screens of all areas. */
 export const areaPages = (): AreaPage[] =>
   AREAS.flatMap(({ path, route = path, load, pages = [] }) => [{ route, load }, ...pages])
 
-const toRoute = ({ route, load }: AreaPage): RouteObject => ({ path: route, ...screen(load) })
+const toRoute = ({ route, load }: AreaPage): StaffRoute => ({ path: route, load })
 
 /** What a signed-in person reaches: every area inside the frame, each loaded when first visited. */
-export function staffRoutes(): RouteObject[] {
+export function staffRoutes(): StaffRoute[] {
   return [
     {
-      ErrorBoundary: RouteFailure,
-      HydrateFallback: LoadingScreen,
+      Component: RouteBoundary,
+      fallback: <LoadingScreen />,
       children: [
         {
           path: '/admin/login',
-          ...screen(() =>
+          load: () =>
             import('../screens/people/sign-in/admin-sign-in-screen.tsx').then(
               (module) => module.AdminSignInScreen,
             ),
-          ),
         },
         {
-          ...screen(() => import('../shell/frame.tsx').then((module) => module.Frame)),
-          HydrateFallback: FrameSkeleton,
+          load: () => import('../shell/frame.tsx').then((module) => module.Frame),
+          fallback: <FrameSkeleton />,
           children: [
             {
-              ErrorBoundary: RouteFailure,
+              Component: RouteBoundary,
               children: [
                 ...areaPages().map(toRoute),
                 {
-                  ...screen(() => import('./admin-area.tsx').then((module) => module.AdminArea)),
+                  load: () => import('./admin-area.tsx').then((module) => module.AdminArea),
                   children: ADMIN_PAGES.map(toRoute),
                 },
                 {
                   path: '/privacidade',
-                  ...screen(() =>
+                  load: () =>
                     import('../screens/privacy/privacy-screen.tsx').then((module) => module.PrivacyScreen),
-                  ),
                 },
                 {
                   path: '*',
-                  ...screen(() =>
+                  load: () =>
                     import('../screens/missing/missing-screen.tsx').then((module) => module.MissingScreen),
-                  ),
                 },
               ],
             },

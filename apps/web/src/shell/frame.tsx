@@ -4,10 +4,12 @@ import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { LazySelect } from '@cadencia/ui/lazy-select'
+import { usePageState } from '@cadencia/ui/page-router'
+import { ScrollKeeper } from '@cadencia/ui/scroll-keeper'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { AfterFirstData } from './after-first-data.tsx'
@@ -80,7 +82,7 @@ export function Frame() {
         {isPhone && isHome && <CreateMenu />}
       </main>
       {isPhone && <BottomBar />}
-      <ScrollRestoration />
+      <ScrollKeeper />
       <ChatAttendant />
       <FrameOverlays isPhone={isPhone} />
     </div>
@@ -142,7 +144,7 @@ function useProfileUrlState() {
 
 /** Progress bar while the next screen loads. */
 function NavigationProgress() {
-  const isLoading = useNavigation().state === 'loading'
+  const isLoading = usePageState((state) => state.isLoading)
   return <div className={classes.progress} data-loading={isLoading || undefined} aria-hidden />
 }
 
@@ -151,16 +153,16 @@ function NavigationProgress() {
  * opens beside its list manages its own focus: it belongs to the same route.
  */
 function useFocusOnNavigation(frame: RefObject<HTMLElement | null>) {
-  const routeId = useMatches().at(-1)?.id
+  const route = usePageState(({ matches }) => matches.at(-1)?.route)
   const { pathname } = useLocation()
-  const previous = useRef({ routeId, pathname })
+  const previous = useRef({ route, pathname })
   useEffect(() => {
-    const { routeId: left, pathname: leftPath } = previous.current
-    previous.current = { routeId, pathname }
+    const { route: left, pathname: leftPath } = previous.current
+    previous.current = { route, pathname }
     if (leftPath !== pathname) useShellStore.getState().setDrawerOpen(false)
-    if (left === routeId) return
+    if (left === route) return
     const heading = frame.current?.querySelector('h1') ?? frame.current?.querySelector('main')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
-  }, [routeId, pathname, frame])
+  }, [route, pathname, frame])
 }

@@ -2,7 +2,7 @@ import { keyOf } from '@cadencia/http/query'
 import { type CurrentUser, getCurrentUser } from '@cadencia/people/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 
 const PREFIX = 'cadencia:recent:'
 const RECENT_MAX = 8
@@ -57,7 +57,7 @@ function useRememberRecent(url: string, title: string | undefined): void {
 /** Remembers that this screen was opened, at its address without the record beside it. */
 export function useRecentScreen(title: string): void {
   const { pathname } = useLocation()
-  const { params = {} } = useMatches().at(-1) ?? {}
+  const params = useParams()
   useRememberRecent(screenPath(pathname, Object.values(params)), title)
 }
 

@@ -2,11 +2,12 @@ import type { LiveEvent } from '@cadencia/realtime/contract'
 import { createLiveClient, type LiveSocket } from '@cadencia/realtime/live-client'
 import { type Invalidations, LiveProvider } from '@cadencia/realtime/react'
 import { AppProvider } from '@cadencia/ui/app-provider'
+import { type PageRouter, PageView } from '@cadencia/ui/page-router'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RouterProvider, type RouterProviderProps } from 'react-router'
 
-interface TestProvidersProps extends Pick<RouterProviderProps, 'router'> {
+interface TestProvidersProps {
+  readonly router: PageRouter
   readonly queryClient: QueryClient
   readonly socket: LiveSocket
   readonly env: 'default' | 'test'
@@ -22,7 +23,7 @@ export function TestProviders({ queryClient, socket, env, router, invalidations 
     <QueryClientProvider client={queryClient}>
       <AppProvider env={env}>
         <LiveProvider client={live} invalidations={invalidations}>
-          <RouterProvider router={router} />
+          <PageView router={router} />
         </LiveProvider>
       </AppProvider>
     </QueryClientProvider>

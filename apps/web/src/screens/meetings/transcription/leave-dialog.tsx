@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { useBlocker } from 'react-router'
+import { useLeaveGuard } from '@cadencia/ui/page-router'
 import type { useOwnTranscript } from './use-own-transcript.ts'
 
 type Writing = Pick<ReturnType<typeof useOwnTranscript>, 'isRecording' | 'isUnsaved' | 'transcription'>
@@ -7,18 +7,15 @@ type Writing = Pick<ReturnType<typeof useOwnTranscript>, 'isRecording' | 'isUnsa
 /** Asks before leaving what is still being said or not saved yet; the text stays in this browser either way. */
 export function LeaveDialog({ writing }: { writing: Writing }) {
   const { isRecording, isUnsaved, transcription } = writing
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      (isRecording || isUnsaved) && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const guard = useLeaveGuard(isRecording || isUnsaved)
   const leave = () => {
     // What is half said is kept with the rest.
     if (isRecording) transcription.stop()
-    blocker.proceed?.()
+    guard.leave()
   }
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked'}
+      opened={guard.isAsking}
       title="Sair da transcrição?"
       text={
         isRecording
@@ -27,7 +24,7 @@ export function LeaveDialog({ writing }: { writing: Writing }) {
       }
       confirmLabel="Sair"
       onConfirm={leave}
-      onClose={() => blocker.reset?.()}
+      onClose={guard.stay}
     />
   )
 }
