@@ -157,7 +157,7 @@ function toEntries(chunks: readonly Rolldown.OutputChunk[], parts: ReadonlyMap<s
 
 function weightOf(id: string): number {
   // Visitors wait for them on any connection: they take no code along that they do not run.
-  if (VISITORS.test(id)) return 200
+  if (VISITORS.test(id)) return 60
   if (BACKGROUND.test(id)) return 8
   if (MAIN_SCREENS.test(id)) return 8
   return SCREENS.test(id) ? 1 : 0.2
