@@ -42,22 +42,22 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
 describe('the position on a page', () => {
   it('is found again by back, forward and reload, and starts at the top elsewhere', async () => {
     const { page } = ana
-    await ana.open('/')
-    await page.evaluate(() => window.scrollTo(0, 200))
+    await ana.open('/privacidade')
+    await page.evaluate(() => window.scrollTo(0, 400))
     await area(page, 'Times').click()
     await see(titled(page, 'Times')).toBeVisible()
     expect(await scrollY(page)).toBe(0)
     await page.goBack()
-    await see(titled(page, 'Dashboard')).toBeVisible()
-    expect(await scrollY(page)).toBe(200)
+    await see(titled(page, 'Privacidade')).toBeVisible()
+    expect(await scrollY(page)).toBe(400)
     await page.goForward()
     await see(titled(page, 'Times')).toBeVisible()
     expect(await scrollY(page)).toBe(0)
     await page.goBack()
-    await see(titled(page, 'Dashboard')).toBeVisible()
+    await see(titled(page, 'Privacidade')).toBeVisible()
     await page.reload()
     await waitForScreen(page)
-    expect(await scrollY(page)).toBe(200)
+    expect(await scrollY(page)).toBe(400)
   })
 
   it('stays while a record opens beside its list', async () => {

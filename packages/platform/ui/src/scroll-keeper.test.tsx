@@ -1,4 +1,5 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, Outlet } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createMatcher, createPageRouter, PageView } from './page-router.tsx'
@@ -26,8 +27,18 @@ const Frame = () => (
   </>
 )
 
+/** Says where the window stood when it was first drawn. */
+function Place({ path }: { path: string }) {
+  const [at] = useState(() => window.scrollY)
+  return (
+    <h2 id={path.slice(1)}>
+      {path} <small>at {at}</small>
+    </h2>
+  )
+}
+
 function open(history = createMemoryHistory({ initialEntries: ['/tasks'] })) {
-  const children = ['/tasks', '/teams'].map((path) => ({ path, element: <h2 id="members">{path}</h2> }))
+  const children = ['/tasks', '/teams'].map((path) => ({ path, element: <Place key={path} path={path} /> }))
   const router = createPageRouter({ match: createMatcher([{ Component: Frame, children }]), history })
   render(<PageView router={router} />)
   return { router, history }
@@ -45,6 +56,15 @@ it('starts at the top of another screen and returns to where one was', async () 
   expect(position).toBe(70)
 })
 
+it('is there before the next screen is drawn, whose virtual lists begin where the window stands', async () => {
+  const { router, history } = open()
+  position = 400
+  await act(() => router.navigate('/teams'))
+  expect(screen.getByText('at 0')).toBeTruthy()
+  act(() => history.go(-1))
+  expect(screen.getByText('at 400')).toBeTruthy()
+})
+
 it('stays where a navigation asks for it', async () => {
   const { router } = open()
   position = 400
@@ -58,8 +78,8 @@ it('shows what the hash names', async () => {
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     shown.push(this.id)
   })
-  await act(() => router.navigate('/teams#members'))
-  expect(shown).toEqual(['members'])
+  await act(() => router.navigate('/teams#teams'))
+  expect(shown).toEqual(['teams'])
 })
 
 it('knows after a reload where every address was', async () => {

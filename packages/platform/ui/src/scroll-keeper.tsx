@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { type Location, useLocation } from 'react-router'
-import { usePageRouter } from './page-router.tsx'
+import { type PageRouter, usePageRouter } from './page-router.tsx'
 
 const STORAGE_KEY = 'cadencia:scroll'
 
@@ -23,6 +23,14 @@ function storePositions(positions: ReadonlyMap<string, number>): void {
   }
 }
 
+function scrollTo(location: Location, positions: ReadonlyMap<string, number>, router: PageRouter): void {
+  const position = positions.get(keyOf(location))
+  const target = document.getElementById(location.hash.slice(1))
+  if (position !== undefined) window.scrollTo(0, position)
+  else if (target) target.scrollIntoView()
+  else if (!router.state.keepsScroll) window.scrollTo(0, 0)
+}
+
 /**
  * Scrolls as browsers do between documents: back, forward and a reload return to where one was, a new address starts at
  * its hash or at the top, unless its navigation keeps the position (`preventScrollReset`).
@@ -35,11 +43,12 @@ export function ScrollKeeper() {
   useEffect(() => {
     let shown = router.state.location
     const save = () => void positions.set(keyOf(shown), window.scrollY)
-    // Told before the next screen is drawn.
     const stop = router.subscribe(() => {
       if (router.state.location === shown) return
       save()
       shown = router.state.location
+      // The next screen is not drawn yet: its virtual lists begin where the window stands.
+      scrollTo(shown, positions, router)
     })
     const onShow = () => {
       window.history.scrollRestoration = 'manual'
@@ -60,12 +69,6 @@ export function ScrollKeeper() {
     }
   }, [router, positions])
 
-  useLayoutEffect(() => {
-    const position = positions.get(keyOf(location))
-    const target = document.getElementById(location.hash.slice(1))
-    if (position !== undefined) window.scrollTo(0, position)
-    else if (target) target.scrollIntoView()
-    else if (!router.state.keepsScroll) window.scrollTo(0, 0)
-  }, [location, router, positions])
+  useLayoutEffect(() => scrollTo(location, positions, router), [location, router, positions])
   return null
 }
