@@ -8,7 +8,7 @@ import { usePageState } from '@cadencia/ui/page-router'
 import { ScrollKeeper } from '@cadencia/ui/scroll-keeper'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
@@ -48,17 +48,17 @@ const ReminderAlerts = lazyBackground(() =>
 )
 const Tutorial = lazyBackground(() => import('./tutorial/tutorial.tsx').then((module) => module.Tutorial))
 
-/** Layout of every signed-in screen: sidebar (a bar at the bottom of phones), header, palette, shortcuts. */
-export function Frame() {
+/**
+ * Layout of every signed-in screen: sidebar (a bar at the bottom of phones), header, palette, shortcuts. What depends on
+ * the address is in parts of its own: the next screen is drawn without drawing the frame again.
+ */
+export const Frame = memo(function Frame() {
   const isSidebarCollapsed = useShellStore((state) => state.isSidebarCollapsed)
   const isPhone = useIsPhone()
-  const isHome = useLocation().pathname === '/'
   const frame = useRef<HTMLDivElement>(null)
   const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null)
   useRootAttribute('data-sidebar-open', !isSidebarCollapsed)
-  useShortcuts()
   useStoreOfPerson()
-  useFocusOnNavigation(frame)
 
   return (
     <div ref={frame} className={classes.frame} data-collapsed={isSidebarCollapsed || undefined}>
@@ -79,14 +79,26 @@ export function Frame() {
           <OfflineBanner />
           <Outlet />
         </HeaderSlot>
-        {isPhone && isHome && <CreateMenu />}
+        {isPhone && <HomeCreateMenu />}
       </main>
       {isPhone && <BottomBar />}
       <ScrollKeeper />
+      <FrameKeys frame={frame} />
       <ChatAttendant />
       <FrameOverlays isPhone={isPhone} />
     </div>
   )
+})
+
+/** The keys of every screen, and the focus on the way to the next. */
+function FrameKeys({ frame }: { frame: RefObject<HTMLElement | null> }) {
+  useShortcuts()
+  useFocusOnNavigation(frame)
+  return null
+}
+
+function HomeCreateMenu() {
+  return useLocation().pathname === '/' ? <CreateMenu /> : null
 }
 
 function FrameOverlays({ isPhone }: { isPhone: boolean }) {

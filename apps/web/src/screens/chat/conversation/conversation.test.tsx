@@ -213,7 +213,7 @@ it('names the general chat and how many take part', async () => {
 describe('writing', () => {
   it('sends on Enter what was typed, trimmed, and shows it before it is confirmed', async () => {
     const { user } = open([fromBruno(1)])
-    const sent = mock(sendMessage, fromMe(2, { content: 'Olá' }), { status: 201, delayMs: 50 })
+    const sent = mock(sendMessage, fromMe(2, { content: 'Olá' }), { status: 201, delayMs: 500 })
     await user.type(await field(), '  Olá  {Enter}')
     expect((await itemWith('Olá')).textContent).toContain('Enviando')
     expect((await field()).value).toBe('')
