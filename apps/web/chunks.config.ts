@@ -6,7 +6,7 @@ const REQUEST_COST = 3_000
 /** Compressed bytes for one byte of a module as the bundler renders it, over the whole application. */
 const COMPRESSED_RATIO = 0.17
 
-const MAIN_SCREENS = /app\/home\.tsx|(?:kanban|chat|meetings)-screen|crm-content|leads-tab/
+const MAIN_SCREENS = /app\/home\.tsx|(?:kanban|chat|meetings|tasks|analytics)-screen|crm-content|leads-tab/
 /** What opens at once at an address; other lazily loaded parts are opened by somebody. */
 const SCREENS =
   /index\.html$|app\/(?:staff|home)|shell\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|admin-area/
@@ -159,7 +159,7 @@ function weightOf(id: string): number {
   // Visitors wait for them on any connection: they take no code along that they do not run.
   if (VISITORS.test(id)) return 60
   if (BACKGROUND.test(id)) return 8
-  if (MAIN_SCREENS.test(id)) return 8
+  if (MAIN_SCREENS.test(id)) return 16
   return SCREENS.test(id) ? 1 : 0.2
 }
 
