@@ -2,16 +2,14 @@ import '@cadencia/ui/styles.css'
 import '@cadencia/ui/screens.css'
 import { mockPeople } from '@cadencia/people/testing'
 import { connectMocks } from '@cadencia/testkit/msw'
-import { createQuietSocket, TestProviders } from '@cadencia/testkit/providers'
+import { createQuietSocket, createRouterAt, TestProviders } from '@cadencia/testkit/providers'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Hints } from '@cadencia/ui/hint'
-import { createMatcher, createPageRouter } from '@cadencia/ui/page-router'
 import { Box } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
 import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { createRoot } from 'react-dom/client'
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { createAppQueryClient } from '../src/app/query-client.ts'
 import { type ExampleWithMocks, findExample } from './examples.ts'
 
@@ -41,8 +39,7 @@ async function showExample(): Promise<void> {
       <Hints />
     </Box>
   )
-  const history = createMemoryHistory({ initialEntries: [example.at ?? '/'] })
-  const router = createPageRouter({ match: createMatcher([{ path: '*', element }]), history })
+  const router = createRouterAt(example.at ?? '/', [{ path: '*', element }])
   const providers = { queryClient: createAppQueryClient(), socket: createQuietSocket(), router }
   const root = document.getElementById('root')
   if (!root) throw new Error('example.html has no #root')

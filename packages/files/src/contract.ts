@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { hasTexts } from '@cadencia/contract/fields'
 import { Id } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { ALL_TYPES } from './types-contract.ts'
@@ -32,7 +33,9 @@ export type FileInfo = z.infer<typeof FileInfo>
 
 /** Whether a draft kept this as a file, for screens that do without schemas. */
 export function isFileInfo(value: unknown): value is FileInfo {
-  return value instanceof Object && 'fileURL' in value && typeof value.fileURL === 'string'
+  if (!hasTexts(value, 'fileURL', 'fileName', 'fileType')) return false
+  const { fileSize, previewURL }: Partial<Record<string, unknown>> = value
+  return Number.isInteger(fileSize) && (previewURL === null || typeof previewURL === 'string')
 }
 
 /** What a use takes, for the page's choice of files; bytes. */

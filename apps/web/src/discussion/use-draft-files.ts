@@ -50,7 +50,7 @@ export function useDraftFiles({ use, draftKey }: DraftFilesOptions) {
 
 /** What a draft kept of files; nothing where it is of another kind. */
 function storedFiles({ files }: { readonly files: unknown }): FileInfo[] {
-  return Array.isArray(files) ? files.filter(isFileInfo) : []
+  return Array.isArray(files) && files.every(isFileInfo) ? files : []
 }
 
 function holdOf({ isBusy, hasFailed }: Uploads): string | undefined {

@@ -1,4 +1,5 @@
-import { isDayInRange, isId, type Sort } from '@cadencia/contract/values'
+import { isDayInRange, isId, type Sort, sortsOf } from '@cadencia/contract/values'
+import { isDay } from '@cadencia/locale/sao-paulo'
 
 /**
  * Reads a field of an address, which may hold any text; null where it has no such field. What is not known there counts
@@ -27,12 +28,10 @@ export const recordId: AddressField<string | null> = (text) => (text !== null &&
 export const personOrNobody: AddressField<string | null> = (text) => (text === NOBODY ? text : recordId(text))
 
 /** `YYYY-MM-DD`. */
-export const day: AddressField<string | null> = (text) => {
-  const isDay = text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-  return isDay && isDayInRange(text) ? text : null
-}
+export const day: AddressField<string | null> = (text) =>
+  text !== null && isDay(text) && isDayInRange(text) ? text : null
 
 /** A key of these that a list is sorted by; `-` before it reverses the order. */
 export function sortIn<K extends string>(keys: readonly K[], text: string): Sort<K> | null {
-  return keys.flatMap((key): Sort<K>[] => [key, `-${key}`]).find((sort) => sort === text) ?? null
+  return sortsOf(keys).find((sort) => sort === text) ?? null
 }

@@ -1,3 +1,4 @@
+import { hasTexts } from '@cadencia/contract/fields'
 import { keyOf } from '@cadencia/http/query'
 import { type CurrentUser, getCurrentUser } from '@cadencia/people/contract'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,16 +15,11 @@ interface RecentEntry {
   readonly title: string
 }
 
-function isEntry(value: unknown): value is RecentEntry {
-  const { url, title }: Partial<Record<string, unknown>> = value instanceof Object ? { ...value } : {}
-  return typeof url === 'string' && typeof title === 'string'
-}
-
 /** Screens and records that a person opened last in this browser, the newest first. */
 export function readRecent(userId: string): RecentEntry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + userId) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isEntry) : []
+    return Array.isArray(kept) && kept.every((entry) => hasTexts(entry, 'url', 'title')) ? kept : []
   } catch {
     return []
   }

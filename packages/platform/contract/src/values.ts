@@ -120,12 +120,14 @@ export function page(defaultLimit: number) {
 /** A sort key; `-` before it reverses the order. */
 export type Sort<K extends string> = K | `-${K}`
 
+/** The ways to sort a list by one of `keys`. */
+export function sortsOf<K extends string>(keys: readonly K[]): Sort<K>[] {
+  return keys.flatMap((key): Sort<K>[] => [key, `-${key}`])
+}
+
 /** Query parameter that sorts a list by one of `keys`. */
 export function sortBy<const K extends string>(keys: readonly K[]) {
-  return z.enum(
-    keys.flatMap((key): Sort<K>[] => [key, `-${key}`]),
-    'Ordem inválida',
-  )
+  return z.enum(sortsOf(keys), 'Ordem inválida')
 }
 
 /** Path of the first string that Postgres cannot hold, searched recursively; undefined if there is none. */

@@ -1,4 +1,6 @@
+import { hasTexts } from '@cadencia/contract/fields'
 import type { Problem } from '@cadencia/contract/problem'
+import { parseJson } from './parse-json.ts'
 
 /**
  * A response that is not a success. `message` is the status, a colon, a space and the body (or the status text), as the
@@ -25,16 +27,13 @@ export class HttpError extends Error {
 
 /** Proxies answer with bodies of their own. No schema is used: every screen would load it. */
 function isProblem(body: unknown): body is Problem {
-  const { code, message, requestId }: Record<string, unknown> = body instanceof Object ? { ...body } : {}
-  return [code, message, requestId].every((field) => typeof field === 'string')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  if (!hasTexts(body, 'code', 'message', 'requestId')) return false
+  const { statusCode, issues = [] }: Partial<Record<string, unknown>> = body
+  return (
+    Number.isInteger(statusCode) &&
+    Array.isArray(issues) &&
+    issues.every((issue) => hasTexts(issue, 'path', 'message'))
+  )
 }
 
 /** The server's message, or `fallback` for other errors (network, broken response). */

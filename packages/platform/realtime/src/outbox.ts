@@ -1,5 +1,6 @@
 import { HttpError } from '@cadencia/http/http-error'
 import { withStorage, writerId } from '@cadencia/http/last-person'
+import { parseJson } from '@cadencia/http/parse-json'
 import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { create } from 'zustand'
@@ -157,13 +158,5 @@ function outboxStorage<M extends Outgoing>({
         .filter((item) => item.senderId === senderId)
         .sort((one, other) => one.createdAt.localeCompare(other.createdAt))
     },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

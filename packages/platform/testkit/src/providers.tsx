@@ -2,9 +2,24 @@ import type { LiveEvent } from '@cadencia/realtime/contract'
 import { createLiveClient, type LiveSocket } from '@cadencia/realtime/live-client'
 import { type Invalidations, LiveProvider } from '@cadencia/realtime/react'
 import { AppProvider } from '@cadencia/ui/app-provider'
-import { type PageRouter, PageView } from '@cadencia/ui/page-router'
+import {
+  createMatcher,
+  createPageRouter,
+  type PageRoute,
+  type PageRouter,
+  PageView,
+} from '@cadencia/ui/page-router'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
+
+/** A router over a history of its own, which begins at a URL. */
+export function createRouterAt(url: string, routes: PageRoute[]): PageRouter {
+  return createPageRouter({
+    match: createMatcher(routes),
+    history: createMemoryHistory({ initialEntries: [url] }),
+  })
+}
 
 interface TestProvidersProps {
   readonly router: PageRouter

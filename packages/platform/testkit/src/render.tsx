@@ -1,12 +1,11 @@
 import type { LiveEvent } from '@cadencia/realtime/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
-import { createMatcher, createPageRouter, type PageRoute } from '@cadencia/ui/page-router'
+import type { PageRoute } from '@cadencia/ui/page-router'
 import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
-import { createQuietSocket, TestProviders } from './providers.tsx'
+import { createQuietSocket, createRouterAt, TestProviders } from './providers.tsx'
 
 export interface RenderOptions {
   /** Initial URL. Default `/`. */
@@ -23,8 +22,7 @@ export interface RenderOptions {
 export function renderApp(what: readonly PageRoute[] | ReactNode, options: RenderOptions = {}) {
   const { at = '/', queryClient = createTestQueryClient(), invalidations = {} } = options
   const routes = isRoutes(what) ? [...what] : [{ path: '*', element: what }]
-  const history = createMemoryHistory({ initialEntries: [at] })
-  const router = createPageRouter({ match: createMatcher(routes), history })
+  const router = createRouterAt(at, routes)
   const socket = createQuietSocket()
   const providers = { queryClient, socket, router, invalidations }
   const view = render(<TestProviders {...providers} env="test" />)

@@ -1,3 +1,4 @@
+import { hasTexts } from '@cadencia/contract/fields'
 import type { QuietHours } from '@cadencia/notifications/push/contract'
 import { isPushAllowed } from './push-browser.ts'
 
@@ -10,9 +11,9 @@ export interface DeviceChoice {
 }
 
 function isChoice(value: unknown): value is DeviceChoice {
-  const { sessionId, name, quietHours }: Partial<Record<string, unknown>> =
-    value instanceof Object ? { ...value } : {}
-  return typeof sessionId === 'string' && typeof name === 'string' && quietHours !== undefined
+  if (!hasTexts(value, 'sessionId', 'name')) return false
+  const { quietHours }: Partial<Record<string, unknown>> = value
+  return quietHours === null || hasTexts(quietHours, 'from', 'until')
 }
 
 const keyOf = (userId: string) => `cadencia:push:${userId}`
