@@ -6,6 +6,8 @@ import sparticuz from '@sparticuz/chromium'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const FLAGS = [
+  // No other machine, such as those of meeting rooms.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

@@ -25,8 +25,15 @@ const TUTORIAL_SEEN = `{
   }
 }`
 
-/** Polling of the reminders, which depends on the time of day, so it is stubbed by default. */
-const REMINDERS_ASK = /\/api\/(?:meetings\?.*status=scheduled|tasks\?.*dueUntil=)/
+/** Answers the reminders' polling with nothing: it depends on the time of day. A route would switch off the cache. */
+const NOTHING_TO_REMIND = `{
+  const ask = window.fetch
+  const asks = /\\/api\\/(?:meetings\\?.*status=scheduled|tasks\\?.*dueUntil=)/
+  window.fetch = (input, init) =>
+    asks.test(String(input)) && new Headers(init?.headers).get('x-poll') === '1'
+      ? Promise.resolve(Response.json([]))
+      : ask(input, init)
+}`
 
 /** Expected 4xx responses also log to the console. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4(?:01|04|00|09)/
@@ -60,7 +67,7 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly isFirstLogin?: boolean
 }
 
-/** A new browser profile that reaches only the server. */
+/** A new browser profile; it reaches this machine only. */
 export async function visit(
   browser: Browser,
   server: Pick<Server, 'url'>,
@@ -80,15 +87,8 @@ export async function visit(
   await context.addInitScript(REPORT_VIOLATIONS)
   if (!isFirstLogin) {
     await context.addInitScript(TUTORIAL_SEEN)
-    await context.route(REMINDERS_ASK, (route) =>
-      route.request().headers()['x-poll'] === '1' ? route.fulfill({ json: [] }) : route.fallback(),
-    )
+    await context.addInitScript(NOTHING_TO_REMIND)
   }
-  // Blocks other origins, such as meeting rooms.
-  await context.route(
-    (url) => url.origin !== server.url,
-    (route) => route.abort(),
-  )
   const page = await context.newPage()
   const troubles: string[] = []
   watch(page, troubles)
