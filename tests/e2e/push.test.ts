@@ -1,7 +1,7 @@
 import { startPushService } from '@cadencia/testkit/push-service'
 import type { CDPSession, Worker } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowserWithPush } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { see } from '../support/see.ts'
 import { serverForFile } from '../support/suite.ts'
@@ -13,7 +13,7 @@ const BRUNO = 'bruno.carvalho@cadencia.example'
 const service = await startPushService()
 afterAll(() => service.close())
 const server = await serverForFile({ env: { SEED: 'demo', WEBHOOK_ALLOW_PRIVATE: '1' } })
-const browser = await launchBrowser()
+const browser = await launchBrowserWithPush()
 afterAll(() => browser.close())
 
 /** Headless browsers know no push service: this stands for theirs. */

@@ -3,7 +3,10 @@ import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Full browsers: each window also loads the browser's own interface, which slows a page by half. */
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The same engine without it, and without a push service. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
 
 const FLAGS = [
   // No other machine, such as those of meeting rooms.
@@ -28,15 +31,24 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** CHROMIUM_PATH, else the system's, else the npm package's; nothing is downloaded. */
-async function findChromium(): Promise<string> {
+/** CHROMIUM_PATH, else the first of these that the system has, else the npm package's; nothing is downloaded. */
+async function findChromium(names: readonly string[]): Promise<string> {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH
   const folders = [...PATH.split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
-  const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram)
+  const found = folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram)
   return found ?? (await sparticuz.executablePath())
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: FLAGS })
+  return launch([HEADLESS_SHELL, ...BROWSERS])
+}
+
+/** A browser whose pages can subscribe to push messages. */
+export async function launchBrowserWithPush(): Promise<Browser> {
+  return launch(BROWSERS)
+}
+
+async function launch(names: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(names), args: FLAGS })
 }
