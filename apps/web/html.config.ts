@@ -42,8 +42,8 @@ export function themeStart(): Plugin {
 
 const FRAME = /\/src\/(?:app\/staff|shell\/frame)\.tsx$/
 
-/** Addresses of the scripts that every signed-in screen needs beyond those of the page. */
-function framesFiles(bundle: Rolldown.OutputBundle): string[] {
+/** The scripts that the page starts with, and what every signed-in screen needs beyond them. */
+function startChunks(bundle: Rolldown.OutputBundle): Record<'page' | 'frame', Rolldown.OutputChunk[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const withImports = (first: readonly Rolldown.OutputChunk[]) => {
     const found = new Set(first)
@@ -52,9 +52,37 @@ function framesFiles(bundle: Rolldown.OutputBundle): string[] {
     }
     return found
   }
-  const known = withImports(chunks.filter(({ isEntry }) => isEntry))
+  const page = withImports(chunks.filter(({ isEntry }) => isEntry))
   const needed = withImports(chunks.filter(({ moduleIds }) => moduleIds.some((id) => FRAME.test(id))))
-  return [...needed].filter((chunk) => !known.has(chunk)).map(({ fileName }) => `/${fileName}`)
+  return { page: [...page], frame: [...needed].filter((chunk) => !page.has(chunk)) }
+}
+
+/** Addresses of the scripts and styles that every signed-in screen needs beyond those of the page. */
+function framesFiles(bundle: Rolldown.OutputBundle): string[] {
+  const { frame } = startChunks(bundle)
+  const styles = frame.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  return [...frame.map(({ fileName }) => fileName), ...styles].map((fileName) => `/${fileName}`)
+}
+
+/** See https://v8.dev/blog/explicit-compile-hints. */
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n'
+
+/**
+ * Lets the browser compile what every start runs in the background, while it loads. Otherwise the main thread compiles
+ * some 1,900 functions one by one: a tenth of its time until a board stands.
+ */
+export function compileHints(): Plugin {
+  return {
+    name: 'compile-hints',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const { page, frame } = startChunks(bundle)
+        for (const chunk of [...page, ...frame]) chunk.code = COMPILE_ALL + chunk.code
+      },
+    },
+  }
 }
 
 /** Starts Inter's download with the page, so that text is drawn once. */

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunkPlan } from './chunks.config.ts'
 import { splitContracts } from './contracts.config.ts'
-import { fontPreload, noInlineScript, themeStart } from './html.config.ts'
+import { compileHints, fontPreload, noInlineScript, themeStart } from './html.config.ts'
 import { precompress } from './precompress.config.ts'
 import { serviceWorker } from './service-worker.config.ts'
 import { zodForBrowsers } from './zod.config.ts'
@@ -25,6 +25,7 @@ export default defineConfig(({ mode }) => ({
     themeStart(),
     fontPreload(),
     noInlineScript(),
+    compileHints(),
     splitContracts(),
     zodForBrowsers(),
     serviceWorker(),

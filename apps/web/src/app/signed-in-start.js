@@ -10,7 +10,10 @@
   // What every signed-in screen needs comes at once, not when the first script asks for it.
   for (const href of (document.currentScript.dataset.files ?? '').split(' ').filter(Boolean)) {
     const link = document.createElement('link')
-    link.rel = 'modulepreload'
+    if (href.endsWith('.css')) {
+      link.rel = 'preload'
+      link.as = 'style'
+    } else link.rel = 'modulepreload'
     link.crossOrigin = ''
     link.href = href
     document.head.append(link)
