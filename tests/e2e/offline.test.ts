@@ -40,8 +40,6 @@ async function filesToKeep(): Promise<number> {
 /** A browser whose service worker has kept the main screens. */
 async function enterWithWorker(): Promise<Visitor> {
   const visitor = await visit(browser, server, { serviceWorkers: 'allow' })
-  // Answers of the test's own would look like a connection.
-  await visitor.context.unrouteAll()
   await enterAs(visitor, ANA)
   await visitor.open('/')
   await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

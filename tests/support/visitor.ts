@@ -25,12 +25,15 @@ const TUTORIAL_SEEN = `{
   }
 }`
 
-/** Answers the reminders' polling with nothing: it depends on the time of day. A route would switch off the cache. */
+/**
+ * Answers the reminders' polling with nothing, since it depends on the time of day; a route would switch off the cache.
+ * Without a network it is not answered: that would look like a connection.
+ */
 const NOTHING_TO_REMIND = `{
   const ask = window.fetch
   const asks = /\\/api\\/(?:meetings\\?.*status=scheduled|tasks\\?.*dueUntil=)/
   window.fetch = (input, init) =>
-    asks.test(String(input)) && new Headers(init?.headers).get('x-poll') === '1'
+    navigator.onLine && asks.test(String(input)) && new Headers(init?.headers).get('x-poll') === '1'
       ? Promise.resolve(Response.json([]))
       : ask(input, init)
 }`
