@@ -83,7 +83,7 @@ function testProduct(): Promise<number> {
 
 async function testAll(): Promise<number> {
   if (positionals.length === 0) {
-    const types = process.env.TEST_SIZE ? ['typecheck', 'types'] : ['typecheck']
+    const types = values.full ? ['typecheck', 'types'] : ['typecheck']
     const code = await turbo('types and lint', ...types, 'lint:all')
     if (code !== 0) return code
   }

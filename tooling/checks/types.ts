@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 
 /**
  * Type-checks all packages in three programs: without and with the web app's types, and the service worker. One program
- * per package (`pnpm run types`) would take six times as long, but also detects undeclared imports, so wide runs do both.
+ * per package (`pnpm run types`) would take six times as long, but also finds types that only another package has asked
+ * for (undeclared imports are knip's), so the full run does both.
  */
 const root = new URL('../../', import.meta.url).pathname
 const FOLDERS = [
