@@ -1,12 +1,13 @@
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
-import { UserSort } from '@cadencia/people/users/contract'
+import { USER_SORTS } from '@cadencia/people/users/contract'
 import { adminUserPages, adminUserQuery } from '@cadencia/people/users/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Card } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
+import { sortIn } from '../../../lists/address-fields.ts'
 import { sortAt } from '../../../lists/collection/use-collection-view.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { opensToSession } from '../../../people/administrators-only.tsx'
@@ -57,6 +58,6 @@ UsersScreen.prefetch = async ({ client, params: { userId }, search }: ScreenAddr
     void client.prefetchQuery(adminUserQuery(userId))
   }
   const { id } = await client.fetchQuery(query(getCurrentUser, {}))
-  const sort = UserSort.parse(sortAt(USER_COLLECTION, id, search))
+  const sort = sortIn(USER_SORTS, sortAt(USER_COLLECTION, id, search)) ?? 'name'
   await client.prefetchInfiniteQuery(adminUserPages(filterOf(userFiltersIn(search)), sort))
 }

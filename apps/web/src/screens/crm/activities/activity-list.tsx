@@ -1,7 +1,8 @@
-import { type ActivityFilter, ActivitySort } from '@cadencia/crm/activities/contract'
+import { ACTIVITY_SORTS, type ActivityFilter } from '@cadencia/crm/activities/contract'
 import { useActivities } from '@cadencia/crm/activities/react'
 import { IconActivity } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
+import { sortIn } from '../../../lists/address-fields.ts'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
 import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
@@ -11,7 +12,7 @@ const PAGE = '200'
 
 /** The call that lists the activities of a filter. */
 export function listQueryOf(filter: ActivityFilter, sort: string) {
-  return { ...filter, sort: ActivitySort.parse(sort), limit: PAGE }
+  return { ...filter, sort: sortIn(ACTIVITY_SORTS, sort) ?? '-createdAt', limit: PAGE }
 }
 
 interface ActivityListProps {

@@ -1,7 +1,8 @@
-import { type Client, type ClientFilter, ClientSort } from '@cadencia/crm/clients/contract'
+import { CLIENT_SORTS, type Client, type ClientFilter } from '@cadencia/crm/clients/contract'
 import { useClients } from '@cadencia/crm/clients/react'
 import { IconBuilding } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
+import { sortIn } from '../../../lists/address-fields.ts'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
 import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
@@ -12,7 +13,7 @@ const PAGE = '100'
 
 /** The call that lists the clients of a filter. */
 export function listQueryOf(filter: ClientFilter, sort: string) {
-  return { ...filter, sort: ClientSort.parse(sort), limit: PAGE }
+  return { ...filter, sort: sortIn(CLIENT_SORTS, sort) ?? '-createdAt', limit: PAGE }
 }
 
 interface ClientListProps {

@@ -1,6 +1,7 @@
-import { type OpportunityFilter, OpportunitySort } from '@cadencia/crm/opportunities/contract'
+import { OPPORTUNITY_SORTS, type OpportunityFilter } from '@cadencia/crm/opportunities/contract'
 import { useOpportunities } from '@cadencia/crm/opportunities/react'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { sortIn } from '../../../lists/address-fields.ts'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
 import type { CollectionView as View } from '../../../lists/collection/use-collection-view.ts'
 import { OPPORTUNITY_COLLECTION } from './opportunity-collection.tsx'
@@ -9,7 +10,7 @@ const PAGE = '100'
 
 /** The call that lists the opportunities of a filter. */
 export function listQueryOf(filter: OpportunityFilter, sort: string) {
-  return { ...filter, sort: OpportunitySort.parse(sort), limit: PAGE }
+  return { ...filter, sort: sortIn(OPPORTUNITY_SORTS, sort) ?? '-createdAt', limit: PAGE }
 }
 
 interface OpportunityListProps {
