@@ -163,7 +163,11 @@ function weightOf(id: string): number {
   return SCREENS.test(id) ? 1 : 0.2
 }
 
-function withImports(fileName: string, byFile: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
+/** Names of a file and of all that it loads before it runs. */
+export function withImports(
+  fileName: string,
+  byFile: ReadonlyMap<string, Rolldown.OutputChunk>,
+): Set<string> {
   const found = new Set([fileName])
   for (const name of found) for (const imported of byFile.get(name)?.imports ?? []) found.add(imported)
   return found

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { withImports } from './chunks.config.ts'
 
 /**
  * Puts before everything else what sets the theme and, for those who were signed in last time, loads what every screen
@@ -45,16 +46,15 @@ const FRAME = /\/src\/(?:app\/staff|shell\/frame)\.tsx$/
 /** The scripts that the page starts with, and what every signed-in screen needs beyond them. */
 function startChunks(bundle: Rolldown.OutputBundle): Record<'page' | 'frame', Rolldown.OutputChunk[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const withImports = (first: readonly Rolldown.OutputChunk[]) => {
-    const found = new Set(first)
-    for (const { imports } of found) {
-      for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
-    }
-    return found
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const loadedBy = (first: readonly Rolldown.OutputChunk[]) =>
+    new Set(first.flatMap(({ fileName }) => [...withImports(fileName, byFile)]))
+  const page = loadedBy(chunks.filter(({ isEntry }) => isEntry))
+  const frame = loadedBy(chunks.filter(({ moduleIds }) => moduleIds.some((id) => FRAME.test(id))))
+  return {
+    page: chunks.filter(({ fileName }) => page.has(fileName)),
+    frame: chunks.filter(({ fileName }) => frame.has(fileName) && !page.has(fileName)),
   }
-  const page = withImports(chunks.filter(({ isEntry }) => isEntry))
-  const needed = withImports(chunks.filter(({ moduleIds }) => moduleIds.some((id) => FRAME.test(id))))
-  return { page: [...page], frame: [...needed].filter((chunk) => !page.has(chunk)) }
 }
 
 /** Addresses of the scripts and styles that every signed-in screen needs beyond those of the page. */
