@@ -1,6 +1,6 @@
 import { USER_ROLES } from '@cadencia/people/contract'
-import type { AdminUserFilter } from '@cadencia/people/users/contract'
-import { oneOf, optionalText, recordId } from '../../../lists/address-fields.ts'
+import { type AdminUserFilter, USER_SORTS } from '@cadencia/people/users/contract'
+import { oneOf, optionalText, recordId, sortIn } from '../../../lists/address-fields.ts'
 import { withoutEmpty } from '../../../lists/filter-values.ts'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
 
@@ -24,6 +24,9 @@ export function filterOf({ q, team, role, state }: UserFilters): AdminUserFilter
     ...(state ? { isActive: state === 'active' ? 'true' : 'false' } : {}),
   }
 }
+
+/** The order that a view of the list has. */
+export const userSortOf = (sort: string) => sortIn(USER_SORTS, sort) ?? 'name'
 
 /** Which people are listed. */
 export function useUserFilters() {

@@ -1,16 +1,14 @@
 import type { AdminUser } from '@cadencia/people/contract'
-import { USER_SORTS } from '@cadencia/people/users/contract'
 import { useAdminUserPages } from '@cadencia/people/users/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { sortIn } from '../../../lists/address-fields.ts'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
 import { useCollectionView } from '../../../lists/collection/use-collection-view.ts'
 import { useTeamFinder } from '../../../people/use-people.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
-import { filterOf, useUserFilters } from './use-user-filters.ts'
+import { filterOf, userSortOf, useUserFilters } from './use-user-filters.ts'
 import { USER_COLLECTION } from './user-collection.tsx'
 import { UserFiltersRow } from './user-filters-row.tsx'
 
@@ -27,7 +25,7 @@ export function UserList({ openId }: { openId: string | undefined }) {
       <CollectionView
         collection={USER_COLLECTION}
         view={view}
-        list={useAdminUserPages(filterOf(filters), sortIn(USER_SORTS, view.sort) ?? 'name')}
+        list={useAdminUserPages(filterOf(filters), userSortOf(view.sort))}
         context={context}
         openId={openId}
         failed="Não foi possível carregar os usuários."

@@ -1,20 +1,18 @@
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
-import { USER_SORTS } from '@cadencia/people/users/contract'
 import { adminUserPages, adminUserQuery } from '@cadencia/people/users/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Card } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
-import { sortIn } from '../../../lists/address-fields.ts'
 import { sortAt } from '../../../lists/collection/use-collection-view.ts'
 import { useCreateParam } from '../../../lists/use-create-param.ts'
 import { opensToSession } from '../../../people/administrators-only.tsx'
 import type { ScreenAddress } from '../../../shell/area.ts'
 import { Screen } from '../../../shell/screen.tsx'
 import { AddUserForm } from './add-user-form.tsx'
-import { filterOf, userFiltersIn } from './use-user-filters.ts'
+import { filterOf, userFiltersIn, userSortOf } from './use-user-filters.ts'
 import { USER_COLLECTION } from './user-collection.tsx'
 import { UserList } from './user-list.tsx'
 
@@ -58,6 +56,6 @@ UsersScreen.prefetch = async ({ client, params: { userId }, search }: ScreenAddr
     void client.prefetchQuery(adminUserQuery(userId))
   }
   const { id } = await client.fetchQuery(query(getCurrentUser, {}))
-  const sort = sortIn(USER_SORTS, sortAt(USER_COLLECTION, id, search)) ?? 'name'
+  const sort = userSortOf(sortAt(USER_COLLECTION, id, search))
   await client.prefetchInfiniteQuery(adminUserPages(filterOf(userFiltersIn(search)), sort))
 }

@@ -12,7 +12,7 @@ const PAGE = '200'
 
 /** The call that lists the activities of a filter. */
 export function listQueryOf(filter: ActivityFilter, sort: string) {
-  return { ...filter, sort: sortIn(ACTIVITY_SORTS, sort) ?? '-createdAt', limit: PAGE }
+  return { ...filter, sort: sortIn(ACTIVITY_SORTS, sort) ?? 'agenda', limit: PAGE }
 }
 
 interface ActivityListProps {
