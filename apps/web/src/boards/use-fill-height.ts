@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /**
  * Keeps where an element begins on the page, in pixels, in its CSS variable `--board-top`, so that it can fill the rest
- * of the window. Not a state: what stands in the element need not be rendered again. It is not known yet when the
- * layout effects inside the element run, so the style sheet needs a fallback.
+ * of the window. Not a state: what stands in the element need not be rendered again. It is 0 until the layout effects
+ * inside the element have run.
  */
 export function useFillHeight(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
