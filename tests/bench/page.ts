@@ -142,6 +142,8 @@ async function coldStart(page: Page, path: string): Promise<{ titleMs: number; l
   await page.goto(path)
   await waitForScreen(page)
   await page.waitForLoadState('networkidle')
+  // A slowed page may be painted after its last request.
+  await page.waitForFunction('window.seen.lcpMs > 0')
   return await page.evaluate('window.seen')
 }
 
