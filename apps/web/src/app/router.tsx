@@ -35,25 +35,20 @@ export function staffRoutes(): StaffRoute[] {
           load: () => import('../shell/frame.tsx').then((module) => module.Frame),
           fallback: <FrameSkeleton />,
           children: [
+            ...areaPages().map(toRoute),
             {
-              Component: RouteBoundary,
-              children: [
-                ...areaPages().map(toRoute),
-                {
-                  load: () => import('./admin-area.tsx').then((module) => module.AdminArea),
-                  children: ADMIN_PAGES.map(toRoute),
-                },
-                {
-                  path: '/privacidade',
-                  load: () =>
-                    import('../screens/privacy/privacy-screen.tsx').then((module) => module.PrivacyScreen),
-                },
-                {
-                  path: '*',
-                  load: () =>
-                    import('../screens/missing/missing-screen.tsx').then((module) => module.MissingScreen),
-                },
-              ],
+              load: () => import('./admin-area.tsx').then((module) => module.AdminArea),
+              children: ADMIN_PAGES.map(toRoute),
+            },
+            {
+              path: '/privacidade',
+              load: () =>
+                import('../screens/privacy/privacy-screen.tsx').then((module) => module.PrivacyScreen),
+            },
+            {
+              path: '*',
+              load: () =>
+                import('../screens/missing/missing-screen.tsx').then((module) => module.MissingScreen),
             },
           ],
         },

@@ -5,11 +5,12 @@ import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { LazySelect } from '@cadencia/ui/lazy-select'
 import { usePageState } from '@cadencia/ui/page-router'
+import { ScreenOutlet } from '@cadencia/ui/screen-outlet'
 import { ScrollKeeper } from '@cadencia/ui/scroll-keeper'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { AfterFirstData } from './after-first-data.tsx'
@@ -19,6 +20,7 @@ import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
 import { HeaderSlot } from './header-slot.ts'
 import { usePushAttendant } from './push/use-push-attendant.ts'
+import { RouteBoundary } from './route-failure.tsx'
 import { useShellStore } from './shell-store.ts'
 import { Sidebar } from './sidebar.tsx'
 import { isTutorialPath, isTutorialSeen } from './tutorial/tutorial-seen.ts'
@@ -75,10 +77,14 @@ export const Frame = memo(function Frame() {
         <NavigationProgress />
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
-        <HeaderSlot value={headerSlot}>
-          <OfflineBanner />
-          <Outlet />
-        </HeaderSlot>
+        <OfflineBanner />
+        <ScreenOutlet
+          wrap={(screen, isShown) => (
+            <HeaderSlot value={isShown ? headerSlot : null}>
+              <RouteBoundary>{screen}</RouteBoundary>
+            </HeaderSlot>
+          )}
+        />
         {isPhone && <HomeCreateMenu />}
       </main>
       {isPhone && <BottomBar />}

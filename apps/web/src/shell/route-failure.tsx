@@ -50,10 +50,6 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 /** The routes inside; one that fails says so in its place, until somebody goes elsewhere. */
-export function RouteBoundary() {
-  return (
-    <Boundary location={useLocation()}>
-      <Outlet />
-    </Boundary>
-  )
+export function RouteBoundary({ children = <Outlet /> }: { children?: ReactNode }) {
+  return <Boundary location={useLocation()}>{children}</Boundary>
 }

@@ -14,9 +14,10 @@ import {
   type Location,
   matchRoutes,
   type NavigateOptions,
-  type NavigationType,
+  NavigationType,
   type Navigator,
   type NonIndexRouteObject,
+  type Path,
   type RouteMatch,
   Router,
   renderMatches,
@@ -59,11 +60,15 @@ export async function loadMatches(matches: readonly Match[]): Promise<void> {
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
+/** What was prepared for longer is not opened any more, and its first state is of then. */
+const PREPARED_FOR_MS = 10_000
+
 interface Failure {
   error: unknown
 }
 
-function drawMatches(matches: readonly Match[], failure: Failure | undefined): ReactNode {
+/** The elements of matches; a route whose code can't be loaded fails where its screen would stand. */
+export function drawMatches(matches: readonly Match[], failure: Failure | undefined): ReactNode {
   return renderMatches(
     matches.map((match) =>
       isLoaded([match]) ? match : { ...match, route: { element: <Failed error={failure?.error} /> } },
@@ -79,14 +84,20 @@ function Failed({ error }: Failure): never {
   throw error
 }
 
-interface PageState {
+/** What an address shows. */
+export interface PageContent {
   location: Location
   navigationType: NavigationType
   matches: readonly Match[]
-  /** False until the first screen is loaded. */
-  isReady: boolean
   /** Why the screen at the location can't be shown. */
   failure: Failure | undefined
+}
+
+interface PageState extends PageContent {
+  /** False until the first screen is loaded. */
+  isReady: boolean
+  /** What will probably be opened next; `ScreenOutlet` draws it ahead. */
+  prepared: PageContent | undefined
   /** Whether the next screen is being loaded, while this one still stands. */
   isLoading: boolean
   keepsScroll: boolean
@@ -111,8 +122,9 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
     location: history.location,
     navigationType: history.action,
     matches: first,
-    isReady: isLoaded(first),
     failure: undefined,
+    isReady: isLoaded(first),
+    prepared: undefined,
     isLoading: false,
     keepsScroll: false,
   }
@@ -127,10 +139,13 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
     for (const listener of listeners) listener()
   }
 
+  const contentAt = (pathname: string): PageContent | undefined =>
+    [state, state.prepared].find((content) => content?.location.pathname === pathname)
+
   async function open(pathname: string, enter: () => void, keepsScroll = false): Promise<void> {
     const opening = {}
     latest = opening
-    const matches = pathname === state.location.pathname ? state.matches : match(pathname)
+    const matches = contentAt(pathname)?.matches ?? match(pathname)
     let failure: Failure | undefined
     if (!isLoaded(matches)) {
       update({ isLoading: true })
@@ -142,7 +157,33 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
     }
     enter()
     const { location, action: navigationType } = history
-    update({ location, navigationType, matches, isReady: true, failure, isLoading: false, keepsScroll })
+    update({
+      location,
+      navigationType,
+      matches,
+      failure,
+      isReady: true,
+      prepared: undefined,
+      isLoading: false,
+      keepsScroll,
+    })
+  }
+
+  /** Has the content of an address drawn ahead if its code is loaded, for a while; it takes the place of another. */
+  function prepare({ pathname, search, hash }: Path): void {
+    const matches = match(pathname)
+    if (pathname === state.location.pathname || !isLoaded(matches)) return
+    const location = { pathname, search, hash, state: null, key: 'prepared' }
+    const prepared: PageContent = {
+      location,
+      navigationType: NavigationType.Push,
+      matches,
+      failure: undefined,
+    }
+    update({ prepared })
+    setTimeout(() => {
+      if (state.prepared === prepared) update({ prepared: undefined })
+    }, PREPARED_FOR_MS)
   }
 
   async function navigate(to: To, options: NavigateOptions = {}): Promise<void> {
@@ -175,6 +216,7 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
     },
     /** Stays the same function, as useNavigate's does not. */
     navigate,
+    prepare,
     /** What react-router's links and hooks navigate with. */
     navigator: {
       createHref: history.createHref,
