@@ -83,11 +83,12 @@ export function QuickAddLead() {
 
 /** Warns that somebody with this number is a lead already. */
 function TwinNotice({ phone }: { phone: string }) {
-  const [debouncedPhone] = useDebouncedValue(phone.trim(), TYPING_PAUSE_MS)
-  const isEnough = debouncedPhone.replace(/\D/g, '').length >= DIGITS_MIN
-  const { data: duplicates = [] } = useDuplicateLeads(isEnough ? { phone: debouncedPhone } : {})
-  const [twin] = duplicates
-  if (!twin || !isEnough || phone.trim() === '') return null
+  const number = phone.trim()
+  const [debouncedNumber] = useDebouncedValue(number, TYPING_PAUSE_MS)
+  const isEnough = debouncedNumber.replace(/\D/g, '').length >= DIGITS_MIN
+  const { data, isPlaceholderData } = useDuplicateLeads(isEnough ? { phone: debouncedNumber } : {})
+  const twin = data?.[0]
+  if (!twin || isPlaceholderData || number !== debouncedNumber) return null
   return (
     <Text size="sm" role="status">
       Este número já é de{' '}

@@ -75,6 +75,17 @@ describe('WhatsApp leads', () => {
     expect(await screen.findByText('Telefone inválido')).toBeTruthy()
     expect(screen.getByDisplayValue('11988887777')).toBeTruthy()
   })
+
+  it('says of a number only what was found for it', async () => {
+    const { id, name, email, phone, company, status, createdAt } = bia
+    mock(findDuplicateLeads, [{ id, name, email, phone, company, status, createdAt, matches: ['phone'] }])
+    const { user } = openLeads()
+    const number = screen.getByRole('textbox', { name: 'WhatsApp' })
+    await paste(user, number, '11988887777')
+    await screen.findByText(/Este número já é de/)
+    await user.type(number, '6')
+    expect(screen.queryByText(/Este número já é de/)).toBeNull()
+  })
 })
 
 describe('the messages of a lead', () => {
