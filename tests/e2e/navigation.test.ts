@@ -141,9 +141,11 @@ describe('while the code of a screen is loading', () => {
     const release = await holdCode(page)
     await area(page, 'Suporte').click()
     await see(page.locator('[class*="progress"][data-loading]')).toBeAttached()
+    // Code that arrives before would change the address while it is being opened.
+    await page.reload({ waitUntil: 'commit' })
     await release()
-    await page.reload()
-    await waitForScreen(page)
+    await see(titled(page, 'Times')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/teams')
   })
 })
 
