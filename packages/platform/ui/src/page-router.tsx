@@ -169,7 +169,10 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
     })
   }
 
-  /** Has the content of an address drawn ahead if its code is loaded, for a while; it takes the place of another. */
+  /**
+   * Has the content of an address drawn ahead if its code is loaded, until something is typed or time is over. It takes
+   * the place of another.
+   */
   function prepare({ pathname, search, hash }: Path): void {
     const matches = match(pathname)
     if (pathname === state.location.pathname || !isLoaded(matches)) return
@@ -181,9 +184,12 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
       failure: undefined,
     }
     update({ prepared })
-    setTimeout(() => {
+    const forget = () => {
       if (state.prepared === prepared) update({ prepared: undefined })
-    }, PREPARED_FOR_MS)
+    }
+    setTimeout(forget, PREPARED_FOR_MS)
+    // Its forms have read their drafts.
+    window.addEventListener('input', forget, { once: true, signal: AbortSignal.timeout(PREPARED_FOR_MS) })
   }
 
   async function navigate(to: To, options: NavigateOptions = {}): Promise<void> {

@@ -105,6 +105,14 @@ it.each(['/teams/2', '/later', '/alone'])('prepares nothing for %s beside a team
   expect(titles()).toEqual(['Time 1'])
 })
 
+it('draws a prepared screen anew after something was typed, which may be in a draft that it has read', async () => {
+  const { router, prepare } = open()
+  await prepare('/teams/7')
+  act(() => void document.body.dispatchEvent(new InputEvent('input', { bubbles: true })))
+  act(() => void router.navigate('/teams/7'))
+  expect(done).toEqual(['begun 7', 'drawn 7', 'begun 7', 'drawn 7', 'measured', 'opened 7'])
+})
+
 it('prepares one screen, and for a while', async () => {
   vi.useFakeTimers()
   const { router, prepare } = open()
