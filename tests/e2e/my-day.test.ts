@@ -81,7 +81,7 @@ it('shows what is to be done today, which is done there, and every change at onc
   expect(await horizontalOverflowPx(phone.page)).toBe(0)
 
   await day.getByRole('checkbox', { name: 'Concluir Revisar contrato' }).click()
-  await see(desk.page.getByText('Tarefa concluída')).toBeVisible()
+  await see(desk.page.getByText('Tarefa concluída', { exact: true })).toBeVisible()
   await see(pocket.getByText('Revisar contrato')).toHaveCount(0, LIVE)
   await desk.page.getByRole('button', { name: 'Desfazer' }).click()
   await see(pocket.getByText('Revisar contrato')).toBeVisible(LIVE)
