@@ -75,7 +75,6 @@ export function useDuplicateLeads(sought: NonNullable<InputFor<typeof findDuplic
   return useQuery({
     ...query(findDuplicateLeads, { query: sought }),
     enabled: Boolean(sought.email || sought.phone),
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -248,6 +248,8 @@ describe('Novo Lead', () => {
     expect(dialog.getByText(/mesmo e-mail/)).toBeTruthy()
     expect(asked.at(-1)?.query).toEqual({ email: 'adriana@colegio.example' })
     expect(dialog.getByRole('button', { name: 'Criar lead' })).toHaveProperty('disabled', false)
+    await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), '.br')
+    expect(dialog.queryByText('Possível lead duplicado')).toBeNull()
   })
 
   it('keeps what was typed when creating failed', async () => {

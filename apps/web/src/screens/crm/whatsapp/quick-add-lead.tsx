@@ -1,21 +1,18 @@
 import { LeadDraft, TEMPERATURES, type Temperature } from '@cadencia/crm/leads/contract'
-import { useCreateLead, useDuplicateLeads } from '@cadencia/crm/leads/react'
+import { useCreateLead } from '@cadencia/crm/leads/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Anchor, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
 import { TEMPERATURE_BADGES } from '../crm-labels.ts'
+import { useDuplicates } from '../leads/use-duplicates.ts'
 import { recordUrl } from '../record-url.ts'
 import { showSuccess } from '../show-success.ts'
 
 const EMPTY = { name: '', phone: '', temperature: null as Temperature | null, followUp: false }
-const TYPING_PAUSE_MS = 300
-/** Digits from which a number can be somebody's. */
-const DIGITS_MIN = 8
 
 /** Adds a lead of WhatsApp with a name and a number. */
 export function QuickAddLead() {
@@ -83,12 +80,8 @@ export function QuickAddLead() {
 
 /** Warns that somebody with this number is a lead already. */
 function TwinNotice({ phone }: { phone: string }) {
-  const number = phone.trim()
-  const [debouncedNumber] = useDebouncedValue(number, TYPING_PAUSE_MS)
-  const isEnough = debouncedNumber.replace(/\D/g, '').length >= DIGITS_MIN
-  const { data, isPlaceholderData } = useDuplicateLeads(isEnough ? { phone: debouncedNumber } : {})
-  const twin = data?.[0]
-  if (!twin || isPlaceholderData || number !== debouncedNumber) return null
+  const [twin] = useDuplicates({ phone })
+  if (!twin) return null
   return (
     <Text size="sm" role="status">
       Este número já é de{' '}
