@@ -5,13 +5,7 @@ import { createLiveClient, type LiveClient } from '@cadencia/realtime/live-clien
 import { LiveProvider } from '@cadencia/realtime/react'
 import { FocusKeeper } from '@cadencia/ui/focus-keeper'
 import { Hints } from '@cadencia/ui/hint'
-import {
-  createMatcher,
-  createPageRouter,
-  loadMatches,
-  type PageRouter,
-  PageView,
-} from '@cadencia/ui/page-router'
+import { createMatcher, createPageRouter, loadMatches, PageView } from '@cadencia/ui/page-router'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { showsSeen } from '../offline/fetch-or-seen.ts'
@@ -50,16 +44,6 @@ export async function preloadScreen(client: QueryClient, url: string): Promise<v
   await Promise.all([loadScreen(url), ...data])
 }
 
-/** The address that is aimed at. */
-let aim: string | undefined
-
-/** Loads what an address shows, and has it drawn ahead unless another is aimed at meanwhile. */
-async function prepareScreen(client: QueryClient, router: PageRouter, url: string): Promise<void> {
-  aim = url
-  await preloadScreen(client, url)
-  if (aim === url) router.prepare(toUrl(url))
-}
-
 function startWritingAs(queryClient: QueryClient): void {
   const user = queryClient.getQueryData<CurrentUser>(keyOf(getCurrentUser, {}))
   if (user) startWriting(user.id)
@@ -79,7 +63,11 @@ export function Staff({ live }: StaffProps) {
   const [client] = useState(() => live ?? connectToOwnServer(queryClient))
   const [router] = useState(() => createPageRouter({ match }))
   const preload = usePreloadOnIntent(
-    useCallback((url: string) => prepareScreen(queryClient, router, url), [queryClient, router]),
+    useCallback(
+      (url: string) => router.prepare(toUrl(url), () => preloadScreen(queryClient, url)),
+      [queryClient, router],
+    ),
+    loadScreen,
   )
   return (
     <LiveProvider client={client} invalidations={loadInvalidations}>

@@ -4,6 +4,11 @@ import type { Preload } from '../shell/preload.ts'
 /** A pointer that only passes over a link stays shorter. */
 const AIM_MS = 80
 
+type Load = (url: string) => Promise<unknown>
+
+/** The screen itself says what could not be loaded. */
+const attempt = (load: Load, url: string): void => void load(url).catch(() => undefined)
+
 /** The address of the screen that a link leads to. */
 function screenBehind({ target }: Event): string | undefined {
   const link = target instanceof Element ? target.closest('a') : null
@@ -13,14 +18,14 @@ function screenBehind({ target }: Event): string | undefined {
 }
 
 /**
- * Loads what a link leads to when it is pointed at, focused or pressed, so that it stands when it is opened. Returns
- * the function that does, for what leads somewhere without being a link.
+ * Loads what a link leads to when it is pointed at, focused or pressed, so that it stands when it is opened; its code
+ * already while a pointer may only pass. Returns the function that does, for what leads somewhere without being a link.
  *
  * @param load stays the same function
+ * @param loadCode as well
  */
-export function usePreloadOnIntent(load: (url: string) => Promise<unknown>): Preload {
-  // The screen itself says what could not be loaded.
-  const preloadUrl = useCallback((url: string) => void load(url).catch(() => undefined), [load])
+export function usePreloadOnIntent(load: Load, loadCode: Load): Preload {
+  const preloadUrl = useCallback((url: string) => attempt(load, url), [load])
   useEffect(() => {
     const preload = (event: Event) => {
       const url = screenBehind(event)
@@ -29,7 +34,10 @@ export function usePreloadOnIntent(load: (url: string) => Promise<unknown>): Pre
     let timer: ReturnType<typeof setTimeout> | undefined
     const onOver = (event: Event) => {
       clearTimeout(timer)
-      timer = setTimeout(preload, AIM_MS, event)
+      const url = screenBehind(event)
+      if (!url) return
+      attempt(loadCode, url)
+      timer = setTimeout(preloadUrl, AIM_MS, url)
     }
     document.addEventListener('pointerover', onOver)
     document.addEventListener('pointerdown', preload)
@@ -40,6 +48,6 @@ export function usePreloadOnIntent(load: (url: string) => Promise<unknown>): Pre
       document.removeEventListener('pointerdown', preload)
       document.removeEventListener('focusin', preload)
     }
-  }, [preloadUrl])
+  }, [preloadUrl, loadCode])
   return preloadUrl
 }

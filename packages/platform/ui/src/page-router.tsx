@@ -11,6 +11,7 @@ import {
 } from 'react'
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
+  createPath,
   type Location,
   matchRoutes,
   type NavigateOptions,
@@ -59,6 +60,8 @@ export async function loadMatches(matches: readonly Match[]): Promise<void> {
   )
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
+
+const isSamePath = (one: Path, other: Path): boolean => createPath(one) === createPath(other)
 
 /** What was prepared for longer is not opened any more, and its first state is of then. */
 const PREPARED_FOR_MS = 10_000
@@ -129,6 +132,8 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
     keepsScroll: false,
   }
   let latest: object | undefined
+  let latestToPrepare: object | undefined
+  let expiry: ReturnType<typeof setTimeout> | undefined
   let guard: Guard | undefined
   /** The step in the history that comes next by our own doing. */
   let ownStep: 'return' | 'leave' | undefined
@@ -145,6 +150,7 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
   async function open(pathname: string, enter: () => void, keepsScroll = false): Promise<void> {
     const opening = {}
     latest = opening
+    latestToPrepare = undefined
     const matches = contentAt(pathname)?.matches ?? match(pathname)
     let failure: Failure | undefined
     if (!isLoaded(matches)) {
@@ -157,8 +163,10 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
     }
     enter()
     const { location, action: navigationType } = history
+    const before = state.prepared?.location
     update({
-      location,
+      // What reads the same object need not be drawn anew.
+      location: before && location.state === null && isSamePath(before, location) ? before : location,
       navigationType,
       matches,
       failure,
@@ -169,27 +177,28 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
     })
   }
 
+  function forget(): void {
+    if (state.prepared) update({ prepared: undefined })
+  }
+
   /**
-   * Has the content of an address drawn ahead if its code is loaded, until something is typed or time is over. It takes
-   * the place of another.
+   * Has the content of an address drawn ahead as soon as it is loaded, until something is typed or time is over. It
+   * takes the place of another, and opening an address ends it. Rejects when it can't be loaded.
    */
-  function prepare({ pathname, search, hash }: Path): void {
+  async function prepare({ pathname, search, hash }: Path, load: () => Promise<void>): Promise<void> {
+    const preparing = {}
+    latestToPrepare = preparing
+    await load()
+    if (latestToPrepare !== preparing) return
     const matches = match(pathname)
     if (pathname === state.location.pathname || !isLoaded(matches)) return
+    const before = state.prepared?.location
+    // A link is pointed at, then pressed and focused.
+    if (before && isSamePath(before, { pathname, search, hash })) return
     const location = { pathname, search, hash, state: null, key: 'prepared' }
-    const prepared: PageContent = {
-      location,
-      navigationType: NavigationType.Push,
-      matches,
-      failure: undefined,
-    }
-    update({ prepared })
-    const forget = () => {
-      if (state.prepared === prepared) update({ prepared: undefined })
-    }
-    setTimeout(forget, PREPARED_FOR_MS)
-    // Its forms have read their drafts.
-    window.addEventListener('input', forget, { once: true, signal: AbortSignal.timeout(PREPARED_FOR_MS) })
+    update({ prepared: { location, navigationType: NavigationType.Push, matches, failure: undefined } })
+    clearTimeout(expiry)
+    expiry = setTimeout(forget, PREPARED_FOR_MS)
   }
 
   async function navigate(to: To, options: NavigateOptions = {}): Promise<void> {
@@ -239,7 +248,13 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
     /** Follows the history, and opens the first screen unless it is loaded. Returns what stops it. */
     start: () => {
       if (!state.isReady) void open(state.location.pathname, () => undefined)
-      return history.listen(({ location, delta }) => onStep(location.pathname, delta))
+      // Forms of what is prepared have read their drafts.
+      window.addEventListener('input', forget)
+      const unlisten = history.listen(({ location, delta }) => onStep(location.pathname, delta))
+      return () => {
+        unlisten()
+        window.removeEventListener('input', forget)
+      }
     },
     setGuard: (next: Guard) => {
       guard = next

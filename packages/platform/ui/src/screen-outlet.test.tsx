@@ -34,6 +34,16 @@ function Team() {
   return <h1 ref={heading}>Time {id}</h1>
 }
 
+function Cards() {
+  done.push('cards drawn')
+  return <p>Cartões</p>
+}
+
+function Board() {
+  useLocation()
+  return <Cards />
+}
+
 function Frame() {
   return (
     <main>
@@ -46,6 +56,7 @@ function Frame() {
 const ROUTES: PageRoute[] = [
   { path: '/', Component: Home },
   { path: '/teams/:id', Component: Team },
+  { path: '/board', Component: Board },
   { path: '/later', load: () => new Promise<never>(() => undefined) },
 ]
 
@@ -57,8 +68,9 @@ function open(entry = '/') {
   ])
   const router = createPageRouter({ match, history })
   const view = render(<PageView router={router} />)
+  const load = async () => undefined
   const prepare = (pathname: string, search = '') =>
-    act(async () => router.prepare({ pathname, search, hash: '' }))
+    act(() => router.prepare({ pathname, search, hash: '' }, load))
   return { router, history, view, prepare }
 }
 
@@ -74,6 +86,36 @@ it('draws a prepared screen out of the document, and shows it when it is opened'
   expect(history.location).toMatchObject({ pathname: '/teams/7', search: '?all=1' })
   expect(done).toEqual(['begun 7', 'drawn 7?all=1', 'drawn 7?all=1', 'measured', 'opened 7'])
   expect(view.container.querySelector('section')?.getAttribute('aria-busy')).toBe('false')
+})
+
+it('draws what stands in a prepared screen once', async () => {
+  const { router, prepare } = open()
+  await prepare('/board')
+  await prepare('/board')
+  act(() => void router.navigate('/board'))
+  expect(screen.getByText('Cartões')).toBeTruthy()
+  expect(done).toEqual(['cards drawn'])
+})
+
+it('prepares the last of what was aimed at, and nothing when a screen was opened meanwhile', async () => {
+  const { router, prepare } = open()
+  const aimAt = (pathname: string) => {
+    const loading = Promise.withResolvers<undefined>()
+    const prepared = router.prepare({ pathname, search: '', hash: '' }, () => loading.promise)
+    return () =>
+      act(async () => {
+        loading.resolve(undefined)
+        await prepared
+      })
+  }
+  const arrive = aimAt('/teams/7')
+  await prepare('/teams/8')
+  await arrive()
+  expect(done).toEqual(['begun 8', 'drawn 8'])
+  const arriveLate = aimAt('/teams/9')
+  act(() => void router.navigate('/board'))
+  await arriveLate()
+  expect(router.state.prepared).toBeUndefined()
 })
 
 it('opens another screen as if none had been prepared', async () => {
