@@ -47,13 +47,17 @@ export function CrmContent() {
   )
 }
 
+/** The code of the tab at an address. */
+export async function loadTab({ tab: name = DEFAULT_TAB }: ScreenAddress['params']) {
+  const tab = CRM_TABS.find((one) => one.name === name)
+  tab?.Content.preload()
+  return await tab?.load()
+}
+
 /** Figures, code and first data of a tab that is about to be opened. */
 export async function prefetchContent(address: ScreenAddress): Promise<void> {
-  const { client, params } = address
-  void client.prefetchQuery(query(getCrmStats, {}))
-  const tab = CRM_TABS.find(({ name }) => name === (params.tab ?? DEFAULT_TAB))
-  tab?.Content.preload()
-  const content = await tab?.load()
+  void address.client.prefetchQuery(query(getCrmStats, {}))
+  const content = await loadTab(address.params)
   await content?.prefetch?.(address)
 }
 

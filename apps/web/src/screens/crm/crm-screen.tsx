@@ -36,16 +36,23 @@ export function CrmScreen() {
   return <Gated />
 }
 
-/** Nothing of the CRM is asked for before it is known to be open. */
+/** No data of the CRM is asked for before it is known to be open. */
 CrmScreen.prefetch = async (address: ScreenAddress) => {
-  const { client } = address
+  const { client, params } = address
+  const loadContent = () => import('./crm-content.tsx')
+  if (wasOpenHere()) {
+    // What is likely to be shown is loaded while the server is asked; the screen says what could not be.
+    void loadContent()
+      .then(({ loadTab }) => loadTab(params))
+      .catch(() => undefined)
+  }
   const { isGuest } = await client.fetchQuery(query(getCurrentUser, {}))
   if (isGuest) return
   const { unlocked } = await client.fetchQuery(query(getCrmAccess, {}))
   if (!unlocked) return
   CrmContent.preload()
-  const content = await import('./crm-content.tsx')
-  await content.prefetchContent(address)
+  const { prefetchContent } = await loadContent()
+  await prefetchContent(address)
 }
 
 function Gated() {
