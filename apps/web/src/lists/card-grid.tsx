@@ -1,14 +1,5 @@
-import { focusedElement } from '@cadencia/ui/use-focus-return'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type FocusEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { useOverscan } from './use-overscan.ts'
@@ -19,7 +10,6 @@ const GAP_PX = 16
 const OVERSCAN = 2
 const CARD_MIN_PX = 320
 const COLUMNS_MAX = 3
-const UNKNOWN_PLACE = { top: 0, width: 0 }
 
 interface CardGridProps<T extends { readonly id: string }> {
   label: string
@@ -39,12 +29,14 @@ interface CardGridProps<T extends { readonly id: string }> {
 export function CardGrid<T extends { readonly id: string }>(props: CardGridProps<T>) {
   const { label, items, estimatedHeightPx, cardMinPx = CARD_MIN_PX, columnsMax = COLUMNS_MAX } = props
   const { renderCard, onEnd } = props
-  const area = useRef<HTMLUListElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   const place = usePagePosition(area, null)
-  const { width, top } = place ?? UNKNOWN_PLACE
+  const windowRect = useWindowRect()
+  const { width, top } = place ?? { width: windowRect.width, top: 0 }
   const fitting = Math.floor((width + GAP_PX) / (cardMinPx + GAP_PX))
   const columns = Math.min(columnsMax, Math.max(1, fitting))
-  // Drawn in another number of columns, all cards would be drawn twice.
+  // What stands above the cards has its place in the window too.
+  const rowsAtFirst = Math.max(1, Math.floor(windowRect.height / estimatedHeightPx))
   const rowCount = place === null ? 0 : Math.ceil(items.length / columns)
   const overscan = useOverscan(OVERSCAN)
   const virtualizer = useWindowVirtualizer({
@@ -52,7 +44,7 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
     estimateSize: () => estimatedHeightPx,
     gap: GAP_PX,
     overscan,
-    initialRect: useWindowRect(),
+    initialRect: windowRect,
     scrollMargin: top,
     useFlushSync: false,
     // Another function would place all rows anew.
@@ -62,55 +54,43 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
     ),
   })
   const rows = virtualizer.getVirtualItems()
+  const { index: firstRow, start } = rows[0] ?? { index: 0, start: top }
+  const firstItem = firstRow * columns
+  const drawnRows = place === null ? rowsAtFirst + overscan : rows.length
   const onKeyDown = useArrowKeys(columns)
-  const focusEvents = useFocusedRecord(area, columns)
-  const isEndNear = (rows.at(-1)?.index ?? 0) >= rowCount - 1
+  const isEndNear = place !== null && firstRow + rows.length >= rowCount
   useEffect(() => {
     if (isEndNear) onEnd()
   })
   return (
-    <ul
-      ref={area}
-      className={classes.cards}
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      {...focusEvents}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {rows.map(({ key, index, start }) => (
-        <li
-          key={key}
-          ref={virtualizer.measureElement}
-          data-index={index}
-          className={classes.row}
-          style={{ transform: `translateY(${start - top}px)` }}
-        >
-          <div className={classes.grid} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-            {items.slice(index * columns, (index + 1) * columns).map(renderCard)}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div ref={area} style={place ? { height: virtualizer.getTotalSize() } : undefined}>
+      <ul
+        className={classes.cards}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        style={{
+          gridTemplateColumns: place
+            ? `repeat(${columns}, minmax(0, 1fr))`
+            : fittingColumns(cardMinPx, columnsMax),
+          paddingTop: start - top,
+        }}
+      >
+        {items.slice(firstItem, firstItem + drawnRows * columns).map((item, position) => (
+          <li
+            key={item.id}
+            // All cards of a row are as high as the row.
+            ref={position % columns === 0 ? virtualizer.measureElement : undefined}
+            data-index={firstRow + Math.floor(position / columns)}
+            className={classes.card}
+          >
+            {renderCard(item)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
-/** Another number of columns draws all cards anew: the focused record's link keeps the focus. */
-function useFocusedRecord(area: RefObject<HTMLElement | null>, columns: number) {
-  const focusedHref = useRef<string | null>(null)
-  useLayoutEffect(() => {
-    const { current: href } = focusedHref
-    if (href === null || focusedElement() !== null) return
-    area.current
-      ?.querySelector<HTMLElement>(`a[data-record][href="${CSS.escape(href)}"]`)
-      ?.focus({ preventScroll: true })
-  }, [area, columns])
-  return {
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      focusedHref.current = target.matches('a[data-record]') ? target.getAttribute('href') : null
-    },
-    // Not called where the focused card is removed.
-    onBlur: () => {
-      focusedHref.current = null
-    },
-  }
-}
+/** As many columns as fit; how many they are is known when they are measured. */
+const fittingColumns = (cardMinPx: number, columnsMax: number): string =>
+  `repeat(auto-fill, minmax(max(min(${cardMinPx}px, 100%), (100% - ${(columnsMax - 1) * GAP_PX}px) / ${columnsMax}), 1fr))`

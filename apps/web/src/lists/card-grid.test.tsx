@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { CardGrid } from './card-grid.tsx'
+
+const TASKS = Array.from({ length: 200 }, (_, index) => ({ id: `t${index}` }))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Stands for the browser's layout: how wide every element is. */
+function layOutIn(width: number) {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, 0, width, 80),
+  )
+}
+
+function renderCards(count = TASKS.length) {
+  const onEnd = vi.fn()
+  render(
+    <CardGrid
+      label="Tarefas"
+      items={TASKS.slice(0, count)}
+      estimatedHeightPx={200}
+      onEnd={onEnd}
+      renderCard={({ id }) => (
+        <a data-record href={`#${id}`}>
+          {id}
+        </a>
+      )}
+    />,
+  )
+  return onEnd
+}
+
+it('asks for more only where the last cards are drawn', () => {
+  layOutIn(700)
+  expect(renderCards()).not.toHaveBeenCalled()
+  expect(renderCards(4)).toHaveBeenCalled()
+})
+
+it('keeps a card, and the focus in it, when it gets another number of columns', () => {
+  layOutIn(700)
+  const observers: ResizeObserverCallback[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(measure: ResizeObserverCallback) {
+        observers.push(measure)
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  renderCards()
+  const list = screen.getByRole('list', { name: 'Tarefas' })
+  expect(list.style.gridTemplateColumns).toBe('repeat(2, minmax(0, 1fr))')
+  const card = screen.getByRole('link', { name: 't1' })
+  card.focus()
+  layOutIn(340)
+  act(() => {
+    for (const measure of [...observers]) measure([], new ResizeObserver(measure))
+  })
+  expect(list.style.gridTemplateColumns).toBe('repeat(1, minmax(0, 1fr))')
+  expect(screen.getByRole('link', { name: 't1' })).toBe(card)
+  expect(document.activeElement).toBe(card)
+})
