@@ -102,7 +102,7 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
-/** A profile of somebody who was signed in here before, with nothing in its cache. */
+/** A profile of somebody who was signed in here before, and in the CRM, with nothing in its cache. */
 async function coldContext(browser: Browser, { url, crmPassword }: DemoServer): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
@@ -122,6 +122,7 @@ async function coldContext(browser: Browser, { url, crmPassword }: DemoServer): 
   await context.addInitScript((userId) => {
     localStorage.setItem(`tutorial_seen_${userId}`, 'true')
     localStorage.setItem('cadencia-signed-in', 'true')
+    localStorage.setItem('cadencia:crm-authenticated', 'true')
   }, id)
   return context
 }
