@@ -35,8 +35,6 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
   const { width, top } = place ?? { width: windowRect.width, top: 0 }
   const fitting = Math.floor((width + GAP_PX) / (cardMinPx + GAP_PX))
   const columns = Math.min(columnsMax, Math.max(1, fitting))
-  // What stands above the cards has its place in the window too.
-  const rowsAtFirst = Math.max(1, Math.floor(windowRect.height / estimatedHeightPx))
   const rowCount = place === null ? 0 : Math.ceil(items.length / columns)
   const overscan = useOverscan(OVERSCAN)
   const virtualizer = useWindowVirtualizer({
@@ -56,7 +54,9 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
   const rows = virtualizer.getVirtualItems()
   const { index: firstRow, start } = rows[0] ?? { index: 0, start: top }
   const firstItem = firstRow * columns
-  const drawnRows = place === null ? rowsAtFirst + overscan : rows.length
+  // Drawn ahead, they come after the screen around them, which a click then finds complete.
+  const rowsAhead = overscan && overscan + Math.floor(windowRect.height / estimatedHeightPx)
+  const drawnRows = place === null ? rowsAhead : rows.length
   const onKeyDown = useArrowKeys(columns)
   const isEndNear = place !== null && firstRow + rows.length >= rowCount
   useEffect(() => {
