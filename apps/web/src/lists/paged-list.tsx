@@ -31,7 +31,8 @@ export function PagedList<T>(props: PagedListProps<T>) {
   const { label, list, skeleton = <CardGridSkeleton />, failed, failedNext, emptyState, children } = props
   const onEnd = () => {
     const isIdle = !list.isFetchingNextPage && !list.isFetchNextPageError
-    if (list.hasNextPage && isIdle) void list.fetchNextPage()
+    // What is drawn again before this list is would ask for the same page twice.
+    if (list.hasNextPage && isIdle) void list.fetchNextPage({ cancelRefetch: false })
   }
   return (
     <PagedQueryView list={list} skeleton={skeleton} failed={failed} emptyState={emptyState}>

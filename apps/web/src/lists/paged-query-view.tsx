@@ -17,7 +17,7 @@ export interface PagesQuery<T> {
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
   readonly refetch: () => unknown
-  readonly fetchNextPage: () => unknown
+  readonly fetchNextPage: (options?: { cancelRefetch?: boolean }) => unknown
 }
 
 export interface PagedQueryViewProps<T> {
