@@ -54,8 +54,8 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
   const rows = virtualizer.getVirtualItems()
   const { index: firstRow, start } = rows[0] ?? { index: 0, start: top }
   const firstItem = firstRow * columns
-  // Drawn ahead, they come after the screen around them, which a click then finds complete.
-  const rowsAhead = overscan && overscan + Math.floor(windowRect.height / estimatedHeightPx)
+  // Drawn ahead, they come with the overscan, after the screen around them, which a click then finds complete.
+  const rowsAhead = overscan === 0 ? 0 : overscan + Math.floor(windowRect.height / estimatedHeightPx)
   const drawnRows = place === null ? rowsAhead : rows.length
   const onKeyDown = useArrowKeys(columns)
   const isEndNear = place !== null && firstRow + rows.length >= rowCount
