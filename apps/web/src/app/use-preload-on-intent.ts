@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { Preload } from '../shell/preload.ts'
 
-/** A pointer that only passes over a link stays shorter. */
+/** A pointer that only passes over a link stays shorter, and so does a finger that begins to scroll there. */
 const AIM_MS = 80
 
 type Load = (url: string) => Promise<unknown>
@@ -19,7 +19,8 @@ function screenBehind({ target }: Event): string | undefined {
 
 /**
  * Loads what a link leads to when it is pointed at, focused or pressed, so that it stands when it is opened; its code
- * already while a pointer may only pass. Returns the function that does, for what leads somewhere without being a link.
+ * already while a pointer may only pass. A link that is scrolled under a resting pointer is not pointed at. Returns the
+ * function that does, for what leads somewhere without being a link.
  *
  * @param load stays the same function
  * @param loadCode as well
@@ -27,25 +28,36 @@ function screenBehind({ target }: Event): string | undefined {
 export function usePreloadOnIntent(load: Load, loadCode: Load): Preload {
   const preloadUrl = useCallback((url: string) => attempt(load, url), [load])
   useEffect(() => {
+    let aimedAt: string | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = () => {
+      clearTimeout(timer)
+      aimedAt = undefined
+    }
+    const aim = (event: Event) => {
+      const url = screenBehind(event)
+      if (url === aimedAt) return
+      stop()
+      if (!url) return
+      aimedAt = url
+      attempt(loadCode, url)
+      timer = setTimeout(preloadUrl, AIM_MS, url)
+    }
     const preload = (event: Event) => {
       const url = screenBehind(event)
       if (url) preloadUrl(url)
     }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const onOver = (event: Event) => {
-      clearTimeout(timer)
-      const url = screenBehind(event)
-      if (!url) return
-      attempt(loadCode, url)
-      timer = setTimeout(preloadUrl, AIM_MS, url)
-    }
-    document.addEventListener('pointerover', onOver)
-    document.addEventListener('pointerdown', preload)
+    const press = (event: PointerEvent) => (event.pointerType === 'touch' ? aim(event) : preload(event))
+    // Not pointerover: the browser tells of one as well when the page moves.
+    document.addEventListener('pointermove', aim)
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('pointercancel', stop)
     document.addEventListener('focusin', preload)
     return () => {
-      clearTimeout(timer)
-      document.removeEventListener('pointerover', onOver)
-      document.removeEventListener('pointerdown', preload)
+      stop()
+      document.removeEventListener('pointermove', aim)
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('pointercancel', stop)
       document.removeEventListener('focusin', preload)
     }
   }, [preloadUrl, loadCode])
