@@ -1,5 +1,15 @@
+import { focusedElement } from '@cadencia/ui/use-focus-return'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { useOverscan } from './use-overscan.ts'
@@ -29,20 +39,20 @@ interface CardGridProps<T extends { readonly id: string }> {
 export function CardGrid<T extends { readonly id: string }>(props: CardGridProps<T>) {
   const { label, items, estimatedHeightPx, cardMinPx = CARD_MIN_PX, columnsMax = COLUMNS_MAX } = props
   const { renderCard, onEnd } = props
-  const area = useRef<HTMLDivElement>(null)
-  const place = usePagePosition(area, null)
-  const windowRect = useWindowRect()
-  const { width, top } = place ?? { width: windowRect.width, top: 0 }
+  const area = useRef<HTMLUListElement>(null)
+  const { width, top, isMeasured } = usePagePosition(area)
   const fitting = Math.floor((width + GAP_PX) / (cardMinPx + GAP_PX))
   const columns = Math.min(columnsMax, Math.max(1, fitting))
-  const rowCount = place === null ? 0 : Math.ceil(items.length / columns)
   const overscan = useOverscan(OVERSCAN)
+  // Drawn ahead, rows come with the overscan, after the screen around them, which a click then finds complete.
+  const rowCount = isMeasured || overscan > 0 ? Math.ceil(items.length / columns) : 0
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => estimatedHeightPx,
     gap: GAP_PX,
     overscan,
-    initialRect: windowRect,
+    initialRect: useWindowRect(),
+    initialOffset: 0,
     scrollMargin: top,
     useFlushSync: false,
     // Another function would place all rows anew.
@@ -52,45 +62,58 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
     ),
   })
   const rows = virtualizer.getVirtualItems()
-  const { index: firstRow, start } = rows[0] ?? { index: 0, start: top }
-  const firstItem = firstRow * columns
-  // Drawn ahead, they come with the overscan, after the screen around them, which a click then finds complete.
-  const rowsAhead = overscan === 0 ? 0 : overscan + Math.floor(windowRect.height / estimatedHeightPx)
-  const drawnRows = place === null ? rowsAhead : rows.length
   const onKeyDown = useArrowKeys(columns)
-  const isEndNear = place !== null && firstRow + rows.length >= rowCount
+  const focusEvents = useFocusedRecord(area, columns)
+  const isEndNear = isMeasured && (rows.at(-1)?.index ?? 0) >= rowCount - 1
   useEffect(() => {
     if (isEndNear) onEnd()
   })
   return (
-    <div ref={area} style={place ? { height: virtualizer.getTotalSize() } : undefined}>
-      <ul
-        className={classes.cards}
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        style={{
-          gridTemplateColumns: place
-            ? `repeat(${columns}, minmax(0, 1fr))`
-            : fittingColumns(cardMinPx, columnsMax),
-          paddingTop: start - top,
-        }}
-      >
-        {items.slice(firstItem, firstItem + drawnRows * columns).map((item, position) => (
-          <li
-            key={item.id}
-            // All cards of a row are as high as the row.
-            ref={position % columns === 0 ? virtualizer.measureElement : undefined}
-            data-index={firstRow + Math.floor(position / columns)}
-            className={classes.card}
-          >
-            {renderCard(item)}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul
+      ref={area}
+      className={classes.cards}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      {...focusEvents}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {rows.map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className={classes.row}
+          // Each row is painted by itself, and only once while the page is scrolled.
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          <div className={classes.grid} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+            {items.slice(index * columns, (index + 1) * columns).map((item) => (
+              <Fragment key={item.id}>{renderCard(item)}</Fragment>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-/** As many columns as fit; how many they are is known when they are measured. */
-const fittingColumns = (cardMinPx: number, columnsMax: number): string =>
-  `repeat(auto-fill, minmax(max(min(${cardMinPx}px, 100%), (100% - ${(columnsMax - 1) * GAP_PX}px) / ${columnsMax}), 1fr))`
+/** Another number of columns draws all cards anew: the focused record's link keeps the focus. */
+function useFocusedRecord(area: RefObject<HTMLElement | null>, columns: number) {
+  const focusedHref = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const { current: href } = focusedHref
+    if (href === null || focusedElement() !== null) return
+    area.current
+      ?.querySelector<HTMLElement>(`a[data-record][href="${CSS.escape(href)}"]`)
+      ?.focus({ preventScroll: true })
+  }, [area, columns])
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focusedHref.current = target.matches('a[data-record]') ? target.getAttribute('href') : null
+    },
+    // Not called where the focused card is removed.
+    onBlur: () => {
+      focusedHref.current = null
+    },
+  }
+}

@@ -1,29 +1,44 @@
 import { useLayoutEffect, useState } from 'react'
 
+/** Below header and filters, beside the navigation. */
+const USUAL_TOP_PX = 200
+const USUAL_SIDES_PX = 304
+const PHONE_MAX_PX = 767
+const PHONE_SIDES_PX = 32
+
 /** In pixels. */
 interface PagePosition {
   readonly top: number
   readonly width: number
+  readonly isMeasured: boolean
+}
+
+/** Where a list usually stands in a window; the outer width is known without a layout. */
+function usualPosition(): PagePosition {
+  const { outerWidth } = window
+  const sides = outerWidth <= PHONE_MAX_PX ? PHONE_SIDES_PX : USUAL_SIDES_PX
+  return { top: USUAL_TOP_PX, width: outerWidth - sides, isMeasured: false }
 }
 
 /**
- * Where an element begins on the page and how wide it is; measured before it is painted, and again when what is around
- * it grows.
- *
- * @param usual what the first rendering takes
+ * Where an element begins on the page and how wide it is: a usual place in the first rendering, then measured before it
+ * is painted, and again when what is around it grows.
  */
-export function usePagePosition<U extends PagePosition | null>(
-  area: { readonly current: HTMLElement | null },
-  usual: U,
-): PagePosition | U {
-  const [place, setPlace] = useState<PagePosition | U>(usual)
+export function usePagePosition(area: { readonly current: HTMLElement | null }): PagePosition {
+  const [place, setPlace] = useState(usualPosition)
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return
     const measure = () => {
       const box = element.getBoundingClientRect()
-      const next = { top: Math.round(box.top + window.scrollY), width: Math.round(box.width) }
-      setPlace((before) => (before?.top === next.top && before.width === next.width ? before : next))
+      const next = {
+        top: Math.round(box.top + window.scrollY),
+        width: Math.round(box.width),
+        isMeasured: true,
+      }
+      setPlace((before) =>
+        before.isMeasured && before.top === next.top && before.width === next.width ? before : next,
+      )
     }
     measure()
     // What stands above grows and shrinks with the width and its texts.

@@ -36,7 +36,6 @@ export function CollectionCards<T extends CollectionItem, C>(props: CollectionCa
           const isSelected = selectedIds.has(item.id)
           return (
             <div
-              key={item.id}
               className={classes.card}
               data-row={item.id}
               data-selected={isSelected || undefined}

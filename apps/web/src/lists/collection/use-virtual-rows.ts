@@ -8,8 +8,6 @@ import { useWindowRect } from '../use-window-rect.ts'
 const OVERSCAN = 4
 /** Rows before the end at which the next page is requested. */
 const END_NEAR = 20
-/** Where lists usually begin below header and filters, so that few rows are drawn in vain before it is measured. */
-const USUAL_PLACE = { top: 200, width: 0 }
 
 interface VirtualRowsOptions {
   readonly ids: readonly string[]
@@ -22,7 +20,7 @@ interface VirtualRowsOptions {
 /** Rows of the window's scroll that are in sight; asks for more near the end. */
 export function useVirtualRows(area: RefObject<HTMLElement | null>, options: VirtualRowsOptions) {
   const { ids, estimatedHeightPx, keptId, onEnd } = options
-  const { top } = usePagePosition(area, USUAL_PLACE)
+  const { top } = usePagePosition(area)
   const kept = useMemo(() => (keptId === undefined ? -1 : ids.indexOf(keptId)), [ids, keptId])
   const overscan = useOverscan(OVERSCAN)
   const virtualizer = useWindowVirtualizer({
@@ -32,6 +30,7 @@ export function useVirtualRows(area: RefObject<HTMLElement | null>, options: Vir
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     overscan,
     initialRect: useWindowRect(),
+    initialOffset: 0,
     scrollMargin: top,
     useFlushSync: false,
     rangeExtractor: (range: Range) => {
