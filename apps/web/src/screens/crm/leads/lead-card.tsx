@@ -41,7 +41,7 @@ export const LeadCard = memo(function LeadCard({ lead, actions, isSelected, onSe
       <div className={classes.contacts}>
         <span data-missing={email ? undefined : true}>
           <IconMail size={14} stroke={1.75} aria-hidden />
-          <span className={classes.cut}>{email ?? 'Sem e-mail'}</span>
+          <span>{email ?? 'Sem e-mail'}</span>
         </span>
         <span data-missing={phone ? undefined : true}>
           <IconPhone size={14} stroke={1.75} aria-hidden />
