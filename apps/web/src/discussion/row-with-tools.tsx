@@ -1,4 +1,3 @@
-import { Later } from '@cadencia/ui/later'
 import { MenuButton, PopoverButton } from '@cadencia/ui/popup-button'
 import { IconDots, IconMoodPlus } from '@tabler/icons-react'
 import { type ComponentProps, useRef, useState } from 'react'
@@ -40,10 +39,7 @@ export function RowWithTools({
       onClick={() => setTapped((before) => !before)}
     >
       {children}
-      {/* Not while one scrolls: only a pointer or the focus that stays shows them. */}
-      <Later>
-        <Tools menuLabel={menuLabel} actionsOf={actionsOf} onReact={onReact} />
-      </Later>
+      <Tools menuLabel={menuLabel} actionsOf={actionsOf} onReact={onReact} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useRowsInSlices } from '../lists/use-rows-in-slices.ts'
+import { useRowsInPortions } from '../lists/use-rows-in-portions.ts'
 import type { StreamEntry } from './stream.ts'
 
 /** Who is nearer to the end than this, in pixels, goes along with what is new. */
@@ -89,7 +89,7 @@ export function useStreamScroll(list: RefObject<HTMLElement | null>, entries: re
     return () => scroller.removeEventListener('scroll', onScroll)
   }, [scroller])
 
-  const rows = useRowsInSlices(virtualizer, entries)
+  const rows = useRowsInPortions(virtualizer)
   const isEndInSight = (virtualizer.range?.endIndex ?? -1) >= entries.length - 1
   return { virtualizer, rows, isEndInSight, scrollToEnd }
 }

@@ -1,6 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useRowsInSlices } from '../../../lists/use-rows-in-slices.ts'
+import { useRowsInPortions } from '../../../lists/use-rows-in-portions.ts'
 import type { TimelineEntry } from './timeline.ts'
 
 /** Who is nearer to the end than this, in pixels, reads what is new and goes along with it. */
@@ -110,7 +110,7 @@ export function useTimelineScroll(
     onChange: (instance) => setAtEnd(isNearEnd(instance)),
   })
   useStickToEnd({ scroller, virtualizer, entries })
-  const rows = useRowsInSlices(virtualizer, entries)
+  const rows = useRowsInPortions(virtualizer)
   const { range } = virtualizer
   const visible = range ? { first: range.startIndex, last: range.endIndex } : NOTHING
   return { virtualizer, rows, visible, isAtEnd }
