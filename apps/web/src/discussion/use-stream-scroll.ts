@@ -5,8 +5,9 @@ import type { StreamEntry } from './stream.ts'
 
 /** Who is nearer to the end than this, in pixels, goes along with what is new. */
 const AT_END_PX = 80
-/** Rows drawn beyond each edge. */
+/** Rows drawn beyond each edge, and how many of them at a time. */
 const OVERSCAN = 8
+const PORTION = 3
 const LINE_PX = 21
 const LETTERS_IN_LINE = 50
 
@@ -89,7 +90,7 @@ export function useStreamScroll(list: RefObject<HTMLElement | null>, entries: re
     return () => scroller.removeEventListener('scroll', onScroll)
   }, [scroller])
 
-  const rows = useRowsInPortions(virtualizer)
+  const rows = useRowsInPortions(virtualizer, PORTION)
   const isEndInSight = (virtualizer.range?.endIndex ?? -1) >= entries.length - 1
   return { virtualizer, rows, isEndInSight, scrollToEnd }
 }

@@ -14,6 +14,7 @@ import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { useOverscan } from './use-overscan.ts'
 import { usePagePosition } from './use-page-position.ts'
+import { useRowsInPortions } from './use-rows-in-portions.ts'
 import { useWindowRect } from './use-window-rect.ts'
 
 const GAP_PX = 16
@@ -61,7 +62,7 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
       [columns, items],
     ),
   })
-  const rows = virtualizer.getVirtualItems()
+  const rows = useRowsInPortions(virtualizer, 1)
   const onKeyDown = useArrowKeys(columns)
   const focusEvents = useFocusedRecord(area, columns)
   const isEndNear = isMeasured && (rows.at(-1)?.index ?? 0) >= rowCount - 1

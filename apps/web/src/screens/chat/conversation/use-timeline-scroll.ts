@@ -5,8 +5,9 @@ import type { TimelineEntry } from './timeline.ts'
 
 /** Who is nearer to the end than this, in pixels, reads what is new and goes along with it. */
 const AT_END_PX = 80
-/** Rows drawn beyond each edge. */
+/** Rows drawn beyond each edge, and how many of them at a time. */
 const OVERSCAN = 8
+const PORTION = 3
 const LINE_PX = 21
 const LETTER_PX = 7.3
 /** A line of a message is at most so wide; on a narrow page this part of its width. */
@@ -110,7 +111,7 @@ export function useTimelineScroll(
     onChange: (instance) => setAtEnd(isNearEnd(instance)),
   })
   useStickToEnd({ scroller, virtualizer, entries })
-  const rows = useRowsInPortions(virtualizer)
+  const rows = useRowsInPortions(virtualizer, PORTION)
   const { range } = virtualizer
   const visible = range ? { first: range.startIndex, last: range.endIndex } : NOTHING
   return { virtualizer, rows, visible, isAtEnd }
