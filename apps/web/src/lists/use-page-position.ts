@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { createContext, use, useLayoutEffect, useState } from 'react'
 
 /** Below header and filters, beside the navigation. */
 const USUAL_TOP_PX = 200
@@ -13,10 +13,13 @@ interface PagePosition {
   readonly isMeasured: boolean
 }
 
+/** How wide it is what stands beside a list besides the frame's navigation, in pixels. */
+export const BesideListContext = createContext(0)
+
 /** Where a list usually stands in a window; the outer width is known without a layout. */
-function usualPosition(): PagePosition {
+function usualPosition(besidePx: number): PagePosition {
   const { outerWidth } = window
-  const sides = outerWidth <= PHONE_MAX_PX ? PHONE_SIDES_PX : USUAL_SIDES_PX
+  const sides = outerWidth <= PHONE_MAX_PX ? PHONE_SIDES_PX : USUAL_SIDES_PX + besidePx
   return { top: USUAL_TOP_PX, width: outerWidth - sides, isMeasured: false }
 }
 
@@ -25,7 +28,8 @@ function usualPosition(): PagePosition {
  * is painted, and again when what is around it grows.
  */
 export function usePagePosition(area: { readonly current: HTMLElement | null }): PagePosition {
-  const [place, setPlace] = useState(usualPosition)
+  const beside = use(BesideListContext)
+  const [place, setPlace] = useState(() => usualPosition(beside))
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return
