@@ -13,7 +13,7 @@ interface PagePosition {
   readonly isMeasured: boolean
 }
 
-/** How wide it is what stands beside a list besides the frame's navigation, in pixels. */
+/** The width of what stands beside a list apart from the frame's navigation, in pixels. */
 export const BesideListContext = createContext(0)
 
 /** Where a list usually stands in a window; the outer width is known without a layout. */
