@@ -1,9 +1,9 @@
+import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { createContext, use, useLayoutEffect, useState } from 'react'
 
 /** Below header and filters, beside the navigation. */
 const USUAL_TOP_PX = 200
 const USUAL_SIDES_PX = 304
-const PHONE_MAX_PX = 767
 const PHONE_SIDES_PX = 32
 
 /** In pixels. */
@@ -18,9 +18,9 @@ export const BesideListContext = createContext(0)
 
 /** Where a list usually stands in a window; the outer width is known without a layout. */
 function usualPosition(besidePx: number): PagePosition {
-  const { outerWidth } = window
-  const sides = outerWidth <= PHONE_MAX_PX ? PHONE_SIDES_PX : USUAL_SIDES_PX + besidePx
-  return { top: USUAL_TOP_PX, width: outerWidth - sides, isMeasured: false }
+  const isPhone = window.matchMedia(PHONE_QUERY).matches
+  const sides = isPhone ? PHONE_SIDES_PX : USUAL_SIDES_PX + besidePx
+  return { top: USUAL_TOP_PX, width: window.outerWidth - sides, isMeasured: false }
 }
 
 /**

@@ -12,6 +12,8 @@ const BESIDE_QUERY = '(min-width: 75em)'
 /** By so much the screen is narrower then. */
 const NAVIGATION_PX = 178
 
+const useIsBeside = () => useMediaQuery(BESIDE_QUERY, undefined, { getInitialValueInEffect: false })
+
 export interface AreaSection {
   readonly path: string
   readonly label: string
@@ -28,7 +30,7 @@ interface AreaNavigationProps {
 
 /** One of an area's screens, with a list of all of them beside it; where there is less room, in a row above it. */
 export function AreaLayout({ navigation, children }: { navigation: ReactNode; children: ReactNode }) {
-  const isBeside = useMediaQuery(BESIDE_QUERY, undefined, { getInitialValueInEffect: false })
+  const isBeside = useIsBeside()
   return (
     <div className={classes.layout}>
       <div className={classes.navigation}>{navigation}</div>
@@ -66,7 +68,7 @@ interface AreaTabsProps extends AreaNavigationProps {
 /** The tabs of one area, which look like its screens; their `path` is their value. */
 export function AreaTabs({ label, sections, current, onChange, onIntent, children }: AreaTabsProps) {
   const list = useScrollToCurrent<HTMLDivElement>(current)
-  const isBeside = useMediaQuery(BESIDE_QUERY, undefined, { getInitialValueInEffect: false })
+  const isBeside = useIsBeside()
   return (
     <Tabs
       unstyled
