@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail, typedEmail } from './email.ts'
 
 /** Shared, because `toLocaleString` creates a formatter per call. */
 const wholeNumber = new Intl.NumberFormat('pt-BR')
@@ -94,13 +95,17 @@ export const HttpUrl = z
   .max(2048, 'URL inválida')
   .refine(isStorable, 'URL inválida')
 
-/** An e-mail address, in lower case. */
-export const Email = z
-  .string('E-mail inválido')
-  .trim()
-  .toLowerCase()
-  .max(254, 'E-mail inválido')
-  .pipe(z.email('E-mail inválido'))
+const EMAIL_WRONG = 'E-mail inválido'
+/** Pasted, an address can be longer than it is. */
+const PASTED_EMAIL_MAX = 1000
+
+const PastedEmail = z.string(EMAIL_WRONG).max(PASTED_EMAIL_MAX, EMAIL_WRONG).overwrite(typedEmail)
+
+/** An e-mail address, in lower case; a domain with accents stays as it is written (`emailKey` compares). */
+export const Email = PastedEmail.refine(isEmail, EMAIL_WRONG).meta({ format: 'email' })
+
+/** The same where a form may send nothing as ''. */
+export const EmailOrNothing = PastedEmail.refine((value) => value === '' || isEmail(value), EMAIL_WRONG)
 
 export const IdParams = z.object({ id: Id })
 
