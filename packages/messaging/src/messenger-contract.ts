@@ -55,6 +55,9 @@ export interface KeptMessage {
   readonly at: string
 }
 
+/** `service_phone`: 0800, 4004, 190 and the like, which take calls only. */
+export type MessageRefusal = 'opted_out' | 'invalid_phone' | 'service_phone'
+
 /** What became of a draft: nothing is written for a refused one. */
 export type EnqueuedMessage =
   | {
@@ -65,7 +68,7 @@ export type EnqueuedMessage =
       /** False where the key was used before. */
       readonly isNew: boolean
     }
-  | { readonly ok: false; readonly key: string; readonly reason: 'opted_out' | 'invalid_phone' }
+  | { readonly ok: false; readonly key: string; readonly reason: MessageRefusal }
 
 /**
  * How other domains write to people, filled in by the compose files. Numbers are given as they stand in records;

@@ -1,6 +1,7 @@
 import type { JobStatus } from './queues/contract.ts'
 
 export const INVALID_PHONE = 'Telefone inválido'
+export const SERVICE_PHONE = 'Números de serviço (0800, 4004, 190) não recebem mensagens'
 const MASK = '•••'
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/

@@ -59,6 +59,7 @@ describe('a run', () => {
     optedOut.add('5511977776666')
     await lead({ name: 'Retirou', consent: 'withdrawn' })
     await lead({ name: 'Sem número', phone: null })
+    await lead({ name: 'Serviço', phone: '08007771234' })
     await lead({ name: 'Gêmeo', phone: '+5511966665555' })
     await lead({ name: 'Gêmeo', phone: '+5511966665555' })
     const { id } = await create()
@@ -72,6 +73,7 @@ describe('a run', () => {
       'Saiu skipped': 'O lead pediu para não receber mensagens',
       'Retirou skipped': 'O lead retirou o consentimento',
       'Sem número skipped': 'O lead não tem um número de WhatsApp válido',
+      'Serviço skipped': 'O número do lead é de um serviço (0800, 4004, 190), que não recebe mensagens',
       'Gêmeo pending': null,
       'Gêmeo skipped': 'Outro lead desta automação tem o mesmo número',
     })

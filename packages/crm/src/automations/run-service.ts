@@ -137,6 +137,7 @@ async function end(trx: Db, { id, automationId }: LockedRun, { now, ...ending }:
 const REFUSALS = {
   opted_out: 'O lead pediu para não receber mensagens',
   invalid_phone: 'O lead não tem um número de WhatsApp válido',
+  service_phone: 'O número do lead é de um serviço (0800, 4004, 190), que não recebe mensagens',
 } as const
 const TOO_LONG = `A mensagem com o nome preenchido passa de ${CHANNEL_MAX.toLocaleString('pt-BR')} caracteres`
 

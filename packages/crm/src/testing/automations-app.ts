@@ -8,7 +8,7 @@ import { files } from '@cadencia/files/server'
 import { runEnqueued } from '@cadencia/jobs/testing'
 import { instantFromLocalInput } from '@cadencia/locale/sao-paulo'
 import type { EnqueuedMessage, MessageDraft, Messenger } from '@cadencia/messaging/messenger'
-import { canonicalPhone } from '@cadencia/messaging/phone'
+import { canonicalPhone, readPhone } from '@cadencia/messaging/phone'
 import type { Domain } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { fixedSettings } from '@cadencia/settings/testing'
@@ -33,7 +33,9 @@ export function fakeMessenger(optedOut: Set<string>): Messenger {
   async function enqueueOne(trx: Db, draft: MessageDraft): Promise<EnqueuedMessage> {
     const { key, contact, text, subject, sourceId, ownerId, attachments = [], template } = draft
     const phone = canonicalPhone(contact)
-    if (!phone) return { ok: false, key, reason: 'invalid_phone' }
+    if (!phone) {
+      return { ok: false, key, reason: readPhone(contact)?.isService ? 'service_phone' : 'invalid_phone' }
+    }
     if (optedOut.has(phone.key)) return { ok: false, key, reason: 'opted_out' }
     const made = await trx
       .insertInto('messages')

@@ -1,8 +1,10 @@
 import { handles, type JobHandler, PermanentFailure } from '@cadencia/jobs/handler'
 import { whatsappMessage } from '../facts.ts'
 import type { Messenger } from '../messenger-contract.ts'
-import { INVALID_PHONE } from '../rules.ts'
+import { INVALID_PHONE, SERVICE_PHONE } from '../rules.ts'
 import { OPTED_OUT } from './cancellation.ts'
+
+const REFUSALS = { opted_out: OPTED_OUT, invalid_phone: INVALID_PHONE, service_phone: SERVICE_PHONE } as const
 
 /** Handles a message requested from the queue panel: tests end here, real messages are enqueued. */
 export function requestedMessageJob(messenger: Messenger): JobHandler {
@@ -15,7 +17,7 @@ export function requestedMessageJob(messenger: Messenger): JobHandler {
       text: message,
       ...owner,
     })
-    if (!result.ok) throw new PermanentFailure(result.reason === 'opted_out' ? OPTED_OUT : INVALID_PHONE)
+    if (!result.ok) throw new PermanentFailure(REFUSALS[result.reason])
     return { isTest: false, messageId: result.messageId }
   })
 }

@@ -11,7 +11,7 @@ import type {
   MessageDraft,
   Messenger,
 } from '../messenger-contract.ts'
-import { canonicalPhone } from '../phone.ts'
+import { canonicalPhone, readPhone } from '../phone.ts'
 import { COLUMNS, messageList, presentMessage, tell } from '../repository.ts'
 import { cancel, optOut } from './cancellation.ts'
 import { erase } from './erasure.ts'
@@ -112,7 +112,10 @@ async function enqueueAll(trx: Db, drafts: readonly MessageDraft[], at: string):
   const results = drafts.map((draft, index) => {
     const { key } = draft
     const phone = phones[index]
-    if (!phone) return { ok: false, key, reason: 'invalid_phone' } as const
+    if (!phone) {
+      const reason = readPhone(draft.contact)?.isService ? 'service_phone' : 'invalid_phone'
+      return { ok: false, key, reason } as const
+    }
     if (suppressed.has(phone.key)) return { ok: false, key, reason: 'opted_out' } as const
     if (!accepted.has(key)) accepted.set(key, rowsOf(draft, phone, at))
     return { ok: true, key } as const

@@ -88,6 +88,13 @@ it('refuses what is no telephone number', async () => {
   })
 })
 
+it('never writes to a service, and says so', async () => {
+  for (const contact of ['0800 777 1234', '08007771234', '4004-1234', '190']) {
+    const refused = { ok: false, key: `service:${contact}`, reason: 'service_phone' }
+    expect(await messenger.enqueueMessage(db, draft({ key: refused.key, contact }))).toEqual(refused)
+  }
+})
+
 it('fails at once on what trying again would not help, and says why', async () => {
   for (const [failure, error] of [
     ['not-on-whatsapp', NOT_ON_WHATSAPP],

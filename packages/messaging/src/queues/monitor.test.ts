@@ -140,6 +140,10 @@ describe.each(monitors)('the queue monitor on $name', (monitor) => {
     expect((await post('jobs', REAL)).json()).toMatchObject({ statusCode: 403, code: 'crm_locked' })
     const nobody = { ...REAL, payload: { ...REAL.payload, contact: 'Ana' } }
     expect((await post('jobs', nobody, chief)).json()).toMatchObject({ message: 'Telefone inválido' })
+    const service = { ...REAL, payload: { ...REAL.payload, contact: '0800 777 1234' } }
+    expect((await post('jobs', service, chief)).json()).toMatchObject({
+      message: 'Números de serviço (0800, 4004, 190) não recebem mensagens',
+    })
     expect((await post('jobs', TEST_JOB, guest)).statusCode).toBe(403)
     expect((await list('q=whatsapp_message')).length).toBe(1)
   })

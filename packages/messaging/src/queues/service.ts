@@ -11,8 +11,8 @@ import { audit } from '@cadencia/server/audit'
 import { crmLocked, type SessionViewer } from '@cadencia/server/viewer'
 import type { z } from 'zod'
 import { queueChanged, whatsappMessage } from '../facts.ts'
-import { canonicalPhone } from '../phone.ts'
-import { INVALID_PHONE, maySendMessages } from '../rules.ts'
+import { canonicalPhone, readPhone } from '../phone.ts'
+import { INVALID_PHONE, maySendMessages, SERVICE_PHONE } from '../rules.ts'
 import type { QueueJobDraft } from './contract.ts'
 import { getJob, type JobReference, withQueues } from './monitor.ts'
 
@@ -61,7 +61,9 @@ export function requestMessage(
 ): Promise<string> {
   const { isTest, contact } = draft.payload
   if (!isTest && !maySendMessages(viewer)) throw crmLocked()
-  if (!isTest && !canonicalPhone(contact)) throw invalid('payload.contact', INVALID_PHONE)
+  if (!isTest && !canonicalPhone(contact)) {
+    throw invalid('payload.contact', readPhone(contact)?.isService ? SERVICE_PHONE : INVALID_PHONE)
+  }
   const payload = isTest ? draft.payload : { ...draft.payload, ownerId: actor.actorId }
   return transact(db, async (trx) => {
     const jobId = await enqueue(trx, whatsappMessage, payload, { priority: draft.priority })
