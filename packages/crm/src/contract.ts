@@ -1,3 +1,4 @@
+import { asMeant } from '@cadencia/contract/pasted'
 import { Person } from '@cadencia/contract/person'
 import { Day, Id, Instant, text } from '@cadencia/contract/values'
 import { z } from 'zod'
@@ -5,7 +6,8 @@ import { z } from 'zod'
 export const NAME_MAX = 200
 export const COMPANY_MAX = 200
 export const NOTES_MAX = 5000
-export const PHONE_MAX = 40
+/** Of what is pasted: links to WhatsApp carry a text. */
+export const PHONE_MAX = 500
 
 /** Reais; the largest amount that is exact to the cent in a double. */
 export const VALUE_MAX = 99_999_999_999.99
@@ -29,6 +31,12 @@ export const OptionalId = z
   .transform((id) => (id === '' ? null : id))
 
 export const Notes = text(NOTES_MAX)
+
+/** A telephone number as people write or paste it; Brazilian unless it begins with another country's code. */
+export const PhoneInput = z
+  .string('Informe um texto')
+  .overwrite(asMeant)
+  .max(PHONE_MAX, `Use no máximo ${PHONE_MAX} caracteres`)
 
 /** A day as clients send it: a day, an instant (cut to its São Paulo day by the server), or '' for none. */
 export const DayInput = z.union([Day, Instant, z.literal('')], 'Data inválida').nullable()

@@ -1,7 +1,7 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
-  Email,
+  EmailOrNothing,
   Id,
   Instant,
   line,
@@ -12,7 +12,7 @@ import {
   Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { COMPANY_MAX, Money, NAME_MAX, Notes, OptionalId, PersonTag, PHONE_MAX } from '../contract.ts'
+import { COMPANY_MAX, Money, NAME_MAX, Notes, OptionalId, PersonTag, PhoneInput } from '../contract.ts'
 import { recordCalls } from '../shared/record-contract.ts'
 
 export const CLIENT_STATUSES = ['active', 'inactive', 'churn'] as const
@@ -36,7 +36,7 @@ export const Client = z.object({
   name: z.string(),
   company: z.string(),
   email: z.string().nullable(),
-  /** E.164. */
+  /** E.164; of a service (0800, 4004, 190), its digits. */
   phone: z.string().nullable(),
   status: ClientStatus,
   segment: Segment,
@@ -59,11 +59,8 @@ const fields = {
   leadId: OptionalId,
   name: requiredLine(NAME_MAX, 'Nome é obrigatório'),
   company: line(COMPANY_MAX),
-  email: z
-    .union([Email, z.literal('')], 'E-mail inválido')
-    .nullable()
-    .transform((email) => (email === '' ? null : email)),
-  phone: line(PHONE_MAX).nullable(),
+  email: EmailOrNothing.nullable().transform((email) => (email === '' ? null : email)),
+  phone: PhoneInput.nullable(),
   status: ClientStatus,
   segment: Segment,
   contractValue: Money,

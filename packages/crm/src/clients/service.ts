@@ -7,7 +7,7 @@ import { checkingReferences } from '@cadencia/server/references'
 import { restoreDeleted, softDelete } from '@cadencia/server/soft-deletion'
 import { requireVersion } from '@cadencia/server/versions'
 import { clientChanged } from '../facts.ts'
-import { storedPhone } from '../leads/contact.ts'
+import { typedPhone, withExtension } from '../leads/contact.ts'
 import { requireOwner } from '../leads/service.ts'
 import { requireOne } from '../shared/deletion-repository.ts'
 import { writeHistory } from '../shared/history.ts'
@@ -55,6 +55,7 @@ export function segmentOf(value: number): Segment {
 export function addClient(db: Db, draft: ClientDraft, actor: Actor): Promise<Client> {
   const { assignedTo = actor.actorId, phone, ...fields } = draft
   const { actorId: createdBy, at } = actor
+  const { stored, extension } = typedPhone(phone)
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       await requireOwner(trx, assignedTo)
@@ -62,10 +63,10 @@ export function addClient(db: Db, draft: ClientDraft, actor: Actor): Promise<Cli
         ...CLIENT_COLUMNS.row({
           ...fields,
           company: fields.company ?? '',
-          notes: fields.notes ?? '',
+          notes: withExtension(fields.notes ?? '', extension),
           ...{ assignedTo, createdBy, createdAt: at, updatedAt: at },
         }),
-        ...storedPhone(phone),
+        ...stored,
       })
       await writeHistory(trx, [{ noun: 'client', recordId: id, what: 'created' }], actor)
       await record(trx, clientChanged, { clientId: id, what: 'created', ...actor })
@@ -81,6 +82,7 @@ export function changeClient(
   { patch, actor }: { readonly patch: ClientPatch; readonly actor: Actor },
 ): Promise<Client> {
   const { version, phone, ...fields } = patch
+  const typed = phone === undefined ? undefined : typedPhone(phone)
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       const before = await lockClient(trx, id)
@@ -89,7 +91,8 @@ export function changeClient(
       await requireOwner(trx, patch.assignedTo)
       await writeClient(trx, id, {
         ...CLIENT_COLUMNS.row({ ...fields, updatedAt: actor.at }),
-        ...(phone === undefined ? {} : storedPhone(phone)),
+        ...typed?.stored,
+        ...(typed?.extension ? { notes: withExtension(patch.notes ?? before.notes, typed.extension) } : {}),
       })
       return noteChange(trx, before, actor)
     }),
@@ -144,7 +147,7 @@ export async function creditClientOf(trx: Db, lead: Origin, value: number, actor
     name: lead.name,
     company: lead.company,
     email: lead.email,
-    ...storedPhone(lead.phone),
+    ...typedPhone(lead.phone).stored,
     segment: segmentOf(value),
     contract_value: value,
     assigned_to: lead.assignedTo,

@@ -1,3 +1,4 @@
+import { emailKey, typedEmail } from '@cadencia/contract/email'
 import { Email, requiredText, text, toSingleLine } from '@cadencia/contract/values'
 import { formatDate } from '@cadencia/locale/dates'
 import { canonicalPhone } from '@cadencia/messaging/phone'
@@ -81,7 +82,7 @@ export function readRow({ line, cells, isOpenEnded = false }: TableRow, mapping:
     problemOf('company', written.company) ??
     problemOf('notes', notes)
   if (problem) return refuse(problem)
-  const email = written.email === '' ? null : written.email.toLowerCase()
+  const email = written.email === '' ? null : typedEmail(written.email)
   const { status, temperature } = statusIn(cell('status'))
   const optional = { company: written.company || null, notes: notes || null }
   const warning = kept.length > 0 ? kept.join('; ') : null
@@ -137,7 +138,7 @@ export function notesOf({ notes }: Pick<LeadRow, 'notes'>, said: string): string
 
 /** The same person: by e-mail, else by telephone. */
 export function identityOf({ email, phone }: Pick<LeadRow, 'email' | 'phone'>): string {
-  return email ?? phone ?? ''
+  return email === null ? (phone ?? '') : emailKey(email)
 }
 
 /** Said of a mapping with which no row could be read; undefined for one that serves. */

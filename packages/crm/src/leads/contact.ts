@@ -1,20 +1,38 @@
-import { canonicalPhone } from '@cadencia/messaging/phone'
+import { readPhone } from '@cadencia/messaging/phone'
 import { invalid } from '@cadencia/server/app-error'
+import { NOTES_MAX } from '../contract.ts'
 import { LEAD_MESSAGES } from './contract.ts'
 
 export interface StoredPhone {
-  /** E.164. */
+  /** E.164; of a service (0800, 4004, 190), its digits. */
   readonly phone: string | null
   /** Canonical digits, the same however a Brazilian number is written. */
   readonly phone_key: string | null
 }
 
-/** A telephone number as it is stored; nothing where none was given. Throws 400 for what is no number. */
-export function storedPhone(text: string | null): StoredPhone {
-  if (text === null || text === '') return { phone: null, phone_key: null }
-  const canonical = canonicalPhone(text)
-  if (!canonical) throw invalid('phone', LEAD_MESSAGES.wrongPhone)
-  return { phone: canonical.e164, phone_key: canonical.key }
+/** A typed number as it is stored, and the extension, which has no column. */
+export interface TypedPhone {
+  readonly stored: StoredPhone
+  readonly extension: string | null
+}
+
+/** Reads a telephone number; nothing where none was given. Throws 400 for what is no number. */
+export function typedPhone(text: string | null): TypedPhone {
+  if (text === null || text === '') return { stored: { phone: null, phone_key: null }, extension: null }
+  const read = readPhone(text)
+  if (!read) throw invalid('phone', LEAD_MESSAGES.wrongPhone)
+  return { stored: { phone: read.phone, phone_key: read.key }, extension: read.extension }
+}
+
+/** Notes that name a number's extension, once. Throws 400 where it does not fit. */
+export function withExtension(notes: string, extension: string | null): string {
+  if (extension === null) return notes
+  const line = `Ramal ${extension}`
+  const lines = notes.split('\n').map((one) => one.trim())
+  if (lines.includes(line)) return notes
+  const all = notes === '' ? line : `${notes}\n${line}`
+  if (all.length > NOTES_MAX) throw invalid('notes', 'Não há espaço nas notas para o ramal')
+  return all
 }
 
 /** Default score of a new lead (0-100), from its contact data, source and temperature. */

@@ -1,8 +1,18 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { TextFormat } from '@cadencia/contract/text-format'
-import { Day, Email, Id, Instant, line, page, requiredLine, text, Version } from '@cadencia/contract/values'
+import {
+  Day,
+  EmailOrNothing,
+  Id,
+  Instant,
+  line,
+  page,
+  requiredLine,
+  text,
+  Version,
+} from '@cadencia/contract/values'
 import { z } from 'zod'
-import { COMPANY_MAX, NAME_MAX, Notes, OptionalId, PersonTag, PHONE_MAX } from '../contract.ts'
+import { COMPANY_MAX, NAME_MAX, Notes, OptionalId, PersonTag, PhoneInput } from '../contract.ts'
 import { recordCalls } from '../shared/record-contract.ts'
 
 export const LEAD_SOURCES = [
@@ -50,7 +60,7 @@ export const Lead = z.object({
   name: z.string(),
   /** Null only where the source is `whatsapp`, or after erasure. */
   email: z.string().nullable(),
-  /** E.164. */
+  /** E.164; of a service that takes no messages (0800, 4004, 190), its digits. */
   phone: z.string().nullable(),
   company: z.string(),
   source: LeadSource,
@@ -83,14 +93,12 @@ const Score = z
   .int(LEAD_MESSAGES.score)
   .min(SCORE.least, LEAD_MESSAGES.score)
   .max(SCORE.most, LEAD_MESSAGES.score)
-const OptionalEmail = z.union([Email, z.literal('')], 'E-mail inválido').nullable()
 
 /** What can be set on a lead, without defaults: in a patch an absent field must stay absent. */
 export const LeadFields = {
   name: requiredLine(NAME_MAX, LEAD_MESSAGES.name),
-  email: OptionalEmail,
-  /** As people write it; Brazilian unless it begins with another country's code. */
-  phone: line(PHONE_MAX).nullable(),
+  email: EmailOrNothing.nullable(),
+  phone: PhoneInput.nullable(),
   company: line(COMPANY_MAX),
   source: LeadSource,
   status: LeadStatusInput,
@@ -218,8 +226,9 @@ export const findDuplicateLeads = endpoint({
   summary: 'Leads com o mesmo e-mail ou telefone',
   schema: {
     querystring: z.object({
-      email: text(254).optional(),
-      phone: text(PHONE_MAX).optional(),
+      /** As they are typed: what is no address or number yet has no duplicates. */
+      email: z.string('E-mail inválido').max(1000, 'E-mail inválido').optional(),
+      phone: PhoneInput.optional(),
       /** The lead that is being edited. */
       exceptId: Id.optional(),
     }),

@@ -1,4 +1,5 @@
-import { canonicalPhone } from '@cadencia/messaging/phone'
+import { emailKey, typedEmail } from '@cadencia/contract/email'
+import { readPhone } from '@cadencia/messaging/phone'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
@@ -46,8 +47,8 @@ function listRoutes(app: App): void {
     handler: (request) => {
       const { email, phone, exceptId } = request.query
       return findDuplicates(request.db, {
-        email: email ? email.toLowerCase() : undefined,
-        phoneKey: phone ? canonicalPhone(phone)?.key : undefined,
+        email: email ? emailKey(typedEmail(email)) : undefined,
+        phoneKey: phone ? readPhone(phone)?.key : undefined,
         exceptId,
       })
     },

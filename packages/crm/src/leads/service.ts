@@ -12,7 +12,7 @@ import type { CrmContext } from '../context.ts'
 import { activityChanged, leadAssigned, leadChanged, leadCreated, leadRemoved } from '../facts.ts'
 import { requireOne } from '../shared/deletion-repository.ts'
 import { writeHistory } from '../shared/history.ts'
-import { estimatedScore, type StoredPhone, storedPhone } from './contact.ts'
+import { estimatedScore, type StoredPhone, typedPhone, withExtension } from './contact.ts'
 import { LEAD_MESSAGES, type Lead, type LeadDraft, type LeadPatch } from './contract.ts'
 import { findLead, insertLead, isAssignable, LEAD_COLUMNS, lockLead, writeLeads } from './repository.ts'
 import { standingOf } from './rules.ts'
@@ -71,7 +71,8 @@ export function addLead(
 ): Promise<Lead> {
   const { followUp, assignedTo = actor.actorId, ...fields } = draft
   const email = fields.email || null
-  const { phone, phone_key } = storedPhone(fields.phone)
+  const { stored, extension } = typedPhone(fields.phone)
+  const { phone, phone_key } = stored
   const { status = 'new', temperature = null } = standingOf(fields)
   const company = fields.company ?? ''
   const score = fields.score ?? estimatedScore({ email, phone, company, source: fields.source, temperature })
@@ -82,7 +83,7 @@ export function addLead(
       ...LEAD_COLUMNS.row({
         ...fields,
         ...{ email, phone, company, status, temperature, score, assignedTo },
-        notes: fields.notes ?? '',
+        notes: withExtension(fields.notes ?? '', extension),
         isOptedOut: optedOut.size > 0,
         ...{ createdBy: actor.actorId, createdAt: actor.at, updatedAt: actor.at },
       }),
@@ -130,7 +131,8 @@ export function changeLead(
     await requireVersion(before, version)
     await requireOwner(trx, patch.assignedTo)
     const { status, temperature } = patchedStanding(patch)
-    const contact: Partial<StoredPhone> = phone === undefined ? {} : storedPhone(phone)
+    const typed = phone === undefined ? undefined : typedPhone(phone)
+    const contact: Partial<StoredPhone> = typed?.stored ?? {}
     const email = patch.email === undefined ? undefined : patch.email || null
     requireReachable({
       source: patch.source ?? before.source,
@@ -140,6 +142,7 @@ export function changeLead(
     const isNewPhone = typeof contact.phone === 'string' && contact.phone !== before.phone
     await writeLeads(trx, [id], {
       ...LEAD_COLUMNS.row({ ...fields, status, temperature, email, updatedAt: actor.at }),
+      ...(typed?.extension ? { notes: withExtension(patch.notes ?? before.notes, typed.extension) } : {}),
       ...contact,
       ...(contact.phone === undefined
         ? {}
