@@ -57,12 +57,25 @@ it('a comment of pictures alone shows them to who may read the record, until it 
   expect(left).toEqual([])
 })
 
-it('refuses other kinds of files and those of other people, and keeps nothing of the comment', async () => {
+it('refuses files of other people, and keeps nothing of the comment', async () => {
   const task = newRecord('task')
   expect((await post(ana, task, { body: 'Veja', attachments: [await upload(bruno)] })).statusCode).toBe(400)
-  const pdf = await upload(ana, PDF, 'a.pdf')
-  expect((await post(ana, task, { body: 'Veja', attachments: [pdf] })).statusCode).toBe(415)
   expect(await list(ana, task)).toEqual([])
+})
+
+it('takes documents, text and sound beside pictures', async () => {
+  const task = newRecord('task')
+  const files: [string, Buffer][] = [
+    ['contrato.pdf', PDF],
+    ['notas.txt', Buffer.from('Olá')],
+    ['leads.csv', Buffer.from('Nome;E-mail')],
+    ['voz.wav', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(40)])],
+  ]
+  const attachments = await Promise.all(files.map(([name, content]) => upload(ana, content, name)))
+  const { files: attached } = await write(ana, task, { attachments })
+  expect(attached.map(({ fileType }) => fileType)).toEqual([
+    ...['application/pdf', 'text/plain', 'text/csv', 'audio/wav'],
+  ])
 })
 
 it('lets go of the files of comments whose record is deleted for good', async () => {

@@ -68,12 +68,17 @@ interface Arrived {
   readonly storageKey: string
   readonly size: number
   readonly sha256: string
+  readonly type: string
 }
 
-export async function markStored(db: Db, id: string, { storageKey, size, sha256 }: Arrived): Promise<void> {
+export async function markStored(
+  db: Db,
+  id: string,
+  { storageKey, size, sha256, type }: Arrived,
+): Promise<void> {
   await db
     .updateTable('files')
-    .set({ storage_key: storageKey, size, sha256, stored_at: sql<string>`now()` })
+    .set({ storage_key: storageKey, size, sha256, type, stored_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
 }

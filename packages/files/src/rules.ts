@@ -1,4 +1,11 @@
-import { FILE_TYPES, type FileType, isFileType, typeOfName } from './types-contract.ts'
+import {
+  extensionOf,
+  FILE_TYPES,
+  type FileType,
+  isFileType,
+  mediaTypeOf,
+  typeOfName,
+} from './types-contract.ts'
 import type { UseRules } from './uses-contract.ts'
 
 /** A file that belongs to nothing is removed after this long. */
@@ -38,13 +45,13 @@ export function fileUrlOf(file: { readonly id: string; readonly name: string }):
 
 /**
  * The type that a file says to be: by its name's extension, which people see and systems open it by; a name without
- * one leaves it to what was declared (browsers declare by the extension too, each in its own way). Undefined for one
- * that is never taken.
+ * one leaves it to what was declared (browsers declare by the extension too, each in its own way). `unknown` where
+ * neither says anything, undefined for a type that is never taken.
  */
-export function declaredType(name: string, mediaType: string): FileType | undefined {
-  if (name.includes('.')) return typeOfName(name)
-  const type = mediaType.split(';')[0]?.trim().toLowerCase() ?? ''
-  return isFileType(type) ? type : undefined
+export function declaredType(name: string, mediaType: string): FileType | 'unknown' | undefined {
+  if (extensionOf(name) !== undefined) return typeOfName(name, mediaType)
+  const type = mediaTypeOf(mediaType)
+  return isFileType(type) ? type : 'unknown'
 }
 
 export function isImage(type: string): boolean {
@@ -53,7 +60,7 @@ export function isImage(type: string): boolean {
 
 /** Whether browsers may display the file inline; other types are downloaded. */
 export function isShownInline(type: string): boolean {
-  return isFileType(type) && ['image', 'video'].includes(FILE_TYPES[type].kind)
+  return isFileType(type) && ['image', 'photo', 'video'].includes(FILE_TYPES[type].kind)
 }
 
 /** Why a file cannot be attached under a use's rules, or undefined. */

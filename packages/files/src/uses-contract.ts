@@ -58,7 +58,7 @@ export function usesUnder(settings: UseSettings): Record<FileUse, UseRules> {
     ...USES,
     chat: { types: ALL_TYPES, maxFiles: MAX_FILES, maxBytes },
     profile: { types: IMAGES, maxFiles: 1, maxBytes },
-    comment: { types: USES.support.types, maxFiles: COMMENT_FILES_MAX, maxBytes },
+    comment: { types: ALL_TYPES, maxFiles: COMMENT_FILES_MAX, maxBytes },
     media: {
       types: ALL_TYPES.filter((type) => allowed.has(type)),
       maxFiles: 100,

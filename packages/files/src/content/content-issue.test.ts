@@ -27,6 +27,36 @@ const TAKEN: [string, Buffer, string][] = [
     await samples.pptx(),
     'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   ],
+  ['foto.jfif', samples.jpeg, 'image/jpeg'],
+  ['FOTO.JFIF', samples.jpeg, 'image/jpeg'],
+  ['foto.jpe', samples.jpeg, 'image/jpeg'],
+  ['foto.pjpeg', samples.jpeg, 'image/jpeg'],
+  ['foto.avif', samples.avif, 'image/avif'],
+  ['IMG_0001.HEIC', samples.heic, 'image/heic'],
+  ['digitalizado.TIF', samples.tiff, 'image/tiff'],
+  ['celular.mp4', samples.mov, 'video/mp4'],
+  ['voz.mp3', samples.mp3, 'audio/mpeg'],
+  ['voz sem etiqueta.mp3', samples.mp3Bare, 'audio/mpeg'],
+  ['voz.m4a', samples.m4a, 'audio/mp4'],
+  ['gravador.m4a', samples.mp4, 'audio/mp4'],
+  ['voz.ogg', samples.vorbis, 'audio/ogg'],
+  ['PTT-20261127.opus', samples.opus, 'audio/ogg'],
+  ['voz.wav', samples.wav, 'audio/wav'],
+  ['voz.flac', samples.flac, 'audio/flac'],
+  ['voz.aac', samples.aac, 'audio/aac'],
+  ['voz.weba', samples.webm, 'audio/webm'],
+  ['antigo.doc', samples.ole('WordDocument'), 'application/msword'],
+  [
+    'ata.docx',
+    await samples.docx(),
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  ['ata.odt', await samples.openDocument('text'), 'application/vnd.oasis.opendocument.text'],
+  ['conta.ods', await samples.openDocument('spreadsheet'), 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['aula.ODP', await samples.openDocument('presentation'), 'application/vnd.oasis.opendocument.presentation'],
+  ['unicode.csv', Buffer.from('\uFEFFNome\tEmail\nJosé\tjose@cadencia.example', 'utf16le'), 'text/csv'],
+  ['unicode.txt', Buffer.from('\uFEFFOlá 🚀', 'utf16le'), 'text/plain'],
+  ['unicode.txt', Buffer.from('\uFEFFOlá 🚀', 'utf16le').swap16(), 'text/plain'],
 ]
 
 const bomb = samples.xlsx({ 'xl/worksheets/sheet2.xml': Buffer.alloc(64 * MIB) })
@@ -52,7 +82,10 @@ const REFUSED: [string, string, Buffer][] = [
   ['JPEG with a page behind it', 'foto.jpg', Buffer.concat([samples.jpeg, samples.html])],
   ['page named .csv', 'leads.csv', samples.html],
   ['program named .csv', 'leads.csv', samples.exe],
-  ['UTF-16 named .csv', 'leads.csv', Buffer.from('\uFEFFNome,Email', 'utf16le')],
+  ['UTF-16 without a mark', 'leads.csv', Buffer.from('Nome,Email', 'utf16le')],
+  ['page in UTF-16 named .txt', 'a.txt', Buffer.from('\uFEFF<!doctype html><script>', 'utf16le')],
+  ['half a pair in UTF-16', 'a.txt', Buffer.from('fffe41003dd84200', 'hex')],
+  ['binary behind a mark', 'a.txt', Buffer.concat([Buffer.from('fffe', 'hex'), samples.exe])],
   ['zip named .xlsx', 'leads.xlsx', await samples.zip({ 'leads.csv': 'a,b' })],
   ['presentation named .xlsx', 'leads.xlsx', await samples.pptx()],
   ['archive behind a picture, named .xlsx', 'a.xlsx', Buffer.concat([samples.png, await samples.xlsx()])],
@@ -63,6 +96,31 @@ const REFUSED: [string, string, Buffer][] = [
   ['cut .xlsx', 'a.xlsx', (await samples.xlsx()).subarray(0, 200)],
   ['Word document named .xls', 'a.xls', samples.ole('WordDocument')],
   ['presentation named .xls', 'a.xls', samples.ole('PowerPoint Document')],
+  ['macros in a .doc', 'a.doc', samples.ole('WordDocument', 'VBA')],
+  ['macros in an .xls', 'a.xls', samples.ole('Workbook', 'VBA')],
+  ['macros in a .docx', 'a.docx', await samples.docx({ 'word/vbaProject.bin': 'x' })],
+  ['macros in an .odt', 'a.odt', await samples.openDocument('text', { 'Basic/script-lc.xml': 'x' })],
+  ['program in an .odt', 'a.odt', await samples.openDocument('text', { 'a.exe': 'x' })],
+  ['Java archive named .odt', 'a.odt', await samples.openDocument('text', { 'META-INF/MANIFEST.MF': 'x' })],
+  ['spreadsheet named .odt', 'a.odt', await samples.openDocument('spreadsheet')],
+  ['zip named .docx', 'a.docx', await samples.zip({ 'a.txt': 'a' })],
+  ['zip named .odt', 'a.odt', await samples.zip({ 'content.xml': 'a' })],
+  ['zip', 'a.zip', await samples.zip({ 'a.txt': 'a' })],
+  ['page named .mp3', 'a.mp3', samples.html],
+  ['MP3 with an archive behind it', 'a.mp3', Buffer.concat([samples.mp3, await samples.zip({ a: 'b' })])],
+  ['MP3 with a page behind it', 'a.mp3', Buffer.concat([samples.mp3, samples.html])],
+  ['program named .ogg', 'a.ogg', samples.exe],
+  ['picture named .m4a', 'a.m4a', samples.png],
+  ['AVIF of 400 megapixels', 'a.avif', samples.pretending(samples.avif, 20_000, 20_000)],
+  ['program with macros', 'a.docm', await samples.docx()],
+]
+
+const NAMELESS: [string, Buffer, string][] = [
+  ['foto', samples.jpeg, 'image/jpeg'],
+  ['Ata v1.2', samples.pdf, 'application/pdf'],
+  ['apresentação', samples.ole('PowerPoint Document'), 'application/vnd.ms-powerpoint'],
+  ['voz', samples.opus, 'audio/ogg'],
+  ['conta', await samples.openDocument('spreadsheet'), 'application/vnd.oasis.opendocument.spreadsheet'],
 ]
 
 describe('SEC-18: uploads are judged by their content', () => {
@@ -85,5 +143,25 @@ describe('SEC-18: uploads are judged by their content', () => {
     })
     expect((await send(ana, samples.html, 'captura', 'image/png')).statusCode).toBe(415)
     expect((await send(ana, samples.txt, 'captura')).statusCode).toBe(415)
+  })
+
+  it.each(NAMELESS)(
+    'goes by the content alone of %s, where nothing else says its type',
+    async (name, content, fileType) => {
+      for (const declared of ['', 'application/octet-stream', 'application/x-estranho']) {
+        expect((await send(ana, content, name, declared)).json()).toMatchObject({ fileName: name, fileType })
+      }
+      expect((await send(ana, samples.exe, name)).statusCode).toBe(415)
+      expect((await send(ana, await samples.zip({ a: 'b' }), name)).statusCode).toBe(415)
+    },
+  )
+
+  it.each([
+    ['leads.csv', samples.csv, 'application/vnd.ms-excel', 'text/csv'],
+    ['voz.webm', samples.webm, 'audio/webm;codecs=opus', 'audio/webm'],
+    ['filme.webm', samples.webm, 'application/octet-stream', 'video/webm'],
+    ['voz.mp4', samples.mp4, 'audio/mp4', 'audio/mp4'],
+  ])('takes %s where a system declares it as its own', async (name, content, declared, fileType) => {
+    expect((await send(ana, content, name, declared)).json()).toMatchObject({ fileType })
   })
 })

@@ -1,19 +1,32 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { NOT_WHAT_IT_SAYS, TOO_MANY_PIXELS } from '../errors.ts'
-import { FILE_TYPES, type FileType } from '../types-contract.ts'
+import { ALL_TYPES, FILE_TYPES, type FileType } from '../types-contract.ts'
 import { isOleWith } from './ole.ts'
 import { PIXELS_MAX, pixelsOf } from './pixels.ts'
 import { readBytes, type StoredBytes } from './stored-bytes.ts'
-import { officeZipIssue } from './zip.ts'
+import { isOfficeZip, officeZipIssue } from './zip.ts'
 
 /** Enough for every signature that the detector knows of the types we take. */
 const HEAD_BYTES = 4100
 const TEXT_HEAD_BYTES = 1024
 
-/** The detector's names for types that we call differently. */
-const ALIASES: Readonly<Record<string, FileType>> = {
-  'image/apng': 'image/png',
-  'video/x-m4v': 'video/mp4',
+const FILMS = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp', 'audio/mp4', 'audio/x-m4a']
+
+/** What the detector calls the content of these types, where it calls it differently; one container holds all films. */
+const DETECTED: Partial<Record<FileType, readonly string[]>> = {
+  'image/png': ['image/png', 'image/apng'],
+  'image/heic': ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
+  'video/mp4': FILMS,
+  'video/quicktime': FILMS,
+  'audio/mp4': FILMS,
+  'audio/ogg': ['audio/ogg', 'audio/ogg; codecs=opus', 'application/ogg'],
+  'audio/webm': ['video/webm'],
+}
+
+const OLE_STREAMS: Partial<Record<FileType, readonly string[]>> = {
+  'application/msword': ['WordDocument'],
+  'application/vnd.ms-excel': ['Workbook', 'Book'],
+  'application/vnd.ms-powerpoint': ['PowerPoint Document'],
 }
 
 /**
@@ -22,30 +35,37 @@ const ALIASES: Readonly<Record<string, FileType>> = {
  * file as well, and a compressed one or a picture must not grow out of measure.
  */
 export async function contentIssue(file: StoredBytes, declared: FileType): Promise<string | undefined> {
-  switch (declared) {
-    case 'text/csv':
-    case 'text/plain':
-      return issueUnless(await isPlainText(file))
-    case 'application/vnd.ms-excel':
-      return issueUnless(await isOleWith(file, ['Workbook', 'Book']))
-    case 'application/vnd.ms-powerpoint':
-      return issueUnless(await isOleWith(file, ['PowerPoint Document']))
-    case 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
-      return officeZipIssue(file, { mainPart: 'xl/workbook.xml', isInflated: true })
-    case 'application/vnd.openxmlformats-officedocument.presentationml.presentation':
-      return officeZipIssue(file, { mainPart: 'ppt/presentation.xml', isInflated: false })
-    default:
-      if (!(await isPlainly(file, declared))) return NOT_WHAT_IT_SAYS
-      return (await pixelsOf(file, declared)) > PIXELS_MAX ? TOO_MANY_PIXELS : undefined
+  const streams = OLE_STREAMS[declared]
+  if (FILE_TYPES[declared].kind === 'text' || declared === 'text/csv') {
+    return issueUnless(await isPlainText(file))
   }
+  if (streams) return issueUnless(await isOleWith(file, streams))
+  if (isOfficeZip(declared)) return officeZipIssue(file, declared)
+  if (!(await isPlainly(file, declared))) return NOT_WHAT_IT_SAYS
+  return (await pixelsOf(file, declared)) > PIXELS_MAX ? TOO_MANY_PIXELS : undefined
 }
+
+const ZIPPED = /zip|openxmlformats|opendocument/
+
+/** The type of a file whose name and sender say nothing; undefined for text, which has no signature, and all else. */
+export async function detectType(file: StoredBytes): Promise<FileType | undefined> {
+  const detected = (await fileTypeFromBuffer(await readBytes(file, 0, HEAD_BYTES)))?.mime ?? ''
+  const candidates = ALL_TYPES.filter((type) => {
+    if (detected === 'application/x-cfb') return OLE_STREAMS[type] !== undefined
+    return ZIPPED.test(detected) ? isOfficeZip(type) : detectedAs(type).includes(detected)
+  })
+  for (const type of candidates) if ((await contentIssue(file, type)) === undefined) return type
+  return undefined
+}
+
+const detectedAs = (type: FileType): readonly string[] => DETECTED[type] ?? [type]
 
 const issueUnless = (isFine: boolean) => (isFine ? undefined : NOT_WHAT_IT_SAYS)
 
 async function isPlainly(file: StoredBytes, declared: FileType): Promise<boolean> {
   const head = await readBytes(file, 0, HEAD_BYTES)
   const detected = (await fileTypeFromBuffer(head))?.mime
-  if (detected === undefined || (ALIASES[detected] ?? detected) !== declared) return false
+  if (detected === undefined || !detectedAs(declared).includes(detected)) return false
   const tail = await readBytes(file, Math.max(0, file.size - TAIL_BYTES), TAIL_BYTES)
   if (endsAsZip(tail)) return false
   return FILE_TYPES[declared].kind === 'pdf' || !(holdsMarkup(head) || holdsMarkup(tail))
@@ -63,17 +83,41 @@ function isControl(byte: number): boolean {
   return byte === DELETE || (byte < SPACE && (byte < TAB || byte > CARRIAGE_RETURN))
 }
 
-/** True for text in UTF-8 or a Windows code page: no control characters, and no other kind of file's beginning. */
+/**
+ * True for text in UTF-8, a Windows code page or, where a byte order mark says so, UTF-16: no control characters, and no
+ * other kind of file's beginning.
+ */
 export async function isPlainText(file: StoredBytes): Promise<boolean> {
-  const head = (await readBytes(file, 0, TEXT_HEAD_BYTES))
-    .toString('latin1')
-    .replace(/^\u00ef\u00bb\u00bf/, '')
-  if (OTHER_BEGINNING.test(head)) return false
+  const head = await readBytes(file, 0, TEXT_HEAD_BYTES)
+  const wide = wideDecoder(head)
+  const beginning = wide ? wide().decode(head) : head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
+  if (OTHER_BEGINNING.test(beginning)) return false
+  return wide ? isPlainWideText(file, wide()) : isPlainNarrowText(file)
+}
+
+/** Makes decoders of the UTF-16 that a byte order mark announces; undefined without one. */
+function wideDecoder(head: Buffer): (() => TextDecoder) | undefined {
+  const mark = head.subarray(0, 2).toString('hex')
+  if (mark === 'fffe') return () => new TextDecoder('utf-16le')
+  return mark === 'feff' ? () => new TextDecoder('utf-16be') : undefined
+}
+
+async function isPlainNarrowText(file: StoredBytes): Promise<boolean> {
   for await (const chunk of await file.read()) {
     const bytes: Buffer = chunk
     if (bytes.some(isControl)) return false
   }
   return true
+}
+
+/** What the decoder replaces, such as half a pair, is no text either. */
+async function isPlainWideText(file: StoredBytes, decoder: TextDecoder): Promise<boolean> {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const strange = /[\u0000-\u0008\u000e-\u001f\u007f\ufffd-\uffff]/
+  for await (const chunk of await file.read()) {
+    if (strange.test(decoder.decode(chunk, { stream: true }))) return false
+  }
+  return decoder.decode() === ''
 }
 
 /** A zip's last record and the longest comment behind it. */

@@ -6,22 +6,27 @@ const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENTRY_BYTES = 128
 const NAME_LENGTH_AT = 64
 const KIND_AT = 66
+const STORAGE = 1
 const STREAM = 2
+/** Where documents of all kinds keep their macros. */
+const MACROS = Buffer.from('VBA\0', 'utf16le')
 
-/** True for a compound file with a stream of one of these names; it tells a workbook from a presentation. */
+/** True for a compound file with a stream of one of these names, which tell its kind, and without macros. */
 export async function isOleWith(file: StoredBytes, names: readonly string[]): Promise<boolean> {
   const head = await readBytes(file, 0, SIGNATURE.length)
   if (!head.equals(SIGNATURE)) return false
   const wanted = names.map((name) => Buffer.from(`${name}\0`, 'utf16le'))
+  let isFound = false
   for await (const entry of blocks(await file.read(), ENTRY_BYTES)) {
-    if (wanted.some((name) => isStreamNamed(entry, name))) return true
+    if (isNamed(entry, STORAGE, MACROS)) return false
+    isFound ||= wanted.some((name) => isNamed(entry, STREAM, name))
   }
-  return false
+  return isFound
 }
 
-function isStreamNamed(entry: Buffer, name: Buffer): boolean {
+function isNamed(entry: Buffer, kind: number, name: Buffer): boolean {
   return (
-    entry[KIND_AT] === STREAM &&
+    entry[KIND_AT] === kind &&
     entry.readUInt16LE(NAME_LENGTH_AT) === name.length &&
     entry.subarray(0, name.length).equals(name)
   )

@@ -20,6 +20,8 @@ const HEADERS: Partial<Record<FileType, Header>> = {
   'image/gif': (_, head) => head.readUInt16LE(6) * head.readUInt16LE(8),
   'image/webp': (_, head) => webpPixels(head),
   'image/jpeg': (file) => jpegPixels(file),
+  'image/avif': (file) => boxedPixels(file),
+  'image/heic': (file) => boxedPixels(file),
 }
 
 /** The three forms of [WebP](https://developers.google.com/speed/webp/docs/riff_container): extended, lossless, lossy. */
@@ -31,6 +33,22 @@ function webpPixels(head: Buffer): number {
     return ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1)
   }
   return (head.readUInt16LE(26) & 0x3fff) * (head.readUInt16LE(28) & 0x3fff)
+}
+
+const SIZE_BOX = Buffer.from('ispe', 'latin1')
+
+/** The largest of the pictures in a HEIF container (ISO/IEC 23008-12): the whole one, beside its tiles and previews. */
+async function boxedPixels(file: StoredBytes): Promise<number> {
+  const head = await readBytes(file, 0, WINDOW_BYTES)
+  let most = 0
+  for (
+    let at = head.indexOf(SIZE_BOX);
+    at >= 0 && at + 16 <= head.length;
+    at = head.indexOf(SIZE_BOX, at + 1)
+  ) {
+    most = Math.max(most, head.readUInt32BE(at + 8) * head.readUInt32BE(at + 12))
+  }
+  return most
 }
 
 const WINDOW_BYTES = 64 * 1024

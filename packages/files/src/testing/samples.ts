@@ -9,6 +9,8 @@ export const png = await picture.clone().png().toBuffer()
 export const jpeg = await picture.clone().jpeg().toBuffer()
 export const gif = await picture.clone().gif().toBuffer()
 export const webp = await picture.clone().webp().toBuffer()
+export const avif = await picture.clone().resize(60, 40).avif().toBuffer()
+export const tiff = await picture.clone().resize(60, 40).tiff().toBuffer()
 
 const box = (type: string, content: Buffer) => {
   const length = Buffer.alloc(4)
@@ -22,6 +24,8 @@ const film = (brand: string) =>
     box('mdat', Buffer.alloc(2000, 7)),
   ])
 
+export const heic = film('heic')
+export const m4a = film('M4A ')
 export const mp4 = film('isom')
 export const mov = film('qt  ')
 export const webm = Buffer.concat([
@@ -31,6 +35,30 @@ export const webm = Buffer.concat([
   ),
   Buffer.alloc(500, 1),
 ])
+
+/** Sound as far as it is looked at: the first bytes of its container or its first frames. */
+const sound = (...head: readonly (string | Buffer)[]) =>
+  Buffer.concat([...head.map((part) => Buffer.from(part)), Buffer.alloc(600, 1)])
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+const ogg = (codec: string) => {
+  const page = Buffer.alloc(28)
+  page.write('OggS')
+  return sound(page, latin1(codec))
+}
+export const mp3 = sound(
+  latin1('ID3\x03\x00\x00\x00\x00\x00\x0a'),
+  Buffer.alloc(10),
+  latin1('\xff\xfb\x90\x64'),
+)
+export const mp3Bare = Buffer.concat(
+  Array.from({ length: 4 }, () => Buffer.concat([latin1('\xff\xfb\x90\x64'), Buffer.alloc(413)])),
+)
+export const opus = ogg('OpusHead')
+export const vorbis = ogg('\x01vorbis')
+export const wav = sound(latin1('RIFF\x00\x08\x00\x00WAVEfmt '))
+export const flac = sound(latin1('fLaC\x00\x00\x00\x22'))
+export const aac = sound(latin1('\xff\xf1\x50\x80'))
 
 export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -44,16 +72,21 @@ export const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>')
 export const exe = Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(300)])
 
-/** A compound file as far as it is looked at: its signature and a directory entry for a stream. */
-export function ole(streamName: string): Buffer {
+/** A compound file as far as it is looked at: its signature and directory entries for a stream and maybe a storage. */
+export function ole(streamName: string, storageName = ''): Buffer {
   const header = Buffer.alloc(512)
   header.write('d0cf11e0a1b11ae1', 'hex')
+  const entries = [directoryEntry(streamName, 2), directoryEntry(storageName, 1)]
+  return Buffer.concat([header, Buffer.alloc(1024), Buffer.alloc(128), ...entries, Buffer.alloc(256)])
+}
+
+function directoryEntry(text: string, kind: number): Buffer {
   const entry = Buffer.alloc(128)
-  const name = Buffer.from(`${streamName}\0`, 'utf16le')
+  const name = Buffer.from(`${text}\0`, 'utf16le')
   name.copy(entry)
   entry.writeUInt16LE(name.length, 64)
-  entry.writeUInt8(2, 66)
-  return Buffer.concat([header, Buffer.alloc(1024), Buffer.alloc(128), entry, Buffer.alloc(256)])
+  entry.writeUInt8(kind, 66)
+  return entry
 }
 
 /** An archive of these entries. */
@@ -77,6 +110,18 @@ export const xlsx = (more: Readonly<Record<string, string | Buffer>> = {}) =>
 export const pptx = () =>
   zip({ '[Content_Types].xml': CONTENT_TYPES, 'ppt/presentation.xml': '<presentation/>' })
 
+export const docx = (more: Readonly<Record<string, string>> = {}) =>
+  zip({ '[Content_Types].xml': CONTENT_TYPES, 'word/document.xml': '<document/>', ...more })
+
+/** An OpenDocument file: `text`, `spreadsheet` or `presentation`. */
+export const openDocument = (kind: string, more: Readonly<Record<string, string>> = {}) =>
+  zip({
+    mimetype: `application/vnd.oasis.opendocument.${kind}`,
+    'content.xml': '<office:document-content/>',
+    'META-INF/manifest.xml': '<manifest:manifest/>',
+    ...more,
+  })
+
 /** The same archive, whose entry of this name claims to be `size` bytes long wherever it says so. */
 export function lyingAbout(archive: Buffer, name: string, size: number): Buffer {
   const lie = Buffer.from(archive)
@@ -98,6 +143,9 @@ export function pretending(picture: Buffer, width: number, height: number): Buff
   } else if (lie.subarray(0, 3).equals(Buffer.from('GIF'))) {
     lie.writeUInt16LE(width, 6)
     lie.writeUInt16LE(height, 8)
+  } else if (lie.includes('ispe')) {
+    lie.writeUInt32BE(width, lie.indexOf('ispe') + 8)
+    lie.writeUInt32BE(height, lie.indexOf('ispe') + 12)
   } else if (lie.subarray(12, 16).equals(Buffer.from('VP8 '))) {
     lie.writeUInt16LE(width, 26)
     lie.writeUInt16LE(height, 28)

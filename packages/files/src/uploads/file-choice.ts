@@ -29,7 +29,7 @@ export function chooseFiles(files: readonly File[], present: number, rules: UseR
 }
 
 function refusalOf(file: File, { types, maxBytes }: UseRules): Refused | undefined {
-  const promised = typeOfName(file.name)
+  const promised = typeOfName(file.name, file.type)
   // Systems name some types in their own way (a CSV is Excel's on Windows), so the extension counts too.
   const isTaken =
     (isFileType(file.type) && types.includes(file.type)) ||

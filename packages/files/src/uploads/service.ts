@@ -2,7 +2,7 @@ import { transact } from '@cadencia/db/client'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { AppError } from '@cadencia/server/app-error'
 import type { FileStorage } from '@cadencia/storage/storage'
-import { contentIssue } from '../content/content-issue.ts'
+import { contentIssue, detectType } from '../content/content-issue.ts'
 import { storedBytes } from '../content/stored-bytes.ts'
 import { type FilesContext, keyOf } from '../context.ts'
 import { refusalOf, refusedType } from '../errors.ts'
@@ -29,16 +29,16 @@ export interface IncomingFile {
  */
 export async function receiveFile(context: FilesContext, sending: IncomingFile): Promise<FileRow> {
   const name = cleanName(sending.fileName)
-  const type = declaredType(name, sending.fileType)
-  if (type === undefined || !sending.types.includes(type)) throw refusedType()
+  const promised = declaredType(name, sending.fileType)
+  const declared = promised === 'unknown' ? promised : requireTaken(promised, sending)
   const { db } = context
   const storage = await context.storage()
-  const id = await insertArriving(db, { name, type, ownerId: sending.ownerId })
+  const id = await insertArriving(db, { name, type: declared, ownerId: sending.ownerId })
   try {
-    const arrived = await store(storage, { id, type, sending })
+    const arrived = await store(storage, { id, declared, sending })
     await transact(db, async (trx) => {
       await markStored(trx, id, arrived)
-      if (isImage(type)) await enqueue(trx, makePreview, { fileId: id })
+      if (isImage(arrived.type)) await enqueue(trx, makePreview, { fileId: id })
     })
     const stored = await findStored(db, id)
     if (!stored) throw new Error(`file ${id} is gone`)
@@ -49,20 +49,27 @@ export async function receiveFile(context: FilesContext, sending: IncomingFile):
   }
 }
 
+function requireTaken(type: FileType | undefined, { types }: IncomingFile): FileType {
+  if (type === undefined || !types.includes(type)) throw refusedType()
+  return type
+}
+
 interface Storing {
   readonly id: string
-  readonly type: FileType
+  readonly declared: FileType | 'unknown'
   readonly sending: IncomingFile
 }
 
-async function store(storage: FileStorage, { id, type, sending }: Storing) {
+async function store(storage: FileStorage, { id, declared, sending }: Storing) {
   const storageKey = keyOf(id)
   const { content, maxBytes } = sending
   const { size, sha256 } = await storage.write(storageKey, content, { maxBytes })
   if (size === 0) throw new AppError('invalid', 400, 'O arquivo está vazio.')
-  const issue = await contentIssue(storedBytes(storage, storageKey, size), type)
+  const bytes = storedBytes(storage, storageKey, size)
+  const type = requireTaken(declared === 'unknown' ? await detectType(bytes) : declared, sending)
+  const issue = declared === 'unknown' ? undefined : await contentIssue(bytes, type)
   if (issue) throw refusedType(issue)
-  return { storageKey, size, sha256 }
+  return { storageKey, size, sha256, type }
 }
 
 /** Removes a file that shall not be; where even that fails, the daily removal of unused files does it. */

@@ -21,7 +21,7 @@ export interface Attachment {
   readonly previewUrl?: string | undefined
 }
 
-/** Files as a row of tiles; images and videos open in a viewer, others are downloaded. */
+/** Files as a row of tiles; images and videos open in a viewer, sound plays in place, others are downloaded. */
 export function AttachmentGallery({ files, label }: { files: readonly Attachment[]; label: string }) {
   const viewable = files.filter(isViewable)
   const [shownUrl, setShownUrl] = useState<string>()
@@ -48,8 +48,9 @@ export function AttachmentGallery({ files, label }: { files: readonly Attachment
   )
 }
 
+/** Pictures that most browsers do not show are downloaded. */
 function isViewable({ type }: Attachment): boolean {
-  return type.startsWith('image/') || type.startsWith('video/')
+  return /^video\/|^image\/(?!heic|heif|tiff)/.test(type)
 }
 
 function MediaTile({ file, onOpen }: { file: Attachment; onOpen: () => void }) {
@@ -89,6 +90,10 @@ function FileTile({ file }: { file: Attachment }) {
           <Text size="sm" c="dimmed">
             {formatBytes(file.size)}
           </Text>
+        )}
+        {file.type.startsWith('audio/') && (
+          // biome-ignore lint/a11y/useMediaCaption: people's own recordings have no captions
+          <audio src={file.url} controls preload="none" aria-label={`Ouvir ${file.name}`} />
         )}
       </Box>
     </Group>

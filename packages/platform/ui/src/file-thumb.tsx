@@ -5,6 +5,7 @@ import {
   IconFileSpreadsheet,
   IconFileText,
   IconFileTypePdf,
+  IconMusic,
   IconPhoto,
   IconPresentation,
   IconVideo,
@@ -14,10 +15,11 @@ import {
 const ICONS: readonly (readonly [RegExp, Icon])[] = [
   [/^image\//, IconPhoto],
   [/^video\//, IconVideo],
+  [/^audio\//, IconMusic],
   [/pdf$/, IconFileTypePdf],
   [/sheet|excel|csv/, IconFileSpreadsheet],
   [/presentation|powerpoint/, IconPresentation],
-  [/^text\//, IconFileText],
+  [/^text\/|word|opendocument\.text/, IconFileText],
 ]
 
 interface FileThumbProps {

@@ -92,6 +92,8 @@ describe('AttachmentGallery', () => {
     { url: '/f/1', name: 'tela.png', type: 'image/png' },
     { url: '/f/2', name: 'gravacao.mp4', type: 'video/mp4' },
     { url: '/f/3', name: 'proposta.pdf', type: 'application/pdf', size: 1_572_864 },
+    { url: '/f/4', name: 'voz.ogg', type: 'audio/ogg' },
+    { url: '/f/5', name: 'IMG_1.HEIC', type: 'image/heic' },
   ]
   const draw = () =>
     render(
@@ -117,5 +119,12 @@ describe('AttachmentGallery', () => {
     draw()
     expect(screen.getByRole('link', { name: 'proposta.pdf' }).getAttribute('href')).toBe('/f/3')
     expect(screen.getByText('1,5 MB')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'IMG_1.HEIC' }).getAttribute('download')).toBe('IMG_1.HEIC')
+  })
+
+  it('plays sound in its row', () => {
+    draw()
+    expect(screen.getByLabelText('Ouvir voz.ogg').getAttribute('src')).toBe('/f/4')
+    expect(screen.getByRole('link', { name: 'voz.ogg' })).toBeTruthy()
   })
 })
