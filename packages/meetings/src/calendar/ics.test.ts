@@ -94,6 +94,33 @@ describe('a calendar file', () => {
     const lines = file.split('\r\n')
     expect(lines.join('')).not.toMatch(/[\r\n]/)
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    // No character is cut in two, in any encoding.
+    for (const line of lines) expect(line.isWellFormed()).toBe(true)
+  })
+
+  it.each([[[]], [[meeting]], [[meeting, { ...meeting, isCancelled: true }]]])(
+    'ends its last line too',
+    (meetings) => {
+      expect(calendarFile('Cadência', meetings).slice(-17)).toBe('\r\nEND:VCALENDAR\r\n')
+    },
+  )
+
+  it('is made of lines as RFC 5545 has them, whatever people write', () => {
+    const line = /^(?:[A-Z][A-Z0-9-]*(?:;[A-Z0-9-]+=(?:"[^"]*"|[^":;,]*))*:.*)$/u
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const file = calendarFile(text, [{ ...meeting, title: text, description: text, location: text }])
+        for (const folded of file.split('\r\n')) {
+          expect(Buffer.byteLength(folded)).toBeLessThanOrEqual(75)
+          expect(folded.isWellFormed()).toBe(true)
+        }
+        const lines = file.replaceAll('\r\n ', '').split('\r\n')
+        expect(lines.pop()).toBe('')
+        for (const unfolded of lines) expect(unfolded).toMatch(line)
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be left
+        expect(lines.join('')).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f]/)
+      }),
+    )
   })
 
   it('SEC-32: holds no sign at which some reader ends a line, but its own', () => {

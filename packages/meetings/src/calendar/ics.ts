@@ -38,7 +38,8 @@ export function calendarFile(name: string, meetings: readonly CalendarMeeting[])
     ttl: FEED_REFRESH_S,
   })
   for (const meeting of meetings) addMeeting(calendar, meeting)
-  return calendar.toString()
+  // The generator ends every line but the last.
+  return `${calendar.toString()}\r\n`
 }
 
 function addMeeting(calendar: ICalCalendar, meeting: CalendarMeeting): void {
