@@ -65,7 +65,7 @@ it('refuses files of other people, and keeps nothing of the comment', async () =
 
 it('takes documents, text and sound beside pictures', async () => {
   const task = newRecord('task')
-  const files: [string, Buffer][] = [
+  const files: [string, Buffer<ArrayBuffer>][] = [
     ['contrato.pdf', PDF],
     ['notas.txt', Buffer.from('Olá')],
     ['leads.csv', Buffer.from('Nome;E-mail')],

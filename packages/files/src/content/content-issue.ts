@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util'
 import { fileTypeFromBuffer } from 'file-type'
 import { NOT_WHAT_IT_SAYS, TOO_MANY_PIXELS } from '../errors.ts'
 import { ALL_TYPES, FILE_TYPES, type FileType } from '../types-contract.ts'
