@@ -118,6 +118,43 @@ it('judges a comment by the area of its record', async () => {
   expect((await liked(reading)).statusCode).toBe(403)
   const writing = (await makeToken(session, ['sprints:write'])).headers
   expect((await liked(writing)).statusCode).toBe(200)
-  expect((await call('DELETE', '/api/comments/nenhum', writing)).statusCode).toBe(400)
+  expect((await call('DELETE', '/api/comments/nenhum', writing)).json()).toMatchObject({ code: 'scope' })
   expect((await call('DELETE', `/api/comments/${comment.id}`, writing)).statusCode).toBe(204)
+})
+
+it('SEC-39: refuses a call about a comment that it cannot place in an area, whatever is asked beside it', async () => {
+  const session = await signInAs(db, await createUser(db), { hasCrmAccess: true })
+  const made = z.object({ id: z.string() })
+  const task = made.parse((await call('POST', '/api/tasks', session, { title: 'Enviar ata' })).json())
+  const comments = `/api/tasks/${task.id}/comments`
+  const comment = made.parse((await call('POST', comments, session, { body: 'Feito' })).json())
+  const { headers } = await makeToken(session, ['pilots:read'])
+  const all = await makeToken(
+    session,
+    ['sprints', 'meetings', 'support', 'crm'].map((area) => `${area}:write`),
+  )
+  const unknown = '11111111-1111-4111-8111-111111111111'
+  const paths = [
+    `/api/comments/${comment.id}?kind=x`,
+    `/api/comments/${comment.id}?kind=task&kind=lead`,
+    `/api/comments/${comment.id}?id=${unknown}`,
+    `/api/comments/${unknown}?kind=task`,
+    '/api/comments/nenhum?kind=task',
+  ]
+  for (const path of paths) {
+    const edited = await app.inject({
+      method: 'PATCH',
+      url: path,
+      headers: { host, ...headers },
+      payload: { body: 'Trocado' },
+    })
+    expect([path, edited.statusCode, edited.json().code]).toEqual([path, 403, 'scope'])
+    expect((await call('DELETE', path, headers)).json(), path).toMatchObject({ code: 'scope' })
+  }
+  for (const query of ['', '?kind=x', `?kind=task&kind=lead&recordId=${task.id}`, `?recordId=${task.id}`])
+    expect((await call('GET', `/api/comments/changes${query}`, headers)).json()).toMatchObject({
+      code: 'scope',
+    })
+  expect((await call('DELETE', `/api/comments/${unknown}`, all.headers)).statusCode).toBe(404)
+  expect((await call('DELETE', '/api/comments/nenhum', all.headers)).statusCode).toBe(400)
 })

@@ -11,11 +11,10 @@ import cookie from '@fastify/cookie'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lifecycle } from './lifecycle.ts'
 import { type AnsweredCall, accessLog, type RefusedCall, refusalLog } from './plugins/access-log.ts'
-import { tokenJudge } from './plugins/access-tokens.ts'
+import { tokenCounter } from './plugins/access-tokens.ts'
 import { onRequestCompleted } from './plugins/completed-request.ts'
 import { registerCompression } from './plugins/compression.ts'
 import { registerCrossOrigin } from './plugins/cross-origin.ts'
-import { registerEtags } from './plugins/etags.ts'
 import { registerHealth } from './plugins/health.ts'
 import { registerHostsAndOrigins } from './plugins/hosts-and-origins.ts'
 import { registerLiveSocket, registerWebSockets } from './plugins/live-socket.ts'
@@ -31,7 +30,7 @@ import { limitSlowClients } from './plugins/slow-clients.ts'
 import { registerStaticWeb } from './plugins/static-web.ts'
 import type { OpenRateLimits } from './rate-limits.ts'
 
-export interface ApiOptions extends Omit<AccessOptions, 'judgeToken'> {
+export interface ApiOptions extends Omit<AccessOptions, 'countToken'> {
   readonly env: Pick<Environment, 'allowedOrigins' | 'publicUrl' | 'trustProxy'> &
     Partial<Pick<Environment, 'webhookBaseUrl' | 'tracing'>>
   readonly db: Db
@@ -72,11 +71,11 @@ function logsOf({ recordAccess, recordRefusal }: ApiOptions) {
 export async function createApi(options: ApiOptions): Promise<App> {
   const { env, db, logger, lifecycle, domains, hub, queues, webRoot, requestLimits } = options
   const { allowedOrigins, publicUrl } = env
-  const judgeToken = tokenJudge(options.rateLimits)
+  const countToken = tokenCounter(options.rateLimits)
   const app = await createKernel({
     ...options,
     trustProxy: trustOf(env.trustProxy),
-    judgeToken,
+    countToken,
     before: async (kernel) => {
       if (env.tracing) registerRequestTracing(kernel, { isCallerTrusted: env.trustProxy !== undefined })
       await registerWebSockets(kernel, hub)
@@ -91,7 +90,6 @@ export async function createApi(options: ApiOptions): Promise<App> {
   })
   if (requestLimits) limitSessions(app, requestLimits)
   limitSlowClients(app)
-  registerEtags(app)
   await registerCompression(app)
 
   const isQueueAvailable = async () => (await queues()?.isAvailable()) ?? false
@@ -99,7 +97,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
   registerHealth(app, { db: options.backgroundDb ?? db, lifecycle, isQueueAvailable })
   registerMetrics(app, { db, hub, queues })
   registerLiveSocket(app, { ...options, allowedOrigins })
-  registerMcp(app, { authenticate: options.authenticate, judgeToken })
+  registerMcp(app, { authenticate: options.authenticate, countToken })
   registerSearch(app, domains)
   for (const { routes } of domains) routes?.(app)
   await registerStaticWeb(app, webRoot)

@@ -1,10 +1,9 @@
+import { isArea, rightOf } from '@cadencia/contract/areas'
 import type { EndpointConfig } from '@cadencia/contract/endpoint'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifySchema, type HTTPMethods } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
-import { rightOf } from './plugins/access-tokens.ts'
-import { areaOf, isTokenArea } from './token-areas.ts'
 
 const DESCRIPTION = [
   'Programas usam um token de acesso (`Authorization: Bearer cad_…`), feito no perfil ou na administração; a',
@@ -24,19 +23,19 @@ const SECURITY_SCHEMES = {
 } as const
 
 /** Who may call a route: a session, and a token with its scope unless the call is about a person's own sign-in. */
-function securityOf({ method, url, config }: DocumentedRoute) {
+function securityOf({ method, config }: DocumentedRoute) {
   if (config?.access === 'public') return []
-  const area = areaOf(method, url)
+  const { area } = config ?? {}
   const session = [{ session: [] }]
-  if (area === 'any') return [{ token: [] }, ...session]
-  return isTokenArea(area) ? [{ token: [`${area}:${rightOf(method)}`] }, ...session] : session
+  if (area === undefined || area === 'session') return session
+  return [{ token: isArea(area) ? [`${area}:${rightOf(method)}`] : [] }, ...session]
 }
 
 export interface DocumentedRoute {
   readonly method: HTTPMethods
   readonly url: string
   readonly schema: FastifySchema
-  readonly config?: EndpointConfig | undefined
+  readonly config?: Partial<EndpointConfig> | undefined
 }
 
 export interface OpenApiPage {

@@ -1,12 +1,12 @@
+import { AREAS, isArea, rightOf } from '@cadencia/contract/areas'
 import { testDb } from '@cadencia/db/testing'
 import { createAdministrator, signInAs } from '@cadencia/people/testing/rows'
-import { TOKEN_AREAS, TOKEN_SCOPES } from '@cadencia/people/tokens/contract'
+import { TOKEN_SCOPES } from '@cadencia/people/tokens/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { rightOf } from './plugins/access-tokens.ts'
+import { expectedArea } from './permissions/areas.ts'
 import { PUBLIC_ROUTES } from './public-routes.ts'
 import { productApi, type Route } from './testing/product-api.ts'
-import { areaOf, isTokenArea } from './token-areas.ts'
 
 const test = await testDb()
 const { app, routes } = await productApi(test)
@@ -45,7 +45,7 @@ beforeAll(async () => {
   session = await signInAs(test.db, administrator, { isAdministrator: true, hasCrmAccess: true })
   const made = new Map<string, string>()
   for (const scope of TOKEN_SCOPES) made.set(scope, await tokenWith([scope]))
-  for (const area of TOKEN_AREAS) {
+  for (const area of AREAS) {
     made.set(
       `all but ${area}`,
       await tokenWith(TOKEN_SCOPES.filter((scope) => !scope.startsWith(`${area}:`))),
@@ -56,18 +56,20 @@ beforeAll(async () => {
 
 const tokenOf = (name: string) => tokens.get(name) ?? ''
 
-describe('every route belongs to an area, or to sessions', () => {
-  it.each(asked)('$method $url', ({ method, url }) => {
-    expect(areaOf(method, url)).toBeDefined()
+describe('every route names the area that is expected of it', () => {
+  it.each(asked)('$method $url', ({ method, url, config }) => {
+    expect(config.area).toBe(expectedArea(method, url))
   })
 })
 
 describe('scopes by areas', () => {
   it.each(asked)('$method $url', async (route) => {
-    const area = areaOf(route.method, route.url)
+    const area = expectedArea(route.method, route.url)
     if (area === 'any') {
       expect(await refusal(route, tokenOf('people:read'))).toBeUndefined()
-    } else if (!isTokenArea(area)) {
+    } else if (area === 'record') {
+      for (const scope of TOKEN_SCOPES) expect(await refusal(route, tokenOf(scope)), scope).toBe('scope')
+    } else if (!isArea(area)) {
       expect(await refusal(route, tokenOf('admin:write'))).toBe('session_required')
     } else {
       expect(await refusal(route, tokenOf(`all but ${area}`))).toBe('scope')

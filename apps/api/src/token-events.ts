@@ -1,4 +1,4 @@
-import { allows, type TokenArea } from '@cadencia/people/tokens/contract'
+import { type Area, allows } from '@cadencia/contract/areas'
 import type { LiveEvent } from '@cadencia/realtime/contract'
 import type { LiveViewer } from '@cadencia/realtime/rules'
 import type { SessionViewer } from '@cadencia/server/viewer'
@@ -10,10 +10,10 @@ const TYPES = {
   read: 'chat',
   presence: 'chat',
   notification: 'people',
-} as const satisfies Partial<Record<LiveEvent['type'], TokenArea>>
+} as const satisfies Partial<Record<LiveEvent['type'], Area>>
 
 /** Areas of the records that are changed; events about others reach no token. */
-const ENTITIES: Readonly<Record<string, TokenArea>> = {
+const ENTITIES: Readonly<Record<string, Area>> = {
   meeting: 'meetings',
   sprint: 'sprints',
   task: 'sprints',
@@ -47,7 +47,7 @@ const ENTITIES: Readonly<Record<string, TokenArea>> = {
 }
 
 /** The kinds of records that are commented on, by the second part of their topic. */
-const DISCUSSED: Readonly<Record<string, TokenArea>> = {
+const DISCUSSED: Readonly<Record<string, Area>> = {
   task: 'sprints',
   meeting: 'meetings',
   support: 'support',
@@ -56,7 +56,7 @@ const DISCUSSED: Readonly<Record<string, TokenArea>> = {
   client: 'crm',
 }
 
-function areaOfEvent(event: LiveEvent): TokenArea | undefined {
+function areaOfEvent(event: LiveEvent): Area | undefined {
   if (event.type !== 'changed' && event.type !== 'progress') return TYPES[event.type]
   const [topic, kind = ''] = event.type === 'changed' ? (event.scope?.split(':') ?? []) : []
   return topic === 'comments' ? DISCUSSED[kind] : ENTITIES[event.entity]

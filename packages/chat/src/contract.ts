@@ -186,6 +186,7 @@ export const listChats = endpoint({
   url: '/api/chats',
   summary: 'As próprias conversas, da mais recente à mais antiga',
   schema: { querystring: page(200), response: { 200: z.array(Chat) } },
+  config: { area: 'chat' },
 })
 
 export const getChat = endpoint({
@@ -193,6 +194,7 @@ export const getChat = endpoint({
   url: '/api/chats/:id',
   summary: 'Mostra uma conversa',
   schema: { params: IdParams, response: { 200: Chat } },
+  config: { area: 'chat' },
 })
 
 export const openDirectChat = endpoint({
@@ -200,6 +202,7 @@ export const openDirectChat = endpoint({
   url: '/api/chats/direct',
   summary: 'Abre a conversa com outra pessoa',
   schema: { body: z.object({ userId: Id }), response: { 200: Chat, 201: Chat } },
+  config: { area: 'chat' },
 })
 
 export const openTeamChat = endpoint({
@@ -207,6 +210,7 @@ export const openTeamChat = endpoint({
   url: '/api/chats/team',
   summary: 'Abre a conversa de uma área e entra nela',
   schema: { body: z.object({ teamId: ChatArea }), response: { 200: Chat, 201: Chat } },
+  config: { area: 'chat' },
 })
 
 export const openGeneralChat = endpoint({
@@ -214,6 +218,7 @@ export const openGeneralChat = endpoint({
   url: '/api/chats/general',
   summary: 'Abre o chat geral',
   schema: { response: { 200: Chat, 201: Chat } },
+  config: { area: 'chat' },
 })
 
 export const listChatMembers = endpoint({
@@ -221,6 +226,7 @@ export const listChatMembers = endpoint({
   url: '/api/chats/:id/members',
   summary: 'Quem participa da conversa e até onde leu',
   schema: { params: IdParams, response: { 200: z.array(ChatMember) } },
+  config: { area: 'chat' },
 })
 
 export const listOnline = endpoint({
@@ -228,6 +234,7 @@ export const listOnline = endpoint({
   url: '/api/chats/online',
   summary: 'Quem está conectado agora',
   schema: { response: { 200: z.object({ userIds: z.array(Id) }) } },
+  config: { area: 'chat' },
 })
 
 /**
@@ -257,6 +264,7 @@ export const listMessages = endpoint({
       ),
     response: { 200: z.array(Message) },
   },
+  config: { area: 'chat' },
 })
 
 export const sendMessage = endpoint({
@@ -264,6 +272,7 @@ export const sendMessage = endpoint({
   url: '/api/chats/:id/messages',
   summary: 'Envia uma mensagem',
   schema: { params: IdParams, body: MessageDraft, response: { 200: Message, 201: Message } },
+  config: { area: 'chat' },
 })
 
 export const editMessage = endpoint({
@@ -271,6 +280,7 @@ export const editMessage = endpoint({
   url: '/api/chats/:id/messages/:messageId',
   summary: 'Edita uma mensagem própria',
   schema: { params: MessageParams, body: MessagePatch, response: { 200: Message } },
+  config: { area: 'chat' },
 })
 
 export const deleteMessage = endpoint({
@@ -278,6 +288,7 @@ export const deleteMessage = endpoint({
   url: '/api/chats/:id/messages/:messageId',
   summary: 'Apaga uma mensagem própria',
   schema: { params: MessageParams, response: { 204: Empty } },
+  config: { area: 'chat' },
 })
 
 export const addReaction = endpoint({
@@ -285,6 +296,7 @@ export const addReaction = endpoint({
   url: '/api/chats/:id/messages/:messageId/reactions/:emoji',
   summary: 'Reage a uma mensagem',
   schema: { params: ReactionParams, response: { 200: Message } },
+  config: { area: 'chat' },
 })
 
 export const removeReaction = endpoint({
@@ -292,4 +304,5 @@ export const removeReaction = endpoint({
   url: '/api/chats/:id/messages/:messageId/reactions/:emoji',
   summary: 'Retira a própria reação',
   schema: { params: ReactionParams, response: { 204: Empty } },
+  config: { area: 'chat' },
 })

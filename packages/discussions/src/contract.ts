@@ -1,3 +1,4 @@
+import type { Area } from '@cadencia/contract/areas'
 import { type Access, endpoint } from '@cadencia/contract/endpoint'
 import { Person } from '@cadencia/contract/person'
 import { Emoji, Reaction } from '@cadencia/contract/reactions'
@@ -6,15 +7,18 @@ import { Empty, Id, IdParams, Instant, isBlank, page, text, Version } from '@cad
 import { FileInfo, FileUrl } from '@cadencia/files/contract'
 import { z } from 'zod'
 
-/** The kinds of records that people discuss: where their calls are, and who may make them. */
+/** The kinds of records that people discuss: where their calls are, whose area they are of, and who may make them. */
 export const DISCUSSED = {
-  task: { url: '/api/tasks', access: 'staff' },
-  meeting: { url: '/api/meetings', access: 'staff' },
-  support: { url: '/api/support', access: 'staff' },
-  lead: { url: '/api/crm/leads', access: 'crm' },
-  opportunity: { url: '/api/crm/opportunities', access: 'crm' },
-  client: { url: '/api/crm/clients', access: 'crm' },
-} as const satisfies Record<string, { readonly url: `/api/${string}`; readonly access: Access }>
+  task: { url: '/api/tasks', area: 'sprints', access: 'staff' },
+  meeting: { url: '/api/meetings', area: 'meetings', access: 'staff' },
+  support: { url: '/api/support', area: 'support', access: 'staff' },
+  lead: { url: '/api/crm/leads', area: 'crm', access: 'crm' },
+  opportunity: { url: '/api/crm/opportunities', area: 'crm', access: 'crm' },
+  client: { url: '/api/crm/clients', area: 'crm', access: 'crm' },
+} as const satisfies Record<
+  string,
+  { readonly url: `/api/${string}`; readonly area: Area; readonly access: Access }
+>
 
 export const DISCUSSED_KINDS = ['task', 'meeting', 'support', 'lead', 'opportunity', 'client'] as const
 export const DiscussedKind = z.enum(DISCUSSED_KINDS, 'Tipo de registro inválido')
@@ -138,8 +142,8 @@ function draftOf(kind: DiscussedKind): z.ZodType<CommentDraft, z.input<typeof Co
 }
 
 function endpointsOf(kind: DiscussedKind) {
-  const { url, access } = DISCUSSED[kind]
-  const config = { access }
+  const { url, area, access } = DISCUSSED[kind]
+  const config = { area, access }
   return {
     list: endpoint({
       method: 'GET',
@@ -212,6 +216,7 @@ export const listCommentChanges = endpoint({
     }),
     response: { 200: z.array(CommentChange) },
   },
+  config: { area: 'record' },
 })
 
 export const editComment = endpoint({
@@ -219,6 +224,7 @@ export const editComment = endpoint({
   url: '/api/comments/:id',
   summary: 'Edita um comentário próprio',
   schema: { params: IdParams, body: CommentPatch, response: { 200: Comment } },
+  config: { area: 'record' },
 })
 
 export const deleteComment = endpoint({
@@ -226,6 +232,7 @@ export const deleteComment = endpoint({
   url: '/api/comments/:id',
   summary: 'Exclui um comentário próprio; administradores, qualquer um',
   schema: { params: IdParams, response: { 204: Empty } },
+  config: { area: 'record' },
 })
 
 const ReactionParams = IdParams.extend({ emoji: Emoji })
@@ -235,6 +242,7 @@ export const addReaction = endpoint({
   url: '/api/comments/:id/reactions/:emoji',
   summary: 'Reage a um comentário',
   schema: { params: ReactionParams, response: { 200: Comment } },
+  config: { area: 'record' },
 })
 
 export const removeReaction = endpoint({
@@ -242,4 +250,5 @@ export const removeReaction = endpoint({
   url: '/api/comments/:id/reactions/:emoji',
   summary: 'Retira a própria reação',
   schema: { params: ReactionParams, response: { 204: Empty } },
+  config: { area: 'record' },
 })

@@ -3,6 +3,7 @@ import { notFound } from '@cadencia/server/app-error'
 import { listPage, setTotal } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
+import { areasOfChanges, areasOfComment } from './areas.ts'
 import { type DiscussionsOptions, getDiscussion } from './context.ts'
 import {
   addReaction,
@@ -115,6 +116,7 @@ function followerRoutes(app: App, kind: DiscussedKind, options: DiscussionsOptio
 function commentRoutes(app: App, options: DiscussionsOptions): void {
   app.route({
     ...listCommentChanges,
+    config: { ...listCommentChanges.config, findAreas: areasOfChanges },
     handler: async (request) => {
       const { kind, recordId, after } = request.query
       await getDiscussion(request.db, { kind, recordId }, callerOf(request, options))
@@ -124,6 +126,7 @@ function commentRoutes(app: App, options: DiscussionsOptions): void {
 
   app.route({
     ...editComment,
+    config: { ...editComment.config, findAreas: areasOfComment },
     handler: (request) => {
       const change = { ...callerOf(request, options), patch: request.body }
       return changeComment(request.db, request.params.id, change)
@@ -132,6 +135,7 @@ function commentRoutes(app: App, options: DiscussionsOptions): void {
 
   app.route({
     ...deleteComment,
+    config: { ...deleteComment.config, findAreas: areasOfComment },
     handler: async (request, reply) => {
       await removeComment(request.db, request.params.id, callerOf(request, options))
       return reply.code(204).send(null)
@@ -140,6 +144,7 @@ function commentRoutes(app: App, options: DiscussionsOptions): void {
 
   app.route({
     ...addReaction,
+    config: { ...addReaction.config, findAreas: areasOfComment },
     handler: (request) => {
       const { id, emoji } = request.params
       return react(request.db, id, { ...callerOf(request, options), emoji })
@@ -148,6 +153,7 @@ function commentRoutes(app: App, options: DiscussionsOptions): void {
 
   app.route({
     ...removeReaction,
+    config: { ...removeReaction.config, findAreas: areasOfComment },
     handler: async (request, reply) => {
       const { id, emoji } = request.params
       await unreact(request.db, id, { ...callerOf(request, options), emoji })

@@ -54,6 +54,7 @@ export const createUploadTicket = endpoint({
   url: '/api/objects/upload',
   summary: 'Dá um endereço para enviar um arquivo, uma vez, em até 15 minutos',
   schema: { response: { 200: z.object({ uploadURL: z.string() }) } },
+  config: { area: 'files' },
 })
 
 /** Multipart: the parts `file` and `uploadURL`, in any order. */
@@ -62,7 +63,7 @@ export const uploadFile = endpoint({
   url: '/api/objects/upload-file',
   summary: 'Recebe um arquivo (multipart: file, uploadURL)',
   schema: { response: { 200: FileInfo } },
-  config: { waitsOutside: true },
+  config: { area: 'files', waitsOutside: true },
 })
 
 export const getUploadRules = endpoint({
@@ -70,6 +71,7 @@ export const getUploadRules = endpoint({
   url: '/api/objects/rules',
   summary: 'O que cada lugar aceita de arquivos',
   schema: { response: { 200: z.record(z.enum(FILE_USES), UploadRules) } },
+  config: { area: 'files' },
 })
 
 export const readFile = endpoint({
@@ -81,4 +83,5 @@ export const readFile = endpoint({
     querystring: z.object({ preview: z.literal('1').optional() }),
     response: { 200: z.any() },
   },
+  config: { area: 'files' },
 })

@@ -56,8 +56,6 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, { file, is
   const type = previewKey ? PREVIEW_TYPE : file.type
   const tag = `"${file.sha256?.slice(0, 32)}${previewKey ? '-p' : ''}"`
   describe(reply, { file, type, tag })
-  // While the preview is missing, its URL serves the original, which must not be cached.
-  if (isPreview && !previewKey) reply.header('cache-control', 'private, no-cache')
   if (holds(request, tag)) return reply.code(304).send()
   return sendBytes(request, reply, { key, size: previewKey ? undefined : file.size, tag, context })
 }
@@ -75,7 +73,6 @@ function describe(
     'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'private, max-age=3600, immutable',
     'accept-ranges': 'bytes',
     etag: tag,
   })

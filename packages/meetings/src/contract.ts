@@ -214,6 +214,7 @@ export const listMeetings = endpoint({
     }),
     response: { 200: z.array(Meeting) },
   },
+  config: { area: 'meetings' },
 })
 
 export const createMeeting = endpoint({
@@ -221,6 +222,7 @@ export const createMeeting = endpoint({
   url: '/api/meetings',
   summary: 'Agenda uma reunião ou uma série semanal',
   schema: { body: MeetingDraft, response: { 201: Meeting } },
+  config: { area: 'meetings' },
 })
 
 export const getMeeting = endpoint({
@@ -228,6 +230,7 @@ export const getMeeting = endpoint({
   url: '/api/meetings/:id',
   summary: 'Mostra uma reunião',
   schema: { params: IdParams, response: { 200: Meeting } },
+  config: { area: 'meetings' },
 })
 
 export const getMeetingHistory = endpoint({
@@ -239,6 +242,7 @@ export const getMeetingHistory = endpoint({
     querystring: page(500),
     response: { 200: z.array(FieldHistoryEntry) },
   },
+  config: { area: 'meetings' },
 })
 
 export const updateMeeting = endpoint({
@@ -246,6 +250,7 @@ export const updateMeeting = endpoint({
   url: '/api/meetings/:id',
   summary: 'Altera, inicia ou encerra uma reunião',
   schema: { params: IdParams, body: MeetingPatch, response: { 200: Meeting } },
+  config: { area: 'meetings' },
 })
 
 export const cancelMeeting = endpoint({
@@ -257,6 +262,7 @@ export const cancelMeeting = endpoint({
     querystring: z.object({ scope: z.enum(['this', 'following'], 'Alcance inválido').default('this') }),
     response: { 204: Empty },
   },
+  config: { area: 'meetings' },
 })
 
 export const joinMeeting = endpoint({
@@ -264,6 +270,7 @@ export const joinMeeting = endpoint({
   url: '/api/meetings/:id/join',
   summary: 'Marca a própria presença na reunião ou na sala permanente',
   schema: { params: z.object({ id: MeetingKey }), response: { 200: Meeting } },
+  config: { area: 'meetings' },
 })
 
 export const getPermanentRoom = endpoint({
@@ -271,6 +278,7 @@ export const getPermanentRoom = endpoint({
   url: '/api/meetings/permanent-room',
   summary: 'Mostra a sala permanente',
   schema: { response: { 200: PermanentRoom } },
+  config: { area: 'meetings' },
 })
 
 export const getMeetingOptions = endpoint({
@@ -278,4 +286,5 @@ export const getMeetingOptions = endpoint({
   url: '/api/meetings/options',
   summary: 'O que as configurações permitem nas reuniões',
   schema: { response: { 200: MeetingOptions } },
+  config: { area: 'meetings' },
 })

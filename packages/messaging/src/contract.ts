@@ -55,7 +55,7 @@ export const listMessages = endpoint({
   url: '/api/whatsapp/messages',
   summary: 'As mensagens de um lead, nos dois sentidos, as mais novas antes',
   schema: { querystring: page(200).extend({ leadId: Id }), response: { 200: z.array(Message) } },
-  config: { access: 'crm' },
+  config: { area: 'crm', access: 'crm' },
 })
 
 export const resendMessage = endpoint({
@@ -63,5 +63,5 @@ export const resendMessage = endpoint({
   url: '/api/whatsapp/messages/:id/resend',
   summary: 'Envia de novo uma mensagem que falhou ou ficou incerta',
   schema: { params: IdParams, response: { 200: Message } },
-  config: { access: 'crm' },
+  config: { area: 'crm', access: 'crm' },
 })

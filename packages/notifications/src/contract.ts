@@ -65,6 +65,7 @@ export const listNotifications = endpoint({
   url: '/api/notifications',
   summary: 'As próprias notificações, as mais novas antes',
   schema: { querystring: page(200), response: { 200: z.array(Notification) } },
+  config: { area: 'people', cache: 'no-store' },
 })
 
 export const countNotifications = endpoint({
@@ -72,7 +73,7 @@ export const countNotifications = endpoint({
   url: '/api/notifications/count',
   summary: 'Quantas não foram lidas',
   schema: { response: { 200: NotificationCount } },
-  config: { isPolled: true },
+  config: { area: 'people', isPolled: true },
 })
 
 export const readNotification = endpoint({
@@ -80,7 +81,7 @@ export const readNotification = endpoint({
   url: '/api/notifications/:id/read',
   summary: 'Marca uma notificação como lida',
   schema: { params: IdParams, response: { 200: Notification } },
-  config: { guestMayWrite: true },
+  config: { area: 'people', guestMayWrite: true },
 })
 
 export const readAllNotifications = endpoint({
@@ -88,7 +89,7 @@ export const readAllNotifications = endpoint({
   url: '/api/notifications/read-all',
   summary: 'Marca todas como lidas',
   schema: { response: { 200: NotificationCount } },
-  config: { guestMayWrite: true },
+  config: { area: 'people', guestMayWrite: true },
 })
 
 export const getPreferences = endpoint({
@@ -96,6 +97,7 @@ export const getPreferences = endpoint({
   url: '/api/notifications/preferences',
   summary: 'O que avisar, e por onde',
   schema: { response: { 200: z.array(Preference) } },
+  config: { area: 'people' },
 })
 
 export const updatePreferences = endpoint({
@@ -106,5 +108,5 @@ export const updatePreferences = endpoint({
     body: z.array(PreferenceChange).max(CAUSES.length, 'Preferências demais'),
     response: { 200: z.array(Preference) },
   },
-  config: { guestMayWrite: true },
+  config: { area: 'people', guestMayWrite: true },
 })

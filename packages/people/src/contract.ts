@@ -57,7 +57,7 @@ export const getCurrentUser = endpoint({
   url: '/api/auth/user',
   summary: 'A pessoa que entrou',
   schema: { response: { 200: CurrentUser } },
-  config: { duringMaintenance: true },
+  config: { area: 'any', duringMaintenance: true },
 })
 
 export const ProfilePatch = z.object({
@@ -72,6 +72,7 @@ export const updateCurrentUser = endpoint({
   url: '/api/auth/user',
   summary: 'Altera o próprio perfil',
   schema: { body: ProfilePatch, response: { 200: CurrentUser } },
+  config: { area: 'people' },
 })
 
 export const listUsers = endpoint({
@@ -79,6 +80,7 @@ export const listUsers = endpoint({
   url: '/api/users',
   summary: 'As pessoas ativas',
   schema: { response: { 200: z.array(Person) } },
+  config: { area: 'people' },
 })
 
 export const getUserTeam = endpoint({
@@ -86,4 +88,5 @@ export const getUserTeam = endpoint({
   url: '/api/user/team',
   summary: 'O próprio time',
   schema: { response: { 200: z.object({ teamId: Id.nullable() }) } },
+  config: { area: 'people' },
 })

@@ -66,6 +66,7 @@ export const listPilotStages = endpoint({
   url: '/api/pilot-stages',
   summary: 'As etapas dos projetos piloto pela data, as sem data no fim',
   schema: { response: { 200: z.array(PilotStage) } },
+  config: { area: 'pilots' },
 })
 
 export const createPilotStage = endpoint({
@@ -73,6 +74,7 @@ export const createPilotStage = endpoint({
   url: '/api/pilot-stages',
   summary: 'Cria uma etapa',
   schema: { body: StageDraft, response: { 201: PilotStage } },
+  config: { area: 'pilots' },
 })
 
 export const updatePilotStage = endpoint({
@@ -80,6 +82,7 @@ export const updatePilotStage = endpoint({
   url: '/api/pilot-stages/:id',
   summary: 'Altera uma etapa ou só o seu status',
   schema: { params: IdParams, body: StagePatch, response: { 200: PilotStage } },
+  config: { area: 'pilots' },
 })
 
 export const deletePilotStage = endpoint({
@@ -87,4 +90,5 @@ export const deletePilotStage = endpoint({
   url: '/api/pilot-stages/:id',
   summary: 'Exclui uma etapa',
   schema: { params: IdParams, response: { 204: Empty } },
+  config: { area: 'pilots' },
 })

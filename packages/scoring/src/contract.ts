@@ -196,6 +196,7 @@ export const rankUsers = endpoint({
   url: '/api/scoring/rankings/users',
   summary: 'Ranking de usuários do período',
   schema: { querystring: RankingQuery, response: { 200: z.array(RankingUser) } },
+  config: { area: 'scoring' },
 })
 
 export const rankTeams = endpoint({
@@ -203,6 +204,7 @@ export const rankTeams = endpoint({
   url: '/api/scoring/rankings/teams',
   summary: 'Ranking de times do período',
   schema: { querystring: RankingQuery, response: { 200: z.array(RankingTeam) } },
+  config: { area: 'scoring' },
 })
 
 export const getOwnStanding = endpoint({
@@ -210,6 +212,7 @@ export const getOwnStanding = endpoint({
   url: '/api/scoring/me',
   summary: 'A própria posição e a dos próprios times, além do limite dos rankings',
   schema: { querystring: PeriodQuery, response: { 200: OwnStanding } },
+  config: { area: 'scoring' },
 })
 
 export const listBadges = endpoint({
@@ -223,6 +226,7 @@ export const listBadges = endpoint({
     }),
     response: { 200: z.array(Badge) },
   },
+  config: { area: 'scoring' },
 })
 
 export const recalculateAll = endpoint({
@@ -230,6 +234,7 @@ export const recalculateAll = endpoint({
   url: '/api/scoring/recalculate-all',
   summary: 'Reconstrói o livro de pontos a partir dos fatos; junta-se a um recálculo em andamento',
   schema: { response: { 200: Recalculation } },
+  config: { area: 'scoring' },
 })
 
 export const getScore = endpoint({
@@ -237,6 +242,7 @@ export const getScore = endpoint({
   url: '/api/scoring/:kind/:id',
   summary: 'A pontuação de uma pessoa ou de um time, com as suas partes',
   schema: { params: HolderParams, querystring: PeriodQuery, response: { 200: Score } },
+  config: { area: 'scoring' },
 })
 
 export const recalculateScore = endpoint({
@@ -244,6 +250,7 @@ export const recalculateScore = endpoint({
   url: '/api/scoring/:kind/:id',
   summary: 'Recalcula a pontuação de uma pessoa ou de um time',
   schema: { params: HolderParams, body: PeriodQuery, response: { 200: Score } },
+  config: { area: 'scoring' },
 })
 
 export const listLedger = endpoint({
@@ -255,4 +262,5 @@ export const listLedger = endpoint({
     querystring: page(200).extend(PeriodQuery.shape),
     response: { 200: z.array(LedgerEntry) },
   },
+  config: { area: 'scoring' },
 })

@@ -169,6 +169,7 @@ export const listSprints = endpoint({
     }),
     response: { 200: z.array(Sprint) },
   },
+  config: { area: 'sprints' },
 })
 
 export const createSprint = endpoint({
@@ -176,6 +177,7 @@ export const createSprint = endpoint({
   url: '/api/sprints',
   summary: 'Cria uma sprint',
   schema: { body: SprintDraft, response: { 201: Sprint } },
+  config: { area: 'sprints' },
 })
 
 export const getSprint = endpoint({
@@ -183,6 +185,7 @@ export const getSprint = endpoint({
   url: '/api/sprints/:id',
   summary: 'Mostra uma sprint',
   schema: { params: IdParams, response: { 200: Sprint } },
+  config: { area: 'sprints' },
 })
 
 export const updateSprint = endpoint({
@@ -190,6 +193,7 @@ export const updateSprint = endpoint({
   url: '/api/sprints/:id',
   summary: 'Altera uma sprint',
   schema: { params: IdParams, body: SprintPatch, response: { 200: Sprint } },
+  config: { area: 'sprints' },
 })
 
 export const completeSprint = endpoint({
@@ -198,6 +202,7 @@ export const completeSprint = endpoint({
   summary: 'Conclui uma sprint e leva as tarefas abertas para outra, se pedido',
   // The body is optional.
   schema: { params: IdParams, body: SprintCompletion.nullable(), response: { 200: Sprint } },
+  config: { area: 'sprints' },
 })
 
 export const getBurndown = endpoint({
@@ -205,6 +210,7 @@ export const getBurndown = endpoint({
   url: '/api/sprints/:id/burndown',
   summary: 'Pontos restantes por dia útil',
   schema: { params: IdParams, response: { 200: z.array(BurndownDay) } },
+  config: { area: 'sprints' },
 })
 
 export const getClosing = endpoint({
@@ -212,4 +218,5 @@ export const getClosing = endpoint({
   url: '/api/sprints/:id/closing',
   summary: 'O registro do fechamento de uma sprint concluída',
   schema: { params: IdParams, response: { 200: SprintClosing } },
+  config: { area: 'sprints' },
 })

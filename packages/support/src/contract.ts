@@ -200,6 +200,7 @@ export const listSupportRequests = endpoint({
     }),
     response: { 200: z.array(SupportRequest) },
   },
+  config: { area: 'support' },
 })
 
 export const createSupportRequest = endpoint({
@@ -207,6 +208,7 @@ export const createSupportRequest = endpoint({
   url: '/api/support',
   summary: 'Abre uma solicitação',
   schema: { body: SupportDraft, response: { 201: SupportRequest } },
+  config: { area: 'support' },
 })
 
 export const getSupportFigures = endpoint({
@@ -217,6 +219,7 @@ export const getSupportFigures = endpoint({
     querystring: z.object({ teamId: Id.optional() }),
     response: { 200: SupportFigures },
   },
+  config: { area: 'support' },
 })
 
 export const getSupportRequest = endpoint({
@@ -224,6 +227,7 @@ export const getSupportRequest = endpoint({
   url: '/api/support/:id',
   summary: 'Mostra uma solicitação',
   schema: { params: IdParams, response: { 200: SupportRequest } },
+  config: { area: 'support' },
 })
 
 export const updateSupportRequest = endpoint({
@@ -231,6 +235,7 @@ export const updateSupportRequest = endpoint({
   url: '/api/support/:id',
   summary: 'Inicia, atribui, resolve ou fecha uma solicitação',
   schema: { params: IdParams, body: SupportPatch, response: { 200: SupportRequest } },
+  config: { area: 'support' },
 })
 
 export const getSupportHistory = endpoint({
@@ -238,6 +243,7 @@ export const getSupportHistory = endpoint({
   url: '/api/support/:id/history',
   summary: 'Tudo o que aconteceu com uma solicitação, comentários inclusive',
   schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
+  config: { area: 'support' },
 })
 
 export const rateSupport = endpoint({
@@ -245,4 +251,5 @@ export const rateSupport = endpoint({
   url: '/api/support/:id/satisfaction',
   summary: 'Diz, depois de fechada, quão satisfeito ficou quem a abriu',
   schema: { params: IdParams, body: SatisfactionDraft, response: { 200: SupportRequest } },
+  config: { area: 'support' },
 })

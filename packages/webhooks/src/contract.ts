@@ -90,7 +90,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-const config = { access: 'administrator' } as const
+const config = { area: 'admin', access: 'administrator' } as const
 
 export const listWebhooks = endpoint({
   method: 'GET',

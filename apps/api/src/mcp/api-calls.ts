@@ -1,10 +1,8 @@
+import { allows, isArea, rightOf } from '@cadencia/contract/areas'
 import type { Endpoint } from '@cadencia/contract/endpoint'
-import { allows } from '@cadencia/people/tokens/contract'
 import type { App } from '@cadencia/server/app'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { rightOf } from '../plugins/access-tokens.ts'
-import { areaOf, isTokenArea } from '../token-areas.ts'
 
 /** Values of a call by name, whichever part of it they belong to. */
 export type Arguments = Readonly<Record<string, unknown>>
@@ -52,10 +50,8 @@ export function apiCalls(app: App, request: FastifyRequest): ApiCalls {
   const { authorization } = request.headers
   const scopes = request.viewer?.token?.scopes ?? []
   return {
-    mayCall: ({ method, url }) => {
-      const area = areaOf(method, url)
-      return area === 'any' || (isTokenArea(area) && allows(scopes, area, rightOf(method)))
-    },
+    mayCall: ({ method, config: { area } }) =>
+      isArea(area) ? allows(scopes, area, rightOf(method)) : area !== 'session',
     call: async (endpoint, values) => {
       // What is no id could lead to another address: the path is made of what the contract takes.
       const ids = (endpoint.schema.params ?? z.object({})).safeParse(values)

@@ -16,24 +16,28 @@ const slow = endpoint({
   url: '/api/slow',
   summary: 'Demora',
   schema: { response: { 200: z.object({ done: z.boolean() }) } },
+  config: { area: 'people' },
 })
 const endless = endpoint({
   method: 'GET',
   url: '/api/endless',
   summary: 'Não termina',
   schema: { response: { 200: z.any() } },
+  config: { area: 'people' },
 })
 const silent = endpoint({
   method: 'GET',
   url: '/api/silent',
   summary: 'Ainda não disse nada',
   schema: { response: { 200: z.any() } },
+  config: { area: 'people' },
 })
 const send = endpoint({
   method: 'POST',
   url: '/api/send',
   summary: 'Recebe',
   schema: { body: z.object({ title: z.string() }), response: { 201: z.object({ title: z.string() }) } },
+  config: { area: 'people' },
 })
 
 /** A domain with slow responses. */

@@ -15,6 +15,7 @@ it('responds 304 to clients that have the current list', async () => {
     expect(await again.text()).toBe('')
     expect(again.headers.get('etag')).toBe(tag)
     expect(again.headers.get('cache-control')).toBe('private, no-cache')
+    expect(again.headers.get('vary')).toMatch(/\bCookie$/)
   }
   const other = await ask('/api/things?title=changed', { headers: { 'if-none-match': tag } })
   expect(other.status).toBe(200)

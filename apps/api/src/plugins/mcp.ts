@@ -5,23 +5,24 @@ import { bearerToken } from '@cadencia/server/bearer-token'
 import { unauthenticated } from '@cadencia/server/viewer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type McpOptions = Required<Pick<AccessOptions, 'authenticate' | 'judgeToken'>>
+type McpOptions = Required<Pick<AccessOptions, 'authenticate' | 'countToken'>>
 
 /**
  * `/mcp`: the Model Context Protocol over streamable HTTP, for agents with an access token. The SDK is loaded by the first
  * request. There are no sessions and no streams, so that any process answers any request.
  */
-export function registerMcp(app: App, { authenticate, judgeToken }: McpOptions): void {
+export function registerMcp(app: App, { authenticate, countToken }: McpOptions): void {
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     request.viewer = bearerToken(request) === undefined ? null : await authenticate(request)
     if (!request.viewer) {
       reply.header('www-authenticate', 'Bearer')
       throw unauthenticated()
     }
-    await judgeToken(request, reply)
+    await countToken(request, reply)
   }
+  // `any`: each tool's call is judged by its own area.
   // `isSecret`: no answer is kept for a repeated call. Its transaction would stay open while the tools' own calls run.
-  const config = { isSecret: true } as const
+  const config = { area: 'any', isSecret: true } as const
   const route = { url: '/mcp', schema: { hide: true }, config, onRequest: identify } as const
 
   app.route({

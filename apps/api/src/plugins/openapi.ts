@@ -53,7 +53,7 @@ export function registerOpenApi(app: App): void {
     return reply.code(drawn.statusCode).send(isText ? drawn.payload : drawn.rawPayload)
   }
 
-  const open = { config: { access: 'public' }, schema: { hide: true } } as const
+  const open = { config: { area: 'any', access: 'public' }, schema: { hide: true } } as const
   app.get('/api/openapi.json', open, describe)
   app.get('/api/docs', open, answer)
   app.get('/api/docs/*', open, answer)

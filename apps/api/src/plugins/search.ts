@@ -1,5 +1,5 @@
+import { AREAS, type Area, allows } from '@cadencia/contract/areas'
 import { type SearchHit, searchEverything } from '@cadencia/contract/search'
-import { allows, TOKEN_AREAS, type TokenArea } from '@cadencia/people/tokens/contract'
 import type { App } from '@cadencia/server/app'
 import type { Domain } from '@cadencia/server/domain'
 import { type SessionViewer, viewerOf } from '@cadencia/server/viewer'
@@ -7,7 +7,7 @@ import { type SessionViewer, viewerOf } from '@cadencia/server/viewer'
 const HITS_PER_SOURCE = 8
 
 /** What a token must be allowed to read to find what a domain knows, where the domain is no area. */
-const AREAS_OF_DOMAIN: Readonly<Record<string, readonly TokenArea[]>> = {
+const AREAS_OF_DOMAIN: Readonly<Record<string, readonly Area[]>> = {
   discussions: ['meetings', 'sprints', 'support'],
   messaging: ['crm'],
   notifications: ['people'],
@@ -16,7 +16,7 @@ const AREAS_OF_DOMAIN: Readonly<Record<string, readonly TokenArea[]>> = {
 /** People search in all domains, tokens in those that they may read. */
 function maySearch({ token }: SessionViewer, domain: string): boolean {
   if (!token) return true
-  const areas = AREAS_OF_DOMAIN[domain] ?? TOKEN_AREAS.filter((area) => area === domain)
+  const areas = AREAS_OF_DOMAIN[domain] ?? AREAS.filter((area) => area === domain)
   return areas.length > 0 && areas.every((area) => allows(token.scopes, area, 'read'))
 }
 

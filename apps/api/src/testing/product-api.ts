@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EndpointConfig } from '@cadencia/contract/endpoint'
 import type { TestDb } from '@cadencia/db/testing'
 import type { Queues } from '@cadencia/jobs/queues'
 import { parseEnvironment } from '@cadencia/server/environment'
@@ -18,6 +19,7 @@ export interface Route {
   readonly method: (typeof METHODS)[number]
   readonly url: string
   readonly isTimed: boolean
+  readonly config: Partial<EndpointConfig>
   /** `z.unknown()` for a route without a body. */
   readonly body: z.ZodType
 }
@@ -27,11 +29,12 @@ async function routedBy<T>(make: () => Promise<T>): Promise<{ made: T; routes: R
   const routes = new Map<string, Route>()
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url, config, schema }) => {
-      const isTimed = config?.isPolled === true
+    fastify.addHook('onRoute', ({ method, url, config = {}, schema }) => {
+      const isTimed = config.isPolled === true
       const body = schema?.body instanceof z.ZodType ? schema.body : z.unknown()
       for (const one of METHODS)
-        if ([method].flat().includes(one)) routes.set(`${one} ${url}`, { method: one, url, isTimed, body })
+        if ([method].flat().includes(one))
+          routes.set(`${one} ${url}`, { method: one, url, isTimed, config, body })
     })
   }
   subscribe('fastify.initialization', watch)

@@ -26,12 +26,14 @@ const listThings = endpoint({
     querystring: z.object({ title: z.string().default('thing') }),
     response: { 200: z.array(Thing) },
   },
+  config: { area: 'people' },
 })
 const getThing = endpoint({
   method: 'GET',
   url: '/api/things/:id',
   summary: 'Mostra uma coisa com versão',
   schema: { params: z.object({ id: z.string() }), response: { 200: Thing } },
+  config: { area: 'people' },
 })
 const createThing = endpoint({
   method: 'POST',
@@ -41,26 +43,28 @@ const createThing = endpoint({
     body: z.object({ title: requiredText(200, 'Informe o título'), points: z.int().max(100).optional() }),
     response: { 201: Thing },
   },
+  config: { area: 'people' },
 })
 const breakThing = endpoint({
   method: 'GET',
   url: '/api/things/broken',
   summary: 'Falha',
   schema: { response: { 200: Thing } },
+  config: { area: 'people' },
 })
 const countThings = endpoint({
   method: 'GET',
   url: '/api/things/count',
   summary: 'Conta as coisas, a cada minuto',
   schema: { response: { 200: z.object({ count: z.int() }) } },
-  config: { isPolled: true },
+  config: { area: 'people', isPolled: true },
 })
 const openFeed = endpoint({
   method: 'GET',
   url: '/api/feeds/:token',
   summary: 'Responde a quem tem o segredo',
   schema: { params: z.object({ token: z.string() }), response: { 200: Thing } },
-  config: { access: 'public' },
+  config: { area: 'people', access: 'public' },
 })
 
 /** A minimal domain on the `settings` table, to test what the platform does to every route. */

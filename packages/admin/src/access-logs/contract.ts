@@ -89,7 +89,7 @@ export const listAccessLogs = endpoint({
     querystring: page(200).extend(AccessLogFilter.shape),
     response: { 200: z.array(AccessLog) },
   },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const getAccessFigures = endpoint({
@@ -97,7 +97,7 @@ export const getAccessFigures = endpoint({
   url: '/api/admin/access-logs/stats',
   summary: 'Números dos acessos: totais, tempos de resposta e status ao longo do tempo',
   schema: { querystring: FiguresFilter, response: { 200: AccessFigures } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const exportAccessLogs = endpoint({
@@ -105,5 +105,5 @@ export const exportAccessLogs = endpoint({
   url: '/api/admin/access-logs.csv',
   summary: 'Os mesmos acessos em CSV',
   schema: { querystring: CsvFormat.extend(AccessLogFilter.shape), response: { 200: z.unknown() } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })

@@ -47,7 +47,7 @@ export const listAudit = endpoint({
   url: '/api/admin/audit',
   summary: 'Atos administrativos, do mais novo ao mais antigo',
   schema: { querystring: page(200).extend(AuditFilter.shape), response: { 200: z.array(AuditRecord) } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const exportAudit = endpoint({
@@ -55,5 +55,5 @@ export const exportAudit = endpoint({
   url: '/api/admin/audit.csv',
   summary: 'Os mesmos atos em CSV',
   schema: { querystring: CsvFormat.extend(AuditFilter.shape), response: { 200: z.unknown() } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })

@@ -25,7 +25,7 @@ export const listAllChats = endpoint({
   url: '/api/admin/chats',
   summary: 'Todos os chats, a última atividade antes; fica registrado quem olhou',
   schema: { querystring: page(200), response: { 200: z.array(MonitoredChat) } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const readAnyChat = endpoint({
@@ -45,5 +45,5 @@ export const readAnyChat = endpoint({
     }),
     response: { 200: z.array(MonitoredMessage) },
   },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })

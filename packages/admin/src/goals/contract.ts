@@ -116,7 +116,7 @@ export const listGoals = endpoint({
   url: '/api/admin/goals',
   summary: 'As metas, as mais novas antes',
   schema: { response: { 200: z.array(Goal) } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const createGoal = endpoint({
@@ -124,7 +124,7 @@ export const createGoal = endpoint({
   url: '/api/admin/goals',
   summary: 'Cria uma meta',
   schema: { body: GoalDraft, response: { 201: Goal } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const updateGoal = endpoint({
@@ -132,7 +132,7 @@ export const updateGoal = endpoint({
   url: '/api/admin/goals/:id',
   summary: 'Altera uma meta',
   schema: { params: IdParams, body: GoalPatch, response: { 200: Goal } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const progressGoal = endpoint({
@@ -140,7 +140,7 @@ export const progressGoal = endpoint({
   url: '/api/admin/goals/:id/progress',
   summary: 'Anota onde uma meta está',
   schema: { params: IdParams, body: GoalProgress, response: { 200: Goal } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const deleteGoal = endpoint({
@@ -148,5 +148,5 @@ export const deleteGoal = endpoint({
   url: '/api/admin/goals/:id',
   summary: 'Exclui uma meta; os pontos que ela deu são estornados',
   schema: { params: IdParams, response: { 204: Empty } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })

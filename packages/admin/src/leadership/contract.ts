@@ -35,5 +35,5 @@ export const createLeadershipSprint = endpoint({
   url: '/api/admin/sprints',
   summary: 'Cria uma sprint de liderança: número seguinte do time, 100 pontos',
   schema: { body: LeadershipSprintDraft, response: { 201: Sprint } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })

@@ -34,7 +34,7 @@ export const listMedia = endpoint({
     querystring: page(200).extend({ id: Id.optional() }),
     response: { 200: z.array(MediaFile) },
   },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const MediaUpload = z.object({
@@ -51,7 +51,7 @@ export const uploadMedia = endpoint({
   url: '/api/admin/upload',
   summary: 'Recebe arquivos de mídia (multipart: file-0, file-1, …), otimizados conforme as configurações',
   schema: { response: { 201: MediaUpload } },
-  config: { access: 'administrator', waitsOutside: true },
+  config: { area: 'admin', access: 'administrator', waitsOutside: true },
 })
 
 export const deleteMedia = endpoint({
@@ -59,5 +59,5 @@ export const deleteMedia = endpoint({
   url: '/api/admin/media/:id',
   summary: 'Remove um arquivo de mídia',
   schema: { params: IdParams, response: { 204: Empty } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })

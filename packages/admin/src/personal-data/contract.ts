@@ -22,7 +22,7 @@ export const exportPersonalData = endpoint({
   url: '/api/admin/users/:id/data',
   summary: 'LGPD: tudo o que está registrado sobre uma pessoa',
   schema: { params: IdParams, response: { 200: PersonalDataExport } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const erasePersonalData = endpoint({
@@ -30,5 +30,5 @@ export const erasePersonalData = endpoint({
   url: '/api/admin/users/:id/data',
   summary: 'LGPD: apaga os dados pessoais; os registros de trabalho ficam, sem o nome',
   schema: { params: IdParams, response: { 204: Empty } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })

@@ -31,7 +31,7 @@ export const getSystemSettings = endpoint({
   url: '/api/admin/settings',
   summary: 'As configurações do sistema',
   schema: { response: { 200: SystemSettings } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const updateSystemSettings = endpoint({
@@ -39,7 +39,7 @@ export const updateSystemSettings = endpoint({
   url: '/api/admin/settings',
   summary: 'Altera as configurações do sistema; valem na hora em todos os processos',
   schema: { body: SystemSettingsPatch, response: { 200: SystemSettings } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const getMediaSettings = endpoint({
@@ -47,7 +47,7 @@ export const getMediaSettings = endpoint({
   url: '/api/admin/media-settings',
   summary: 'As configurações de mídia',
   schema: { response: { 200: MediaSettings } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const updateMediaSettings = endpoint({
@@ -55,7 +55,7 @@ export const updateMediaSettings = endpoint({
   url: '/api/admin/media-settings',
   summary: 'Altera as configurações de mídia; valem na hora em todos os processos',
   schema: { body: MediaSettingsChange, response: { 200: MediaSettings } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const getSecuritySettings = endpoint({
@@ -63,7 +63,7 @@ export const getSecuritySettings = endpoint({
   url: '/api/admin/security-settings',
   summary: 'O que se exige de todos os administradores',
   schema: { response: { 200: SecuritySettings } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const updateSecuritySettings = endpoint({
@@ -71,7 +71,7 @@ export const updateSecuritySettings = endpoint({
   url: '/api/admin/security-settings',
   summary: 'Altera o que se exige de todos os administradores; vale na hora em todos os processos',
   schema: { body: SecuritySettingsPatch, response: { 200: SecuritySettings } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const testMail = endpoint({
@@ -88,5 +88,5 @@ export const testMail = endpoint({
       }),
     },
   },
-  config: { access: 'administrator', waitsOutside: true },
+  config: { area: 'admin', access: 'administrator', waitsOutside: true },
 })

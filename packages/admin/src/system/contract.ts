@@ -87,5 +87,5 @@ export const getSystemReport = endpoint({
   url: '/api/admin/system',
   summary: 'Versão, banco, filas, migrações, armazenamento, jobs que falham, backups e serviços ligados',
   schema: { response: { 200: SystemReport } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })

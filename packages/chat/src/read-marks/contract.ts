@@ -23,4 +23,5 @@ export const markRead = endpoint({
       .nullish(),
     response: { 200: ReadMark },
   },
+  config: { area: 'chat' },
 })

@@ -21,4 +21,5 @@ export const searchMessages = endpoint({
     querystring: page(50).extend({ q: text(200).default('') }),
     response: { 200: z.array(FoundMessage) },
   },
+  config: { area: 'chat' },
 })

@@ -23,4 +23,5 @@ export const makeTask = endpoint({
     body: TaskDraft.nullish(),
     response: { 201: Task },
   },
+  config: { area: 'chat' },
 })

@@ -18,6 +18,7 @@ export const getCrmAccess = endpoint({
   url: '/api/crm/access',
   summary: 'Diz se esta sessão abriu o CRM',
   schema: { response: { 200: CrmAccess } },
+  config: { area: 'crm' },
 })
 
 export const openCrm = endpoint({
@@ -25,7 +26,7 @@ export const openCrm = endpoint({
   url: '/api/crm/access',
   summary: 'Abre o CRM para esta sessão',
   schema: { body: z.object({ password: Password }), response: { 200: CrmAccess } },
-  config: { isSecret: true },
+  config: { area: 'session', isSecret: true },
 })
 
 export const closeCrm = endpoint({
@@ -33,6 +34,7 @@ export const closeCrm = endpoint({
   url: '/api/crm/access',
   summary: 'Fecha o CRM para esta sessão',
   schema: { response: { 204: Empty } },
+  config: { area: 'session' },
 })
 
 export const CrmPasswordChange = z.object({
@@ -44,5 +46,5 @@ export const changeCrmPassword = endpoint({
   url: '/api/admin/crm-password',
   summary: 'Troca a senha do CRM e o fecha para todas as sessões',
   schema: { body: CrmPasswordChange, response: { 204: Empty } },
-  config: { access: 'administrator' },
+  config: { area: 'session', access: 'administrator' },
 })

@@ -143,7 +143,7 @@ export const getActivityHistory = endpoint({
   ...calls.history,
 })
 
-const crm = { access: 'crm' } as const
+const crm = { area: 'crm', access: 'crm' } as const
 
 export const listActivities = endpoint({
   method: 'GET',

@@ -58,7 +58,7 @@ export const AttachmentDraft = z
   .refine(isOne, ONE_ONLY)
 export type AttachmentDraft = z.infer<typeof AttachmentDraft>
 
-const crm = { access: 'crm' } as const
+const crm = { area: 'crm', access: 'crm' } as const
 
 export const listAttachments = endpoint({
   method: 'GET',

@@ -174,7 +174,7 @@ export const AutomationDelivery = z.object({
 })
 export type AutomationDelivery = z.infer<typeof AutomationDelivery>
 
-const crm = { access: 'crm' } as const
+const crm = { area: 'crm', access: 'crm' } as const
 
 export const listAutomations = endpoint({
   method: 'GET',

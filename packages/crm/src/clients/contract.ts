@@ -136,7 +136,7 @@ export const getClientHistory = endpoint({
   ...calls.history,
 })
 
-const crm = { access: 'crm' } as const
+const crm = { area: 'crm', access: 'crm' } as const
 
 export const listClients = endpoint({
   method: 'GET',

@@ -34,5 +34,5 @@ export const exportLeads = endpoint({
     querystring: CsvFormat.extend(LeadFilter.shape),
     response: { 200: z.any() },
   },
-  config: { access: 'crm' },
+  config: { area: 'crm', access: 'crm' },
 })

@@ -3,7 +3,7 @@ import { Id } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { LeadFields } from './contract.ts'
 
-const crm = { access: 'crm' } as const
+const crm = { area: 'crm', access: 'crm' } as const
 
 /** Leads that one call may change together. */
 export const BULK_MAX = 500

@@ -207,7 +207,7 @@ export const removeLead = endpoint({ method: 'DELETE', url: '/api/crm/leads/:id'
 export const restoreLead = endpoint({ method: 'POST', url: '/api/crm/leads/:id/restore', ...calls.restore })
 export const getLeadHistory = endpoint({ method: 'GET', url: '/api/crm/leads/:id/history', ...calls.history })
 
-const crm = { access: 'crm' } as const
+const crm = { area: 'crm', access: 'crm' } as const
 
 export const listLeads = endpoint({
   method: 'GET',

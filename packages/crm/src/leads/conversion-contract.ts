@@ -36,5 +36,5 @@ export const convertLead = endpoint({
   url: '/api/crm/leads/:id/convert',
   summary: 'Faz de um lead uma oportunidade ou um cliente',
   schema: { params: IdParams, body: Conversion, response: { 201: Converted } },
-  config: { access: 'crm' },
+  config: { area: 'crm', access: 'crm' },
 })

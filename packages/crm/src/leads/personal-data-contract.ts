@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { HistoryEntry } from '../contract.ts'
 import { Lead } from './contract.ts'
 
-const crm = { access: 'crm' } as const
+const crm = { area: 'crm', access: 'crm' } as const
 
 export const ConsentDraft = z.object({
   consent: z.enum(['granted', 'withdrawn'], 'Consentimento inválido'),

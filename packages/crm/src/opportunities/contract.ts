@@ -233,7 +233,7 @@ export const getOpportunityHistory = endpoint({
   ...calls.history,
 })
 
-const crm = { access: 'crm' } as const
+const crm = { area: 'crm', access: 'crm' } as const
 
 export const listOpportunities = endpoint({
   method: 'GET',

@@ -20,7 +20,7 @@ export function recordCalls<R extends z.ZodType, D extends z.ZodType, P extends 
   named,
   summaries = {},
 }: RecordSchemas<R, D, P>) {
-  const config = { access: 'crm' } as const
+  const config = { area: 'crm', access: 'crm' } as const
   const deleted = named.startsWith('uma ') ? 'excluída' : 'excluído'
   return {
     create: {

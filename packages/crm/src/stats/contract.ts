@@ -27,5 +27,5 @@ export const getCrmStats = endpoint({
   url: '/api/crm/stats',
   summary: 'Os números do CRM',
   schema: { response: { 200: CrmStats } },
-  config: { access: 'crm' },
+  config: { area: 'crm', access: 'crm' },
 })

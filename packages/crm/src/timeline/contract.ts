@@ -72,7 +72,7 @@ export const getLeadTimeline = endpoint({
   url: '/api/crm/leads/:id/timeline',
   summary: 'A jornada de um lead',
   schema: { params: IdParams, response: { 200: Journey } },
-  config: { access: 'crm' },
+  config: { area: 'crm', access: 'crm' },
 })
 
 export const getClientTimeline = endpoint({
@@ -80,5 +80,5 @@ export const getClientTimeline = endpoint({
   url: '/api/crm/clients/:id/timeline',
   summary: 'A jornada de um cliente',
   schema: { params: IdParams, response: { 200: Journey } },
-  config: { access: 'crm' },
+  config: { area: 'crm', access: 'crm' },
 })

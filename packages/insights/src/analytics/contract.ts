@@ -131,6 +131,7 @@ export const getAnalyticsStats = endpoint({
   url: '/api/analytics/stats',
   summary: 'Os números do trabalho, por time, com o que se conclui deles',
   schema: { querystring: AnalyticsQuery, response: { 200: AnalyticsStats } },
+  config: { area: 'insights' },
 })
 
 export const getAnalyticsCharts = endpoint({
@@ -138,4 +139,5 @@ export const getAnalyticsCharts = endpoint({
   url: '/api/analytics/charts',
   summary: 'As séries dos gráficos: velocidade, conclusão, carga e reuniões',
   schema: { querystring: AnalyticsQuery, response: { 200: AnalyticsCharts } },
+  config: { area: 'insights' },
 })

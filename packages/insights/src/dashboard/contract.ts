@@ -149,6 +149,7 @@ export const getDashboard = endpoint({
   url: '/api/dashboard',
   summary: 'Tudo o que o dashboard mostra, em uma resposta',
   schema: { response: { 200: Dashboard } },
+  config: { area: 'insights' },
 })
 
 export const getDashboardStats = endpoint({
@@ -156,6 +157,7 @@ export const getDashboardStats = endpoint({
   url: '/api/dashboard/stats',
   summary: 'Os números do dashboard',
   schema: { response: { 200: DashboardStats } },
+  config: { area: 'insights' },
 })
 
 export const getTimeline = endpoint({
@@ -163,6 +165,7 @@ export const getTimeline = endpoint({
   url: '/api/dashboard/timeline',
   summary: 'Os times com suas sprints em andamento',
   schema: { response: { 200: z.array(TimelineItem) } },
+  config: { area: 'insights' },
 })
 
 export const getActivity = endpoint({
@@ -170,4 +173,5 @@ export const getActivity = endpoint({
   url: '/api/dashboard/activity',
   summary: 'O que aconteceu há pouco',
   schema: { response: { 200: z.array(Activity) } },
+  config: { area: 'insights' },
 })

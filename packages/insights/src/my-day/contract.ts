@@ -110,4 +110,5 @@ export const getMyDay = endpoint({
   url: '/api/my-day',
   summary: 'O dia de quem pergunta: reuniões, tarefas, solicitações e mensagens que esperam',
   schema: { response: { 200: MyDay } },
+  config: { area: 'insights', cache: 'no-store' },
 })

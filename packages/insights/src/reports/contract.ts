@@ -137,6 +137,7 @@ export const listRecentReports = endpoint({
     }),
     response: { 200: z.array(Report) },
   },
+  config: { area: 'insights' },
 })
 
 export const generateReport = endpoint({
@@ -148,6 +149,7 @@ export const generateReport = endpoint({
     body: ReportPeriod.nullish(),
     response: { 201: ReportWithData },
   },
+  config: { area: 'insights' },
 })
 
 export const getReport = endpoint({
@@ -155,6 +157,7 @@ export const getReport = endpoint({
   url: '/api/reports/:id',
   summary: 'Um relatório com seus dados',
   schema: { params: IdParams, response: { 200: ReportWithData } },
+  config: { area: 'insights' },
 })
 
 export const retryReport = endpoint({
@@ -162,6 +165,7 @@ export const retryReport = endpoint({
   url: '/api/reports/:id/retry',
   summary: 'Tenta outra vez os arquivos de um relatório que falhou',
   schema: { params: IdParams, response: { 202: Report } },
+  config: { area: 'insights' },
 })
 
 export const downloadReport = endpoint({
@@ -173,6 +177,7 @@ export const downloadReport = endpoint({
     querystring: z.object({ format: ReportFormat.default('json') }),
     response: { 200: z.any() },
   },
+  config: { area: 'insights', cache: 'no-store' },
 })
 
 /** The reports that a person gets by e-mail on Monday morning, about the week before. */
@@ -189,6 +194,7 @@ export const getSubscription = endpoint({
   url: '/api/reports/subscription',
   summary: 'Os relatórios semanais que a pessoa recebe por e-mail',
   schema: { response: { 200: Subscription } },
+  config: { area: 'insights' },
 })
 
 export const updateSubscription = endpoint({
@@ -196,4 +202,5 @@ export const updateSubscription = endpoint({
   url: '/api/reports/subscription',
   summary: 'Escolhe os relatórios semanais por e-mail',
   schema: { body: Subscription, response: { 200: Subscription } },
+  config: { area: 'insights' },
 })

@@ -9,6 +9,7 @@ export const getMeetingFile = endpoint({
   url: '/api/meetings/:id.ics',
   summary: 'A reunião em iCalendar',
   schema: { params: IdParams, response: { 200: z.string() } },
+  config: { area: 'meetings' },
 })
 
 export const getCalendar = endpoint({
@@ -16,6 +17,7 @@ export const getCalendar = endpoint({
   url: '/api/calendar',
   summary: 'O endereço do calendário pessoal',
   schema: { response: { 200: CalendarFeed } },
+  config: { area: 'session' },
 })
 
 export const rotateCalendar = endpoint({
@@ -23,6 +25,7 @@ export const rotateCalendar = endpoint({
   url: '/api/calendar/rotate',
   summary: 'Troca o endereço do calendário pessoal; o anterior deixa de valer',
   schema: { response: { 200: CalendarFeed } },
+  config: { area: 'session' },
 })
 
 export const getCalendarFile = endpoint({
@@ -33,5 +36,5 @@ export const getCalendarFile = endpoint({
     params: z.object({ token: z.string().regex(/^[\w-]{1,200}$/, 'Endereço inválido') }),
     response: { 200: z.string() },
   },
-  config: { access: 'public' },
+  config: { area: 'any', cache: 'no-store', access: 'public' },
 })

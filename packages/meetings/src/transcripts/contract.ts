@@ -29,6 +29,7 @@ export const saveTranscript = endpoint({
   schema: { body: TranscriptDraft, response: { 200: SavedTranscript } },
   // Holds the longest transcript with every character escaped (\uXXXX, 6 bytes).
   bodyLimit: 8 * 1024 * 1024,
+  config: { area: 'meetings' },
 })
 
 export const getTranscript = endpoint({
@@ -36,6 +37,7 @@ export const getTranscript = endpoint({
   url: '/api/meetings/:id/transcript',
   summary: 'Mostra a transcrição',
   schema: { params: IdParams, response: { 200: Transcript } },
+  config: { area: 'meetings', cache: 'no-store' },
 })
 
 export const requestSummary = endpoint({
@@ -43,4 +45,5 @@ export const requestSummary = endpoint({
   url: '/api/meetings/:id/summary',
   summary: 'Pede o resumo, que o registro da reunião passa a trazer',
   schema: { params: IdParams, response: { 202: Meeting } },
+  config: { area: 'meetings' },
 })

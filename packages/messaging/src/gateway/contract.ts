@@ -72,7 +72,7 @@ export const getGatewayStatus = endpoint({
   url: '/api/whatsapp/status',
   summary: 'Se o WhatsApp está conectado; o QR code só com acesso ao CRM ou de administrador',
   schema: { response: { 200: GatewayStatus } },
-  config: { isPolled: true },
+  config: { area: 'crm', isPolled: true },
 })
 
 export const testGatewayConnection = endpoint({
@@ -80,7 +80,7 @@ export const testGatewayConnection = endpoint({
   url: '/api/whatsapp/test-connection',
   summary: 'Pergunta ao gateway agora; 502 quando ele não dá resposta útil',
   schema: { response: { 200: GatewayTest } },
-  config: { waitsOutside: true },
+  config: { area: 'crm', waitsOutside: true },
 })
 
 export const getGatewayOverview = endpoint({
@@ -88,9 +88,10 @@ export const getGatewayOverview = endpoint({
   url: '/api/whatsapp/overview',
   summary: 'O que espera, o que saiu hoje, por que nada sai; a caixa de saída do simulado',
   schema: { response: { 200: GatewayOverview } },
+  config: { area: 'crm' },
 })
 
-const fromGateways = { access: 'public', duringMaintenance: true } as const
+const fromGateways = { area: 'any', access: 'public', duringMaintenance: true } as const
 
 const Received = z.object({ received: z.literal(true) })
 
@@ -130,7 +131,7 @@ export const verifyCloudWebhook = endpoint({
   config: fromGateways,
 })
 
-const administrator = { access: 'administrator' } as const
+const administrator = { area: 'admin', access: 'administrator' } as const
 
 export const getMessagingSettings = endpoint({
   method: 'GET',

@@ -90,8 +90,8 @@ export const JOBS_FETCHED = 20
 export const JOBS_SHOWN = 10
 export const POLL_MS = 5000
 
-const polled = { isPolled: true } as const
-const administrator = { access: 'administrator' } as const
+const polled = { area: 'queues', isPolled: true } as const
+const administrator = { area: 'queues', access: 'administrator' } as const
 const QueueParams = z.object({ queueName: QueueName })
 export const JobParams = z.object({ queueName: QueueName, id: Id })
 
@@ -125,7 +125,7 @@ export const listQueueJobs = endpoint({
     }),
     response: { 200: z.array(QueueJob) },
   },
-  config: polled,
+  config: { ...polled, cache: 'no-store' },
 })
 
 export const createQueueJob = endpoint({
@@ -133,6 +133,7 @@ export const createQueueJob = endpoint({
   url: '/api/queues/jobs',
   summary: 'Cria um job; o de teste passa pela fila e não é enviado a ninguém',
   schema: { body: QueueJobDraft, response: { 201: QueueJob } },
+  config: { area: 'queues' },
 })
 
 export const getQueueJob = endpoint({
@@ -140,7 +141,7 @@ export const getQueueJob = endpoint({
   url: '/api/queues/jobs/:queueName/:id',
   summary: 'Um job com dados, resultado e erro; dados pessoais só para administradores',
   schema: { params: JobParams, response: { 200: QueueJobDetail } },
-  config: polled,
+  config: { ...polled, cache: 'no-store' },
 })
 
 export const retryQueueJob = endpoint({

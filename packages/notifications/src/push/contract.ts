@@ -54,6 +54,7 @@ export const listPushDevices = endpoint({
   url: '/api/push/subscriptions',
   summary: 'Os próprios aparelhos que recebem notificações, e a chave para inscrever mais um',
   schema: { response: { 200: PushDevices } },
+  config: { area: 'session' },
 })
 
 export const addPushDevice = endpoint({
@@ -61,7 +62,7 @@ export const addPushDevice = endpoint({
   url: '/api/push/subscriptions',
   summary: 'Inscreve este navegador, ou altera a inscrição que ele já tem',
   schema: { body: NewPushDevice, response: { 200: PushDevice, 201: PushDevice } },
-  config: { guestMayWrite: true, isSecret: true },
+  config: { area: 'session', guestMayWrite: true, isSecret: true },
 })
 
 export const removePushEndpoint = endpoint({
@@ -69,7 +70,7 @@ export const removePushEndpoint = endpoint({
   url: '/api/push/subscriptions',
   summary: 'Retira este navegador, pelo endereço da inscrição dele',
   schema: { body: z.object({ endpoint: HttpUrl }), response: { 204: Empty } },
-  config: { guestMayWrite: true, isSecret: true },
+  config: { area: 'session', guestMayWrite: true, isSecret: true },
 })
 
 export const removePushDevice = endpoint({
@@ -77,7 +78,7 @@ export const removePushDevice = endpoint({
   url: '/api/push/subscriptions/:id',
   summary: 'Retira um dos próprios aparelhos',
   schema: { params: IdParams, response: { 204: Empty } },
-  config: { guestMayWrite: true },
+  config: { area: 'session', guestMayWrite: true },
 })
 
 export const testPushDevice = endpoint({
@@ -85,7 +86,7 @@ export const testPushDevice = endpoint({
   url: '/api/push/subscriptions/:id/test',
   summary: 'Envia uma notificação de teste a um dos próprios aparelhos',
   schema: { params: IdParams, response: { 204: Empty } },
-  config: { guestMayWrite: true, waitsOutside: true },
+  config: { area: 'session', guestMayWrite: true, waitsOutside: true },
 })
 
 /** What a button of a notification does; the service worker carries it out. */

@@ -31,7 +31,7 @@ export const changePassword = endpoint({
   url: '/api/admin/password',
   summary: 'Troca a própria senha de administrador e encerra as outras sessões',
   schema: { body: PasswordChange, response: { 204: Empty } },
-  config: { access: 'administrator', withoutSecondFactor: true },
+  config: { area: 'session', access: 'administrator', withoutSecondFactor: true },
 })
 
 export const SecondFactor = z.object({
@@ -46,7 +46,7 @@ export const getSecondFactor = endpoint({
   url: '/api/admin/totp',
   summary: 'Diz se a verificação em duas etapas está ligada',
   schema: { response: { 200: SecondFactor } },
-  config: { access: 'administrator', withoutSecondFactor: true },
+  config: { area: 'session', access: 'administrator', withoutSecondFactor: true },
 })
 
 /**
@@ -72,7 +72,7 @@ export const enableSecondFactor = endpoint({
       }),
     },
   },
-  config: { access: 'administrator', isSecret: true, withoutSecondFactor: true },
+  config: { area: 'session', access: 'administrator', isSecret: true, withoutSecondFactor: true },
 })
 
 export const disableSecondFactor = endpoint({
@@ -80,5 +80,5 @@ export const disableSecondFactor = endpoint({
   url: '/api/admin/totp',
   summary: 'Desliga a própria verificação em duas etapas, com um código ou um código de recuperação',
   schema: { body: z.object({ code: Code }), response: { 204: Empty } },
-  config: { access: 'administrator' },
+  config: { area: 'session', access: 'administrator' },
 })

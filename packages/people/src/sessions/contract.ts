@@ -27,6 +27,7 @@ export const listSessions = endpoint({
   url: '/api/auth/sessions',
   summary: 'As próprias sessões',
   schema: { response: { 200: z.array(Session) } },
+  config: { area: 'session' },
 })
 
 export const endSession = endpoint({
@@ -34,7 +35,7 @@ export const endSession = endpoint({
   url: '/api/auth/sessions/:id',
   summary: 'Encerra uma das próprias sessões',
   schema: { params: IdParams, response: { 204: Empty } },
-  config: { guestMayWrite: true },
+  config: { area: 'session', guestMayWrite: true },
 })
 
 export const getAdminSession = endpoint({
@@ -42,5 +43,5 @@ export const getAdminSession = endpoint({
   url: '/api/admin/me',
   summary: 'Diz se a sessão é de administrador',
   schema: { response: { 200: AdminSession } },
-  config: { access: 'public', duringMaintenance: true },
+  config: { area: 'any', cache: 'no-store', access: 'public', duringMaintenance: true },
 })

@@ -13,7 +13,7 @@ export const getSignInOptions = endpoint({
   url: '/api/auth/mode',
   summary: 'Como se entra nesta instalação',
   schema: { response: { 200: z.object({ signIn: SignInMode, siteName: z.string() }) } },
-  config: { access: 'public', duringMaintenance: true },
+  config: { area: 'any', access: 'public', duringMaintenance: true },
 })
 
 const REQUIRED_EMAIL = 'Por favor, digite seu e-mail.'
@@ -30,7 +30,7 @@ export const emailLogin = endpoint({
     body: z.object({ email: SignInEmail }),
     response: { 200: CurrentUser, 202: z.object({ step: z.literal('code') }) },
   },
-  config: { access: 'public' },
+  config: { area: 'any', access: 'public' },
 })
 
 export const verifyEmailCode = endpoint({
@@ -47,7 +47,7 @@ export const verifyEmailCode = endpoint({
     }),
     response: { 200: CurrentUser },
   },
-  config: { access: 'public' },
+  config: { area: 'any', access: 'public' },
 })
 
 export const adminLogin = endpoint({
@@ -63,7 +63,7 @@ export const adminLogin = endpoint({
     }),
     response: { 200: AdminSession, 202: z.object({ step: z.literal('code') }) },
   },
-  config: { access: 'public', duringMaintenance: true },
+  config: { area: 'any', access: 'public', duringMaintenance: true },
 })
 
 /** A redirect: the address that it leads to says the rest. */
@@ -74,7 +74,7 @@ export const startLogin = endpoint({
   url: '/api/login',
   summary: 'Leva à entrada',
   schema: { response: REDIRECT },
-  config: { access: 'public' },
+  config: { area: 'any', access: 'public' },
 })
 
 export const finishLogin = endpoint({
@@ -82,7 +82,7 @@ export const finishLogin = endpoint({
   url: '/api/login/callback',
   summary: 'Recebe quem volta do provedor de identidade',
   schema: { response: REDIRECT },
-  config: { access: 'public' },
+  config: { area: 'any', access: 'public' },
 })
 
 export const logout = endpoint({
@@ -90,5 +90,5 @@ export const logout = endpoint({
   url: '/api/logout',
   summary: 'Encerra a sessão e leva ao início',
   schema: { response: REDIRECT },
-  config: { access: 'public', duringMaintenance: true },
+  config: { area: 'any', access: 'public', duringMaintenance: true },
 })

@@ -70,6 +70,7 @@ export const listTeams = endpoint({
     querystring: z.object({ withStats: z.enum(['true', 'false']).default('false') }),
     response: { 200: z.array(Team) },
   },
+  config: { area: 'people' },
 })
 
 export const createTeam = endpoint({
@@ -77,7 +78,7 @@ export const createTeam = endpoint({
   url: '/api/teams',
   summary: 'Cria um time',
   schema: { body: TeamDraft, response: { 201: Team } },
-  config: { access: 'administrator' },
+  config: { area: 'people', access: 'administrator' },
 })
 
 export const updateTeam = endpoint({
@@ -85,7 +86,7 @@ export const updateTeam = endpoint({
   url: '/api/teams/:id',
   summary: 'Altera um time',
   schema: { params: IdParams, body: TeamPatch, response: { 200: Team } },
-  config: { access: 'administrator' },
+  config: { area: 'people', access: 'administrator' },
 })
 
 export const listMembers = endpoint({
@@ -93,6 +94,7 @@ export const listMembers = endpoint({
   url: '/api/teams/:teamId/members',
   summary: 'Quem está no time',
   schema: { params: TeamParams, response: { 200: z.array(Member) } },
+  config: { area: 'people' },
 })
 
 export const addMember = endpoint({
@@ -100,6 +102,7 @@ export const addMember = endpoint({
   url: '/api/teams/:teamId/members',
   summary: 'Põe alguém no time',
   schema: { params: TeamParams, body: MemberDraft, response: { 201: Member } },
+  config: { area: 'people' },
 })
 
 export const removeMember = endpoint({
@@ -107,6 +110,7 @@ export const removeMember = endpoint({
   url: '/api/teams/:teamId/members/:userId',
   summary: 'Tira alguém do time',
   schema: { params: TeamParams.extend({ userId: Id }), response: { 204: Empty } },
+  config: { area: 'people' },
 })
 
 export const listAdminTeams = endpoint({
@@ -114,5 +118,5 @@ export const listAdminTeams = endpoint({
   url: '/api/admin/teams',
   summary: 'Os times, para a administração',
   schema: { response: { 200: z.array(Team) } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })

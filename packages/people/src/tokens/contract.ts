@@ -1,39 +1,13 @@
+import { AREAS, RIGHTS, type Scope } from '@cadencia/contract/areas'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Empty, Id, IdParams, Instant, page, requiredLine } from '@cadencia/contract/values'
 import { z } from 'zod'
 
-/** Areas of the API, each a pair of scopes. Every route belongs to one. */
-export const TOKEN_AREAS = [
-  'meetings',
-  'sprints',
-  'people',
-  'support',
-  'scoring',
-  'chat',
-  'insights',
-  'files',
-  'pilots',
-  'queues',
-  'crm',
-  'admin',
-] as const
-export type TokenArea = (typeof TOKEN_AREAS)[number]
-
-export const TOKEN_RIGHTS = ['read', 'write'] as const
-export type TokenRight = (typeof TOKEN_RIGHTS)[number]
-
-/** `<area>:read` or `<area>:write`; writing includes reading. */
-export type TokenScope = `${TokenArea}:${TokenRight}`
-export const TOKEN_SCOPES: readonly TokenScope[] = TOKEN_AREAS.flatMap((area) =>
-  TOKEN_RIGHTS.map((right): TokenScope => `${area}:${right}`),
+export const TOKEN_SCOPES: readonly Scope[] = AREAS.flatMap((area) =>
+  RIGHTS.map((right): Scope => `${area}:${right}`),
 )
+export type TokenScope = Scope
 export const TokenScope = z.enum(TOKEN_SCOPES, 'Permissão inválida')
-
-/** Whether scopes allow reading or writing in an area. */
-export function allows(scopes: readonly string[], area: TokenArea, right: TokenRight): boolean {
-  const write: TokenScope = `${area}:write`
-  return scopes.includes(write) || (right === 'read' && scopes.includes(`${area}:read`))
-}
 
 const TOKEN_NAME_MAX = 100
 
@@ -86,6 +60,7 @@ export const listTokens = endpoint({
   url: '/api/tokens',
   summary: 'Os próprios tokens de acesso, os mais novos primeiro',
   schema: { querystring: page(200), response: { 200: z.array(Token) } },
+  config: { area: 'session' },
 })
 
 export const createToken = endpoint({
@@ -93,7 +68,7 @@ export const createToken = endpoint({
   url: '/api/tokens',
   summary: 'Cria um token de acesso, mostrado só desta vez',
   schema: { body: NewToken, response: { 201: Token.extend(Secret.shape) } },
-  config: { isSecret: true },
+  config: { area: 'session', isSecret: true },
 })
 
 export const revokeToken = endpoint({
@@ -101,7 +76,7 @@ export const revokeToken = endpoint({
   url: '/api/tokens/:id',
   summary: 'Revoga um dos próprios tokens de acesso',
   schema: { params: IdParams, response: { 204: Empty } },
-  config: { guestMayWrite: true },
+  config: { area: 'session', guestMayWrite: true },
 })
 
 export const listServiceTokens = endpoint({
@@ -109,7 +84,7 @@ export const listServiceTokens = endpoint({
   url: '/api/admin/service-tokens',
   summary: 'Os tokens de serviço, os mais novos primeiro',
   schema: { querystring: page(200), response: { 200: z.array(ServiceToken) } },
-  config: { access: 'administrator' },
+  config: { area: 'session', access: 'administrator' },
 })
 
 export const createServiceToken = endpoint({
@@ -117,7 +92,7 @@ export const createServiceToken = endpoint({
   url: '/api/admin/service-tokens',
   summary: 'Cria um token de serviço, que age com os direitos de uma pessoa',
   schema: { body: NewServiceToken, response: { 201: ServiceToken.extend(Secret.shape) } },
-  config: { access: 'administrator', isSecret: true },
+  config: { area: 'session', access: 'administrator', isSecret: true },
 })
 
 export const revokeServiceToken = endpoint({
@@ -125,5 +100,5 @@ export const revokeServiceToken = endpoint({
   url: '/api/admin/service-tokens/:id',
   summary: 'Revoga um token de serviço',
   schema: { params: IdParams, response: { 204: Empty } },
-  config: { access: 'administrator' },
+  config: { area: 'session', access: 'administrator' },
 })

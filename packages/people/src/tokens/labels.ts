@@ -1,4 +1,4 @@
-import { allows, TOKEN_AREAS, type TokenArea, type TokenRight } from './contract.ts'
+import { AREAS, type Area, allows, type Right } from '@cadencia/contract/areas'
 
 export const AREA_LABELS = {
   meetings: 'Reuniões',
@@ -13,22 +13,19 @@ export const AREA_LABELS = {
   queues: 'Filas',
   crm: 'CRM e WhatsApp',
   admin: 'Administração',
-} as const satisfies Record<TokenArea, string>
+} as const satisfies Record<Area, string>
 
-export const RIGHT_LABELS = { read: 'Ler', write: 'Ler e escrever' } as const satisfies Record<
-  TokenRight,
-  string
->
+export const RIGHT_LABELS = { read: 'Ler', write: 'Ler e escrever' } as const satisfies Record<Right, string>
 
 /** The highest right that scopes give in an area. */
-export function rightIn(scopes: readonly string[], area: TokenArea): TokenRight | undefined {
+export function rightIn(scopes: readonly string[], area: Area): Right | undefined {
   if (allows(scopes, area, 'write')) return 'write'
   return allows(scopes, area, 'read') ? 'read' : undefined
 }
 
 /** Scopes as people read them: 'Reuniões: ler · Chat: ler e escrever'. */
 export function describeScopes(scopes: readonly string[]): string {
-  const parts = TOKEN_AREAS.flatMap((area) => {
+  const parts = AREAS.flatMap((area) => {
     const right = rightIn(scopes, area)
     return right ? [`${AREA_LABELS[area]}: ${RIGHT_LABELS[right].toLocaleLowerCase('pt-BR')}`] : []
   })

@@ -1,10 +1,10 @@
-import { allows, type TokenArea } from './contract.ts'
+import { type Area, allows } from '@cadencia/contract/areas'
 
 /** How long an expired token is listed before it is deleted: 90 days. */
 export const EXPIRED_TOKEN_KEPT_MS = 90 * 24 * 60 * 60_000
 
 /** Whether scopes name an area at all. */
-export function concerns(scopes: readonly string[], area: TokenArea): boolean {
+export function concerns(scopes: readonly string[], area: Area): boolean {
   return allows(scopes, area, 'read')
 }
 

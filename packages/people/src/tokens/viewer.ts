@@ -1,6 +1,6 @@
+import { allows, type Right } from '@cadencia/contract/areas'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import type { PeopleContext } from '../context.ts'
-import { allows, type TokenRight } from './contract.ts'
 import type { TokenRecord } from './repository.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { TokenRecord } from './repository.ts'
 export function tokenViewer(
   { settings }: PeopleContext,
   record: TokenRecord | null,
-  right: TokenRight,
+  right: Right,
 ): SessionViewer | null {
   if (!record) return null
   const { tokenId, userId, firstName, lastName, email, role, scopes } = record

@@ -66,6 +66,7 @@ export const listAdminUsers = endpoint({
     }),
     response: { 200: z.array(AdminUser) },
   },
+  config: { area: 'admin' },
 })
 
 export const createUser = endpoint({
@@ -73,7 +74,7 @@ export const createUser = endpoint({
   url: '/api/admin/users',
   summary: 'Cadastra uma pessoa em um time',
   schema: { body: UserDraft, response: { 201: AdminUser } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 /** People that are added at once. */
@@ -104,7 +105,7 @@ export const createUsers = endpoint({
   url: '/api/admin/users/bulk',
   summary: 'Cadastra várias pessoas de uma vez',
   schema: { body: BulkDraft, response: { 201: BulkResult } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const listUserSessions = endpoint({
@@ -112,7 +113,7 @@ export const listUserSessions = endpoint({
   url: '/api/admin/users/:id/sessions',
   summary: 'As sessões de uma pessoa',
   schema: { params: IdParams, response: { 200: z.array(Session) } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const endUserSessions = endpoint({
@@ -124,7 +125,7 @@ export const endUserSessions = endpoint({
     querystring: z.object({ sessionId: Id.optional() }),
     response: { 204: Empty },
   },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 export const resetSecondFactor = endpoint({
@@ -132,7 +133,7 @@ export const resetSecondFactor = endpoint({
   url: '/api/admin/users/:id/totp',
   summary: 'Desliga a verificação em duas etapas de quem perdeu o aparelho',
   schema: { params: IdParams, body: StepUp.nullish(), response: { 204: Empty } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })
 
 /** `role`, `username` and `password` need a step-up. */
@@ -141,5 +142,5 @@ export const updateUser = endpoint({
   url: '/api/admin/users/:id',
   summary: 'Altera, desativa ou reativa uma pessoa',
   schema: { params: IdParams, body: UserPatch.extend(StepUp.shape), response: { 200: AdminUser } },
-  config: { access: 'administrator' },
+  config: { area: 'admin', access: 'administrator' },
 })

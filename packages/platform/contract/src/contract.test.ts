@@ -11,17 +11,23 @@ describe('an endpoint', () => {
   const schema = { params: IdParams, response: { 204: Empty } }
 
   it('is a Fastify route without handler, tagged by the first path segment', () => {
-    const removal = endpoint({ method: 'DELETE', url: '/api/goals/:id', summary: 'Exclui uma meta', schema })
+    const removal = endpoint({
+      method: 'DELETE',
+      url: '/api/goals/:id',
+      summary: 'Exclui uma meta',
+      schema,
+      config: { area: 'admin' },
+    })
     expect(removal).toEqual({
       method: 'DELETE',
       url: '/api/goals/:id',
       schema: { ...schema, summary: 'Exclui uma meta', tags: ['goals'] },
-      config: {},
+      config: { area: 'admin' },
     })
   })
 
   it('carries access and body limit only where they are declared', () => {
-    const config = { access: 'administrator', isSecret: true } as const
+    const config = { area: 'admin', access: 'administrator', isSecret: true } as const
     const made = endpoint({ method: 'PUT', url: '/api/x', summary: '', schema, config, bodyLimit: 16 })
     expect([made.config, made.bodyLimit]).toEqual([config, 16])
     expect(Object.keys(searchEverything)).not.toContain('bodyLimit')

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CacheRule, EndpointArea } from './areas.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -18,8 +19,12 @@ export interface EndpointSchema {
 export type Access = 'public' | 'staff' | 'crm' | 'administrator'
 
 export interface EndpointConfig {
+  /** Decides which scope a token needs, and what a browser keeps unless `cache` says otherwise. */
+  readonly area: EndpointArea
   /** Default `staff`. */
   readonly access?: Access
+  /** Default: that of the area. */
+  readonly cache?: CacheRule
   /** True where a guest may write (own session, notifications, tutorial). */
   readonly guestMayWrite?: boolean
   /** True for polling: it does not keep a session alive, and successful calls are not logged. */
@@ -41,7 +46,7 @@ export interface EndpointSpec<M extends Method, S extends EndpointSchema> {
   readonly url: `/api/${string}`
   readonly summary: string
   readonly schema: S
-  readonly config?: EndpointConfig
+  readonly config: EndpointConfig
   /** Body limit in bytes. Default: the server's 1 MiB. */
   readonly bodyLimit?: number
 }
@@ -61,7 +66,7 @@ export interface Endpoint<M extends Method = Method, S extends EndpointSchema = 
 export function endpoint<M extends Method, S extends EndpointSchema>(
   spec: EndpointSpec<M, S>,
 ): Endpoint<M, S> {
-  const { method, url, summary, schema, config = {}, bodyLimit } = spec
+  const { method, url, summary, schema, config, bodyLimit } = spec
   const tag = url.split('/')[2] ?? 'api'
   return {
     method,

@@ -22,4 +22,5 @@ export const searchEverything = endpoint({
     querystring: z.object({ q: text(100).default('') }),
     response: { 200: z.array(SearchHit) },
   },
+  config: { area: 'people', cache: 'no-store' },
 })

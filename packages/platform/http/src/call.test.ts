@@ -18,18 +18,21 @@ const getNote = endpoint({
     querystring: z.object({ q: z.string().optional(), limit: z.string().optional() }),
     response: { 200: z.object({ id: z.string() }) },
   },
+  config: { area: 'people' },
 })
 const createNote = endpoint({
   method: 'POST',
   url: '/api/notes',
   summary: 'Anota',
   schema: { body: z.object({ title: z.string() }), response: { 201: z.object({ id: z.string() }) } },
+  config: { area: 'people' },
 })
 const deleteNote = endpoint({
   method: 'DELETE',
   url: '/api/notes/:id',
   summary: 'Apaga',
   schema: { params: z.object({ id: z.string() }), response: { 204: z.null() } },
+  config: { area: 'people' },
 })
 
 const server = setupServer()

@@ -15,6 +15,7 @@ const listNotes = endpoint({
     querystring: z.object({ q: z.string().optional(), cursor: z.string().optional() }),
     response: { 200: z.array(z.object({ id: z.string() })) },
   },
+  config: { area: 'people' },
 })
 
 const server = setupServer()

@@ -1,25 +1,48 @@
+import { type Area, allows, isArea, rightOf } from '@cadencia/contract/areas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { AppError, forbidden } from './app-error.ts'
-import { crmLocked, mayEnterCrm, type SessionViewer, unauthenticated } from './viewer.ts'
+import { crmLocked, mayEnterCrm, type SessionViewer, sessionRequired, unauthenticated } from './viewer.ts'
 
 export interface AccessOptions {
   /** Returns the viewer or null; called for each request under `/api`. */
   readonly authenticate: (request: FastifyRequest) => Promise<SessionViewer | null> | SessionViewer | null
   readonly isUnderMaintenance?: () => boolean
-  /** Called for each call with an access token before its access is judged, for its limit and its scopes. */
-  readonly judgeToken?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Called for each call with an access token before its scopes are judged, for its limit. */
+  readonly countToken?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
-
-const READING = new Set(['GET', 'HEAD'])
 
 function notAdministrator({ lacksSecondFactor }: SessionViewer): AppError {
   if (!lacksSecondFactor) return forbidden('Apenas administradores autorizados')
   return new AppError('second_factor_required', 403, 'Ligue a verificação em duas etapas para continuar.')
 }
 
-function judge(request: FastifyRequest, isUnderMaintenance: boolean): void {
-  const { access = 'staff', guestMayWrite = false, duringMaintenance = false } = request.routeOptions.config
+/** The areas whose scopes a call needs; none where no scope decides. */
+async function areasOf(request: FastifyRequest): Promise<readonly Area[]> {
+  const { area, findAreas } = request.routeOptions.config
+  if (area === 'record') return (await findAreas?.(request)) ?? []
+  return isArea(area) ? [area] : []
+}
+
+/** Throws 403 where a token's scopes do not cover a call. What is in no area takes no token. */
+function judgeScopes(request: FastifyRequest, areas: readonly Area[]): void {
+  const { access, area } = request.routeOptions.config
+  const { token } = request.viewer ?? {}
+  if (!token || access === 'public' || area === 'any') return
+  if (areas.length === 0) throw sessionRequired()
+  const right = rightOf(request.method)
+  const lacking = areas.find((one) => !allows(token.scopes, one, right))
+  if (!lacking) return
+  throw new AppError('scope', 403, `Este token não tem a permissão ${lacking}:${right}.`)
+}
+
+function judge(request: FastifyRequest, areas: readonly Area[], isUnderMaintenance: boolean): void {
+  const {
+    area,
+    access = 'staff',
+    guestMayWrite = false,
+    duringMaintenance = false,
+  } = request.routeOptions.config
   const { viewer } = request
   const isEnrolling = viewer?.lacksSecondFactor && request.routeOptions.config.withoutSecondFactor
   if (isUnderMaintenance && !duringMaintenance && !viewer?.isAdministrator && !isEnrolling) {
@@ -28,21 +51,37 @@ function judge(request: FastifyRequest, isUnderMaintenance: boolean): void {
   if (access === 'public') return
   if (!viewer) throw unauthenticated()
   if (access === 'administrator' && !viewer.isAdministrator && !isEnrolling) throw notAdministrator(viewer)
-  if (access === 'crm' && !mayEnterCrm(viewer)) throw crmLocked()
-  if (viewer.isGuest && !READING.has(request.method) && !guestMayWrite) {
+  const isOfCrm = access === 'crm' || (area === 'record' && areas.every((one) => one === 'crm'))
+  if (isOfCrm && !mayEnterCrm(viewer)) throw crmLocked()
+  if (viewer.isGuest && rightOf(request.method) === 'write' && !guestMayWrite) {
     throw forbidden('Convidados podem apenas consultar.')
   }
 }
 
-/** Authenticates each API request and enforces its endpoint's access level. */
+/** Refuses to start with a route that does not say which area it is of. */
+function requireAreas(app: App): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!url.startsWith('/api/')) return
+    const isPlaced = config?.area === 'record' ? config.findAreas !== undefined : config?.area !== undefined
+    if (!isPlaced) throw new Error(`${method} ${url} names no area: set config.area in its endpoint()`)
+  })
+}
+
+/**
+ * Authenticates each API request and decides who may make it, in this order: 401 without a session, 403 without the
+ * token's scope, 503, 403 by the endpoint's access level. All before anything is read from the request's body.
+ */
 export function registerAccess(
   app: App,
-  { authenticate, isUnderMaintenance = () => false, judgeToken }: AccessOptions,
+  { authenticate, isUnderMaintenance = () => false, countToken }: AccessOptions,
 ): void {
+  requireAreas(app)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/api/')) return
     request.viewer = await authenticate(request)
-    if (request.viewer?.token) await judgeToken?.(request, reply)
-    judge(request, isUnderMaintenance())
+    if (request.viewer?.token) await countToken?.(request, reply)
+    const areas = request.viewer ? await areasOf(request) : []
+    judgeScopes(request, areas)
+    judge(request, areas, isUnderMaintenance())
   })
 }

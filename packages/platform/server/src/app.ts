@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Area } from '@cadencia/contract/areas'
 import type { EndpointConfig } from '@cadencia/contract/endpoint'
 import type { Db } from '@cadencia/db/client'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
@@ -13,7 +14,10 @@ declare module 'fastify' {
     /** The client's IP address, kept because `ip` is undefined after a hang-up. Empty if it had already hung up. */
     clientAddress: string
   }
-  interface FastifyContextConfig extends EndpointConfig {}
+  interface FastifyContextConfig extends Partial<EndpointConfig> {
+    /** For the area `record`: the areas that a call needs; where its record is unknown, all that it could be of. */
+    findAreas?: (request: FastifyRequest) => Promise<readonly Area[]>
+  }
 }
 
 /** The Fastify instance of a domain's routes. */

@@ -53,6 +53,5 @@ export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${file.fileName}"`)
-    .header('cache-control', 'no-store')
     .send(Readable.from(pieces(file), { objectMode: false }))
 }

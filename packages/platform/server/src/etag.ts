@@ -18,7 +18,7 @@ export function sendNotModified(
   parts: readonly unknown[],
 ): boolean {
   const tag = `"${hash('sha1', JSON.stringify(parts), 'base64url')}"`
-  reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  reply.header('etag', tag)
   if (!matchesEtag(request, tag)) return false
   // Contracts do not declare 304, so the typed reply would reject it.
   const bare = reply as FastifyReply

@@ -17,6 +17,7 @@ const createThing = endpoint({
     body: z.object({ name: z.string() }),
     response: { 201: z.object({ id: z.string(), name: z.string() }) },
   },
+  config: { area: 'people' },
 })
 
 const askOutside = endpoint({
@@ -27,7 +28,7 @@ const askOutside = endpoint({
     body: z.object({ name: z.string() }),
     response: { 200: z.object({ id: z.string() }) },
   },
-  config: { waitsOutside: true },
+  config: { area: 'people', waitsOutside: true },
 })
 /** Promises that the waiting calls await, by name. */
 const outside = new Map<string, Promise<void>>()

@@ -24,39 +24,42 @@ const createNote = endpoint({
     }),
     response: { 201: Note },
   },
+  config: { area: 'people' },
 })
 const getNote = endpoint({
   method: 'GET',
   url: '/api/notes/:id',
   summary: 'Mostra',
   schema: { params: IdParams, response: { 200: Note } },
+  config: { area: 'people' },
 })
 const failing = endpoint({
   method: 'GET',
   url: '/api/failing',
   summary: 'Falha',
   schema: { querystring: z.object({ how: text(20).default('') }), response: { 200: Note } },
+  config: { area: 'people' },
 })
 const guestNote = endpoint({
   method: 'PUT',
   url: '/api/guest-notes',
   summary: 'Convidado',
   schema: { response: { 204: z.null() } },
-  config: { guestMayWrite: true },
+  config: { area: 'people', guestMayWrite: true },
 })
 const adminOnly = endpoint({
   method: 'GET',
   url: '/api/admin-only',
   summary: 'Administração',
   schema: { response: { 204: z.null() } },
-  config: { access: 'administrator' },
+  config: { area: 'people', access: 'administrator' },
 })
 const open = endpoint({
   method: 'GET',
   url: '/api/open',
   summary: 'Aberta',
   schema: { response: { 204: z.null() } },
-  config: { access: 'public', duringMaintenance: true },
+  config: { area: 'people', access: 'public', duringMaintenance: true },
 })
 
 const staff: SessionViewer = {
@@ -140,6 +143,20 @@ function raw(request: string): Promise<string> {
     socket.write(request)
   })
 }
+
+it('SEC-39: refuses a route of the API that names no area', async () => {
+  const empty = await createKernel({ db, logger: pino({ level: 'silent' }), authenticate: () => null })
+  const unplaced = { access: 'public' } as const
+  expect(() => empty.get('/api/unplaced', { config: unplaced }, async () => null)).toThrow(
+    'GET /api/unplaced names no area: set config.area in its endpoint()',
+  )
+  // The area of a record is looked up, so there must be something that does.
+  expect(() => empty.get('/api/records', { config: { area: 'record' } }, async () => null)).toThrow(
+    'GET /api/records names no area',
+  )
+  empty.get('/healthz', async () => null)
+  await empty.close()
+})
 
 describe('errors', () => {
   it('SEC-1: a blank title is 400 with issues in Portuguese', async () => {

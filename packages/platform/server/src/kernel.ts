@@ -10,6 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type AccessOptions, registerAccess } from './access.ts'
 import type { App } from './app.ts'
 import { notFound } from './app-error.ts'
+import { registerCaching } from './caching.ts'
 import { answerClientError } from './client-errors.ts'
 import { registerIdempotency } from './idempotency.ts'
 import { sendProblem } from './problems.ts'
@@ -79,5 +80,6 @@ export async function createKernel(options: KernelOptions): Promise<App> {
   await before?.(app)
   registerAccess(app, options)
   registerIdempotency(app, db)
+  registerCaching(app)
   return app
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import negotiate from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addVary } from './vary.ts'
 
 /** Compression settings. Below the threshold it saves no packet. */
 export const COMPRESSION = { thresholdBytes: 2048, brotliQuality: 4, gzipLevel: 5 } as const
@@ -70,8 +71,8 @@ export async function sendPrepared(
 ): Promise<void> {
   const encoding = encodingFor(request, answer.plain)
   const body = encoding === null ? answer.plain : await answer.inEncoding(encoding)
-  const varying = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined)
-  reply.type('application/json; charset=utf-8').header('vary', varying.join(', '))
+  addVary(reply, 'accept-encoding')
+  reply.type('application/json; charset=utf-8')
   if (encoding !== null) reply.header('content-encoding', encoding)
   // The bytes are already serialised; the typed reply accepts only the value.
   const bare = reply as FastifyReply

@@ -15,12 +15,14 @@ const changeGoal = endpoint({
   url: '/api/goals/:id',
   summary: 'Altera uma meta',
   schema: { params: IdParams, body: Goal.partial(), response: { 200: Goal } },
+  config: { area: 'people' },
 })
 const deleteGoal = endpoint({
   method: 'DELETE',
   url: '/api/goals/:id',
   summary: 'Exclui uma meta',
   schema: { params: IdParams, response: { 204: Empty } },
+  config: { area: 'people' },
 })
 const goal = { id: ID, title: 'Matrículas' }
 

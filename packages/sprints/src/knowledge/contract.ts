@@ -54,6 +54,7 @@ export const shareKnowledge = endpoint({
   url: '/api/knowledge-sharing',
   summary: 'Compartilha conhecimento com uma pessoa',
   schema: { body: KnowledgeDraft, response: { 201: KnowledgeShare } },
+  config: { area: 'sprints' },
 })
 
 /** What shares can be sorted by; `-` before it reverses the order. */
@@ -83,6 +84,7 @@ export const listKnowledge = endpoint({
     }),
     response: { 200: z.array(KnowledgeShare) },
   },
+  config: { area: 'sprints' },
 })
 
 export const getKnowledge = endpoint({
@@ -90,4 +92,5 @@ export const getKnowledge = endpoint({
   url: '/api/knowledge-sharing/:id',
   summary: 'Um conhecimento que se deu ou recebeu',
   schema: { params: IdParams, response: { 200: KnowledgeShare } },
+  config: { area: 'sprints' },
 })

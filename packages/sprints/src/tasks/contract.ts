@@ -207,6 +207,7 @@ export const listTasks = endpoint({
     }),
     response: { 200: z.array(Task) },
   },
+  config: { area: 'sprints' },
 })
 
 export const createTask = endpoint({
@@ -214,6 +215,7 @@ export const createTask = endpoint({
   url: '/api/tasks',
   summary: 'Cria uma tarefa, ao fim de sua coluna',
   schema: { body: TaskDraft, response: { 201: Task } },
+  config: { area: 'sprints' },
 })
 
 export const getTask = endpoint({
@@ -221,6 +223,7 @@ export const getTask = endpoint({
   url: '/api/tasks/:id',
   summary: 'Mostra uma tarefa',
   schema: { params: IdParams, response: { 200: Task } },
+  config: { area: 'sprints' },
 })
 
 export const getTaskHistory = endpoint({
@@ -232,6 +235,7 @@ export const getTaskHistory = endpoint({
     querystring: page(500),
     response: { 200: z.array(FieldHistoryEntry) },
   },
+  config: { area: 'sprints' },
 })
 
 export const updateTask = endpoint({
@@ -239,6 +243,7 @@ export const updateTask = endpoint({
   url: '/api/tasks/:id',
   summary: 'Altera ou move uma tarefa',
   schema: { params: IdParams, body: TaskPatch, response: { 200: Task } },
+  config: { area: 'sprints' },
 })
 
 export const undoTask = endpoint({
@@ -246,6 +251,7 @@ export const undoTask = endpoint({
   url: '/api/tasks/:id/undo',
   summary: 'Desfaz a própria mudança de uma tarefa, até dez minutos depois e enquanto nada mais mudar',
   schema: { params: IdParams, body: z.object({ revision: Revision }), response: { 200: Task } },
+  config: { area: 'sprints' },
 })
 
 export const updateTasks = endpoint({
@@ -253,6 +259,7 @@ export const updateTasks = endpoint({
   url: '/api/tasks',
   summary: 'Altera várias tarefas de uma vez, todas ou nenhuma',
   schema: { body: TasksPatch, response: { 200: z.array(Task) } },
+  config: { area: 'sprints' },
 })
 
 export const undoTasks = endpoint({
@@ -260,6 +267,7 @@ export const undoTasks = endpoint({
   url: '/api/tasks/undo',
   summary: 'Desfaz as próprias mudanças de várias tarefas, todas ou nenhuma',
   schema: { body: TasksUndo, response: { 200: z.array(Task) } },
+  config: { area: 'sprints' },
 })
 
 export const removeTask = endpoint({
@@ -267,6 +275,7 @@ export const removeTask = endpoint({
   url: '/api/tasks/:id',
   summary: 'Exclui uma tarefa; por um dia ainda pode ser trazida de volta',
   schema: { params: IdParams, response: { 204: Empty } },
+  config: { area: 'sprints' },
 })
 
 export const restoreTask = endpoint({
@@ -274,4 +283,5 @@ export const restoreTask = endpoint({
   url: '/api/tasks/:id/restore',
   summary: 'Traz de volta uma tarefa excluída',
   schema: { params: IdParams, response: { 200: Task } },
+  config: { area: 'sprints' },
 })

@@ -1,5 +1,6 @@
+import { AREAS, type Area } from '@cadencia/contract/areas'
 import { useCrmAccess } from '@cadencia/crm/access/react'
-import { TOKEN_AREAS, type TokenArea, type TokenScope } from '@cadencia/people/tokens/contract'
+import type { TokenScope } from '@cadencia/people/tokens/contract'
 import { AREA_LABELS, RIGHT_LABELS, rightIn } from '@cadencia/people/tokens/labels'
 import { Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
@@ -23,8 +24,8 @@ interface ScopeFieldProps {
 export function ScopeField({ value = [], onChange, error, isAdministrator }: ScopeFieldProps) {
   const labelId = useId()
   const { data: crm } = useCrmAccess()
-  const areas = TOKEN_AREAS.filter((area) => area !== 'admin' || isAdministrator)
-  const choose = (area: TokenArea, chosen: string) => {
+  const areas = AREAS.filter((area) => area !== 'admin' || isAdministrator)
+  const choose = (area: Area, chosen: string) => {
     const others = value.filter((scope) => !scope.startsWith(`${area}:`))
     onChange(chosen === 'read' || chosen === 'write' ? [...others, `${area}:${chosen}`] : others)
   }

@@ -1,10 +1,7 @@
-import { TOKEN_AREAS, type TokenArea } from '@cadencia/people/tokens/contract'
-
-/** `any`: every token may call it; `session`: no token may, as it is about a person's own sign-in. */
-export type RouteArea = TokenArea | 'any' | 'session'
+import type { EndpointArea } from '@cadencia/contract/areas'
 
 /** Calls whose area is not that of their path. */
-const CALLS: Readonly<Record<string, RouteArea>> = {
+const CALLS: Readonly<Record<string, EndpointArea>> = {
   'GET /api/auth/user': 'any',
   'PATCH /api/auth/user': 'people',
   'POST /api/crm/access': 'session',
@@ -12,7 +9,7 @@ const CALLS: Readonly<Record<string, RouteArea>> = {
 }
 
 /** The area of each path and of what lies below it; the longest match counts. */
-const PATHS: Readonly<Record<string, RouteArea>> = {
+const PATHS: Readonly<Record<string, EndpointArea>> = {
   // What it is asked for is called with the same token.
   '/mcp': 'any',
   '/api/meetings': 'meetings',
@@ -29,8 +26,7 @@ const PATHS: Readonly<Record<string, RouteArea>> = {
   '/api/imports': 'sprints',
   '/api/views': 'sprints',
   '/api/templates': 'sprints',
-  // The area of the record that they are about; see `areaOfComment`.
-  '/api/comments': 'any',
+  '/api/comments': 'record',
   '/api/knowledge-sharing': 'sprints',
   '/api/user': 'people',
   '/api/users': 'people',
@@ -62,8 +58,8 @@ const PATHS: Readonly<Record<string, RouteArea>> = {
   '/api/admin/totp': 'session',
 }
 
-/** The area of a route, by its pattern; undefined where the tables lack it, and no token may call it. */
-export function areaOf(method: string, url: string): RouteArea | undefined {
+/** What the endpoints' own areas are compared with: the area of a route, by its pattern. */
+export function expectedArea(method: string, url: string): EndpointArea | undefined {
   const call = CALLS[`${method === 'HEAD' ? 'GET' : method} ${url}`]
   if (call !== undefined) return call
   const segments = url.split('/')
@@ -72,8 +68,4 @@ export function areaOf(method: string, url: string): RouteArea | undefined {
     if (area !== undefined) return area
   }
   return undefined
-}
-
-export function isTokenArea(area: RouteArea | undefined): area is TokenArea {
-  return TOKEN_AREAS.some((known) => known === area)
 }

@@ -1,0 +1,20 @@
+import type { Area } from '@cadencia/contract/areas'
+import { IdParams } from '@cadencia/contract/values'
+import type { FastifyRequest } from 'fastify'
+import { DISCUSSED, DISCUSSED_KINDS, listCommentChanges } from './contract.ts'
+import { findSubject } from './repository.ts'
+
+const ALL: readonly Area[] = [...new Set(DISCUSSED_KINDS.map((kind) => DISCUSSED[kind].area))]
+
+/** The area of the record that a comment is on. */
+export async function areasOfComment({ db, params }: FastifyRequest): Promise<readonly Area[]> {
+  const { data } = IdParams.safeParse(params)
+  const subject = data && (await findSubject(db, data.id))
+  return subject ? [DISCUSSED[subject.kind].area] : ALL
+}
+
+/** The area of the record whose comments are asked for, by the same parameters that the handler reads. */
+export async function areasOfChanges({ query }: FastifyRequest): Promise<readonly Area[]> {
+  const { data } = listCommentChanges.schema.querystring.safeParse(query)
+  return data ? [DISCUSSED[data.kind].area] : ALL
+}
