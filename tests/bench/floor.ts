@@ -81,7 +81,7 @@ app.post<{ Body: { email: string } }>('/api/email-login', async (request, reply)
   const token = randomBytes(32)
   const { rows } = await pool.query({
     name: 'sign-in',
-    text: `with found as (select id, email, first_name, last_name from users where lower(email) = $1 and is_active),
+    text: `with found as (select id, email, first_name, last_name from users where email_key(email) = $1 and is_active),
       opened as (insert into sessions (token_hash, user_id, created_at, last_seen_at)
         select $2, id, now(), now() from found)
       select * from found`,

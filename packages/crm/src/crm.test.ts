@@ -307,7 +307,9 @@ it('lists, search, duplicates and board go by indexes, whatever their order and 
   }
   // So few leads are read as fast one by one: what counts is that these two indexes can answer.
   await sql`drop index leads_newest, leads_by_name, leads_by_company, leads_by_score, leads_by_source,
-      leads_by_owner, leads_by_temperature, leads_email, leads_phone, leads_figures, leads_import`.execute(db)
+      leads_by_owner, leads_by_temperature, leads_email_key, leads_phone, leads_figures, leads_import`.execute(
+    db,
+  )
   const searched = (q: string) =>
     db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)

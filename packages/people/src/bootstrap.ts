@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { emailKey } from '@cadencia/contract/email'
 import { type Db, transact } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { hashPassword } from './security/password-hash.ts'
@@ -92,7 +93,7 @@ async function freeAddress(trx: Db, username: string, domain: string): Promise<s
   const taken = await trx
     .selectFrom('users')
     .select('id')
-    .where(sql`lower(email)`, '=', `${name}@${domain}`)
+    .where(sql`email_key(email)`, '=', emailKey(`${name}@${domain}`))
     .executeTakeFirst()
   return taken ? `${name}.${randomBytes(4).toString('hex')}@${domain}` : `${name}@${domain}`
 }

@@ -1,3 +1,4 @@
+import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { AppError } from '@cadencia/server/app-error'
@@ -80,7 +81,7 @@ export function peoplePersonalData({
       await files.discard(trx, 'profile', userId)
       await deactivateSecondFactor(trx, userId)
       await unbindIdentities(trx, userId)
-      await trx.deleteFrom('sign_in_codes').where(sql`lower(email)`, '=', email.toLowerCase()).execute()
+      await trx.deleteFrom('sign_in_codes').where(sql`email_key(email)`, '=', emailKey(email)).execute()
       await trx.deleteFrom('team_members').where('user_id', '=', userId).execute()
       await anonymise(trx, userId)
       await deleteTokensOf(trx, userId)

@@ -1,3 +1,4 @@
+import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
 import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
@@ -49,17 +50,17 @@ export interface Account extends Profile {
 export const selectAccounts = (db: Db) =>
   selectProfiles(db).select(['u.is_active as isActive', 'u.credential_version as credentialVersion'])
 
-const readAccounts = statement((db, lowerEmail: string) =>
-  selectAccounts(db).where(sql`lower(u.email)`, '=', lowerEmail),
+const readAccounts = statement((db, key: string) =>
+  selectAccounts(db).where(sql`email_key(u.email)`, '=', key),
 )
 
 export function findAccountById(db: Db, id: string): Promise<Account | undefined> {
   return selectAccounts(db).where('u.id', '=', id).executeTakeFirst()
 }
 
-/** The account of an address, in any mixture of cases. */
+/** The account of an address, in any mixture of cases and either form of its domain. */
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
-  const [account] = await readAccounts(db, email.toLowerCase())
+  const [account] = await readAccounts(db, emailKey(email))
   return account
 }
 
@@ -171,7 +172,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string | undefi
   const row = await db
     .insertInto('users')
     .values({ email: user.email, first_name: user.firstName, last_name: user.lastName, role: user.role })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.expression(sql`email_key(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -231,7 +232,7 @@ export function insertUsers(
         role,
       })),
     )
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.expression(sql`email_key(email)`).doNothing())
     .returning(['id', 'email'])
     .execute()
 }

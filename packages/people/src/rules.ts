@@ -1,3 +1,4 @@
+import { asciiDomain } from '@cadencia/contract/email'
 import { Email } from '@cadencia/contract/values'
 import type { MemberRole } from './contract.ts'
 
@@ -55,10 +56,10 @@ export function canManageMembers(viewer: Asking, roleInTeam: MemberRole | undefi
   return viewer.isAdministrator || roleInTeam === 'leader' || roleInTeam === 'admin'
 }
 
-/** Whether an address may be added and signed in, where domains are limited. */
+/** Whether an address may be added and signed in, where domains (in ASCII) are limited. */
 export function isAllowedDomain(email: string, domains: readonly string[] | undefined): boolean {
   if (!domains || domains.length === 0) return true
-  return domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+  return domains.includes(asciiDomain(email.slice(email.lastIndexOf('@') + 1).toLowerCase()))
 }
 
 /** `ana.souza@…` as a person's names: Ana, Souza. */

@@ -63,7 +63,7 @@ export async function findClientOf(
 ): Promise<Client | undefined> {
   return selectClients(trx)
     .where('c.deleted_at', 'is', null)
-    .where(sql<boolean>`(c.lead_id = ${lead.id}::uuid or lower(c.email) = ${lead.email})`)
+    .where(sql<boolean>`(c.lead_id = ${lead.id}::uuid or email_key(c.email) = email_key(${lead.email}))`)
     .orderBy(sql`(c.lead_id = ${lead.id}::uuid) desc nulls last, c.created_at, c.id`)
     .limit(1)
     .forUpdate('c')

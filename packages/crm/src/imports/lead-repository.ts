@@ -1,3 +1,4 @@
+import { emailKey } from '@cadencia/contract/email'
 import { intArray, textArray } from '@cadencia/db/array-parameter'
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
@@ -22,15 +23,15 @@ export interface Writing {
 
 /** The leads that are there already for some rows: by e-mail, for rows without one by telephone; the oldest of several. */
 export async function findKnown(db: Db, rows: readonly LeadRow[]): Promise<KnownLeads> {
-  const emails = rows.flatMap(({ email }) => email ?? [])
+  const emails = rows.flatMap(({ email }) => (email === null ? [] : emailKey(email)))
   const phones = rows.flatMap(({ email, phone }) => (email === null && phone !== null ? [phone] : []))
   const { rows: found } = await sql<{ id: string; identity: string }>`
     select distinct on (identity) id, identity from (
-      select id, created_at, lower(email) as identity from leads
-      where lower(email) = any(${textArray(emails)}::text[]) and deleted_at is null
+      select id, created_at, email_key(email) as identity from leads
+      where email_key(email) = any(${textArray(emails)}::text[]) and deleted_at is null
       union all
       select id, created_at, phone from leads
-      where phone_key = any(${textArray(phones.map((phone) => phone.slice(1)))}::text[]) and deleted_at is null
+      where phone_key = any(${textArray(phones.map((phone) => phone.replace('+', '')))}::text[]) and deleted_at is null
     ) l order by identity, created_at, id`.execute(db)
   return new Map(found.map(({ id, identity }) => [identity, id]))
 }
@@ -48,7 +49,7 @@ export async function insertLeads(trx: Db, leads: readonly LeadRow[], writing: W
   await sql`
     insert into leads (name, email, phone, phone_key, company, source, status, temperature, score, notes, notes_format,
       is_opted_out, assigned_to, created_by, import_id, import_version, created_at, updated_at)
-    select name, email, phone, substr(phone, 2), company, source, status, temperature, score, notes, 'plain',
+    select name, email, phone, ltrim(phone, '+'), company, source, status, temperature, score, notes, 'plain',
       coalesce(phone = any(${textArray([...optedOut])}::text[]), false),
       ${actorId}::uuid, ${actorId}::uuid, ${importId}::uuid, 1,
       ${begunAt}::timestamptz - line * interval '1 microsecond', ${at}::timestamptz
@@ -95,7 +96,7 @@ export async function updateLeads(
       update leads l set
         name = i.name,
         phone = coalesce(i.phone, l.phone),
-        phone_key = coalesce(substr(i.phone, 2), l.phone_key),
+        phone_key = coalesce(ltrim(i.phone, '+'), l.phone_key),
         is_opted_out = coalesce(i.phone = any(${textArray([...optedOut])}::text[]), l.is_opted_out),
         company = coalesce(i.company, l.company),
         source = coalesce(i.source, l.source),

@@ -114,6 +114,19 @@ describe('a lead that is there already', () => {
     expect(await leads()).toHaveLength(5)
   })
 
+  it('is known by either form of a domain with accents', async () => {
+    await app.clear()
+    await importFile(`${HEADER}Ana;Contato@Pão.com.br;;;\n`)
+    const again = await importFile(
+      `${HEADER}Ana Souza;contato@xn--po-sia.com.br;0800 777 1234;;\nEva;mailto:eva@x.example;;;\n`,
+    )
+    expect(again).toMatchObject({ updated: 1, imported: 1 })
+    expect((await leads()).map(({ name, email }) => `${name} ${email}`).sort()).toEqual([
+      'Ana Souza contato@pão.com.br',
+      'Eva eva@x.example',
+    ])
+  })
+
   it('is known by its phone where it came by WhatsApp without an e-mail', async () => {
     await app.clear()
     const csv = (name: string) => `Nome;Telefone;Email;Origem\n${name};(11) 98765-4321;;WhatsApp\n`

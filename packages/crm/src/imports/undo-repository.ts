@@ -33,7 +33,7 @@ export async function restoreChanged(trx: Db, importId: string, { actorId, at }:
       update leads l set
         name = case when r.fields ? 'name' then r.fields ->> 'name' else l.name end,
         phone = case when r.fields ? 'phone' then r.fields ->> 'phone' else l.phone end,
-        phone_key = case when r.fields ? 'phone' then substr(r.fields ->> 'phone', 2) else l.phone_key end,
+        phone_key = case when r.fields ? 'phone' then ltrim(r.fields ->> 'phone', '+') else l.phone_key end,
         company = case when r.fields ? 'company' then r.fields ->> 'company' else l.company end,
         source = case when r.fields ? 'source' then r.fields ->> 'source' else l.source end,
         notes = case when r.fields ? 'notes' then r.fields ->> 'notes' else l.notes end,

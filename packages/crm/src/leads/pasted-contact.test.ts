@@ -56,3 +56,20 @@ it('puts an extension into the notes, once, and keeps the number good', async ()
   })
   expect(full.json().issues).toEqual([{ path: 'notes', message: 'Não há espaço nas notas para o ramal' }])
 })
+
+it('compares domains with accents in their ASCII form, and shows them as typed', async () => {
+  const made = await lead({ email: 'Contato@Pão.com.br' })
+  expect(made.email).toBe('contato@pão.com.br')
+  const punycode = await lead({ email: 'contato@xn--po-sia.com.br' })
+  for (const email of ['contato@pão.com.br', 'CONTATO@XN--PO-SIA.com.br', 'contato@pa\u0303o.com.br']) {
+    const found = (await get(`leads/duplicates?email=${encodeURIComponent(email)}`)).json()
+    const ids = found.map(({ id }: { id: string }) => id).sort()
+    expect(ids).toEqual([made.id, punycode.id].sort())
+  }
+  // The client that a lead becomes is the one with its address.
+  const client = (
+    await write('POST', 'clients', { name: 'Padaria', email: 'contato@xn--po-sia.com.br' })
+  ).json()
+  const converted = await write('POST', `leads/${made.id}/convert`, { to: 'client', contractValue: 10 })
+  expect(converted.json().client.id).toBe(client.id)
+})

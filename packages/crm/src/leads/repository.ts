@@ -80,6 +80,7 @@ export async function writeLeads(
 }
 
 interface Sought {
+  /** As `emailKey` makes it. */
   readonly email: string | undefined
   readonly phoneKey: string | undefined
   readonly exceptId: string | undefined
@@ -94,7 +95,7 @@ export async function findDuplicates(
   { email, phoneKey, exceptId }: Sought,
 ): Promise<DuplicateLead[]> {
   if (email === undefined && phoneKey === undefined) return []
-  const isSameEmail = sql<boolean>`lower(l.email) = ${email ?? null}`
+  const isSameEmail = sql<boolean>`email_key(l.email) = ${email ?? null}`
   const isSamePhone = sql<boolean>`l.phone_key = ${phoneKey ?? null}`
   const rows = await db
     .selectFrom('leads as l')
@@ -107,7 +108,7 @@ export async function findDuplicates(
     // Two subqueries, each with its own index: otherwise Postgres scans all leads by creation date.
     .where(
       sql<boolean>`l.id in (
-        select e.id from leads e where e.deleted_at is null and lower(e.email) = ${email ?? null}
+        select e.id from leads e where e.deleted_at is null and email_key(e.email) = ${email ?? null}
         union all select p.id from leads p where p.deleted_at is null and p.phone_key = ${phoneKey ?? null})`,
     )
     .$if(exceptId !== undefined, (query) => query.where('l.id', '<>', exceptId ?? ''))

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { asMeant } from '@cadencia/contract/pasted'
 import { Empty, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -14,11 +15,15 @@ export const NewPassword = z
 /** The name that an administrator signs in with. */
 export const Username = z
   .string('Informe o nome de usuário')
-  .trim()
+  .overwrite(asMeant)
   .regex(/^[A-Za-z0-9._-]{3,50}$/, 'Use de 3 a 50 letras, números, pontos ou hifens')
 
 const CurrentPassword = z.string('Informe a senha atual').min(1, 'Informe a senha atual').max(1000)
-const Code = z.string('Digite o código').trim().min(1, 'Digite o código').max(40, 'Código inválido')
+const Code = z
+  .string('Digite o código')
+  .overwrite(asMeant)
+  .min(1, 'Digite o código')
+  .max(40, 'Código inválido')
 
 /** Re-authentication before changing sign-in data of others: password or code. */
 export const StepUp = z.object({ currentPassword: CurrentPassword, code: Code }).partial()

@@ -1,3 +1,4 @@
+import { emailKey } from '@cadencia/contract/email'
 import { job } from '@cadencia/contract/job'
 import { Id, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
@@ -85,12 +86,12 @@ export interface NewDeviceAllowance {
 /** Limits new-device mails to five per address and hour. */
 export function newDeviceAllowance(): NewDeviceAllowance {
   const counts = new LRUCache<string, number>({ max: 10_000, ttl: HOUR_MS, noUpdateTTL: true })
-  const countOf = (email: string) => counts.get(email.toLowerCase()) ?? 0
+  const countOf = (email: string) => counts.get(emailKey(email)) ?? 0
   return {
     isUsedUp: (email) => countOf(email) >= MAILS_AN_HOUR,
     take: (email) => {
       const count = countOf(email) + 1
-      counts.set(email.toLowerCase(), count)
+      counts.set(emailKey(email), count)
       return count <= MAILS_AN_HOUR
     },
   }

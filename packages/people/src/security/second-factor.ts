@@ -27,9 +27,11 @@ export function otpauthUri(secret: string, { issuer, label }: { issuer: string; 
 
 /** The time step for which a code is right at `now` (epoch milliseconds); undefined when it is wrong. */
 function stepOf(secret: string, code: string, now: number): number | undefined {
-  if (!/^\d{6}$/.test(code)) return undefined
+  // Authenticators show two groups of three digits.
+  const token = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return undefined
   const totp = new TOTP({ ...PARAMETERS, secret: Secret.fromBase32(secret) })
-  const delta = totp.validate({ token: code, timestamp: now, window: STEPS_AROUND })
+  const delta = totp.validate({ token, timestamp: now, window: STEPS_AROUND })
   return delta === null ? undefined : TOTP.counter({ period: PARAMETERS.period, timestamp: now }) + delta
 }
 

@@ -1,3 +1,4 @@
+import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
 import { statement } from '@cadencia/db/statement'
 import { hasRoom, type Room } from '@cadencia/server/rate-limits'
@@ -112,7 +113,7 @@ const openByEmail = statement(
     at: string,
   ) => sql<Account & { readonly sessionId: string }>`
     with account as ${selectAccounts(db)
-      .where(sql`lower(u.email)`, '=', email)
+      .where(sql`email_key(u.email)`, '=', email)
       .where('u.is_active', '=', true)
       .where(sql<boolean>`(u.role <> 'guest' or ${guests}::boolean)`)
       .where(hasRoom(keys, max, roomAt))
@@ -133,7 +134,7 @@ export async function insertSessionByEmail(db: Db, session: NewEmailSession) {
   const { email, guests, room, tokenHash, userAgent, ipAddress, now } = session
   const [row] = await openByEmail(
     db,
-    email.toLowerCase(),
+    emailKey(email),
     guests,
     room.keys,
     room.max,

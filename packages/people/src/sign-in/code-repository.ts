@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { CODE } from '../rules.ts'
@@ -28,7 +29,7 @@ export async function createCode(db: Db, { email, formerBrowser, now }: Asking):
     )
     .insertInto('sign_in_codes')
     .values({
-      email,
+      email: emailKey(email),
       code_hash: hashOf(browser, code),
       browser_hash: hashOf(browser),
       created_at: new Date(now).toISOString(),
@@ -51,7 +52,7 @@ export async function useCode(db: Db, { email, code, browser, now }: Trying): Pr
     .updateTable('sign_in_codes')
     .set({ tries: sql`tries + 1` })
     .where('browser_hash', '=', hashOf(browser))
-    .where('email', '=', email)
+    .where('email', '=', emailKey(email))
     .where('tries', '<', CODE.tries)
     .where('created_at', '>', new Date(now - CODE.lifeMs).toISOString())
     .returning(['id', 'code_hash'])

@@ -1,4 +1,6 @@
+import { typedEmail } from '@cadencia/contract/email'
 import { endpoint } from '@cadencia/contract/endpoint'
+import { asMeant } from '@cadencia/contract/pasted'
 import { Empty, requiredText } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { CurrentUser } from '../contract.ts'
@@ -20,7 +22,11 @@ const REQUIRED_EMAIL = 'Por favor, digite seu e-mail.'
 const REQUIRED_CREDENTIALS = 'Por favor, preencha usuário e senha.'
 
 /** One address only: never a list, never an object. */
-const SignInEmail = requiredText(254, REQUIRED_EMAIL).toLowerCase()
+const SignInEmail = z
+  .string(REQUIRED_EMAIL)
+  .max(1000, 'E-mail inválido')
+  .overwrite(typedEmail)
+  .pipe(requiredText(254, REQUIRED_EMAIL))
 
 export const emailLogin = endpoint({
   method: 'POST',
@@ -42,7 +48,8 @@ export const verifyEmailCode = endpoint({
       email: SignInEmail,
       code: z
         .string('Digite o código')
-        .trim()
+        .max(100, 'O código tem 6 dígitos')
+        .overwrite((code) => asMeant(code).replace(/[\s-]/g, ''))
         .regex(/^\d{6}$/, 'O código tem 6 dígitos'),
     }),
     response: { 200: CurrentUser },
@@ -56,10 +63,13 @@ export const adminLogin = endpoint({
   summary: 'Abre uma sessão de administrador',
   schema: {
     body: z.object({
-      username: requiredText(100, REQUIRED_CREDENTIALS),
+      username: z
+        .string(REQUIRED_CREDENTIALS)
+        .overwrite(asMeant)
+        .pipe(requiredText(100, REQUIRED_CREDENTIALS)),
       password: z.string(REQUIRED_CREDENTIALS).min(1, REQUIRED_CREDENTIALS).max(1000, REQUIRED_CREDENTIALS),
       /** Of the authenticator, or a recovery code; where a second factor is on, 202 asks for it. */
-      code: z.string('Digite o código').trim().max(40, 'Código inválido').optional(),
+      code: z.string('Digite o código').overwrite(asMeant).max(40, 'Código inválido').optional(),
     }),
     response: { 200: AdminSession, 202: z.object({ step: z.literal('code') }) },
   },

@@ -1,3 +1,4 @@
+import { emailKey } from '@cadencia/contract/email'
 import type { App } from '@cadencia/server/app'
 import { forbidden, notFound } from '@cadencia/server/app-error'
 import { networkOf } from '@cadencia/server/client-network'
@@ -20,7 +21,7 @@ const UNKNOWN = 'Este e-mail não está cadastrado no sistema.'
 const WRONG_CODE = 'Código inválido ou expirado.'
 const ELSEWHERE = 'A entrada é feita pela conta da sua organização.'
 
-const identityOf = (email: string): Identity => `email:${email}`
+const identityOf = (email: string): Identity => `email:${emailKey(email)}`
 
 /** The sign-in by e-mail, alone or with a code. Neither looks at rights: it always opens a staff session. */
 export function emailRoutes(app: App, context: PeopleContext): void {

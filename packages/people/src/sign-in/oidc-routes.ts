@@ -1,3 +1,4 @@
+import { emailKey } from '@cadencia/contract/email'
 import type { App } from '@cadencia/server/app'
 import { AppError } from '@cadencia/server/app-error'
 import type { PeopleContext } from '../context.ts'
@@ -46,7 +47,7 @@ export function oidcRoutes(app: App, context: PeopleContext): void {
         if (!account) return reply.redirect(REFUSED)
         const entrant = {
           credentials: account,
-          identity: `email:${account.email.toLowerCase()}`,
+          identity: `email:${emailKey(account.email)}`,
           isAdministrator: false,
         } as const
         await startSession(context, { request, reply }, entrant)

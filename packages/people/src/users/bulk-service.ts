@@ -1,3 +1,4 @@
+import { emailKey } from '@cadencia/contract/email'
 import { Email } from '@cadencia/contract/values'
 import { type Db, transact } from '@cadencia/db/client'
 import { recordAll } from '@cadencia/db/outbox'
@@ -35,7 +36,7 @@ function judge(
   if (!isAllowedDomain(parsed.data, known.domains))
     return { message: 'Este domínio de e-mail não é permitido.' }
   if (!known.teams.has(teamId)) return { message: 'Time não encontrado.' }
-  if (known.seen.has(parsed.data)) return { message: 'Repetido na lista.' }
+  if (known.seen.has(emailKey(parsed.data))) return { message: 'Repetido na lista.' }
   return { email: parsed.data }
 }
 
@@ -52,14 +53,14 @@ export function addUsers(
     for (const [index, draft] of drafts.entries()) {
       const outcome = judge(draft, { teams, seen: new Set(rows.keys()), domains: allowedEmailDomains })
       if ('email' in outcome)
-        rows.set(outcome.email, { line: index + 1, email: outcome.email, teamId: draft.teamId })
+        rows.set(emailKey(outcome.email), { line: index + 1, email: outcome.email, teamId: draft.teamId })
       else
         refused.push({ line: index + 1, email: draft.email.trim().slice(0, 254), message: outcome.message })
     }
     const inserted = rows.size === 0 ? [] : await insertUsers(trx, [...rows.values()].map(newUser))
     const added = inserted.flatMap(({ id, email }) => {
-      const row = rows.get(email)
-      rows.delete(email)
+      const row = rows.get(emailKey(email))
+      rows.delete(emailKey(email))
       return row ? [{ userId: id, teamId: row.teamId, email, role: 'member' as const }] : []
     })
     for (const { line, email } of rows.values())

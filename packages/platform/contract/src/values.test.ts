@@ -118,6 +118,13 @@ describe('addresses', () => {
     },
   )
 
+  it('leaves out what is pasted along with an address', () => {
+    expect(HttpUrl.parse('\u202a\u200bhttps://meet.example/sala\u00ad\ufeff\u00a0\n')).toBe(
+      'https://meet.example/sala',
+    )
+    expect(HttpUrl.parse('https://meet.example/👩‍👧')).toBe('https://meet.example/👩‍👧')
+  })
+
   it('accepts http and https URLs', () => {
     expect([takes(HttpUrl, 'https://meet.example/sala'), takes(HttpUrl, 'http://10.0.0.1:8080/')]).toEqual([
       true,

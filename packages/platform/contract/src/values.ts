@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmail, typedEmail } from './email.ts'
+import { urlAsMeant } from './pasted.ts'
 
 /** Shared, because `toLocaleString` creates a formatter per call. */
 const wholeNumber = new Intl.NumberFormat('pt-BR')
@@ -91,9 +92,10 @@ export const Version = z.int32('Versão inválida').min(1, 'Versão inválida')
 
 /** An http(s) URL; rejects other schemes, NUL bytes and lone surrogates. */
 export const HttpUrl = z
-  .url({ protocol: /^https?$/, error: 'URL inválida' })
+  .string('URL inválida')
   .max(2048, 'URL inválida')
-  .refine(isStorable, 'URL inválida')
+  .overwrite(urlAsMeant)
+  .pipe(z.url({ protocol: /^https?$/, error: 'URL inválida' }).refine(isStorable, 'URL inválida'))
 
 const EMAIL_WRONG = 'E-mail inválido'
 /** Pasted, an address can be longer than it is. */

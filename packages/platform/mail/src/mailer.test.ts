@@ -86,6 +86,13 @@ describe('outgoing mail', () => {
     expect(recipients).not.toContain('todos@mundo.example')
   })
 
+  it('goes to a domain with accents by its ASCII form', async () => {
+    const mailer = openMailer({ smtpUrl, from: 'a@b.example', dir, log: { info: () => {} } })
+    await mailer.send({ ...mail, to: 'contato@pão.com.br' })
+    mailer.close()
+    expect(received.at(-1)).toContain('To: contato@xn--po-sia.com.br')
+  })
+
   it('rejects when the server is away', async () => {
     const mailer = openMailer({
       smtpUrl: 'smtp://127.0.0.1:1',

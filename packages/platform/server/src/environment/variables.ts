@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
+import { asciiDomain } from '@cadencia/contract/email'
 import { z } from 'zod'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const MAX_HOPS = 20
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]{2,59})$/
 
 /** A URL with one of these schemes (`http:`). Not parsed as a URL, since Postgres allows an empty host. */
 const address = (schemes: readonly string[], example: string) =>
@@ -62,7 +63,7 @@ const trustProxy = z.union(
 )
 
 const domains = commaList
-  .transform((parts) => parts.map((part) => part.toLowerCase().replace(/^@/, '')))
+  .transform((parts) => parts.map((part) => asciiDomain(part.toLowerCase().replace(/^@/, ''))))
   .refine(
     (parts) => parts.length > 0 && parts.every((part) => DOMAIN.test(part)),
     'informe domínios separados por vírgula (por exemplo empresa.com.br)',

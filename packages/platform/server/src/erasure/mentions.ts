@@ -1,3 +1,5 @@
+import { emailKey } from '@cadencia/contract/email'
+
 /** Identifiers of an erased person. */
 export interface Traces {
   /** Ids of the person's record and of records that belong to it. */
@@ -67,7 +69,8 @@ export interface Mentions {
 /** Finds an erased person in texts and JSON; `kept` are addresses and names of others. */
 export function mentionsOf(traces: Traces, kept: readonly string[] = []): Mentions {
   const isKept = (value: string) => kept.some((other) => isSame(other, value))
-  const emails = traces.emails.filter((email) => email !== '' && !isKept(email))
+  const written = traces.emails.flatMap((email) => [email, emailKey(email)])
+  const emails = [...new Set(written)].filter((email) => email !== '' && !isKept(email))
   const phones = traces.phones.filter((phone) => phone !== '' && !isKept(phone))
   const fullNames = traces.names.filter((name) => isWords(name) && !isKept(name))
   const usernames = traces.usernames.filter(isDistinct)
