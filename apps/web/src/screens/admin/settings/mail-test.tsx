@@ -40,7 +40,7 @@ export function MailTest() {
       <form onSubmit={send} noValidate aria-labelledby="mail-test">
         <Group align="flex-end" gap="md">
           <TextInput
-            type="email"
+            inputMode="email"
             label="Destinatário"
             description="Em branco, vai para o seu endereço"
             placeholder="pessoa@empresa.com.br"

@@ -46,7 +46,7 @@ export function AddUserForm() {
       <Flex direction={{ base: 'column', sm: 'row' }} align={{ sm: 'flex-end' }} gap="md">
         <TextInput
           ref={emailField}
-          type="email"
+          inputMode="email"
           name="email"
           label="E-mail"
           placeholder="pessoa@empresa.com.br"

@@ -15,7 +15,7 @@ export function ClientFields({ form, isNew }: { form: UseFormReturnType<ClientFo
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label="Nome" required data-autofocus {...form.getInputProps('name')} />
         <TextInput label="Empresa" {...form.getInputProps('company')} />
-        <TextInput type="email" label="E-mail" autoComplete="off" {...form.getInputProps('email')} />
+        <TextInput inputMode="email" label="E-mail" autoComplete="off" {...form.getInputProps('email')} />
         <TextInput
           type="tel"
           label="Telefone"

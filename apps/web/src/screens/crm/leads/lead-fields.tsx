@@ -23,7 +23,7 @@ export function LeadFields({ form, leadId }: LeadFieldsProps) {
       <TextInput label="Nome" required data-autofocus {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput
-          type="email"
+          inputMode="email"
           label="E-mail"
           required={!isWhatsApp}
           autoComplete="off"

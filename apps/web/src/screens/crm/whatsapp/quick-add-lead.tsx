@@ -1,3 +1,4 @@
+import { PHONE_MAX } from '@cadencia/crm/contract'
 import { LeadDraft, TEMPERATURES, type Temperature } from '@cadencia/crm/leads/contract'
 import { useCreateLead } from '@cadencia/crm/leads/react'
 import { showToast } from '@cadencia/ui/toast'
@@ -46,7 +47,7 @@ export function QuickAddLead() {
           label="WhatsApp"
           required
           type="tel"
-          maxLength={40}
+          maxLength={PHONE_MAX}
           placeholder="+55 11 98888-7777"
           {...form.getInputProps('phone')}
         />

@@ -52,7 +52,7 @@ export function AddMemberDialog({ team, opened, onClose }: AddMemberDialogProps)
     >
       <Text c="dimmed">{team.name}</Text>
       <TextInput
-        type="email"
+        inputMode="email"
         label="E-mail"
         placeholder="pessoa@empresa.com.br"
         autoComplete="off"
