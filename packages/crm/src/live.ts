@@ -1,5 +1,5 @@
 import type { MessageSubject } from '@cadencia/messaging/contract'
-import { messageReceived, messageSent } from '@cadencia/messaging/facts'
+import { contactIdentified, messageReceived, messageSent } from '@cadencia/messaging/facts'
 import { type Announcement, announce, type LiveRule } from '@cadencia/realtime/rules'
 import {
   activityChanged,
@@ -42,6 +42,7 @@ const talked = ({ subject }: { readonly subject: MessageSubject | null }) =>
 export const crmLive: readonly LiveRule[] = [
   announce(messageSent, talked),
   announce(messageReceived, talked),
+  announce(contactIdentified, talked),
   announce(leadCreated, lead),
   announce(leadChanged, lead),
   announce(leadConverted, lead),

@@ -31,8 +31,15 @@ export const Message = z.object({
   part: z.int(),
   direction: z.enum(['outgoing', 'incoming']),
   state: MessageState,
-  /** E.164; null once erased. */
+  /** E.164; null where no number is known, and once erased. */
   contact: z.string().nullable(),
+  /** WhatsApp's id of a contact whose number may be hidden. */
+  waUserId: z.string().nullable().default(null),
+  username: z.string().nullable().default(null),
+  /** As WhatsApp shows the contact. */
+  contactName: z.string().default(''),
+  /** The contact says SAIR or PARAR, by words or by a button. */
+  asksToStop: z.boolean().default(false),
   text: z.string(),
   attachment: z.object({ fileURL: z.string(), fileName: z.string(), fileType: z.string() }).nullable(),
   leadId: Id.nullable(),
@@ -53,8 +60,16 @@ export type Message = z.infer<typeof Message>
 export const listMessages = endpoint({
   method: 'GET',
   url: '/api/whatsapp/messages',
-  summary: 'As mensagens de um lead, nos dois sentidos, as mais novas antes',
-  schema: { querystring: page(200).extend({ leadId: Id }), response: { 200: z.array(Message) } },
+  summary:
+    'As mensagens de um lead, as que não são de nenhum, ou todas; nos dois sentidos, as mais novas antes',
+  schema: {
+    querystring: page(200).extend({
+      leadId: Id.optional(),
+      /** Only those that no lead has; without a `leadId`. */
+      unassigned: z.enum(['true', 'false'], 'Filtro inválido').optional(),
+    }),
+    response: { 200: z.array(Message) },
+  },
   config: { area: 'crm', access: 'crm' },
 })
 

@@ -61,12 +61,30 @@ export const messageReceived = fact({
   summary: 'Um contato escreveu',
   payload: z.object({
     messageId: Id,
-    /** E.164, and the key under which both ways of writing a Brazilian number are one. */
-    contact: z.string(),
-    phoneKey: z.string(),
+    /** E.164, and the key under which both ways of writing a Brazilian number are one; null where no number is known. */
+    contact: z.string().nullable(),
+    phoneKey: z.string().nullable(),
+    /** WhatsApp's id of the contact; null where the number alone is known. */
+    waUserId: z.string().nullable().default(null),
+    username: z.string().nullable().default(null),
     /** As WhatsApp shows the contact; may be empty. */
     name: z.string(),
     text: z.string(),
+    subject: MessageSubject.nullable(),
+    at: Instant,
+  }),
+  key: ({ phoneKey, waUserId, messageId }) => phoneKey ?? waUserId ?? messageId,
+})
+
+/** It became known whose number an id is; their messages stand together from now on. */
+export const contactIdentified = fact({
+  name: 'contact.identified',
+  summary: 'Soube-se de quem é o id de um contato que esconde o número',
+  payload: z.object({
+    contact: z.string(),
+    phoneKey: z.string(),
+    waUserId: z.string(),
+    /** That of the last message to or from them, null where there was none. */
     subject: MessageSubject.nullable(),
     at: Instant,
   }),

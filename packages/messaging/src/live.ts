@@ -1,5 +1,6 @@
 import { announce, type LiveRule } from '@cadencia/realtime/rules'
 import {
+  contactIdentified,
   gatewayChanged,
   messageDelivered,
   messageFailed,
@@ -41,6 +42,10 @@ export const messagingLive: readonly LiveRule[] = [
       event: { type: 'changed', entity: 'message', id: messageId, ...(subject ? { scope: subject.id } : {}) },
     })),
   ),
+  announce(contactIdentified, () => ({
+    to: 'crm',
+    event: { type: 'changed', entity: 'message', id: '*' },
+  })),
   announce(messageReceived, ({ messageId, subject }) => ({
     to: 'crm',
     event: { type: 'changed', entity: 'message', id: messageId, ...(subject ? { scope: subject.id } : {}) },

@@ -25,7 +25,7 @@ export interface MessageAttachment {
 export interface MessageDraft {
   /** Idempotency key, valid forever: the same key is sent once. 1 to 200 characters. */
   readonly key: string
-  /** The telephone number as it stands in the record. */
+  /** The telephone number as it stands in the record, or WhatsApp's id of somebody whose number is hidden. */
   readonly contact: string
   /** 1 to 4,096 characters, with its names already filled in. */
   readonly text: string
@@ -83,9 +83,12 @@ export interface Messenger {
   keepMessages(trx: Db, kept: readonly KeptMessage[]): Promise<void>
   /** Takes back what waits and was not handed to the gateway yet, by the drafts' keys; answers the keys taken back. */
   cancelMessages(trx: Db, keys: readonly string[]): Promise<string[]>
-  /** Which of these numbers, as they were given, must never be written to. */
+  /** Which of these numbers or ids, as they were given, must never be written to. */
   isOptedOut(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>>
-  /** Puts a number on the suppression list, of which only a keyed hash is kept. Nothing for what is no number. */
+  /**
+   * Puts a number or an id on the suppression list, with all that is known of the same person; only keyed hashes are
+   * kept. Nothing for what is neither.
+   */
   suppress(trx: Db, phone: string, source: ConsentSource): Promise<void>
   /** Takes it off again, when the person asked for it. */
   unsuppress(trx: Db, phone: string, source: ConsentSource): Promise<void>
@@ -94,8 +97,8 @@ export interface Messenger {
   /** Puts what was exchanged with a number, and belongs to no record yet, under this one; answers how many. */
   assignMessages(trx: Db, phone: string, subject: MessageSubject): Promise<number>
   /**
-   * Removes text, number and files from a record's messages (LGPD), and from those with its number that belong to no
-   * record, and takes back what waits; states and times stay.
+   * Removes text, contact and files from a record's messages (LGPD), and from those to or from its numbers and their ids
+   * that belong to no record, also from jobs, facts and news of gateways; takes back what waits. States and times stay.
    */
-  eraseMessages(trx: Db, subject: MessageSubject, phone?: string | null): Promise<void>
+  eraseMessages(trx: Db, subject: MessageSubject, phones?: readonly string[]): Promise<void>
 }

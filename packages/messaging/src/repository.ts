@@ -23,6 +23,10 @@ export const COLUMNS = [
   'state',
   'contact',
   'contact_key as contactKey',
+  'wa_user_id as waUserId',
+  'username',
+  'contact_name as contactName',
+  'asks_to_stop as asksToStop',
   'body',
   'attachment',
   'template',
@@ -54,16 +58,28 @@ export function lockMessage(trx: Db, id: string): Promise<MessageRow | undefined
   return select(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** A record's messages, newest first. */
-export function messageList(db: Db, { kind, id }: MessageSubject) {
+/** Whose messages are listed: a record's, those that no record has, or all. */
+export type MessageScope = MessageSubject | 'unassigned' | 'all'
+
+/** Messages, newest first. */
+export function messageList(db: Db, scope: MessageScope) {
+  const matching = () => {
+    const all = db.selectFrom('messages')
+    if (scope === 'all') return all
+    // What was erased is nobody's any more, and says nothing.
+    if (scope === 'unassigned') {
+      return all
+        .where('subject_id', 'is', null)
+        .where(({ eb, or }) =>
+          or([eb('contact', 'is not', null), eb('wa_user_id', 'is not', null), eb('body', '<>', '')]),
+        )
+    }
+    return all.where('subject_id', '=', scope.id).where('subject_kind', '=', scope.kind)
+  }
   return {
-    rows: select(db).where('subject_id', '=', id).where('subject_kind', '=', kind),
+    rows: matching().select(COLUMNS),
     order: newestFirst<MessageRow>('messages'),
-    count: () =>
-      countRows(
-        db,
-        db.selectFrom('messages').select('id').where('subject_id', '=', id).where('subject_kind', '=', kind),
-      ),
+    count: () => countRows(db, matching().select('id')),
   }
 }
 
@@ -88,9 +104,15 @@ export function presentMessage(row: MessageRow): Message {
   })
 }
 
+/** By what the suppression list may know a message's contact. */
+export function keysOf({ contactKey, waUserId }: Pick<MessageRow, 'contactKey' | 'waUserId'>): string[] {
+  return [contactKey, waUserId].filter((key) => key !== null)
+}
+
 /** Failed and uncertain messages are resent by hand, unless their content was erased. */
-export function mayResend({ state, contact }: Pick<MessageRow, 'state' | 'contact'>): boolean {
-  return (state === 'failed' || state === 'uncertain') && contact !== null
+export function mayResend(row: Pick<MessageRow, 'state' | 'contact' | 'waUserId'>): boolean {
+  const { state, contact, waUserId } = row
+  return (state === 'failed' || state === 'uncertain') && (contact ?? waUserId) !== null
 }
 
 /** Safe cast: only this domain writes the column. */

@@ -6,14 +6,24 @@ import { OPTED_OUT } from './accept/cancellation.ts'
 import { listSuppressed } from './accept/suppression-repository.ts'
 import { type GatewayContext, isoOf } from './context.ts'
 import { listMessages, type Message, resendMessage } from './contract.ts'
-import { change, findMessage, lockMessage, mayResend, messageList, presentMessage } from './repository.ts'
+import {
+  change,
+  findMessage,
+  keysOf,
+  lockMessage,
+  mayResend,
+  messageList,
+  presentMessage,
+} from './repository.ts'
 
 export function messageRoutes(app: App, { now }: Pick<GatewayContext, 'now'>): void {
   app.route({
     ...listMessages,
     handler: async (request, reply) => {
-      const subject = { kind: 'lead', id: request.query.leadId } as const
-      const rows = await listPage(request, reply, messageList(request.db, subject))
+      const { leadId, unassigned } = request.query
+      const others = unassigned === 'true' ? 'unassigned' : 'all'
+      const scope = leadId === undefined ? others : ({ kind: 'lead', id: leadId } as const)
+      const rows = await listPage(request, reply, messageList(request.db, scope))
       return rows.map(presentMessage)
     },
   })
@@ -35,7 +45,7 @@ async function resend(trx: Db, id: string, at: string): Promise<Message> {
       'Só uma mensagem que falhou ou ficou incerta pode ser enviada de novo.',
     )
   }
-  if ((await listSuppressed(trx, [row.contactKey ?? ''])).size > 0) {
+  if ((await listSuppressed(trx, keysOf(row))).size > 0) {
     throw new AppError('opted_out', 409, `${OPTED_OUT}.`)
   }
   const also = { job_id: null, slot_at: null, provider_id: null, acknowledged_at: null } as const

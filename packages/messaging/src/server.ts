@@ -58,7 +58,8 @@ export function messaging(options: MessagingOptions): Messaging {
     personalData: {
       titles: {},
       texts: [
-        { table: 'messages', columns: ['body', 'error'] },
+        { table: 'messages', columns: ['body', 'contact_name', 'error'] },
+        { table: 'gateway_unread', columns: ['body'] },
         { table: 'gateway_receipts', columns: ['error'] },
         { table: 'gateway_accounts', columns: ['detail'] },
       ],

@@ -40,6 +40,7 @@ import {
   transcriptSaved,
 } from '@cadencia/meetings/facts'
 import {
+  contactIdentified,
   contactOptedOut,
   gatewayChanged,
   messageDelivered,
@@ -243,6 +244,7 @@ const AREAS: Readonly<Record<string, readonly Offer[]>> = {
     crm(messageFailed),
     crm(messageUncertain),
     crm(messageReceived),
+    crm(contactIdentified),
     crm(contactOptedOut),
     crm(gatewayChanged),
     crm(messagesUnacknowledged),

@@ -48,9 +48,10 @@ export async function productApi(
   { connectionString }: Pick<TestDb, 'connectionString'>,
   backgroundServices: { readonly queues?: Queues } = {},
   sharedDataDir?: string,
+  variables: Readonly<Record<string, string>> = {},
 ) {
   const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), 'cadencia-data-')))
-  const env = parseEnvironment({ DATABASE_URL: connectionString, DATA_DIR: dataDir })
+  const env = parseEnvironment({ DATABASE_URL: connectionString, DATA_DIR: dataDir, ...variables })
   const services = createServices(env, pino({ level: 'silent' }), backgroundServices)
   const webRoot = await mkdtemp(join(tmpdir(), 'cadencia-web-'))
   await writeFile(join(webRoot, 'index.html'), '<!doctype html>')

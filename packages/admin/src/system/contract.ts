@@ -51,6 +51,8 @@ export const SystemReport = z.object({
     lagSeconds: z.number(),
     parked: z.int(),
   }),
+  /** What gateways told and nobody understood; it is kept for 30 days. */
+  gateway: z.object({ notUnderstood: z.int() }).default({ notUnderstood: 0 }),
   queues: z.object({
     state: z.enum(['ok', 'degraded']),
     /** Where the queues are kept; null while they are away. */

@@ -32,6 +32,13 @@ export async function readOutbox(db: Db): Promise<SystemReport['outbox']> {
   return rows[0] ?? { waiting: 0, lagSeconds: 0, parked: 0 }
 }
 
+export async function readGateway(db: Db): Promise<SystemReport['gateway']> {
+  return db
+    .selectFrom('gateway_unread')
+    .select(sql<number>`count(*)::int`.as('notUnderstood'))
+    .executeTakeFirstOrThrow()
+}
+
 const LATEST_FAILED = 10
 const ERROR_MAX = 300
 

@@ -57,6 +57,13 @@ it('tells how many facts wait for the relay, and since when', async () => {
     .execute()
 })
 
+it('REL-24: tells how much the gateway told that nobody understood', async () => {
+  expect((await report()).gateway).toEqual({ notUnderstood: 0 })
+  const unread = { hash: 'a', provider: 'evolution', event: 'something.new', body: '{}' }
+  await db.insertInto('gateway_unread').values(unread).execute()
+  expect((await report()).gateway).toEqual({ notUnderstood: 1 })
+})
+
 it('tells queues that are away as degraded, and their counts once they are there', async () => {
   expect((await report()).queues).toEqual({ state: 'degraded', kind: null, list: [] })
   const log = { info: () => {}, warn: () => {}, error: () => {} }

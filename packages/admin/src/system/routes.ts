@@ -3,7 +3,14 @@ import type { Queues } from '@cadencia/jobs/queues'
 import type { App } from '@cadencia/server/app'
 import { getSystemReport, type SystemReport } from './contract.ts'
 import { freeBytesOf, isModelReachable, listBackups, type ModelServer, readQueues } from './probes.ts'
-import { countFiles, readDatabase, readFailedJobs, readMigrations, readOutbox } from './repository.ts'
+import {
+  countFiles,
+  readDatabase,
+  readFailedJobs,
+  readGateway,
+  readMigrations,
+  readOutbox,
+} from './repository.ts'
 
 /** What of the environment the report tells: kinds and names, no addresses and no secrets. */
 export interface SystemContext {
@@ -27,11 +34,12 @@ export function systemRoutes(app: App, context: SystemContext): void {
   app.route({
     ...getSystemReport,
     handler: async ({ db }) => {
-      const [database, migrations, outbox, queues, storage, failedJobs, backups, services] =
+      const [database, migrations, outbox, gateway, queues, storage, failedJobs, backups, services] =
         await Promise.all([
           readDatabase(db),
           readMigrations(db),
           readOutbox(db),
+          readGateway(db),
           readQueues(context.queues()),
           readStorage(db, context),
           readFailedJobs(db, context.now()),
@@ -47,6 +55,7 @@ export function systemRoutes(app: App, context: SystemContext): void {
         database,
         migrations,
         outbox,
+        gateway,
         queues,
         storage,
         failedJobs,

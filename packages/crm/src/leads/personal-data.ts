@@ -5,7 +5,6 @@ import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
-import type { Traces } from '@cadencia/server/erasure/mentions'
 import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
 import { viewerOf } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
@@ -18,6 +17,7 @@ import { listHistory, writeHistory } from '../shared/history.ts'
 import { LEAD_MESSAGES } from './contract.ts'
 import { eraseLeadData, exportLeadData, type LeadData } from './personal-data-contract.ts'
 import { getLeadRecord } from './service.ts'
+import { type Belongings, belongings, listOwnPhones, tracesOf } from './traces.ts'
 
 type Keepers = Pick<CrmContext, 'messenger' | 'files' | 'comments'>
 type Erasing = Keepers & Pick<CrmContext, 'personalData'> & { readonly actor: Actor | ReplayAct }
@@ -48,28 +48,6 @@ export function personalDataRoutes(app: App, context: CrmContext): void {
       return reply.code(204).send(null)
     },
   })
-}
-
-/** The ids of what belongs to a lead. */
-async function belongings(db: Db, leadId: string) {
-  const { rows } = await sql<{ kind: 'opportunity' | 'client' | 'activity' | 'attachment'; id: string }>`
-    with c as (select id from clients where lead_id = ${leadId}),
-      o as (select id from opportunities where lead_id = ${leadId} or client_id in (select id from c))
-    select 'opportunity' as kind, id from o
-    union all select 'client', id from c
-    union all select 'activity', id from crm_activities
-      where lead_id = ${leadId} or opportunity_id in (select id from o) or client_id in (select id from c)
-    union all select 'attachment', id from crm_attachments
-      where lead_id = ${leadId} or opportunity_id in (select id from o) or client_id in (select id from c)
-  `.execute(db)
-  const of = (kind: (typeof rows)[number]['kind']) =>
-    rows.filter((row) => row.kind === kind).map(({ id }) => id)
-  return {
-    opportunities: of('opportunity'),
-    clients: of('client'),
-    activities: of('activity'),
-    attachments: of('attachment'),
-  }
 }
 
 const among = (column: string, ids: readonly string[]) =>
@@ -133,8 +111,8 @@ function eraseData(
     const own = await belongings(trx, id)
     const traces = await tracesOf(trx, id, own)
     if (lead.phone !== null) await messenger.suppress(trx, lead.phone, 'erasure')
-    await messenger.eraseMessages(trx, { kind: 'lead', id }, lead.phone)
-    for (const attachment of own.attachments) await files.release(trx, 'crm', attachment)
+    await messenger.eraseMessages(trx, { kind: 'lead', id }, await listOwnPhones(trx, id, { own, traces }))
+    for (const attachment of own.attachments) await files.discard(trx, 'crm', attachment)
     await anonymise(trx, id, { ...own, at: actor.at })
     await comments.erase(trx, [id, ...own.opportunities, ...own.clients], actor)
     await forgetAnswers(trx, [id, ...own.opportunities, ...own.clients, ...own.activities])
@@ -145,31 +123,6 @@ function eraseData(
     await rememberErasure(trx, { kind: 'lead', id, at: actor.at })
     await eraseMentions(trx, traces, personalData())
   })
-}
-
-type Belongings = Awaited<ReturnType<typeof belongings>>
-
-/** What the person that a lead describes is known by, also by values of before, which the histories hold. */
-async function tracesOf(db: Db, leadId: string, { clients, ...own }: Belongings): Promise<Traces> {
-  const ids = [leadId, ...clients]
-  const { rows } = await sql<{ field: string; value: string | null }>`
-    with known as (
-      select name, email, phone from leads where id = ${leadId}
-      union all select name, email, phone from clients where id = any(${clients}::uuid[]))
-    select f.field, f.value from known,
-      lateral (values ('name', name), ('email', email), ('phone', phone)) f (field, value)
-    union select c ->> 'field', v from record_history, jsonb_array_elements(changes) c,
-      lateral (values (c ->> 'from'), (c ->> 'to')) former (v)
-    where record_id = any(${ids}::uuid[]) and c ->> 'field' in ('name', 'email', 'phone')`.execute(db)
-  const of = (name: string) =>
-    rows.flatMap(({ field, value }) => (field === name && value !== null && value !== '' ? value : []))
-  return {
-    ids: [...ids, ...own.opportunities, ...own.activities],
-    emails: of('email'),
-    phones: of('phone'),
-    names: of('name'),
-    usernames: [],
-  }
 }
 
 async function anonymise(

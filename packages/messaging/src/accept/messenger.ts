@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { readPage } from '@cadencia/server/list-page'
+import { readContact, suppressionKeys } from '../contacts/identity.ts'
+import { listPhones } from '../contacts/repository.ts'
+import { optInContact, optOutContact } from '../contacts/service.ts'
 import { type GatewayContext, isoOf } from '../context.ts'
 import type { MessageSubject } from '../contract.ts'
 import { MESSAGE_MAX } from '../facts.ts'
+import type { Contact } from '../gateway/events.ts'
 import type {
   EnqueuedMessage,
   KeptMessage,
@@ -13,9 +17,9 @@ import type {
 } from '../messenger-contract.ts'
 import { canonicalPhone, readPhone } from '../phone.ts'
 import { COLUMNS, messageList, presentMessage, tell } from '../repository.ts'
-import { cancel, optOut } from './cancellation.ts'
+import { cancel } from './cancellation.ts'
 import { erase } from './erasure.ts'
-import { listOptedOut, listSuppressed, recordConsent } from './suppression-repository.ts'
+import { listOptedOut, listSuppressed } from './suppression-repository.ts'
 
 /** WhatsApp cuts longer captions. */
 const CAPTION_MAX = 1024
@@ -36,23 +40,19 @@ export function createMessenger({ now }: Pick<GatewayContext, 'now'>): Messenger
     cancelMessages: (db, keys) => cancel(db, { keys }, isoOf(now())),
     isOptedOut: listOptedOut,
     suppress: async (db, phone, source) => {
-      const known = canonicalPhone(phone)
+      const known = readContact(phone)
       if (!known) return
-      const { e164: contact, key: phoneKey } = known
-      await optOut(db, { contact, phoneKey, source, messageId: null, subject: null, at: isoOf(now()) })
+      await optOutContact(db, { ...known, source, messageId: null, subject: null, at: isoOf(now()) })
     },
     unsuppress: async (db, phone, source) => {
       const known = canonicalPhone(phone)
       if (!known) return
-      const at = isoOf(now())
-      await transact(db, (trx) =>
-        recordConsent(trx, { phoneKey: known.key, kind: 'opted_in', source, messageId: null, at }),
-      )
+      await optInContact(db, known, { source, at: isoOf(now()) })
     },
     listMessages: async (db, subject) =>
       (await readPage(messageList(db, subject), { limit: LISTED })).reverse().map(presentMessage),
     assignMessages: assign,
-    eraseMessages: (db, subject, phone = null) => erase(db, { subject, phone, at: isoOf(now()) }),
+    eraseMessages: (db, subject, phones = []) => erase(db, { subject, phones, at: isoOf(now()) }),
   }
   return messenger
 }
@@ -84,14 +84,15 @@ function check({ key, text }: MessageDraft): void {
   }
 }
 
-function rowsOf(draft: MessageDraft, phone: { readonly e164: string; readonly key: string }, at: string) {
+function rowsOf(draft: MessageDraft, { phone, waUserId }: Contact, at: string) {
   return partsOf(draft).map(({ attachment, ...part }, index) => ({
     key: draft.key,
     part: index + 1,
     direction: 'outgoing',
     state: 'pending',
-    contact: phone.e164,
-    contact_key: phone.key,
+    contact: phone?.e164 ?? null,
+    contact_key: phone?.key ?? null,
+    wa_user_id: waUserId,
     ...part,
     attachment: attachment && JSON.stringify(attachment),
     subject_kind: draft.subject?.kind ?? null,
@@ -105,19 +106,20 @@ function rowsOf(draft: MessageDraft, phone: { readonly e164: string; readonly ke
 
 async function enqueueAll(trx: Db, drafts: readonly MessageDraft[], at: string): Promise<EnqueuedMessage[]> {
   for (const draft of drafts) check(draft)
-  const phones = drafts.map(({ contact }) => canonicalPhone(contact))
-  const keys = new Set(phones.flatMap((phone) => (phone ? [phone.key] : [])))
+  const contacts = await readContacts(trx, drafts)
+  const keys = new Set(contacts.flatMap((contact) => (contact ? suppressionKeys(contact) : [])))
   const suppressed = await listSuppressed(trx, [...keys])
   const accepted = new Map<string, ReturnType<typeof rowsOf>>()
   const results = drafts.map((draft, index) => {
     const { key } = draft
-    const phone = phones[index]
-    if (!phone) {
+    const contact = contacts[index]
+    if (!contact) {
       const reason = readPhone(draft.contact)?.isService ? 'service_phone' : 'invalid_phone'
       return { ok: false, key, reason } as const
     }
-    if (suppressed.has(phone.key)) return { ok: false, key, reason: 'opted_out' } as const
-    if (!accepted.has(key)) accepted.set(key, rowsOf(draft, phone, at))
+    const isOut = suppressionKeys(contact).some((one) => suppressed.has(one))
+    if (isOut) return { ok: false, key, reason: 'opted_out' } as const
+    if (!accepted.has(key)) accepted.set(key, rowsOf(draft, contact, at))
     return { ok: true, key } as const
   })
   const made = await insert(trx, [...accepted.values()].flat())
@@ -127,6 +129,16 @@ async function enqueueAll(trx: Db, drafts: readonly MessageDraft[], at: string):
   return results.map((result) =>
     result.ok ? { ...result, messageId: ids.get(result.key) ?? '', isNew: isNew.has(result.key) } : result,
   )
+}
+
+/** Whom drafts go to: the number, where one is known of an id. */
+async function readContacts(db: Db, drafts: readonly MessageDraft[]): Promise<(Contact | null)[]> {
+  const contacts = drafts.map(({ contact }) => readContact(contact))
+  const phones = await listPhones(db, [...new Set(contacts.flatMap((contact) => contact?.waUserId ?? []))])
+  return contacts.map((contact) => {
+    const phone = phones.get(contact?.waUserId ?? '')
+    return phone ? { phone, waUserId: null } : contact
+  })
 }
 
 async function insert(trx: Db, rows: ReturnType<typeof rowsOf>) {

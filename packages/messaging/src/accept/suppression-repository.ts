@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { sharedSecret } from '@cadencia/db/secrets'
 import { sql } from 'kysely'
+import { readContact, suppressionKeys } from '../contacts/identity.ts'
 import type { ConsentSource } from '../messenger-contract.ts'
-import { canonicalPhone } from '../phone.ts'
 
 /** Keyed hashes: without the key, phone numbers cannot be guessed from the table. */
 function hashingKey(db: Db): Promise<string> {
@@ -14,7 +14,7 @@ function hashed(secret: string, phoneKey: string): string {
   return createHmac('sha256', secret).update(phoneKey).digest('base64url')
 }
 
-/** Which of these canonical numbers are on the suppression list. */
+/** Which of these canonical numbers and ids are on the suppression list. */
 export async function listSuppressed(db: Db, phoneKeys: readonly string[]): Promise<ReadonlySet<string>> {
   if (phoneKeys.length === 0) return new Set()
   const secret = await hashingKey(db)
@@ -28,15 +28,42 @@ export async function listSuppressed(db: Db, phoneKeys: readonly string[]): Prom
   return new Set(rows.flatMap(({ hash }) => keyOf.get(hash) ?? []))
 }
 
-/** Which of these phone numbers, in any spelling, are on the suppression list. */
-export async function listOptedOut(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
-  const keys = new Map(phones.map((phone) => [phone, canonicalPhone(phone)?.key]))
-  const known = [...new Set([...keys.values()].filter((key) => key !== undefined))]
-  const suppressed = await listSuppressed(db, known)
-  return new Set(phones.filter((phone) => suppressed.has(keys.get(phone) ?? '')))
+/** Which of these contacts, numbers in any spelling or ids, are on the suppression list. */
+export async function listOptedOut(db: Db, contacts: readonly string[]): Promise<ReadonlySet<string>> {
+  const keysOf = new Map(
+    contacts.map((text) => {
+      const contact = readContact(text)
+      return [text, contact ? suppressionKeys(contact) : []] as const
+    }),
+  )
+  const suppressed = await listSuppressed(db, [...new Set([...keysOf.values()].flat())])
+  return new Set(contacts.filter((text) => keysOf.get(text)?.some((key) => suppressed.has(key))))
+}
+
+/** Suppresses ids of a person whose consent is recorded elsewhere. */
+export async function suppressIds(
+  trx: Db,
+  waUserIds: readonly string[],
+  { source, at }: Pick<Consent, 'source' | 'at'>,
+): Promise<void> {
+  if (waUserIds.length === 0) return
+  const secret = await hashingKey(trx)
+  await trx
+    .insertInto('suppressed_contacts')
+    .values(waUserIds.map((id) => ({ hash: hashed(secret, id), source, suppressed_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function releaseIds(trx: Db, waUserIds: readonly string[]): Promise<void> {
+  if (waUserIds.length === 0) return
+  const secret = await hashingKey(trx)
+  const hashes = waUserIds.map((id) => hashed(secret, id))
+  await trx.deleteFrom('suppressed_contacts').where('hash', 'in', hashes).execute()
 }
 
 export interface Consent {
+  /** A number's canonical digits; of somebody without a known number the id. */
   readonly phoneKey: string
   readonly kind: 'opted_out' | 'opted_in'
   readonly source: ConsentSource

@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { sql } from 'kysely'
+import { type Learning, learnId } from '../contacts/service.ts'
 import type { MessageState } from '../contract.ts'
 import type { ProviderName } from '../gateway/provider.ts'
 import { change, type ToldState } from '../repository.ts'
@@ -11,6 +12,8 @@ export interface Receipt {
   readonly error: string | null
   /** ISO 8601. */
   readonly at: string
+  /** WhatsApp's id of whom the message went to, where the receipt names it. */
+  readonly waUserId?: string | null
 }
 
 /** States that each receipt may replace: receipts arrive in any order, and repeatedly. */
@@ -32,22 +35,27 @@ export async function saveReceipts(
   provider: ProviderName,
   receipts: readonly Receipt[],
 ): Promise<void> {
-  if (receipts.length === 0) return
-  await db
-    .insertInto('gateway_receipts')
-    .values(
-      receipts.map(({ providerId, state, error, at }) => ({
-        provider,
-        provider_id: providerId,
-        state,
-        error,
-        at,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['provider', 'provider_id', 'state']).doNothing())
-    .execute()
-  await applyReceipts(db, provider, [...new Set(receipts.map(({ providerId }) => providerId))])
+  for (let start = 0; start < receipts.length; start += RECEIPTS_AT_ONCE) {
+    const some = receipts.slice(start, start + RECEIPTS_AT_ONCE)
+    await db
+      .insertInto('gateway_receipts')
+      .values(
+        some.map(({ providerId, state, error, at, waUserId = null }) => ({
+          provider,
+          provider_id: providerId,
+          state,
+          error,
+          at,
+          wa_user_id: waUserId,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['provider', 'provider_id', 'state']).doNothing())
+      .execute()
+    await applyReceipts(db, provider, [...new Set(some.map(({ providerId }) => providerId))])
+  }
 }
+
+const RECEIPTS_AT_ONCE = 500
 
 /** Applies stored receipts to these messages. Receipts of unknown messages are kept for a day. */
 export async function applyReceipts(
@@ -56,16 +64,16 @@ export async function applyReceipts(
   providerIds: readonly string[],
 ): Promise<void> {
   if (providerIds.length === 0) return
-  await transact(db, async (trx) => {
+  const learned = await transact(db, async (trx) => {
     const messages = await trx
       .selectFrom('messages')
-      .select(['id', 'provider_id as providerId'])
+      .select(['id', 'provider_id as providerId', 'contact as e164', 'contact_key as key'])
       .where('provider', '=', provider)
       .where('provider_id', 'in', providerIds)
       .orderBy('id')
       .forUpdate()
       .execute()
-    if (messages.length === 0) return
+    if (messages.length === 0) return []
     const told = await trx
       .deleteFrom('gateway_receipts')
       .where('provider', '=', provider)
@@ -74,16 +82,23 @@ export async function applyReceipts(
         'in',
         messages.flatMap(({ providerId }) => providerId ?? []),
       )
-      .returning(['provider_id as providerId', 'state', 'error', 'at'])
+      .returning(['provider_id as providerId', 'state', 'error', 'at', 'wa_user_id as waUserId'])
       .execute()
-    for (const { id, providerId } of messages) {
+    const ids: Learning[] = []
+    for (const { id, providerId, e164, key } of messages) {
       const own = told.filter((one) => one.providerId === providerId)
       for (const state of ORDER) {
         const receipt = own.find((one) => one.state === state)
         if (receipt) await applyOne(trx, id, state, receipt)
+        if (!receipt?.waUserId || e164 === null || key === null) continue
+        const { waUserId, at } = receipt
+        ids.push({ waUserId, phone: { e164, key }, isTold: false, at })
       }
     }
+    return ids
   })
+  // Contacts are locked before messages, so this takes a transaction of its own.
+  for (const id of learned) await learnId(db, id)
 }
 
 async function applyOne(

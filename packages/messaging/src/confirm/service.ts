@@ -1,31 +1,80 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { optOut } from '../accept/cancellation.ts'
+import { listSuppressed } from '../accept/suppression-repository.ts'
+import { suppressionKeys } from '../contacts/identity.ts'
+import { findPhone, findRecipient, lastSubject, listPhones, lockContacts } from '../contacts/repository.ts'
+import { learnId, optOutContact } from '../contacts/service.ts'
 import type { GatewayContext } from '../context.ts'
 import { messageReceived } from '../facts.ts'
-import type { GatewayEvents, Incoming } from '../gateway/events.ts'
+import type { Contact, GatewayEvents, Incoming, LearnedId } from '../gateway/events.ts'
+import type { ProviderName } from '../gateway/provider.ts'
 import { recordConnection } from '../pace/repository.ts'
-import { asksToStop } from '../pace/rules.ts'
-import { subjectOf } from '../repository.ts'
 import { saveReceipts } from './receipts.ts'
+import { saveUnread } from './unread-repository.ts'
 
-/** Stores receipts, incoming messages and connection changes. Repeated deliveries have no effect. */
+/**
+ * Stores receipts, incoming messages, connection changes, whose number an id is, and what was not understood. Repeated
+ * deliveries have no effect.
+ */
 export async function handleGatewayEvents(
   db: Db,
   context: Pick<GatewayContext, 'provider' | 'now'>,
-  { receipts, incoming, connection }: GatewayEvents,
+  { receipts, incoming, ids, connection, unread }: GatewayEvents,
 ): Promise<void> {
-  const { provider } = context
+  const { provider, now } = context
+  const at = new Date(now()).toISOString()
+  await saveUnread(db, provider.name, unread)
+  await learnIds(db, { provider: provider.name, ids, at })
   await saveReceipts(db, provider.name, receipts)
-  for (const message of incoming) {
-    await transact(db, (trx) => saveIncoming(trx, provider.name, message))
-  }
+  for (const message of incoming) await saveIncoming(db, provider.name, message)
   if (connection) await transact(db, (trx) => recordConnection(trx, context, connection))
 }
 
-async function saveIncoming(trx: Db, provider: string, message: Incoming): Promise<void> {
-  const { providerId, contact, phoneKey, name, text, at } = message
-  const subject = await lastSubject(trx, phoneKey)
+interface LearnedIds {
+  readonly provider: ProviderName
+  readonly ids: readonly LearnedId[]
+  readonly at: string
+}
+
+async function learnIds(db: Db, { provider, ids, at }: LearnedIds): Promise<void> {
+  const known = await listPhones(db, [...new Set(ids.map(({ waUserId }) => waUserId))])
+  for (const { waUserId, phone: told, providerId } of ids) {
+    const before = known.get(waUserId)
+    if (before && (told === null || told.key === before.key)) continue
+    const phone = told ?? (await findRecipient(db, provider, providerId))
+    if (phone) await learnId(db, { waUserId, phone, isTold: told !== null, at })
+  }
+}
+
+async function saveIncoming(db: Db, provider: ProviderName, message: Incoming): Promise<void> {
+  await identify(db, provider, message)
+  await transact(db, async (trx) => {
+    const { former } = message
+    await lockContacts(trx, [message, ...(former ? [former] : [])])
+    const phone =
+      message.phone ??
+      (await findPhone(trx, message.waUserId)) ??
+      (await findRecipient(trx, provider, message.quotedId))
+    await insertIncoming(trx, provider, { ...message, phone })
+  })
+}
+
+/** Learns the number of a contact that came with an id alone, from what the message answers, shares or tells. */
+async function identify(db: Db, provider: ProviderName, message: Incoming): Promise<void> {
+  const { waUserId, phone, quotedId, shared, former, at } = message
+  if (waUserId === null || phone) return
+  if (shared?.isOwn) return learnId(db, { waUserId, phone: shared.phone, isTold: true, at })
+  if (await findPhone(db, waUserId)) return
+  const answered = await findRecipient(db, provider, quotedId)
+  const before = former ? (former.phone ?? (await findPhone(db, former.waUserId))) : null
+  const concluded = answered ?? before ?? shared?.phone
+  if (concluded) await learnId(db, { waUserId, phone: concluded, isTold: false, at })
+}
+
+async function insertIncoming(trx: Db, provider: ProviderName, message: Incoming): Promise<void> {
+  const { providerId, phone, waUserId, username, name, text, isOptOut, former, at } = message
+  const subject = (await lastSubject(trx, message)) ?? (former ? await lastSubject(trx, former) : null)
+  const [contact, phoneKey] = [phone?.e164 ?? null, phone?.key ?? null]
   const row = await trx
     .insertInto('messages')
     .values({
@@ -33,6 +82,10 @@ async function saveIncoming(trx: Db, provider: string, message: Incoming): Promi
       state: 'received',
       contact,
       contact_key: phoneKey,
+      wa_user_id: waUserId,
+      username,
+      contact_name: name,
+      asks_to_stop: isOptOut,
       body: text,
       subject_kind: subject?.kind ?? null,
       subject_id: subject?.id ?? null,
@@ -44,20 +97,14 @@ async function saveIncoming(trx: Db, provider: string, message: Incoming): Promi
     .returning('id')
     .executeTakeFirst()
   if (!row) return
-  await record(trx, messageReceived, { messageId: row.id, contact, phoneKey, name, text, subject, at })
-  if (!asksToStop(text)) return
-  await optOut(trx, { contact, phoneKey, source: 'answer', messageId: row.id, subject, at })
+  const { id: messageId } = row
+  const told = { messageId, contact, phoneKey, waUserId, username, name, text, subject, at }
+  await record(trx, messageReceived, told)
+  if (!isOptOut && !(former && (await isSuppressed(trx, former)))) return
+  await optOutContact(trx, { phone, waUserId, source: 'answer', messageId, subject, at })
 }
 
-/** The subject of the contact's last message. */
-async function lastSubject(db: Db, phoneKey: string) {
-  const row = await db
-    .selectFrom('messages')
-    .select(['subject_kind as subjectKind', 'subject_id as subjectId'])
-    .where('contact_key', '=', phoneKey)
-    .where('subject_id', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? subjectOf(row) : null
+/** Whoever asked not to be written to stays out with a new number, or a new id. */
+async function isSuppressed(db: Db, contact: Contact): Promise<boolean> {
+  return (await listSuppressed(db, suppressionKeys(contact))).size > 0
 }

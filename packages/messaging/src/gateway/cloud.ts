@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { boundedId, type Contact, phoneOf } from './events.ts'
 import { callGateway, type GatewayAnswer, jsonBody, quoted } from './http.ts'
+import { at, itemsOf, textOf } from './loose.ts'
 import {
   brokenAnswer,
   type Connection,
   type GatewayProvider,
+  NOT_FOR_HIDDEN_NUMBERS,
   NOT_ON_WHATSAPP,
   OUTSIDE_WINDOW,
   type OutgoingMessage,
@@ -24,6 +27,7 @@ export interface CloudOptions {
 const RATE_CODES: ReadonlySet<number> = new Set([130429, 131056])
 const OUTSIDE_WINDOW_CODE = 131047
 const UNDELIVERABLE_CODE = 131026
+const HIDDEN_NUMBER_CODE = 131062
 const TOKEN_CODE = 190
 const IMAGES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
 
@@ -76,7 +80,12 @@ export function cloudProvider(options: CloudOptions): GatewayProvider {
       if (refused) return refused
       const sent = Sent.safeParse(answer.kind === 'answered' ? answer.body : null)
       if (!sent.success) return UNREADABLE
-      return { kind: 'sent', providerId: sent.data.messages[0].id, isAcknowledged: false }
+      return {
+        kind: 'sent',
+        providerId: sent.data.messages[0].id,
+        isAcknowledged: false,
+        recipient: recipientOf(answer),
+      }
     },
     connection,
     qrCode: async () => null,
@@ -96,9 +105,17 @@ async function formOf(file: NonNullable<OutgoingMessage['file']>) {
   return { body: Buffer.from(await encoded.arrayBuffer()), headers }
 }
 
+function recipientOf(answer: GatewayAnswer): Contact {
+  const [contact] = answer.kind === 'answered' ? itemsOf(at(answer.body, 'contacts')) : []
+  return {
+    phone: phoneOf(textOf(at(contact, 'wa_id'))),
+    waUserId: boundedId(textOf(at(contact, 'user_id'))),
+  }
+}
+
 function payloadOf(message: OutgoingMessage, mediaId: string | undefined) {
-  const to = message.to.replace(/^\+/, '')
-  const common = { messaging_product: 'whatsapp', recipient_type: 'individual', to }
+  const whom = message.to === null ? { recipient: message.waUserId } : { to: message.to.replace(/^\+/, '') }
+  const common = { messaging_product: 'whatsapp', recipient_type: 'individual', ...whom }
   const { text, file, template } = message
   if (template) {
     const parameters = (template.parameters ?? [text]).map((one) => ({ type: 'text', text: one }))
@@ -136,6 +153,9 @@ function refusalOf(answer: GatewayAnswer, token: string): SendOutcome | undefine
   }
   if (code === OUTSIDE_WINDOW_CODE) return { kind: 'failed', error: OUTSIDE_WINDOW, isGatewayFault: false }
   if (code === UNDELIVERABLE_CODE) return { kind: 'failed', error: NOT_ON_WHATSAPP, isGatewayFault: false }
+  if (code === HIDDEN_NUMBER_CODE) {
+    return { kind: 'failed', error: NOT_FOR_HIDDEN_NUMBERS, isGatewayFault: false }
+  }
   const error = `O WhatsApp recusou a mensagem (${code || status}): ${quoted(message, [token])}`
   return { kind: 'failed', error, isGatewayFault: false }
 }

@@ -28,6 +28,8 @@ export const GATE_REASONS = ['disconnected', 'maintenance', 'window', 'cap'] as 
 export const OutboxMessage = z.object({
   id: Id,
   contact: z.string().nullable(),
+  /** WhatsApp's id of a contact without a known number. */
+  waUserId: z.string().nullable().default(null),
   text: z.string(),
   fileName: z.string().nullable(),
   state: MessageState,
@@ -47,6 +49,8 @@ export const GatewayOverview = z.object({
   uncertain: z.int(),
   /** Taken by the gateway over 15 minutes ago and never confirmed by WhatsApp. */
   unacknowledged: z.int(),
+  /** What the gateway told in the last 30 days and nobody understood. */
+  notUnderstood: z.int().default(0),
   /** Why nothing leaves now; null when messages leave. */
   heldBy: z.enum(GATE_REASONS).nullable(),
   /** When the clock lets messages leave again. */

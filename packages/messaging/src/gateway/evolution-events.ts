@@ -1,105 +1,192 @@
-import { z } from 'zod'
 import type { Receipt } from '../confirm/receipts.ts'
-import { type GatewayEvents, incomingFrom, NO_EVENTS } from './events.ts'
+import { type Content, readContent } from './content.ts'
+import {
+  boundedId,
+  type GatewayEvents,
+  hashOf,
+  incomingFrom,
+  joined,
+  type LearnedId,
+  NO_EVENTS,
+  unreadOf,
+} from './events.ts'
+import { EVOLUTION_READERS } from './evolution-content.ts'
+import { contactOf, isPerson } from './jids.ts'
+import { at, fieldsOf, firstText, instantMs, isObject, itemsOf, textOf } from './loose.ts'
 
-const Event = z.object({ event: z.string(), instance: z.string(), data: z.unknown() })
-const Update = z.object({ keyId: z.string().min(1), fromMe: z.boolean().optional(), status: z.string() })
-const Text = z.string().optional()
-const Captioned = z.object({ caption: z.string().nullish() }).optional()
-const Upsert = z.object({
-  key: z.object({
-    id: z.string().min(1),
-    fromMe: z.boolean(),
-    remoteJid: z.string(),
-    remoteJidAlt: z.string().nullish(),
-    senderPn: z.string().nullish(),
-  }),
-  pushName: z.string().nullish(),
-  message: z
-    .object({
-      conversation: Text,
-      extendedTextMessage: z.object({ text: z.string() }).optional(),
-      buttonsResponseMessage: z.object({ selectedDisplayText: Text }).optional(),
-      imageMessage: Captioned,
-      videoMessage: Captioned,
-      documentMessage: Captioned,
-      audioMessage: z.object({}).optional(),
-      stickerMessage: z.object({}).optional(),
-    })
-    .nullish(),
-  messageTimestamp: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).optional(),
-})
-const Connection = z.object({ state: z.string() })
+const RECEIPTS: ReadonlyMap<string, Receipt['state']> = new Map([
+  ['SERVER_ACK', 'sent'],
+  ['DELIVERY_ACK', 'delivered'],
+  ['READ', 'read'],
+  ['PLAYED', 'read'],
+  ['ERROR', 'failed'],
+  // The same as WhatsApp Web numbers them.
+  ['0', 'failed'],
+  ['2', 'sent'],
+  ['3', 'delivered'],
+  ['4', 'read'],
+  ['5', 'read'],
+])
+/** `DELETED` is what Evolution calls every state that it does not know. */
+const NO_NEWS: ReadonlySet<string> = new Set(['', 'PENDING', '1', 'DELETED'])
 
-const RECEIPTS: Readonly<Record<string, Receipt['state']>> = {
-  SERVER_ACK: 'sent',
-  DELIVERY_ACK: 'delivered',
-  READ: 'read',
-  PLAYED: 'read',
-  ERROR: 'failed',
-}
-const A_PERSON = /^(\d+)(?::\d+)?@s\.whatsapp\.net$/
+/** Events that say nothing of messages to or from customers. */
+const OTHER_EVENTS: ReadonlySet<string> = new Set([
+  ...['application.startup', 'qrcode.updated', 'messages.set', 'messages.delete', 'send.message'],
+  ...['send.message.update', 'contacts.set', 'contacts.upsert', 'contacts.update', 'presence.update'],
+  ...['chats.set', 'chats.upsert', 'chats.update', 'chats.delete', 'groups.upsert', 'groups.update'],
+  ...['group.update', 'group.participants.update', 'labels.edit', 'labels.association', 'call'],
+  ...['typebot.start', 'typebot.change.status', 'creds.update', 'messaging.history.set', 'status.instance'],
+  ...['instance.create', 'instance.delete', 'remove.instance', 'logout.instance', 'new.jwt.token'],
+])
 
-/** What Evolution tells in one call; nothing for what is not about our instance, or is no news to us. */
+/** What Evolution tells in one call; nothing for what is about another instance, or is no news to us. */
 export function readEvolutionEvents(body: unknown, instance: string, now: number): GatewayEvents {
-  const event = Event.safeParse(body).data
-  if (event?.instance !== instance) return NO_EVENTS
-  const items = Array.isArray(event.data) ? event.data : [event.data]
-  switch (event.event.toLowerCase().replaceAll('_', '.')) {
+  const events = itemsOf(body)
+  if (events.length === 0) return notUnderstood('', body)
+  return joined(events.map((event) => readEvent(event, instance, now)))
+}
+
+function readEvent(body: unknown, instance: string, now: number): GatewayEvents {
+  if (!isObject(body) || fieldsOf(body).length === 0) return notUnderstood('', body)
+  const of = textOf(at(body, 'instance'))
+  if (of !== '' && of !== instance) return NO_EVENTS
+  const event = textOf(at(body, 'event')).trim().toLowerCase().replaceAll(/[_-]/g, '.')
+  const data = at(body, 'data')
+  const items = itemsOf(at(data, 'messages') ?? data)
+  const each = (read: (item: unknown) => GatewayEvents) =>
+    joined(items.map((item) => joined([{ ...NO_EVENTS, ids: idsOf(item) }, read(item)])))
+  if (items.length === 0 && !OTHER_EVENTS.has(event)) return notUnderstood(event, body)
+  switch (event) {
     case 'messages.update':
-      return { ...NO_EVENTS, receipts: items.flatMap((item) => receiptOf(item, now)) }
+      return each((item) => receiptOf(item, now))
     case 'messages.upsert':
-      return { ...NO_EVENTS, incoming: items.flatMap((item) => messageOf(item, now)) }
+      return each((item) => messageOf(item, now))
+    case 'messages.edited':
+      return each((item) => editOf(item, now))
     case 'connection.update':
-      return { ...NO_EVENTS, connection: connectionOf(event.data) }
+      return { ...NO_EVENTS, connection: connectionOf(items.at(-1)) }
     default:
-      return NO_EVENTS
+      return OTHER_EVENTS.has(event) ? each(() => NO_EVENTS) : notUnderstood(event, body)
   }
 }
 
-function receiptOf(item: unknown, now: number): Receipt[] {
-  const update = Update.safeParse(item).data
-  const state = update && RECEIPTS[update.status]
-  if (!update || !state || update.fromMe === false) return []
+const notUnderstood = (event: string, item: unknown): GatewayEvents => ({
+  ...NO_EVENTS,
+  unread: [unreadOf(event, item)],
+})
+
+const isOwn = (item: unknown) =>
+  ['true', '1'].includes(String(at(item, 'key', 'fromMe') ?? at(item, 'fromMe')))
+
+/** The names of the other side of a chat of two, which stand in the key or beside it. */
+const otherSide = (item: unknown, isFromUs: boolean) =>
+  [at(item, 'key'), item].flatMap((place) => [
+    ...['remoteJid', 'remoteJidAlt', 'remoteJID'].map((name) => at(place, name)),
+    // Of what we wrote ourselves, the sender is us.
+    ...(isFromUs ? [] : SENDER.map((name) => at(place, name))),
+  ])
+const SENDER = [
+  'senderPn',
+  'senderLid',
+  'previousRemoteJid',
+  ...['', 'Pn', 'Lid', 'Alt'].map((end) => `participant${end}`),
+]
+
+/** Ids that the item names together with a number, or with a message of ours. */
+function idsOf(item: unknown): LearnedId[] {
+  const isFromUs = isOwn(item)
+  const chat = firstText(at(item, 'key', 'remoteJid'), at(item, 'remoteJid'))
+  const known = isPerson(chat)
+    ? contactOf(...otherSide(item, isFromUs), at(item, 'lid'), at(item, 'jid'), at(item, 'phoneNumber'))
+    : isFromUs
+      ? null
+      : contactOf(...[at(item, 'key'), item].flatMap((place) => SENDER.map((name) => at(place, name))))
+  const waUserId = boundedId(known?.waUserId)
+  if (!known || waUserId === null) return []
+  const { phone } = known
+  const providerId = isFromUs ? boundedId(firstText(at(item, 'keyId'), at(item, 'key', 'id'))) : null
+  return phone || providerId ? [{ waUserId, phone, providerId }] : []
+}
+
+function receiptOf(item: unknown, now: number): GatewayEvents {
+  const providerId = boundedId(firstText(at(item, 'keyId'), at(item, 'key', 'id')))
+  const status = firstText(at(item, 'status'), at(item, 'update', 'status'))
+    .trim()
+    .toUpperCase()
+  const state = RECEIPTS.get(status)
+  const isTheirs = String(at(item, 'key', 'fromMe') ?? at(item, 'fromMe')) === 'false'
+  if (isTheirs || (providerId !== null && NO_NEWS.has(status))) return NO_EVENTS
+  if (providerId === null || !state) return notUnderstood('messages.update', item)
   const error = state === 'failed' ? 'O WhatsApp não entregou a mensagem' : null
-  return [{ providerId: update.keyId, state, error, at: new Date(now).toISOString() }]
+  const { waUserId } = contactOf(...otherSide(item, true))
+  return {
+    ...NO_EVENTS,
+    receipts: [{ providerId, state, error, at: new Date(now).toISOString(), waUserId: boundedId(waUserId) }],
+  }
 }
 
-function messageOf(item: unknown, now: number) {
-  const upsert = Upsert.safeParse(item).data
-  if (!upsert || upsert.key.fromMe) return []
-  const { id: providerId, remoteJid, remoteJidAlt, senderPn } = upsert.key
-  const jids = [remoteJid, remoteJidAlt, senderPn]
+function messageOf(item: unknown, now: number): GatewayEvents {
+  if (!isObject(item)) return notUnderstood('messages.upsert', item)
+  const chat = firstText(at(item, 'key', 'remoteJid'), at(item, 'remoteJid'))
   // Groups, lists and channels are no answers of a contact.
-  const digits = jids.flatMap((jid) => A_PERSON.exec(jid ?? '')?.[1] ?? [])[0]
-  return incomingFrom(
-    {
-      providerId,
-      digits,
-      name: upsert.pushName ?? '',
-      text: textOf(upsert.message ?? {}),
-      seconds: upsert.messageTimestamp,
-    },
+  if (isOwn(item) || !isPerson(chat)) return NO_EVENTS
+  const content = contentOf(item, at(item, 'message'))
+  return received(item, {
+    content,
+    id: editedId(item, content) ?? firstText(at(item, 'key', 'id'), at(item, 'keyId')),
     now,
-  )
+  })
 }
 
-function textOf(message: NonNullable<z.output<typeof Upsert>['message']>): string {
-  const { imageMessage: image, videoMessage: video, documentMessage: document } = message
-  if (message.conversation) return message.conversation
-  if (message.extendedTextMessage) return message.extendedTextMessage.text
-  if (message.buttonsResponseMessage) return message.buttonsResponseMessage.selectedDisplayText ?? ''
-  if (image) return image.caption || '[Imagem]'
-  if (video) return video.caption || '[Vídeo]'
-  if (document) return document.caption || '[Documento]'
-  if (message.audioMessage) return '[Áudio]'
-  if (message.stickerMessage) return '[Figurinha]'
-  return '[Mensagem sem texto]'
+/** A message that was changed afterwards says something new. */
+function editOf(item: unknown, now: number): GatewayEvents {
+  const chat = firstText(at(item, 'key', 'remoteJid'), at(item, 'remoteJid'))
+  if (isOwn(item) || !isPerson(chat)) return NO_EVENTS
+  const content = contentOf(item, at(item, 'editedMessage') ?? at(item, 'message') ?? item)
+  return received(item, { content, id: editId(textOf(at(item, 'key', 'id')), content), now })
+}
+
+/** The same change is told in two ways: it is known by what was changed, and to what. */
+function editedId(item: unknown, content: Content): string | null {
+  for (const path of [['message'], ['message', 'editedMessage', 'message']]) {
+    const protocol = at(item, ...path, 'protocolMessage')
+    if (at(protocol, 'editedMessage')) return editId(textOf(at(protocol, 'key', 'id')), content)
+  }
+  return null
+}
+
+const editId = (id: string, { shown }: Content) =>
+  id === '' ? '' : `edit:${id}:${hashOf(shown).slice(0, 16)}`
+
+function contentOf(item: unknown, message: unknown): Content {
+  const content = readContent(message, EVOLUTION_READERS)
+  const quoted = firstText(at(item, 'contextInfo', 'stanzaId'), at(item, 'contextInfo', 'stanzaID'))
+  return { ...content, quotedId: content.quotedId ?? (quoted || null) }
+}
+
+interface Received {
+  readonly content: Content
+  readonly id: string
+  readonly now: number
+}
+
+function received(item: unknown, { content, id, now }: Received): GatewayEvents {
+  const message = incomingFrom({
+    ...contactOf(...otherSide(item, false)),
+    providerId: id,
+    name: textOf(at(item, 'pushName')),
+    content,
+    atMs: instantMs(at(item, 'messageTimestamp') ?? at(item, 'timestampMs'), now),
+    item,
+  })
+  const isWhole = content.isUnderstood && (message.phone !== null || message.waUserId !== null)
+  return { ...NO_EVENTS, incoming: [message], unread: isWhole ? [] : [unreadOf('messages.upsert', item)] }
 }
 
 /** A drop that mends itself says `connecting`, and is no news. */
 function connectionOf(data: unknown) {
-  const state = Connection.safeParse(data).data?.state
+  const state = textOf(at(data, 'state')).toLowerCase()
   if (state === 'open') return { isConnected: true, detail: 'Conectado ao WhatsApp' }
   if (state === 'close') return { isConnected: false, detail: 'O número foi desconectado do WhatsApp' }
   return null

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { boundedId } from './events.ts'
 import { callGateway, type GatewayAnswer, jsonBody, quoted } from './http.ts'
+import { contactOf } from './jids.ts'
+import { at } from './loose.ts'
 import {
   brokenAnswer,
   type Connection,
@@ -26,6 +29,8 @@ const IMAGES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
 
 const CLOSED = /^(?:Error: )?Connection Closed$/i
 const NOT_CONNECTED = 'O número não está conectado ao WhatsApp'
+
+const UNLICENSED = 'A Evolution API pede a ativação da sua licença (LICENSE_REQUIRED)'
 
 const Sent = z.object({ key: z.object({ id: z.string().min(1) }), status: z.string().optional() })
 const State = z.object({ instance: z.object({ state: z.string().optional() }) })
@@ -92,8 +97,8 @@ export function evolutionProvider(options: EvolutionOptions): GatewayProvider {
   }
 }
 
-function sendRequest({ to, text, file }: OutgoingMessage) {
-  const number = to.replace(/^\+/, '')
+function sendRequest({ to, waUserId, text, file }: OutgoingMessage) {
+  const number = to?.replace(/^\+/, '') ?? waUserId
   if (!file) return { path: '/message/sendText', body: { number, text } }
   const { name: fileName, type: mimetype, bytes } = file
   const body = {
@@ -114,8 +119,11 @@ function outcomeOf(answer: GatewayAnswer, apiKey: string): SendOutcome {
     const sent = Sent.safeParse(body)
     if (!sent.success) return UNREADABLE
     const isAcknowledged = sent.data.status !== undefined && sent.data.status !== 'PENDING'
-    return { kind: 'sent', providerId: sent.data.key.id, isAcknowledged }
+    const { phone, waUserId } = contactOf(at(body, 'key', 'remoteJid'), at(body, 'key', 'remoteJidAlt'))
+    const recipient = { phone, waUserId: boundedId(waUserId) }
+    return { kind: 'sent', providerId: sent.data.key.id, isAcknowledged, recipient }
   }
+  if (saysUnlicensed(answer)) return { kind: 'blocked', error: UNLICENSED }
   const reason = Refusal.safeParse(body).data?.response.message
   if (saysClosed(reason)) return { kind: 'refused', error: NOT_CONNECTED, isUnreachable: true }
   const broken = brokenAnswer(status)
@@ -139,6 +147,15 @@ function saysClosed(reason: unknown): boolean {
   return [reason].flat(2).some((line) => typeof line === 'string' && CLOSED.test(line))
 }
 
+/** From 2.4 on Evolution refuses every call until somebody has activated its licence. */
+function saysUnlicensed(answer: GatewayAnswer): boolean {
+  return (
+    answer.kind === 'answered' &&
+    answer.status >= 400 &&
+    JSON.stringify(answer.body ?? '').includes('LICENSE_REQUIRED')
+  )
+}
+
 function saysNotThere(reason: unknown): boolean {
   const entries = Array.isArray(reason) ? reason.flat() : []
   return entries.some((entry) => typeof entry === 'object' && entry !== null && entry.exists === false)
@@ -147,6 +164,9 @@ function saysNotThere(reason: unknown): boolean {
 function describe(answer: GatewayAnswer, instance: string): Connection {
   if (answer.kind !== 'answered') {
     return { isConnected: false, isAnswered: false, detail: 'O gateway não responde' }
+  }
+  if (saysUnlicensed(answer)) {
+    return { isConnected: false, isAnswered: true, isBlocked: true, detail: UNLICENSED }
   }
   const { status, body } = answer
   if (status === 401 || status === 403) {

@@ -106,10 +106,12 @@ export function jsonBody(value: unknown) {
   return { body: Buffer.from(JSON.stringify(value)), headers: { 'content-type': 'application/json' } }
 }
 
+const NUL = String.fromCharCode(0)
+
 /** Quotes an answer of the gateway, shortened and without our secrets. */
 export function quoted(text: string, secrets: readonly string[]): string {
   const clean = secrets
     .filter((secret) => secret.length > 0)
-    .reduce((words, secret) => words.replaceAll(secret, '•••'), text)
+    .reduce((words, secret) => words.replaceAll(secret, '•••'), text.replaceAll(NUL, '').toWellFormed())
   return clean.length > 200 ? `${clean.slice(0, 199)}…` : clean
 }

@@ -1,11 +1,14 @@
 import type { MessageTemplate } from '../messenger-contract.ts'
+import type { Contact } from './events.ts'
 import type { GatewayAnswer } from './http.ts'
 
 export type ProviderName = 'evolution' | 'cloud' | 'simulated'
 
 export interface OutgoingMessage {
-  /** E.164. */
-  readonly to: string
+  /** E.164; null where only the contact's id is known. */
+  readonly to: string | null
+  /** WhatsApp's id of a contact whose number is hidden; null where the number is known. */
+  readonly waUserId: string | null
   readonly text: string
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer } | undefined
   readonly template?: MessageTemplate | undefined
@@ -13,10 +16,18 @@ export interface OutgoingMessage {
 
 /**
  * What came of handing a message over. `refused`: it certainly did not leave, and may be tried again. `failed`: trying
- * again would not help; with `isGatewayFault`, no other message would leave either. `uncertain`: it may have left.
+ * again would not help; with `isGatewayFault`, no other message would leave either. `blocked`: the gateway serves nobody
+ * for now, and the message waits as if it had not been tried. `uncertain`: it may have left.
  */
 export type SendOutcome =
-  | { readonly kind: 'sent'; readonly providerId: string; readonly isAcknowledged: boolean }
+  | {
+      readonly kind: 'sent'
+      readonly providerId: string
+      readonly isAcknowledged: boolean
+      /** By what the gateway knows whom it wrote to. */
+      readonly recipient: Contact
+    }
+  | { readonly kind: 'blocked'; readonly error: string }
   | { readonly kind: 'refused'; readonly error: string; readonly isUnreachable: boolean }
   | { readonly kind: 'failed'; readonly error: string; readonly isGatewayFault: boolean }
   | { readonly kind: 'uncertain'; readonly error: string }
@@ -29,6 +40,8 @@ export interface Connection {
   readonly isAnswered: boolean
   /** True while it connects: not connected, and not to be reported as lost. */
   readonly isTransient?: boolean
+  /** True while the gateway serves nobody, and has to be prepared again afterwards. */
+  readonly isBlocked?: boolean
 }
 
 /** One way to WhatsApp. None of its calls rejects, and none takes longer than the limit for each request. */
@@ -50,6 +63,7 @@ export const NO_ANSWER = 'O gateway não respondeu à conexão'
 export const NO_ANSWER_IN_TIME = 'Sem resposta do gateway em 10 segundos; a mensagem pode ter saído'
 export const CONNECTION_BROKE = 'A conexão com o gateway caiu durante o envio; a mensagem pode ter saído'
 export const NOT_ON_WHATSAPP = 'Este número não está no WhatsApp'
+export const NOT_FOR_HIDDEN_NUMBERS = 'Este tipo de mensagem não chega a quem esconde o número'
 export const OUTSIDE_WINDOW = 'Fora da janela de 24 horas'
 
 type NoAnswer = Exclude<GatewayAnswer, { kind: 'answered' }>

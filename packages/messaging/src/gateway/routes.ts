@@ -5,6 +5,7 @@ import { audit } from '@cadencia/server/audit'
 import { crmLocked, viewerOf } from '@cadencia/server/viewer'
 import { readSettings, type Settings } from '@cadencia/settings/server'
 import { sql } from 'kysely'
+import { countUnread } from '../confirm/unread-repository.ts'
 import { type GatewayContext, isoOf } from '../context.ts'
 import { findAccount, readGate, recordConnection } from '../pace/repository.ts'
 import { UNACKNOWLEDGED_MS } from '../pace/rules.ts'
@@ -125,6 +126,7 @@ async function readOverview(db: Db, context: RouteContext): Promise<GatewayOverv
     unacknowledged: counts.unacknowledged ?? 0,
     failed: counts.failed ?? 0,
     uncertain: counts.uncertain ?? 0,
+    notUnderstood: await countUnread(db),
     sentToday: gate.sentToday,
     allowance: gate.allowance,
     heldBy: gate.reason,

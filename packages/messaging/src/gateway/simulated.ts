@@ -12,7 +12,12 @@ export function simulatedProvider(): GatewayProvider {
     name: 'simulated',
     account: 'simulated',
     hasReplyWindow: false,
-    send: async () => ({ kind: 'sent', providerId: randomUUID(), isAcknowledged: true }),
+    send: async () => ({
+      kind: 'sent',
+      providerId: randomUUID(),
+      isAcknowledged: true,
+      recipient: { phone: null, waUserId: null },
+    }),
     connection,
     qrCode: async () => null,
     prepare: connection,

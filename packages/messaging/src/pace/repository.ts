@@ -91,6 +91,16 @@ export async function recordSend(trx: Db, account: string, now: number): Promise
     .execute()
 }
 
+/** Takes an attempt back that the gateway did not let happen. */
+export async function uncountSend(trx: Db, account: string, now: number): Promise<void> {
+  await trx
+    .updateTable('gateway_days')
+    .set({ sent: sql<number>`greatest(sent - 1, 0)` })
+    .where('account', '=', account)
+    .where('day', '=', saoPauloDay(now))
+    .execute()
+}
+
 export interface Observed {
   readonly isConnected: boolean
   readonly detail: string

@@ -10,8 +10,9 @@ import { AppError, invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { crmLocked, type SessionViewer } from '@cadencia/server/viewer'
 import type { z } from 'zod'
+import { readContact } from '../contacts/identity.ts'
 import { queueChanged, whatsappMessage } from '../facts.ts'
-import { canonicalPhone, readPhone } from '../phone.ts'
+import { readPhone } from '../phone.ts'
 import { INVALID_PHONE, maySendMessages, SERVICE_PHONE } from '../rules.ts'
 import type { QueueJobDraft } from './contract.ts'
 import { getJob, type JobReference, withQueues } from './monitor.ts'
@@ -61,7 +62,7 @@ export function requestMessage(
 ): Promise<string> {
   const { isTest, contact } = draft.payload
   if (!isTest && !maySendMessages(viewer)) throw crmLocked()
-  if (!isTest && !canonicalPhone(contact)) {
+  if (!isTest && !readContact(contact)) {
     throw invalid('payload.contact', readPhone(contact)?.isService ? SERVICE_PHONE : INVALID_PHONE)
   }
   const payload = isTest ? draft.payload : { ...draft.payload, ownerId: actor.actorId }

@@ -5,6 +5,7 @@ import { dismissJob } from '@cadencia/jobs/monitor'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { sql } from 'kysely'
 import { catchUpReceipts } from '../confirm/receipts.ts'
+import { deleteOldUnread } from '../confirm/unread-repository.ts'
 import { type GatewayContext, type GatewayOptions, isoOf } from '../context.ts'
 import { messagesUnacknowledged, reconcileMessages, sendMessage } from '../facts.ts'
 import { dispatchNext } from '../pace/dispatch.ts'
@@ -35,10 +36,10 @@ export function reconcileMessagesJob(context: GatewayOptions): JobHandler {
     const stranded = await markInterrupted(db, now())
     const adrift = await requeueOrphaned(db, now())
     await catchUpReceipts(db, provider.name, now())
+    await deleteOldUnread(db, now())
     await resumeUnusedAccounts(db, context)
     if (provider.name !== 'simulated') {
-      await look(db, context, isPrepared)
-      isPrepared = true
+      isPrepared = await look(db, context, isPrepared)
       await reportUnacknowledged(db, context)
     }
     await transact(db, async (trx) => dispatchNext(trx, context, await lockAccount(trx, provider.account)))
@@ -116,10 +117,10 @@ export async function failRemovedJob(trx: Db, jobId: string, now: number): Promi
   )
 }
 
-/** Checks the connection; the first time it also registers the webhook. */
-async function look(db: Db, context: GatewayContext, isPrepared: boolean): Promise<void> {
+/** Checks the connection, and registers the webhook until the gateway has taken it; answers whether it has. */
+async function look(db: Db, context: GatewayContext, isPrepared: boolean): Promise<boolean> {
   const { provider } = context
-  const { isAnswered, isTransient, isConnected, detail } = await (isPrepared
+  const { isAnswered, isTransient, isBlocked, isConnected, detail } = await (isPrepared
     ? provider.connection()
     : provider.prepare(false))
   await transact(db, async (trx) => {
@@ -127,6 +128,7 @@ async function look(db: Db, context: GatewayContext, isPrepared: boolean): Promi
     // A single failure may be a restart; two in a row count as disconnected.
     else await recordUnreachable(trx, context, { weight: REFUSALS_MAX / 2, detail })
   })
+  return isPrepared || (isAnswered && !isBlocked)
 }
 
 /** Reports unconfirmed messages once. They are not resent automatically. */

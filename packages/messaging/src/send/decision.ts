@@ -7,7 +7,7 @@ import { OUTSIDE_WINDOW } from '../gateway/provider.ts'
 import { dispatchNext } from '../pace/dispatch.ts'
 import { type AccountRow, lockAccount, readGate, recordSend } from '../pace/repository.ts'
 import { gapMs, REPLY_WINDOW_MS } from '../pace/rules.ts'
-import { change, lockMessage, type MessageRow } from '../repository.ts'
+import { change, keysOf, lockMessage, type MessageRow } from '../repository.ts'
 
 export const INTERRUPTED = 'O envio foi interrompido; a mensagem pode ter saído'
 
@@ -40,7 +40,7 @@ async function decide(trx: Db, context: GatewayContext, account: AccountRow, beg
   const { provider, settings, now } = context
   const { messageId, jobId } = begun
   const message = await lockMessage(trx, messageId)
-  if (!message || message.jobId !== jobId || message.contactKey === null) {
+  if (!message || message.jobId !== jobId || keysOf(message).length === 0) {
     return { kind: 'done', result: { state: message?.state ?? 'unknown', wasSent: false } }
   }
   if (message.state === 'sending') {
@@ -51,7 +51,7 @@ async function decide(trx: Db, context: GatewayContext, account: AccountRow, beg
   if (message.state !== 'pending' && message.state !== 'failed') {
     return { kind: 'done', result: { state: message.state } }
   }
-  if ((await listSuppressed(trx, [message.contactKey])).size > 0) return { kind: 'refuse', error: OPTED_OUT }
+  if ((await listSuppressed(trx, keysOf(message))).size > 0) return { kind: 'refuse', error: OPTED_OUT }
   const gate = await readGate(trx, context, account)
   const sinceLastMs =
     account.lastSendAt === null ? Number.POSITIVE_INFINITY : now() - Date.parse(account.lastSendAt)
@@ -61,7 +61,7 @@ async function decide(trx: Db, context: GatewayContext, account: AccountRow, beg
     return { kind: 'done', result: { state: 'pending', waitsFor: gate.reason ?? 'pace' } }
   }
   if (waitMs > 0) return { kind: 'wait', ms: waitMs }
-  const isReplyOpen = !provider.hasReplyWindow || (await hasWrittenLately(trx, message.contactKey, now()))
+  const isReplyOpen = !provider.hasReplyWindow || (await hasWrittenLately(trx, message, now()))
   if (!isReplyOpen && message.template === null) return { kind: 'refuse', error: OUTSIDE_WINDOW }
   await markSending(trx, message, context)
   return { kind: 'send', message, isTemplate: !isReplyOpen }
@@ -76,11 +76,11 @@ async function requeue(trx: Db, id: string): Promise<void> {
     .execute()
 }
 
-async function hasWrittenLately(db: Db, contactKey: string, now: number): Promise<boolean> {
+async function hasWrittenLately(db: Db, { contactKey, waUserId }: MessageRow, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
     .select('id')
-    .where('contact_key', '=', contactKey)
+    .where(({ eb, or }) => or([eb('contact_key', '=', contactKey), eb('wa_user_id', '=', waUserId)]))
     .where('direction', '=', 'incoming')
     .where('created_at', '>', isoOf(now - REPLY_WINDOW_MS))
     .limit(1)

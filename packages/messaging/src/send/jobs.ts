@@ -8,11 +8,15 @@ import {
   PermanentFailure,
 } from '@cadencia/jobs/handler'
 import { retry } from '@cadencia/jobs/retry'
+
+import { sql } from 'kysely'
 import { applyReceipts } from '../confirm/receipts.ts'
+import { learnId } from '../contacts/service.ts'
 import { type GatewayContext, isoOf } from '../context.ts'
 import { sendMessage } from '../facts.ts'
+import type { Contact } from '../gateway/events.ts'
 import type { OutgoingMessage, SendOutcome } from '../gateway/provider.ts'
-import { recordConnection, recordReachable, recordUnreachable } from '../pace/repository.ts'
+import { recordConnection, recordReachable, recordUnreachable, uncountSend } from '../pace/repository.ts'
 import { attachmentOf, change, lockMessage, type MessageRow, templateOf } from '../repository.ts'
 import { begin, INTERRUPTED, type Step } from './decision.ts'
 
@@ -73,7 +77,8 @@ async function outgoingOf(
   const attachment = attachmentOf(message)
   const template = isTemplate ? templateOf(message) : null
   return {
-    to: message.contact ?? '',
+    to: message.contact,
+    waUserId: message.contact === null ? message.waUserId : null,
     text: message.body,
     template: template ?? undefined,
     file: attachment
@@ -96,10 +101,11 @@ async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
 async function saveOutcome(
   context: GatewayContext,
   db: Db,
-  { id }: MessageRow,
+  message: MessageRow,
   outcome: SendOutcome,
 ): Promise<object> {
   const { provider, now } = context
+  const { id } = message
   const at = isoOf(now())
   if (outcome.kind === 'sent') {
     const { providerId: provider_id, isAcknowledged } = outcome
@@ -112,7 +118,15 @@ async function saveOutcome(
       }),
     )
     await applyReceipts(db, provider.name, [provider_id])
+    await learnRecipient(db, { message, recipient: outcome.recipient, at })
     return { state: 'sent' }
+  }
+  if (outcome.kind === 'blocked') {
+    await transact(db, async (trx) => {
+      await recordConnection(trx, context, { isConnected: false, detail: outcome.error })
+      await putBack(trx, context, id)
+    })
+    return { state: 'pending', waitsFor: 'disconnected' }
   }
   const { error } = outcome
   if (outcome.kind === 'uncertain') {
@@ -130,6 +144,41 @@ async function saveOutcome(
     await notSent(trx, id, error)
   })
   throw outcome.kind === 'failed' ? new PermanentFailure(error) : new Error(error)
+}
+
+interface Sent {
+  readonly message: MessageRow
+  readonly recipient: Contact
+  readonly at: string
+}
+
+/** A gateway's answer may name whom it wrote to by the other of number and id. */
+async function learnRecipient(db: Db, { message, recipient, at }: Sent): Promise<void> {
+  const waUserId = recipient.waUserId ?? message.waUserId
+  const own =
+    message.contact && message.contactKey ? { e164: message.contact, key: message.contactKey } : null
+  const phone = own ?? recipient.phone
+  if (waUserId !== null && phone)
+    await learnId(db, {
+      waUserId,
+      phone,
+      isTold: recipient.waUserId !== null && recipient.phone !== null,
+      at,
+    })
+}
+
+/** Nothing was tried: the message stands in line as before, and the attempt is not counted. */
+async function putBack(trx: Db, { provider, now }: GatewayContext, id: string): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({
+      ...{ state: 'pending', job_id: null, slot_at: null, sending_at: null, error: null },
+      attempts: sql<number>`greatest(attempts - 1, 0)`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute()
+  await uncountSend(trx, provider.account, now())
 }
 
 /** The message was certainly not sent: back to pending. */

@@ -325,6 +325,18 @@ export interface GatewayReceipts {
   provider_id: string;
   received_at: Generated<string>;
   state: string;
+  wa_user_id: string | null;
+}
+
+export interface GatewayUnread {
+  body: string;
+  event: string;
+  /**
+   * of what was told, so that what is told again is kept once
+   */
+  hash: string;
+  provider: string;
+  received_at: Generated<string>;
 }
 
 export interface Goals {
@@ -586,6 +598,7 @@ export interface Messages {
    */
   acknowledged_at: string | null;
   alarmed_at: string | null;
+  asks_to_stop: Generated<boolean>;
   attachment: Json | null;
   attempts: Generated<number>;
   body: string;
@@ -594,6 +607,10 @@ export interface Messages {
    * canonical digits: both ways of writing a Brazilian number are one
    */
   contact_key: string | null;
+  /**
+   * as WhatsApp shows the contact
+   */
+  contact_name: Generated<string>;
   created_at: Generated<string>;
   delivered_at: string | null;
   direction: string;
@@ -623,6 +640,11 @@ export interface Messages {
   subject_id: string | null;
   subject_kind: string | null;
   template: Json | null;
+  username: string | null;
+  /**
+   * of a contact whose number may be hidden: BR.… (Cloud API) or …@lid (Evolution)
+   */
+  wa_user_id: string | null;
 }
 
 export interface NotificationPreferences {
@@ -1085,6 +1107,13 @@ export interface Webhooks {
   version: Generated<number>;
 }
 
+export interface WhatsappIds {
+  contact: string;
+  contact_key: string;
+  learned_at: string;
+  wa_user_id: string;
+}
+
 export interface DB {
   access_logs: AccessLogs;
   access_tokens: AccessTokens;
@@ -1110,6 +1139,7 @@ export interface DB {
   gateway_accounts: GatewayAccounts;
   gateway_days: GatewayDays;
   gateway_receipts: GatewayReceipts;
+  gateway_unread: GatewayUnread;
   goals: Goals;
   idempotency_keys: IdempotencyKeys;
   job_requests: JobRequests;
@@ -1163,4 +1193,5 @@ export interface DB {
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  whatsapp_ids: WhatsappIds;
 }

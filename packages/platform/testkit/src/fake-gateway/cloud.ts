@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import type { Answer, Arrival, Failure, GatewayKeys, SeenCall } from './state.ts'
+import type { Answer, Arrival, Failure, GatewayKeys, GatewayState, SeenCall } from './state.ts'
 
 const Caption = z.object({ id: z.string(), caption: z.string().optional(), filename: z.string().optional() })
 const Send = z.object({
+  // With both, the number counts.
+  recipient: z
+    .string()
+    .regex(/^[A-Z]{2}\.(?:ENT\.)?\w+$/)
+    .optional(),
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual'),
-  to: z.string(),
+  to: z.string().regex(/^\d+$/).optional(),
   type: z.enum(['text', 'template', 'image', 'document']),
   text: z.object({ body: z.string().max(4096), preview_url: z.boolean() }).optional(),
   template: z
@@ -43,7 +48,9 @@ export function answerCloud(call: SeenCall, keys: GatewayKeys): Answer | undefin
 /** The message of a send call; undefined for other calls. */
 export function readCloudSend({ path, body }: SeenCall): Omit<Arrival, 'id' | 'at'> | undefined {
   if (!path.endsWith('/messages')) return undefined
-  const { to: number, text, template, image, document } = Send.parse(body)
+  const { to, recipient, text, template, image, document } = Send.parse(body)
+  const number = to ?? recipient
+  if (number === undefined) throw new Error('a message goes to a number or to an id')
   const file = image ?? document
   return {
     number,
@@ -53,10 +60,12 @@ export function readCloudSend({ path, body }: SeenCall): Omit<Arrival, 'id' | 'a
   }
 }
 
-export function cloudSent({ id, number }: Arrival): Answer {
+export function cloudSent({ id, number }: Arrival, { idOf }: GatewayState): Answer {
+  const isNumber = /^\d+$/.test(number)
+  const contact = isNumber ? { wa_id: number, user_id: idOf(number) } : { user_id: number }
   return {
     status: 200,
-    body: { messaging_product: 'whatsapp', contacts: [{ input: number, wa_id: number }], messages: [{ id }] },
+    body: { messaging_product: 'whatsapp', contacts: [{ input: number, ...contact }], messages: [{ id }] },
   }
 }
 
@@ -72,6 +81,12 @@ export function cloudFailure(failure: Failure): Answer {
       return error(400, 131026, 'Message undeliverable')
     case 'outside-window':
       return error(400, 131047, 'Re-engagement message')
+    case 'hidden-number':
+      return error(
+        400,
+        131062,
+        'Business-scoped User ID (BSUID) recipients are not supported for this message',
+      )
     case 'refused':
       return error(400, 100, 'Invalid parameter')
     default:

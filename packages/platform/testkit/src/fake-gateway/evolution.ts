@@ -24,8 +24,20 @@ function error(status: number, message: unknown): Answer {
   return { status, body: { status, error: 'Error', response: { message } } }
 }
 
+/** What 2.4 answers to every call until its licence is activated. */
+const UNLICENSED: Answer = {
+  status: 503,
+  body: {
+    status: 503,
+    error: 'LICENSE_REQUIRED',
+    code: 'LICENSE_REQUIRED',
+    message: 'Service not activated. Open the manager to activate your license.',
+  },
+}
+
 /** Response to a call; undefined for unknown calls. */
 export function answerEvolution(call: SeenCall, state: GatewayState, keys: GatewayKeys): Answer | undefined {
+  if (!state.isLicensed) return UNLICENSED
   const [, area = '', act = '', name = ''] = call.path.split('/')
   const isOfInstance = !(area === 'instance' && act === 'create')
   // Evolution checks the instance before the key.
@@ -92,8 +104,9 @@ export function readEvolutionSend({ path, body }: SeenCall): Omit<Arrival, 'id' 
   return { number, text: caption ?? '', fileName, mediaType: mediatype }
 }
 
-export function evolutionSent({ id, number }: Arrival): Answer {
-  const key = { remoteJid: `${number}@s.whatsapp.net`, fromMe: true, id }
+export function evolutionSent({ id, number }: Arrival, { idOf }: GatewayState): Answer {
+  const remoteJid = number.includes('@') ? number : (idOf(number) ?? `${number}@s.whatsapp.net`)
+  const key = { remoteJid, fromMe: true, id }
   return { status: 201, body: { key, status: 'PENDING', messageType: 'conversation', messageTimestamp: 1 } }
 }
 
@@ -110,6 +123,7 @@ export function evolutionFailure(failure: Failure, number: string): Answer {
     case 'closed':
       return error(400, ['Error: Connection Closed'])
     case 'refused':
+    case 'hidden-number':
     case 'outside-window':
       return error(400, [['instance.number is not valid']])
     default:

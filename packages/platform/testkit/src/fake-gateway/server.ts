@@ -36,6 +36,8 @@ export async function startFakeGateway(keys: GatewayKeys = FAKE_KEYS): Promise<F
     pairing: 'code',
     failing: () => null,
     latencyMs: 0,
+    isLicensed: true,
+    idOf: () => undefined,
     telling: 'never',
     tellings: 1,
     webhook: undefined,
@@ -117,7 +119,7 @@ async function leave(sending: Omit<Arrival, 'id' | 'at'>, leaving: Leaving): Pro
   if (failure === 'cut') return void response.socket?.destroy()
   if (failure === 'late') return answer(response, { status: 504, body: {} })
   if (state.telling === 'before' && !isCloud) await report(state, keys, arrival)
-  answer(response, isCloud ? cloudSent(arrival) : evolutionSent(arrival))
+  answer(response, isCloud ? cloudSent(arrival, state) : evolutionSent(arrival, state))
   if (state.telling === 'after' && !isCloud) await report(state, keys, arrival)
 }
 

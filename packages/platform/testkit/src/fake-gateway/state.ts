@@ -17,6 +17,7 @@ export type Failure =
   | 'not-on-whatsapp'
   | 'outside-window'
   | 'closed'
+  | 'hidden-number'
 
 export interface Arrival {
   readonly id: string
@@ -47,6 +48,10 @@ export interface GatewayState {
   /** Called for each send; null lets it succeed. */
   failing: (call: SeenCall) => Failure | null
   latencyMs: number
+  /** Evolution 2.4 serves nobody without its licence. */
+  isLicensed: boolean
+  /** WhatsApp's id of a number, with which answers name whom a message went to. */
+  idOf: (number: string) => string | undefined
   telling: Telling
   /** How often each webhook is sent. */
   tellings: number

@@ -95,7 +95,7 @@ function Product({ version, runtime, startedAt }: SystemReport) {
   )
 }
 
-function Database({ database, migrations, outbox }: SystemReport) {
+function Database({ database, migrations, outbox, gateway }: SystemReport) {
   const pending = migrations.pending.length
   return (
     <ReportPanel
@@ -116,6 +116,7 @@ function Database({ database, migrations, outbox }: SystemReport) {
           ['Fatos por entregar', formatNumber(outbox.waiting)],
           ['Atraso das entregas', `${formatNumber(outbox.lagSeconds)} s`],
           ['Entregas que falharam', formatNumber(outbox.parked)],
+          ['Eventos do WhatsApp não entendidos', formatNumber(gateway.notUnderstood)],
         ]}
       />
     </ReportPanel>

@@ -99,6 +99,7 @@ describe('the messages of a lead', () => {
       createdAt: '2026-11-20T12:00:00Z',
     },
     ...{ sentAt: null, deliveredAt: null, readAt: null, canResend: true },
+    ...{ waUserId: null, username: null, contactName: '', asksToStop: false },
   }
 
   it('stand both ways with their state, and what failed can be sent again', async () => {

@@ -36,7 +36,7 @@ function isLocked(error: unknown): boolean {
 
 function Traffic({ overview, isSimulated }: { overview: GatewayOverview; isSimulated: boolean }) {
   const pauseReason = pauseReasonLabel(overview)
-  const { waiting, sentToday, allowance, failed, uncertain, unacknowledged, outbox } = overview
+  const { waiting, sentToday, allowance, failed, uncertain, unacknowledged, notUnderstood, outbox } = overview
   const figures = [
     { label: 'Na fila', value: formatNumber(waiting) },
     { label: 'Enviadas hoje', value: `${formatNumber(sentToday)} de ${formatNumber(allowance)}` },
@@ -51,6 +51,9 @@ function Traffic({ overview, isSimulated }: { overview: GatewayOverview; isSimul
             isAlarming: unacknowledged > 0,
           },
         ]),
+    ...(notUnderstood > 0
+      ? [{ label: 'Eventos não entendidos', value: formatNumber(notUnderstood), isAlarming: true }]
+      : []),
   ]
   return (
     <>
@@ -105,12 +108,16 @@ function Outbox({ messages }: { messages: readonly OutboxMessage[] }) {
   )
 }
 
-function OutboxRow({ message: { contact, text, fileName, state, at } }: { message: OutboxMessage }) {
+function OutboxRow({
+  message: { contact, waUserId, text, fileName, state, at },
+}: {
+  message: OutboxMessage
+}) {
   return (
     <li>
       <Stack gap={4}>
         <Group justify="space-between" gap="xs">
-          <Text fw={600}>{contact === null ? 'Contato apagado' : formatPhone(contact)}</Text>
+          <Text fw={600}>{contact === null ? (waUserId ?? 'Contato apagado') : formatPhone(contact)}</Text>
           <Group gap="xs">
             <Text size="sm" c="dimmed" component="span">
               <RelativeTime instant={at} />

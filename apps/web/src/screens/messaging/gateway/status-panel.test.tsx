@@ -71,6 +71,7 @@ it('labels the simulated outbox, and says when nothing leaves and until when', a
   const message = {
     id: crypto.randomUUID(),
     contact: '+5531988887777',
+    waUserId: null,
     text: 'Olá, Ana',
     fileName: 'proposta.pdf',
     state: 'sent' as const,
