@@ -9,7 +9,7 @@ import { canRead, isOfCrm } from './rules.ts'
 export interface DiscussionsOptions {
   /** One for each kind of record. */
   readonly discussed: readonly Discussed[]
-  readonly files: Pick<FileAttachments, 'claim' | 'release' | 'list'>
+  readonly files: Pick<FileAttachments, 'claim' | 'release' | 'discard' | 'list'>
   /** Epoch milliseconds. */
   readonly now: () => number
 }

@@ -237,7 +237,7 @@ export async function eraseComments(
     await lockDiscussion(trx, { kind, recordId })
     const revision = await nextRevision(trx, recordId, -1)
     await eraseComment(trx, id, { revision, at: actor.at })
-    await files.release(trx, 'comment', id)
+    await files.discard(trx, 'comment', id)
     await record(trx, commentDeleted, { kind, recordId, commentId: id, revision, ...actor })
   }
   await eraseFactTexts(trx, recordIds)

@@ -22,6 +22,7 @@ export interface DiscussionsAppOptions {
 const noFiles: DiscussionsOptions['files'] = {
   claim: async () => [],
   release: async () => {},
+  discard: async () => {},
   list: async () => [],
 }
 
