@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { see } from '../support/see.ts'
+import { ADMINISTRATOR } from '../support/server.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, enterAsAdministrator, type Visitor, visit } from '../support/visitor.ts'
@@ -135,10 +136,9 @@ itInWideRuns('a new CRM password locks open sessions; the gateway shows its stat
     await form.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(password)
     await form.getByRole('textbox', { name: 'Repita a nova senha' }).fill(password)
     await form.getByRole('button', { name: 'Trocar senha do CRM' }).click()
-    await page
-      .getByRole('dialog', { name: 'Trocar a senha do CRM?' })
-      .getByRole('button', { name: 'Trocar' })
-      .click()
+    const question = page.getByRole('dialog', { name: 'Trocar a senha do CRM?' })
+    await question.getByLabel('Sua senha').fill(ADMINISTRATOR.password)
+    await question.getByRole('button', { name: 'Trocar', exact: true }).click()
   }
   await change('primeira-senha')
   await see(page.getByText('Senha do CRM trocada')).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { startChild } from '../support/child.ts'
 import { eventually } from '../support/eventually.ts'
-import { startServer } from '../support/server.ts'
+import { ADMINISTRATOR, startServer } from '../support/server.ts'
 import { caller, signIn, signInAsAdministrator } from '../support/session.ts'
 import { databaseForFile } from '../support/suite.ts'
 
@@ -36,7 +36,8 @@ it('SEC-31: restoring a backup from before an erasure revives neither person nor
   await launch('backup', archive)
 
   const administrator = caller(server, await signInAsAdministrator(server))
-  expect((await administrator('DELETE', `/api/admin/users/${userId}/data`)).status).toBe(204)
+  const proof = { currentPassword: ADMINISTRATOR.password }
+  expect((await administrator('DELETE', `/api/admin/users/${userId}/data`, proof)).status).toBe(204)
   const listed = `select 1 from job_requests where name = 'list_erasure' and status = 'completed'`
   await eventually(async () => (await database.query(listed)).length === 1, { what: 'the erasure is listed' })
   await server.terminate()

@@ -4,6 +4,7 @@ import { freePort } from '@cadencia/db/testing/free-port'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { eventually } from '../support/eventually.ts'
+import { ADMINISTRATOR } from '../support/server.ts'
 import { caller, signInAsAdministrator } from '../support/session.ts'
 import { times } from '../support/size.ts'
 import { serverForFile } from '../support/suite.ts'
@@ -44,6 +45,7 @@ it('REL-4: with a killed worker every delivery arrives, and those of one record 
   await created('/api/admin/webhooks', {
     url: `http://127.0.0.1:${port}/`,
     facts: ['pilot.stage_changed'],
+    currentPassword: ADMINISTRATOR.password,
   })
   const stageIds: string[] = []
   for (let n = 0; n < STAGES; n += 1) stageIds.push(await created('/api/pilot-stages', { title: 'e 0' }))

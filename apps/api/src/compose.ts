@@ -81,9 +81,11 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     listBodies: (...asked) => discussionsDomain.listBodies(...asked),
   })
   const personalData = () => domains.flatMap(({ personalData: known = [] }) => known)
+  const { confirmIdentity } = peopleDomain
   const adminDomain = admin({
     ...common,
     ...env,
+    confirmIdentity,
     version: VERSION,
     queues,
     files: filesDomain.attachments,
@@ -91,9 +93,10 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     chats: { chatList: monitoredChatList, listMessages: listMonitoredMessages, nameChats },
     personalData,
   })
-  const webhooksDomain = webhooks({ ...common, ...env })
+  const webhooksDomain = webhooks({ ...common, ...env, confirmIdentity })
   const crmDomain = crm({
     ...common,
+    confirmIdentity,
     files: filesDomain.attachments,
     messenger: messagingDomain.messenger,
     comments: {

@@ -1,6 +1,6 @@
 import { bootstrapCrmPassword } from '@cadencia/crm/server/password'
 import { testDb } from '@cadencia/db/testing'
-import { createUser, signInAs } from '@cadencia/people/testing/rows'
+import { createAdministrator, createUser, signInAs, TEST_PASSWORD } from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
 import { productApi } from './testing/product-api.ts'
 
@@ -11,7 +11,7 @@ await bootstrapCrmPassword(db, { crmPassword: 'senha-do-crm-0', keepPassword: as
 
 type Headers = Record<string, string>
 const host = { host: 'localhost:5000' }
-const administrator = await signInAs(db, await createUser(db, { role: 'admin' }), { isAdministrator: true })
+const administrator = await signInAs(db, await createAdministrator(db, 'raiz'), { isAdministrator: true })
 
 async function unlock(
   session: Headers,
@@ -34,7 +34,11 @@ it('a change of the password takes the CRM from webhooks', async () => {
     method: 'POST',
     url: '/api/admin/webhooks',
     headers: { ...host, ...administrator },
-    payload: { url: 'https://hooks.example/cadencia', facts: ['task.created'] },
+    payload: {
+      url: 'https://hooks.example/cadencia',
+      facts: ['task.created'],
+      currentPassword: TEST_PASSWORD,
+    },
   })
   expect(made.statusCode).toBe(201)
   await db.updateTable('webhooks').set({ has_crm_access: true }).execute()
@@ -42,7 +46,7 @@ it('a change of the password takes the CRM from webhooks', async () => {
     method: 'PUT',
     url: '/api/admin/crm-password',
     headers: { ...host, ...administrator },
-    payload: { password: 'senha-do-crm-0' },
+    payload: { password: 'senha-do-crm-0', currentPassword: TEST_PASSWORD },
   })
   expect(changed.statusCode).toBe(204)
   expect(await db.selectFrom('webhooks').select('has_crm_access').execute()).toEqual([
@@ -61,7 +65,7 @@ it.each([1, 2, 3])('SEC-26: no unlock in flight outlives the password of the CRM
     method: 'PUT',
     url: '/api/admin/crm-password',
     headers: { ...host, ...administrator },
-    payload: { password: after },
+    payload: { password: after, currentPassword: TEST_PASSWORD },
   })
   expect(changed.statusCode).toBe(204)
   const opened = (await Promise.all(unlocking)).filter((session) => session !== undefined)

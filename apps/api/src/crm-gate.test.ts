@@ -1,6 +1,6 @@
 import { bootstrapCrmPassword } from '@cadencia/crm/server/password'
 import { testDb } from '@cadencia/db/testing'
-import { createUser, signInAs } from '@cadencia/people/testing/rows'
+import { createAdministrator, createUser, signInAs, TEST_PASSWORD } from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
 import { productApi } from './testing/product-api.ts'
 
@@ -112,8 +112,9 @@ it('guests have no CRM, whatever password they give', async () => {
 
 it('SEC-17: a new password locks all sessions again, and is for administrators to set', async () => {
   const open = cookieOf(await unlock(await newSession()))
-  const administrator = await signInAs(db, await createUser(db, { role: 'admin' }), { isAdministrator: true })
-  const change = (who: Headers, password: string) => call('PUT', '/api/admin/crm-password', who, { password })
+  const administrator = await signInAs(db, await createAdministrator(db, 'raiz'), { isAdministrator: true })
+  const change = (who: Headers, password: string) =>
+    call('PUT', '/api/admin/crm-password', who, { password, currentPassword: TEST_PASSWORD })
   expect((await change(open, 'nova-senha-do-crm')).statusCode).toBe(403)
   expect((await change(administrator, 'curta')).statusCode).toBe(400)
   expect((await change(administrator, 'passwordpassword')).statusCode).toBe(400)

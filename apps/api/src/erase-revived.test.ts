@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openDb } from '@cadencia/db/client'
 import { testDb } from '@cadencia/db/testing'
 import { runEnqueued } from '@cadencia/jobs/testing'
-import { createAdministrator, createUser, signInAs } from '@cadencia/people/testing/rows'
+import { createAdministrator, createUser, signInAs, TEST_PASSWORD } from '@cadencia/people/testing/rows'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { eraseRevived } from './erase-revived.ts'
@@ -46,7 +46,8 @@ it('SEC-31: a person in a restored backup is erased again, from a list outside t
   const asRoot = await signInAs(db, root, { isAdministrator: true, hasCrmAccess: true })
   const headers = { host: 'localhost:5000', ...asRoot }
   for (const url of [`/api/admin/users/${user.id}/data`, `/api/crm/leads/${lead.id}/data`]) {
-    expect((await product.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204)
+    const payload = { currentPassword: TEST_PASSWORD }
+    expect((await product.app.inject({ method: 'DELETE', url, headers, payload })).statusCode).toBe(204)
   }
   await runEnqueued(
     db,

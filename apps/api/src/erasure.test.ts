@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { testDb } from '@cadencia/db/testing'
-import { createAdministrator, createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
+import {
+  createAdministrator,
+  createTeam,
+  createUser,
+  signInAs,
+  TEST_PASSWORD,
+} from '@cadencia/people/testing/rows'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { COLUMNS_WITHOUT_TEXTS } from './testing/columns-without-texts.ts'
@@ -19,7 +25,8 @@ async function send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, pa
   const headers = { host: 'localhost:5000', ...key, ...asRoot }
   return app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
 }
-const eraseUser = (id: string) => send('DELETE', `/api/admin/users/${id}/data`)
+const eraseUser = (id: string) =>
+  send('DELETE', `/api/admin/users/${id}/data`, { currentPassword: TEST_PASSWORD })
 const eraseLead = (id: string) => send('DELETE', `/api/crm/leads/${id}/data`)
 
 async function make(url: string, payload: object): Promise<{ id: string }> {

@@ -1,6 +1,12 @@
 import { createECDH } from 'node:crypto'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
-import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
+import {
+  createAdministrator,
+  createTeam,
+  createUser,
+  signInAs,
+  TEST_PASSWORD,
+} from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
 import { columnsContaining } from './testing/find-text.ts'
 import { productApi } from './testing/product-api.ts'
@@ -11,12 +17,8 @@ const { app, domains } = await productApi(test)
 const NAME = 'Zuleica Quaresma'
 const EMAIL = 'zuleica.quaresma@canario.example'
 
-const root = await createUser(db, { role: 'admin' })
-await db
-  .updateTable('users')
-  .set({ username: 'root', password_hash: 'x' })
-  .where('id', '=', root.id)
-  .execute()
+const root = await createAdministrator(db, 'root')
+const proof = { currentPassword: TEST_PASSWORD }
 const asRoot = await signInAs(db, root, { isAdministrator: true })
 const colleague = await createUser(db, { firstName: 'Caio' })
 const asColleague = await signInAs(db, colleague)
@@ -102,9 +104,9 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
   expect(exported.body).toContain(EMAIL)
   expect(exported.body).not.toMatch(/token_hash|password_hash|totp_secret/)
 
-  expect((await send(asRoot, 'DELETE', `/api/admin/users/${root.id}/data`)).statusCode).toBe(409)
+  expect((await send(asRoot, 'DELETE', `/api/admin/users/${root.id}/data`, proof)).statusCode).toBe(409)
   expect((await send(asPerson, 'DELETE', `/api/admin/users/${colleague.id}/data`)).statusCode).toBe(403)
-  expect((await send(asRoot, 'DELETE', `/api/admin/users/${added.id}/data`)).statusCode).toBe(204)
+  expect((await send(asRoot, 'DELETE', `/api/admin/users/${added.id}/data`, proof)).statusCode).toBe(204)
 
   for (const text of [EMAIL, NAME]) expect(await columnsContaining(db, text), text).toEqual([])
   expect((await send(asPerson, 'GET', '/api/auth/user')).statusCode).toBe(401)
@@ -124,7 +126,7 @@ it('LGPD (SEC-24): a person’s data is exported and erased, and no table knows 
     'user.added',
   ])
 
-  expect((await send(asRoot, 'DELETE', `/api/admin/users/${added.id}/data`)).statusCode).toBe(409)
+  expect((await send(asRoot, 'DELETE', `/api/admin/users/${added.id}/data`, proof)).statusCode).toBe(409)
   expect((await send(asRoot, 'PATCH', `/api/admin/users/${added.id}`, { isActive: true })).statusCode).toBe(
     409,
   )

@@ -6,5 +6,6 @@ export const chatPersonalData: PersonalData = {
     chat_members: 'Conversas de que participa',
     chat_messages: 'Mensagens enviadas',
   },
+  own: { chat_members: ['user_id'], chat_messages: ['sender_id'] },
   texts: [{ table: 'chat_messages', columns: ['content'] }],
 }

@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import type { RecordComments } from '@cadencia/discussions/discussed'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Messenger } from '@cadencia/messaging/messenger'
+import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import type { RateLimits } from '@cadencia/server/rate-limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -31,6 +32,8 @@ export interface CrmContext {
   readonly comments: RecordComments
   readonly sessions: CrmSessions
   readonly rateLimits: RateLimits
+  /** Asks administrators again who they are. */
+  readonly confirmIdentity: ConfirmIdentity
   /** What each domain knows of people: an erasure reaches the texts of all. */
   readonly personalData: () => readonly PersonalData[]
   /** Epoch milliseconds. */

@@ -1,3 +1,4 @@
+import { ActingToken } from '@cadencia/contract/acting-token'
 import { asMeant } from '@cadencia/contract/pasted'
 import { Person } from '@cadencia/contract/person'
 import { Day, Id, Instant, text } from '@cadencia/contract/values'
@@ -51,6 +52,7 @@ export const HistoryEntry = z.object({
   what: z.enum(['created', 'changed', 'converted', 'imported', 'erased']),
   /** Null when the person is gone, or nobody did it. */
   actor: PersonTag.nullable(),
+  token: ActingToken.nullish(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   at: Instant,
 })

@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import type { Traces } from '@cadencia/server/erasure/mentions'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import { sql } from 'kysely'
+import { CRM_NOUNS } from './contract.ts'
 
 /** Names, addresses and numbers of other leads and clients that hold, or equal, one of these. */
 async function listOthers(db: Db, { ids, emails, phones, names }: Traces): Promise<string[]> {
@@ -16,9 +17,24 @@ async function listOthers(db: Db, { ids, emails, phones, names }: Traces): Promi
   return rows.map(({ value }) => value)
 }
 
+const TITLES = {
+  leads: 'Leads que criou ou atende',
+  opportunities: 'Oportunidades que criou ou atende',
+  opportunity_stages: 'Etapas de oportunidades que mudou',
+  clients: 'Clientes que criou ou atende',
+  crm_activities: 'Atividades comerciais que registrou',
+  crm_attachments: 'Arquivos comerciais que anexou',
+  lead_imports: 'Importações que fez',
+  automations: 'Automações que criou',
+}
+
+const always = (tables: readonly string[]) =>
+  Object.fromEntries(tables.map((table) => [table, sql<boolean>`true`]))
+
 /** What this domain keeps of people; leads are erased by a route of its own. */
 export const crmPersonalData: PersonalData = {
-  titles: {},
+  titles: TITLES,
+  ofCrm: { ...always(Object.keys(TITLES)), record_history: sql`t.noun = any(${CRM_NOUNS}::text[])` },
   texts: [
     { table: 'leads', columns: ['notes', 'consent_note'] },
     { table: 'clients', columns: ['notes'] },

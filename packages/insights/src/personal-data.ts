@@ -5,6 +5,7 @@ export const insightPersonalData: PersonalData = {
   titles: {
     activities: 'Atividade recente no painel',
   },
+  own: { report_mailings: ['user_id'], report_subscriptions: ['user_id'] },
   texts: [
     { table: 'activities', columns: ['subject'] },
     { table: 'reports', columns: ['title', 'description'] },

@@ -9,6 +9,7 @@ export const meetingPersonalData: PersonalData = {
     meeting_transcripts: 'Transcrições que salvou',
     calendar_feeds: 'Endereço pessoal da agenda',
   },
+  own: { calendar_feeds: ['user_id'], meeting_participants: ['user_id'] },
   texts: [
     { table: 'meetings', columns: MEETING_TEXTS },
     { table: 'meeting_transcripts', columns: ['text'] },

@@ -6,6 +6,7 @@ export const notificationPersonalData: PersonalData = {
     notification_preferences: 'Preferências de notificação',
     push_subscriptions: 'Aparelhos que recebem notificações',
   },
+  own: { notification_preferences: ['user_id'], push_subscriptions: ['user_id'] },
   texts: [
     { table: 'notifications', columns: ['title', 'message'] },
     { table: 'push_subscriptions', columns: ['name'] },

@@ -74,6 +74,14 @@ export function peoplePersonalData({
       oidc_identities: 'Contas da organização com que entra',
       totp_recovery_codes: 'Códigos de recuperação (só quantos)',
     },
+    own: {
+      users: ['id'],
+      sessions: ['user_id'],
+      access_tokens: ['user_id'],
+      team_members: ['user_id'],
+      oidc_identities: ['user_id'],
+      totp_recovery_codes: ['user_id'],
+    },
     texts: [{ table: 'access_tokens', columns: ['name'] }],
     listOthers,
     erase: async (trx, { userId, actorId, email, isReplay }: ErasedPerson) => {

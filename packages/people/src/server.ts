@@ -1,5 +1,6 @@
 import { bearerToken } from '@cadencia/server/bearer-token'
 import { networkOf } from '@cadencia/server/client-network'
+import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import type { Domain, DomainJobs } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
@@ -11,6 +12,7 @@ import { peoplePersonalData } from './personal-data.ts'
 import { peopleSearch } from './search.ts'
 import { securityRoutes } from './security/routes.ts'
 import { TOTP_SECRETS } from './security/second-factor.ts'
+import { stepUp } from './security/step-up.ts'
 import { type CrmSessions, crmSessionsOf } from './sessions/crm-sessions.ts'
 import type { SessionRecord } from './sessions/repository.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -35,6 +37,8 @@ export interface People extends Domain {
   forgetSession(sessionId: string): void
   /** A session or token goes on with other rights, as another process says. */
   refreshSession(sessionId: string): void
+  /** Asks administrators again who they are. */
+  readonly confirmIdentity: ConfirmIdentity
   /** How the CRM opens and closes itself for sessions. */
   readonly crmSessions: CrmSessions
   /** Called when announcements of ended sessions and tokens may have been missed. */
@@ -113,6 +117,7 @@ export function people(options: PeopleOptions): People {
       sessions.refresh(id)
       tokens.forget(id)
     },
+    confirmIdentity: (request, proof) => stepUp(context, request, proof),
     crmSessions: crmSessionsOf(context),
     forgetSessions: () => {
       sessions.forgetAll()

@@ -5,4 +5,5 @@ export const scoringPersonalData: PersonalData = {
     score_entries: 'Pontos',
     earned_badges: 'Conquistas',
   },
+  own: { score_entries: ['user_id'], earned_badges: ['user_id'] },
 }

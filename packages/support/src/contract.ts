@@ -1,3 +1,4 @@
+import { ActingToken } from '@cadencia/contract/acting-token'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
@@ -143,6 +144,7 @@ export const HistoryEntry = z.object({
   kind: z.enum(HISTORY_KINDS),
   /** Null for a deleted user. */
   actor: PersonTag.nullable(),
+  token: ActingToken.nullish(),
   fromStatus: SupportStatus.nullable(),
   toStatus: SupportStatus.nullable(),
   /** Set where `kind` is `assigned` or `started`. */

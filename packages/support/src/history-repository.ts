@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { actingTokenId, tokenTag } from '@cadencia/server/acting-token'
 import { sql } from 'kysely'
 import type { HistoryEntry, SupportStatus } from './contract.ts'
 import { personTag, teamTag } from './repository.ts'
@@ -28,6 +29,7 @@ function selectEntries(db: Db) {
       sql<SupportStatus | null>`h.from_status`.as('fromStatus'),
       sql<SupportStatus | null>`h.to_status`.as('toStatus'),
       personTag('h.actor_id').as('actor'),
+      tokenTag('h.token_id').as('token'),
       teamTag('h.responsible_team_id').as('responsibleTeam'),
       personTag('h.assigned_user_id').as('assignedUser'),
     ])
@@ -41,6 +43,7 @@ export async function addEntry(trx: Db, entry: NewEntry): Promise<void> {
       request_id: entry.requestId,
       kind: entry.kind,
       actor_id: entry.actorId,
+      token_id: actingTokenId(),
       at: entry.at,
       from_status: entry.fromStatus ?? null,
       to_status: entry.toStatus ?? null,

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { StepUp } from '@cadencia/contract/step-up'
 import { Empty, HttpUrl, Id, IdParams, Instant, page, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -56,7 +57,7 @@ const fields = {
 export const WebhookDraft = z.object({ ...fields, isActive: fields.isActive.default(true) })
 export type WebhookDraft = z.infer<typeof WebhookDraft>
 
-/** Without `version` the given fields win over whatever is there. */
+/** Without `version` the given fields win over whatever is there; `url` and `facts` need a step-up. */
 export const WebhookPatch = z.object({ ...fields, version: Version }).partial()
 export type WebhookPatch = z.infer<typeof WebhookPatch>
 
@@ -104,7 +105,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   url: '/api/admin/webhooks',
   summary: 'Cria um webhook; só esta resposta traz o segredo',
-  schema: { body: WebhookDraft, response: { 201: NewWebhook } },
+  schema: { body: WebhookDraft.extend(StepUp.shape), response: { 201: NewWebhook } },
   config: { ...config, isSecret: true },
 })
 
@@ -112,7 +113,7 @@ export const updateWebhook = endpoint({
   method: 'PATCH',
   url: '/api/admin/webhooks/:id',
   summary: 'Altera, pausa ou retoma um webhook',
-  schema: { params: IdParams, body: WebhookPatch, response: { 200: Webhook } },
+  schema: { params: IdParams, body: WebhookPatch.extend(StepUp.shape), response: { 200: Webhook } },
   config,
 })
 
@@ -120,7 +121,7 @@ export const changeSecret = endpoint({
   method: 'POST',
   url: '/api/admin/webhooks/:id/secret',
   summary: 'Troca o segredo de um webhook; o anterior assina também por 24 horas',
-  schema: { params: IdParams, response: { 200: NewWebhook } },
+  schema: { params: IdParams, body: StepUp.nullish(), response: { 200: NewWebhook } },
   config: { ...config, isSecret: true },
 })
 

@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
+import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import { listPage } from '@cadencia/server/list-page'
 import { mayEnterCrm, viewerOf } from '@cadencia/server/viewer'
 import { CATALOGUE } from './catalogue.ts'
@@ -29,8 +30,13 @@ import {
 
 type Request = Parameters<typeof viewerOf>[0] & { readonly db: Db }
 
+interface WebhookRoutesContext extends WebhookContext {
+  /** Asks administrators again who they are. */
+  readonly confirmIdentity: ConfirmIdentity
+}
+
 /** Webhooks, for administrators. */
-export function webhookRoutes(app: App, context: WebhookContext): void {
+export function webhookRoutes(app: App, context: WebhookRoutesContext): void {
   let offered: readonly OfferedFact[] | undefined
 
   const administratorOf = (request: Request) => ({
@@ -46,25 +52,33 @@ export function webhookRoutes(app: App, context: WebhookContext): void {
   app.route({
     ...createWebhook,
     handler: async (request, reply) => {
+      const { currentPassword, code, ...draft } = request.body
+      await context.confirmIdentity(request, { currentPassword, code })
       const administrator = administratorOf(request)
-      return reply.code(201).send(await addWebhook(request.db, request.body, { ...context, administrator }))
+      return reply.code(201).send(await addWebhook(request.db, draft, { ...context, administrator }))
     },
   })
 
   app.route({
     ...updateWebhook,
-    handler: (request) =>
-      changeWebhook(request.db, request.params.id, {
-        patch: request.body,
+    handler: async (request) => {
+      const { currentPassword, code, ...patch } = request.body
+      const sendsElsewhere = patch.url !== undefined || patch.facts !== undefined
+      if (sendsElsewhere) await context.confirmIdentity(request, { currentPassword, code })
+      return changeWebhook(request.db, request.params.id, {
+        patch,
         administrator: administratorOf(request),
         outbound: context.outbound,
-      }),
+      })
+    },
   })
 
   app.route({
     ...changeSecretEndpoint,
-    handler: (request) =>
-      changeSecret(request.db, request.params.id, { ...context, actor: actorOf(request, context) }),
+    handler: async (request) => {
+      await context.confirmIdentity(request, request.body ?? {})
+      return changeSecret(request.db, request.params.id, { ...context, actor: actorOf(request, context) })
+    },
   })
 
   app.route({

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import type { Domain, DomainJobs } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { type OutboundOptions, openOutbound } from '@cadencia/server/outbound-request'
@@ -10,19 +11,24 @@ import { closeCrmForWebhooks } from './repository.ts'
 import { webhookRoutes } from './routes.ts'
 import { webhookSubscribers } from './subscribers.ts'
 
-export interface WebhookOptions
+export interface WebhookWorkOptions
   extends Omit<WebhookJobOptions, 'outbound'>,
     Pick<Environment, 'allowsPrivateWebhooks'> {
   /** Default: the system's. */
   readonly resolve?: OutboundOptions['resolve']
 }
 
-function open(options: WebhookOptions) {
+export interface WebhookOptions extends WebhookWorkOptions {
+  /** Asks administrators again who they are. */
+  readonly confirmIdentity: ConfirmIdentity
+}
+
+function open<T extends WebhookWorkOptions>(options: T) {
   const { allowsPrivateWebhooks: allowsPrivate, resolve } = options
   return { ...options, outbound: openOutbound({ allowsPrivate, ...(resolve && { resolve }) }) }
 }
 
-function work(context: ReturnType<typeof open>): DomainJobs {
+function work(context: WebhookJobOptions): DomainJobs {
   return {
     subscribers: webhookSubscribers(context),
     jobs: webhookJobs(context),
@@ -31,7 +37,7 @@ function work(context: ReturnType<typeof open>): DomainJobs {
 }
 
 /** What a worker runs: deliveries. */
-export function webhookWork(options: WebhookOptions): DomainJobs {
+export function webhookWork(options: WebhookWorkOptions): DomainJobs {
   return work(open(options))
 }
 

@@ -1,5 +1,7 @@
+import { TEST_PASSWORD } from '@cadencia/people/testing/rows'
 import type { Fixture, Lines } from './fixture.ts'
 
+const PROOF = { currentPassword: TEST_PASSWORD }
 const GOAL = { title: 'Matrículas', sector: 'comercial', targetValue: 40, period: 'mensal' }
 
 export function adminLines({ db, create }: Fixture): Lines {
@@ -12,7 +14,7 @@ export function adminLines({ db, create }: Fixture): Lines {
   const webhook =
     (path = '', payload?: object) =>
     async () => {
-      const draft = { url: 'https://hooks.example/a', facts: ['task.created'] }
+      const draft = { url: 'https://hooks.example/a', facts: ['task.created'], ...PROOF }
       const id = await create('administrator', '/api/admin/webhooks', draft)
       return { url: `/api/admin/webhooks/${id}${path}`, ...(payload ? { payload } : {}) }
     }
@@ -29,7 +31,10 @@ export function adminLines({ db, create }: Fixture): Lines {
       call: webhook('', { isActive: false }),
       answers: administratorsOnly(200),
     },
-    'POST /api/admin/webhooks/:id/secret': { call: webhook('/secret'), answers: administratorsOnly(200) },
+    'POST /api/admin/webhooks/:id/secret': {
+      call: webhook('/secret', PROOF),
+      answers: administratorsOnly(200),
+    },
     'DELETE /api/admin/webhooks/:id': { call: webhook(), answers: administratorsOnly(204) },
     'GET /api/admin/webhooks/:id/deliveries': {
       call: webhook('/deliveries'),

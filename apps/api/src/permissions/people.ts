@@ -26,7 +26,7 @@ export function peopleLines({ db, owner, create, newTeam }: Fixture): Lines {
     },
     'DELETE /api/admin/service-tokens/:id': {
       call: async () => {
-        const draft = { ...TOKEN, userId: owner.id }
+        const draft = { ...TOKEN, userId: owner.id, ...PROOF }
         return {
           url: `/api/admin/service-tokens/${await create('administrator', '/api/admin/service-tokens', draft)}`,
         }
@@ -70,7 +70,7 @@ export function peopleLines({ db, owner, create, newTeam }: Fixture): Lines {
       answers: [401, 403, 403, 403, 200],
     },
     'DELETE /api/admin/users/:id/data': {
-      call: async () => ({ url: `/api/admin/users/${(await createUser(db)).id}/data` }),
+      call: async () => ({ url: `/api/admin/users/${(await createUser(db)).id}/data`, payload: PROOF }),
       answers: [401, 403, 403, 403, 204],
     },
     'PATCH /api/admin/users/:id': {

@@ -3,6 +3,7 @@ import type { CompletedRequest } from './completed-request.ts'
 /** Access log entry of a completed call. */
 export interface AnsweredCall {
   readonly userId: string | null
+  readonly tokenId: string | null
   readonly method: string
   readonly path: string
   readonly statusCode: number
@@ -14,8 +15,10 @@ export interface AnsweredCall {
 export function accessLog(note: (call: AnsweredCall) => void): (answered: CompletedRequest) => void {
   return ({ request, reply, path, isLeftOut }) => {
     if (isLeftOut || !request.url.startsWith('/api/')) return
+    const { viewer } = request
     note({
-      userId: request.viewer?.userId ?? null,
+      userId: viewer?.userId ?? null,
+      tokenId: viewer?.token ? viewer.sessionId : null,
       method: request.method,
       path,
       statusCode: reply.statusCode,

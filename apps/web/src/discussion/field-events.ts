@@ -1,4 +1,5 @@
 import type { FieldHistoryEntry } from '@cadencia/contract/field-history'
+import { tokenSuffix } from '../people/acting-token.ts'
 import { fullName } from '../shell/person.ts'
 import type { StreamEvent } from './stream.ts'
 
@@ -18,14 +19,14 @@ export type FieldLabels = Readonly<Record<string, FieldLabel>>
 
 /** The changes of a record's fields, oldest first; fields without a label are left out. */
 export function fieldEvents(history: readonly FieldHistoryEntry[], labels: FieldLabels): StreamEvent[] {
-  return history.toReversed().flatMap(({ id, at, actor, field, from, to }) => {
+  return history.toReversed().flatMap(({ id, at, actor, token, field, from, to }) => {
     const label = labels[field]
     if (!label) return []
     return {
       id,
       at,
       actor: actor && { name: fullName(actor), imageUrl: actor.profileImageUrl },
-      text: sentenceOf(label, from, to),
+      text: `${sentenceOf(label, from, to)}${tokenSuffix(token)}`,
       isChange: true,
     }
   })

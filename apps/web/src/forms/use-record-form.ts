@@ -3,7 +3,7 @@ import { useDraft } from '@cadencia/ui/drafts'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { showFailure } from '../shell/show-failure.ts'
+import { Cancelled, showFailure } from '../shell/show-failure.ts'
 import {
   changedFields,
   type DescribeField,
@@ -182,7 +182,7 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     const newer = 'record' in options ? currentRecord<Rec>(error) : undefined
     if (newer && newer.version > base.version) return setRefused(newer)
     // The application announces an ended session.
-    if (isSessionOver(error)) return
+    if (isSessionOver(error) || error instanceof Cancelled) return
     form.setErrors(refine(issuesOf(error), form.getValues()))
     if (typeof failure === 'function') failure(error)
     else showFailure(undefined, failure)

@@ -1,7 +1,11 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 
+/** The person closed a question that the act depended on: nothing was done, and there is nothing to tell. */
+export class Cancelled extends Error {}
+
 /** Shows the error toast with the server's message, or `fallback` if there is none (always for `undefined`). */
 export function showFailure(error: unknown, fallback: string): void {
+  if (error instanceof Cancelled) return
   showToast({ title: 'Erro', message: messageOf(error, fallback), tone: 'error' })
 }

@@ -1,3 +1,4 @@
+import { ActingToken } from '@cadencia/contract/acting-token'
 import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Day, Id, Instant, page, text } from '@cadencia/contract/values'
@@ -14,6 +15,7 @@ export const AccessLog = z.object({
   /** Null for calls without a session. */
   userId: Id.nullable(),
   userEmail: z.string().nullable(),
+  token: ActingToken.nullish(),
   /** The first team that the person was in at the time of the call, as it is called now. */
   teamName: z.string().nullable(),
   method: z.string(),

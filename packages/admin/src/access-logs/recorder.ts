@@ -6,6 +6,8 @@ import { v7 as orderedUuid } from 'uuid'
 /** One answered call. */
 export interface Access {
   readonly userId: string | null
+  /** The access token that it was made with. */
+  readonly tokenId: string | null
   readonly method: string
   /** Without its query, and as the route's pattern where it holds a token. */
   readonly path: string
@@ -52,13 +54,13 @@ interface Row extends Access {
 async function insertAccesses(db: Db, rows: readonly Row[]): Promise<void> {
   await sql`
     insert into access_logs
-      (id, at, user_id, team_id, method, path, status_code, response_time_ms, ip_address)
-    select a.id, a.at, a."userId",
+      (id, at, user_id, token_id, team_id, method, path, status_code, response_time_ms, ip_address)
+    select a.id, a.at, a."userId", a."tokenId",
       (select m.team_id from team_members m where m.user_id = a."userId"
         order by m.joined_at, m.team_id limit 1),
       a.method, a.path, a."statusCode", a."responseTimeMs", a."ipAddress"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(id uuid, at timestamptz, "userId" uuid,
-      method text, path text, "statusCode" smallint, "responseTimeMs" real, "ipAddress" text)
+      "tokenId" uuid, method text, path text, "statusCode" smallint, "responseTimeMs" real, "ipAddress" text)
     on conflict (at, id) do nothing
   `.execute(db)
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
+import { tokenTag } from '@cadencia/server/acting-token'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -89,6 +90,7 @@ function readAccesses(db: Db, selection: AccessSelection, { after, by, limit }: 
       'a.path',
     ])
     .select(['a.status_code as statusCode', 'a.ip_address as ipAddress', 'a.at as createdAt'])
+    .select(tokenTag('a.token_id').as('token'))
     .select(sql<number>`round(a.response_time_ms::numeric, 1)`.as('responseTime'))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')

@@ -21,6 +21,7 @@ await createTeam(db, { name: 'Comercial', members: [ana] })
 const root = as(viewerFor(await createUser(db, { role: 'admin' }), { isAdministrator: true }))
 
 const call = (over: Partial<Access> = {}): Access => ({
+  tokenId: null,
   userId: ana.id,
   method: 'GET',
   path: '/api/tasks',

@@ -1,3 +1,4 @@
+import { ActingToken } from '@cadencia/contract/acting-token'
 import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Day, Id, Instant, page } from '@cadencia/contract/values'
@@ -12,6 +13,7 @@ export const AuditRecord = z.object({
   actorId: Id,
   actorName: z.string(),
   actorEmail: z.string(),
+  token: ActingToken.nullish(),
   /** Such as `user.changed`. */
   action: z.string(),
   /** Such as `user`. */

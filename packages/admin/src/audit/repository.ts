@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { tokenTag } from '@cadencia/server/acting-token'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
@@ -54,6 +55,7 @@ function selectActs(db: Db, filter: AuditFilter) {
       sql<string | null>`coalesce(rtrim(u.first_name || ' ' || u.last_name), t.name, g.title,
         e.after->>'title', e.after->>'name', e.before->>'title', e.before->>'name')`.as('entityName'),
     ])
+    .select(tokenTag('e.token_id').as('token'))
     .where(isMeant(filter))
 }
 

@@ -20,12 +20,15 @@ const HEADER = [
   'Nome',
   'Antes',
   'Depois',
+  'Token',
 ] as const
 
 function cellsOf(act: AuditRecord) {
-  const { at, actorName, actorEmail, action, entity, entityId, entityName, before, after } = act
+  const { at, actorName, actorEmail, action, entity, entityId, entityName, before, after, token } = act
+  const by = token && (token.name ?? token.id)
   const fields = (value: AuditRecord['before']) => (value === null ? '' : JSON.stringify(value))
-  return [at, actorName, actorEmail, action, entity, entityId, entityName, fields(before), fields(after)]
+  const named = [at, actorName, actorEmail, action, entity, entityId, entityName]
+  return [...named, fields(before), fields(after), by]
 }
 
 /** The audit trail, to read and to take along. */

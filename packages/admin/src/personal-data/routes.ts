@@ -2,9 +2,10 @@ import { type Db, transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import type { PersonalData } from '@cadencia/server/personal-data'
-import { viewerOf } from '@cadencia/server/viewer'
+import { mayEnterCrm, requireSession, viewerOf } from '@cadencia/server/viewer'
 import { erasePersonalData, exportPersonalData } from './contract.ts'
 import { exportPerson } from './export.ts'
 import { eraseTraces, tracesOf } from './traces.ts'
@@ -12,6 +13,8 @@ import { eraseTraces, tracesOf } from './traces.ts'
 export interface PersonalDataOptions {
   /** What each domain knows of people. */
   readonly personalData: () => readonly PersonalData[]
+  /** Asks administrators again who they are. */
+  readonly confirmIdentity: ConfirmIdentity
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -67,18 +70,23 @@ interface Erasing {
 }
 
 /** The data of a person, taken along or erased, as the LGPD grants. Both are recorded. */
-export function personalDataRoutes(app: App, { personalData, now }: PersonalDataOptions): void {
+export function personalDataRoutes(app: App, options: PersonalDataOptions): void {
+  const { personalData, confirmIdentity, now } = options
   app.route({
     ...exportPersonalData,
     handler: async (request, reply) => {
       const { id: userId } = request.params
-      const { userId: actor } = viewerOf(request)
-      const titles = Object.assign({}, ...personalData().map((source) => source.titles))
-      const records = await exportPerson(request.db, userId, titles)
-      if (!records) throw notFound(UNKNOWN)
+      const viewer = viewerOf(request)
+      requireSession(viewer)
+      const found = await exportPerson(request.db, userId, {
+        sources: personalData(),
+        hasCrmAccess: mayEnterCrm(viewer),
+      })
+      if (!found) throw notFound(UNKNOWN)
+      const actor = viewer.userId
       await audit(request.db, { actor, action: 'user.data_exported', entity: 'user', entityId: userId })
       reply.header('content-disposition', `attachment; filename="dados-${userId.slice(0, 8)}.json"`)
-      return { exportedAt: new Date(now()).toISOString(), userId, records }
+      return { exportedAt: new Date(now()).toISOString(), userId, ...found }
     },
   })
 
@@ -86,6 +94,7 @@ export function personalDataRoutes(app: App, { personalData, now }: PersonalData
     ...erasePersonalData,
     handler: async (request, reply) => {
       const { userId: actorId } = viewerOf(request)
+      await confirmIdentity(request, request.body ?? {})
       await erasePerson(request.db, request.params.id, { actorId, sources: personalData(), now })
       return reply.code(204).send(null)
     },

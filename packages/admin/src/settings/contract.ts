@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { StepUp } from '@cadencia/contract/step-up'
 import { Email } from '@cadencia/contract/values'
 import { isFileType } from '@cadencia/files/types'
 import {
@@ -70,7 +71,7 @@ export const updateSecuritySettings = endpoint({
   method: 'PUT',
   url: '/api/admin/security-settings',
   summary: 'Altera o que se exige de todos os administradores; vale na hora em todos os processos',
-  schema: { body: SecuritySettingsPatch, response: { 200: SecuritySettings } },
+  schema: { body: SecuritySettingsPatch.extend(StepUp.shape), response: { 200: SecuritySettings } },
   config: { area: 'admin', access: 'administrator' },
 })
 

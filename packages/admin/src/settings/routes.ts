@@ -3,6 +3,7 @@ import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import { viewerOf } from '@cadencia/server/viewer'
 import { readSettings } from '@cadencia/settings/server'
 import {
@@ -18,6 +19,8 @@ import { changeSettings, type SettingsContext } from './service.ts'
 
 export interface SettingsRoutesContext extends SettingsContext, Clock {
   readonly mailer: Pick<Mailer, 'send'>
+  /** Asks administrators again who they are. */
+  readonly confirmIdentity: ConfirmIdentity
   /** Undefined: mails become files. */
   readonly smtpUrl: string | undefined
   readonly log: { warn(details: object, message: string): void }
@@ -51,12 +54,15 @@ export function settingsRoutes(app: App, context: SettingsRoutesContext): void {
   app.route({ ...getSecuritySettings, handler: (request) => readSettings(request.db, 'security') })
   app.route({
     ...updateSecuritySettings,
-    handler: (request) =>
-      changeSettings(request.db, context, {
+    handler: async (request) => {
+      const { currentPassword, code, ...patch } = request.body
+      await context.confirmIdentity(request, { currentPassword, code })
+      return changeSettings(request.db, context, {
         group: 'security',
-        patch: request.body,
+        patch,
         actor: actorOf(request, context),
-      }),
+      })
+    },
   })
 
   mailTestRoute(app, context)

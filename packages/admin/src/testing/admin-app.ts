@@ -54,6 +54,7 @@ export async function adminApp(over: Partial<AdminOptions> = {}) {
     whatsappProvider: 'simulated',
     queues: () => undefined,
     personalData: () => [],
+    confirmIdentity: async () => {},
     sprints: work,
     files: uploads.attachments,
     chats: { chatList: monitoredChatList, listMessages: listMonitoredMessages, nameChats },

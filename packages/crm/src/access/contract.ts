@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { StepUp } from '@cadencia/contract/step-up'
 import { Empty } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -39,6 +40,7 @@ export const closeCrm = endpoint({
 
 export const CrmPasswordChange = z.object({
   password: Password.min(PASSWORD_MIN, `Use pelo menos ${PASSWORD_MIN} caracteres`),
+  ...StepUp.shape,
 })
 
 export const changeCrmPassword = endpoint({

@@ -18,7 +18,7 @@ function wrongPassword(): never {
 }
 
 /** The shared CRM password: it unlocks one session at a time. */
-export function gateRoutes(app: App, { sessions, rateLimits }: CrmContext): void {
+export function gateRoutes(app: App, { sessions, rateLimits, confirmIdentity }: CrmContext): void {
   const failures = rateLimits.failures('crm-password', GATE_FAILURES)
   const networkFailures = rateLimits.failures('crm-password-network', NETWORK_FAILURES)
 
@@ -52,9 +52,11 @@ export function gateRoutes(app: App, { sessions, rateLimits }: CrmContext): void
   app.route({
     ...changeCrmPassword,
     handler: async (request, reply) => {
-      await checkUncommon('password', request.body.password)
+      const { password, ...proof } = request.body
+      await confirmIdentity(request, proof)
+      await checkUncommon('password', password)
       await transact(request.db, async (trx) => {
-        await storeCrmPassword(trx, request.body.password)
+        await storeCrmPassword(trx, password)
         await sessions.revokeAll(trx)
         await audit(trx, {
           actor: viewerOf(request).userId,

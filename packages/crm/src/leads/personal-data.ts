@@ -6,7 +6,7 @@ import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
-import { viewerOf } from '@cadencia/server/viewer'
+import { requireSession, viewerOf } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { selectActivities } from '../activities/repository.ts'
 import { selectClients } from '../clients/repository.ts'
@@ -44,6 +44,7 @@ export function personalDataRoutes(app: App, context: CrmContext): void {
   app.route({
     ...eraseLeadData,
     handler: async (request, reply) => {
+      requireSession(viewerOf(request))
       await eraseData(request.db, request.params.id, { ...context, actor: actorOf(request, context) })
       return reply.code(204).send(null)
     },

@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { MAX_RANK_LENGTH } from '@cadencia/db/rank'
+import { actingTokenId } from '@cadencia/server/acting-token'
 import type { Actor } from '@cadencia/server/actor'
 import { changesBetween } from '@cadencia/server/record-history'
 import { requireVersion } from '@cadencia/server/versions'
@@ -77,8 +78,8 @@ function told({ before, after }: Move, { actorId, at }: Actor): RawBuilder<unkno
       insert into opportunity_stages (opportunity_id, stage, actor_id, entered_at, lost_reason)
       select id, ${after.stage}, ${actorId}::uuid, ${at}::timestamptz, ${after.lostReason} from written
     ), noted as (
-      insert into record_history (noun, record_id, what, actor_id, changes, at)
-      select 'opportunity', id, 'changed', ${actorId}::uuid,
+      insert into record_history (noun, record_id, what, actor_id, token_id, changes, at)
+      select 'opportunity', id, 'changed', ${actorId}::uuid, ${actingTokenId()}::uuid,
         ${JSON.stringify(changesBetween(before, after, AUDITED_FIELDS))}::jsonb, ${at}::timestamptz from written
     )`
 }

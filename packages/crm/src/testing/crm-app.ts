@@ -51,6 +51,7 @@ export async function crmApp(given?: TestDb) {
     comments: comments.recordComments,
     ...{ db, now, files: noFiles, messenger: post.messenger },
     personalData: () => [crmPersonalData],
+    confirmIdentity: async () => {},
     rateLimits: {
       failures: () => ({
         attempt: (_keys, judge) => judge(),

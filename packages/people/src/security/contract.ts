@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { asMeant } from '@cadencia/contract/pasted'
+import { CurrentPassword, FactorCode } from '@cadencia/contract/step-up'
 import { Empty, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -17,17 +18,6 @@ export const Username = z
   .string('Informe o nome de usuário')
   .overwrite(asMeant)
   .regex(/^[A-Za-z0-9._-]{3,50}$/, 'Use de 3 a 50 letras, números, pontos ou hifens')
-
-const CurrentPassword = z.string('Informe a senha atual').min(1, 'Informe a senha atual').max(1000)
-const Code = z
-  .string('Digite o código')
-  .overwrite(asMeant)
-  .min(1, 'Digite o código')
-  .max(40, 'Código inválido')
-
-/** Re-authentication before changing sign-in data of others: password or code. */
-export const StepUp = z.object({ currentPassword: CurrentPassword, code: Code }).partial()
-export type StepUp = z.infer<typeof StepUp>
 
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
 
@@ -64,7 +54,7 @@ export const enableSecondFactor = endpoint({
   summary: 'Liga a verificação em duas etapas: primeiro com a senha, depois com um código',
   schema: {
     body: z.union(
-      [z.object({ password: CurrentPassword }), z.object({ code: Code })],
+      [z.object({ password: CurrentPassword }), z.object({ code: FactorCode })],
       'Informe a senha ou o código',
     ),
     response: {
@@ -84,6 +74,6 @@ export const disableSecondFactor = endpoint({
   method: 'DELETE',
   url: '/api/admin/totp',
   summary: 'Desliga a própria verificação em duas etapas, com um código ou um código de recuperação',
-  schema: { body: z.object({ code: Code }), response: { 204: Empty } },
+  schema: { body: z.object({ code: FactorCode }), response: { 204: Empty } },
   config: { area: 'session', access: 'administrator' },
 })

@@ -1,10 +1,10 @@
+import type { StepUp } from '@cadencia/contract/step-up'
 import { AppError } from '@cadencia/server/app-error'
 import { requireSession, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import { type Administrator, findAdministratorById } from '../repository.ts'
 import { failureKeys, type Identity, invalidCredentials } from '../sign-in/service.ts'
-import type { StepUp } from './contract.ts'
 import { isPassword } from './password-hash.ts'
 import { useSecondFactor } from './second-factor.ts'
 

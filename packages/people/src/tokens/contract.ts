@@ -1,5 +1,6 @@
 import { AREAS, RIGHTS, type Scope } from '@cadencia/contract/areas'
 import { endpoint } from '@cadencia/contract/endpoint'
+import { StepUp } from '@cadencia/contract/step-up'
 import { Empty, Id, IdParams, Instant, page, requiredLine } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -27,6 +28,7 @@ export type NewToken = z.infer<typeof NewToken>
 export const NewServiceToken = NewToken.extend({
   /** With whose rights it acts. */
   userId: Id,
+  ...StepUp.shape,
 })
 export type NewServiceToken = z.infer<typeof NewServiceToken>
 

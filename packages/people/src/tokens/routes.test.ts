@@ -2,7 +2,7 @@ import { runEnqueued } from '@cadencia/jobs/testing'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { peopleApp } from '../testing/people-app.ts'
-import { createAdministrator, createUser, signInAs } from '../testing/rows.ts'
+import { createAdministrator, createUser, signInAs, TEST_PASSWORD } from '../testing/rows.ts'
 
 const here = await peopleApp()
 const there = await peopleApp({ test: here })
@@ -10,6 +10,7 @@ const { app, db, clock } = here
 
 type Headers = Record<string, string>
 
+const proof = { currentPassword: TEST_PASSWORD }
 const Made = z.object({ id: z.string(), token: z.string() })
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, headers: Headers, payload?: object) =>
@@ -207,7 +208,7 @@ describe('tokens of services', () => {
     const session = await signInAs(db, administrator, { isAdministrator: true, now: clock.now })
     const { user, session: staff } = await person({ firstName: 'Robô' })
     const url = '/api/admin/service-tokens'
-    const draft = { name: 'Integração', scopes: ['people:read'], userId: user.id }
+    const draft = { name: 'Integração', scopes: ['people:read'], userId: user.id, ...proof }
     expect((await call('POST', url, staff, draft)).statusCode).toBe(403)
     const made = await call('POST', url, session, draft)
     expect(made.json()).toMatchObject({
@@ -281,7 +282,7 @@ describe('whom a token acts as', () => {
 
     const administrator = await createAdministrator(db, 'rita')
     const chief = await signInAs(db, administrator, { isAdministrator: true, now: clock.now })
-    const draft = { name: 'Integração', scopes: ['people:read'], userId: user.id }
+    const draft = { name: 'Integração', scopes: ['people:read'], userId: user.id, ...proof }
     const { id } = Made.parse((await call('POST', '/api/admin/service-tokens', chief, draft)).json())
     const [told] = await sendMails()
     expect(told).toMatchObject({ to: user.email })
@@ -319,7 +320,7 @@ it('a service’s token outlives its maker, whom the other administrators still 
   const session = await signInAs(db, maker, { isAdministrator: true, now: clock.now })
   const { user } = await person()
   const url = '/api/admin/service-tokens'
-  const draft = { name: 'ERP', scopes: ['people:read'], userId: user.id }
+  const draft = { name: 'ERP', scopes: ['people:read'], userId: user.id, ...proof }
   const { id, token } = Made.parse((await call('POST', url, session, draft)).json())
   await db.updateTable('users').set({ is_active: false }).where('id', '=', maker.id).execute()
   clock.now += 5000

@@ -2,6 +2,7 @@ import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { PeopleContext } from '../context.ts'
+import { stepUp } from '../security/step-up.ts'
 import {
   createServiceToken,
   createToken,
@@ -14,7 +15,8 @@ import { tokenList } from './repository.ts'
 import { endToken, makeToken } from './service.ts'
 
 /** Tokens of people and, by administrators, of services. */
-export function tokenRoutes(app: App, { tokens, now }: PeopleContext): void {
+export function tokenRoutes(app: App, context: PeopleContext): void {
+  const { tokens, now } = context
   const withLastUse = <T extends { readonly id: string; readonly lastUsedAt: string | null }>(row: T) => ({
     ...row,
     lastUsedAt: tokens.lastUsed(row.id, row.lastUsedAt),
@@ -55,7 +57,8 @@ export function tokenRoutes(app: App, { tokens, now }: PeopleContext): void {
   app.route({
     ...createServiceToken,
     handler: async (request, reply) => {
-      const { userId: serviceOf, ...draft } = request.body
+      const { userId: serviceOf, currentPassword, code, ...draft } = request.body
+      await stepUp(context, request, { currentPassword, code })
       const making = { viewer: viewerOf(request), draft, serviceOf, now: now() }
       return reply.code(201).send(await makeToken(request.db, making))
     },

@@ -37,8 +37,14 @@ function checkDraft({ viewer, draft, now }: Making): void {
   }
 }
 
-/** Throws 404 where nobody active has this id, 400 where the scopes exceed what the person may ever do. */
-async function checkPerson(db: Db, userId: string, { scopes }: NewToken): Promise<void> {
+/**
+ * Throws 400 where nobody active has this id, where the scopes exceed what the person may ever do, and for another
+ * person's chats.
+ */
+async function checkPerson(db: Db, userId: string, { viewer, draft: { scopes } }: Making): Promise<void> {
+  if (userId !== viewer.userId && concerns(scopes, 'chat')) {
+    throw invalid('scopes', 'As conversas de outra pessoa não podem ser lidas por um token')
+  }
   const person = await findUserRecord(db, userId)
   if (!person?.isActive) throw invalid('userId', 'Escolha uma pessoa ativa')
   if (concerns(scopes, 'admin') && person.role !== 'admin') {
@@ -64,7 +70,7 @@ export function makeToken(db: Db, making: Making): Promise<MadeToken> {
   const secret = `${TOKEN_PREFIX}${createToken()}`
   const userId = serviceOf ?? viewer.userId
   return transact(db, async (trx) => {
-    if (serviceOf !== undefined) await checkPerson(trx, serviceOf, draft)
+    if (serviceOf !== undefined) await checkPerson(trx, serviceOf, making)
     const id = await insertToken(trx, {
       tokenHash: hashOf(secret),
       userId,

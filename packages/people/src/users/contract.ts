@@ -1,8 +1,9 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { StepUp } from '@cadencia/contract/step-up'
 import { Email, Empty, Id, IdParams, page, sortBy, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { AdminUser, FirstName, LastName, UserRole } from '../contract.ts'
-import { NewPassword, StepUp, Username } from '../security/contract.ts'
+import { NewPassword, Username } from '../security/contract.ts'
 import { Session } from '../sessions/contract.ts'
 
 const INCOMPLETE = 'Por favor, preencha o e-mail e selecione um time.'

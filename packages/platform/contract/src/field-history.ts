@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ActingToken } from './acting-token.ts'
 import { Person } from './person.ts'
 import { Id, Instant } from './values.ts'
 
@@ -8,6 +9,7 @@ export const FieldHistoryEntry = z.object({
   at: Instant,
   /** Null where nobody did it, or for a deleted user. */
   actor: Person.nullable(),
+  token: ActingToken.nullish(),
   field: z.string(),
   from: z.unknown(),
   to: z.unknown(),

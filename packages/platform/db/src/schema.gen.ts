@@ -30,6 +30,10 @@ export interface AccessLogs {
   response_time_ms: number;
   status_code: number;
   team_id: string | null;
+  /**
+   * the access token of the call; no foreign key, as a revoked one stays named
+   */
+  token_id: string | null;
   user_id: string | null;
 }
 
@@ -73,6 +77,7 @@ export interface AuditEntries {
   entity: string;
   entity_id: string;
   id: Generated<string>;
+  token_id: string | null;
 }
 
 export interface AutomationDeliveries {
@@ -790,6 +795,7 @@ export interface RecordHistory {
   noun: string;
   record_id: string;
   sequence: Generated<number>;
+  token_id: string | null;
   what: string;
 }
 
@@ -933,6 +939,7 @@ export interface SupportHistory {
   text: string | null;
   text_format: Generated<string>;
   to_status: string | null;
+  token_id: string | null;
 }
 
 export interface SupportRequests {

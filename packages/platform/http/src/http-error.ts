@@ -59,6 +59,12 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.problem?.code !== 'invalid_credentials'
 }
 
+/** A wrong password or code, or too many of them: asked for again in place. */
+export function isWrongCredential(error: unknown): boolean {
+  if (!(error instanceof HttpError)) return false
+  return error.status === 429 || (error.status === 401 && error.problem?.code === 'invalid_credentials')
+}
+
 export function isForbidden(error: unknown): boolean {
   return error instanceof HttpError && error.status === 403
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { actingTokenId } from './acting-token.ts'
 
 /** One entry of the audit trail. */
 export interface AuditEntry {
@@ -34,6 +35,7 @@ function rowOf({ actor, action, entity, entityId, before, after }: AuditEntry) {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return {
     actor_id: actor,
+    token_id: actingTokenId(),
     action,
     entity,
     entity_id: entityId,

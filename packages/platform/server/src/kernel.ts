@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type AccessOptions, registerAccess } from './access.ts'
+import { registerActingToken } from './acting-token.ts'
 import type { App } from './app.ts'
 import { notFound } from './app-error.ts'
 import { registerCaching } from './caching.ts'
@@ -79,6 +80,7 @@ export async function createKernel(options: KernelOptions): Promise<App> {
   )
   await before?.(app)
   registerAccess(app, options)
+  registerActingToken(app)
   registerIdempotency(app, db)
   registerCaching(app)
   return app

@@ -3,6 +3,7 @@ import type { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
 import { type RawBuilder, sql } from 'kysely'
+import { actingTokenId, tokenTag } from './acting-token.ts'
 import type { Actor } from './actor.ts'
 import { type CountedList, countRows } from './list-page.ts'
 import { personTag } from './person-tag.ts'
@@ -61,6 +62,7 @@ export async function writeHistory(
         record_id: recordId,
         what,
         actor_id: actorId,
+        token_id: actingTokenId(),
         changes: JSON.stringify(changes),
         at,
       })),
@@ -76,6 +78,7 @@ function selectHistory<What extends string = string>(db: Db, recordId: string) {
       sql<What>`h.what`.as('what'),
       sql<FieldChange[]>`h.changes`.as('changes'),
       personTag('h.actor_id').as('actor'),
+      tokenTag('h.token_id').as('token'),
     ])
     .where('h.record_id', '=', recordId)
 }

@@ -2,6 +2,7 @@ import { pickFields } from '@cadencia/contract/fields'
 import type { Db } from '@cadencia/db/client'
 import type { outboxRow } from '@cadencia/db/outbox'
 import { statement } from '@cadencia/db/statement'
+import { actingTokenId } from '@cadencia/server/acting-token'
 import type { Actor } from '@cadencia/server/actor'
 import { type RawBuilder, sql } from 'kysely'
 import { TASKS_IN_SPRINT_MAX, Task } from './contract.ts'
@@ -109,7 +110,7 @@ export interface TaskWrite {
 /** Entries of the history from the CTE `written`: none when nothing was written. */
 function selectEntries(entries: ReturnType<typeof taskEntries>, { actorId, at }: Actor) {
   const changes = JSON.stringify(entries.map((entry) => entry.changes))
-  return sql`select 'task', w.id, 'changed', ${actorId}::uuid, e.changes, ${at}::timestamptz
+  return sql`select 'task', w.id, 'changed', ${actorId}::uuid, ${actingTokenId()}::uuid, e.changes, ${at}::timestamptz
     from written w, jsonb_array_elements(${changes}::jsonb) e (changes)`
 }
 
@@ -142,7 +143,7 @@ export async function updateTask(
       : writing.with('noted', (query) =>
           query
             .insertInto('record_history')
-            .columns(['noun', 'record_id', 'what', 'actor_id', 'changes', 'at'])
+            .columns(['noun', 'record_id', 'what', 'actor_id', 'token_id', 'changes', 'at'])
             .expression(selectEntries(entries, actor)),
         )
   const written = await noting.selectFrom('written').select('id').executeTakeFirst()

@@ -33,6 +33,7 @@ export const openWebhooks = (over: Partial<WebhookOptions> = {}) =>
     settings,
     secretBox: testSecretBox,
     allowsPrivateWebhooks: true,
+    confirmIdentity: async () => {},
     now: () => clock.ms,
     ...over,
   })

@@ -10,6 +10,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { giveOwnPassword, OWN_PASSWORD } from '../../../testing/own-password.ts'
 import { staffRoutes } from '../../app/router.tsx'
 import { adminUser, currentUser, idOf, team } from '../../people/people.testing.ts'
 
@@ -199,8 +200,9 @@ describe('/admin/security', () => {
     await user.click(await screen.findByRole('switch', { name: /Exigir a verificação/ }))
     const received = mock(updateSecuritySettings, { requireSecondFactor: true })
     await user.click(screen.getByRole('button', { name: 'Salvar Configurações' }))
+    await giveOwnPassword(user, 'Confirme que é você', 'Salvar')
     expect(await screen.findByText('Configurações salvas!')).toBeTruthy()
-    expect(received[0]?.body).toEqual({ requireSecondFactor: true })
+    expect(received[0]?.body).toEqual({ requireSecondFactor: true, currentPassword: OWN_PASSWORD })
   })
 
   it('who lacks the one that is required is led here from every page, and sees only what is theirs', async () => {

@@ -15,6 +15,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RecordFormDialog } from '../../forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
+import { useStepUp } from '../../people/step-up.tsx'
 import { showFailure } from '../../shell/show-failure.ts'
 import { FactPicker } from './fact-picker.tsx'
 import { EMPTY_WEBHOOK, fieldsOf, isIncomplete, type WebhookFields } from './webhook-form.ts'
@@ -23,39 +24,50 @@ import { nameOf } from './webhook-labels.ts'
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const STANDARD_URL = 'https://www.standardwebhooks.com'
 const FAILED = 'Não foi possível salvar o webhook. Tente novamente.'
+const QUESTION = {
+  title: 'Confirme que é você',
+  text: 'Este endereço passa a receber dados da organização.',
+  submitLabel: 'Salvar',
+}
 
 /** Creates a webhook, then shows its secret. */
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<NewWebhook>()
   const create = useCreateWebhook()
+  const { confirm, dialog } = useStepUp()
   const recordForm = useRecordForm({
     draftKey: 'webhooks.new',
     initialValues: EMPTY_WEBHOOK,
     toBody: (values) => values,
     schema: WebhookDraft,
-    save: (body) => create.mutateAsync({ body: WebhookDraft.parse(body) }),
+    save: (body) =>
+      confirm(QUESTION, (proof) => create.mutateAsync({ body: { ...WebhookDraft.parse(body), ...proof } })),
     onSaved: setCreated,
     failure: (error) => showFailure(error, FAILED),
   })
   if (created) return <SecretDialog secret={created.secret} onClose={onClose} />
   return (
-    <RecordFormDialog
-      opened
-      title="Novo webhook"
-      submitLabel="Criar webhook"
-      size="lg"
-      isIncomplete={isIncomplete(recordForm.form.values)}
-      recordForm={recordForm}
-      onClose={onClose}
-    >
-      <WebhookFormFields form={recordForm.form} />
-    </RecordFormDialog>
+    <>
+      <RecordFormDialog
+        opened
+        title="Novo webhook"
+        submitLabel="Criar webhook"
+        size="lg"
+        isIncomplete={isIncomplete(recordForm.form.values)}
+        recordForm={recordForm}
+        onClose={onClose}
+      >
+        <WebhookFormFields form={recordForm.form} />
+      </RecordFormDialog>
+      {dialog}
+    </>
   )
 }
 
 /** Changes a webhook; its secret stays. */
 export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const update = useUpdateWebhook()
+  const { confirm, dialog } = useStepUp()
   const recordForm = useRecordForm({
     draftKey: `webhooks.edit.${webhook.id}`,
     record: webhook,
@@ -64,7 +76,13 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
     toValues: fieldsOf,
     toBody: (values: WebhookFields) => values,
     schema: WebhookDraft,
-    save: (body) => update.mutateAsync({ params: { id: webhook.id }, body: WebhookPatch.parse(body) }),
+    save: (body) => {
+      const patch = WebhookPatch.parse(body)
+      const params = { id: webhook.id }
+      if (patch.url === undefined && patch.facts === undefined)
+        return update.mutateAsync({ params, body: patch })
+      return confirm(QUESTION, (proof) => update.mutateAsync({ params, body: { ...patch, ...proof } }))
+    },
     onSaved: () => {
       showToast({ title: 'Webhook atualizado!', tone: 'success' })
       onClose()
@@ -72,17 +90,20 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
     failure: (error) => showFailure(error, FAILED),
   })
   return (
-    <RecordFormDialog
-      opened
-      title="Editar webhook"
-      submitLabel="Salvar"
-      size="lg"
-      isIncomplete={isIncomplete(recordForm.form.values)}
-      recordForm={recordForm}
-      onClose={onClose}
-    >
-      <WebhookFormFields form={recordForm.form} />
-    </RecordFormDialog>
+    <>
+      <RecordFormDialog
+        opened
+        title="Editar webhook"
+        submitLabel="Salvar"
+        size="lg"
+        isIncomplete={isIncomplete(recordForm.form.values)}
+        recordForm={recordForm}
+        onClose={onClose}
+      >
+        <WebhookFormFields form={recordForm.form} />
+      </RecordFormDialog>
+      {dialog}
+    </>
   )
 }
 
@@ -169,22 +190,33 @@ export function SignatureHint() {
 /** Asks, gives the webhook another secret and shows it. */
 export function ChangeSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const change = useChangeSecret()
+  const { confirm, dialog } = useStepUp()
   if (change.data) return <SecretDialog secret={change.data.secret} onClose={onClose} />
+  const changeSecret = async () => {
+    const question = {
+      title: 'Confirme que é você',
+      text: `${nameOf(webhook)} passa a ser assinado com outro segredo.`,
+      submitLabel: 'Trocar segredo',
+    }
+    try {
+      await confirm(question, (proof) => change.mutateAsync({ params: { id: webhook.id }, body: proof }))
+    } catch (error) {
+      showFailure(error, 'Não foi possível trocar o segredo. Tente novamente.')
+    }
+  }
   return (
-    <ConfirmDialog
-      opened
-      title="Trocar segredo?"
-      text="O novo segredo é mostrado uma só vez. O atual assina também por 24 horas, para que quem recebe tenha tempo de trocar; um anterior a ele deixa de valer agora."
-      confirmLabel="Trocar segredo"
-      isPending={change.isPending}
-      onConfirm={() =>
-        change.mutate(
-          { params: { id: webhook.id } },
-          { onError: (error) => showFailure(error, 'Não foi possível trocar o segredo. Tente novamente.') },
-        )
-      }
-      onClose={onClose}
-    />
+    <>
+      <ConfirmDialog
+        opened
+        title="Trocar segredo?"
+        text="O novo segredo é mostrado uma só vez. O atual assina também por 24 horas, para que quem recebe tenha tempo de trocar; um anterior a ele deixa de valer agora."
+        confirmLabel="Trocar segredo"
+        isPending={change.isPending}
+        onConfirm={() => void changeSecret()}
+        onClose={onClose}
+      />
+      {dialog}
+    </>
   )
 }
 

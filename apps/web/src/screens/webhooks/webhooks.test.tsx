@@ -15,6 +15,7 @@ import {
 import { makeDelivery, makeOfferedFacts, makeWebhook } from '@cadencia/webhooks/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { giveOwnPassword, OWN_PASSWORD } from '../../../testing/own-password.ts'
 import { INVALIDATIONS } from '../../app/invalidations.ts'
 import { currentUser, idOf } from '../../people/people.testing.ts'
 import { WebhooksScreen } from './webhooks-screen.tsx'
@@ -81,12 +82,14 @@ describe('webhooks', () => {
     expect(form.getByText('Exige o CRM aberto')).toBeTruthy()
     const sent = mock(createWebhook, { ...makeWebhook(), secret: 'whsec_c2VncmVkbw==' })
     await user.click(create)
+    await giveOwnPassword(user, 'Confirme que é você', 'Salvar')
     const secret = within(await screen.findByRole('dialog', { name: 'Guarde o segredo' }))
     expect(secret.getByLabelText('Segredo')).toHaveProperty('value', 'whsec_c2VncmVkbw==')
     expect(sent[0]?.body).toEqual({
       url: 'https://hooks.example/novo',
       facts: ['task.created'],
       isActive: true,
+      currentPassword: OWN_PASSWORD,
     })
     await user.click(secret.getByRole('button', { name: 'Guardei o segredo' }))
     expect(screen.queryByDisplayValue('whsec_c2VncmVkbw==')).toBeNull()
@@ -104,6 +107,7 @@ describe('webhooks', () => {
       issues: [{ path: 'url', message: 'Endereço recusado: o endereço não é público' }],
     })
     await user.click(form.getByRole('button', { name: 'Criar webhook' }))
+    await giveOwnPassword(user, 'Confirme que é você', 'Salvar')
     expect(await form.findByText('Endereço recusado: o endereço não é público')).toBeTruthy()
     expect(form.getByLabelText(/Endereço/)).toHaveProperty('value', 'https://10.0.0.7/a')
   })
@@ -121,10 +125,12 @@ describe('webhooks', () => {
     await user.click(await form.findByRole('checkbox', { name: 'Um lead foi criado' }))
     const edited = mock(updateWebhook, { ...webhook, version: 2 })
     await user.click(form.getByRole('button', { name: 'Salvar' }))
+    await giveOwnPassword(user, 'Confirme que é você', 'Salvar')
     expect(await screen.findByText('Webhook atualizado!')).toBeTruthy()
     expect(edited.at(-1)?.body).toEqual({
       facts: ['task.completed', 'task.created', 'lead.created'],
       version: 1,
+      currentPassword: OWN_PASSWORD,
     })
   })
 
@@ -161,6 +167,7 @@ describe('webhooks', () => {
     const sent = mock(changeSecret, { ...changed, secret: 'whsec_bm92bw==' })
     mock(listWebhooks, [changed])
     await user.click(question.getByRole('button', { name: 'Trocar segredo' }))
+    await giveOwnPassword(user, 'Confirme que é você', 'Trocar segredo')
     const secret = within(await screen.findByRole('dialog', { name: 'Guarde o segredo' }))
     expect(secret.getByLabelText('Segredo')).toHaveProperty('value', 'whsec_bm92bw==')
     expect(sent[0]?.params).toMatchObject({ id: ID })

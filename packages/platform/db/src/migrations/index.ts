@@ -40,6 +40,7 @@ import { up as webhooks } from './0046-webhooks.ts'
 import { up as webhookSecrets } from './0048-webhook-secrets.ts'
 import { up as whatsappIds } from './0052-whatsapp-ids.ts'
 import { up as emailKeys } from './0057-email-keys.ts'
+import { up as actingTokens } from './0064-acting-tokens.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-webhook-secrets': { up: webhookSecrets },
   '0052-whatsapp-ids': { up: whatsappIds },
   '0057-email-keys': { up: emailKeys },
+  '0064-acting-tokens': { up: actingTokens },
 }

@@ -4,6 +4,7 @@ import { formatNumber } from '@cadencia/locale/numbers'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Text } from '@mantine/core'
 import type { Collection } from '../../../lists/collection/collection.ts'
+import { tokenSuffix } from '../../../people/acting-token.ts'
 import { toneOf } from './access-labels.ts'
 
 /** Accesses as table and list, the newest first. */
@@ -30,7 +31,7 @@ export const ACCESS_COLLECTION: Collection<AccessLog, null> = {
       widthPx: 240,
       leastPx: 130,
       listPlace: 'facts',
-      cell: ({ userEmail }) => <Cut text={userEmail ?? 'Anônimo'} />,
+      cell: ({ userEmail, token }) => <Cut text={`${userEmail ?? 'Anônimo'}${tokenSuffix(token)}`} />,
     },
     { id: 'method', label: 'Método', widthPx: 84, listPlace: 'facts', cell: ({ method }) => method },
     {

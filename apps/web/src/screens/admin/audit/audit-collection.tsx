@@ -1,6 +1,7 @@
 import type { AuditRecord } from '@cadencia/admin/audit/contract'
 import { formatTimestamp } from '@cadencia/locale/dates'
 import type { Collection } from '../../../lists/collection/collection.ts'
+import { tokenSuffix } from '../../../people/acting-token.ts'
 import classes from './audit.module.css'
 import { actionLabel } from './audit-actions.ts'
 import { fieldLabel, inOrder, recordLabel, valueLabel } from './audit-labels.ts'
@@ -11,7 +12,8 @@ export interface AuditContext {
   readonly names: ReadonlyMap<string, string>
 }
 
-const actorLabel = ({ actorName, actorId }: AuditRecord) => actorName || actorId
+const actorLabel = ({ actorName, actorId, token }: AuditRecord) =>
+  `${actorName || actorId}${tokenSuffix(token)}`
 
 /** Entries of the trail as list and table, the newest first. */
 export const AUDIT_COLLECTION: Collection<AuditRecord, AuditContext> = {

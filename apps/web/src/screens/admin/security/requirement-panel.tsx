@@ -1,9 +1,12 @@
 import { useSecuritySettings, useUpdateSecuritySettings } from '@cadencia/admin/settings/react'
+import type { StepUp } from '@cadencia/contract/step-up'
 import { type SecuritySettings, SecuritySettingsPatch } from '@cadencia/settings/contract'
 import { Switch } from '@mantine/core'
 import { SettingsCard } from '../../../forms/settings-card.tsx'
 import { SettingsGate } from '../../../forms/settings-gate.tsx'
 import { useSettingsForm } from '../../../forms/use-settings-form.ts'
+import { useStepUp } from '../../../people/step-up.tsx'
+import { Cancelled } from '../../../shell/show-failure.ts'
 
 /** What is required of all administrators. */
 export function RequirementPanel() {
@@ -17,21 +20,36 @@ export function RequirementPanel() {
 function RequirementForm({ settings }: { settings: SecuritySettings }) {
   const update = useUpdateSecuritySettings()
   const { form, saving, changes } = useSettingsForm(settings, SecuritySettingsPatch)
-  const send = form.onSubmit((values) => {
-    if (!update.isPending) update.mutate({ body: changes(values) }, saving)
+  const { confirm, dialog } = useStepUp()
+  const question = {
+    title: 'Confirme que é você',
+    text: 'O que se exige de todos os administradores vai mudar, e vale na hora.',
+    submitLabel: 'Salvar',
+  }
+  const send = form.onSubmit(async (values) => {
+    if (update.isPending) return
+    try {
+      const act = (proof: StepUp) => update.mutateAsync({ body: { ...changes(values), ...proof } })
+      saving.onSuccess(await confirm(question, act))
+    } catch (error) {
+      if (!(error instanceof Cancelled)) saving.onError(error)
+    }
   })
   return (
-    <SettingsCard
-      title="Todos os administradores"
-      isSaving={update.isPending}
-      isDirty={form.isDirty()}
-      onSubmit={send}
-    >
-      <Switch
-        label="Exigir a verificação em duas etapas"
-        description="Quem não a tem precisa ligá-la antes de fazer qualquer outra coisa na administração"
-        {...form.getInputProps('requireSecondFactor', { type: 'checkbox' })}
-      />
-    </SettingsCard>
+    <>
+      <SettingsCard
+        title="Todos os administradores"
+        isSaving={update.isPending}
+        isDirty={form.isDirty()}
+        onSubmit={send}
+      >
+        <Switch
+          label="Exigir a verificação em duas etapas"
+          description="Quem não a tem precisa ligá-la antes de fazer qualquer outra coisa na administração"
+          {...form.getInputProps('requireSecondFactor', { type: 'checkbox' })}
+        />
+      </SettingsCard>
+      {dialog}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
 import { issuesOf } from '../../../forms/server-issues.ts'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
+import { useStepUp } from '../../../people/step-up.tsx'
 import { TokenFormFields } from '../../../people/tokens/token-fields.tsx'
 import { EMPTY_TOKEN, type TokenFields, tokenBody } from '../../../people/tokens/token-form.ts'
 import { useAttendees } from '../../../people/use-people.ts'
@@ -19,6 +20,12 @@ function bodyOf({ userId, ...fields }: ServiceTokenFields) {
   return { ...tokenBody(fields, Date.now()), userId }
 }
 
+const QUESTION = {
+  title: 'Confirme que é você',
+  text: 'O programa vai agir em nome desta pessoa até que o token expire ou seja revogado. Ela é avisada.',
+  submitLabel: 'Criar token',
+}
+
 interface NewServiceTokenDialogProps {
   onCreated: (token: string) => void
   onClose: () => void
@@ -28,13 +35,15 @@ interface NewServiceTokenDialogProps {
 export function NewServiceTokenDialog({ onCreated, onClose }: NewServiceTokenDialogProps) {
   const create = useCreateServiceToken()
   const { people, isError, retry } = useAttendees()
+  const { confirm, dialog } = useStepUp()
   const recordForm = useRecordForm({
     draftKey: 'admin.service-tokens.new',
     initialValues: EMPTY,
     toBody: bodyOf,
     schema: NewServiceToken,
     refine: (errors, { userId }) => (userId === null ? { ...errors, userId: 'Escolha a pessoa' } : errors),
-    save: (body) => create.mutateAsync(NewServiceToken.parse(body)),
+    save: (body) =>
+      confirm(QUESTION, (proof) => create.mutateAsync({ ...NewServiceToken.parse(body), ...proof })),
     onSaved: ({ token }) => onCreated(token),
     failure: (error) => {
       if (Object.keys(issuesOf(error)).length > 0) return
@@ -42,30 +51,33 @@ export function NewServiceTokenDialog({ onCreated, onClose }: NewServiceTokenDia
     },
   })
   return (
-    <RecordFormDialog
-      opened
-      title="Novo token de serviço"
-      submitLabel="Criar token"
-      recordForm={recordForm}
-      onClose={onClose}
-    >
-      <TokenFormFields form={recordForm.form}>
-        <Select
-          label="Age como"
-          description="O que o programa faz aparece em nome desta pessoa, com os direitos dela"
-          placeholder="Selecione a pessoa"
-          required
-          searchable
-          openOnFocus={false}
-          limit={60}
-          nothingFoundMessage="Nenhuma pessoa encontrada"
-          data={people.map(({ id, name }) => ({ value: id, label: name }))}
-          onDropdownOpen={() => {
-            if (isError) retry()
-          }}
-          {...recordForm.form.getInputProps('userId')}
-        />
-      </TokenFormFields>
-    </RecordFormDialog>
+    <>
+      <RecordFormDialog
+        opened
+        title="Novo token de serviço"
+        submitLabel="Criar token"
+        recordForm={recordForm}
+        onClose={onClose}
+      >
+        <TokenFormFields form={recordForm.form}>
+          <Select
+            label="Age como"
+            description="O que o programa faz aparece em nome desta pessoa, com os direitos dela"
+            placeholder="Selecione a pessoa"
+            required
+            searchable
+            openOnFocus={false}
+            limit={60}
+            nothingFoundMessage="Nenhuma pessoa encontrada"
+            data={people.map(({ id, name }) => ({ value: id, label: name }))}
+            onDropdownOpen={() => {
+              if (isError) retry()
+            }}
+            {...recordForm.form.getInputProps('userId')}
+          />
+        </TokenFormFields>
+      </RecordFormDialog>
+      {dialog}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { giveOwnPassword, OWN_PASSWORD } from '../../../../testing/own-password.ts'
 import { ServiceTokensScreen } from './service-tokens-screen.tsx'
 
 it('makes a token that acts as a chosen person', async () => {
@@ -33,8 +34,14 @@ it('makes a token that acts as a chosen person', async () => {
   await user.click(await screen.findByRole('option', { name: 'Bruno Carvalho' }))
   mock(listServiceTokens, [made])
   await user.click(dialog.getByRole('button', { name: 'Criar token' }))
+  await giveOwnPassword(user, 'Confirme que é você', 'Criar token')
   expect(await screen.findByDisplayValue('cad_servico')).toBeTruthy()
-  expect(sent[0]?.body).toMatchObject({ name: 'ERP', scopes: ['admin:read'], userId: bruno.id })
+  expect(sent[0]?.body).toMatchObject({
+    name: 'ERP',
+    scopes: ['admin:read'],
+    userId: bruno.id,
+    currentPassword: OWN_PASSWORD,
+  })
   await user.click(screen.getByRole('button', { name: 'Guardei o token' }))
   expect(await screen.findByText('Age como Bruno Carvalho · criado por Ada Lima')).toBeTruthy()
 })

@@ -1,13 +1,12 @@
 import { CrmPasswordChange, PASSWORD_MIN } from '@cadencia/crm/access/contract'
 import { useChangeCrmPassword } from '@cadencia/crm/access/react'
-import { messageOf } from '@cadencia/http/http-error'
-import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, PasswordInput, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { useState } from 'react'
 import { issuesOf } from '../../../forms/server-issues.ts'
+import { useStepUp } from '../../../people/step-up.tsx'
+import { showFailure } from '../../../shell/show-failure.ts'
 
 const EMPTY = { password: '', repeated: '' }
 const FAILED = 'Não foi possível trocar a senha. Tente novamente.'
@@ -15,7 +14,7 @@ const FAILED = 'Não foi possível trocar a senha. Tente novamente.'
 /** Sets the password that the commercial team shares; who was in has to enter it anew. */
 export function CrmPassword() {
   const change = useChangeCrmPassword()
-  const [isAsking, setAsking] = useState(false)
+  const { confirm, dialog } = useStepUp()
   const form = useForm({
     initialValues: EMPTY,
     validateInputOnBlur: true,
@@ -25,25 +24,25 @@ export function CrmPassword() {
     }),
   })
 
-  const confirm = () =>
-    change.mutate(
-      { body: { password: form.values.password } },
-      {
-        onSuccess: () => {
-          form.reset()
-          showToast({
-            title: 'Senha do CRM trocada',
-            message: 'O CRM foi fechado em todas as sessões.',
-            tone: 'success',
-          })
-        },
-        onError: (error) => {
-          form.setErrors(issuesOf(error))
-          showToast({ title: 'Erro ao salvar', message: messageOf(error, FAILED), tone: 'error' })
-        },
-        onSettled: () => setAsking(false),
-      },
-    )
+  const question = {
+    title: 'Trocar a senha do CRM?',
+    text: 'O CRM fecha na hora em todas as sessões, e só abre com a senha nova.',
+    submitLabel: 'Trocar',
+  }
+  const submit = form.onSubmit(async ({ password }) => {
+    try {
+      await confirm(question, (proof) => change.mutateAsync({ body: { password, ...proof } }))
+      form.reset()
+      showToast({
+        title: 'Senha do CRM trocada',
+        message: 'O CRM foi fechado em todas as sessões.',
+        tone: 'success',
+      })
+    } catch (error) {
+      form.setErrors(issuesOf(error))
+      showFailure(error, FAILED)
+    }
+  })
 
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="crm-password">
@@ -53,7 +52,7 @@ export function CrmPassword() {
       <Text size="sm" c="dimmed" mb="md">
         Uma só para toda a equipe comercial, com ao menos {PASSWORD_MIN} caracteres.
       </Text>
-      <form onSubmit={form.onSubmit(() => setAsking(true))} noValidate aria-labelledby="crm-password">
+      <form onSubmit={submit} noValidate aria-labelledby="crm-password">
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <PasswordInput
@@ -76,16 +75,7 @@ export function CrmPassword() {
           </Group>
         </Stack>
       </form>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Trocar a senha do CRM?"
-        text="O CRM fecha na hora em todas as sessões, e só abre com a senha nova."
-        confirmLabel="Trocar"
-        isDanger
-        isPending={change.isPending}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
-      />
+      {dialog}
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeReport, mockAdministrator } from '../../../../testing/admin-home.ts'
+import { giveOwnPassword, OWN_PASSWORD } from '../../../../testing/own-password.ts'
 import { INVALIDATIONS } from '../../../app/invalidations.ts'
 import { CrmPassword } from './crm-password-form.tsx'
 import { MailTest } from './mail-test.tsx'
@@ -206,11 +207,10 @@ describe('the CRM’s password', () => {
     const { user, form, type } = await openPassword()
     const changed = mock(changeCrmPassword, null)
     await type('senha nova do CRM')
-    const question = within(await screen.findByRole('dialog', { name: 'Trocar a senha do CRM?' }))
     expect(changed).toHaveLength(0)
-    await user.click(question.getByRole('button', { name: 'Trocar' }))
+    await giveOwnPassword(user, 'Trocar a senha do CRM?', 'Trocar')
     expect(await screen.findByText('Senha do CRM trocada')).toBeTruthy()
-    expect(changed[0]?.body).toEqual({ password: 'senha nova do CRM' })
+    expect(changed[0]?.body).toEqual({ password: 'senha nova do CRM', currentPassword: OWN_PASSWORD })
     expect(form.getByLabelText(/^Nova senha/)).toHaveProperty('value', '')
   })
 

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { type FieldLabels, fieldEvents } from '../../../discussion/field-events.ts'
 import { LazyDiscussion, LazyFollowers } from '../../../discussion/lazy-discussion.tsx'
 import type { StreamEvent } from '../../../discussion/stream.ts'
+import { tokenSuffix } from '../../../people/acting-token.ts'
 import { useAttendees } from '../../../people/use-people.ts'
 import { fullName } from '../../../shell/person.ts'
 import { recordUrl } from '../record-url.ts'
@@ -41,12 +42,12 @@ export function CrmFollowers({ kind, id }: { kind: CrmKind; id: string }) {
 }
 
 function eventsOf(history: readonly HistoryEntry[], labels: FieldLabels): StreamEvent[] {
-  return history.toReversed().flatMap(({ id, at, actor, what, changes }) => {
+  return history.toReversed().flatMap(({ id, at, actor, token, what, changes }) => {
     if (what === 'changed') {
-      const fields = changes.map((change) => ({ ...change, id: `${id}.${change.field}`, at, actor }))
+      const fields = changes.map((change) => ({ ...change, id: `${id}.${change.field}`, at, actor, token }))
       return fieldEvents(fields.toReversed(), labels)
     }
     const by = actor && { name: fullName(actor), imageUrl: actor.profileImageUrl }
-    return [{ id, at, actor: by, text: ACTION_LABELS[what] }]
+    return [{ id, at, actor: by, text: `${ACTION_LABELS[what]}${tokenSuffix(token)}` }]
   })
 }

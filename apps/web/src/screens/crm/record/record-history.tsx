@@ -6,6 +6,7 @@ import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Box, Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RecordSkeleton } from '../../../details/record-skeleton.tsx'
+import { tokenSuffix } from '../../../people/acting-token.ts'
 import { useAttendees } from '../../../people/use-people.ts'
 import { fullName } from '../../../shell/person.ts'
 import { ACTION_LABELS, fieldLabel, valueLabel } from './history-labels.ts'
@@ -33,7 +34,7 @@ export function RecordHistory({ history }: { history: UseQueryResult<HistoryEntr
   )
 }
 
-function Entry({ entry: { actor, what, changes, at } }: { entry: HistoryEntry }) {
+function Entry({ entry: { actor, token, what, changes, at } }: { entry: HistoryEntry }) {
   const { nameOf } = useAttendees()
   const name = actor ? fullName(actor) : 'Sistema'
   return (
@@ -44,7 +45,8 @@ function Entry({ entry: { actor, what, changes, at } }: { entry: HistoryEntry })
           <Text span inherit fw={600}>
             {name}
           </Text>{' '}
-          {ACTION_LABELS[what]}{' '}
+          {ACTION_LABELS[what]}
+          {tokenSuffix(token)}{' '}
           <Text span inherit c="dimmed">
             · <RelativeTime instant={at} />
           </Text>

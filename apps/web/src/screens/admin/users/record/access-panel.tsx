@@ -1,13 +1,12 @@
-import { messageOf } from '@cadencia/http/http-error'
 import type { AdminUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
-import type { StepUp } from '@cadencia/people/security/contract'
 import { useResetSecondFactor } from '@cadencia/people/users/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useStepUp } from '../../../../people/step-up.tsx'
 import { fullName } from '../../../../shell/person.ts'
-import { StepUpDialog } from '../../step-up-dialog.tsx'
+import { showFailure } from '../../../../shell/show-failure.ts'
 import { ActivationDialog } from '../activation-dialog.tsx'
 import { ActiveBadge, ActiveButton, LastAccess } from '../user-access.tsx'
 
@@ -32,45 +31,31 @@ export function AccessPanel({ user }: { user: AdminUser }) {
 }
 
 function SecondFactorReset({ user }: { user: AdminUser }) {
-  const [isAsking, setAsking] = useState(false)
   const isOneself = useCurrentUser().data?.id === user.id
   const reset = useResetSecondFactor()
-  const confirm = async (proof: StepUp) => {
-    try {
-      await reset.mutateAsync({ params: { id: user.id }, body: proof })
-      showToast({ title: 'Verificação em duas etapas desligada', message: fullName(user), tone: 'success' })
-      setAsking(false)
-    } catch {
-      // Shown in the dialog.
+  const { confirm, dialog } = useStepUp()
+  const ask = async () => {
+    const question = {
+      title: `Desligar a verificação de ${fullName(user)}?`,
+      text: 'Só para quem perdeu o aparelho e os códigos de recuperação. A pessoa sai das sessões abertas, é avisada por e-mail e, até ligá-la de novo, entra apenas com a senha.',
+      submitLabel: 'Desligar',
     }
-  }
-  const ask = () => {
-    reset.reset()
-    setAsking(true)
+    try {
+      await confirm(question, (proof) => reset.mutateAsync({ params: { id: user.id }, body: proof }))
+      showToast({ title: 'Verificação em duas etapas desligada', message: fullName(user), tone: 'success' })
+    } catch (error) {
+      showFailure(error, 'Não foi possível desligar a verificação. Tente novamente.')
+    }
   }
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm">Verificação em duas etapas ligada</Text>
       {!isOneself && (
-        <Button variant="default" size="compact-sm" onClick={ask}>
+        <Button variant="default" size="compact-sm" onClick={() => void ask()}>
           Desligar
         </Button>
       )}
-      {isAsking && (
-        <StepUpDialog
-          title={`Desligar a verificação de ${fullName(user)}?`}
-          text="Só para quem perdeu o aparelho e os códigos de recuperação. A pessoa sai das sessões abertas, é avisada por e-mail e, até ligá-la de novo, entra apenas com a senha."
-          submitLabel="Desligar"
-          isPending={reset.isPending}
-          error={
-            reset.isError
-              ? messageOf(reset.error, 'Não foi possível desligar a verificação. Tente novamente.')
-              : undefined
-          }
-          onSubmit={(proof) => void confirm(proof)}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {dialog}
     </Group>
   )
 }

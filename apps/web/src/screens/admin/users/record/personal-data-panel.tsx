@@ -1,29 +1,28 @@
 import { useErasePersonalData } from '@cadencia/admin/personal-data/react'
-import { messageOf } from '@cadencia/http/http-error'
 import type { AdminUser } from '@cadencia/people/contract'
-import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { useStepUp } from '../../../../people/step-up.tsx'
 import { fullName } from '../../../../shell/person.ts'
+import { showFailure } from '../../../../shell/show-failure.ts'
 
 /** What the LGPD grants the person: a copy of everything, and its erasure. */
 export function PersonalDataPanel({ user }: { user: AdminUser }) {
-  const [isAsking, setAsking] = useState(false)
   const erase = useErasePersonalData()
-  const confirm = async () => {
+  const { confirm, dialog } = useStepUp()
+  const ask = async () => {
+    const question = {
+      title: `Apagar os dados de ${fullName(user)}?`,
+      text: 'Nome, e-mail, foto, sessões e notificações são apagados para sempre, e a pessoa não entra mais. Tarefas, mensagens e pontos ficam, em nome de “Pessoa removida”. Não há volta.',
+      submitLabel: 'Apagar para sempre',
+    }
     try {
-      await erase.mutateAsync({ params: { id: user.id } })
+      await confirm(question, (proof) => erase.mutateAsync({ params: { id: user.id }, body: proof }))
       showToast({ title: 'Dados apagados', message: fullName(user), tone: 'success' })
-      setAsking(false)
     } catch (error) {
-      showToast({
-        title: 'Erro ao apagar',
-        message: messageOf(error, 'Não foi possível apagar os dados. Tente novamente.'),
-        tone: 'error',
-      })
+      showFailure(error, 'Não foi possível apagar os dados. Tente novamente.')
     }
   }
   return (
@@ -54,20 +53,11 @@ export function PersonalDataPanel({ user }: { user: AdminUser }) {
         >
           Exportar dados
         </Button>
-        <Button variant="default" c="red" onClick={() => setAsking(true)}>
+        <Button variant="default" c="red" onClick={() => void ask()}>
           Apagar dados
         </Button>
       </Group>
-      <ConfirmDialog
-        opened={isAsking}
-        title={`Apagar os dados de ${fullName(user)}?`}
-        text="Nome, e-mail, foto, sessões e notificações são apagados para sempre, e a pessoa não entra mais. Tarefas, mensagens e pontos ficam, em nome de “Pessoa removida”. Não há volta."
-        confirmLabel="Apagar para sempre"
-        isDanger
-        isPending={erase.isPending}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
-      />
+      {dialog}
     </section>
   )
 }

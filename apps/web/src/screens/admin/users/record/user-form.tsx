@@ -1,7 +1,8 @@
+import type { StepUp } from '@cadencia/contract/step-up'
 import { messageOf } from '@cadencia/http/http-error'
 import type { AdminUser, UserRole } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
-import { PASSWORD_MIN, type StepUp } from '@cadencia/people/security/contract'
+import { PASSWORD_MIN } from '@cadencia/people/security/contract'
 import { useTeams } from '@cadencia/people/teams/react'
 import { UserPatch } from '@cadencia/people/users/contract'
 import { useUpdateUser } from '@cadencia/people/users/react'
@@ -22,8 +23,9 @@ import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useStepUp } from '../../../../people/step-up.tsx'
 import { fullName, ROLE_LABELS } from '../../../../shell/person.ts'
-import { StepUpDialog } from '../../step-up-dialog.tsx'
+import { Cancelled } from '../../../../shell/show-failure.ts'
 
 interface Values {
   firstName: string
@@ -75,7 +77,8 @@ export function UserForm({ user }: { user: AdminUser }) {
   const update = useUpdateUser()
   const teams = useTeams()
   const isOneself = useCurrentUser().data?.id === user.id
-  const [unproven, setUnproven] = useState<UserPatch>()
+  const { confirm, dialog } = useStepUp()
+  const [error, setError] = useState<string>()
   const form = useForm<Values>({
     initialValues: valuesOf(user),
     validateInputOnBlur: true,
@@ -89,28 +92,24 @@ export function UserForm({ user }: { user: AdminUser }) {
     },
   })
 
-  const save = async (patch: UserPatch, proof: StepUp = {}) => {
-    if (update.isPending) return
-    try {
-      await update.mutateAsync({
-        params: { id: user.id },
-        body: { ...patch, ...proof, version: user.version },
-      })
-      setUnproven(undefined)
-      showToast({ title: 'Usuário alterado', message: user.email, tone: 'success' })
-    } catch {
-      // Shown in the form, or in the dialog.
-    }
+  const save = (patch: UserPatch, proof: StepUp = {}) =>
+    update.mutateAsync({ params: { id: user.id }, body: { ...patch, ...proof, version: user.version } })
+  const question = {
+    title: 'Confirme que é você',
+    text: `Os dados de acesso de ${fullName(user)} vão mudar. A pessoa sai das sessões abertas e é avisada por e-mail.`,
+    submitLabel: 'Salvar',
   }
-
-  const submit = form.onSubmit((values) => {
+  const submit = form.onSubmit(async (values) => {
+    if (update.isPending) return
+    setError(undefined)
     const patch = patchOf(values, user)
-    if (changesSignIn(patch)) {
-      update.reset()
-      setUnproven(patch)
-    } else void save(patch)
+    try {
+      await (changesSignIn(patch) ? confirm(question, (proof) => save(patch, proof)) : save(patch))
+      showToast({ title: 'Usuário alterado', message: user.email, tone: 'success' })
+    } catch (failure) {
+      if (!(failure instanceof Cancelled)) setError(messageOf(failure, FAILED))
+    }
   })
-  const error = update.isError ? messageOf(update.error, FAILED) : undefined
 
   return (
     <>
@@ -157,7 +156,7 @@ export function UserForm({ user }: { user: AdminUser }) {
               />
             </SimpleGrid>
           )}
-          {error && !unproven && (
+          {error && (
             <Alert color="red" variant="light" role="alert" p="sm">
               {error}
             </Alert>
@@ -169,18 +168,7 @@ export function UserForm({ user }: { user: AdminUser }) {
           </Group>
         </Stack>
       </form>
-      {/* Beside the form: what is submitted in it would reach the form around it too. */}
-      {unproven && (
-        <StepUpDialog
-          title="Confirme que é você"
-          text={`Os dados de acesso de ${fullName(user)} vão mudar. A pessoa sai das sessões abertas e é avisada por e-mail.`}
-          submitLabel="Salvar"
-          isPending={update.isPending}
-          error={error}
-          onSubmit={(proof) => void save(unproven, proof)}
-          onClose={() => setUnproven(undefined)}
-        />
-      )}
+      {dialog}
     </>
   )
 }
