@@ -5,6 +5,7 @@ import { ALL_TYPES, FILE_TYPES, type FileType } from '../types-contract.ts'
 import { isOleWith } from './ole.ts'
 import { PIXELS_MAX, pixelsOf } from './pixels.ts'
 import { readBytes, type StoredBytes } from './stored-bytes.ts'
+import { textEncodingOf } from './text-encoding.ts'
 import { isOfficeZip, officeZipIssue } from './zip.ts'
 
 /** Enough for every signature that the detector knows of the types we take. */
@@ -80,13 +81,13 @@ const CARRIAGE_RETURN = 0x0d
 const SPACE = 0x20
 const DELETE = 0x7f
 
-function isControl(byte: number): boolean {
-  return byte === DELETE || (byte < SPACE && (byte < TAB || byte > CARRIAGE_RETURN))
+function isControl(code: number): boolean {
+  return code === DELETE || (code < SPACE && (code < TAB || code > CARRIAGE_RETURN))
 }
 
 /**
- * True for text in UTF-8, a Windows code page or, where a byte order mark says so, UTF-16: no control characters, and no
- * other kind of file's beginning.
+ * True for text in UTF-8, a Windows code page or UTF-16, as Excel and advertisement services write tables: no control
+ * characters, and no other kind of file's beginning.
  */
 export async function isPlainText(file: StoredBytes): Promise<boolean> {
   const head = await readBytes(file, 0, TEXT_HEAD_BYTES)
@@ -96,11 +97,10 @@ export async function isPlainText(file: StoredBytes): Promise<boolean> {
   return wide ? isPlainWideText(file, wide()) : isPlainNarrowText(file)
 }
 
-/** Makes decoders of the UTF-16 that a byte order mark announces; undefined without one. */
+/** Makes decoders of UTF-16; undefined where the text is not written in it. */
 function wideDecoder(head: Buffer): (() => TextDecoder) | undefined {
-  const mark = head.subarray(0, 2).toString('hex')
-  if (mark === 'fffe') return () => new TextDecoder('utf-16le')
-  return mark === 'feff' ? () => new TextDecoder('utf-16be') : undefined
+  const encoding = textEncodingOf(head)
+  return encoding === 'bytes' ? undefined : () => new TextDecoder(encoding)
 }
 
 async function isPlainNarrowText(file: StoredBytes): Promise<boolean> {
