@@ -4,6 +4,7 @@ import { importsApp } from '../testing/imports-app.ts'
 import { rowOf, sharedStrings, sheetWith, workbook } from '../testing/workbooks.ts'
 import { IMPORT_MESSAGES } from './contract.ts'
 import { openTable } from './table.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 import { workbookRows } from './workbook.ts'
 
 const app = await importsApp()
@@ -99,6 +100,23 @@ describe('SEC-25: a CSV is read without stalling others', () => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     await expect(openTable(bytes, 'text/csv')).rejects.toThrow(IMPORT_MESSAGES.unreadable)
+    delay.disable()
+    expect(delay.max / 1e6).toBeLessThan(1000)
+  })
+
+  it.each([
+    ['that end nowhere', '"a\n"""'],
+    ['on every line', '"a\n'],
+    ['and doubled quotes', '"a""\n'],
+  ])('five megabytes of open quotations %s neither stall nor stay', async (_, part) => {
+    const bytes = Buffer.from(`Nome,Email\n${part.repeat(size / part.length)}`)
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const read = async () => {
+      const table = await openTable(bytes, 'text/csv')
+      for await (const rows of table.rows()) expect(rows.length).toBeLessThan(1000)
+    }
+    await read().catch((error: unknown) => expect(error).toBeInstanceOf(UnreadableFile))
     delay.disable()
     expect(delay.max / 1e6).toBeLessThan(1000)
   })

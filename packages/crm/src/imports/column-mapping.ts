@@ -1,173 +1,33 @@
-import { type ColumnMapping, IMPORT_FIELDS, type ImportField, SPECIFIED_ORDER } from './contract.ts'
+import { AREA_CODE, type Meaning, MIDDLE_NAMES, meaningOf, plain } from './column-names.ts'
+import { type ColumnMapping, type ImportField, SPECIFIED_ORDER } from './contract.ts'
 
-/**
- * What products call a column, the likeliest before, in the form that `plain` gives: of RD Station, HubSpot,
- * Pipedrive, Salesforce, Zoho, Agendor, Google and Outlook contacts, and plain Portuguese and English.
- */
-const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
-  name: [
-    'nome',
-    'name',
-    'nome completo',
-    'full name',
-    'nome do lead',
-    'lead name',
-    'nome do contato',
-    'contact name',
-    'person name',
-    'nome da pessoa',
-    'first name',
-    'given name',
-    'primeiro nome',
-    'nome e sobrenome',
-    'display name',
-    'contato',
-    'contact',
-    'contact person',
-    'pessoa de contato',
-    'pessoa',
-    'lead',
-    'cliente',
-    'customer',
-  ],
-  lastName: ['sobrenome', 'last name', 'family name', 'surname', 'ultimo nome'],
-  email: [
-    'email',
-    'e mail',
-    'email address',
-    'e mail address',
-    'endereco de email',
-    'endereco de e mail',
-    'email principal',
-    'e mail principal',
-    'primary email',
-    'email do lead',
-    'e mail do lead',
-    'email do contato',
-    'email 1',
-    'e mail 1 value',
-    'email 1 value',
-    'person email work',
-    'person email',
-    'work email',
-    'email comercial',
-    'e mail comercial',
-    'mail',
-    'correio eletronico',
-  ],
-  phone: [
-    'whatsapp',
-    'celular',
-    'telefone celular',
-    'mobile phone',
-    'mobile phone number',
-    'mobile',
-    'cell phone',
-    'telefone',
-    'phone',
-    'phone number',
-    'numero de telefone',
-    'telefone principal',
-    'primary phone',
-    'telefone do lead',
-    'telefone do contato',
-    'telefone comercial',
-    'business phone',
-    'work phone',
-    'phone 1 value',
-    'person phone mobile',
-    'person phone work',
-    'person phone',
-    'telefone 1',
-    'tel',
-    'fone',
-  ],
-  company: [
-    'empresa',
-    'company',
-    'company name',
-    'nome da empresa',
-    'organizacao',
-    'organization',
-    'organization name',
-    'organization 1 name',
-    'person organization',
-    'associated company',
-    'empresa associada',
-    'account name',
-    'account',
-    'conta',
-    'razao social',
-    'nome fantasia',
-    'companhia',
-    'instituicao',
-  ],
-  source: [
-    'origem',
-    'source',
-    'lead source',
-    'origem do lead',
-    'fonte do lead',
-    'fonte',
-    'origem da primeira conversao',
-    'fonte original',
-    'original source',
-    'canal de origem',
-    'canal',
-  ],
-  status: ['status', 'lead status', 'status do lead', 'situacao', 'situacao do lead'],
-  notes: [
-    'notas',
-    'observacoes',
-    'observacao',
-    'anotacoes',
-    'notes',
-    'note',
-    'comentarios',
-    'comments',
-    'obs',
-    'descricao',
-    'description',
-  ],
+/** Longer texts, numbers and addresses are no names of columns. */
+const NAME_MAX = 80
+const NO_NAME = /@|\d{4}/
+
+interface KnownColumn extends Meaning {
+  readonly index: number
 }
 
-/** Keywords that identify a column if no full header matched. */
-const TELLING: Partial<Record<ImportField, RegExp>> = {
-  email: /\be ?mail\b/,
-  phone: /\b(?:whatsapp|celular|telefone|phone|fone)\b/,
-  company: /\b(?:empresa|company)\b/,
+function knownColumns(header: readonly string[]): KnownColumn[] {
+  return header.flatMap((name, index) => {
+    const meaning = name.length > NAME_MAX || NO_NAME.test(name) ? undefined : meaningOf(plain(name))
+    return meaning ? [{ ...meaning, index }] : []
+  })
 }
 
-/** A header without accents, signs and capitals: `E-mail 1 - Value` is `e mail 1 value`. */
-function plain(header: string): string {
-  return header
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** How many fields the names in a row mean; a header has at least two. */
+export function knownFields(cells: readonly string[]): number {
+  const known = knownColumns(cells).filter(({ by }) => by !== 'doubtful')
+  return new Set(known.map(({ field }) => field)).size
 }
 
-/** What the names in a header say about its columns; each column is one field at most. */
+const byRank = (a: KnownColumn, b: KnownColumn) => a.rank - b.rank || a.index - b.index
+
+/** What the names in a header say about its columns: the likeliest for each field. */
 export function findMapping(header: readonly string[]): ColumnMapping {
-  const names = header.map(plain)
   const mapping: ColumnMapping = {}
-  const take = (field: ImportField, index: number) => {
-    if (index >= 0 && !Object.values(mapping).includes(index)) mapping[field] = index
-  }
-  for (const field of IMPORT_FIELDS) {
-    const known = HEADERS[field].find((name) => names.includes(name))
-    if (known !== undefined) take(field, names.indexOf(known))
-  }
-  for (const field of IMPORT_FIELDS) {
-    const telling = TELLING[field]
-    if (telling && mapping[field] === undefined) {
-      take(
-        field,
-        names.findIndex((name, index) => telling.test(name) && !Object.values(mapping).includes(index)),
-      )
-    }
-  }
+  for (const { field, index } of knownColumns(header).sort(byRank)) mapping[field] ??= index
   return mapping
 }
 
@@ -187,4 +47,54 @@ export function columnsOf(header: readonly string[]): FoundColumns {
   const mapping = findMapping(header)
   const isFound = Object.keys(mapping).length > 0
   return { mapping: isFound ? mapping : specifiedOrder(header.length), isFound }
+}
+
+/** A column beside the mapped ones. */
+export interface OtherColumn {
+  readonly index: number
+  readonly header: string
+  /** Whether only a word in its name says what it is: then what it holds counts where it is of that kind. */
+  readonly isDoubtful: boolean
+}
+
+/** What the names of a header say beyond the mapping. */
+export interface OtherColumns {
+  /** For each field that is mapped, the other columns of the same meaning, the likeliest before. */
+  readonly alike: Partial<Record<ImportField, readonly OtherColumn[]>>
+  /** What stands between first and last name. */
+  readonly middleName?: number | undefined
+  /** For columns of numbers without their area code, the column that has it. */
+  readonly areaCodes: ReadonlyMap<number, number>
+  /** How many columns the header has; rows with more are not cut off. */
+  readonly width: number
+}
+
+export const NO_OTHERS: OtherColumns = { alike: {}, areaCodes: new Map(), width: Number.POSITIVE_INFINITY }
+
+/** The columns of a header that have a meaning and are not mapped. */
+export function otherColumns(header: readonly string[], mapping: ColumnMapping): OtherColumns {
+  const mapped = new Set(Object.values(mapping))
+  const free = knownColumns(header).filter(({ index, by }) => by !== 'doubtful' && !mapped.has(index))
+  const alike: Partial<Record<ImportField, OtherColumn[]>> = {}
+  for (const { field, index, by } of free.sort(byRank)) {
+    if (mapping[field] === undefined) continue
+    alike[field] ??= []
+    alike[field].push({ index, header: header[index] ?? '', isDoubtful: by === 'told' })
+  }
+  const middleName = header.findIndex((name) => MIDDLE_NAMES.includes(plain(name)))
+  return {
+    alike,
+    middleName: middleName < 0 || mapped.has(middleName) ? undefined : middleName,
+    areaCodes: areaCodesOf(header),
+    width: header.length,
+  }
+}
+
+/** The nearest area code to the left of each column, else to its right. */
+function areaCodesOf(header: readonly string[]): ReadonlyMap<number, number> {
+  const codes = header.flatMap((name, index) => (AREA_CODE.test(plain(name)) ? [index] : []))
+  if (codes.length === 0) return new Map()
+  return new Map(
+    header.map((_, index) => [index, codes.findLast((code) => code < index) ?? codes[0] ?? index]),
+  )
 }

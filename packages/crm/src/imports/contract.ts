@@ -35,6 +35,8 @@ export const ROWS_MAX = 100_000
 /** Data rows that the preview shows; refused rows that it and the result list. */
 export const PREVIEW_ROWS = 20
 export const REFUSED_SHOWN = 1000
+/** Filled rows at the beginning of a file, among which its header is looked for and can be chosen. */
+export const HEADER_ROWS_SHOWN = 20
 
 export const IMPORT_MESSAGES = {
   tooShort: 'Arquivo CSV deve ter pelo menos uma linha de dados além do cabeçalho',
@@ -46,6 +48,8 @@ export const IMPORT_MESSAGES = {
   noName: 'Nenhuma coluna com o nome foi encontrada. Indique qual é.',
   noContact: 'Nenhuma coluna com o e-mail foi encontrada. Indique qual é.',
   unknownColumn: 'Esta coluna não existe no arquivo',
+  noHeader: 'O cabeçalho precisa ser uma das primeiras linhas preenchidas do arquivo.',
+  withoutHeader: 'O arquivo não tem cabeçalho: a primeira linha também é importada.',
   running: 'A importação ainda está em andamento.',
   unknown: 'Importação não encontrada.',
 } as const
@@ -63,6 +67,13 @@ export const ColumnMapping = z.partialRecord(
 )
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
+/** Where the header stands, as the preview names lines; 0: the file has none. Left out, it is looked for. */
+const HeaderLine = z
+  .int('Linha inválida')
+  .min(0, 'Linha inválida')
+  .max(10_000_000, 'Linha inválida')
+  .optional()
+
 /** What becomes of a row whose e-mail (else phone) a lead has already. */
 export const ON_DUPLICATE = ['update', 'skip', 'create'] as const
 export const OnDuplicate = z.enum(ON_DUPLICATE, 'Escolha o que fazer com os repetidos')
@@ -72,7 +83,10 @@ export const IMPORT_STATUSES = ['pending', 'running', 'completed', 'failed', 'un
 export const ImportStatus = z.enum(IMPORT_STATUSES)
 export type ImportStatus = z.infer<typeof ImportStatus>
 
-/** A row that was not taken; `line` as spreadsheets number rows, where the header is 1. */
+/**
+ * A row that was not taken; `line` is where it begins: in a CSV the line of the file, in a workbook that of the sheet,
+ * from 1 on.
+ */
 export const RefusedRow = z.object({ line: z.int(), message: z.string() })
 export type RefusedRow = z.infer<typeof RefusedRow>
 
@@ -91,6 +105,8 @@ export const LeadImportSummary = z.object({
   errors: z.int(),
   /** Why it failed, in words fit to show. */
   message: z.string().nullable(),
+  /** What of the file is left out, in words fit to show: other sheets, lines above the header. */
+  notices: z.array(z.string()),
   createdBy: Id.nullable(),
   author: PersonTag.nullable(),
   createdAt: Instant,
@@ -124,14 +140,23 @@ export const PreviewRow = z.object({
   source: z.string(),
   /** Why it would be refused; null for a row that would be taken. */
   problem: z.string().nullable(),
-  /** What no field can take, and goes to the notes instead; null for nothing. */
+  /** What no field can take, and goes to the notes instead, below what stands there; null for nothing. */
   warning: z.string().nullable(),
   /** A lead, or an earlier row of the file, is the same person. */
   isDuplicate: z.boolean(),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
+/** One of the first filled lines of a file, among which its header is. */
+export const FileLine = z.object({ line: z.int(), cells: z.array(z.string()) })
+export type FileLine = z.infer<typeof FileLine>
+
 export const ImportPreview = z.object({
+  /** Where the header stands, as given or found; 0 for a file without one. */
+  headerLine: z.int(),
+  firstLines: z.array(FileLine),
+  /** What of the file is left out, in words fit to show: other sheets, lines above the header. */
+  notices: z.array(z.string()),
   columns: z.array(FileColumn),
   /** As given, or as found by the header's names, or by the specified order. */
   mapping: ColumnMapping,
@@ -144,8 +169,11 @@ export const ImportPreview = z.object({
   valid: z.int(),
   duplicates: z.int(),
   refused: z.int(),
+  /** Rows that are taken and of which something goes to the notes. */
+  warned: z.int(),
   rows: z.array(PreviewRow),
   refusedRows: z.array(RefusedRow),
+  warnedRows: z.array(RefusedRow),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
@@ -156,7 +184,7 @@ export const previewImport = endpoint({
   url: '/api/crm/leads/import/preview',
   summary: 'Lê um arquivo enviado e diz o que seria importado, sem gravar nada',
   schema: {
-    body: z.object({ fileURL: FileUrl, mapping: ColumnMapping.optional() }),
+    body: z.object({ fileURL: FileUrl, mapping: ColumnMapping.optional(), headerLine: HeaderLine }),
     response: { 200: ImportPreview },
   },
   config: { ...crm, waitsOutside: true },
@@ -166,6 +194,7 @@ export const ImportDraft = z.object({
   fileURL: FileUrl,
   /** Default: found by the header's names, else the specified order. */
   mapping: ColumnMapping.optional(),
+  headerLine: HeaderLine,
   onDuplicate: OnDuplicate.default('update'),
 })
 export type ImportDraft = z.infer<typeof ImportDraft>

@@ -1,54 +1,83 @@
-import { isUtf8 } from 'node:buffer'
-import Papa from 'papaparse'
 import { IMPORT_MESSAGES } from './contract.ts'
+import { type CsvFormat, formatOf } from './csv-format.ts'
+import { readCsvRow } from './csv-row.ts'
+import { textSlices } from './csv-text.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-const DELIMITERS = [',', ';', '\t']
-/** Excel's `sep=` line. */
-const SEP_LINE = /^sep=(.)\r?\n/i
-/** Enough for a header and some rows. */
-const HEAD_BYTES = 64 * 1024
-/** Bytes that are decoded and cut into rows at a time; few, so that what they become is soon forgotten again. */
-const SLICE_BYTES = 32 * 1024
 /** A longer row, in characters, is cut into cells only where few of these stand in it, since each takes its time. */
 const LONG_ROW = 128 * 1024
 const LONG_ROW_MAX = { quotes: 20_000, delimiters: 250_000 }
+/** Characters of a file that may be looked at twice, because quotations were begun and not ended. */
+const IN_VAIN_MAX = 32 * 1024 * 1024
 
 /** Some rows of a table. */
 export interface RowBatch {
   readonly rows: readonly (readonly string[])[]
-  /** The last row begins a quotation that nothing ends, and so holds the rest of the file. */
-  readonly isOpenEnded: boolean
+  /** For each row the line of the file on which it begins, from 1 on. */
+  readonly lines: readonly number[]
+  /** The lines of those that begin a quotation that nothing ends. */
+  readonly openLines: ReadonlySet<number>
 }
 
 /**
  * The rows of a CSV, a slice of it at a time; blank lines are rows too. The text as a whole is never there. Throws
- * `UnreadableFile` at a long row that is made of quotes or delimiters.
+ * `UnreadableFile` at a long row that is made of quotes or delimiters, and at a file that is made of open quotations.
  */
 export function* csvRows(bytes: Buffer): Generator<RowBatch> {
-  // UTF-8 with or without BOM, else Windows-1252.
-  const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1252'
-  const head = new TextDecoder(encoding).decode(bytes.subarray(0, HEAD_BYTES))
-  const said = SEP_LINE.exec(head)
-  const below = said ? head.slice(said[0].length) : head
-  const delimiter = said?.[1] ?? delimiterOf(below)
-  const parser = new Papa.Parser({ delimiter, newline: lineEndOf(below) })
-  const decoder = new TextDecoder(encoding)
+  const format = formatOf(bytes)
+  const reader = createReader(format)
   let text = ''
-  let length = SLICE_BYTES
-  for (let at = 0; at < bytes.length; ) {
-    const isLast = at + length >= bytes.length
-    text += decoder.decode(bytes.subarray(at, at + length), { stream: !isLast })
-    if (at === 0 && said) text = text.slice(said[0].length)
-    if (text.length > LONG_ROW && isMadeOfSigns(text, delimiter))
-      throw new UnreadableFile(IMPORT_MESSAGES.unreadable)
-    const { rows, used, isOpenEnded } = parse(parser, text, isLast)
-    if (rows.length > 0) yield { rows, isOpenEnded }
-    at += length
-    // A row longer than the slice is looked at again with twice as much.
-    length = used === 0 ? text.length + SLICE_BYTES : SLICE_BYTES
+  let wanted = 0
+  let isBegun = false
+  for (const slice of textSlices(bytes)) {
+    text += slice
+    if (!isBegun) text = text.slice(format.skipped)
+    isBegun = true
+    if (text.length < wanted) continue
+    const { batch, used } = reader(text, false)
+    if (batch.rows.length > 0) yield batch
+    // A row longer than what is there is looked at again with twice as much.
+    wanted = used === 0 ? text.length * 2 : 0
     text = text.slice(used)
   }
+  const { batch } = reader(text, true)
+  if (batch.rows.length > 0) yield batch
+}
+
+/** Cuts whole rows off the beginning of a text, and says how much they were. */
+function createReader({ delimiter, skippedLines }: CsvFormat) {
+  let line = 1 + skippedLines
+  let inVain = 0
+  return (text: string, isLast: boolean): { readonly batch: RowBatch; readonly used: number } => {
+    if (text.length > LONG_ROW && isMadeOfSigns(text, delimiter)) {
+      throw new UnreadableFile(IMPORT_MESSAGES.unreadable)
+    }
+    const rows: (readonly string[])[] = []
+    const lines: number[] = []
+    const openLines = new Set<number>()
+    let used = 0
+    while (used < text.length) {
+      const row = readCsvRow({ text, delimiter, isLast }, used)
+      if (row === 'more') break
+      inVain += row.inVain
+      if (inVain > IN_VAIN_MAX) throw new UnreadableFile(IMPORT_MESSAGES.unreadable)
+      rows.push(row.cells)
+      lines.push(line)
+      if (row.isOpenEnded) openLines.add(line)
+      line += countLineEnds(text, used, row.end)
+      used = row.end
+    }
+    return { batch: { rows, lines, openLines }, used }
+  }
+}
+
+function countLineEnds(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) count += 1
+  }
+  return count
 }
 
 function isMadeOfSigns(text: string, delimiter: string): boolean {
@@ -60,33 +89,4 @@ function holdsMore(text: string, sign: string, max: number): boolean {
   let count = 0
   for (let at = text.indexOf(sign); at >= 0 && count <= max; at = text.indexOf(sign, at + 1)) count += 1
   return count > max
-}
-
-interface Parsed {
-  readonly rows: readonly (readonly string[])[]
-  readonly used: number
-  readonly isOpenEnded: boolean
-}
-
-/** Reads whole rows; of the last slice also a row that no line end closes. */
-function parse(parser: Papa.Parser, slice: string, isLast: boolean): Parsed {
-  const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(slice, 0, !isLast)
-  // Text after the last line break is not a row.
-  if (isLast && data.at(-1)?.join('') === '') data.pop()
-  return {
-    rows: data,
-    used: meta.cursor,
-    isOpenEnded: isLast && errors.some(({ code }) => code === 'MissingQuotes'),
-  }
-}
-
-/** The delimiter that cuts the first rows into the most columns of the same number. */
-function delimiterOf(head: string): string {
-  const { meta } = Papa.parse(head, { delimitersToGuess: DELIMITERS, preview: 20, skipEmptyLines: true })
-  return DELIMITERS.includes(meta.delimiter) ? meta.delimiter : ','
-}
-
-/** A carriage return before a line feed is taken off with the cells' other white space. */
-function lineEndOf(head: string): '\n' | '\r' {
-  return head.replace(/"[^"]*"/g, '').includes('\n') ? '\n' : '\r'
 }

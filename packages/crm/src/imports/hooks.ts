@@ -5,8 +5,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { invalidateAllLeads } from '../leads/hooks.ts'
 import { invalidate } from '../lists/cache-writes.ts'
 import {
-  type ColumnMapping,
   getImport,
+  type ImportDraft,
   type LeadImport,
   listImports,
   previewImport,
@@ -19,9 +19,9 @@ const POLL_MS = 2000
 
 const isUnderWay = (status: string | undefined) => status === 'pending' || status === 'running'
 
-/** What an import of this file would do; with other columns the former answer stands until the new one is there. */
-export function useImportPreview(fileURL: string, mapping: ColumnMapping | undefined) {
-  const body = { fileURL, ...(mapping ? { mapping } : {}) }
+/** What an import of this file would do; with other choices the former answer stands until the new one is there. */
+export function useImportPreview(fileURL: string, choices: Pick<ImportDraft, 'mapping' | 'headerLine'>) {
+  const body = { fileURL, ...choices }
   return useQuery({
     queryKey: [...keyOf(previewImport), body],
     queryFn: ({ signal }) => call(previewImport, { body }, { signal }),

@@ -2,10 +2,11 @@ import { emailKey } from '@cadencia/contract/email'
 import { intArray, textArray } from '@cadencia/db/array-parameter'
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
+import { NOTES_MAX } from '../contract.ts'
 import { estimatedScore } from '../leads/contact.ts'
 import type { RefusedRow } from './contract.ts'
 import type { KnownLeads } from './merge.ts'
-import { identityOf, importedOn, type LeadRow, notesOf } from './row-parser.ts'
+import { identityOf, importedOn, type LeadRow, notesOf, ownNotesOf } from './row-parser.ts'
 
 const DEFAULT_SOURCE = 'import'
 
@@ -87,11 +88,23 @@ export async function updateLeads(
         ${textArray(rows.map(({ phone }) => phone))}::text[],
         ${textArray(rows.map(({ company }) => company))}::text[],
         ${textArray(rows.map(({ source }) => source))}::text[],
-        ${textArray(rows.map(({ notes }) => notes))}::text[]
-      ) as i (id, name, phone, company, source, notes)
+        ${textArray(rows.map(ownNotesOf))}::text[],
+        ${textArray(rows.map(({ kept }) => kept?.lines.join('\n') ?? null))}::text[]
+      ) as i (id, name, phone, company, source, own_notes, kept)
     ), before as (
       select l.id, l.import_id, l.name, l.phone, l.company, l.source, l.notes, l.notes_format
       from leads l join incoming i using (id) order by l.id for update of l
+    ), noted as (
+      -- What no field takes goes below the notes, each line once, as far as there is room.
+      select id, case when char_length(below) > ${NOTES_MAX}::int then over else below end as notes
+      from (
+        select i.id, over, concat_ws(E'\n', nullif(over, ''), (
+            select string_agg(line, E'\n' order by n)
+            from unnest(string_to_array(i.kept, E'\n')) with ordinality as k (line, n)
+            where position(E'\n' || line || E'\n' in E'\n' || over || E'\n') = 0
+          )) as below
+        from incoming i join before b using (id), lateral (select coalesce(i.own_notes, b.notes) as over) o
+      ) n
     ), after as (
       update leads l set
         name = i.name,
@@ -100,14 +113,14 @@ export async function updateLeads(
         is_opted_out = coalesce(i.phone = any(${textArray([...optedOut])}::text[]), l.is_opted_out),
         company = coalesce(i.company, l.company),
         source = coalesce(i.source, l.source),
-        notes = coalesce(i.notes, l.notes),
+        notes = n.notes,
         version = l.version + 1,
         import_version = case when l.import_id = ${importId}::uuid then l.version + 1 else l.import_version end,
         updated_at = ${at}::timestamptz
-      from incoming i join before b using (id)
+      from incoming i join before b using (id) join noted n using (id)
       where l.id = i.id and (b.name, b.phone, b.company, b.source, b.notes) is distinct from
         (i.name, coalesce(i.phone, b.phone), coalesce(i.company, b.company), coalesce(i.source, b.source),
-          coalesce(i.notes, b.notes))
+          n.notes)
       returning l.id, l.name, l.phone, l.company, l.source, l.notes
     ), differing as (
       select id, field, was, now from before b join after a using (id), lateral (values
@@ -128,7 +141,8 @@ export async function updateLeads(
         -- Of a field that came twice, the first value is what was there before.
         set before = excluded.before || c.before, after = c.after || excluded.after
     )
-    select id from differing where field = 'notes'
+    select id from differing join before using (id) join incoming using (id)
+    where field = 'notes' and (own_notes is not null or notes_format = 'plain')
   `.execute(trx)
   await markPlain(
     trx,
@@ -136,7 +150,7 @@ export async function updateLeads(
   )
 }
 
-/** A write makes notes Markdown; those of a file are shown as they stand there. */
+/** A write makes notes Markdown; those of a file, and plain ones with lines below, are shown as they stand there. */
 async function markPlain(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update leads set notes_format = 'plain' where id = any(${textArray(ids)}::text[]::uuid[])`.execute(

@@ -1,5 +1,5 @@
 import type { OnDuplicate } from './contract.ts'
-import { identityOf, type LeadRow } from './row-parser.ts'
+import { combined, identityOf, type LeadRow } from './row-parser.ts'
 
 /** What becomes of some rows. */
 export interface Merged {
@@ -30,7 +30,7 @@ export function mergeRows(rows: readonly LeadRow[], known: KnownLeads, onDuplica
     const earlier = id === undefined ? created.get(identity) : changed.get(id)
     if (id !== undefined || earlier) repeated += 1
     if (onDuplicate === 'skip' && (id !== undefined || earlier)) continue
-    const all = earlier ? over(earlier, row) : row
+    const all = earlier ? combined(earlier, row) : row
     if (id === undefined) created.set(identity, all)
     else changed.set(id, all)
   }
@@ -41,17 +41,5 @@ export function mergeRows(rows: readonly LeadRow[], known: KnownLeads, onDuplica
     imported: created.size,
     updated: isUpdating ? repeated : 0,
     skipped: isUpdating ? 0 : repeated,
-  }
-}
-
-/** What a row says over what an earlier one of the same person said; an empty cell says nothing. */
-function over(earlier: LeadRow, row: LeadRow): LeadRow {
-  return {
-    ...earlier,
-    name: row.name,
-    phone: row.phone ?? earlier.phone,
-    company: row.company ?? earlier.company,
-    source: row.source ?? earlier.source,
-    notes: row.notes ?? earlier.notes,
   }
 }

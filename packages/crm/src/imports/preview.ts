@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
-import { columnsOf } from './column-mapping.ts'
+import { cellsOf } from './cells.ts'
+import { columnsOf, otherColumns } from './column-mapping.ts'
 import {
   type ColumnMapping,
   type FileColumn,
@@ -12,13 +13,14 @@ import {
   ROWS_MAX,
 } from './contract.ts'
 import { findKnown, markRepeated } from './lead-repository.ts'
-import { cellsOf, type LeadRow, mappingProblem, readRow } from './row-parser.ts'
+import { type LeadRow, mappingProblem, type RowReading, readRow } from './row-parser.ts'
 import type { Table, TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const SAMPLES = 3
-/** Characters of a cell in the preview. */
+/** Characters of a cell in the preview, and cells of a line. */
 const SHOWN_CHARACTERS = 120
+const SHOWN_CELLS = 12
 
 const short = (text: string) => text.trim().slice(0, SHOWN_CHARACTERS)
 
@@ -33,6 +35,12 @@ export async function previewTable(
   const problem = mappingProblem(mapping, table.header.length, IMPORT_MESSAGES) ?? null
   const seen = await lookThrough(db, table, mapping)
   return {
+    headerLine: table.headerLine,
+    firstLines: table.firstRows.map(({ line, cells }) => ({
+      line,
+      cells: cells.slice(0, SHOWN_CELLS).map(short),
+    })),
+    notices: [...table.notices],
     columns: columnsIn(table.header, seen.first),
     mapping,
     isMappingFound: isFound,
@@ -52,10 +60,12 @@ async function lookThrough(db: Db, table: Table, mapping: ColumnMapping) {
   const first: TableRow[] = []
   const rows: PreviewRow[] = []
   const refusedRows: RefusedRow[] = []
+  const warnedRows: RefusedRow[] = []
+  const others = otherColumns(table.header, mapping)
   const identities = new Set<string>()
-  const counts = { total: 0, valid: 0, duplicates: 0, refused: 0 }
+  const counts = { total: 0, valid: 0, duplicates: 0, refused: 0, warned: 0 }
   for await (const batch of table.rows()) {
-    const readings = batch.map((row) => ({ row, reading: readRow(row, mapping) }))
+    const readings = batch.map((row) => ({ row, reading: readRow(row, mapping, others) }))
     const leads = readings.flatMap(({ reading }) => (reading.kind === 'lead' ? [reading.lead] : []))
     const repeated = await repeatedAmong(db, leads, identities)
     for (const { row, reading } of readings) {
@@ -72,11 +82,16 @@ async function lookThrough(db: Db, table: Table, mapping: ColumnMapping) {
       }
       const problem = isRefused ? reading.message : null
       const warning = isRefused ? null : reading.lead.warning
-      if (rows.length < PREVIEW_ROWS) rows.push({ ...shownOf(row, mapping), problem, warning, isDuplicate })
+      if (warning !== null) counts.warned += 1
+      if (warning !== null && warnedRows.length < REFUSED_SHOWN) {
+        warnedRows.push({ line: row.line, message: warning })
+      }
+      if (rows.length < PREVIEW_ROWS)
+        rows.push({ ...shownOf(row, mapping, reading), problem, warning, isDuplicate })
     }
     if (counts.total > ROWS_MAX) throw new UnreadableFile(IMPORT_MESSAGES.tooManyRows)
   }
-  return { first, shown: { ...counts, rows, refusedRows } }
+  return { first, shown: { ...counts, rows, refusedRows, warnedRows } }
 }
 
 /** The lines of those leads that are there already, or came before in the file. */
@@ -86,14 +101,16 @@ async function repeatedAmong(db: Db, leads: readonly LeadRow[], seen: Set<string
   return new Set(leads.filter((_, index) => marks[index]).map(({ line }) => line))
 }
 
-function shownOf({ line, cells }: TableRow, mapping: ColumnMapping) {
+/** A row as it would be taken; one that would be refused, as it stands there. */
+function shownOf({ line, cells }: TableRow, mapping: ColumnMapping, reading: RowReading) {
   const cell = cellsOf(cells, mapping)
+  const taken = reading.kind === 'lead' ? reading.lead : undefined
   return {
     line,
-    name: short([cell('name'), cell('lastName')].join(' ')),
-    email: short(cell('email')),
-    phone: short(cell('phone')),
-    company: short(cell('company')),
+    name: short(taken?.name ?? [cell('name'), cell('lastName')].join(' ')),
+    email: short(taken?.email ?? cell('email')),
+    phone: short(taken?.phone ?? cell('phone')),
+    company: short(taken?.company ?? cell('company')),
     source: short(cell('source')),
   }
 }

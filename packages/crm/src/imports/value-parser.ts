@@ -26,12 +26,22 @@ const SOURCES: Readonly<Record<string, LeadSource>> = {
 const STATUSES: Readonly<Record<string, LeadStatus>> = {
   new: 'new',
   novo: 'new',
+  nova: 'new',
+  created: 'new',
+  lead: 'new',
+  open: 'new',
+  aberto: 'new',
   contacted: 'contacted',
   contatado: 'contacted',
+  connected: 'contacted',
+  conectado: 'contacted',
   qualified: 'qualified',
   qualificado: 'qualified',
+  'lead qualificado': 'qualified',
+  'qualified lead': 'qualified',
   unqualified: 'unqualified',
   desqualificado: 'unqualified',
+  'nao qualificado': 'unqualified',
 }
 
 const TEMPERATURES: Readonly<Record<string, Temperature>> = {
@@ -54,6 +64,7 @@ function plain(text: string): string {
 }
 
 const look = <T>(table: Readonly<Record<string, T>>, text: string): T | undefined => {
+  if (text === '') return undefined
   const key = plain(text)
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
@@ -61,7 +72,20 @@ const look = <T>(table: Readonly<Record<string, T>>, text: string): T | undefine
 /** The source that a cell names, in Portuguese or English; undefined for one that we don't have. */
 export const sourceIn = (text: string): LeadSource | undefined => look(SOURCES, text)
 
+export interface NamedStatus {
+  readonly status: LeadStatus
+  readonly temperature: Temperature | null
+  /** False where the cell names one that we don't have. */
+  readonly isKnown: boolean
+}
+
 /** The status that a cell names; hot, warm and cold are temperatures of new leads. */
-export function statusIn(text: string): { status: LeadStatus; temperature: Temperature | null } {
-  return { status: look(STATUSES, text) ?? 'new', temperature: look(TEMPERATURES, text) ?? null }
+export function statusIn(text: string): NamedStatus {
+  const status = look(STATUSES, text)
+  const temperature = look(TEMPERATURES, text) ?? null
+  return {
+    status: status ?? 'new',
+    temperature,
+    isKnown: text === '' || status !== undefined || temperature !== null,
+  }
 }

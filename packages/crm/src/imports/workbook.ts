@@ -1,7 +1,9 @@
 import { createSemaphore } from '@cadencia/server/semaphore'
 import { startThread, ThreadFailure } from '@cadencia/server/thread'
 import { NOTES_MAX } from '../contract.ts'
+import { knownFields } from './column-mapping.ts'
 import { COLUMNS_MAX, IMPORT_MESSAGES, ROWS_MAX } from './contract.ts'
+import { packingOf } from './csv-format.ts'
 import type { TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -34,9 +36,20 @@ export interface ThreadTask {
   readonly bytes: Uint8Array
   readonly kind: WorkbookKind
   readonly bounds: Bounds
+  /** The sheet whose rows are read, from 0 on; null: what sheets there are is asked. */
+  readonly sheet: number | null
+}
+
+/** A sheet and its first rows that hold something. */
+export interface SheetHead {
+  readonly index: number
+  readonly name: string
+  readonly isHidden: boolean
+  readonly rows: readonly TableRow[]
 }
 
 export type ThreadAnswer =
+  | { readonly sheets: readonly SheetHead[] }
   | { readonly rows: readonly TableRow[] }
   | { readonly isDone: true }
   | { readonly problem: 'encrypted' | 'tooLarge' | 'tooManyColumns' | 'unreadable' }
@@ -47,20 +60,79 @@ const ANSWER_MS = 30_000
 /** Threads that a process runs at once, so that no number of readers takes all its memory. */
 const threads = createSemaphore(2)
 
-/** The rows of a workbook's first sheet that hold something. Throws `UnreadableFile` for what is none, locked, or too large. */
-export async function* workbookRows(
-  bytes: Uint8Array,
-  kind: WorkbookKind,
-): AsyncGenerator<readonly TableRow[]> {
+export interface OpenedFile {
+  /** The first rows that hold something; their cells may be cut. */
+  readonly head: readonly TableRow[]
+  read(): AsyncGenerator<readonly TableRow[]>
+  /** What is left out of it, in words fit to show. */
+  readonly notices: readonly string[]
+}
+
+/** Chooses the sheet of a workbook that is imported. Throws `UnreadableFile` as `workbookRows` does. */
+export async function openWorkbook(bytes: Uint8Array, kind: WorkbookKind): Promise<OpenedFile> {
   await threads.acquire()
+  const thread = openThread({ bytes, kind, bounds: BOUNDS, sheet: null })
   try {
-    yield* rowsOfThread({ bytes, kind, bounds: BOUNDS })
+    const answer = await thread.ask()
+    const sheets = 'sheets' in answer ? answer.sheets : []
+    const chosen = chosenAmong(sheets)
+    return {
+      head: chosen?.rows ?? [],
+      read: () => workbookRows(bytes, kind, chosen?.index),
+      notices: noticesOf(sheets, chosen),
+    }
   } finally {
+    await thread.end()
     threads.release()
   }
 }
 
-async function* rowsOfThread(task: ThreadTask): AsyncGenerator<readonly TableRow[]> {
+/** Of the sheets that people see the first with a known header, else the first with rows. */
+function chosenAmong(sheets: readonly SheetHead[]): SheetHead | undefined {
+  const seen = sheets.filter(({ isHidden }) => !isHidden)
+  const offered = seen.some(({ rows }) => rows.length > 0) ? seen : sheets
+  const worth = offered.map(worthOf)
+  return offered[worth.indexOf(Math.max(...worth))]
+}
+
+function worthOf({ rows }: SheetHead): number {
+  const header = rows.findIndex(({ cells }) => knownFields(cells) > 1 || packingOf(cells) !== undefined)
+  return header >= 0 && header < rows.length - 1 ? 3 : Math.min(rows.length, 2)
+}
+
+function noticesOf(sheets: readonly SheetHead[], chosen: SheetHead | undefined): string[] {
+  const others = sheets.filter(({ index, rows }) => index !== chosen?.index && rows.length > 0)
+  if (others.length === 0) return []
+  const names = others.map(({ name, isHidden }) => `“${name}”${isHidden ? ' (oculta)' : ''}`).join(', ')
+  return [
+    `Só a aba “${chosen?.name ?? ''}” é importada; ${others.length === 1 ? 'fica' : 'ficam'} de fora ${names}.`,
+  ]
+}
+
+/**
+ * The rows of one sheet of a workbook that hold something. Throws `UnreadableFile` for what is none, locked, or too
+ * large.
+ */
+export async function* workbookRows(
+  bytes: Uint8Array,
+  kind: WorkbookKind,
+  sheet = 0,
+): AsyncGenerator<readonly TableRow[]> {
+  await threads.acquire()
+  const thread = openThread({ bytes, kind, bounds: BOUNDS, sheet })
+  try {
+    for (;;) {
+      const answer = await thread.ask()
+      if ('isDone' in answer) return
+      if ('rows' in answer) yield answer.rows
+    }
+  } finally {
+    await thread.end()
+    threads.release()
+  }
+}
+
+function openThread(task: ThreadTask) {
   const thread = startThread<ThreadAnswer>({
     program: 'workbook-thread',
     from: import.meta.url,
@@ -68,15 +140,13 @@ async function* rowsOfThread(task: ThreadTask): AsyncGenerator<readonly TableRow
     memoryMb: MEMORY_MB,
     answerMs: ANSWER_MS,
   })
-  try {
-    for (;;) {
+  return {
+    ask: async () => {
       const answer = await thread.ask().catch(answerOfFailure)
       if ('problem' in answer) throw new UnreadableFile(IMPORT_MESSAGES[answer.problem])
-      if ('isDone' in answer) return
-      yield answer.rows
-    }
-  } finally {
-    await thread.end()
+      return answer
+    },
+    end: thread.end,
   }
 }
 

@@ -447,11 +447,16 @@ export interface LeadImports {
   file_type: string;
   file_url: string;
   finished_at: string | null;
+  /**
+   * 0: the file has no header; null: not looked for yet
+   */
+  header_line: number | null;
   id: Generated<string>;
   imported: Generated<number>;
   kept: number | null;
   mapping: Json | null;
   message: string | null;
+  notices: Generated<string[]>;
   on_duplicate: string;
   /**
    * the line of the file up to which everything is written

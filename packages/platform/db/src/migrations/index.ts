@@ -39,6 +39,7 @@ import { up as accessTokens } from './0044-access-tokens.ts'
 import { up as webhooks } from './0046-webhooks.ts'
 import { up as webhookSecrets } from './0048-webhook-secrets.ts'
 import { up as whatsappIds } from './0052-whatsapp-ids.ts'
+import { up as importHeaders } from './0056-import-headers.ts'
 import { up as emailKeys } from './0057-email-keys.ts'
 import { up as actingTokens } from './0064-acting-tokens.ts'
 
@@ -82,6 +83,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-webhooks': { up: webhooks },
   '0048-webhook-secrets': { up: webhookSecrets },
   '0052-whatsapp-ids': { up: whatsappIds },
+  '0056-import-headers': { up: importHeaders },
   '0057-email-keys': { up: emailKeys },
   '0064-acting-tokens': { up: actingTokens },
 }

@@ -1,0 +1,69 @@
+import { toSingleLine } from '@cadencia/contract/values'
+import { cellText, type FieldCell } from './cells.ts'
+import type { OtherColumns } from './column-mapping.ts'
+import { emailsIn, type FoundPhone, phonesIn } from './contact-cells.ts'
+
+/** What was found in the cells of a field, and lines for the notes about all that does not fit into it. */
+export interface Found {
+  /** Null where there is none. */
+  readonly value: string | null
+  readonly kept: readonly string[]
+}
+
+/** Words beside addresses that say nothing of a person. */
+const NO_WORD = /^(?:mailto|e-?mail|=?hyperlink)$/i
+
+/** The first address of some cells. `name` is whose they are; it may stand beside an address. */
+export function readEmails(cells: readonly FieldCell[], name: string): Found {
+  const found: string[] = []
+  const kept: string[] = []
+  for (const { text, other } of cells) {
+    const emails = emailsIn(text)
+    for (const email of emails) if (!found.includes(email)) found.push(email)
+    const isWhole = emails.length === 1 && text.length === emails[0]?.length
+    if (isWhole || (emails.length === 0 && other?.isDoubtful)) continue
+    if (hasMore(text, emails, name)) kept.push(`E-mail no arquivo: ${toSingleLine(text)}`)
+  }
+  const [value = null, ...others] = found
+  return { value, kept: [...linesOf('Outro e-mail', others), ...kept] }
+}
+
+/** Whether a text says more than addresses and whose they are. */
+function hasMore(text: string, emails: readonly string[], name: string): boolean {
+  const words = text.toLowerCase().split(/[\s;,|/<>()[\]{}"'“”:]+/u)
+  const known = name.toLowerCase().split(/\s+/)
+  return words.some((word) => {
+    const isAddress = emails.some((email) => word.replace(/^\.+|\.+$|\?.*$/g, '') === email)
+    return !isAddress && /[\p{L}\p{N}@]/u.test(word) && !NO_WORD.test(word) && !known.includes(word)
+  })
+}
+
+/** The first number of some cells of a row. */
+export function readPhones(
+  cells: readonly FieldCell[],
+  row: { readonly cells: readonly string[]; readonly others: OtherColumns },
+): Found {
+  const found: FoundPhone[] = []
+  const unread: string[] = []
+  for (const { text, index, other } of cells) {
+    const code = row.others.areaCodes.get(index)
+    const read = phonesIn(text, code === undefined ? '' : cellText(row.cells[code] ?? ''))
+    for (const one of read.phones) if (!found.some(({ phone }) => phone === one.phone)) found.push(one)
+    if (read.phones.length > 0 || !other?.isDoubtful) unread.push(...read.unread)
+  }
+  const [first, ...others] = found
+  return {
+    value: first?.phone ?? null,
+    kept: [
+      ...(first?.extension ? [`Ramal ${first.extension}`] : []),
+      ...linesOf(
+        'Outro telefone',
+        others.map(({ written }) => toSingleLine(written)),
+      ),
+      ...unread.map((text) => `Telefone no arquivo: ${toSingleLine(text)}`),
+    ],
+  }
+}
+
+const linesOf = (label: string, values: readonly string[]) =>
+  values.length === 0 ? [] : [`${label}: ${values.join(', ')}`]
