@@ -2,6 +2,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import {
   type ColumnMapping,
   IMPORT_FIELDS,
+  type ImportDraft,
   type ImportField,
   type ImportPreview,
   OnDuplicate,
@@ -17,6 +18,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { DUPLICATE_CHOICES, FIELD_LABELS, failureToast } from './import-labels.ts'
 import { ImportPreviewRows } from './import-preview-rows.tsx'
+import { ImportSource } from './import-source.tsx'
 
 const FAILED = 'Falha ao processar arquivo. Verifique o formato.'
 const REQUIRED: ReadonlySet<ImportField> = new Set(['name', 'email'])
@@ -24,15 +26,18 @@ const REQUIRED: ReadonlySet<ImportField> = new Set(['name', 'email'])
 interface ImportCheckProps {
   file: FileInfo
   isStarting: boolean
-  onStart: (mapping: ColumnMapping, onDuplicate: OnDuplicate) => void
+  onStart: (choices: Omit<ImportDraft, 'fileURL'>) => void
   onBack: () => void
 }
 
 /** The columns of a file, what would come of it, and what becomes of those who are there already. */
 export function ImportCheck({ file, isStarting, onStart, onBack }: ImportCheckProps) {
   const [chosen, setChosen] = useState<ColumnMapping>()
+  const [headerLine, setHeaderLine] = useState<number>()
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('update')
-  const { data, error, isPending, isFetching } = useImportPreview(file.fileURL, chosen)
+  const header = headerLine === undefined ? {} : { headerLine }
+  const asked = { ...(chosen ? { mapping: chosen } : {}), ...header }
+  const { data, error, isPending, isFetching } = useImportPreview(file.fileURL, asked)
   const refusal = error ? messageOf(error, FAILED) : undefined
   useEffect(() => {
     if (refusal) showToast(failureToast(refusal))
@@ -42,6 +47,11 @@ export function ImportCheck({ file, isStarting, onStart, onBack }: ImportCheckPr
   const change = (field: ImportField, index: string | null) => {
     const { [field]: _, ...others } = mapping
     setChosen(index === null ? others : { ...others, [field]: Number(index) })
+  }
+  const changeHeader = (line: number) => {
+    setHeaderLine(line)
+    // The columns of another line have other names.
+    setChosen(undefined)
   }
   return (
     <Stack gap="md">
@@ -59,6 +69,7 @@ export function ImportCheck({ file, isStarting, onStart, onBack }: ImportCheckPr
       {isPending && <CheckSkeleton />}
       {data && !refusal && (
         <>
+          <ImportSource preview={data} mapping={mapping} onHeaderLine={changeHeader} />
           <ColumnFields preview={data} mapping={mapping} onChange={change} />
           {data.problem ? (
             <Alert color="yellow" variant="light" role="alert" p="sm">
@@ -79,7 +90,11 @@ export function ImportCheck({ file, isStarting, onStart, onBack }: ImportCheckPr
         >
           Outro arquivo
         </Button>
-        <Button disabled={!canStart} loading={isStarting} onClick={() => onStart(mapping, onDuplicate)}>
+        <Button
+          disabled={!canStart}
+          loading={isStarting}
+          onClick={() => onStart({ mapping, onDuplicate, ...header })}
+        >
           {canStart ? `Importar ${plural(data.valid, 'linha', 'linhas')}` : 'Importar'}
         </Button>
       </Group>

@@ -6,13 +6,16 @@ import classes from './imports.module.css'
 
 /** The first rows as they would be taken, and those that would be refused, with why. */
 export function ImportPreviewRows({ preview }: { preview: ImportPreview }) {
-  const { rows, refusedRows, refused } = preview
+  const { rows, refusedRows, refused, warnedRows, warned } = preview
   return (
     <Tabs defaultValue="rows" keepMounted={false} variant="default">
       <Tabs.List mb="xs">
         <Tabs.Tab value="rows">Primeiras linhas</Tabs.Tab>
         <Tabs.Tab value="refused" disabled={refused === 0}>
           Recusadas ({formatNumber(refused)})
+        </Tabs.Tab>
+        <Tabs.Tab value="warned" disabled={warned === 0}>
+          Para as notas ({formatNumber(warned)})
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="rows">
@@ -24,7 +27,10 @@ export function ImportPreviewRows({ preview }: { preview: ImportPreview }) {
         </ul>
       </Tabs.Panel>
       <Tabs.Panel value="refused">
-        <RefusedRows rows={refusedRows} total={refused} />
+        <RowMessages label="Linhas recusadas" rows={refusedRows} total={refused} />
+      </Tabs.Panel>
+      <Tabs.Panel value="warned">
+        <RowMessages label="O que vai para as notas" rows={warnedRows} total={warned} />
       </Tabs.Panel>
     </Tabs>
   )
@@ -59,12 +65,18 @@ function Row({ row }: { row: PreviewRow }) {
 const REPEATED = { tone: 'warning', label: 'Já existe' } as const
 const NEW = { tone: 'neutral', label: 'Nova' } as const
 
-/** Refused rows with why; the first of many. */
-export function RefusedRows({ rows, total }: { rows: readonly RefusedRow[]; total: number }) {
+interface RowMessagesProps {
+  label: string
+  rows: readonly RefusedRow[]
+  total: number
+}
+
+/** Rows with what is said of them; the first of many. */
+export function RowMessages({ label, rows, total }: RowMessagesProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <ul className={classes.rows} aria-label="Linhas recusadas" tabIndex={0}>
+      <ul className={classes.rows} aria-label={label} tabIndex={0}>
         {rows.map(({ line, message }) => (
           <li key={line} className={classes.row}>
             <Text size="sm" className={classes.line ?? ''}>

@@ -14,7 +14,8 @@ import { useState } from 'react'
 import { showFailure } from '../../../shell/show-failure.ts'
 import { showSuccess } from '../show-success.ts'
 import { isUnderWay, STATUS_LABELS } from './import-labels.ts'
-import { RefusedRows } from './import-preview-rows.tsx'
+import { RowMessages } from './import-preview-rows.tsx'
+import { Notices } from './import-source.tsx'
 import classes from './imports.module.css'
 
 interface ImportResultProps {
@@ -53,6 +54,7 @@ export function ImportResult({ id, onStartOver, onClose }: ImportResultProps) {
           {data.message ?? IMPORT_MESSAGES.unreadable}
         </Alert>
       )}
+      <Notices of={data.notices} />
       {data.undone && <Undone of={data.undone} />}
       <Figures of={data} />
       {data.errors > 0 && <Refused of={data} />}
@@ -129,7 +131,7 @@ function Refused({ of: { id, rows, errors } }: { of: LeadImport }) {
           Baixar a lista
         </Button>
       </Group>
-      <RefusedRows rows={rows} total={errors} />
+      <RowMessages label="Linhas recusadas" rows={rows} total={errors} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { ColumnMapping, OnDuplicate } from '@cadencia/crm/imports/contract'
+import type { ImportDraft } from '@cadencia/crm/imports/contract'
 import { useStartImport } from '@cadencia/crm/imports/react'
 import type { FileInfo } from '@cadencia/files/contract'
 import { useUploads } from '@cadencia/files/react'
@@ -12,7 +12,7 @@ import { ImportCheck } from './import-check.tsx'
 import { failureToast } from './import-labels.ts'
 import { RecentImports } from './recent-imports.tsx'
 
-const HINT = `CSV, xls ou xlsx: um arquivo de até ${USES.leads.maxBytes / 1024 ** 2} MB, com cabeçalho.`
+const HINT = `CSV, xls ou xlsx: um arquivo de até ${USES.leads.maxBytes / 1024 ** 2} MB.`
 const FAILED = 'Falha ao processar arquivo. Verifique o formato.'
 
 interface ImportWizardProps {
@@ -30,10 +30,10 @@ export function ImportWizard({ onBegun, onOpen, onClose }: ImportWizardProps) {
     setFile(undefined)
     uploads.clear()
   }
-  const begin = (mapping: ColumnMapping, onDuplicate: OnDuplicate) => {
+  const begin = (choices: Omit<ImportDraft, 'fileURL'>) => {
     if (!file) return
     start.mutate(
-      { body: { fileURL: file.fileURL, mapping, onDuplicate } },
+      { body: { fileURL: file.fileURL, ...choices } },
       {
         onSuccess: ({ id }) => onBegun(id),
         onError: (error) => showToast(failureToast(messageOf(error, FAILED))),
@@ -55,8 +55,9 @@ export function ImportWizard({ onBegun, onOpen, onClose }: ImportWizardProps) {
     <Stack gap="md">
       <UploadField label="Arquivo" hint={HINT} uploads={uploads} isSingle isFirst />
       <Text size="sm" c="dimmed">
-        As colunas são reconhecidas pelo cabeçalho, em português ou inglês. Sem cabeçalho conhecido vale a
-        ordem nome, e‑mail, telefone, empresa, origem. No próximo passo tudo pode ser conferido e trocado.
+        As colunas são reconhecidas pelo cabeçalho, em português ou inglês, mesmo abaixo de um título. Sem
+        cabeçalho conhecido vale a ordem nome, e‑mail, telefone, empresa, origem. No próximo passo tudo pode
+        ser conferido e trocado.
       </Text>
       <RecentImports onOpen={onOpen} />
       <Group justify="flex-end">

@@ -24,7 +24,7 @@ function makeImport(over: Partial<LeadImport> = {}): LeadImport {
   return {
     ...{ id, status: 'completed', fileName: 'leads.csv', onDuplicate: 'update', message: null },
     ...{ total: 4, processed: 4, imported: 2, updated: 1, skipped: 0, errors: 1 },
-    ...{ createdBy: null, author: null, undone: null },
+    ...{ createdBy: null, author: null, undone: null, notices: [] },
     ...{ createdAt: '2026-11-21T12:00:00Z', finishedAt: '2026-11-21T12:00:05Z' },
     rows: [{ line: 3, message: 'E-mail inválido' }],
     ...over,
@@ -33,6 +33,12 @@ function makeImport(over: Partial<LeadImport> = {}): LeadImport {
 
 const cells = { email: 'a@x.example', phone: '', company: '', source: '' }
 const preview: ImportPreview = {
+  headerLine: 1,
+  firstLines: [
+    { line: 1, cells: ['Relatório', ''] },
+    { line: 3, cells: ['Nome', 'Correio'] },
+  ],
+  ...{ notices: [], warned: 0, warnedRows: [] },
   columns: [
     { index: 0, header: 'Nome', samples: ['Ana'] },
     { index: 1, header: 'Correio', samples: ['a@x.example'] },
@@ -95,6 +101,31 @@ describe("'Importar em Massa'", () => {
     expect(await screen.findByText('Importação Concluída')).toBeTruthy()
     expect(screen.getByText('2 leads importados, 1 atualizado, 1 erro')).toBeTruthy()
     expect(within(dialog).getByText('E-mail inválido')).toBeTruthy()
+  })
+
+  it('lets one choose the line of the header, and says what is left out', async () => {
+    mock(previewImport, {
+      ...complete,
+      notices: ['Só a aba “Contatos” é importada; fica de fora “Antigos”.'],
+      ...{ warned: 1, warnedRows: [{ line: 4, message: 'Outro e-mail: b@x.example' }] },
+    })
+    const { user, dialog } = await sendFile()
+    expect(await within(dialog).findByText(/fica de fora “Antigos”/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('tab', { name: 'Para as notas (1)' }))
+    expect(await within(dialog).findByText('Outro e-mail: b@x.example')).toBeTruthy()
+
+    const asked = mock(previewImport, { ...complete, headerLine: 3 })
+    await user.click(within(dialog).getByRole('combobox', { name: 'Linha do cabeçalho' }))
+    await user.click(await screen.findByRole('option', { name: '3: Nome · Correio' }))
+    await waitFor(() => expect(asked[0]?.body).toEqual({ fileURL: file.fileURL, headerLine: 3 }))
+    const started = mock(startImport, { id })
+    mock(
+      getImport,
+      makeImport({ notices: ['O cabeçalho está na linha 3; a linha acima dele ficou de fora.'] }),
+    )
+    await user.click(await within(dialog).findByRole('button', { name: 'Importar 2 linhas' }))
+    expect(await within(dialog).findByText(/O cabeçalho está na linha 3/)).toBeTruthy()
+    expect(started[0]?.body).toMatchObject({ headerLine: 3, mapping: { name: 0, email: 1 } })
   })
 
   it('shows what came of an import, and undoes it', async () => {
