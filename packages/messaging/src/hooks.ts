@@ -11,6 +11,14 @@ export function useMessages(leadId: string) {
   return useInfiniteQuery(pagedQuery(listMessages, { query: { leadId } }))
 }
 
+/** Messages that no lead has, both ways, newest first. */
+export const unassignedMessages = () =>
+  pagedQuery(listMessages, { query: { unassigned: 'true', limit: '10' } })
+
+export function useUnassignedMessages() {
+  return useInfiniteQuery(unassignedMessages())
+}
+
 /** Sends a message again that failed or is uncertain. */
 export function useResendMessage() {
   const client = useQueryClient()

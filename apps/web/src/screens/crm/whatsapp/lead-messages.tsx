@@ -11,7 +11,7 @@ import { DELIVERY_LABELS } from './automation-labels.ts'
 import { ResendButton } from './resend-button.tsx'
 import classes from './whatsapp.module.css'
 
-const STATE_LABELS = {
+export const STATE_LABELS = {
   ...DELIVERY_LABELS,
   sending: { label: 'Enviando', tone: 'info' },
   received: { label: 'Recebida', tone: 'neutral' },

@@ -4,6 +4,7 @@ import { findDuplicateLeads, type Lead, listLeads } from '@cadencia/crm/leads/co
 import { makeLead } from '@cadencia/crm/testing'
 import { mockAutomations } from '@cadencia/crm/testing/automations'
 import { mockUploads } from '@cadencia/files/testing'
+import { listMessages } from '@cadencia/messaging/contract'
 import { mockGateway } from '@cadencia/messaging/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mock } from '@cadencia/testkit/msw'
@@ -73,6 +74,7 @@ export function prepareTab(): void {
   localStorage.clear()
   mockPeople({ user: makeCurrentUser() })
   mock(findDuplicateLeads, [])
+  mock(listMessages, [])
   mockUploads()
   mockGateway({ connected: true, provider: 'cloud', detail: 'Conectado' })
 }

@@ -1,6 +1,7 @@
 import { automationList } from '@cadencia/crm/automations/react'
 import { leadPages } from '@cadencia/crm/leads/react'
 import { prefetchGateway } from '@cadencia/messaging/gateway/react'
+import { unassignedMessages } from '@cadencia/messaging/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useParams } from 'react-router'
@@ -8,13 +9,14 @@ import { useCloseRecord } from '../../../details/use-close-record.ts'
 import type { ScreenAddress } from '../../../shell/area.ts'
 import { GatewayPanel } from '../../messaging/gateway/status-panel.tsx'
 import { AutomationsCard } from './automations-card.tsx'
+import { UnassignedMessagesCard } from './unassigned-messages-card.tsx'
 import { WHATSAPP_LEADS, WhatsAppLeadsCard } from './whatsapp-leads-card.tsx'
 
 const AutomationRecord = lazyOverlay(() =>
   import('./automation-record.tsx').then((module) => module.AutomationRecord),
 )
 
-/** The WhatsApp tab: leads, automations with their history, and the gateway. */
+/** The WhatsApp tab: leads, automations with their history, messages of no lead, and the gateway. */
 export function WhatsAppTab() {
   const { recordId } = useParams()
   const closeRecord = useCloseRecord('/crm/whatsapp', ['delivery'])
@@ -28,6 +30,7 @@ export function WhatsAppTab() {
           <AutomationsCard openId={recordId} />
         </div>
       </SimpleGrid>
+      <UnassignedMessagesCard />
       <GatewayPanel />
       {recordId && <AutomationRecord id={recordId} onClose={closeRecord} />}
     </Stack>
@@ -39,6 +42,7 @@ WhatsAppTab.prefetch = ({ client, params: { recordId } }: ScreenAddress) => {
   return Promise.all([
     client.prefetchInfiniteQuery(leadPages(WHATSAPP_LEADS)),
     client.prefetchQuery(automationList()),
+    client.prefetchInfiniteQuery(unassignedMessages()),
     prefetchGateway(client),
   ])
 }
