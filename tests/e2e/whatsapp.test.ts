@@ -53,9 +53,9 @@ async function becomesDue(): Promise<void> {
     values ${look()}, ${look()}`)
 }
 
-function answers(number: string, text: string): Promise<number> {
+function answers(number: string, text: string, jid = `${number}@s.whatsapp.net`): Promise<number> {
   return gateway.tell('messages.upsert', {
-    key: { id: randomUUID(), fromMe: false, remoteJid: `${number}@s.whatsapp.net` },
+    key: { id: randomUUID(), fromMe: false, remoteJid: jid },
     pushName: '',
     message: { conversation: text },
     messageTimestamp: Math.floor(Date.now() / 1000),
@@ -121,6 +121,12 @@ it('a due automation is delivered once to each selected lead, and never after SA
   // Caio's reply opts him out, live in every list.
   expect(await answers(LEADS[1].number, 'SAIR')).toBe(200)
   await see(page.getByText('Não enviar')).toBeVisible(LIVE)
+
+  // Somebody of whom WhatsApp tells no number stands where no lead is known.
+  const lid = '88776655443322@lid'
+  expect(await answers('', 'Parar', lid)).toBe(200)
+  const unassigned = page.getByRole('region', { name: 'Mensagens sem lead' })
+  await see(unassigned.getByRole('listitem', { name: lid }).getByText('Pediu para sair')).toBeVisible(LIVE)
 
   await item.getByRole('link', { name: /^Histórico/ }).click()
   const history = page.getByRole('dialog', { name: /^Retomada de contato/ })
