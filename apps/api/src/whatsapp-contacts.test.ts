@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { leadImportMoved } from '@cadencia/crm/imports/facts'
 import type { Journey } from '@cadencia/crm/timeline/contract'
+import { record } from '@cadencia/db/outbox'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import { Message } from '@cadencia/messaging/contract'
 import { createAdministrator, signInAs } from '@cadencia/people/testing/rows'
@@ -154,4 +156,33 @@ it('SEC-42: erasing a lead reaches what was written to its former number, unless
   expect(JSON.stringify(rows)).not.toMatch(/200[79]/)
   expect(JSON.stringify(await db.selectFrom('job_requests').selectAll().execute())).not.toContain('canário')
   expect(await read(`/api/crm/leads/${other}`)).toMatchObject({ phone: '+5511987652008' })
+})
+
+it('what somebody writes whose lead was deleted stands among the messages of no lead', async () => {
+  const id = await makeLead('+5511987652010')
+  await wrote('+5511987652010', id)
+  expect((await app.inject({ method: 'DELETE', url: `/api/crm/leads/${id}`, headers })).statusCode).toBe(204)
+  await tell('5511987652010@s.whatsapp.net', 'Ainda aí?')
+  expect((await messages('unassigned=true')).map(({ text }) => text)).toContain('Ainda aí?')
+  const next = await makeLead('+5511987652010')
+  expect(await journeyTexts(next)).toEqual(['Ainda aí?'])
+})
+
+it('an import takes what its numbers wrote before', async () => {
+  await tell('5511987652011@s.whatsapp.net', 'Antes da planilha')
+  const { id: importId } = await db
+    .insertInto('lead_imports')
+    .values({ file_url: 'x', file_name: 'x.csv', file_type: 'text/csv', on_duplicate: 'update' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const phone = { phone: '+5511987652011', phone_key: '5511987652011' }
+  const { id } = await db
+    .insertInto('leads')
+    .values({ name: 'Rui', source: 'import', status: 'new', import_id: importId, score: 0, ...phone })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const moved = { importId, status: 'completed', done: 1, total: 1, actorId: null } as const
+  await record(db, leadImportMoved, { ...moved, at: new Date().toISOString() })
+  await settle()
+  expect(await journeyTexts(id)).toEqual(['Antes da planilha'])
 })

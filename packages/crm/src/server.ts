@@ -36,7 +36,7 @@ type JobOptions = Pick<CrmContext, 'messenger' | 'now'> & {
 export function crmJobs({ files, messenger, now }: JobOptions): DomainJobs {
   return {
     jobs: [
-      ...recordJobs({ files, now }),
+      ...recordJobs({ files, messenger, now }),
       ...importJobs({ files, messenger, now }),
       ...automationJobs({ files, messages: messenger, now }),
     ],

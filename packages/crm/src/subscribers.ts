@@ -2,9 +2,12 @@ import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
 import { contactIdentified, contactOptedOut, messageReceived } from '@cadencia/messaging/facts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CrmContext } from './context.ts'
 import { leadsChanged } from './facts.ts'
+import { leadImportMoved } from './imports/facts.ts'
+import { findLead } from './leads/repository.ts'
 
 /** What the CRM's records make of what people answer. */
 export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>): readonly Subscriber[] {
@@ -22,18 +25,28 @@ export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>):
     }),
     subscribe(messageReceived, 'crm.take_messages', (trx, told) => takeMessages(trx, messenger, told)),
     subscribe(contactIdentified, 'crm.take_identified', (trx, told) => takeMessages(trx, messenger, told)),
+    subscribe(leadImportMoved, 'crm.take_imported', async (trx, { importId, status }) => {
+      if (status === 'completed') await takeImported(trx, messenger, importId)
+    }),
   ]
 }
 
-type Writer = Pick<z.output<typeof messageReceived.payload>, 'contact' | 'phoneKey' | 'subject' | 'at'>
+type Writer = Pick<z.output<typeof messageReceived.payload>, 'contact' | 'phoneKey' | 'subject' | 'at'> & {
+  /** Undefined where no single message is told of. */
+  readonly messageId?: string
+}
 
-/** For an unknown conversation the oldest lead with that number is used. */
+/** What a contact wrote who has no lead, or whose lead was deleted, goes to the oldest lead with that number. */
 async function takeMessages(
   trx: Db,
   messenger: CrmContext['messenger'],
-  { contact, phoneKey, subject, at }: Writer,
+  { contact, phoneKey, subject, messageId, at }: Writer,
 ): Promise<void> {
-  if (subject !== null || contact === null || phoneKey === null) return
+  if (subject !== null) {
+    if (messageId === undefined || (await findLead(trx, subject.id))) return
+    await messenger.releaseMessages(trx, { kind: 'message', ids: [messageId] })
+  }
+  if (contact === null || phoneKey === null) return
   const lead = await trx
     .selectFrom('leads')
     .select('id')
@@ -46,4 +59,16 @@ async function takeMessages(
   if (!lead) return
   const taken = await messenger.assignMessages(trx, contact, { kind: 'lead', id: lead.id })
   if (taken > 0) await record(trx, leadsChanged, { count: 1, actorId: null, at })
+}
+
+/** What the numbers of an import wrote before there was a lead; of several leads with a number the oldest takes it. */
+async function takeImported(trx: Db, messenger: CrmContext['messenger'], importId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; phone: string }>`
+    select distinct on (l.phone_key) l.id, l.phone from leads l
+    where l.deleted_at is null and l.phone is not null
+      and (l.import_id = ${importId}
+        or exists (select from lead_import_changes c where c.lead_id = l.id and c.import_id = ${importId}))
+      and exists (select from messages m where m.contact_key = l.phone_key and m.subject_id is null)
+    order by l.phone_key, l.created_at, l.id`.execute(trx)
+  for (const { id, phone } of rows) await messenger.assignMessages(trx, phone, { kind: 'lead', id })
 }

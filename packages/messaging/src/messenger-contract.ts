@@ -70,6 +70,11 @@ export type EnqueuedMessage =
     }
   | { readonly ok: false; readonly key: string; readonly reason: MessageRefusal }
 
+/** Messages by the records that they are about, or by their own ids. */
+export type ReleasedMessages =
+  | { readonly kind: MessageSubject['kind']; readonly ids: readonly string[] }
+  | { readonly kind: 'message'; readonly ids: readonly string[] }
+
 /**
  * How other domains write to people, filled in by the compose files. Numbers are given as they stand in records;
  * the messenger canonicalises them (`contract/phone`). What becomes of a message is told by facts (`contract/facts`).
@@ -96,6 +101,8 @@ export interface Messenger {
   listMessages(db: Db, subject: MessageSubject): Promise<Message[]>
   /** Puts what was exchanged with a number, and belongs to no record yet, under this one; answers how many. */
   assignMessages(trx: Db, phone: string, subject: MessageSubject): Promise<number>
+  /** Lets go of messages of records that are no more, so that they stand among those of nobody. */
+  releaseMessages(trx: Db, released: ReleasedMessages): Promise<void>
   /**
    * Removes text, contact and files from a record's messages (LGPD), and from those to or from its numbers and their ids
    * that belong to no record, also from jobs, facts and news of gateways; takes back what waits. States and times stay.

@@ -8,7 +8,7 @@ const UNUSED = sql`
   and not exists (select from clients c where c.lead_id = l.id and c.deleted_at is null)
   and not exists (select from crm_activities a where a.lead_id = l.id and a.deleted_at is null)
   and not exists (select from crm_attachments f where f.lead_id = l.id)
-  and not exists (select from messages m where m.subject_id = l.id)`
+  and not exists (select from messages m where m.subject_id = l.id and m.created_at >= l.created_at)`
 
 /** Deletes the leads that an import made, where nobody changed or used them since; answers how many. */
 export async function removeMade(trx: Db, importId: string, { at }: Actor): Promise<number> {

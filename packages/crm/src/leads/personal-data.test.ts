@@ -103,8 +103,17 @@ it('removes for good what was deleted more than a day ago, with its history', as
   const gone = await lead()
   await write('DELETE', `leads/${gone.id}`)
   const released: string[] = []
+  const letGo: string[] = []
   const before = new Date(clock.ms + 1000).toISOString()
-  expect(await purgeDeleted(db, before, async (_trx, id) => void released.push(id))).toBe(1)
+  expect(
+    await purgeDeleted(
+      db,
+      before,
+      async (_trx, id) => void released.push(id),
+      async (_trx, ids) => void letGo.push(...ids),
+    ),
+  ).toBe(1)
+  expect(letGo).toEqual([gone.id])
   expect((await write('POST', `leads/${gone.id}/restore`)).statusCode).toBe(404)
   expect(
     await db.selectFrom('record_history').select('id').where('record_id', '=', gone.id).execute(),

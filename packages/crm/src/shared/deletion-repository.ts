@@ -13,11 +13,13 @@ export function requireOne(ids: readonly string[], message: string): void {
  * Removes for good what was deleted before `before`, with its history and its files.
  *
  * @param release lets go of the files of these attachments
+ * @param releaseLeads lets go of the messages of these leads
  */
 export function purgeDeleted(
   db: Db,
   before: string,
   release: (trx: Db, attachmentId: string) => Promise<void>,
+  releaseLeads: (trx: Db, leadIds: readonly string[]) => Promise<void> = async () => {},
 ): Promise<number> {
   return transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
@@ -33,6 +35,12 @@ export function purgeDeleted(
         with gone as (delete from ${sql.table(table)} where deleted_at < ${before} returning id),
           forgotten as (delete from record_history h using gone where h.record_id = gone.id)
         select id from gone`.execute(trx)
+      if (table === 'leads') {
+        await releaseLeads(
+          trx,
+          gone.map(({ id }) => id),
+        )
+      }
       purged += gone.length
     }
     return purged

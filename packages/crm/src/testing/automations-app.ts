@@ -89,6 +89,7 @@ export function fakeMessenger(optedOut: Set<string>): Messenger {
     unsuppress: async (_trx, phone) => void optedOut.delete(canonicalPhone(phone)?.key ?? ''),
     listMessages: async () => [],
     assignMessages: async () => 0,
+    releaseMessages: async () => {},
     eraseMessages: async () => {},
     keepMessages: async (trx, kept) => {
       const rows = kept.map(({ key, contact, text: body, state, subject }) => ({

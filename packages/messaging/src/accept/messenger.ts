@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { readPage } from '@cadencia/server/list-page'
+import { sql } from 'kysely'
 import { readContact, suppressionKeys } from '../contacts/identity.ts'
 import { listPhones } from '../contacts/repository.ts'
 import { optInContact, optOutContact } from '../contacts/service.ts'
@@ -14,6 +15,7 @@ import type {
   MessageAttachment,
   MessageDraft,
   Messenger,
+  ReleasedMessages,
 } from '../messenger-contract.ts'
 import { canonicalPhone, readPhone } from '../phone.ts'
 import { COLUMNS, messageList, presentMessage, tell } from '../repository.ts'
@@ -52,6 +54,7 @@ export function createMessenger({ now }: Pick<GatewayContext, 'now'>): Messenger
     listMessages: async (db, subject) =>
       (await readPage(messageList(db, subject), { limit: LISTED })).reverse().map(presentMessage),
     assignMessages: assign,
+    releaseMessages: release,
     eraseMessages: (db, subject, phones = []) => erase(db, { subject, phones, at: isoOf(now()) }),
   }
   return messenger
@@ -176,6 +179,15 @@ async function assign(trx: Db, phone: string, { kind, id }: MessageSubject): Pro
     .where('subject_id', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
+}
+
+async function release(trx: Db, { kind, ids }: ReleasedMessages): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('messages')
+    .set({ subject_kind: null, subject_id: null })
+    .where(kind === 'message' ? 'id' : 'subject_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 }
 
 /** Stores messages of the past (demo data) with the timestamps that their states imply. */
