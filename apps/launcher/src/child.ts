@@ -8,9 +8,19 @@ export interface ChildOptions {
   readonly onMessage?: (message: unknown) => void
 }
 
+/** How a program ended: `code` is 1 when it was killed by a signal or not started. */
+export interface End {
+  readonly code: number
+  readonly signal: NodeJS.Signals | null
+}
+
+/** 'código 7', or the signal that killed it: 'sem código, sinal SIGKILL'. */
+export function describeEnd({ code, signal }: End): string {
+  return signal === null ? `código ${code}, sem sinal` : `sem código, sinal ${signal}`
+}
+
 export interface Child {
-  /** Exit code; 1 when killed by a signal or not started. */
-  readonly ended: Promise<number>
+  readonly ended: Promise<End>
   /** Requests a shutdown and kills it after `limitMs`. Resolves with the exit code. */
   finish(limitMs: number): Promise<number>
 }
@@ -28,16 +38,16 @@ export function startChild({ command, cwd, env, onMessage }: ChildOptions): Chil
     detached: process.platform !== 'win32',
   })
   if (onMessage) child.on('message', onMessage)
-  const ended = new Promise<number>((resolve) => {
-    child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
+  const ended = new Promise<End>((resolve) => {
+    child.on('error', () => resolve({ code: 1, signal: null }))
+    child.on('exit', (code, signal) => resolve({ code: code ?? 1, signal }))
   })
   return {
     ended,
     finish: async (limitMs) => {
       child.kill('SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
-      const code = await ended
+      const { code } = await ended
       clearTimeout(timer)
       return code
     },

@@ -44,7 +44,8 @@ export async function dev(env: LauncherEnv, root: string): Promise<number> {
     say(`Desenvolvimento em ${WEB_ORIGIN}`)
     const first = await Promise.race([stop, lost, ...programs.map(({ ended }) => ended)])
     await Promise.all(programs.map((program) => program.finish(FINISH_LIMIT_MS)))
-    return first === 'stop' ? 0 : first || 1
+    if (first === 'stop') return 0
+    return typeof first === 'number' ? first : first.code || 1
   } finally {
     await database?.stop()
     await lock.release()

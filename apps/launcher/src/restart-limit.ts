@@ -1,4 +1,4 @@
-const MOST_RESTARTS = 5
+export const MOST_RESTARTS = 5
 const WITHIN_MS = 60_000
 
 /** Returns false from the sixth restart within a minute. */

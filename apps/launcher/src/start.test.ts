@@ -10,12 +10,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 /** A fake API: reports its environment, serves, drains, and ends when its channel closes. */
 const API = `
-  import { writeFileSync } from 'node:fs'
+  import { existsSync, writeFileSync } from 'node:fs'
+  if (existsSync('api-refuses')) process.exit(4)
   const { DATABASE_URL, DATA_DIR, CADENCIA_EMBEDDED_DATABASE } = process.env
   writeFileSync('api.json', JSON.stringify({ pid: process.pid, DATABASE_URL, DATA_DIR, CADENCIA_EMBEDDED_DATABASE }))
   process.on('disconnect', () => process.exit(0))
   process.on('SIGTERM', () => setTimeout(() => { writeFileSync('drained', ''); process.exit(0) }, 200))
   process.on('SIGUSR2', () => process.exit(7))
+  if (existsSync('api-fails')) setTimeout(() => process.exit(7), 20)
   process.send({ type: 'ready', url: 'http://localhost:5000' })
 `
 /** A fake worker. */
@@ -54,7 +56,14 @@ afterEach(async () => {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  for (const file of ['drained', 'worker-drained', 'worker-fails', 'worker.json']) {
+  for (const file of [
+    'drained',
+    'worker-drained',
+    'worker-fails',
+    'worker.json',
+    'api-fails',
+    'api-refuses',
+  ]) {
     await rm(join(root, file), { force: true })
   }
 })
@@ -108,13 +117,15 @@ async function given(app: 'api' | 'worker' = 'api'): Promise<Given> {
   return JSON.parse(await readFile(join(root, `${app}.json`), 'utf8'))
 }
 
-/** The environment of the worker started after this one. */
-async function workerAfter(pid = 0): Promise<Given> {
+/** The environment of the program started after this one. */
+async function startedAfter(app: 'api' | 'worker', pid = 0): Promise<Given> {
+  let found: Given | undefined
   await becomes(async () => {
-    const text = await readFile(join(root, 'worker.json'), 'utf8').catch(() => '')
-    return text !== '' && JSON.parse(text).pid !== pid
+    const text = await readFile(join(root, `${app}.json`), 'utf8').catch(() => '')
+    if (text.endsWith('}')) found = JSON.parse(text)
+    return found !== undefined && found.pid !== pid
   })
-  return await given('worker')
+  return found ?? given(app)
 }
 
 async function answers(connectionString: string): Promise<boolean> {
@@ -204,11 +215,40 @@ it('refuses a second start in the same folder and prints the first one’s URL',
   )
 })
 
-it('stops the database and exits with an error when the API dies', async () => {
-  const { says, code } = launch()
+it('REL-22: starts an API that was killed again, says by what, and keeps the database running', async () => {
+  const { child, says, code } = launch()
   await says(READY)
-  process.kill((await given()).pid, 'SIGUSR2')
+  const first = await given()
+  const database = await readFile(join(root, 'data/postgres/data/postmaster.pid'), 'utf8')
+  process.kill(first.pid, 'SIGKILL')
+  await says('O servidor caiu (sem código, sinal SIGKILL); iniciando de novo…')
+  const second = await startedAfter('api', first.pid)
+  process.kill(second.pid, 'SIGUSR2')
+  await says('O servidor caiu (código 7, sem sinal); iniciando de novo…')
+  await startedAfter('api', second.pid)
+  expect(await readFile(join(root, 'data/postgres/data/postmaster.pid'), 'utf8')).toBe(database)
+  expect(await answers(second.DATABASE_URL)).toBe(true)
+  child.kill('SIGTERM')
+  expect(await code).toBe(0)
+  expect(await postgresRuns()).toBe(false)
+})
+
+it('REL-22: six deaths in a minute end all with a clear line and an error', async () => {
+  await writeFile(join(root, 'api-fails'), '')
+  const { output, code } = launch()
   expect(await code).toBe(7)
+  expect(output().split('iniciando de novo…')).toHaveLength(6)
+  expect(output()).toContain(
+    'O servidor caiu (código 7, sem sinal) mais de 5 vezes em um minuto; encerrando.',
+  )
+  expect(await postgresRuns()).toBe(false)
+})
+
+it('an API that refuses to start ends all at once with its code', async () => {
+  await writeFile(join(root, 'api-refuses'), '')
+  const { output, code } = launch()
+  expect(await code).toBe(4)
+  expect(output()).not.toContain('caiu')
   expect(await postgresRuns()).toBe(false)
 })
 
@@ -259,7 +299,7 @@ describe('WORKER=process', () => {
   it('runs the worker on the same data, and stops it with the rest', async () => {
     const { child, says, code } = launch(env)
     await says(READY)
-    const worker = await workerAfter()
+    const worker = await startedAfter('worker')
     const { DATABASE_URL, DATA_DIR } = await given()
     expect(worker).toMatchObject({ DATABASE_URL, DATA_DIR })
     child.kill('SIGTERM')
@@ -272,9 +312,9 @@ describe('WORKER=process', () => {
     const { says } = launch(env)
     await says(READY)
     const api = await given()
-    const { pid } = await workerAfter()
+    const { pid } = await startedAfter('worker')
     process.kill(pid, 'SIGKILL')
-    await workerAfter(pid)
+    await startedAfter('worker', pid)
     expect(isAlive(api.pid)).toBe(true)
   })
 
@@ -282,24 +322,28 @@ describe('WORKER=process', () => {
     await writeFile(join(root, 'worker-fails'), '')
     const { output, code } = launch(env)
     expect(await code).toBe(1)
-    expect(output()).toContain('O worker caiu')
+    expect(output()).toContain(
+      'O worker caiu (código 3, sem sinal) mais de 5 vezes em um minuto; encerrando.',
+    )
     expect(isAlive((await given()).pid)).toBe(false)
     expect(await postgresRuns()).toBe(false)
   })
 
-  it('stops the worker when the API dies', async () => {
-    const { says, code } = launch(env)
+  it('keeps the worker running while the API is started again', async () => {
+    const { says } = launch(env)
     await says(READY)
-    const worker = await workerAfter()
-    process.kill((await given()).pid, 'SIGUSR2')
-    expect(await code).toBe(7)
-    expect(isAlive(worker.pid)).toBe(false)
+    const worker = await startedAfter('worker')
+    const api = await given()
+    process.kill(api.pid, 'SIGKILL')
+    await startedAfter('api', api.pid)
+    expect(isAlive(worker.pid)).toBe(true)
+    expect((await given('worker')).pid).toBe(worker.pid)
   })
 
   it('leaves no worker when killed', async () => {
     const { child, says, code } = launch(env)
     await says(READY)
-    const worker = await workerAfter()
+    const worker = await startedAfter('worker')
     child.kill('SIGKILL')
     await code
     await becomes(() => !isAlive(worker.pid))

@@ -1,13 +1,11 @@
-import { join } from 'node:path'
-import { API_ENTRY, type BuildOptions, buildWhenStale } from './build.ts'
-import { startChild } from './child.ts'
+import { API_ENTRY, type BuildOptions, buildWhenStale, WORKER_ENTRY } from './build.ts'
 import { childEnvironment } from './child-environment.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { LauncherEnv } from './env.ts'
 import { acquireLock } from './instance-lock.ts'
+import { keepProgram, type Program } from './keep-program.ts'
 import { stopRequest } from './stop-request.ts'
 import { say } from './terminal.ts'
-import { keepWorker } from './worker.ts'
 
 /** Time limit of a graceful shutdown, in milliseconds. */
 const DRAIN_LIMIT_MS = 10_000
@@ -19,17 +17,17 @@ export interface StartOptions {
 }
 
 /**
- * `npm start`: builds if stale, then starts the embedded database, the API and (WORKER=process) the worker, and stops
- * them together. Resolves with the exit code: the API's when stopped on request, else not 0.
+ * `npm start`: builds if stale, then starts the embedded database, the API and (WORKER=process) the worker, starts again
+ * what dies, and stops them together. Resolves with the exit code: the API's when stopped on request, else not 0.
  */
 export async function start({ env, root, buildCommand }: StartOptions): Promise<number> {
   const stop = stopRequest()
   const lock = await acquireLock(env.dataDir, 'start')
-  const { promise: lost, resolve: onLost } = Promise.withResolvers<void>()
+  const { promise: lost, resolve: onLost } = Promise.withResolvers<number>()
   const ending = new AbortController()
   let database: Database | undefined
   try {
-    const opening = openDatabase(env, onLost)
+    const opening = openDatabase(env, () => onLost(1))
     opening.catch(() => {})
     const building = buildWhenStale({
       root,
@@ -41,24 +39,30 @@ export async function start({ env, root, buildCommand }: StartOptions): Promise<
     database = await opening
     if ((await Promise.race([stop, building])) === 'stop') return 0
     const childEnv = childEnvironment(env, database)
-    let worker: ReturnType<typeof keepWorker> | undefined
-    const api = startChild({
-      command: [process.execPath, '--enable-source-maps', join(root, API_ENTRY)],
-      cwd: root,
+    let worker: Program | undefined
+    let hasBeenReady = false
+    const api = keepProgram({
+      name: 'O servidor',
+      root,
+      entry: API_ENTRY,
       env: childEnv,
+      // Before, it ended for a reason that it said itself, such as a wrong setting.
+      mayReturn: () => hasBeenReady,
       onMessage: (message) => {
         const url = readyUrl(message)
         if (url === undefined || ending.signal.aborted) return
+        hasBeenReady = true
         lock.announce(url)
         say(`Cadência pronto em ${url}`)
-        if (env.hasOwnWorker) worker ??= keepWorker({ root, env: childEnv, onLost })
+        if (!env.hasOwnWorker || worker) return
+        worker = keepProgram({ name: 'O worker', root, entry: WORKER_ENTRY, env: childEnv })
+        void worker.lost.then(() => onLost(1))
       },
     })
-    const first = await Promise.race([stop, lost.then(() => 'lost' as const), api.ended])
+    const first = await Promise.race([stop, lost, api.lost])
     ending.abort()
     const [code] = await Promise.all([api.finish(DRAIN_LIMIT_MS), worker?.finish(DRAIN_LIMIT_MS)])
-    if (first === 'stop') return code
-    return first === 'lost' ? 1 : code || 1
+    return first === 'stop' ? code : first
   } finally {
     ending.abort()
     await database?.stop()
