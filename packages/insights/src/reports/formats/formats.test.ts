@@ -168,10 +168,88 @@ describe('a report as PDF', () => {
     expect(width).toBeGreaterThan(height)
   })
 
+  it('cuts no name, label or heading: lines wrap, words longer than a line too, and rows are as high as they need', async () => {
+    const letters = (text: string) => text.replace(/\s+/g, '')
+    const names = [
+      '900. Ação 🚀 “naïve” – € ½ de um sprint com um nome que não cabe em nenhuma linha da tabela e continua',
+      'Reunião diária - TI',
+      `https://exemplo.com.br/${'caminho-sem-espaço/'.repeat(7)}fim`,
+      'ç'.repeat(200),
+    ]
+    const column = (key: string, label: string, kind: 'text' | 'number' | 'hours' | 'percent') => ({
+      key,
+      label,
+      kind,
+    })
+    const columns = [
+      column('name', 'Reunião com o nome inteiro', 'text'),
+      column('team', 'Equipe responsável', 'text'),
+      column('planned', 'Planejado (minutos)', 'number'),
+      column('took', 'Horas de duração', 'hours'),
+      column('present', 'Presentes', 'number'),
+      column('share', 'Participação', 'percent'),
+      column('points', 'Pontuação', 'number'),
+    ]
+    const rows = Array.from({ length: 40 }, (_, index) => ({
+      ...{
+        name: names[index % 4] ?? '',
+        team: 'Customer Success e Implantação',
+        planned: 1_234_567.5,
+        took: 12.5,
+      },
+      ...{ present: 12, share: 99.9, points: 1000 + index },
+    }))
+    const chart = {
+      title: `Tempo ${names[0]}`,
+      kind: 'bar' as const,
+      labels: names,
+      series: [{ name: 'Horas', values: [1, 2, 3, 4] }],
+    }
+    const table = { title: `Lista ${names[0]}`, columns, rows, total: 40 }
+    const figures = [
+      {
+        label: 'Uma taxa com um nome que não cabe no cartão',
+        kind: 'currency' as const,
+        value: 123_456_789.99,
+      },
+    ]
+    const long = {
+      ...DATA,
+      title: `Relatório ${names[0]}`,
+      figures: [...figures, ...DATA.figures],
+      charts: [chart],
+      tables: [table],
+    }
+    const bytes = await pdfOf(long, { siteName: `Cadência da ${names[0]}` })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false })
+    const whole = letters(text.join(''))
+    expect(whole).not.toContain('…')
+    expect(whole).not.toContain('?')
+    for (const shown of [
+      ...names,
+      `Tempo ${names[0]}`,
+      `Lista ${names[0]}`,
+      long.title,
+      'Customer Success e Implantação',
+      'R$ 123.456.789,99',
+      '1.234.567,5',
+      figures[0]?.label ?? '',
+    ]) {
+      expect(whole).toContain(letters(printable(shown)))
+    }
+    const withRows = text.filter((page) => page.includes('Customer'))
+    expect(withRows.length).toBeGreaterThan(2)
+    for (const page of withRows)
+      for (const { label } of columns) for (const word of label.split(' ')) expect(page).toContain(word)
+  })
+
   it.each([
     ['São Paulo – “já” € 5', 'São Paulo – “já” € 5'],
-    ['Łukasz Ştefan', '?ukasz Stefan'],
-    ['Time 🚀 Ação', 'Time ? Ação'],
+    ['Łukasz Ştefan', 'Lukasz Stefan'],
+    ['Đặng Thị Nguyễn', 'Dang Thi Nguyen'],
+    ['Time 🚀 Ação', 'Time Ação'],
+    ['👩‍👩‍👧 Família ❤️ 🇧🇷!', 'Família !'],
+    ['ﬁnal − ½ ²', 'final - ½ ²'],
     ['de\u0301bito\n\tem dia', 'débito em dia'],
   ])('prints %s as %s', (text, printed) => {
     expect(printable(text)).toBe(printed)

@@ -5,14 +5,13 @@ import { COLORS, MARGIN, type PdfPage } from './page.ts'
 
 const HEIGHT = 130
 const AXIS_WIDTH = 34
-const LABELS_HEIGHT = 16
 const LEGEND_HEIGHT = 16
 const STEPS = 4
 /** What a step of an axis may begin with. */
 const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] as const
 /** However small beside the largest value, a bar is seen. */
 const BAR_HEIGHT_MIN = 1.5
-/** So few labels are all written, cut where they are too long. */
+/** So few labels are all written, in several lines where they are too long. */
 const ALL_LABELS = 12
 const LABEL = { size: 7.5, color: COLORS.dim } as const
 const SERIES_COLORS = [COLORS.accent, COLORS.other] as const
@@ -51,13 +50,18 @@ function drawAxes({ doc, write }: PdfPage, plot: Plot): void {
   }
 }
 
-/** As many labels as there is room for, evenly. */
-function drawLabels(page: PdfPage, plot: Plot, labels: readonly string[]): void {
+/** As many labels as there is room for, evenly, and how wide each may be. */
+function roomOf(page: PdfPage, width: number, labels: readonly string[]) {
   const widest = Math.min(90, Math.max(...labels.map((label) => page.widthOf(label, LABEL)))) + 6
-  const slot = plot.width / labels.length
+  const slot = width / labels.length
   const isAll = labels.length <= ALL_LABELS
   const every = isAll ? 1 : Math.max(1, Math.ceil(widest / slot))
-  const width = isAll ? Math.min(widest, slot - 2) : widest
+  return { every, width: isAll ? Math.min(widest, slot - 2) : widest }
+}
+
+type Room = ReturnType<typeof roomOf>
+
+function drawLabels(page: PdfPage, plot: Plot, labels: readonly string[], { every, width }: Room): void {
   labels.forEach((label, index) => {
     if (index % every !== 0) return
     const middle = middleOf(plot, index, labels.length)
@@ -120,13 +124,16 @@ function drawLegend(page: PdfPage, { series }: ReportChart): void {
 
 /** Bars side by side or lines over each other, on an axis from 0, with every value's place labelled below. */
 export function drawChart(page: PdfPage, chart: ReportChart): void {
-  drawHeading(page, chart.title, LEGEND_HEIGHT + HEIGHT + LABELS_HEIGHT)
+  const width = page.width - AXIS_WIDTH
+  const room = roomOf(page, width, chart.labels)
+  const labels = 6 + Math.max(...chart.labels.map((label) => page.heightOf(label, LABEL, room.width)))
+  drawHeading(page, chart.title, LEGEND_HEIGHT + HEIGHT + labels)
   drawLegend(page, chart)
   const top = axisTop(Math.max(...chart.series.flatMap(({ values }) => values), 0))
-  const plot = { x: MARGIN + AXIS_WIDTH, y: page.y() + 6, width: page.width - AXIS_WIDTH, top }
+  const plot = { x: MARGIN + AXIS_WIDTH, y: page.y() + 6, width, top }
   drawAxes(page, plot)
   if (chart.kind === 'bar') drawBars(page, plot, chart)
   else drawLines(page, plot, chart)
-  drawLabels(page, plot, chart.labels)
-  page.advance(6 + HEIGHT + LABELS_HEIGHT + 18)
+  drawLabels(page, plot, chart.labels, room)
+  page.advance(6 + HEIGHT + labels + 18)
 }

@@ -6,26 +6,27 @@ import { COLORS, MARGIN, type PdfPage } from './page.ts'
 /** Points that a card takes at least. */
 const CARD_WIDTH_MIN = 105
 const GAP = 10
-const CARD_HEIGHT = 50
+/** Of a card, below its label. */
+const VALUE_HEIGHT = 40
+const LABEL = { size: 8.5, color: COLORS.dim } as const
 
 /** Whose report it is, what it is about, and when it was counted. */
 export function drawHead(page: PdfPage, data: ReportData, siteName: string): void {
   const { doc, width, write } = page
   doc.rect(0, 0, doc.page.width, 6).fill(COLORS.accent)
-  const y = page.y()
-  write(
-    siteName,
-    { size: 10, isBold: true, color: COLORS.accent },
-    { x: MARGIN, y, width: width / 2, align: 'left' },
-  )
-  write(
-    `Gerado em ${formatDateTime(data.generatedAt)}`,
-    { size: 9, color: COLORS.dim },
-    { x: MARGIN + width / 2, y: y + 1, width: width / 2, align: 'right' },
-  )
-  write(data.title, { size: 22, isBold: true }, { x: MARGIN, y: y + 22, width })
-  write(`Período: ${formatPeriod(data)}`, { size: 11, color: COLORS.dim }, { x: MARGIN, y: y + 50, width })
-  page.advance(80)
+  const half = { y: page.y(), width: width / 2 - GAP }
+  const site = write(siteName, { size: 10, isBold: true, color: COLORS.accent }, { ...half, x: MARGIN })
+  const made = `Gerado em ${formatDateTime(data.generatedAt)}`
+  write(made, { size: 9, color: COLORS.dim }, { ...half, x: MARGIN + width / 2 + GAP, align: 'right' })
+  page.advance(site + 10)
+  page.advance(write(data.title, { size: 22, isBold: true }, { x: MARGIN, y: page.y(), width }) + 2)
+  const period = `Período: ${formatPeriod(data)}`
+  page.advance(write(period, { size: 11, color: COLORS.dim }, { x: MARGIN, y: page.y(), width }) + 16)
+}
+
+/** The largest of these sizes in which a value stands in one line. */
+function sizeOf(page: PdfPage, text: string, width: number): number {
+  return [16, 14, 12, 10, 8].find((size) => page.widthOf(text, { size, isBold: true }) <= width) ?? 7
 }
 
 /** The figures as cards, in as few even rows as there is room for. */
@@ -35,24 +36,32 @@ export function drawFigures(page: PdfPage, figures: readonly Figure[]): void {
   const columns = Math.ceil(figures.length / rows)
   const cardWidth = (width - GAP * (columns - 1)) / columns
   for (let first = 0; first < figures.length; first += columns) {
-    page.need(CARD_HEIGHT + GAP)
+    const cards = figures.slice(first, first + columns)
+    const inside = cardWidth - 20
+    const labels = Math.max(...cards.map(({ label }) => page.heightOf(label, LABEL, inside)))
+    const height = labels + VALUE_HEIGHT
+    page.need(height + GAP)
     const y = page.y()
-    figures.slice(first, first + columns).forEach(({ label, kind, value }, place) => {
+    cards.forEach(({ label, kind, value }, place) => {
       const x = MARGIN + place * (cardWidth + GAP)
-      doc.roundedRect(x, y, cardWidth, CARD_HEIGHT, 4).fill(COLORS.soft)
-      const inner = { x: x + 10, width: cardWidth - 20 }
-      write(label, { size: 8.5, color: COLORS.dim }, { ...inner, y: y + 9 })
+      doc.roundedRect(x, y, cardWidth, height, 4).fill(COLORS.soft)
+      const inner = { x: x + 10, width: inside }
+      write(label, LABEL, { ...inner, y: y + 9 })
+      const text = formatValue(kind, value)
       const color = value === null ? COLORS.dim : COLORS.ink
-      write(formatValue(kind, value), { size: 16, isBold: true, color }, { ...inner, y: y + 24 })
+      const style = { size: sizeOf(page, text, inside), isBold: true, color }
+      write(text, style, { ...inner, y: y + labels + 14 })
     })
-    page.advance(CARD_HEIGHT + GAP)
+    page.advance(height + GAP)
   }
   page.advance(10)
 }
 
 /** The heading of a part, together with so many points of what follows. */
 export function drawHeading(page: PdfPage, title: string, following: number): void {
-  page.need(26 + following)
-  page.write(title, { size: 13, isBold: true }, { x: MARGIN, y: page.y(), width: page.width })
-  page.advance(22)
+  const style = { size: 13, isBold: true }
+  const height = page.heightOf(title, style, page.width)
+  page.need(height + 11 + following)
+  page.write(title, style, { x: MARGIN, y: page.y(), width: page.width })
+  page.advance(height + 7)
 }

@@ -20,15 +20,38 @@ const BEYOND_LATIN_1 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”�
 const isPrintable = (letter: string) =>
   BEYOND_LATIN_1.has(letter) || /^[\u0020-\u007e\u00a0-\u00ff]$/.test(letter)
 
-/** The text in letters that the standard fonts have; others lose their accent, or become a question mark. */
+/** Letters of names that Unicode does not take apart. */
+const BARE: Readonly<Record<string, string>> = {
+  ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', ı: 'i', ĸ: 'k', Ŋ: 'N', ŋ: 'n' },
+  ...{
+    ə: 'e',
+    Ə: 'E',
+    ẞ: 'SS',
+    '‐': '-',
+    '‑': '-',
+    '‒': '–',
+    '―': '—',
+    '−': '-',
+    '′': "'",
+    '″': '"',
+    '⁄': '/',
+  },
+}
+
+/**
+ * The text in letters that the standard fonts have: others lose their accent, and what has no such letter, as emoji, is
+ * left out with the space that it leaves.
+ */
 export function printable(text: string): string {
-  return [...text.normalize('NFC').replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')]
+  return [...text.normalize('NFC')]
     .map((letter) => {
       if (isPrintable(letter)) return letter
-      const [bare = ''] = letter.normalize('NFKD')
-      return isPrintable(bare) ? bare : '?'
+      const bare = BARE[letter] ?? letter.normalize('NFKD')
+      return [...bare.replace(/[\s\p{Cc}]/gu, ' ')].filter(isPrintable).join('')
     })
     .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 export interface Style {
@@ -40,7 +63,7 @@ export interface Style {
 interface Place {
   readonly x: number
   readonly y: number
-  /** Longer text is cut with an ellipsis. */
+  /** Longer text goes on in the next line. */
   readonly width: number
   readonly align?: 'left' | 'center' | 'right'
 }
@@ -74,13 +97,6 @@ export function openPage(about: {
       .fontSize(size)
       .fillColor(color)
 
-  function fitted(text: string, width: number): string {
-    if (doc.widthOfString(text) <= width) return text
-    let kept = text.length
-    while (kept > 0 && doc.widthOfString(`${text.slice(0, kept)}…`) > width) kept -= 1
-    return `${text.slice(0, kept).trimEnd()}…`
-  }
-
   return {
     doc,
     /** Points between the margins. */
@@ -97,13 +113,15 @@ export function openPage(about: {
       y = MARGIN
       return true
     },
-    /** Writes one line where it is told to. */
-    write: (text: string, style: Style, { x, y: top, width, align = 'left' }: Place) => {
+    /** Writes text where it is told to, in as many lines as it takes; answers their height. */
+    write: (text: string, style: Style, { x, y: top, width, align = 'left' }: Place): number => {
+      const shown = printable(text)
+      use(style).text(shown, x, top, { width, align })
+      return doc.heightOfString(shown, { width })
+    },
+    heightOf: (text: string, style: Style, width: number): number => {
       use(style)
-      const line = fitted(printable(text), width)
-      const free = width - doc.widthOfString(line)
-      const offset = align === 'left' ? 0 : free / (align === 'center' ? 2 : 1)
-      doc.text(line, x + offset, top, { lineBreak: false })
+      return doc.heightOfString(printable(text), { width })
     },
     widthOf: (text: string, style: Style) => {
       use(style)
@@ -123,9 +141,7 @@ export function openPage(about: {
           .strokeColor(COLORS.line)
           .stroke()
         use({ size: 8, color: COLORS.dim })
-        doc.text(fitted(printable(`${about.author} · ${about.title}`), right - MARGIN - 100), MARGIN, top, {
-          lineBreak: false,
-        })
+        doc.text(printable(`${about.author} · ${about.title}`), MARGIN, top, { width: right - MARGIN - 100 })
         const number = `Página ${page - start + 1} de ${count}`
         doc.text(number, right - doc.widthOfString(number), top, { lineBreak: false })
       }

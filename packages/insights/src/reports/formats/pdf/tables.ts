@@ -2,13 +2,15 @@ import { formatNumber } from '@cadencia/locale/numbers'
 import type { ReportColumn, ReportTable, Value } from '../../contract.ts'
 import { formatValue, NO_DATA } from '../../labels.ts'
 import { drawHeading } from './head.ts'
-import { COLORS, MARGIN, type PdfPage } from './page.ts'
+import { COLORS, MARGIN, type PdfPage, type Style } from './page.ts'
 
 const CELL = { size: 8.5 } as const
 const HEAD = { size: 8.5, isBold: true, color: COLORS.dim } as const
+/** Of a row of one line. */
 const ROW_HEIGHT = 17
 const PADDING = 5
-/** The least that is left to a column of text. */
+const PADDING_ABOVE = 4.5
+/** The least that is left to a column of text, unless its words are shorter. */
 const TEXT_WIDTH_MIN = 60
 
 const isText = ({ kind }: ReportColumn) => kind === 'text'
@@ -27,52 +29,75 @@ function shareOut(wanted: readonly number[], width: number): number[] {
   return shares
 }
 
-/** Figures get what they need, columns of text what is left; the first column gets what nobody wants. */
+/**
+ * Each column gets what it wants if there is room, the first one the rest. Else each gets what it needs: a figure its
+ * whole, a label its longest word, text a few of its words; and of the rest what is missing to all that it wants.
+ */
 function widthsOf(page: PdfPage, { columns, rows }: ReportTable): number[] {
-  const wanted = columns.map(
-    (column) =>
-      2 * PADDING +
-      Math.max(
-        page.widthOf(column.label, HEAD),
-        ...rows.map((row) => page.widthOf(words(column, row[column.key] ?? null), CELL)),
-      ),
-  )
+  const widest = (texts: readonly string[], style: Style) =>
+    Math.max(0, ...texts.map((text) => page.widthOf(text, style)))
+  const sizes = columns.map((column) => {
+    const cells = widest(
+      rows.map((row) => words(column, row[column.key] ?? null)),
+      CELL,
+    )
+    const needed = isText(column) ? Math.min(cells, TEXT_WIDTH_MIN) : cells
+    return {
+      wanted: 2 * PADDING + Math.max(widest([column.label], HEAD), cells),
+      needed: 2 * PADDING + Math.max(widest(column.label.split(/\s+/), HEAD), needed),
+    }
+  })
   const sum = (of: readonly number[]) => of.reduce((total, one) => total + one, 0)
-  const isWords = (_: unknown, index: number) => columns[index]?.kind === 'text'
-  const text = wanted.filter(isWords)
-  const left = Math.max(page.width - sum(wanted) + sum(text), TEXT_WIDTH_MIN * text.length)
-  const shares = shareOut(text, left)
-  const widths = wanted.map((width, index) => (isWords(width, index) ? (shares.shift() ?? width) : width))
-  const free = page.width - sum(widths)
-  if (free < 0) return widths.map((width) => (width / sum(widths)) * page.width)
-  return widths.map((width, index) => (index === 0 ? width + free : width))
+  const needed = sum(sizes.map((size) => size.needed))
+  if (needed > page.width) return sizes.map((size) => (size.needed / needed) * page.width)
+  const missing = sizes.map((size) => size.wanted - size.needed)
+  const shares = shareOut(missing, page.width - needed)
+  const free = Math.max(0, page.width - needed - sum(missing))
+  return sizes.map((size, index) => size.needed + (shares[index] ?? 0) + (index === 0 ? free : 0))
 }
 
-function drawRow(
-  page: PdfPage,
-  columns: readonly ReportColumn[],
-  row: { readonly cells: readonly string[]; readonly widths: readonly number[]; readonly isHead: boolean },
-): void {
+interface Row {
+  readonly cells: readonly string[]
+  readonly isHead: boolean
+}
+
+interface Columns {
+  readonly columns: readonly ReportColumn[]
+  readonly widths: readonly number[]
+}
+
+const styleOf = ({ isHead }: Row) => (isHead ? HEAD : CELL)
+
+/** A row is as high as the cell with the most lines. */
+function heightOf(page: PdfPage, row: Row, { widths }: Columns): number {
+  const heights = row.cells.map((cell, index) =>
+    page.heightOf(cell, styleOf(row), (widths[index] ?? 0) - 2 * PADDING),
+  )
+  return Math.max(ROW_HEIGHT, Math.max(...heights) + 2 * PADDING_ABOVE - 1)
+}
+
+function drawRow(page: PdfPage, row: Row, place: Columns): void {
+  const height = heightOf(page, row, place)
   let x = MARGIN
   row.cells.forEach((cell, index) => {
-    const column = columns[index]
-    const width = row.widths[index] ?? 0
-    page.write(cell, row.isHead ? HEAD : CELL, {
+    const column = place.columns[index]
+    const width = place.widths[index] ?? 0
+    page.write(cell, styleOf(row), {
       x: x + PADDING,
-      y: page.y() + 4.5,
+      y: page.y() + PADDING_ABOVE,
       width: width - 2 * PADDING,
       align: column && isText(column) ? 'left' : 'right',
     })
     x += width
   })
-  const bottom = page.y() + ROW_HEIGHT
+  const bottom = page.y() + height
   page.doc
     .moveTo(MARGIN, bottom)
     .lineTo(MARGIN + page.width, bottom)
     .lineWidth(row.isHead ? 1 : 0.4)
     .strokeColor(COLORS.line)
     .stroke()
-  page.advance(ROW_HEIGHT)
+  page.advance(height)
 }
 
 /** A table whose head comes again on every page that it goes on to. */
@@ -84,14 +109,13 @@ export function drawTable(page: PdfPage, table: ReportTable): void {
     page.advance(30)
     return
   }
-  const widths = widthsOf(page, table)
-  const drawHead = () =>
-    drawRow(page, columns, { cells: columns.map(({ label }) => label), widths, isHead: true })
-  drawHead()
-  for (const row of rows) {
-    if (page.need(ROW_HEIGHT)) drawHead()
-    const cells = columns.map((column) => words(column, row[column.key] ?? null))
-    drawRow(page, columns, { cells, widths, isHead: false })
+  const place = { columns, widths: widthsOf(page, table) }
+  const head = { cells: columns.map(({ label }) => label), isHead: true }
+  drawRow(page, head, place)
+  for (const values of rows) {
+    const row = { cells: columns.map((column) => words(column, values[column.key] ?? null)), isHead: false }
+    if (page.need(heightOf(page, row, place))) drawRow(page, head, place)
+    drawRow(page, row, place)
   }
   if (total > rows.length) {
     page.need(ROW_HEIGHT)
