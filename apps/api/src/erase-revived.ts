@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseAway } from '@cadencia/db/database-away'
-import { completeErasureList, eraseListed, readErasureList } from '@cadencia/server/erasure/erasures'
+import { eraseListed, listUnlisted, readErasureList, writeEntries } from '@cadencia/server/erasure/erasures'
 import type { Services } from './services.ts'
 
 /** Timeout of the storage during the start. */
-const LIMIT_MS = 10_000
+const LIMIT_MS = 5000
 const RETRY_MS = 60_000
 
 type Parts = Pick<Services, 'db' | 'domains' | 'storage' | 'logger'>
@@ -17,19 +16,29 @@ export async function eraseRevived(services: Parts, signal: AbortSignal): Promis
   if (!(await tryOnce(services))) void retryUntilDone(services, signal)
 }
 
+/** False while the storage is away: its errors are caught apart, since those of a database that is away look the same. */
 async function tryOnce({ db, domains, storage, logger }: Parts): Promise<boolean> {
+  const read = await whileStored(logger, async () => {
+    const opened = await storage()
+    return { opened, list: await readErasureList(opened) }
+  })
+  if (!read) return false
+  const { opened, list } = read
   const erasables = domains.flatMap(({ erasable = [] }) => erasable)
+  const count = await eraseListed(db, list, erasables)
+  if (count > 0) logger.warn({ count }, 'a restored backup held erased people; they were erased again')
+  const missing = await listUnlisted(db, list)
+  const written = await whileStored(logger, () => writeEntries(opened, missing).then(() => true))
+  return written ?? false
+}
+
+/** What `work` with the storage answers; undefined when it fails or takes too long. */
+async function whileStored<T>(logger: Services['logger'], work: () => Promise<T>): Promise<T | undefined> {
   try {
-    const opened = await within(LIMIT_MS, storage())
-    const list = await within(LIMIT_MS, readErasureList(opened))
-    const count = await eraseListed(db, list, erasables)
-    if (count > 0) logger.warn({ count }, 'a restored backup held erased people; they were erased again')
-    await within(LIMIT_MS, completeErasureList(db, list, opened))
-    return true
+    return await within(LIMIT_MS, work())
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
     logger.error({ err: error }, 'the list of the erased could not be compared with the database')
-    return false
+    return undefined
   }
 }
 

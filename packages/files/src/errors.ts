@@ -5,8 +5,6 @@ export const NOT_WHAT_IT_SAYS = 'O conteúdo do arquivo não corresponde ao seu 
 export const GROWS_TOO_MUCH = 'O arquivo comprimido é grande demais para ser aberto com segurança.'
 export const TOO_MANY_PIXELS = 'A imagem tem mais de 50 megapixels. Reduza-a e envie de novo.'
 
-const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
-
 export const tooLarge = () => new AppError('too_large', 413, 'Arquivo muito grande')
 export const refusedType = (message = 'Este tipo de arquivo não é aceito.') =>
   new AppError('unsupported_file', 415, message)
@@ -19,12 +17,6 @@ export function refusalOf(error: unknown): unknown {
   if (error instanceof StorageFull) {
     const message = 'Não há mais espaço para arquivos. Avise um administrador.'
     return new AppError('storage_full', 507, message, { cause: error })
-  }
-  if (error instanceof Error && 'code' in error && AWAY_CODES.has(String(error.code))) {
-    return new AppError('storage_away', 503, 'O armazenamento de arquivos está indisponível.', {
-      retryAfterS: 5,
-      cause: error,
-    })
   }
   return error
 }

@@ -1,6 +1,7 @@
 import { transact } from '@cadencia/db/client'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { AppError } from '@cadencia/server/app-error'
+import { StorageAway } from '@cadencia/storage/errors'
 import type { FileStorage } from '@cadencia/storage/storage'
 import { contentIssue, detectType } from '../content/content-issue.ts'
 import { storedBytes } from '../content/stored-bytes.ts'
@@ -44,7 +45,8 @@ export async function receiveFile(context: FilesContext, sending: IncomingFile):
     if (!stored) throw new Error(`file ${id} is gone`)
     return stored
   } catch (error) {
-    await discardFile(context, id)
+    // A storage that is away would only be waited for again.
+    if (!(error instanceof StorageAway)) await discardFile(context, id)
     throw refusalOf(error)
   }
 }

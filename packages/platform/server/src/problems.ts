@@ -1,5 +1,6 @@
 import type { Problem } from '@cadencia/contract/problem'
 import { isDatabaseAway } from '@cadencia/db/database-away'
+import { StorageAway } from '@cadencia/storage/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type AppErrorDetails } from './app-error.ts'
 
@@ -31,6 +32,13 @@ const UNAVAILABLE: Outcome = {
   retryAfterS: 5,
 }
 
+const STORAGE_AWAY: Outcome = {
+  statusCode: 503,
+  code: 'storage_away',
+  message: 'O armazenamento de arquivos está indisponível.',
+  retryAfterS: 5,
+}
+
 const REFUSED_DATA: Outcome = { statusCode: 400, code: 'invalid', message: 'Dados inválidos.' }
 
 /** SQLSTATE class 22: invalid data that the contract should have rejected. */
@@ -59,6 +67,7 @@ function outcomeOf(error: FastifyError | AppError, { raw }: FastifyRequest): Out
   }
   const known = BY_FASTIFY_CODE[error.code]
   if (known) return known
+  if (error instanceof StorageAway) return STORAGE_AWAY
   if (isDatabaseAway(error)) return UNAVAILABLE
   if (isRefusedData(error)) return REFUSED_DATA
   if (isRolledBack(error)) return ROLLED_BACK

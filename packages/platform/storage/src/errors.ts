@@ -26,3 +26,12 @@ export class FileNotFound extends Error {
     super(`Arquivo não encontrado: ${key}`)
   }
 }
+
+/** The object storage cannot be reached, or did not answer in time. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway'
+
+  constructor(cause: unknown) {
+    super('the object storage is away', { cause })
+  }
+}

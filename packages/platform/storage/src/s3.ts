@@ -8,12 +8,15 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { FileNotFound, StorageFull } from './errors.ts'
+import { FileNotFound, StorageAway, StorageFull } from './errors.ts'
 import { checkKey } from './key.ts'
 import { measure } from './measure.ts'
 import type { FileStorage, ListedFile } from './storage.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
+const CONNECT_MS = 5000
+/** From the first byte of a request, a part of an upload included, to the first one of its answer. */
+const ANSWER_MS = 15_000
 /** Concurrent parts per upload, held in memory. */
 const PARALLEL_PARTS = 2
 
@@ -35,6 +38,8 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
     // Many S3-compatible servers lack the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -57,7 +62,8 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
       } catch (error) {
         // A failed abort would hide the original error.
         const cause = measured.failure() ?? error
-        throw statusOf(cause) === 507 ? new StorageFull(cause) : cause
+        if (measured.failure() !== undefined) throw cause
+        throw statusOf(cause) === 507 ? new StorageFull(cause) : awayOr(cause)
       }
     },
 
@@ -66,7 +72,7 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
       const found = await client
         .send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }))
         .catch((error) => {
-          throw statusOf(error) === 404 ? new FileNotFound(key) : error
+          throw statusOf(error) === 404 ? new FileNotFound(key) : awayOr(error)
         })
       if (!(found.Body instanceof Readable)) throw new FileNotFound(key)
       const total = found.ContentRange?.split('/').at(-1) ?? found.ContentLength
@@ -74,16 +80,19 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
     },
 
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key)))
+      await client.send(new DeleteObjectCommand(at(key))).catch((error: unknown) => {
+        throw awayOr(error)
+      })
     },
 
     exists: async (key) => {
+      const place = at(key)
       try {
-        await client.send(new HeadObjectCommand(at(key)))
+        await client.send(new HeadObjectCommand(place))
         return true
       } catch (error) {
         if (statusOf(error) === 404) return false
-        throw error
+        throw awayOr(error)
       }
     },
 
@@ -97,11 +106,23 @@ async function* listObjects(
   prefix: string | undefined,
 ): AsyncGenerator<ListedFile> {
   const asked = { Bucket: bucket, ...(prefix !== undefined && { Prefix: prefix }) }
-  for await (const page of paginateListObjectsV2({ client }, asked)) {
+  const pages = paginateListObjectsV2({ client }, asked)
+  for (;;) {
+    const { done, value: page } = await pages.next().catch((error) => {
+      throw awayOr(error)
+    })
+    if (done || !page) return
     for (const { Key, Size } of page.Contents ?? []) {
       if (Key !== undefined) yield { key: Key, size: Size ?? 0 }
     }
   }
+}
+
+/** What the service answered stays; every other failure is one of the way to it. */
+function awayOr(error: unknown): unknown {
+  const status = statusOf(error)
+  const isAway = status === undefined || status >= 500
+  return isAway ? new StorageAway(error) : error
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Span as OtelSpan, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -18,6 +19,9 @@ export interface TracingOptions {
   /** Share of traces that are recorded, 0 to 1; a sampled caller is always followed. */
   readonly ratio: number
 }
+
+/** What the last spans get at the end of the process. */
+const LAST_SPANS_MS = 1000
 
 const KINDS = {
   internal: SpanKind.INTERNAL,
@@ -84,6 +88,7 @@ export function startTracing({ endpoint, serviceName, ratio }: TracingOptions): 
 
   return async () => {
     setTracer(undefined)
-    await provider.shutdown()
+    // A collector that is away must not hold up the end of the process.
+    await Promise.race([provider.shutdown().catch(() => {}), sleep(LAST_SPANS_MS, undefined, { ref: false })])
   }
 }

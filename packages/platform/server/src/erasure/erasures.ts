@@ -86,12 +86,15 @@ export async function eraseListed(
   return count
 }
 
-/** Adds missing erasures to the list: from releases without a list, or after the storage was lost. */
-export async function completeErasureList(db: Db, list: ErasureList, storage: ErasureStorage): Promise<void> {
-  for (const kind of KINDS) {
-    const missing = (await listErased(db, kind)).filter(({ id }) => !list[kind].has(id))
-    for (const erasure of missing) await writeEntry(storage, erasure)
-  }
+/** Erasures that the list lacks: from releases without a list, or after the storage was lost. */
+export async function listUnlisted(db: Db, list: ErasureList): Promise<Erasure[]> {
+  const erased = await Promise.all(KINDS.map((kind) => listErased(db, kind)))
+  return erased.flat().filter(({ kind, id }) => !list[kind].has(id))
+}
+
+/** Adds erasures to the list. */
+export async function writeEntries(storage: ErasureStorage, erasures: readonly Erasure[]): Promise<void> {
+  for (const erasure of erasures) await writeEntry(storage, erasure)
 }
 
 async function listRevived(db: Db, kind: Erasure['kind'], ids: readonly string[]): Promise<string[]> {
