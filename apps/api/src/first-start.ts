@@ -1,25 +1,11 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bootstrapCrmPassword } from '@cadencia/crm/server/password'
-import { allowIdle, type Db } from '@cadencia/db/client'
+import { allowIdle, type Db, transact } from '@cadencia/db/client'
 import { bootstrap } from '@cadencia/people/server/bootstrap'
 import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { sql } from 'kysely'
-
-const FIRST_START_LOCK = 7_310_004
-
-/** Runs `work` under an advisory lock; other processes wait. */
-export function withAdvisoryLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${FIRST_START_LOCK})`.execute(connection)
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${FIRST_START_LOCK})`.execute(connection)
-    }
-  })
-}
 
 /** True if there are no users except administrators. */
 export async function isUnused(db: Db): Promise<boolean> {
@@ -29,7 +15,7 @@ export async function isUnused(db: Db): Promise<boolean> {
 
 /** Writes the demo data of all domains in one transaction. */
 export async function seedDemo(db: Db, domains: readonly Domain[], scale: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await allowIdle(trx)
     for (const { seedDemo: seed } of domains) await seed?.(trx, { scale, now: new Date() })
   })

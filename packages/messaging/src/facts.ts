@@ -155,6 +155,13 @@ export const sendMessage = job({
   crashes: 100,
 })
 
+/** Pauses or resumes the queue of messages, as the gateway's connection is. */
+export const alignQueue = job({
+  queue: 'maintenance',
+  name: 'align_message_queue',
+  payload: z.object({}),
+})
+
 /** Looks after what no message looks after itself: connection, what was interrupted, what waits in line. */
 export const reconcileMessages = job({
   queue: 'maintenance',

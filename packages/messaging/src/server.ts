@@ -10,6 +10,7 @@ import { chooseGateway, type GatewayEnvironment, WEBHOOK_SECRETS } from './gatew
 import { gatewayRoutes } from './gateway/routes.ts'
 import { messagingLive } from './live.ts'
 import type { Messenger } from './messenger-contract.ts'
+import { alignQueueJob } from './pace/queue-pause.ts'
 import { jobRoutes, queueRoutes, readingRoutes } from './queues/routes.ts'
 import { reconcileMessagesJob, reconcileMessagesSchedule } from './reconcile/jobs.ts'
 import { messageRoutes } from './routes.ts'
@@ -43,7 +44,12 @@ export function messaging(options: MessagingOptions): Messaging {
     name: 'messaging',
     messenger,
     sealedColumns: [WEBHOOK_SECRETS],
-    jobs: [requestedMessageJob(messenger), sendMessageJob(context), reconcileMessagesJob(context)],
+    jobs: [
+      requestedMessageJob(messenger),
+      sendMessageJob(context),
+      reconcileMessagesJob(context),
+      alignQueueJob(context),
+    ],
     schedules: [reconcileMessagesSchedule],
     subscribers: gatewaySubscribers(context),
     routes: (app) => {

@@ -1,4 +1,5 @@
-import { type Db, transact } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
+import { derivedId } from '@cadencia/jobs/enqueue'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { dismissJob } from '@cadencia/jobs/monitor'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
@@ -8,7 +9,7 @@ import { forgetNotifications, mailNotifications, remindAbsent } from './facts.ts
 import { type PushJobOptions, pushJobs } from './push/jobs.ts'
 import { deleteShownBefore } from './push/repository.ts'
 import { remindAbsentUsers } from './reminders/service.ts'
-import { deleteOlder, lockMailDue, markMailed } from './repository.ts'
+import { claimMailDue, deleteOlder, markMailed } from './repository.ts'
 import { KEPT_MS, SHOWN_MS } from './rules.ts'
 
 export interface NotificationOptions extends PushJobOptions {
@@ -17,7 +18,7 @@ export interface NotificationOptions extends PushJobOptions {
   readonly publicUrl: string
 }
 
-type Waiting = Awaited<ReturnType<typeof lockMailDue>>
+type Waiting = Awaited<ReturnType<typeof claimMailDue>>
 
 function mailOf(waiting: Waiting, { siteName, publicUrl }: { siteName: string; publicUrl: string }) {
   const [first] = waiting
@@ -26,6 +27,7 @@ function mailOf(waiting: Waiting, { siteName, publicUrl }: { siteName: string; p
     [`• ${title}: ${message}`, actionUrl && `  ${publicUrl}${actionUrl}`].filter(Boolean).join('\n'),
   )
   return {
+    id: derivedId('notifications', ...waiting.map(({ id }) => id)),
     to: first.email,
     subject:
       waiting.length === 1
@@ -42,24 +44,19 @@ function mailOf(waiting: Waiting, { siteName, publicUrl }: { siteName: string; p
 export function notificationJobs(options: NotificationOptions): JobHandler[] {
   const { settings, mailer, publicUrl, isPushOn, now } = options
 
-  /** Rows stay locked while sending, so that two attempts do not send the same mail. */
-  function mail(db: Db, userId: string): Promise<{ mailed: number }> {
-    return transact(db, async (trx) => {
-      const due = await lockMailDue(trx, userId)
-      const { emailNotifications, siteName } = settings.get('system')
-      const waiting = emailNotifications ? due.filter((one) => !one.isNeedless) : []
-      const letter = mailOf(waiting, { siteName, publicUrl })
-      if (letter) await mailer.send(letter)
-      await markMailed(
-        trx,
-        due.map(({ id }) => id),
-      )
-      return { mailed: waiting.length }
-    })
+  /** Claims, sends and confirms, outside of transactions. After a crash in between the job sends once more. */
+  async function mail(db: Db, userId: string, jobId: string): Promise<{ mailed: number }> {
+    const due = await claimMailDue(db, { userId, jobId })
+    const { emailNotifications, siteName } = settings.get('system')
+    const waiting = emailNotifications ? due.filter((one) => !one.isNeedless) : []
+    const letter = mailOf(waiting, { siteName, publicUrl })
+    if (letter) await mailer.send(letter)
+    await markMailed(db, jobId)
+    return { mailed: waiting.length }
   }
 
   return [
-    handles(mailNotifications, ({ userId }, { db }) => mail(db, userId)),
+    handles(mailNotifications, ({ userId }, { db, jobId }) => mail(db, userId, jobId)),
     handles(remindAbsent, async (_, { db, jobId }) => {
       const { emailNotifications: isMailOn } = settings.get('system')
       const reminded = await remindAbsentUsers(db, { now: now(), isMailOn, isPushOn })

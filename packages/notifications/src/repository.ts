@@ -236,30 +236,46 @@ export async function insertFor(
   }))
 }
 
-/** Pending mail of an active person, oldest first; locked until the transaction ends. */
-export function lockMailDue(trx: Db, userId: string) {
-  return trx
-    .selectFrom('notifications as n')
-    .innerJoin(personRows.as('u'), 'u.id', 'n.user_id')
-    .select([
+/** A claim older than this is of a job that will not send any more. */
+const CLAIMED_MINUTES = 15
+
+/** Claims for a job what waits to be mailed to a person and no other job is sending; the oldest first. */
+export async function claimMailDue(
+  db: Db,
+  { userId, jobId }: { readonly userId: string; readonly jobId: string },
+) {
+  const claimed = await db
+    .updateTable('notifications as n')
+    .from(personRows.as('u'))
+    .set({ mail_job_id: jobId, mail_claimed_at: sql<string>`now()` })
+    .whereRef('u.id', '=', 'n.user_id')
+    .where('n.user_id', '=', userId)
+    .where('n.is_mail_due', '=', true)
+    .where(
+      sql<boolean>`(n.mail_job_id is null or n.mail_job_id = ${jobId}
+        or n.mail_claimed_at < now() - make_interval(mins => ${CLAIMED_MINUTES}))`,
+    )
+    .returning([
       'n.id',
       'n.title',
       'n.message',
       'n.action_url as actionUrl',
+      'n.created_at as createdAt',
       'u.email',
       'u.first_name as firstName',
     ])
-    .select(sql<boolean>`n.read_at is not null or not u.is_active`.as('isNeedless'))
-    .where('n.user_id', '=', userId)
-    .where('n.is_mail_due', '=', true)
-    .orderBy('n.created_at')
-    .forUpdate('n')
+    .returning(sql<boolean>`n.read_at is not null or not u.is_active`.as('isNeedless'))
     .execute()
+  return claimed.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
 }
 
-export async function markMailed(trx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await trx.updateTable('notifications').set({ is_mail_due: false }).where('id', 'in', ids).execute()
+/** Confirms that a job mailed what it had claimed, or that it need not be mailed. */
+export async function markMailed(db: Db, jobId: string): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ is_mail_due: false, mail_job_id: null, mail_claimed_at: null })
+    .where('mail_job_id', '=', jobId)
+    .execute()
 }
 
 /** Deletes what is older than `olderThan`; answers how many. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { emailKey } from '@cadencia/contract/email'
-import { type Db, transact } from '@cadencia/db/client'
+import { type Db, withAdvisoryLock } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { hashPassword } from './security/password-hash.ts'
 
@@ -41,16 +41,21 @@ export interface Bootstrapped {
  * processes that start at once, one does it.
  */
 export function bootstrap(db: Db, options: BootstrapOptions): Promise<Bootstrapped> {
-  return transact(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(trx)
-    await addFirstTeams(trx)
-    const generated = (await hasAdministrator(trx)) ? undefined : await addAdministrator(trx, options)
+  return withAdvisoryLock(db, BOOTSTRAP_LOCK, async (connection) => {
+    await addFirstTeams(connection)
+    if (await hasAdministrator(connection)) return { generated: undefined }
+    const { adminUsername: username, adminPassword, keepPassword } = options
+    const password = adminPassword ?? randomBytes(15).toString('base64url')
+    const generated = adminPassword === undefined ? { username, password } : undefined
+    // Kept before it holds: a password that nobody knows would lock everybody out.
+    if (generated) await keepPassword?.(generated)
+    await addAdministrator(connection, options, password)
     return { generated }
   })
 }
 
-async function addFirstTeams(trx: Db): Promise<void> {
-  await trx
+async function addFirstTeams(db: Db): Promise<void> {
+  await db
     .insertInto('teams')
     .values([...FIRST_TEAMS])
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -58,8 +63,8 @@ async function addFirstTeams(trx: Db): Promise<void> {
 }
 
 /** Deactivated ones count: they were deactivated on purpose. */
-async function hasAdministrator(trx: Db): Promise<boolean> {
-  const row = await trx
+async function hasAdministrator(db: Db): Promise<boolean> {
+  const row = await db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
@@ -69,28 +74,27 @@ async function hasAdministrator(trx: Db): Promise<boolean> {
   return row !== undefined
 }
 
-async function addAdministrator(trx: Db, options: BootstrapOptions): Promise<Credentials | undefined> {
-  const { adminUsername: username, adminPassword, allowedEmailDomains, keepPassword } = options
-  const password = adminPassword ?? randomBytes(15).toString('base64url')
-  await trx
+async function addAdministrator(
+  db: Db,
+  { adminUsername: username, allowedEmailDomains }: BootstrapOptions,
+  password: string,
+): Promise<void> {
+  await db
     .insertInto('users')
     .values({
-      email: await freeAddress(trx, username, allowedEmailDomains?.[0] ?? 'cadencia.example'),
+      email: await freeAddress(db, username, allowedEmailDomains?.[0] ?? 'cadencia.example'),
       first_name: 'Administração',
       role: 'admin',
       username,
       password_hash: await hashPassword(password),
     })
     .execute()
-  if (adminPassword !== undefined) return undefined
-  await keepPassword?.({ username, password })
-  return { username, password }
 }
 
 /** An address for the administrator, who signs in by username: nobody else's. */
-async function freeAddress(trx: Db, username: string, domain: string): Promise<string> {
+async function freeAddress(db: Db, username: string, domain: string): Promise<string> {
   const name = username.toLowerCase().replace(/[^a-z0-9.-]+/g, '') || 'admin'
-  const taken = await trx
+  const taken = await db
     .selectFrom('users')
     .select('id')
     .where(sql`email_key(email)`, '=', emailKey(`${name}@${domain}`))

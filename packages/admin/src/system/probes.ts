@@ -1,6 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { QUEUES } from '@cadencia/contract/job'
+import { refuseInTransaction } from '@cadencia/db/open-transaction'
 import type { Queues } from '@cadencia/jobs/queues'
 import type { SystemReport } from './contract.ts'
 
@@ -58,6 +59,7 @@ export interface ModelServer {
 
 /** Whether the server of the summaries answers at all; what it answers is not looked at but for refusals. */
 export async function isModelReachable({ baseUrl, apiKey }: ModelServer): Promise<boolean> {
+  refuseInTransaction('a call of the model')
   try {
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
       headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, transact } from '@cadencia/db/client'
+import { type Db, withAdvisoryLock } from '@cadencia/db/client'
 import { hash, verify } from '@node-rs/argon2'
-import { sql } from 'kysely'
 
 /** Where the hash of the shared password is kept. */
 const SECRET = 'crm_password'
@@ -52,9 +51,8 @@ export function bootstrapCrmPassword(
   db: Db,
   { crmPassword, keepPassword }: CrmPasswordOptions,
 ): Promise<string | undefined> {
-  return transact(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(trx)
-    const stored = await trx
+  return withAdvisoryLock(db, BOOTSTRAP_LOCK, async (connection) => {
+    const stored = await connection
       .selectFrom('secrets')
       .select('name')
       .where('name', '=', SECRET)
@@ -62,7 +60,7 @@ export function bootstrapCrmPassword(
     if (stored) return undefined
     const password = crmPassword ?? randomBytes(15).toString('base64url')
     if (crmPassword === undefined) await keepPassword(password)
-    await storeCrmPassword(trx, password)
+    await storeCrmPassword(connection, password)
     return crmPassword === undefined ? password : undefined
   })
 }

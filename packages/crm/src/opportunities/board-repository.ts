@@ -1,4 +1,4 @@
-import type { Db } from '@cadencia/db/client'
+import { type Db, readSnapshot } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import {
   depthOf,
@@ -62,6 +62,5 @@ export function readBoard(db: Db, query: BoardQuery): Promise<OpportunityBoard> 
     }
     return { columns, forecast: forecastOf(figures) }
   }
-  if (db.isTransaction) return read(db)
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+  return readSnapshot(db, read)
 }

@@ -80,22 +80,38 @@ async function mailOf(
   }
 }
 
-/** Idempotent: the transaction that sends the mail also records it. */
-export function mailWeekly(
+/**
+ * Mails a person the reports of a week, once: that it was sent is recorded after the mail server took it. The job's id is
+ * made of person and week, so that no other sends them; after a crash in between it sends once more.
+ */
+export async function mailWeekly(
   db: Db,
-  { userId, monday }: { readonly userId: string; readonly monday: string },
+  { userId, monday }: Mailing,
   context: ReportContext,
 ): Promise<{ readonly mailed: number }> {
-  return transact(db, async (trx) => {
-    const person = await findSubscriber(trx, userId)
-    if (!person || !context.settings.get('system').emailNotifications) return { mailed: 0 }
-    const { rows } = await sql`
-      insert into report_mailings (user_id, week) values (${userId}, ${monday})
-      on conflict do nothing returning user_id`.execute(trx)
-    if (rows.length === 0) return { mailed: 0 }
-    const reports = (await listWeekly(trx, monday)).filter(({ type }) => person.types.includes(type))
-    const mail = await mailOf(person, reports, context)
-    if (mail) await context.mailer.send(mail)
-    return { mailed: reports.length }
-  })
+  const person = await findSubscriber(db, userId)
+  if (!person || !context.settings.get('system').emailNotifications) return { mailed: 0 }
+  if (await wasMailed(db, { userId, monday })) return { mailed: 0 }
+  const reports = (await listWeekly(db, monday)).filter(({ type }) => person.types.includes(type))
+  const mail = await mailOf(person, reports, context)
+  if (mail) await context.mailer.send({ ...mail, id: derivedId('weekly-reports', userId, monday) })
+  await recordMailing(db, { userId, monday })
+  return { mailed: reports.length }
+}
+
+interface Mailing {
+  readonly userId: string
+  readonly monday: string
+}
+
+async function wasMailed(db: Db, { userId, monday }: Mailing): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from report_mailings where user_id = ${userId} and week = ${monday}`.execute(db)
+  return rows.length > 0
+}
+
+async function recordMailing(db: Db, { userId, monday }: Mailing): Promise<void> {
+  await sql`
+    insert into report_mailings (user_id, week) values (${userId}, ${monday})
+    on conflict do nothing`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { refuseInTransaction } from '@cadencia/db/open-transaction'
 import { callSpan, inSpan } from '@cadencia/telemetry/tracing'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { parseModelAnswer } from './model-answer.ts'
@@ -55,6 +56,7 @@ export class SummaryModelError extends Error {
  * @throws SummaryModelError when the server can't be reached in time, refuses, or answers something else.
  */
 export async function summariseWithModel(server: ModelServer, input: SummaryInput): Promise<MeetingSummary> {
+  refuseInTransaction('a call of the model')
   const ask = asker(server)
   const prompts = stretches(transcriptText(input)).map((stretch) => summaryPrompt(input, stretch))
   let partials = await inParallel(prompts, ask)

@@ -1,5 +1,6 @@
 import { type ClientRequest, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { refuseInTransaction } from '@cadencia/db/open-transaction'
 import { callSpan, inSpan } from '@cadencia/telemetry/tracing'
 
 /** How long a gateway may take for one call. */
@@ -27,10 +28,11 @@ export type GatewayAnswer =
 
 /**
  * Makes one call on a connection of its own, so that a failure tells whether the request was sent: before the
- * connection stands, nothing was. Never rejects.
+ * connection stands, nothing was. Rejects only inside a transaction.
  */
 export function callGateway(call: GatewayCall): Promise<GatewayAnswer> {
   return inSpan(callSpan(call.method, call.url), async (span) => {
+    refuseInTransaction('a call of the gateway')
     const answer = await callOnce(call)
     if (answer.kind === 'answered') span?.set({ 'http.response.status_code': answer.status })
     else span?.fail(answer.why)

@@ -156,6 +156,17 @@ async function setRefusals(trx: Db, account: string, refusals: number): Promise<
   await trx.updateTable('gateway_accounts').set({ refusals }).where('account', '=', account).execute()
 }
 
+/** Accounts that paused the queue and should not any more: connected ones, and all but the `present` one. */
+export async function listPausing(db: Db, present: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gateway_accounts')
+    .select('account')
+    .where('has_paused_queue', '=', true)
+    .where((where) => where.or([where('account', '<>', present), where('is_connected', 'is not', false)]))
+    .execute()
+  return rows.map(({ account }) => account)
+}
+
 /** Remembers whether it was we who paused the queue. */
 export async function setHasPausedQueue(trx: Db, account: string, hasPaused: boolean): Promise<void> {
   await trx

@@ -13,6 +13,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   whatsapp_message: 'Mensagem de WhatsApp',
   send_whatsapp_message: 'Envio de mensagem de WhatsApp',
   tend_messages: 'Acompanhamento das mensagens',
+  align_message_queue: 'Pausa e retomada da fila de mensagens',
   run_due_automations: 'Verificação das automações',
   send_automation_run: 'Envio de uma automação',
   import_leads: 'Importação de leads',

@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { catchUpReceipts } from '../confirm/receipts.ts'
 import { deleteOldUnread } from '../confirm/unread-repository.ts'
 import { type GatewayContext, type GatewayOptions, isoOf } from '../context.ts'
-import { messagesUnacknowledged, reconcileMessages, sendMessage } from '../facts.ts'
+import { messagesUnacknowledged, reconcileMessages } from '../facts.ts'
 import { dispatchNext } from '../pace/dispatch.ts'
+import { resumeQueue } from '../pace/queue-pause.ts'
 import { lockAccount, recordConnection, recordUnreachable } from '../pace/repository.ts'
 import { INTERRUPTED_AFTER_MS, REFUSALS_MAX, UNACKNOWLEDGED_MS } from '../pace/rules.ts'
 import { change } from '../repository.ts'
@@ -37,7 +38,7 @@ export function reconcileMessagesJob(context: GatewayOptions): JobHandler {
     const adrift = await requeueOrphaned(db, now())
     await catchUpReceipts(db, provider.name, now())
     await deleteOldUnread(db, now())
-    await resumeUnusedAccounts(db, context)
+    await resumeQueue(db, context)
     if (provider.name !== 'simulated') {
       isPrepared = await look(db, context, isPrepared)
       await reportUnacknowledged(db, context)
@@ -89,22 +90,6 @@ async function requeueOrphaned(db: Db, now: number): Promise<number> {
 async function failRemoved(trx: Db, ids: readonly string[], now: number): Promise<void> {
   const also = { job_id: null, slot_at: null }
   await change(trx, ids, ['pending'], { state: 'failed', error: REMOVED, also }, isoOf(now))
-}
-
-/** Skip accounts that are no longer configured: they must not keep the queue paused. */
-async function resumeUnusedAccounts(db: Db, { provider, queues }: GatewayOptions): Promise<void> {
-  const open = queues()
-  if (!open) return
-  await transact(db, async (trx) => {
-    const resumed = await trx
-      .updateTable('gateway_accounts')
-      .set({ has_paused_queue: false })
-      .where('account', '<>', provider.account)
-      .where('has_paused_queue', '=', true)
-      .returning('account')
-      .execute()
-    if (resumed.length > 0) await open.resume(sendMessage.queue)
-  })
 }
 
 /** Ends the message whose job an administrator took out of the queue. */

@@ -3,7 +3,7 @@ import { type TestDb, testDb } from '@cadencia/db/testing'
 import { freePort } from '@cadencia/db/testing/free-port'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { PermanentFailure } from '@cadencia/jobs/handler'
-import { claimPending, recordAttempt, recordCompletions, recordFailure } from '@cadencia/jobs/requests'
+import { listPending, recordAttempt, recordCompletions, recordFailure } from '@cadencia/jobs/requests'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { MessagingSettings } from '@cadencia/settings/contract'
@@ -96,7 +96,7 @@ export async function gatewayApp(provider: Provider, given?: TestDb) {
   /** Runs what is enqueued, and tries it again at once as often as it may; answers how many ended. */
   const runJobs = async (): Promise<number> => {
     for (let ended = 0; ; ) {
-      const [request] = await claimPending(db, 1)
+      const [request] = await listPending(db, 1)
       if (!request) return ended
       const { attempts } = await db
         .selectFrom('job_requests')

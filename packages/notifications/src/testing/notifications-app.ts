@@ -1,6 +1,6 @@
 import { record } from '@cadencia/db/outbox'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
-import type { Mail } from '@cadencia/mail/mailer'
+import type { Mail, Mailer } from '@cadencia/mail/mailer'
 import { meetingScheduled } from '@cadencia/meetings/facts'
 import { createUser } from '@cadencia/people/testing/rows'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
@@ -14,19 +14,21 @@ import { notifications } from '../server.ts'
 
 export const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
 const database = await testDb()
-export const { db } = database
+export const { db, connectionString } = database
 export const settings = await openSettings({ ...database, log: silent })
 afterAll(() => settings.close())
 
 export const NOW = Date.parse('2026-11-23T12:03:00Z')
 export const mails: Mail[] = []
 
+const kept: Pick<Mailer, 'send'> = { send: async (mail) => void mails.push(mail) }
+
 /** The domain by a clock of epoch milliseconds. */
-export const openNotifications = (now: () => number) =>
+export const openNotifications = (now: () => number, mailer = kept) =>
   notifications({
     db,
     settings,
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer,
     publicUrl: 'https://cadencia.example',
     mailFrom: undefined,
     isWebPushOn: true,

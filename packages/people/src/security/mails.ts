@@ -3,7 +3,7 @@ import { job } from '@cadencia/contract/job'
 import { Id, Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import { enqueue } from '@cadencia/jobs/enqueue'
-import { handles, type JobHandler } from '@cadencia/jobs/handler'
+import { handles, type JobContext, type JobHandler } from '@cadencia/jobs/handler'
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { Mailer } from '@cadencia/mail/mailer'
 import type { Settings } from '@cadencia/settings/server'
@@ -112,31 +112,32 @@ interface Letter {
 
 /** Sends these mails; whoever was erased or deactivated meanwhile gets none. */
 export function securityMailJobs({ mailer, settings, publicUrl }: SecurityMailOptions): JobHandler[] {
-  async function mail(db: Db, userId: string, { subject, lines, advice }: Letter): Promise<boolean> {
+  async function mail({ db, jobId }: JobContext, userId: string, letter: Letter): Promise<boolean> {
+    const { subject, lines, advice } = letter
     const person = await findRecipient(db, userId)
     if (!person) return false
     const { siteName } = settings.get('system')
     const text = [`Olá, ${person.firstName}.`, ...lines, `Se não foi você: ${advice}`, publicUrl].join('\n\n')
-    await mailer.send({ to: person.email, subject: `${subject} - ${siteName}`, text })
+    await mailer.send({ id: jobId, to: person.email, subject: `${subject} - ${siteName}`, text })
     return true
   }
 
   return [
-    handles(mailSignInChange, async ({ userId, changes, at }, { db }) => {
+    handles(mailSignInChange, async ({ userId, changes, at }, context) => {
       const list = changes.map((change) => `• ${CHANGE_LABELS[change]}`).join('\n')
-      const mailed = await mail(db, userId, {
+      const mailed = await mail(context, userId, {
         subject: 'Seus dados de acesso mudaram',
         lines: [`Mudou em ${formatDateTime(at)} (horário de São Paulo):\n${list}`],
         advice: 'avise agora quem administra a plataforma.',
       })
       return { mailed }
     }),
-    handles(mailNewDevice, async ({ userId, sessionId, at }, { db }) => {
-      const origin = await findSessionOrigin(db, sessionId)
+    handles(mailNewDevice, async ({ userId, sessionId, at }, context) => {
+      const origin = await findSessionOrigin(context.db, sessionId)
       const device = origin
         ? `${deviceName(origin.userAgent)}, endereço ${origin.ipAddress}`
         : 'Outro dispositivo'
-      const mailed = await mail(db, userId, {
+      const mailed = await mail(context, userId, {
         subject: 'Novo acesso à sua conta',
         lines: [
           `${device}, em ${formatDateTime(at)} (horário de São Paulo).`,
@@ -146,13 +147,13 @@ export function securityMailJobs({ mailer, settings, publicUrl }: SecurityMailOp
       })
       return { mailed }
     }),
-    handles(mailNewToken, async ({ userId, tokenId, at }, { db }) => {
+    handles(mailNewToken, async ({ userId, tokenId, at }, context) => {
       // None where it was revoked meanwhile.
-      const token = await findToken(db, tokenId)
+      const token = await findToken(context.db, tokenId)
       const isOwn = token?.createdBy === userId
       const maker = isOwn ? 'você' : (token?.createdByName ?? 'alguém')
       const what = token ? `O token “${token.name}”, criado por ${maker}` : 'Um token, que já não existe'
-      const mailed = await mail(db, userId, {
+      const mailed = await mail(context, userId, {
         subject: 'Novo token de acesso em seu nome',
         lines: [
           `${what}, em ${formatDateTime(at)} (horário de São Paulo). Com ele, um programa age em seu nome.`,

@@ -1,3 +1,4 @@
+import { refuseInTransaction } from '@cadencia/db/open-transaction'
 import * as openid from 'openid-client'
 import { z } from 'zod'
 import type { OidcIdentity } from './oidc-identities.ts'
@@ -25,6 +26,7 @@ export function openOidc(client: OidcClient, publicUrl: string) {
   let configuration: Promise<openid.Configuration> | undefined
 
   function discover(): Promise<openid.Configuration> {
+    refuseInTransaction('a call of the sign-in provider')
     const issuer = new URL(client.issuer)
     configuration ??= openid
       .discovery(issuer, client.clientId, client.clientSecret, undefined, {

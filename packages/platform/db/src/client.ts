@@ -2,6 +2,7 @@ import { isTracing, recordPast } from '@cadencia/telemetry/tracing'
 import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { NamedClient } from './named-client.ts'
+import { asTransaction } from './open-transaction.ts'
 import type { DB } from './schema.gen.ts'
 
 /** The database or a transaction. Repositories take it as their first argument. */
@@ -119,8 +120,30 @@ export async function allowIdle(trx: Db): Promise<void> {
 
 /**
  * Runs `write` in the transaction that `db` already is, else in a new one that commits when `write` resolves and rolls
- * back when it throws.
+ * back when it throws. Effects outside the database are refused meanwhile.
  */
 export function transact<T>(db: Db, write: (trx: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? write(db) : db.transaction().execute(write)
+  return db.isTransaction ? write(db) : asTransaction(() => db.transaction().execute(write))
+}
+
+/** Runs `read` on one snapshot: that of the transaction that `db` already is, else a read-only one. */
+export function readSnapshot<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db)
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return asTransaction(() => snapshot.execute(read))
+}
+
+/**
+ * Runs `work` on one connection while nobody else holds the lock; others wait. No transaction is open, so that `work`
+ * may do what a transaction must not.
+ */
+export function withAdvisoryLock<T>(db: Db, lock: number, work: (connection: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${lock})`.execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection)
+    }
+  })
 }

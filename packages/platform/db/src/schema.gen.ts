@@ -674,6 +674,8 @@ export interface Notifications {
   is_mail_due: boolean;
   is_on_screen: boolean;
   is_push_due: Generated<boolean>;
+  mail_claimed_at: string | null;
+  mail_job_id: string | null;
   message: string;
   read_at: string | null;
   title: string;

@@ -1,27 +1,25 @@
-import { type Db, transact } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
 import { listen } from '@cadencia/db/listen'
 import { type JobLog, messageOf } from './log.ts'
 import { startLoop } from './loop.ts'
 import type { Queues } from './queues.ts'
-import { claimPending, markEnqueued } from './requests.ts'
+import { listPending, markEnqueued } from './requests.ts'
 
 const BATCH = 500
 
 /**
- * Adds one batch of pending requests to their queues. Returns how many. A crash in between is safe: they stay pending,
- * and the queue ignores known ids.
+ * Adds one batch of pending requests to their queues. Returns how many. Nothing is claimed: the queue ignores known ids,
+ * so that another process may add the same ones, and after a crash in between they are still pending.
  */
-export function dispatchBatch(db: Db, queues: Queues): Promise<number> {
-  return transact(db, async (trx) => {
-    const requests = await claimPending(trx, BATCH)
-    if (requests.length === 0) return 0
-    await queues.add(requests)
-    await markEnqueued(
-      trx,
-      requests.map((request) => request.id),
-    )
-    return requests.length
-  })
+export async function dispatchBatch(db: Db, queues: Queues): Promise<number> {
+  const requests = await listPending(db, BATCH)
+  if (requests.length === 0) return 0
+  await queues.add(requests)
+  await markEnqueued(
+    db,
+    requests.map((request) => request.id),
+  )
+  return requests.length
 }
 
 export interface DispatcherOptions {

@@ -1,4 +1,5 @@
 import type { QueueName } from '@cadencia/contract/job'
+import { refuseInTransaction } from '@cadencia/db/open-transaction'
 import {
   type BullProcessor,
   type BullQueue,
@@ -35,7 +36,10 @@ export interface QueueCounts {
  */
 export async function createQueues(options: EngineOptions) {
   const engine = await openEngine(options)
-  const of = (name: string): BullQueue => engine.queue(name)
+  const of = (name: string): BullQueue => {
+    refuseInTransaction('a call of the queues')
+    return engine.queue(name)
+  }
   /** At most 5 s: BullMQ itself would wait for Redis forever. */
   const reach = <T>(work: Promise<T>): Promise<T> => withTimeout(REACH_MS, work)
   const drop = async (name: string, id: string): Promise<boolean> => {

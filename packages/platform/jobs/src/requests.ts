@@ -16,7 +16,7 @@ const COLUMNS = [
   'error',
 ] as const
 
-export type JobRequest = Awaited<ReturnType<typeof claimPending>>[number]
+export type JobRequest = Awaited<ReturnType<typeof listPending>>[number]
 
 export interface BegunRequest extends JobRequest {
   /** Earlier starts without a recorded end: crashed workers, unless one still runs. */
@@ -51,31 +51,31 @@ export async function endStart(db: Db, id: string): Promise<void> {
 
 const oneStartLess = sql<number>`greatest(open_starts - 1, 0)`
 
-/** Locks the oldest pending requests for the transaction; skips locked ones. */
-export function claimPending(trx: Db, limit: number) {
-  return trx
+/** The oldest pending requests. */
+export function listPending(db: Db, limit: number) {
+  return db
     .selectFrom('job_requests')
     .select(COLUMNS)
     .where('status', '=', 'pending')
     .orderBy('created_at')
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
     .execute()
 }
 
-export async function markEnqueued(trx: Db, ids: readonly string[]): Promise<void> {
-  await trx
+/** Those that ended meanwhile stay as they are. */
+export async function markEnqueued(db: Db, ids: readonly string[]): Promise<void> {
+  await db
     .updateTable('job_requests')
     .set({ status: 'enqueued', enqueued_at: now, seen_at: now })
     .where('id', 'in', ids)
+    .where('status', '=', 'pending')
     .execute()
 }
 
-/** Locks due requests not seen in their queue for `graceMs`, longest unseen first. */
-export function claimUnseen(trx: Db, graceMs: number, limit: number) {
+/** Due requests not seen in their queue for `graceMs`, longest unseen first. */
+export function listUnseen(db: Db, graceMs: number, limit: number) {
   const long = sql<string>`now() - make_interval(secs => ${graceMs / 1000})`
-  return trx
+  return db
     .selectFrom('job_requests')
     .select(COLUMNS)
     .where('status', '=', 'enqueued')
@@ -83,8 +83,6 @@ export function claimUnseen(trx: Db, graceMs: number, limit: number) {
     .where((where) => where.or([where('run_at', 'is', null), where('run_at', '<', long)]))
     .orderBy('seen_at')
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
     .execute()
 }
 
@@ -93,10 +91,16 @@ export async function markSeen(trx: Db, ids: readonly string[]): Promise<void> {
   await trx.updateTable('job_requests').set({ seen_at: now }).where('id', 'in', ids).execute()
 }
 
-/** Makes the dispatcher add the requests again. */
-export async function markPending(trx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await trx.updateTable('job_requests').set({ status: 'pending' }).where('id', 'in', ids).execute()
+/** Makes the dispatcher add those that have not ended again. Returns how many. */
+export async function markPending(db: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('job_requests')
+    .set({ status: 'pending' })
+    .where('id', 'in', ids)
+    .where('status', '=', 'enqueued')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** Resets a failed request to pending. Returns false if there is none. */

@@ -1,8 +1,7 @@
 import type { Job, QueueName } from '@cadencia/contract/job'
-import { type Db, transact } from '@cadencia/db/client'
+import { type Db, transact, withAdvisoryLock } from '@cadencia/db/client'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { getNextMillis } from 'bullmq'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BullQueue } from './engine.ts'
 import { derivedId, enqueue } from './enqueue.ts'
@@ -86,8 +85,7 @@ export async function ensureSchedules(
   schedules: readonly Schedule[],
 ): Promise<boolean> {
   if (schedules.length === 0) return false
-  return transact(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${SCHEDULES_LOCK})`.execute(trx)
+  return withAdvisoryLock(db, SCHEDULES_LOCK, async () => {
     const known = await queues.reach(
       Promise.all(schedules.map((declared) => ensureSchedule(queues.of(declared.queue), declared))),
     )

@@ -1,7 +1,6 @@
-import { transact } from '@cadencia/db/client'
 import { type FailureOptions, failJob } from './failures.ts'
 import type { Queues } from './queues.ts'
-import { claimUnseen, type JobRequest, markPending, markSeen } from './requests.ts'
+import { type JobRequest, listUnseen, markPending, markSeen } from './requests.ts'
 
 const BATCH = 500
 
@@ -35,29 +34,27 @@ export async function sweep(options: SweepOptions): Promise<Swept> {
 
 async function sweepBatch(options: SweepOptions): Promise<Swept & { readonly compared: number }> {
   const { db, queues, graceMs } = options
-  const { compared, forgotten, failed } = await transact(db, async (trx) => {
-    const requests = await claimUnseen(trx, graceMs, BATCH)
-    const found = await Promise.all(
-      requests.map(async (request) => ({ request, state: await queues.stateOf(request.queue, request.id) })),
-    )
-    const byState = Map.groupBy(found, ({ state }) => state)
-    const inState = (state: (typeof found)[number]['state']): JobRequest[] =>
-      (byState.get(state) ?? []).map(({ request }) => request)
+  const requests = await listUnseen(db, graceMs, BATCH)
+  const found = await Promise.all(
+    requests.map(async (request) => ({ request, state: await queues.stateOf(request.queue, request.id) })),
+  )
+  const byState = Map.groupBy(found, ({ state }) => state)
+  const inState = (state: (typeof found)[number]['state']): JobRequest[] =>
+    (byState.get(state) ?? []).map(({ request }) => request)
 
-    // BullMQ completed it but the row has no result, so it runs again.
-    const lost = inState('completed')
-    for (const { queue, id } of lost) await queues.remove(queue, id)
-    const again = [...inState('unknown'), ...lost]
-    await markPending(trx, idsOf(again))
-    await markSeen(trx, idsOf(requests))
-    return { compared: requests.length, forgotten: again, failed: inState('failed') }
-  })
+  // BullMQ completed it: if the row has no result, it runs again.
+  const lost = inState('completed')
+  for (const { queue, id } of lost) await queues.remove(queue, id)
+  const again = [...inState('unknown'), ...lost]
+  const reopened = await markPending(db, idsOf(again))
+  await markSeen(db, idsOf(requests))
+  const failed = inState('failed')
   for (const request of failed) {
     const job = await queues.reach(queues.of(request.queue).getJob(request.id))
     const error = job?.failedReason ?? 'A fila desistiu da tarefa'
     await failJob(options, request, { attempts: job?.attemptsMade ?? request.maxAttempts, error })
   }
-  return { compared, enqueuedAgain: forgotten.length, failed: failed.length }
+  return { compared: requests.length, enqueuedAgain: reopened, failed: failed.length }
 }
 
 function idsOf(requests: readonly JobRequest[]): string[] {

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { JobHandler } from './handler.ts'
 import type { JobLog } from './log.ts'
-import { claimPending, recordCompletions } from './requests.ts'
+import { listPending, recordCompletions } from './requests.ts'
 
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -12,7 +12,7 @@ const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} }
 export async function runEnqueued(db: Db, handlers: readonly JobHandler[]): Promise<string[]> {
   const ran: string[] = []
   for (;;) {
-    const [request] = await claimPending(db, 1)
+    const [request] = await listPending(db, 1)
     if (!request) return ran
     const handler = handlers.find(({ job }) => job.name === request.name)
     if (!handler) throw new Error(`no handler for ${request.name}`)

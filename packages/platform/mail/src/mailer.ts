@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { refuseInTransaction } from '@cadencia/db/open-transaction'
+
 export interface Mail {
+  /** The same at each try, from which readers see that a second one is the same mail (Message-ID). */
+  readonly id?: string
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -35,20 +39,29 @@ const TIMEOUT_MS = 10_000
  * its contents, such as sign-in codes.
  */
 export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
+  // Some servers check a mail for long before they take it.
+  const timeouts = {
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 6 * TIMEOUT_MS,
+  }
   const open = async () => {
     // Loaded lazily: most processes send no mail for long.
     const { createTransport } = await import('nodemailer')
     return smtpUrl
-      ? createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }, { from })
+      ? createTransport({ url: smtpUrl, ...timeouts }, { from })
       : createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   }
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   let transport: ReturnType<typeof open> | undefined
   return {
     send: async (mail) => {
+      refuseInTransaction('mail')
       transport ??= open()
       const { message } = await (await transport).sendMail({
         // As an object, so that it is parsed as a single address.
         to: { name: '', address: mail.to },
+        ...(mail.id !== undefined && { messageId: `<${mail.id}@${domain}>` }),
         subject: mail.subject.replace(/[\r\n]+/g, ' '),
         text: mail.text,
         ...(mail.attachments ? { attachments: mail.attachments.map((one) => ({ ...one })) } : {}),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import { markTransaction, withTransactionScope } from '@cadencia/db/open-transaction'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ControlledTransaction, Kysely } from 'kysely'
 import type { App } from './app.ts'
@@ -61,6 +62,9 @@ function singleFile() {
 export function registerIdempotency(app: App, db: Db): void {
   const enter = singleFile()
 
+  // Whatever follows in the request knows by it whether its transaction is open.
+  app.addHook('preHandler', (_request, _reply, done) => withTransactionScope(done))
+
   app.addHook('preHandler', async (request, reply) => {
     const asked = askedKey(request)
     if (asked === undefined) return
@@ -97,6 +101,7 @@ export function registerIdempotency(app: App, db: Db): void {
     }
     claims.set(request, inTransaction(trx, asked, release))
     request.db = trx
+    markTransaction(true)
     return undefined
   }
 
@@ -116,6 +121,7 @@ function inTransaction(trx: OpenTrx, asked: AskedKey, release: () => void): Clai
       await end()
     } finally {
       await undo(trx)
+      markTransaction(false)
       release()
     }
   }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { refuseInTransaction } from '@cadencia/db/open-transaction'
 import { callSpan, inSpan } from '@cadencia/telemetry/tracing'
 import ipaddr from 'ipaddr.js'
 
@@ -115,6 +116,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
     check: (url) => void parse(url),
     send: (request) =>
       inSpan(callSpan(request.method, request.url), async (span) => {
+        refuseInTransaction('an outbound request')
         const url = parse(request.url)
         const signal = AbortSignal.timeout(limitMs)
         const addresses = await Promise.race([resolveOnce(url), aborted(signal)])

@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, transact } from '@cadencia/db/client'
-import { sql } from 'kysely'
+import { type Db, withAdvisoryLock } from '@cadencia/db/client'
 import { type Environment, EnvironmentError } from './environment.ts'
 
 const LOCK = 7_310_013
@@ -36,9 +35,8 @@ async function makeKeyFile(dataDir: string): Promise<string> {
  * `EnvironmentError` when it is not the database's key.
  */
 export function loadSecretsKey(db: Db, { secretsKey, dataDir }: KeyEnvironment): Promise<Buffer> {
-  return transact(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-    const stored = await trx
+  return withAdvisoryLock(db, LOCK, async (connection) => {
+    const stored = await connection
       .selectFrom('secrets')
       .select('value')
       .where('name', '=', CHECK)
@@ -49,7 +47,7 @@ export function loadSecretsKey(db: Db, { secretsKey, dataDir }: KeyEnvironment):
     const key = Buffer.from(hkdfSync('sha256', material, '', 'cadencia secrets v1', 32))
     const check = createHmac('sha256', key).update(CHECK).digest('base64url')
     if (stored && stored.value !== check) throw new EnvironmentError(OTHER_KEY)
-    if (!stored) await trx.insertInto('secrets').values({ name: CHECK, value: check }).execute()
+    if (!stored) await connection.insertInto('secrets').values({ name: CHECK, value: check }).execute()
     return key
   })
 }

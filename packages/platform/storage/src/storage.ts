@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { refuseInTransaction } from '@cadencia/db/open-transaction'
 import { type DiskOptions, openDisk } from './disk.ts'
 import type { S3Options } from './s3.ts'
 
@@ -49,8 +50,23 @@ export type StorageOptions = ({ readonly kind: 'disk' } & DiskOptions) | ({ read
 
 /** Opens the file storage. A directory is created when missing; a bucket must exist. */
 export async function openStorage(options: StorageOptions): Promise<FileStorage> {
-  if (options.kind === 'disk') return openDisk(options)
+  if (options.kind === 'disk') return outsideTransactions(await openDisk(options))
   // Loaded lazily, since the SDK takes memory.
   const { openS3 } = await import('./s3.ts')
-  return openS3(options)
+  return outsideTransactions(openS3(options))
+}
+
+/** Files are neither written nor removed by what may still be undone, and no transaction waits for them. */
+function outsideTransactions(storage: FileStorage): FileStorage {
+  const outside = <T>(work: () => T): T => {
+    refuseInTransaction('file storage')
+    return work()
+  }
+  return {
+    write: async (...given) => outside(() => storage.write(...given)),
+    read: async (...given) => outside(() => storage.read(...given)),
+    remove: async (...given) => outside(() => storage.remove(...given)),
+    exists: async (...given) => outside(() => storage.exists(...given)),
+    list: (...given) => outside(() => storage.list(...given)),
+  }
 }

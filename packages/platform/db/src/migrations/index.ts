@@ -41,6 +41,7 @@ import { up as webhookSecrets } from './0048-webhook-secrets.ts'
 import { up as whatsappIds } from './0052-whatsapp-ids.ts'
 import { up as importHeaders } from './0056-import-headers.ts'
 import { up as emailKeys } from './0057-email-keys.ts'
+import { up as mailClaims } from './0061-mail-claims.ts'
 import { up as actingTokens } from './0064-acting-tokens.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -85,5 +86,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-whatsapp-ids': { up: whatsappIds },
   '0056-import-headers': { up: importHeaders },
   '0057-email-keys': { up: emailKeys },
+  '0061-mail-claims': { up: mailClaims },
   '0064-acting-tokens': { up: actingTokens },
 }
