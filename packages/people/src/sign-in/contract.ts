@@ -36,7 +36,7 @@ export const emailLogin = endpoint({
     body: z.object({ email: SignInEmail }),
     response: { 200: CurrentUser, 202: z.object({ step: z.literal('code') }) },
   },
-  config: { area: 'any', access: 'public' },
+  config: { area: 'any', access: 'public', waitsOutside: true },
 })
 
 export const verifyEmailCode = endpoint({
