@@ -72,11 +72,12 @@ it.each([
           ? { headers, body }
           : { headers: { ...headers, ...json }, body: JSON.stringify(body) }
       const answer = await fetch(`${api.url}${path}`, { method: 'POST', ...sent })
-      return { status: answer.status, content: await answer.json() }
+      const content: { message?: string; uploadURL?: string } = JSON.parse(await answer.text())
+      return { status: answer.status, content }
     }
     const { content: ticket } = await post('/api/objects/upload', {})
     const form = new FormData()
-    form.append('uploadURL', ticket.uploadURL)
+    form.append('uploadURL', ticket.uploadURL ?? '')
     form.append('file', new File(['Olá'], 'notas.txt'))
     const [upload, mail, gateway] = await Promise.all([
       post('/api/objects/upload-file', form),

@@ -1,4 +1,3 @@
-import { withAdvisoryLock } from '@cadencia/db/client'
 import { migrateToLatest } from '@cadencia/db/migrate'
 import { type Relay, startRelay } from '@cadencia/db/relay'
 import { retryWhileDatabaseDown } from '@cadencia/db/retry-while-database-down'
@@ -9,10 +8,15 @@ import { type FanOut, startFanOut } from '@cadencia/realtime/fan-out'
 import { type LivePresence, startPresence } from '@cadencia/realtime/presence'
 import { sealStoredSecrets } from '@cadencia/server/secret-box'
 import { eraseRevived } from './erase-revived.ts'
-import { ensureAdministrator, ensureCrmPassword, isUnused, seedDemo } from './first-start.ts'
+import {
+  ensureAdministrator,
+  ensureCrmPassword,
+  isUnused,
+  seedDemo,
+  withFirstStartLock,
+} from './first-start.ts'
 import type { Services } from './services.ts'
 
-const FIRST_START_LOCK = 7_310_004
 const DISPATCH_POLL_MS = 5000
 
 /** Background services; undefined until started. */
@@ -35,7 +39,7 @@ async function prepareDatabase(services: Services, { say, signal }: StartOptions
   const { env, db, domains, secretBox, connectionString, logger } = services
   const migrations = await migrateToLatest(connectionString)
   if (migrations.length > 0) logger.info({ migrations }, 'the schema was brought up to date')
-  await withAdvisoryLock(db, FIRST_START_LOCK, async () => {
+  await withFirstStartLock(db, async () => {
     await sealStoredSecrets(db, secretBox, domains)
     await eraseRevived(services, signal)
     await ensureAdministrator(db, env, say)

@@ -1,11 +1,18 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bootstrapCrmPassword } from '@cadencia/crm/server/password'
-import { allowIdle, type Db, transact } from '@cadencia/db/client'
+import { allowIdle, type Db, transact, withAdvisoryLock } from '@cadencia/db/client'
 import { bootstrap } from '@cadencia/people/server/bootstrap'
 import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { sql } from 'kysely'
+
+const FIRST_START_LOCK = 7_310_004
+
+/** Lets one process at a time prepare the database; others wait. */
+export function withFirstStartLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return withAdvisoryLock(db, FIRST_START_LOCK, work)
+}
 
 /** True if there are no users except administrators. */
 export async function isUnused(db: Db): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
   ensureCrmPassword,
   isUnused,
   seedDemo,
-  withAdvisoryLock,
+  withFirstStartLock,
 } from './first-start.ts'
 import { closeServices, createServices } from './services.ts'
 
@@ -39,7 +39,7 @@ async function seed(): Promise<void> {
   const { db, domains, connectionString } = services
   try {
     await migrateToLatest(connectionString)
-    await withAdvisoryLock(db, async () => {
+    await withFirstStartLock(db, async () => {
       await ensureAdministrator(db, env, say)
       await ensureCrmPassword(db, env, say)
       if (!force && !(await isUnused(db))) {

@@ -22,6 +22,6 @@ export async function seed({ env, root, args }: SeedOptions): Promise<number> {
       env: childEnvironment(env, database),
     })
     const first = await Promise.race([stop, child.ended])
-    return first === 'stop' ? await child.finish(STOP_LIMIT_MS) : first
+    return first === 'stop' ? await child.finish(STOP_LIMIT_MS) : first.code
   })
 }
