@@ -35,7 +35,7 @@ import {
 } from '@cadencia/sprints/facts'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
-import { plainText } from '@cadencia/text/plain-text'
+import { plainBeginning } from '@cadencia/text/plain-text'
 import { webhookDeliveryFailed, webhookPaused } from '@cadencia/webhooks/facts'
 import type { z } from 'zod'
 import { type Notice, type NotificationRule, notificationRule } from './notice.ts'
@@ -208,7 +208,7 @@ const chatRules: readonly NotificationRule[] = [
   notificationRule(chatMentioned, 'mention', ({ chatId, senderName, content, mentionedIds }) => ({
     to: mentionedIds,
     title: `${senderName} mencionou você`,
-    message: quoted(plainText(content, 'markdown')),
+    message: quoted(plainBeginning(content, 'markdown', QUOTED_MAX)),
     type: 'info',
     actionUrl: mentionsIn(chatId).actionUrl,
   })),
@@ -235,7 +235,7 @@ function commentText(
       : { ...notice, title: 'Menção no CRM', message: 'Alguém mencionou você em um comentário.' }
   }
   const name = author ? `${author.firstName} ${author.lastName}`.trim() : 'Alguém'
-  const said = body === '' ? plural(files.length, 'arquivo', 'arquivos') : plainText(body, comment.bodyFormat)
+  const said = body === '' ? plural(files.length, 'arquivo', 'arquivos') : plainBeginning(body, comment.bodyFormat, QUOTED_MAX)
   return { ...notice, title: `${name} ${verb}`, message: quoted(`${title}: ${said}`) }
 }
 

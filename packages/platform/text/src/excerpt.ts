@@ -1,10 +1,12 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import { mayHaveMarks } from './marks.ts'
 
-const LINK = /(?<!!)\[([^\]\n]*)\]\((?:https?:\/\/|mailto:)[^\s()]*(?:\([^\s()]*\)[^\s()]*)*\)/gi
-const STRONG = /(\*\*|__|~~)(?=\S)(.+?)(?<=\S)\1/g
+// Each stops where the next of its kind begins: a text full of them is read once, not once for each.
+const LINK = /(?<!!)\[([^[\]\n]*)\]\((?:https?:\/\/|mailto:)[^\s()]*(?:\([^\s()]*\)[^\s()]*)*\)/gi
+const STRONG = /(\*\*|__|~~)(?=\S)((?:(?!\1).)+)(?<=\S)\1/g
 const STAR = /(?<!\*)\*(?=[^\s*])([^*]+?)(?<=\S)\*(?!\*)/g
-const UNDERSCORE = /(?<![\p{L}\p{N}_])_(?=[^\s_])(.+?)(?<=\S)_(?![\p{L}\p{N}_])/gu
+const UNDERSCORE =
+  /(?<![\p{L}\p{N}_])_(?=[^\s_])((?:[^_\n]|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}]))+)(?<=\S)_(?![\p{L}\p{N}_])/gu
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 
 /** What a cut line of a card or a list shows of a text: about `plainText`, without its parser. */

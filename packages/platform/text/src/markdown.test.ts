@@ -209,3 +209,20 @@ it.each([
 ])('reads thousands of %s', (_name, source) => {
   expect(() => parseMarkdown(source)).not.toThrow()
 })
+
+it('reads twelve quotes, lists or styles within each other, and shows what lies deeper as it was typed', () => {
+  const deepest = (blocks: readonly Block[]): string => {
+    const [block] = blocks
+    if (block?.kind === 'quote') return deepest(block.children)
+    if (block?.kind === 'list') return deepest(block.items[0]?.children ?? [])
+    return JSON.stringify(block?.kind === 'paragraph' ? block.children : null)
+  }
+  expect(deepest(parseMarkdown(`${'> '.repeat(14)}a`))).toBe(JSON.stringify([text('> > a')]))
+  expect(deepest(parseMarkdown(`${'- '.repeat(14)}a`))).toBe(JSON.stringify([text('- - a')]))
+})
+
+it('reads text again after one that was cut in the middle of its marks', () => {
+  for (const cut of ['**a', '[a](https://a.com', '`a', '> - [ ] **a', '```\na'])
+    expect(() => parseMarkdown(cut)).not.toThrow()
+  expect(parseMarkdown('**a**')).toEqual([paragraph({ kind: 'bold', children: [text('a')] })])
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainBeginning, plainText } from './plain-text.ts'
 
 it('leaves out marks and keeps words, lists and addresses', () => {
   const source =
@@ -20,4 +20,12 @@ it('leaves HTML, and texts from before the format, as they are', () => {
 
 it('leaves a text without marks as it was typed', () => {
   expect(plainText('  a\n\n\nb  ', 'markdown')).toBe('  a\n\n\nb  ')
+})
+
+it('reads no more of a text than its beginning shows', () => {
+  const text = `**Pauta** de _hoje_\n\n${'- item\n'.repeat(600)}`
+  expect(plainBeginning(text, 'markdown', 140).slice(0, 140)).toBe(plainText(text, 'markdown').slice(0, 140))
+  expect(plainBeginning(text, 'markdown', 140).length).toBeLessThan(2000)
+  expect(plainBeginning('**curto**', 'markdown', 140)).toBe('curto')
+  expect(plainBeginning(`a${'😀'.repeat(600)}`, 'plain', 10).isWellFormed()).toBe(true)
 })

@@ -43,3 +43,12 @@ function inlineText(parts: readonly Inline[]): string {
     })
     .join('')
 }
+
+/** How many characters a beginning may take of the text for each that it shows: marks and addresses take some. */
+const TYPED_PER_SHOWN = 8
+
+/** At least the first `length` characters of what `plainText` gives, without reading what stands far behind them. */
+export function plainBeginning(text: string, format: TextFormat, length: number): string {
+  const read = length * TYPED_PER_SHOWN
+  return plainText(text.length > read ? text.slice(0, read).toWellFormed() : text, format)
+}
