@@ -49,7 +49,7 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
         Empresa: company,
         'E-mail': email,
         Telefone: phone && formatPhone(phone),
-        Observações: plainText(notes, notesFormat),
+        Observações: () => plainText(notes, notesFormat),
       }),
     })),
     ...opportunities.map(({ id, title, value, lead, notes, notesFormat }) => ({
@@ -58,7 +58,7 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
       title,
       detail: formatCurrency(value),
       url: `/crm/opportunities/${id}`,
-      ...opportunityMatch(words, { title, lead, notes: plainText(notes, notesFormat) }),
+      ...opportunityMatch(words, { title, lead, notes: () => plainText(notes, notesFormat) }),
     })),
     ...clients.map(({ id, name, company, email, phone, notes, notesFormat }) => ({
       kind: 'client',
@@ -70,7 +70,7 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
         Empresa: company,
         'E-mail': email,
         Telefone: phone && formatPhone(phone),
-        Observações: plainText(notes, notesFormat),
+        Observações: () => plainText(notes, notesFormat),
       }),
     })),
     ...activities.map(({ id, type, subject, description, descriptionFormat, nextAction, scheduledAt }) => ({
@@ -80,14 +80,14 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
       detail: [ACTIVITY_LABELS[type], scheduledAt && formatDateTime(scheduledAt)].filter(Boolean).join(' · '),
       url: `/crm/activities/${id}`,
       ...matchBeside(subject, words, {
-        Descrição: plainText(description, descriptionFormat),
+        Descrição: () => plainText(description, descriptionFormat),
         'Próxima ação': nextAction,
       }),
     })),
   ]
 }
 
-type FoundOpportunity = Pick<Opportunity, 'title' | 'lead' | 'notes'>
+type FoundOpportunity = Pick<Opportunity, 'title' | 'lead'> & { readonly notes: () => string }
 
 /** Opportunities are also found by whatever their lead holds, such as its notes. */
 function opportunityMatch(words: string, { title, lead, notes }: FoundOpportunity) {

@@ -12,6 +12,6 @@ export const meetingSearch: SearchSource = async (db, _viewer, { words, limit })
     title,
     detail: formatDateTime(scheduledAt),
     url: `/meetings/${id}`,
-    ...matchBeside(title, words, { Descrição: plainText(description, descriptionFormat) }),
+    ...matchBeside(title, words, { Descrição: () => plainText(description, descriptionFormat) }),
   }))
 }

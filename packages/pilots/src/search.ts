@@ -12,6 +12,6 @@ export const pilotSearch: SearchSource = async (db, _viewer, { words, limit }) =
     title,
     detail: dueDate ? formatDate(dueDate) : 'Sem data',
     url: `/special-projects/${id}`,
-    ...matchBeside(title, words, { Descrição: plainText(description, descriptionFormat) }),
+    ...matchBeside(title, words, { Descrição: () => plainText(description, descriptionFormat) }),
   }))
 }

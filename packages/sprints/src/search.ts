@@ -12,6 +12,6 @@ export const sprintSearch: SearchSource = async (db, _viewer, { words, limit }) 
     title: name,
     detail: `Sprint ${number} · ${teamName}`,
     url: `/sprints/${id}`,
-    ...matchBeside(name, words, { Tópicos: plainText(topics, topicsFormat) }),
+    ...matchBeside(name, words, { Tópicos: () => plainText(topics, topicsFormat) }),
   }))
 }

@@ -19,6 +19,6 @@ export const supportSearch: SearchSource = async (db, _viewer, { words, limit })
     title,
     detail: STATUS_LABELS[status],
     url: `/support/${id}`,
-    ...matchBeside(title, words, { Descrição: plainText(description, descriptionFormat) }),
+    ...matchBeside(title, words, { Descrição: () => plainText(description, descriptionFormat) }),
   }))
 }

@@ -2,7 +2,7 @@ import { toSingleLine } from '@cadencia/contract/values'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { type CalendarMeeting, calendarFile } from './ics.ts'
+import { type CalendarMeeting, calendarFile, longCalendarFile } from './ics.ts'
 
 const meeting: CalendarMeeting = {
   id: '3f0c1c6e-8a5e-4b59-9a3b-0d6f0a1c2b3d',
@@ -154,4 +154,21 @@ describe('a calendar file', () => {
       }),
     )
   })
+})
+
+it('writes a long calendar as a short one, with turns for others', async () => {
+  const meetings = Array.from({ length: 250 }, (_, index) => ({
+    ...meeting,
+    id: `${index}`,
+    description: '[*a'.repeat(1600),
+  }))
+  for (const some of [meetings, meetings.slice(0, 100), meetings.slice(0, 1), []]) {
+    let turns = 0
+    const timer = setInterval(() => turns++, 0)
+    expect(await longCalendarFile('Cadência; BEGIN:VEVENT', some)).toBe(
+      calendarFile('Cadência; BEGIN:VEVENT', some),
+    )
+    clearInterval(timer)
+    if (some.length > 100) expect(turns).toBeGreaterThan(5)
+  }
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { toSingleLine } from '@cadencia/contract/values'
 import { plainText } from '@cadencia/text/plain-text'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
@@ -40,6 +41,30 @@ export function calendarFile(name: string, meetings: readonly CalendarMeeting[])
   for (const meeting of meetings) addMeeting(calendar, meeting)
   // The generator ends every line but the last.
   return `${calendar.toString()}\r\n`
+}
+
+const END = 'END:VCALENDAR\r\n'
+/** Characters of descriptions that are written before others have their turn. */
+const WRITTEN_AT_ONCE = 50_000
+
+/** As `calendarFile`, of thousands of meetings: other requests are answered meanwhile. */
+export async function longCalendarFile(name: string, meetings: readonly CalendarMeeting[]): Promise<string> {
+  const begin = calendarFile(name, []).slice(0, -END.length)
+  const parts = [begin]
+  let batch: CalendarMeeting[] = []
+  let written = 0
+  const write = () => parts.push(calendarFile(name, batch).slice(begin.length, -END.length))
+  for (const meeting of meetings) {
+    batch.push(meeting)
+    written += meeting.description.length
+    if (written < WRITTEN_AT_ONCE && batch.length < 100) continue
+    write()
+    batch = []
+    written = 0
+    await setImmediate()
+  }
+  write()
+  return `${parts.join('')}${END}`
 }
 
 function addMeeting(calendar: ICalCalendar, meeting: CalendarMeeting): void {

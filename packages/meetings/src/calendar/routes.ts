@@ -4,7 +4,7 @@ import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyReply } from 'fastify'
 import type { MeetingsContext } from '../context.ts'
 import { getCalendar, getCalendarFile, getMeetingFile, rotateCalendar } from './contract.ts'
-import { type CalendarMeeting, calendarFile } from './ics.ts'
+import { type CalendarMeeting, calendarFile, longCalendarFile } from './ics.ts'
 import {
   feedToken,
   findCalendarMeeting,
@@ -58,7 +58,7 @@ export function calendarRoutes(
       const roomUrl = await findRoom(request.db)
       const meetings = await listFeedMeetings(request.db, owner.id)
       asCalendar(reply, 'calendario')
-      return calendarFile(
+      return longCalendarFile(
         `${settings.get('system').siteName} - ${owner.firstName}`,
         meetings.map((meeting) => withRoom(meeting, roomUrl)),
       )

@@ -88,6 +88,9 @@ function excerptAround(text: string, typed: string, find: Find): string | undefi
   return `${from > 0 ? '… ' : ''}${line.slice(Math.min(from, first[0]), to)}${to < line.length ? ' …' : ''}`
 }
 
+/** A field's text, or what makes it of the text as it was typed, which is asked only where the field is looked at. */
+type FieldText = string | null | (() => string)
+
 /**
  * What a record was found by, where its title does not hold every typed word: the first of its fields, by their labels,
  * that holds one of the others, else something like it, and the text around it.
@@ -95,15 +98,21 @@ function excerptAround(text: string, typed: string, find: Find): string | undefi
 export function matchBeside(
   title: string,
   typed: string,
-  fields: Readonly<Record<string, string | null>>,
+  fields: Readonly<Record<string, FieldText>>,
 ): { match?: { field: string; excerpt: string } } {
   const missing = missingWords(title, typed).join(' ')
   if (missing === '') return {}
+  const texts = new Map<string, string>()
+  const textOf = (field: string, text: FieldText) => {
+    const known = texts.get(field) ?? (typeof text === 'function' ? text() : (text ?? ''))
+    texts.set(field, known)
+    return known
+  }
   for (const find of [firstMatch, firstAlike]) {
     // Part of a word in the title needs no explanation.
     if (find === firstAlike && firstAlike(title, missing)) return {}
     for (const [field, text] of Object.entries(fields)) {
-      const excerpt = excerptAround(text ?? '', missing, find)
+      const excerpt = excerptAround(textOf(field, text), missing, find)
       if (excerpt !== undefined) return { match: { field, excerpt } }
     }
   }

@@ -14,6 +14,6 @@ export const knowledgeSearch: SearchSource = async (db, { userId }, { words, lim
     title,
     detail: formatDate(createdAt),
     url: `/sprints/knowledge/${id}`,
-    ...matchBeside(title, words, { Descrição: plainText(description, descriptionFormat) }),
+    ...matchBeside(title, words, { Descrição: () => plainText(description, descriptionFormat) }),
   }))
 }

@@ -13,6 +13,6 @@ export const taskSearch: SearchSource = async (db, { userId }, { words, limit })
     title,
     detail: dueDate === null ? '' : `Até ${formatDate(dueDate)}`,
     url: `/sprints/tasks/${id}`,
-    ...matchBeside(title, words, { Descrição: plainText(description, descriptionFormat) }),
+    ...matchBeside(title, words, { Descrição: () => plainText(description, descriptionFormat) }),
   }))
 }
