@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # One image for both processes: `node apps/api/dist/main.js` (the default) and `node apps/worker/dist/main.js`.
 
-FROM node:24-slim AS build
+FROM node:24.21.0-slim AS build
 ENV CI=true TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1
 RUN npm install --global --no-fund --no-audit pnpm@12.21.0
 WORKDIR /build
@@ -11,7 +11,7 @@ RUN pnpm fetch
 COPY . .
 RUN sh tooling/image/build.sh /app
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY --from=build /app /app
 WORKDIR /app

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { Variables } from '@cadencia/server/environment/variables'
 import { describe, expect, it } from 'vitest'
-import { composeService } from '../support/compose.ts'
+import { composeImages, composeService } from '../support/compose.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
@@ -37,7 +37,7 @@ describe.each(['api', 'worker'] as const)('the %s of docker-compose.yml', (servi
       HOST: '0.0.0.0',
       DATA_DIR: '/data',
       DATABASE_URL: 'postgres://cadencia:segredo@postgres:5432/cadencia',
-      REDIS_URL: 'redis://redis:6379',
+      REDIS_URL: 'redis://:segredo@redis:6379',
       WORKER: service === 'api' ? 'off' : 'inline',
     })
   })
@@ -63,4 +63,27 @@ it('compose publishes PORT of .env', () => {
     port: 5000,
     publicUrl: 'http://localhost:5501',
   })
+})
+
+it('Redis of docker-compose.yml asks for a password: its own, or that of the database', () => {
+  for (const [given, password] of [
+    [ENV_FILE, 'segredo'],
+    [{ ...ENV_FILE, REDIS_PASSWORD: 'outro' }, 'outro'],
+  ] as const) {
+    const { command, environment } = composeService('redis', given)
+    expect(command.slice(0, 3)).toEqual(['redis-server', '--requirepass', password])
+    expect(environment).toEqual({ REDISCLI_AUTH: password })
+    for (const service of ['api', 'worker']) {
+      expect(composeService(service, given).environment.REDIS_URL).toBe(`redis://:${password}@redis:6379`)
+    }
+  }
+  expect(() => composeService('redis', {})).toThrow('POSTGRES_PASSWORD')
+})
+
+it('images are named by exact version (SEC-44)', () => {
+  const built = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
+  expect(built).toHaveLength(2)
+  for (const image of [...built, ...composeImages().filter((name) => name !== 'cadencia:local')]) {
+    expect(image).toMatch(/^[\w./-]+:v?\d+(?:\.\d+)+(?:-[\w.]+)?(?:@sha256:[0-9a-f]{64})?$/)
+  }
 })

@@ -5,6 +5,9 @@ import { z } from 'zod'
 const Service = z.object({
   environment: z.record(z.string(), z.coerce.string()).default({}),
   ports: z.array(z.string()).default([]),
+  image: z.string().default(''),
+  command: z.array(z.string()).default([]),
+  healthcheck: z.looseObject({}).default({}),
 })
 export type ComposeService = z.infer<typeof Service>
 
@@ -20,13 +23,27 @@ function fill(text: string, given: Readonly<Record<string, string>>): string {
   })
 }
 
+/** The services of docker-compose.yml as they are written. */
+function readServices() {
+  const file = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
+  return z.object({ services: z.record(z.string(), Service) }).parse(parse(file, { merge: true })).services
+}
+
+/** The images of all services. */
+export function composeImages(): readonly string[] {
+  return Object.values(readServices()).map(({ image }) => image)
+}
+
 /** A service of docker-compose.yml for the variables of .env. */
 export function composeService(name: string, given: Readonly<Record<string, string>>): ComposeService {
-  const file = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
-  const { services } = z
-    .object({ services: z.record(z.string(), Service) })
-    .parse(parse(file, { merge: true }))
-  const { environment = {}, ports = [] } = services[name] ?? {}
+  const service = readServices()[name]
+  if (!service) throw new Error(`docker-compose.yml has no service ${name}`)
+  const { environment, ports, command } = service
   const filled = Object.entries(environment).map(([key, value]) => [key, fill(value, given)])
-  return { environment: Object.fromEntries(filled), ports: ports.map((port) => fill(port, given)) }
+  return {
+    ...service,
+    environment: Object.fromEntries(filled),
+    ports: ports.map((port) => fill(port, given)),
+    command: command.map((part) => fill(part, given)),
+  }
 }
