@@ -2,6 +2,7 @@ import { job } from '@cadencia/contract/job'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { z } from 'zod'
+import { listAddresses } from './repository.ts'
 import { type SecurityMailOptions, securityMailJobs } from './security/mails.ts'
 import { deleteSessionsOver } from './sessions/repository.ts'
 import { deleteOldCodes } from './sign-in/code-repository.ts'
@@ -13,6 +14,17 @@ const forgetSignIns = job({
   name: 'forget_sign_ins',
   payload: z.object({}),
   attempts: 3,
+})
+
+/** Mails that were written to files, for want of a server, are kept so long. */
+const MAILS_KEPT_MS = 30 * 24 * 60 * 60_000
+
+/** Enqueued also where somebody's address goes. */
+export const pruneMails = job({
+  queue: 'maintenance',
+  name: 'prune_mails',
+  payload: z.object({}),
+  attempts: 5,
 })
 
 export interface PeopleJobOptions extends SecurityMailOptions {
@@ -28,10 +40,17 @@ export function createPeopleJobs({ now, ...mails }: PeopleJobOptions): JobHandle
       codes: await deleteOldCodes(db, now()),
       tokens: await deleteTokensExpiredBefore(db, now() - EXPIRED_TOKEN_KEPT_MS),
     })),
+    handles(pruneMails, async (_payload, { db }) => ({
+      mails: await mails.mailer.prune?.({
+        before: now() - MAILS_KEPT_MS,
+        known: await listAddresses(db),
+      }),
+    })),
     ...securityMailJobs(mails),
   ]
 }
 
 export const peopleSchedules: readonly Schedule[] = [
+  schedule({ name: 'prune_mails', job: pruneMails, payload: {}, when: { cron: '43 3 * * *' } }),
   schedule({ name: 'forget_sign_ins', job: forgetSignIns, payload: {}, when: { cron: '27 * * * *' } }),
 ]

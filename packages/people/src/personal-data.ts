@@ -1,12 +1,14 @@
 import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { enqueue } from '@cadencia/jobs/enqueue'
 import { AppError } from '@cadencia/server/app-error'
 import type { Traces } from '@cadencia/server/erasure/mentions'
 import type { ErasedPerson, PersonalData } from '@cadencia/server/personal-data'
 import { sql } from 'kysely'
 import type { PeopleContext } from './context.ts'
 import { userDeactivated } from './facts.ts'
+import { pruneMails } from './jobs.ts'
 import { findUserRecord, lockAdministrators } from './repository.ts'
 import { deactivateSecondFactor } from './security/second-factor.ts'
 import { deleteSessionsOf } from './sessions/repository.ts'
@@ -96,6 +98,7 @@ export function peoplePersonalData({
       // After the row has changed, so that no sign-in under way opens another.
       for (const endedId of await deleteSessionsOf(trx, userId)) sessions.forget(endedId)
       await record(trx, userDeactivated, { userId, actorId })
+      await enqueue(trx, pruneMails, {})
     },
   }
 }

@@ -274,3 +274,9 @@ export function searchPeople(db: Db, patterns: readonly string[], limit: number)
     .limit(limit)
     .execute()
 }
+
+/** The addresses of all users, also of those who are deactivated. */
+export async function listAddresses(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('email').execute()
+  return rows.map(({ email }) => email)
+}

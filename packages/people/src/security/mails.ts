@@ -98,7 +98,7 @@ export function newDeviceAllowance(): NewDeviceAllowance {
 }
 
 export interface SecurityMailOptions {
-  readonly mailer: Pick<Mailer, 'send'>
+  readonly mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'prune'>>
   readonly settings: Settings
   readonly publicUrl: string
 }

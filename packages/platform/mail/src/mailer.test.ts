@@ -67,6 +67,30 @@ describe('outgoing mail', () => {
     expect(logged).toEqual([{ file }])
   })
 
+  it('is kept as a file while it is young and its reader is somebody', async () => {
+    const folder = join(dir, 'kept')
+    const mailer = openMailer({
+      smtpUrl: undefined,
+      from: 'a@b.example',
+      dir: folder,
+      log: { info: () => {} },
+    })
+    const readers = ['Ana@Cadencia.example', 'bia@cadencia.example', 'zé@órgão.example']
+    for (const to of readers) await mailer.send({ ...mail, to, subject: 'Ação: '.repeat(60) })
+    const files = async () => (await readdir(folder)).length
+    expect(await mailer.prune({ before: 0, known: readers.map((to) => to.toLowerCase()) })).toBe(0)
+    expect(await files()).toBe(3)
+    expect(await mailer.prune({ before: 0, known: ['bia@cadencia.example', 'zé@órgão.example'] })).toBe(1)
+    const left = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+    )
+    expect(left.join()).not.toMatch(/ana@/i)
+    expect(await mailer.prune({ before: Date.now() + 60_000, known: readers })).toBe(2)
+    expect(await files()).toBe(0)
+    const none = openMailer({ smtpUrl, from: 'a@b.example', dir: join(dir, 'none'), log: { info: () => {} } })
+    expect(await none.prune({ before: Date.now(), known: [] })).toBe(0)
+  })
+
   it('has no line break in headers', async () => {
     const mailer = openMailer({ smtpUrl, from: 'a@b.example', dir, log: { info: () => {} } })
     await mailer.send({ ...mail, subject: 'Oi\r\nBcc: todos@mundo.example' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, open as openFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { domainToASCII } from 'node:url'
 
 import { refuseInTransaction } from '@cadencia/db/open-transaction'
 
@@ -20,7 +21,18 @@ export interface Mail {
 export interface Mailer {
   /** Rejects when the mail was not accepted or written. */
   send(mail: Mail): Promise<void>
+  /**
+   * Deletes mails that were written to files: those from before an instant (epoch milliseconds), and those to addresses
+   * that are nobody's any more. Answers how many.
+   */
+  prune(pruning: MailPruning): Promise<number>
   close(): void
+}
+
+export interface MailPruning {
+  readonly before: number
+  /** Everybody's addresses. */
+  readonly known: readonly string[]
 }
 
 export interface MailerOptions {
@@ -33,6 +45,9 @@ export interface MailerOptions {
 }
 
 const TIMEOUT_MS = 10_000
+const ENDING = '.eml'
+/** Our mails' headers are shorter. */
+const HEAD_BYTES = 8192
 
 /**
  * Opens outgoing mail. Without a server each mail is a file (mode 0600) in `dir`; the log names only the file, never
@@ -68,10 +83,11 @@ export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
       })
       if (smtpUrl) return
       await mkdir(dir, { recursive: true, mode: 0o700 })
-      const file = join(dir, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
+      const file = join(dir, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}${ENDING}`)
       await writeFile(file, message, { mode: 0o600 })
       log.info({ file }, 'mail written')
     },
+    prune: (pruning) => pruneMails(dir, pruning),
     close: () => void transport?.then((opened) => opened.close()),
   }
 }
@@ -92,4 +108,39 @@ export function mailerFor(
     dir: join(dataDir, 'mail'),
     log,
   })
+}
+
+async function pruneMails(dir: string, { before, known }: MailPruning): Promise<number> {
+  const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith(ENDING))
+  // A name begins with the instant at which it was written.
+  const first = new Date(before).toISOString().replaceAll(':', '-')
+  const kept = new Set(known.map(normalised))
+  let pruned = 0
+  for (const name of names) {
+    const file = join(dir, name)
+    const to = name < first ? undefined : await addresseeOf(file)
+    if (name >= first && (to === undefined || kept.has(normalised(to)))) continue
+    await rm(file, { force: true })
+    pruned += 1
+  }
+  return pruned
+}
+
+/** As mails write it: names of hosts in ASCII. */
+function normalised(address: string): string {
+  const [host = '', ...name] = address.toLowerCase().split('@').reverse()
+  return [...name.reverse(), domainToASCII(host)].join('@')
+}
+
+/** The address of a mail's `To`; undefined for a file that is none of ours. */
+async function addresseeOf(file: string): Promise<string | undefined> {
+  const opened = await openFile(file).catch(() => undefined)
+  if (!opened) return undefined
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const head = buffer.toString('utf8', 0, bytesRead).split(/\r?\n\r?\n/)[0] ?? ''
+    return /^To:[ \t]*(?:\r?\n[ \t]+)?<?([^\s<>]+)>?[ \t]*\r?$/im.exec(head)?.[1]
+  } finally {
+    await opened.close()
+  }
 }
