@@ -1,8 +1,8 @@
-import type { Db } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import type { FileInfo } from './contract.ts'
 import { fileUrlOf, isImage } from './rules.ts'
-import type { FileUse } from './uses-contract.ts'
+import { type FileUse, WAITING_MAX_BYTES, WAITING_MAX_FILES } from './uses-contract.ts'
 
 export interface FileRow {
   readonly id: string
@@ -54,14 +54,30 @@ interface Arriving {
   readonly ownerId: string
 }
 
-/** Inserts the row before the bytes are stored, so that no bytes exist without a row. */
-export async function insertArriving(db: Db, { name, type, ownerId }: Arriving): Promise<string> {
-  const { id } = await db
-    .insertInto('files')
-    .values({ name, type, owner_id: ownerId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/**
+ * Inserts the row before the bytes are stored, so that no bytes exist without a row; undefined where as much of its owner
+ * waits as may.
+ */
+export function insertArriving(db: Db, { name, type, ownerId }: Arriving): Promise<string | undefined> {
+  return transact(db, async (trx) => {
+    const { files, bytes } = await lockWaiting(trx, ownerId)
+    if (files >= WAITING_MAX_FILES || bytes >= WAITING_MAX_BYTES) return undefined
+    const { id } = await trx
+      .insertInto('files')
+      .values({ name, type, owner_id: ownerId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** What a person sent, or is sending, that nothing has claimed; unchanged until the transaction ends. */
+async function lockWaiting(trx: Db, ownerId: string): Promise<{ files: number; bytes: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting files ${ownerId}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from files
+    where owner_id = ${ownerId} and use is null and removing_at is null`.execute(trx)
+  return rows[0] ?? { files: 0, bytes: 0 }
 }
 
 interface Arrived {
@@ -71,16 +87,20 @@ interface Arrived {
   readonly type: string
 }
 
+/** False where its owner has more bytes waiting with it than may wait. Within a transaction. */
 export async function markStored(
-  db: Db,
+  trx: Db,
   id: string,
-  { storageKey, size, sha256, type }: Arrived,
-): Promise<void> {
-  await db
+  { ownerId, storageKey, size, sha256 }: Arrived & { readonly ownerId: string },
+): Promise<boolean> {
+  const { bytes } = await lockWaiting(trx, ownerId)
+  if (bytes + size > WAITING_MAX_BYTES) return false
+  await trx
     .updateTable('files')
-    .set({ storage_key: storageKey, size, sha256, type, stored_at: sql<string>`now()` })
+    .set({ storage_key: storageKey, size, sha256, stored_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
+  return true
 }
 
 /** Gives these files to a record, in this order. */

@@ -6,6 +6,10 @@ export const UPLOAD_MAX_BYTES = 50 * MIB
 /** Files in one place, unless a use says otherwise; also those that one person sends at once. */
 export const MAX_FILES = 5
 
+/** Files of one person that wait for a record at most, and their bytes. */
+export const WAITING_MAX_FILES = 200
+export const WAITING_MAX_BYTES = 500 * MIB
+
 /** What files are for: who attaches one names its use, and may then only attach what the use takes. */
 export const FILE_USES = [
   'support',

@@ -4,6 +4,9 @@ import { TICKET_MINUTES } from '../contract.ts'
 
 const TICKET_URL = /^\/api\/objects\/upload-file\?ticket=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
+/** Addresses of one person that wait for a file; an older one ends with each that is asked for beyond. */
+const TICKETS_MAX = 200
+
 /** An address to which its owner may send one file, in the next 15 minutes. `now`: epoch milliseconds. */
 export async function issueTicket(db: Db, userId: string, now: number): Promise<string> {
   const expiresAt = new Date(now + TICKET_MINUTES * 60_000).toISOString()
@@ -12,6 +15,14 @@ export async function issueTicket(db: Db, userId: string, now: number): Promise<
     .values({ user_id: userId, expires_at: expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const surplus = db
+    .selectFrom('upload_tickets')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('expires_at', 'desc')
+    .orderBy('id')
+    .offset(TICKETS_MAX)
+  await db.deleteFrom('upload_tickets').where('id', 'in', surplus).execute()
   return `/api/objects/upload-file?ticket=${id}`
 }
 

@@ -6,9 +6,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { FILE_URL } from '../contract.ts'
 import { filesApp } from '../testing/files-app.ts'
 import * as samples from '../testing/samples.ts'
-import { UPLOAD_MAX_BYTES } from '../uses-contract.ts'
+import { UPLOAD_MAX_BYTES, WAITING_MAX_BYTES } from '../uses-contract.ts'
 
-const { app, clock, person, ticket, sendParts, send, upload, stored, rows } = await filesApp()
+const { app, db, clock, person, ticket, sendParts, send, upload, stored, rows } = await filesApp()
 const ana = await person()
 const bruno = await person()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -143,6 +143,57 @@ describe('POST /api/objects/upload-file', () => {
     expect(await stored()).toEqual(before)
   })
 
+  it.each([
+    ['no boundary', 'multipart/form-data', '--x--'],
+    ['an empty boundary', 'multipart/form-data; boundary=', '--x--'],
+    ['nothing', 'multipart/form-data; boundary=x', ''],
+    ['another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--\r\n'],
+    ['an end in its headers', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-da'],
+    ['no headers', 'multipart/form-data; boundary=x', '--x\r\n\r\nabc\r\n--x--\r\n'],
+    ['a broken header', 'multipart/form-data; boundary=x', '--x\r\n: form\r\n\r\nabc\r\n--x--\r\n'],
+    [
+      'an end within its file',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="notas.txt"\r\n\r\nabc',
+    ],
+    [
+      'a name of the prototype',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nabc\r\n--x--\r\n',
+    ],
+    ['another kind', 'multipart/mixed; boundary=x', '--x\r\n\r\n--x--\r\n'],
+    ['no kind', 'multipart/', '--x--'],
+  ])('refuses a form with %s in Portuguese (SEC-44)', async (_name, type, payload) => {
+    const before = await stored()
+    const headers = { 'content-type': type }
+    const answer = await ana.send({ method: 'POST', url: '/api/objects/upload-file', headers, payload })
+    expect([400, 415]).toContain(answer.statusCode)
+    expect(answer.json()).toEqual({
+      statusCode: answer.statusCode,
+      code: expect.stringMatching(/^(?:invalid|unsupported_media_type)$/),
+      message: expect.stringMatching(/^(?:O envio|Requisição|Tipo de|Informe|Envie|Revise|Dados)/),
+      ...(answer.json().issues ? { issues: expect.any(Array) } : {}),
+      requestId: expect.any(String),
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  it('answers no upload with the answer of another, whatever its key says (SEC-43)', async () => {
+    const sent = async (content: Buffer, name: string) => {
+      const form = new FormData()
+      form.append('uploadURL', await ticket(ana))
+      form.append('file', new File([new Uint8Array(content)], name))
+      const answer = await fetch(`${address}/api/objects/upload-file`, {
+        method: 'POST',
+        headers: { ...ana.headers, 'idempotency-key': 'um-envio' },
+        body: form,
+      })
+      return [answer.status, (await answer.json()).fileName]
+    }
+    expect(await sent(samples.txt, 'um.txt')).toEqual([200, 'um.txt'])
+    expect(await sent(samples.png, 'dois.png')).toEqual([200, 'dois.png'])
+  })
+
   it('refuses what is not multipart, and multipart elsewhere (SEC-2)', async () => {
     const json = { method: 'POST', url: '/api/objects/upload-file', payload: { file: 'x' } } as const
     expect((await ana.send(json)).statusCode).toBe(415)
@@ -238,6 +289,72 @@ describe('over a real connection', () => {
       body: form,
     })
     expect(answer.status).toBe(415)
+  })
+})
+
+describe('what waits of one person (SEC-43)', () => {
+  const waiting = async (userId: string) =>
+    (await rows()).filter((row) => row.owner_id === userId && row.use === null).length
+  /** Files that were sent before, of so many bytes each. */
+  const sentBefore = async (userId: string, count: number, size: number) => {
+    const sent = Array.from({ length: count }, () => ({
+      ...{
+        name: 'a.txt',
+        type: 'text/plain',
+        owner_id: userId,
+        size,
+        stored_at: new Date(clock.ms).toISOString(),
+      },
+      storage_key: `test/${randomUUID()}`,
+    }))
+    await db.insertInto('files').values(sent).execute()
+  }
+
+  it('is 200 files: of five sent at once beside 197, two are refused', async () => {
+    const who = await person()
+    await sentBefore(who.userId, 197, 1)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(who, samples.txt, 'notas.txt')))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 409, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'too_many_uploads',
+      message:
+        'Você já enviou muitos arquivos que nada usa. Anexe-os, ou espere um dia até que sejam apagados.',
+    })
+    expect(await waiting(who.userId)).toBe(200)
+    expect((await send(bruno, samples.txt, 'notas.txt')).statusCode).toBe(200)
+    await db.deleteFrom('files').where('owner_id', '=', who.userId).execute()
+    expect((await send(who, samples.txt, 'notas.txt')).statusCode).toBe(200)
+  })
+
+  it('is 500 MiB, with the file that comes', async () => {
+    const who = await person()
+    await sentBefore(who.userId, 1, WAITING_MAX_BYTES - samples.txt.length)
+    expect((await send(who, samples.txt, 'notas.txt')).statusCode).toBe(200)
+    expect((await send(who, samples.txt, 'notas.txt')).json()).toMatchObject({ statusCode: 409 })
+    const other = await person()
+    await sentBefore(other.userId, 1, WAITING_MAX_BYTES - samples.txt.length + 1)
+    const before = await stored()
+    expect((await send(other, samples.txt, 'notas.txt')).json()).toMatchObject({ statusCode: 409 })
+    expect(await stored()).toEqual(before)
+    expect(await waiting(other.userId)).toBe(1)
+  })
+
+  it('is 200 addresses, of which the oldest end', async () => {
+    const who = await person()
+    const first = await ticket(who)
+    clock.ms += 1
+    for (let count = 0; count < 200; count += 1) await ticket(who)
+    const parts = [
+      ['uploadURL', first],
+      ['file', picture()],
+    ] as const
+    expect((await sendParts(who, parts)).statusCode).toBe(403)
+    const tickets = await db
+      .selectFrom('upload_tickets')
+      .select('id')
+      .where('user_id', '=', who.userId)
+      .execute()
+    expect(tickets).toHaveLength(200)
   })
 })
 

@@ -6,7 +6,7 @@ import type { FileStorage } from '@cadencia/storage/storage'
 import { contentIssue, detectType } from '../content/content-issue.ts'
 import { storedBytes } from '../content/stored-bytes.ts'
 import { type FilesContext, keyOf } from '../context.ts'
-import { refusalOf, refusedType } from '../errors.ts'
+import { refusalOf, refusedType, tooManyWaiting } from '../errors.ts'
 import { makePreview } from '../facts.ts'
 import { deleteRows, type FileRow, findStored, insertArriving, markStored } from '../repository.ts'
 import { cleanName, declaredType, isImage } from '../rules.ts'
@@ -34,11 +34,13 @@ export async function receiveFile(context: FilesContext, sending: IncomingFile):
   const declared = promised === 'unknown' ? promised : requireTaken(promised, sending)
   const { db } = context
   const storage = await context.storage()
-  const id = await insertArriving(db, { name, type: declared, ownerId: sending.ownerId })
+  const { ownerId } = sending
+  const id = await insertArriving(db, { name, type: declared, ownerId })
+  if (id === undefined) throw tooManyWaiting()
   try {
     const arrived = await store(storage, { id, declared, sending })
     await transact(db, async (trx) => {
-      await markStored(trx, id, arrived)
+      if (!(await markStored(trx, id, { ...arrived, ownerId }))) throw tooManyWaiting()
       if (isImage(arrived.type)) await enqueue(trx, makePreview, { fileId: id })
     })
     const stored = await findStored(db, id)

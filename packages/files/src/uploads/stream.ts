@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
-import { interrupted } from '../errors.ts'
+import { AppError } from '@cadencia/server/app-error'
+import { interrupted, unreadable } from '../errors.ts'
 
 /** Idle connections are dropped after this time. */
 const SILENCE_MS = 30_000
 
-/** Reads an upload; throws if it breaks off or is idle for too long. */
+/** Reads an upload; throws 400 if it breaks off or is idle for too long. */
 export async function* withIdleTimeout(stream: Readable, silenceMs = SILENCE_MS): AsyncGenerator<Uint8Array> {
   const watch = setTimeout(() => stream.destroy(interrupted()), silenceMs)
   try {
@@ -12,6 +13,8 @@ export async function* withIdleTimeout(stream: Readable, silenceMs = SILENCE_MS)
       watch.refresh()
       yield chunk
     }
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable()
   } finally {
     clearTimeout(watch)
   }

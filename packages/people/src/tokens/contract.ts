@@ -11,6 +11,8 @@ export type TokenScope = Scope
 export const TokenScope = z.enum(TOKEN_SCOPES, 'Permissão inválida')
 
 const TOKEN_NAME_MAX = 100
+/** Valid tokens that act as one person, those of services included. */
+export const TOKENS_MAX = 100
 
 export const NewToken = z.object({
   name: requiredLine(TOKEN_NAME_MAX, 'Informe o nome'),

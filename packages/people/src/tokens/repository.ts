@@ -83,6 +83,15 @@ export async function insertToken(db: Db, entry: TokenEntry): Promise<string | u
   return rows[0]?.id
 }
 
+/** How many valid tokens act as a person; no other is written by `lockTokens` until the transaction ends. */
+export async function lockTokens(trx: Db, userId: string, at: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tokens ${userId}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from access_tokens
+    where user_id = ${userId} and (expires_at is null or expires_at > ${at}::timestamptz)`.execute(trx)
+  return rows[0]?.total ?? 0
+}
+
 const ORDER = sortOrder<ServiceToken>(
   'desc',
   ['t.created_at', ({ createdAt }) => createdAt, 'timestamptz'],

@@ -356,3 +356,39 @@ it('an expired token is listed for 90 days, then deleted', async () => {
   expect(await tidy()).toEqual([lasting.id])
   clock.now = now
 })
+
+describe('how many tokens a person has (SEC-43)', () => {
+  it('is 100: of 101 that are made at once one is refused, and an expired or revoked one leaves its place', async () => {
+    const { user, session } = await person()
+    const draft = { name: 'Planilha', scopes: ['people:read'] }
+    const answers = await Promise.all(
+      Array.from({ length: 101 }, () => call('POST', '/api/tokens', session, draft)),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201)
+    expect(refused.map((answer) => [answer.statusCode, answer.json().code, answer.json().message])).toEqual([
+      [
+        409,
+        'too_many_tokens',
+        'Uma pessoa tem no máximo 100 tokens de acesso. Revogue um antes de criar outro.',
+      ],
+    ])
+    const count = async () =>
+      (await db.selectFrom('access_tokens').select('id').where('user_id', '=', user.id).execute()).length
+    expect(await count()).toBe(100)
+    const [one, two] = answers.flatMap((answer) =>
+      answer.statusCode === 201 ? [Made.parse(answer.json())] : [],
+    )
+    expect((await call('DELETE', `/api/tokens/${one?.id}`, session)).statusCode).toBe(204)
+    expect((await call('POST', '/api/tokens', session, draft)).statusCode).toBe(201)
+    expect((await call('POST', '/api/tokens', session, draft)).statusCode).toBe(409)
+    const past = new Date(clock.now - 1000).toISOString()
+    await db
+      .updateTable('access_tokens')
+      .set({ expires_at: past })
+      .where('id', '=', two?.id ?? '')
+      .execute()
+    expect((await call('POST', '/api/tokens', session, draft)).statusCode).toBe(201)
+    const other = await person()
+    expect((await call('POST', '/api/tokens', other.session, draft)).statusCode).toBe(201)
+  })
+})

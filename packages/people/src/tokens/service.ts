@@ -1,8 +1,9 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { forbidden, invalid, notFound } from '@cadencia/server/app-error'
+import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { TOKEN_PREFIX } from '@cadencia/server/bearer-token'
+import { createSemaphore } from '@cadencia/server/semaphore'
 import {
   crmLocked,
   mayEnterCrm,
@@ -14,8 +15,8 @@ import { tokenCreated, tokenRevoked } from '../facts.ts'
 import { findUserRecord } from '../repository.ts'
 import { reportNewToken } from '../security/mails.ts'
 import { createToken, hashOf } from '../sessions/tokens.ts'
-import type { NewToken, ServiceToken } from './contract.ts'
-import { deleteToken, findToken, insertToken } from './repository.ts'
+import { type NewToken, type ServiceToken, TOKENS_MAX } from './contract.ts'
+import { deleteToken, findToken, insertToken, lockTokens } from './repository.ts'
 import { concerns } from './rules.ts'
 
 interface Making {
@@ -55,13 +56,33 @@ async function checkPerson(db: Db, userId: string, { viewer, draft: { scopes } }
   }
 }
 
+function tooManyTokens(): AppError {
+  const message = `Uma pessoa tem no máximo ${TOKENS_MAX} tokens de acesso. Revogue um antes de criar outro.`
+  return new AppError('too_many_tokens', 409, message)
+}
+
 export interface MadeToken extends ServiceToken {
   /** Nobody can read it again. */
   readonly token: string
 }
 
-/** Makes a token with the rights of the session that asks, or of a service's person; whom it acts as is told. */
-export function makeToken(db: Db, making: Making): Promise<MadeToken> {
+/** One at a time: those of a person wait for each other, and would keep the connections of all others. */
+const places = createSemaphore(1)
+
+/**
+ * Makes a token with the rights of the session that asks, or of a service's person; whom it acts as is told. Throws 409
+ * where that person has as many as may be.
+ */
+export async function makeToken(db: Db, making: Making): Promise<MadeToken> {
+  await places.acquire()
+  try {
+    return await writeToken(db, making)
+  } finally {
+    places.release()
+  }
+}
+
+function writeToken(db: Db, making: Making): Promise<MadeToken> {
   const { viewer, draft, serviceOf, now } = making
   requireSession(viewer)
   checkDraft(making)
@@ -71,6 +92,8 @@ export function makeToken(db: Db, making: Making): Promise<MadeToken> {
   const userId = serviceOf ?? viewer.userId
   return transact(db, async (trx) => {
     if (serviceOf !== undefined) await checkPerson(trx, serviceOf, making)
+    const at = new Date(now).toISOString()
+    if ((await lockTokens(trx, userId, at)) >= TOKENS_MAX) throw tooManyTokens()
     const id = await insertToken(trx, {
       tokenHash: hashOf(secret),
       userId,
@@ -81,7 +104,7 @@ export function makeToken(db: Db, making: Making): Promise<MadeToken> {
       expiresAt,
       needsCrm: concerns(scopes, 'crm'),
       needsAdministrator: serviceOf !== undefined || concerns(scopes, 'admin'),
-      at: new Date(now).toISOString(),
+      at,
     })
     // The session has lost its rights, or ended, since the request was let in.
     if (id === undefined) throw unauthenticated()

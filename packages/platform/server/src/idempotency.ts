@@ -25,11 +25,14 @@ function hashOf(request: FastifyRequest): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
+/** The key does not cover the bytes of files, so that it is ignored for them. */
+const isMultipart = (request: FastifyRequest) => /^multipart\//i.test(request.headers['content-type'] ?? '')
+
 /** The request's key; undefined if there is none or it is ignored. Throws 400 for one that is too long. */
 function askedKey(request: FastifyRequest): AskedKey | undefined {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST' || key === undefined || !request.viewer) return undefined
-  if (request.routeOptions.config.isSecret) return undefined
+  if (request.routeOptions.config.isSecret || isMultipart(request)) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH) {
     throw new AppError('invalid', 400, 'Idempotency-Key inválida.')
   }
