@@ -235,7 +235,10 @@ function commentText(
       : { ...notice, title: 'Menção no CRM', message: 'Alguém mencionou você em um comentário.' }
   }
   const name = author ? `${author.firstName} ${author.lastName}`.trim() : 'Alguém'
-  const said = body === '' ? plural(files.length, 'arquivo', 'arquivos') : plainBeginning(body, comment.bodyFormat, QUOTED_MAX)
+  const said =
+    body === ''
+      ? plural(files.length, 'arquivo', 'arquivos')
+      : plainBeginning(body, comment.bodyFormat, QUOTED_MAX)
   return { ...notice, title: `${name} ${verb}`, message: quoted(`${title}: ${said}`) }
 }
 

@@ -18,7 +18,7 @@ export interface PushMessage {
 
 export type PushOutcome =
   | { readonly kind: 'sent' }
-  /** The browser took its subscription back, or its address may not be called. */
+  /** The browser took its subscription back. */
   | { readonly kind: 'gone' }
   /** To be tried again, not before `waitMs` where the push service said so. */
   | { readonly kind: 'later'; readonly why: string; readonly waitMs: number | undefined }
@@ -88,8 +88,7 @@ export function createPushSender({ vapid, subject, outbound, now }: PushSenderOp
         if (status !== 408 && status !== 429 && status < 500) return { kind: 'refused', why }
         return { kind: 'later', why, waitMs: retryAfterMs(headers['retry-after'], now()) }
       } catch (error) {
-        if (error instanceof RefusedAddress) return { kind: 'gone' }
-        if (!(error instanceof OutboundFailure)) throw error
+        if (!(error instanceof RefusedAddress || error instanceof OutboundFailure)) throw error
         return { kind: 'later', why: `O serviço de push não respondeu (${error.message})`, waitMs: undefined }
       }
     },

@@ -115,7 +115,10 @@ export async function testDevice(
   const payload = { ...TEST_MESSAGE, at }
   const outcome = await sender.send(await targetOf(box, device), { payload, ttlS: 60, isPressing: true })
   if (outcome.kind === 'sent') return markUsed(db, deviceId, at)
-  if (outcome.kind !== 'gone') throw new AppError('push_failed', 502, `${outcome.why}. Tente novamente.`)
+  // Why is for the jobs alone: it would tell of the names and ports that an address leads to.
+  if (outcome.kind !== 'gone') {
+    throw new AppError('push_failed', 502, 'O serviço de push não aceitou a mensagem. Tente novamente.')
+  }
   await deleteDevice(db, deviceId)
   throw new AppError('push_gone', 410, 'Este aparelho não recebe mais notificações. Ative-as de novo nele.')
 }

@@ -81,6 +81,23 @@ describe('addresses that users gave (SEC-20)', () => {
     expect(hits).toBe(0)
   })
 
+  it('tell nothing of the names inside: one that is none, one that is private and one without answer look alike', async () => {
+    const failing = (code: string) => Object.assign(new Error(`getaddrinfo ${code} db.internal`), { code })
+    const outcomes = await Promise.all(
+      [
+        async () => [],
+        async () => [{ address: '10.0.0.7', family: 4 }],
+        async () => [{ address: 'fd00::7', family: 6 }],
+        () => Promise.reject(failing('ENOTFOUND')),
+        () => Promise.reject(failing('EAI_AGAIN')),
+        () => new Promise<never>(() => {}),
+      ].map((resolve) =>
+        post('https://db.internal:5432/', { resolve, limitMs: 200 }).catch((error: unknown) => error),
+      ),
+    )
+    for (const outcome of outcomes) expect(outcome).toEqual(new RefusedAddress('o endereço não é público'))
+  })
+
   it('are https without a password', () => {
     const { check } = openOutbound({ allowsPrivate: false })
     for (const url of ['http://push.example/', 'ftp://push.example/', 'https://a:b@push.example/', 'x'])

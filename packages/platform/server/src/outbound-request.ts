@@ -56,6 +56,8 @@ export interface OutboundOptions {
   readonly limitMs?: number
 }
 
+const NOT_PUBLIC = 'o endereço não é público'
+
 /** Names that always lead to this machine (RFC 6761). */
 const LOCAL_NAME = /(^|\.)localhost\.?$/i
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
@@ -91,20 +93,15 @@ export function openOutbound(options: OutboundOptions): Outbound {
 
   function judge({ protocol }: URL, addresses: readonly string[]): void {
     const isPublic = addresses.length > 0 && addresses.every(isPublicAddress)
-    if (!isPublic && !allowsPrivate) throw new RefusedAddress('o endereço não é público')
+    if (addresses.length === 0 || !(isPublic || allowsPrivate)) throw new RefusedAddress(NOT_PUBLIC)
     if (isPublic && protocol === 'http:') throw new RefusedAddress('o endereço precisa começar com https://')
   }
 
   async function resolveOnce(url: URL): Promise<readonly Resolved[]> {
     const host = hostOf(url)
     const family = isIP(host)
-    const found =
-      family === 0
-        ? await resolve(host).catch((error: unknown) => {
-            throw failureOf(error)
-          })
-        : [{ address: host, family }]
-    if (found.length === 0) throw new OutboundFailure('ENOTFOUND')
+    // No name, no answer and a private address look alike: whoever gives a name learns nothing of those inside.
+    const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }]
     judge(
       url,
       found.map(({ address }) => address),
@@ -119,7 +116,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
         refuseInTransaction('an outbound request')
         const url = parse(request.url)
         const signal = AbortSignal.timeout(limitMs)
-        const addresses = await Promise.race([resolveOnce(url), aborted(signal)])
+        const addresses = await Promise.race([resolveOnce(url), unresolved(signal)])
         const answer = await callResolved(url, request, { addresses, signal })
         span?.set({ 'http.response.status_code': answer.status })
         return answer
@@ -132,9 +129,9 @@ function failureOf(error: unknown): OutboundFailure {
   return new OutboundFailure(error instanceof Error && 'code' in error ? String(error.code) : 'error')
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function unresolved(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new OutboundFailure('timeout')), { once: true })
+    signal.addEventListener('abort', () => reject(new RefusedAddress(NOT_PUBLIC)), { once: true })
   })
 }
 
