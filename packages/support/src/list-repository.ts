@@ -81,8 +81,9 @@ const SEPARATOR = '~'
  */
 export function urgencyAt(cursor: string | undefined, now: string): string {
   if (cursor === undefined) return now
-  const instant = Instant.safeParse(cursor.split(SEPARATOR)[0])
-  if (!instant.success) throw invalid('cursor', 'Cursor inválido')
+  const [at, ...rest] = cursor.split(SEPARATOR)
+  const instant = Instant.safeParse(at)
+  if (!instant.success || rest.length !== 1) throw invalid('cursor', 'Cursor inválido')
   return instant.data
 }
 

@@ -48,6 +48,7 @@ export function registerHostsAndOrigins(
   app.addHook('onRequest', (request, _reply, done) => {
     const { url = '' } = request.routeOptions
     const host = request.host.toLowerCase()
+    if (host === '' && !ANY_HOST.has(url)) throw new AppError('invalid', 400, 'Requisição inválida.')
     const isGateways = url.startsWith(WEBHOOKS) && webhookHosts.has(host)
     if (!ANY_HOST.has(url) && !hosts.has(host) && !isGateways) {
       throw new AppError('misdirected', 421, 'Este servidor não atende por esse endereço.')

@@ -1,8 +1,9 @@
 import type { Hub } from '@cadencia/realtime/server'
 import type { AccessOptions } from '@cadencia/server/access'
 import type { App } from '@cadencia/server/app'
-import { AppError, forbidden } from '@cadencia/server/app-error'
+import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { bearerToken } from '@cadencia/server/bearer-token'
+import { isWebSocket, refuse, WRONG_HANDSHAKE } from '@cadencia/server/client-errors'
 import { unauthenticated, viewerOf } from '@cadencia/server/viewer'
 import websocket from '@fastify/websocket'
 import { liveViewer } from '../token-events.ts'
@@ -22,6 +23,7 @@ export async function registerWebSockets(app: App, hub: Hub): Promise<void> {
       socket.terminate()
     },
   })
+  app.websocketServer.on('wsClientError', (_error, socket) => refuse(socket, WRONG_HANDSHAKE))
 }
 
 export interface LiveSocketOptions extends Pick<AccessOptions, 'authenticate'> {
@@ -35,6 +37,9 @@ export interface LiveSocketOptions extends Pick<AccessOptions, 'authenticate'> {
  */
 export function registerLiveSocket(app: App, { hub, authenticate, allowedOrigins }: LiveSocketOptions): void {
   const origins = new Set(allowedOrigins)
+  app.addHook('onRequest', async (request) => {
+    if (!request.ws && isWebSocket(request.headers.upgrade)) throw notFound('Endereço não encontrado.')
+  })
   app.route({
     method: 'GET',
     url: '/ws',

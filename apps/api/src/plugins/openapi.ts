@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { App } from '@cadencia/server/app'
+import { notFound } from '@cadencia/server/app-error'
 import { sendNotModified } from '@cadencia/server/etag'
 import { type PreparedResponse, prepare, sendPrepared } from '@cadencia/server/prepared-response'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -45,6 +46,7 @@ export function registerOpenApi(app: App): void {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { inject } = await openPage()
     const drawn = await inject({ method: 'GET', url: request.url })
+    if (drawn.statusCode >= 400) throw notFound('Endereço não encontrado.')
     for (const name of KEPT_HEADERS) {
       const value = drawn.headers[name]
       if (value !== undefined) reply.header(name, value)

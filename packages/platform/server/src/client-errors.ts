@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
+import type { Server, ServerOptions } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Problem } from '@cadencia/contract/problem'
 
 interface Refusal {
@@ -23,6 +24,47 @@ const BY_NODE_CODE: Readonly<Record<string, Refusal>> = {
     message: 'A requisição demorou demais.',
   },
 }
+/** The socket of live events; nothing else is ever upgraded. */
+const SOCKET_PATH = /^\/ws(?:\?|$)/
+
+export const httpOptions: ServerOptions = {
+  // Refused by the check of host names, in our shape.
+  requireHostHeader: false,
+  // Any other request for an upgrade is answered as if it had not asked.
+  shouldUpgradeCallback: ({ method, url = '', headers }) =>
+    method === 'GET' && SOCKET_PATH.test(url) && isWebSocket(headers.upgrade),
+}
+
+/** Whether an `Upgrade` header asks for a WebSocket. */
+export function isWebSocket(upgrade: string | undefined): boolean {
+  return upgrade?.toLowerCase() === 'websocket'
+}
+
+const EXPECTATION: Refusal = {
+  statusCode: 417,
+  reason: 'Expectation Failed',
+  code: 'refused',
+  message: 'Não foi possível atender à requisição.',
+}
+const TUNNEL: Refusal = {
+  statusCode: 405,
+  reason: 'Method Not Allowed',
+  code: 'refused',
+  message: 'Este servidor não repassa conexões.',
+}
+export const WRONG_HANDSHAKE: Refusal = {
+  statusCode: 400,
+  reason: 'Bad Request',
+  code: 'invalid',
+  message: 'O pedido de conexão ao vivo é inválido.',
+}
+
+/** Answers the requests that Node would answer itself, without a body. */
+export function answerUnread(server: Server): void {
+  server.on('checkExpectation', ({ socket }) => refuse(socket, EXPECTATION))
+  server.on('connect', (_request, socket) => refuse(socket, TUNNEL))
+}
+
 const UNREADABLE: Refusal = {
   statusCode: 400,
   reason: 'Bad Request',
@@ -31,9 +73,13 @@ const UNREADABLE: Refusal = {
 }
 
 /** Answers what Node could not read as HTTP, and so never became a request, in the shape of every other error. */
-export function answerClientError({ code }: { readonly code?: string }, socket: Socket): void {
+export function answerClientError({ code }: { readonly code?: string }, socket: Duplex): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
-  const { statusCode, reason, ...told } = BY_NODE_CODE[code ?? ''] ?? UNREADABLE
+  refuse(socket, BY_NODE_CODE[code ?? ''] ?? UNREADABLE)
+}
+
+/** Writes an error to the bare socket and closes it. */
+export function refuse(socket: Duplex, { statusCode, reason, ...told }: Refusal): void {
   const problem: Problem = { statusCode, ...told, requestId: randomUUID() }
   const body = JSON.stringify(problem)
   const head = [

@@ -12,7 +12,7 @@ import { registerActingToken } from './acting-token.ts'
 import type { App } from './app.ts'
 import { notFound } from './app-error.ts'
 import { registerCaching } from './caching.ts'
-import { answerClientError } from './client-errors.ts'
+import { answerClientError, answerUnread, httpOptions } from './client-errors.ts'
 import { registerIdempotency } from './idempotency.ts'
 import { sendProblem } from './problems.ts'
 import { RequestLogger } from './request-logger.ts'
@@ -51,6 +51,7 @@ export async function createKernel(options: KernelOptions): Promise<App> {
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
+    http: httpOptions,
     routerOptions: { maxParamLength: 200 },
     // Malformed URLs fail before any hook, also those that set security headers.
     frameworkErrors: (error, request, reply) => {
@@ -69,6 +70,7 @@ export async function createKernel(options: KernelOptions): Promise<App> {
   app.decorateRequest('clientAddress', '')
   // Reading the address caches it, for clients that hang up before their request is read.
   app.server.on('connection', (socket) => void socket.remoteAddress)
+  answerUnread(app.server)
   app.addHook('onRequest', (request, _reply, done) => {
     request.db = db
     request.clientAddress = request.ip ?? ''

@@ -24,12 +24,49 @@ it.each([
 })
 
 it.each([
+  'qwertyuiopasdf',
+  'QwertyuiopAsdf',
+  'asdfghjkl',
+  'asdfghjklç',
+  'asdfghjklçasdfghjklç',
+  '1qaz2wsx',
+  '1qaz2wsx3edc',
+  '!qaz2wsx3edc',
+  'zaq12wsxcde3',
+  'qazwsxedcrfv',
+  'qweasdzxc123',
+  'poiuytrewqlkjh',
+  'lkjhgfdsapoiuytrewq',
+  'mnbvcxzlkjhgfdsa',
+  'zxcvbnm,./zxcvbnm',
+  '1q2w3e4r5t6y',
+  'q1w2e3r4t5y6',
+  'qawsedrftgyh',
+  'qwertyuiop1234567890',
+  '0987654321qwerty',
+  'qwertzuiopasdf',
+  'azertyuiopqsdf',
+  'qwertyuiop[]asdf',
+  'asdfasdfasdfqwer',
+  'qwertyuiopasdf!',
+  '2026qwertyuiopasdf',
+  '!@#$%qwert12345',
+  'aoeuidhtnsaoeu',
+])('refuses %s, which goes along the keys (SEC-44)', async (password) => {
+  expect(await isCommonPassword(password)).toBe(true)
+})
+
+it.each([
   'uma senha bem comprida',
   'nova-senha-do-crm',
   'canario-senha-3142',
   'correct horse battery staple',
   '739104628517',
   'cavalo bateria grampo',
+  'requer propriedade',
+  'sapoti da roça 74',
+  'qwerty na varanda azul',
+  'fresca tarde poente',
 ])('takes %s', async (password) => {
   expect(await isCommonPassword(password)).toBe(false)
 })

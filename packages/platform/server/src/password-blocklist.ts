@@ -16,6 +16,43 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Shorter repeated units are rejected whatever they are. */
 const SHORTEST_UNIT = 4
 
+/** Rows and columns of keyboards (ABNT2, QWERTY, AZERTY, QWERTZ, Dvorak), also zigzag through two rows, and with shift. */
+const KEYS = [
+  ...['1234567890-=', '!@#$%¨&*()_+', '!@#$%^&*()_+', '7894561230', '147258369'],
+  ...['qwertyuiop[]', 'asdfghjklç~', "asdfghjkl;'", 'zxcvbnm,./', '\\zxcvbnm,.;/'],
+  ...['azertyuiop', 'qsdfghjklmù', 'wxcvbn,;:', 'qwertzuiopü', 'asdfghjklöä', 'yxcvbnm,.-'],
+  ...["',.pyfgcrl", 'aoeuidhtns', ';qjkxbmwvz'],
+  ...['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik,', '9ol.', '0pç;', '0p;/'],
+  ...['1qay', '1aqw', '2zsx', '!qaz', '@wsx', '#edc', '$rfv', '%tgb'],
+  ...[
+    '1q2w3e4r5t6y7u8i9o0p',
+    'qawsedrftgyhujikolpç',
+    'azsxdcfvgbhnjmk,l.ç;',
+    'q1w2e3r4t5y6u7i8o9p0',
+    'aqswdefrgthyjukilo',
+  ],
+].flatMap((keys) => [keys, [...keys].reverse().join('')])
+
+/** Fewer keys beside each other are in words, too; a longer walk is made of these. */
+const WALK_LENGTHS = [3, 4, 5] as const
+const WALKS: ReadonlySet<string> = new Set(
+  KEYS.flatMap((keys) =>
+    WALK_LENGTHS.flatMap((length) => Array.from(keys, (_, start) => keys.slice(start, start + length))),
+  ).filter((walk) => walk.length >= WALK_LENGTHS[0]),
+)
+
+/** True for what a hand types along the keys, with as many new beginnings as it likes: `qwertyuiopasdf`, `1qaz2wsx`. */
+function isKeyboardWalk(text: string): boolean {
+  /** Whether what stands before a place is such walks. */
+  const isWalkBefore = [true]
+  for (let end = 1; end <= text.length; end += 1) {
+    isWalkBefore[end] = WALK_LENGTHS.some(
+      (length) => isWalkBefore[end - length] === true && WALKS.has(text.slice(end - length, end)),
+    )
+  }
+  return text !== '' && isWalkBefore[text.length] === true
+}
+
 let list: Promise<ReadonlySet<string>> | undefined
 
 /** The 49,000 most frequently leaked passwords, loaded on first use. */
@@ -47,7 +84,7 @@ function isSequence(text: string): boolean {
 
 /**
  * True if a password is on the list of common ones, or is one of them repeated, in leetspeak, or surrounded by digits
- * and symbols.
+ * and symbols, or goes along the rows of a keyboard.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords()
@@ -57,7 +94,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return [typed, replaced, ...bare].some((text) => {
     const unit = unitOf(text)
     const isShort = text !== '' && unit.length < SHORTEST_UNIT && unit.length < text.length
-    return isShort || common.has(unit) || common.has(text) || isSequence(text)
+    return isShort || common.has(unit) || common.has(text) || isSequence(text) || isKeyboardWalk(text)
   })
 }
 

@@ -148,15 +148,19 @@ function encodeCursor(values: readonly (SortValue | null)[]): string {
 
 const Values = z.array(z.unknown())
 
-/** Throws 400 for anything but an encoded array of these values. */
+/** Throws 400 for anything but an encoded array of these values, as `encodeCursor` writes it. */
 function decodeCursor(cursor: string, schemas: readonly SortType['schema'][]): (SortValue | null)[] {
   const { data: values } = Values.safeParse(asJson(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (values?.length !== schemas.length || findUnstorable(values)) throw invalid('cursor', 'Cursor inválido')
-  return schemas.map((schema, index) => {
+  const read = schemas.map((schema, index) => {
     const value = schema.safeParse(values[index])
     if (!value.success) throw invalid('cursor', 'Cursor inválido')
     return value.data
   })
+  if (Buffer.from(JSON.stringify(values)).toString('base64url') !== cursor) {
+    throw invalid('cursor', 'Cursor inválido')
+  }
+  return read
 }
 
 function asJson(text: string): unknown {
