@@ -48,7 +48,7 @@ export function userRoutes(app: App, context: PeopleContext): void {
       const asked = isAdministrator ? filter : { ...filter, role: undefined, isActive: 'true' as const }
       const list = userList(request.db, asked, isAdministrator ? sort : 'name')
       const users = await (limit === undefined
-        ? list.rows.orderBy(list.order.by).execute()
+        ? list.rows.where(list.order.after(filter.cursor)).orderBy(list.order.by).execute()
         : listPage({ url: request.url, query: { ...filter, limit } }, reply, list))
       return isAdministrator ? users : users.map(toAssignable)
     },
