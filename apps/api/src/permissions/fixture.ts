@@ -95,7 +95,7 @@ export async function permissionFixture(test: TestDb) {
     return (await createTeam(db, { leaders: [leader], members: [owner] })).id
   }
 
-  return { db, routes, owner, outsider, leader, administrator, send, create, upload, newTeam }
+  return { app, db, routes, owner, outsider, leader, administrator, send, create, upload, newTeam }
 }
 
 export type Fixture = Awaited<ReturnType<typeof permissionFixture>>
