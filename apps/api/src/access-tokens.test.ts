@@ -158,3 +158,40 @@ it('SEC-39: refuses a call about a comment that it cannot place in an area, what
   expect((await call('DELETE', `/api/comments/${unknown}`, all.headers)).statusCode).toBe(404)
   expect((await call('DELETE', '/api/comments/nenhum', all.headers)).statusCode).toBe(400)
 })
+
+it('SEC-39: tells a missing scope first, then a locked CRM, then what else is wrong', async () => {
+  const owner = await createUser(db)
+  const open = await signInAs(db, owner, { hasCrmAccess: true })
+  const made = z.object({ id: z.string() })
+  const draft = { name: 'Clara', email: 'clara@exemplo.com.br' }
+  const lead = made.parse((await call('POST', '/api/crm/leads', open, draft)).json())
+  const comments = `/api/crm/leads/${lead.id}/comments`
+  const comment = made.parse((await call('POST', comments, open, { body: 'Feito' })).json())
+  const narrow = (await makeToken(open, ['pilots:write'])).headers
+  const locked = await signInAs(db, owner)
+  const wrong = [
+    ['PATCH', `/api/comments/${comment.id}`, { body: 7 }],
+    ['PATCH', `/api/crm/leads/${lead.id}`, { version: 99, email: 'x' }],
+    ['GET', '/api/comments/changes?kind=lead&recordId=x&after=y', undefined],
+    ['GET', '/api/crm/leads?limit=0', undefined],
+  ] as const
+  for (const [method, url, payload] of wrong) {
+    const codes = []
+    for (const headers of [{}, narrow, locked, open]) {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { host, ...headers },
+        ...(payload ? { payload } : {}),
+      })
+      codes.push([answer.statusCode, answer.json().code])
+    }
+    expect([url, ...codes]).toEqual([
+      url,
+      [401, 'unauthenticated'],
+      [403, 'scope'],
+      [403, 'crm_locked'],
+      [400, 'invalid'],
+    ])
+  }
+})

@@ -22,7 +22,7 @@ import { erasures } from '@cadencia/server/erasure/erasures'
 import { housekeeping } from '@cadencia/server/housekeeping'
 import type { RateLimits } from '@cadencia/server/rate-limits'
 import type { SecretBox } from '@cadencia/server/secret-box'
-import { mayEnterCrm } from '@cadencia/server/viewer'
+import { mayEnterCrm, mayHear } from '@cadencia/server/viewer'
 import type { Settings } from '@cadencia/settings/server'
 import { sprints } from '@cadencia/sprints/server'
 import { support } from '@cadencia/support/server'
@@ -52,14 +52,14 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     ...common,
     ...env,
     mayRead: {
-      support: everyone,
+      support: (viewer) => mayHear(viewer, 'support'),
       profile: everyone,
       crm: mayEnterCrm,
       leads: mayEnterCrm,
       automations: mayEnterCrm,
       media: everyone,
       // The chat attaches files, and says who reads them.
-      chat: (...asked) => chatDomain.mayReadFile(...asked),
+      chat: (viewer, ...asked) => mayHear(viewer, 'chat') && chatDomain.mayReadFile(viewer, ...asked),
       comment: (...asked) => discussionsDomain.mayReadFile(...asked),
     },
   })

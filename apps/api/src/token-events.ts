@@ -1,7 +1,10 @@
-import { type Area, allows } from '@cadencia/contract/areas'
+import type { Area } from '@cadencia/contract/areas'
+import { COMMENTS_TOPIC, DISCUSSED, DiscussedKind } from '@cadencia/discussions/contract'
+import { mayHearOf } from '@cadencia/notifications/areas'
+import { Notification } from '@cadencia/notifications/contract'
 import type { LiveEvent } from '@cadencia/realtime/contract'
 import type { LiveViewer } from '@cadencia/realtime/rules'
-import type { SessionViewer } from '@cadencia/server/viewer'
+import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
 
 /** Areas of the events that are not about a record. */
 const TYPES = {
@@ -9,6 +12,7 @@ const TYPES = {
   typing: 'chat',
   read: 'chat',
   presence: 'chat',
+  // Without the notification itself: that there is one, or that some were read.
   notification: 'people',
 } as const satisfies Partial<Record<LiveEvent['type'], Area>>
 
@@ -46,20 +50,14 @@ const ENTITIES: Readonly<Record<string, Area>> = {
   settings: 'admin',
 }
 
-/** The kinds of records that are commented on, by the second part of their topic. */
-const DISCUSSED: Readonly<Record<string, Area>> = {
-  task: 'sprints',
-  meeting: 'meetings',
-  support: 'support',
-  lead: 'crm',
-  opportunity: 'crm',
-  client: 'crm',
-}
+const Told = Notification.pick({ cause: true, actionUrl: true })
 
 function areaOfEvent(event: LiveEvent): Area | undefined {
   if (event.type !== 'changed' && event.type !== 'progress') return TYPES[event.type]
   const [topic, kind = ''] = event.type === 'changed' ? (event.scope?.split(':') ?? []) : []
-  return topic === 'comments' ? DISCUSSED[kind] : ENTITIES[event.entity]
+  if (topic !== COMMENTS_TOPIC) return ENTITIES[event.entity]
+  const { data } = DiscussedKind.safeParse(kind)
+  return data && DISCUSSED[data].area
 }
 
 /** The owner of a socket; that of a token hears of the areas that its scopes name, and is not there in person. */
@@ -68,7 +66,10 @@ export function liveViewer(viewer: SessionViewer): LiveViewer {
   if (!token) return viewer
   const hears = (event: LiveEvent) => {
     const area = areaOfEvent(event)
-    return area !== undefined && allows(token.scopes, area, 'read')
+    if (area === undefined || !mayHear(viewer, area)) return false
+    if (event.type !== 'notification' || event.notification === undefined) return true
+    const told = Told.safeParse(event.notification)
+    return told.success && mayHearOf(viewer, told.data)
   }
   return { ...viewer, isProgram: true, hears }
 }

@@ -30,6 +30,7 @@ export function chat(options: ChatOptions = {}): Chat {
     circles: chatCircles,
     signals: chatSignals,
     search: chatSearch,
+    searchArea: 'chat',
     seedDemo: seedChat,
     mayReadFile: async (viewer, messageId, db) =>
       canChat(viewer) && (await isReadable(db, messageId, viewer.userId)),

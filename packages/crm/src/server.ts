@@ -73,6 +73,7 @@ export function crm(context: CrmContext): Crm {
     personalData: crmPersonalData,
     erasable: { kind: 'lead', eraseAgain: (db, id) => eraseLeadAgain(db, id, context) },
     search: crmSearch,
+    searchArea: 'crm',
     discussed: discussedRecords,
     seedDemo: async (db, options) => {
       await seedCrm(db, options)

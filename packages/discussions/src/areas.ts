@@ -1,9 +1,11 @@
 import type { Area } from '@cadencia/contract/areas'
 import { IdParams } from '@cadencia/contract/values'
 import type { FastifyRequest } from 'fastify'
-import { DISCUSSED, DISCUSSED_KINDS, listCommentChanges } from './contract.ts'
+import { z } from 'zod'
+import { DISCUSSED, DISCUSSED_KINDS, DiscussedKind } from './contract.ts'
 import { findSubject } from './repository.ts'
 
+const Asked = z.object({ kind: DiscussedKind })
 const ALL: readonly Area[] = [...new Set(DISCUSSED_KINDS.map((kind) => DISCUSSED[kind].area))]
 
 /** The area of the record that a comment is on. */
@@ -13,8 +15,8 @@ export async function areasOfComment({ db, params }: FastifyRequest): Promise<re
   return subject ? [DISCUSSED[subject.kind].area] : ALL
 }
 
-/** The area of the record whose comments are asked for, by the same parameters that the handler reads. */
+/** The area of the kind that the handler looks for the record in. */
 export async function areasOfChanges({ query }: FastifyRequest): Promise<readonly Area[]> {
-  const { data } = listCommentChanges.schema.querystring.safeParse(query)
+  const { data } = Asked.safeParse(query)
   return data ? [DISCUSSED[data.kind].area] : ALL
 }

@@ -4,10 +4,10 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import { matchBeside } from '@cadencia/locale/text-match'
 import { allRows } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
-import { mayEnterCrm } from '@cadencia/server/viewer'
+import { mayEnterCrm, mayHear } from '@cadencia/server/viewer'
 import { plainText } from '@cadencia/text/plain-text'
 import { type DiscussionsOptions, portOf, type Reader } from './context.ts'
-import { commentUrl, DISCUSSED_KINDS } from './contract.ts'
+import { commentUrl, DISCUSSED, DISCUSSED_KINDS } from './contract.ts'
 import { type FoundComment, foundComments } from './repository.ts'
 import { canRead, isOfCrm } from './rules.ts'
 
@@ -19,7 +19,10 @@ const EXCERPT_MAX = 90
 /** For the command palette: comments by their words, newest first, on records that the viewer may read. */
 export function commentSearch(options: DiscussionsOptions): SearchSource {
   return async (db, viewer, { words, limit }) => {
-    const kinds = DISCUSSED_KINDS.filter((kind) => !isOfCrm(kind) || mayEnterCrm(viewer))
+    const kinds = DISCUSSED_KINDS.filter(
+      (kind) => mayHear(viewer, DISCUSSED[kind].area) && (!isOfCrm(kind) || mayEnterCrm(viewer)),
+    )
+    if (kinds.length === 0) return []
     const toHits = (found: readonly FoundComment[]) => hitsOf(db, found, { viewer, words, options })
     const hits: SearchHit[] = []
     for await (const hit of allRows(foundComments(db, { kinds, words }), BATCH, toHits)) {

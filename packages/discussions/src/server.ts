@@ -1,6 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import type { Domain } from '@cadencia/server/domain'
-import { type DiscussionsOptions, type Reader, whoMayRead } from './context.ts'
+import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
+import { type DiscussionsOptions, whoMayRead } from './context.ts'
+import { DISCUSSED } from './contract.ts'
 import { seedDiscussions } from './demo.ts'
 import type { RecordComments } from './discussed-contract.ts'
 import { commentLive, commentTopics } from './live.ts'
@@ -13,7 +15,7 @@ import { eraseComments } from './service.ts'
 export interface Discussions extends Domain {
   readonly recordComments: RecordComments
   /** Whether somebody may read a comment's files. */
-  readonly mayReadFile: (viewer: Reader, commentId: string, db: Db) => Promise<boolean>
+  readonly mayReadFile: (viewer: SessionViewer, commentId: string, db: Db) => Promise<boolean>
   /** The texts of comments by their ids, for histories that show them. */
   readonly listBodies: (db: Db, commentIds: readonly string[]) => Promise<CommentBodies>
 }
@@ -27,10 +29,11 @@ export function discussions(options: DiscussionsOptions): Discussions {
     topics: commentTopics(options),
     personalData: discussionPersonalData,
     search: commentSearch(options),
+    searchArea: 'record',
     seedDemo: (db, seed) => seedDiscussions(db, seed, options),
     mayReadFile: async (viewer, commentId, db) => {
       const subject = await findSubject(db, commentId)
-      if (!subject) return false
+      if (!subject || !mayHear(viewer, DISCUSSED[subject.kind].area)) return false
       return (await whoMayRead(db, subject, { viewers: [viewer], options })).length > 0
     },
     listBodies,

@@ -1,4 +1,17 @@
 import type { Db } from '@cadencia/db/client'
+import { forbidden } from '@cadencia/server/app-error'
+import { lacksScope, mayHear, type SessionViewer } from '@cadencia/server/viewer'
+
+/** Staff may see the totals without having unlocked the CRM; guests, and tokens without its scope, none of them. */
+export function mayHearConversions(viewer: Pick<SessionViewer, 'isGuest' | 'token'>): boolean {
+  return !viewer.isGuest && mayHear(viewer, 'crm')
+}
+
+/** Throws 403 where a viewer may hear no figure of the CRM. */
+export function requireConversions(viewer: Pick<SessionViewer, 'isGuest' | 'token'>): void {
+  if (!mayHear(viewer, 'crm')) throw lacksScope('crm', 'read')
+  if (viewer.isGuest) throw forbidden('Convidados não veem números do CRM.')
+}
 
 /** What became of opportunities on one day of São Paulo. */
 export interface ConversionDay {

@@ -33,6 +33,7 @@ export function insights(options: InsightsOptions): Domain {
     },
     personalData: insightPersonalData,
     search: reportSearch,
+    searchArea: 'insights',
     subscribers: activitySubscribers,
     live: [...figuresLive, ...reportLive],
     topics: [

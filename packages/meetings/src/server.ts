@@ -52,6 +52,7 @@ export function meetings(options: MeetingsOptions): Meetings {
     jobs: meetingJobs(options),
     schedules: meetingSchedules,
     search: meetingSearch,
+    searchArea: 'meetings',
     seedDemo: seedMeetings,
     discussed: [discussedMeetings],
     findRoom,

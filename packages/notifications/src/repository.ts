@@ -3,6 +3,7 @@ import { personRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
+import { heardBy, type Reader } from './areas.ts'
 import type { Cause, Notification, NotificationType, Preference, PreferenceChange } from './contract.ts'
 import type { Notice } from './notice.ts'
 import type { ChosenPreference } from './rules.ts'
@@ -24,8 +25,12 @@ function asNotification(row: Omit<Notification, 'cause' | 'type'> & { cause: str
 }
 
 /** What a person's panel shows, newest first. */
-export function notificationList(db: Db, userId: string) {
-  const shown = db.selectFrom('notifications').where('user_id', '=', userId).where('is_on_screen', '=', true)
+export function notificationList(db: Db, reader: Reader) {
+  const shown = db
+    .selectFrom('notifications')
+    .where('user_id', '=', reader.userId)
+    .where('is_on_screen', '=', true)
+    .where(heardBy(reader))
   return {
     rows: shown.select(COLUMNS).$narrowType<Pick<Notification, 'cause' | 'type'>>(),
     order: newestFirst<Notification>('notifications'),
@@ -33,19 +38,20 @@ export function notificationList(db: Db, userId: string) {
   }
 }
 
-export async function countUnread(db: Db, userId: string): Promise<number> {
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const { total } = await db
     .selectFrom('notifications')
     .select(sql<number>`count(*)::int`.as('total'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', reader.userId)
     .where('is_on_screen', '=', true)
     .where('read_at', 'is', null)
+    .where(heardBy(reader))
     .executeTakeFirstOrThrow()
   return total
 }
 
 /** The unread mentions in comments, newest first, each with the count of all; chats know their own. */
-export async function listUnreadMentions(db: Db, userId: string, limit: number) {
+export async function listUnreadMentions(db: Db, reader: Reader, limit: number) {
   return db
     .selectFrom('notifications')
     .select([
@@ -56,9 +62,10 @@ export async function listUnreadMentions(db: Db, userId: string, limit: number) 
       'created_at as at',
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', reader.userId)
     .where('is_on_screen', '=', true)
     .where('read_at', 'is', null)
+    .where(heardBy(reader))
     .where('cause', '=', 'mention')
     .where('action_url', 'not like', '/chat/%')
     .orderBy('created_at', 'desc')
@@ -68,14 +75,15 @@ export async function listUnreadMentions(db: Db, userId: string, limit: number) 
 }
 
 /** Marks one of a person's as read; undefined when they have no such one. `isNews`: it was unread. */
-export async function markRead(db: Db, userId: string, id: string) {
+export async function markRead(db: Db, reader: Reader, id: string) {
   const row = await db
     .with('was', (query) =>
       query
         .selectFrom('notifications')
         .select(['id', 'read_at'])
         .where('id', '=', id)
-        .where('user_id', '=', userId)
+        .where('user_id', '=', reader.userId)
+        .where(heardBy(reader))
         // A click on a push reads what is off the screen too.
         .where((eb) => eb.or([eb('is_on_screen', '=', true), eb('is_push_due', '=', true)]))
         .forUpdate(),
@@ -103,14 +111,15 @@ export async function markRead(db: Db, userId: string, id: string) {
 /** Marks all of a person's as read, or those `about` something; answers how many were not. */
 export async function markAllRead(
   db: Db,
-  userId: string,
+  reader: Reader,
   about?: Pick<Notice, 'cause' | 'actionUrl'>,
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ read_at: sql<string>`now()` })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', reader.userId)
     .where('read_at', 'is', null)
+    .where(heardBy(reader))
     .$if(about !== undefined, (query) =>
       query.where('cause', '=', about?.cause ?? '').where('action_url', '=', about?.actionUrl ?? ''),
     )

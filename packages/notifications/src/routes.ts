@@ -17,19 +17,18 @@ import { readAll, readOne } from './service.ts'
 export function notificationRoutes(app: App): void {
   app.route({
     ...listNotifications,
-    handler: (request, reply) =>
-      listPage(request, reply, notificationList(request.db, viewerOf(request).userId)),
+    handler: (request, reply) => listPage(request, reply, notificationList(request.db, viewerOf(request))),
   })
 
   app.route({
     ...countNotifications,
-    handler: async (request) => ({ count: await countUnread(request.db, viewerOf(request).userId) }),
+    handler: async (request) => ({ count: await countUnread(request.db, viewerOf(request)) }),
   })
 
   app.route({
     ...readNotification,
     handler: async (request) => {
-      const notification = await readOne(request.db, viewerOf(request).userId, request.params.id)
+      const notification = await readOne(request.db, viewerOf(request), request.params.id)
       if (!notification) throw notFound('Notificação não encontrada.')
       return notification
     },
@@ -38,7 +37,7 @@ export function notificationRoutes(app: App): void {
   app.route({
     ...readAllNotifications,
     handler: async (request) => {
-      await readAll(request.db, viewerOf(request).userId)
+      await readAll(request.db, viewerOf(request))
       return { count: 0 }
     },
   })

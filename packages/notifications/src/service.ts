@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
 import { derivedId, enqueueAll } from '@cadencia/jobs/enqueue'
+import type { Reader } from './areas.ts'
 import type { Notification } from './contract.ts'
 import { mailNotifications, notificationsRead, peopleNotified } from './facts.ts'
 import type { Notice } from './notice.ts'
@@ -68,17 +69,19 @@ export async function notify(
 }
 
 /** Marks one of a person's as read; undefined when they have no such one. */
-export function readOne(db: Db, userId: string, id: string): Promise<Notification | undefined> {
+export function readOne(db: Db, reader: Reader, id: string): Promise<Notification | undefined> {
   return transact(db, async (trx) => {
-    const found = await markRead(trx, userId, id)
-    if (found?.isNews) await record(trx, notificationsRead, { userId })
+    const found = await markRead(trx, reader, id)
+    if (found?.isNews) await record(trx, notificationsRead, { userId: reader.userId })
     return found?.notification
   })
 }
 
 /** `about`: only those of this cause that lead there. */
-export function readAll(db: Db, userId: string, about?: Pick<Notice, 'cause' | 'actionUrl'>): Promise<void> {
+export function readAll(db: Db, reader: Reader, about?: Pick<Notice, 'cause' | 'actionUrl'>): Promise<void> {
   return transact(db, async (trx) => {
-    if ((await markAllRead(trx, userId, about)) > 0) await record(trx, notificationsRead, { userId })
+    if ((await markAllRead(trx, reader, about)) > 0) {
+      await record(trx, notificationsRead, { userId: reader.userId })
+    }
   })
 }

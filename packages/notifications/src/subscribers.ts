@@ -23,7 +23,7 @@ export function notificationSubscribers({
     }),
   )
   const mentions = subscribe(mentionsRead, 'notifications.read_mentions', (trx, { userId, chatId }) =>
-    readAll(trx, userId, mentionsIn(chatId)),
+    readAll(trx, { userId }, mentionsIn(chatId)),
   )
   const read = subscribe(notificationsRead, 'notifications.withdraw_pushes', (trx, { userId }) =>
     enqueueWithdrawals(trx, userId, now()),

@@ -102,6 +102,7 @@ export function people(options: PeopleOptions): People {
     },
     live: peopleLive,
     search: peopleSearch,
+    searchArea: 'people',
     sealedColumns: [TOTP_SECRETS],
     personalData: peoplePersonalData(context),
     seedDemo: seedPeople,

@@ -14,6 +14,7 @@ export function pilots(clock: Clock): Domain {
     routes: (app) => pilotRoutes(app, clock),
     live: pilotLive,
     search: pilotSearch,
+    searchArea: 'pilots',
     seedDemo: seedPilots,
   }
 }

@@ -48,6 +48,7 @@ export function sprints(context: SprintsContext): Sprints {
     jobs: [...sprintJobs(context.now), ...taskJobs(context)],
     schedules: [...sprintSchedules, ...taskSchedules],
     search,
+    searchArea: 'sprints',
     seedDemo: seedSprints,
     discussed: [discussedTasks],
     addTask: (db, draft, userId) =>

@@ -33,6 +33,7 @@ export function support(options: SupportOptions): Support {
     routes: (app) => supportRoutes(app, options),
     live: supportLive,
     search: supportSearch,
+    searchArea: 'support',
     seedDemo: seedSupport,
     discussed: [discussedRequests],
   }

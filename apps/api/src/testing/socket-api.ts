@@ -60,6 +60,7 @@ export async function socketApi(variables: Readonly<Record<string, string>> = {}
   return {
     app,
     db,
+    connectionString,
     origin,
     settings: services.settings,
     signIn: (user: Parameters<typeof signInAs>[1]) => signInAs(db, user),

@@ -30,7 +30,8 @@ export const DashboardStats = z.object({
   activeSprints: z.int(),
   sprintsStatus: z.string(),
   sprintsChangeType: ChangeType,
-  conversions: z.int(),
+  /** Null for guests, and for tokens that may not read the CRM. */
+  conversions: z.int().nullable(),
   conversionsChange: z.string(),
   conversionsChangeType: ChangeType,
   activeMeeting: ActiveMeeting.nullable(),

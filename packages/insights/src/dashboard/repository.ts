@@ -102,7 +102,7 @@ const standingUrl = sql<string | null>`case
       where t.id = substr(a.url, length('/sprints/tasks/') + 1)::uuid)
   else a.url end`
 
-const readActivities: (db: Db, limit: number) => Promise<Activity[]> = statement((db, limit: number) =>
+const selectActivities = (db: Db, limit: number) =>
   db
     .selectFrom('activities as a')
     .leftJoin(personRows.as('u'), 'u.id', 'a.actor_id')
@@ -110,8 +110,15 @@ const readActivities: (db: Db, limit: number) => Promise<Activity[]> = statement
     .select([sql<ActivityKind>`a.kind`.as('kind'), standingUrl.as('url')])
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(limit),
-)
+    .limit(limit)
+
+const readActivities: (db: Db, limit: number) => Promise<Activity[]> = statement(selectActivities)
+
+/** What happened last to records whose addresses begin like this, newest first. */
+export function listActivitiesUnder(db: Db, starts: readonly string[], limit: number): Promise<Activity[]> {
+  const patterns = starts.map((start) => `${start}%`)
+  return selectActivities(db, limit).where(sql<boolean>`a.url like any(${patterns}::text[])`).execute()
+}
 
 /** What happened last, newest first. */
 export const listActivities = sharedRead(readActivities)

@@ -1,9 +1,7 @@
 import type { App } from '@cadencia/server/app'
 import { viewerOf } from '@cadencia/server/viewer'
 import { getActivity, getDashboard, getDashboardStats, getTimeline } from './contract.ts'
-import { listActivities } from './repository.ts'
-import { ACTIVITIES_SHOWN } from './rules.ts'
-import { type DashboardContext, dashboardFor, statsFor, timelineAt } from './service.ts'
+import { activityFor, type DashboardContext, dashboardFor, statsFor, timelineFor } from './service.ts'
 
 export function dashboardRoutes(app: App, context: DashboardContext): void {
   app.route({
@@ -18,11 +16,11 @@ export function dashboardRoutes(app: App, context: DashboardContext): void {
 
   app.route({
     ...getTimeline,
-    handler: (request) => timelineAt(request.db, context.now()),
+    handler: (request) => timelineFor(request.db, viewerOf(request), context.now()),
   })
 
   app.route({
     ...getActivity,
-    handler: (request) => listActivities(request.db, ACTIVITIES_SHOWN),
+    handler: (request) => activityFor(request.db, viewerOf(request)),
   })
 }

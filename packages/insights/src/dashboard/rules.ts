@@ -10,6 +10,8 @@ import type { ChangeType, TimelineStatus } from './contract.ts'
 
 /** Shown without a previous value. */
 export const NO_DATA = 'Sem dados'
+/** Shown where a figure is not the viewer's to see. */
+export const NO_ACCESS = 'Sem acesso'
 /** Percentage points behind plan from which a sprint shows a warning. */
 export const BEHIND_MAX = 20
 /** Activities on the dashboard. */

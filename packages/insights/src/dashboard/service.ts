@@ -2,15 +2,17 @@ import type { Db } from '@cadencia/db/client'
 import { saoPauloDay, startOfMonth } from '@cadencia/locale/sao-paulo'
 import { findActiveMeeting, findNewestSummary, listComingMeetings } from '@cadencia/meetings/read-repository'
 import { listTeamsWithFigures } from '@cadencia/people/teams/repository'
-import type { SessionViewer } from '@cadencia/server/viewer'
-import type { Conversions } from '../conversions.ts'
-import type { Dashboard, DashboardStats, TimelineItem } from './contract.ts'
-import { countWork, listActivities, listRunningSprints } from './repository.ts'
+import { addressesHeard } from '@cadencia/server/record-addresses'
+import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
+import { type Conversions, mayHearConversions } from '../conversions.ts'
+import type { Activity, Dashboard, DashboardStats, TimelineItem } from './contract.ts'
+import { countWork, listActivities, listActivitiesUnder, listRunningSprints } from './repository.ts'
 import {
   ACTIVITIES_SHOWN,
   COMING_MS,
   COMING_SHOWN,
   meetingsChange,
+  NO_ACCESS,
   NO_DATA,
   percentChange,
   progressOf,
@@ -18,6 +20,8 @@ import {
   sprintsStatus,
   timelineStatus,
 } from './rules.ts'
+
+type Person = Pick<SessionViewer, 'userId' | 'isAdministrator' | 'isGuest' | 'token'>
 
 export interface DashboardContext {
   /** The permanent room's link, for a meeting without one of its own. */
@@ -28,8 +32,10 @@ export interface DashboardContext {
   readonly now: () => number
 }
 
-/** Opportunities won this month of São Paulo, against the month before. */
-async function countConversions(db: Db, { conversions, now }: DashboardContext) {
+/** Opportunities won this month of São Paulo, against the month before; null for who may hear no figure of the CRM. */
+async function countConversions(db: Db, viewer: Person, { conversions, now }: DashboardContext) {
+  if (!mayHearConversions(viewer))
+    return { won: null, change: { words: NO_ACCESS, type: 'neutral' } as const }
   if (!conversions) return { won: 0, change: { words: NO_DATA, type: 'neutral' } as const }
   const today = saoPauloDay(now())
   const thisMonth = startOfMonth(today)
@@ -47,15 +53,13 @@ async function countConversions(db: Db, { conversions, now }: DashboardContext) 
   }
 }
 
-type Person = Pick<SessionViewer, 'userId' | 'isAdministrator' | 'isGuest'>
-
 /** The figures of the cards and the meeting that takes place now. */
 export async function statsFor(db: Db, viewer: Person, context: DashboardContext): Promise<DashboardStats> {
   const { findRoom, now } = context
   const [work, active, conversions] = await Promise.all([
     countWork(db, spansAt(now())),
-    findActiveMeeting(db, viewer.userId),
-    countConversions(db, context),
+    mayHear(viewer, 'meetings') ? findActiveMeeting(db, viewer.userId) : undefined,
+    countConversions(db, viewer, context),
   ])
   const meetings = meetingsChange(work.today, work.yesterday)
   const tasks = percentChange(work.thisWeek, work.lastWeek)
@@ -87,7 +91,8 @@ export async function statsFor(db: Db, viewer: Person, context: DashboardContext
 }
 
 /** Each team that has a sprint under way, with the one that runs today. */
-export async function timelineAt(db: Db, now: number): Promise<TimelineItem[]> {
+export async function timelineFor(db: Db, viewer: Person, now: number): Promise<TimelineItem[]> {
+  if (!mayHear(viewer, 'sprints')) return []
   const today = saoPauloDay(now)
   return (await listRunningSprints(db, today)).map((sprint) => ({
     id: sprint.teamId,
@@ -113,20 +118,35 @@ export async function timelineAt(db: Db, now: number): Promise<TimelineItem[]> {
   }))
 }
 
-/** All of the dashboard, read side by side. */
+/** What happened last, newest first. */
+export function activityFor(db: Db, viewer: Person): Promise<Activity[]> {
+  if (!viewer.token) return listActivities(db, ACTIVITIES_SHOWN)
+  return listActivitiesUnder(db, addressesHeard(viewer), ACTIVITIES_SHOWN)
+}
+
+async function teamsFor(db: Db, viewer: Person) {
+  if (!mayHear(viewer, 'people')) return []
+  const teams = await listTeamsWithFigures(db, viewer.userId)
+  return mayHear(viewer, 'sprints') ? teams : teams.map((team) => ({ ...team, currentSprint: null }))
+}
+
+/** All of the dashboard, read side by side. A token gets what its scopes may read, and the figures. */
 export async function dashboardFor(db: Db, viewer: Person, context: DashboardContext): Promise<Dashboard> {
   const now = context.now()
+  const hearsMeetings = mayHear(viewer, 'meetings')
   const [stats, timeline, activity, teams, nextMeetings, summary] = await Promise.all([
     statsFor(db, viewer, context),
-    timelineAt(db, now),
-    listActivities(db, ACTIVITIES_SHOWN),
-    listTeamsWithFigures(db, viewer.userId),
-    listComingMeetings(db, {
-      from: new Date(now).toISOString(),
-      to: new Date(now + COMING_MS).toISOString(),
-      limit: COMING_SHOWN,
-    }),
-    findNewestSummary(db, viewer),
+    timelineFor(db, viewer, now),
+    activityFor(db, viewer),
+    teamsFor(db, viewer),
+    hearsMeetings
+      ? listComingMeetings(db, {
+          from: new Date(now).toISOString(),
+          to: new Date(now + COMING_MS).toISOString(),
+          limit: COMING_SHOWN,
+        })
+      : [],
+    hearsMeetings ? findNewestSummary(db, viewer) : null,
   ])
   return {
     stats,

@@ -1,6 +1,7 @@
 import { listWaitingMessages } from '@cadencia/chat/read-repository'
+import type { Area } from '@cadencia/contract/areas'
 import type { Db } from '@cadencia/db/client'
-import type { SessionViewer } from '@cadencia/server/viewer'
+import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
 import { excerptOf } from '@cadencia/text/excerpt'
 import type { DayMessage, MyDay } from './contract.ts'
 import { listDueTasks, listFirstSteps, listMeetingsOf, listWaitingRequests } from './repository.ts'
@@ -13,6 +14,9 @@ import {
   REQUESTS_SHOWN,
   TASKS_SHOWN,
 } from './rules.ts'
+
+/** What the first steps tell of. */
+const FIRST_STEPS_OF = ['meetings', 'sprints', 'chat'] as const satisfies readonly Area[]
 
 /** A comment that mentions a person, as they were notified of it; of the CRM without names. */
 export interface WaitingMention {
@@ -30,27 +34,31 @@ export interface MyDayContext {
   /** The permanent room's link, for a meeting without one of its own. */
   readonly findRoom: (db: Db) => Promise<string>
   /** Comments that mention a person and are unread, the newest first, each with the count of all. */
-  readonly listMentions: (db: Db, userId: string, limit: number) => Promise<readonly WaitingMention[]>
+  readonly listMentions: (db: Db, viewer: Person, limit: number) => Promise<readonly WaitingMention[]>
   /** Epoch milliseconds. */
   readonly now: () => number
 }
 
-type Person = Pick<SessionViewer, 'userId' | 'isGuest'>
+type Person = Pick<SessionViewer, 'userId' | 'isGuest' | 'token'>
 
-/** The viewer's day, read side by side. Guests have no chat, and no request waits for one who may not act. */
+/**
+ * The viewer's day, read side by side. Guests have no chat, and no request waits for one who may not act. A token gets
+ * what its scopes may read.
+ */
 export async function myDayFor(db: Db, viewer: Person, context: MyDayContext): Promise<MyDay> {
   const { findRoom, listMentions, now } = context
   const { userId, isGuest } = viewer
+  const hears = (area: Area) => mayHear(viewer, area)
   const nowMs = now()
   const at = new Date(nowMs).toISOString()
   const { today, lastDay, start, end } = dayAt(nowMs)
   const [meetings, tasks, requests, messages, mentions, [firstSteps = null]] = await Promise.all([
-    listMeetingsOf(db, userId, start, end, MEETINGS_SHOWN),
-    listDueTasks(db, userId, today, lastDay, TASKS_SHOWN),
-    isGuest ? [] : listWaitingRequests(db, userId, at, REQUESTS_SHOWN),
-    isGuest ? [] : listWaitingMessages(db, userId, MESSAGES_SHOWN),
-    listMentions(db, userId, MESSAGES_SHOWN),
-    listFirstSteps(db, userId, NEW_DAYS),
+    hears('meetings') ? listMeetingsOf(db, userId, start, end, MEETINGS_SHOWN) : [],
+    hears('sprints') ? listDueTasks(db, userId, today, lastDay, TASKS_SHOWN) : [],
+    !isGuest && hears('support') ? listWaitingRequests(db, userId, at, REQUESTS_SHOWN) : [],
+    !isGuest && hears('chat') ? listWaitingMessages(db, userId, MESSAGES_SHOWN) : [],
+    listMentions(db, viewer, MESSAGES_SHOWN),
+    FIRST_STEPS_OF.every(hears) ? listFirstSteps(db, userId, NEW_DAYS) : [],
   ])
   const needsRoom = meetings.some(({ meetUrl }) => meetUrl === '')
   const roomUrl = needsRoom ? await findRoom(db) : ''

@@ -35,6 +35,8 @@ interface ListFilter {
   /** An instant. */
   readonly since?: string | undefined
   readonly createdBy?: string | undefined
+  /** Whether reports of conversions are shown. */
+  readonly hasConversions: boolean
 }
 
 const orderBy = ordersBy('r', {
@@ -44,10 +46,11 @@ const orderBy = ordersBy('r', {
   createdAt: ['r.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
 } satisfies Record<(typeof REPORT_SORTS)[number], SortKey<Report>>)
 
-export function reportList(db: Db, { type, since, createdBy }: ListFilter, sort: ReportSort) {
+export function reportList(db: Db, { type, since, createdBy, hasConversions }: ListFilter, sort: ReportSort) {
   const matching = db
     .selectFrom('reports as r')
     .$if(type !== undefined, (query) => query.where('r.type', '=', type ?? ''))
+    .$if(!hasConversions, (query) => query.where('r.type', '<>', 'conversions'))
     .$if(since !== undefined, (query) => query.where('r.created_at', '>=', since ?? ''))
     .$if(createdBy !== undefined, (query) => query.where('r.created_by', '=', createdBy ?? null))
   return {

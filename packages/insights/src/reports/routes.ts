@@ -4,6 +4,8 @@ import { AppError, notFound } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import { FileNotFound } from '@cadencia/storage/errors'
+import { z } from 'zod'
+import { mayHearConversions, requireConversions } from '../conversions.ts'
 import { keyOf, type ReportContext } from './context.ts'
 import {
   downloadReport,
@@ -18,9 +20,20 @@ import {
 } from './contract.ts'
 import { FORMATS } from './files.ts'
 import { fileNameOf } from './labels.ts'
-import { reportList } from './repository.ts'
+import { findReport, reportList } from './repository.ts'
 import { generate, getReportWithData, retry } from './service.ts'
 import { subscribedTypes, subscribeTo } from './subscription-repository.ts'
+
+/** Refuses a report of conversions, before anything else of the call is judged, to who may hear no figure of the CRM. */
+async function judgeReport(request: Parameters<typeof viewerOf>[0]): Promise<void> {
+  const viewer = viewerOf(request)
+  if (mayHearConversions(viewer)) return
+  const { data } = ReportAsked.safeParse(request.params)
+  const type = data && 'id' in data ? (await findReport(request.db, data.id))?.type : data?.type
+  if (type === 'conversions') requireConversions(viewer)
+}
+
+const ReportAsked = z.union([getReport.schema.params, generateReport.schema.params])
 
 export function reportRoutes(app: App, context: ReportContext): void {
   app.route({
@@ -29,12 +42,18 @@ export function reportRoutes(app: App, context: ReportContext): void {
       const { type, within, createdBy, sort } = request.query
       const today = saoPauloDay(context.now())
       const since = within && saoPauloStartOfDay(addDays(today, 1 - Number(within)))
-      return listPage(request, reply, reportList(request.db, { type, since, createdBy }, sort))
+      const hasConversions = mayHearConversions(viewerOf(request))
+      return listPage(
+        request,
+        reply,
+        reportList(request.db, { type, since, createdBy, hasConversions }, sort),
+      )
     },
   })
 
   app.route({
     ...generateReport,
+    onRequest: judgeReport,
     handler: async (request, reply) => {
       const { type } = request.params
       const asked = { type, period: request.body, userId: viewerOf(request).userId }
@@ -58,16 +77,19 @@ export function reportRoutes(app: App, context: ReportContext): void {
 
   app.route({
     ...getReport,
+    onRequest: judgeReport,
     handler: (request) => getReportWithData(request.db, request.params.id),
   })
 
   app.route({
     ...retryReport,
+    onRequest: judgeReport,
     handler: async (request, reply) => reply.code(202).send(await retry(request.db, request.params.id)),
   })
 
   app.route({
     ...downloadReport,
+    onRequest: judgeReport,
     handler: async (request, reply) => {
       const { format } = request.query
       const report = await getReportWithData(request.db, request.params.id)

@@ -1,12 +1,14 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { matchBeside } from '@cadencia/locale/text-match'
 import type { SearchSource } from '@cadencia/server/search'
+import { mayHearConversions } from '../conversions.ts'
 import { searchReports } from './repository.ts'
 
 /** Reports by title, description and period. */
-export const reportSearch: SearchSource = async (db, _viewer, { words, limit }) => {
+export const reportSearch: SearchSource = async (db, viewer, { words, limit }) => {
   const found = await searchReports(db, words, limit)
-  return found.map(({ id, title, description, from, to }) => ({
+  const shown = found.filter(({ type }) => type !== 'conversions' || mayHearConversions(viewer))
+  return shown.map(({ id, title, description, from, to }) => ({
     kind: 'report',
     id,
     title,

@@ -2,7 +2,14 @@ import { type Area, allows, isArea, rightOf } from '@cadencia/contract/areas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { AppError, forbidden } from './app-error.ts'
-import { crmLocked, mayEnterCrm, type SessionViewer, sessionRequired, unauthenticated } from './viewer.ts'
+import {
+  crmLocked,
+  lacksScope,
+  mayEnterCrm,
+  type SessionViewer,
+  sessionRequired,
+  unauthenticated,
+} from './viewer.ts'
 
 export interface AccessOptions {
   /** Returns the viewer or null; called for each request under `/api`. */
@@ -32,8 +39,7 @@ function judgeScopes(request: FastifyRequest, areas: readonly Area[]): void {
   if (areas.length === 0) throw sessionRequired()
   const right = rightOf(request.method)
   const lacking = areas.find((one) => !allows(token.scopes, one, right))
-  if (!lacking) return
-  throw new AppError('scope', 403, `Este token não tem a permissão ${lacking}:${right}.`)
+  if (lacking) throw lacksScope(lacking, right)
 }
 
 function judge(request: FastifyRequest, areas: readonly Area[], isUnderMaintenance: boolean): void {

@@ -1,3 +1,4 @@
+import type { Area } from '@cadencia/contract/areas'
 import type { Db } from '@cadencia/db/client'
 import type { Subscriber } from '@cadencia/db/subscriber'
 import type { JobHandler } from '@cadencia/jobs/handler'
@@ -34,6 +35,8 @@ export interface Domain extends DomainJobs {
   readonly circles?: readonly CircleRule[]
   readonly signals?: readonly SignalRule[]
   readonly search?: SearchSource
+  /** Whose scope a token needs to search here; `record`: the search itself looks at each record's. */
+  readonly searchArea?: Area | 'record'
   /** Encrypted columns. */
   readonly sealedColumns?: readonly SealedColumn[]
   /** Personal data, for exports and erasures. */

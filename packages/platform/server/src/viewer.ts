@@ -1,3 +1,4 @@
+import { type Area, allows, type Right } from '@cadencia/contract/areas'
 import type { Viewer } from '@cadencia/contract/viewer'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
@@ -29,6 +30,16 @@ export function unauthenticated(): AppError {
 /** 403 for a token, where only a person at a browser may. */
 export function sessionRequired(): AppError {
   return new AppError('session_required', 403, 'Esta chamada pede uma sessão, não um token.')
+}
+
+/** 403 for a token that lacks a scope. */
+export function lacksScope(area: Area, right: Right): AppError {
+  return new AppError('scope', 403, `Este token não tem a permissão ${area}:${right}.`)
+}
+
+/** Whether answers may carry what is of an area: to a token with its scope only. People are judged by other rules. */
+export function mayHear({ token }: Pick<SessionViewer, 'token'>, area: Area): boolean {
+  return !token || allows(token.scopes, area, 'read')
 }
 
 export function requireSession({ token }: SessionViewer): void {

@@ -34,7 +34,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
         <Figure
           label="Conversões"
           span="neste mês"
-          value={stats.conversions}
+          value={stats.conversions ?? '—'}
           change={stats.conversionsChange}
           type={stats.conversionsChangeType}
           icon={IconTrendingUp}
@@ -46,7 +46,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
 
 interface FigureProps {
   label: string
-  value: number
+  value: number | string
   span?: string
   change: string
   type: ChangeType
