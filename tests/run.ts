@@ -26,7 +26,7 @@ const WIDE_ONLY = [
     'new-version',
   ),
   ...wide('e2e', 'page-weight', 'palette', 'phone', 'push', 'queues', 'reconnect', 'scoring'),
-  ...wide('e2e', 'special-projects', 'teams', 'whatsapp'),
+  ...wide('e2e', 'shared-computer', 'special-projects', 'teams', 'whatsapp'),
   ...wide('faults', 'chat-reconnect', 'clock-moved', 'disk-full', 'erased-and-restored', 'imports'),
   ...wide('faults', 'launcher-worker', 'messages', 'messages-outage', 'moves', 'npm-start', 'promised-work'),
   ...wide('faults', 'relay-load', 'rolling-restart', 'slow-sockets', 'uploads'),
@@ -36,7 +36,7 @@ const WIDE_ONLY = [
 
 /** Likewise of packages: faults, starts of whole programs, inputs of the largest size. Each keeps a file: vitest fails without one. */
 const WIDE_ONLY_IN_PACKAGES = [
-  ...wide('apps/api/src', 'plugins/slow-clients', 'process', 'secrets-key', 'seed'),
+  ...wide('apps/api/src', 'permissions/scopes', 'plugins/slow-clients', 'process', 'secrets-key', 'seed'),
   ...wide('apps/launcher/src', 'backup/restore', 'start'),
   ...wide('packages/crm/src/imports', 'bounds', 'hostile-files'),
   ...wide('packages/platform/jobs/src', 'database-outage', 'faults'),

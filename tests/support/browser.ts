@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
 
 /** Full browsers: each window also loads the browser's own interface, which slows a page by half. */
@@ -47,6 +47,12 @@ export async function launchBrowser(): Promise<Browser> {
 /** A browser whose pages can subscribe to push messages. */
 export async function launchBrowserWithPush(): Promise<Browser> {
   return launch(BROWSERS)
+}
+
+/** A browser whose profile, its cache included, stays in a folder after it was closed. */
+export async function launchProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  const executablePath = await findChromium([HEADLESS_SHELL, ...BROWSERS])
+  return chromium.launchPersistentContext(folder, { ...options, executablePath, args: FLAGS })
 }
 
 async function launch(names: readonly string[]): Promise<Browser> {

@@ -71,6 +71,7 @@ function authenticator(context: PeopleContext): People['authenticate'] {
     }
     const token = cookies.read(request, 'session')
     if (!token) return null
+    request.carriesSession = true
     const isPolled = request.routeOptions.config.isPolled || request.headers['x-poll'] === '1'
     // Sockets reconnect on their own, so only API calls count as activity.
     const isUse = !isPolled && request.url.startsWith('/api/')

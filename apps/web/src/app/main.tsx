@@ -28,6 +28,9 @@ async function openScreen(): Promise<void> {
   if (queryClient.getQueryData(keyOf(getCurrentUser, {}))) await staff.loadScreen(href)
 }
 
+// A page that comes back from memory asks again who is there: it may be another person by now.
+window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 const draw = () => createRoot(root).render(<App queryClient={queryClient} />)

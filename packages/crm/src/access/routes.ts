@@ -2,6 +2,7 @@ import { transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError, forbidden } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import { clearBrowserCache } from '@cadencia/server/caching'
 import { checkUncommon } from '@cadencia/server/password-blocklist'
 import { mayEnterCrm, viewerOf } from '@cadencia/server/viewer'
 import type { CrmContext } from '../context.ts'
@@ -45,6 +46,7 @@ export function gateRoutes(app: App, { sessions, rateLimits, confirmIdentity }: 
     ...closeCrm,
     handler: async (request, reply) => {
       await sessions.revoke(request)
+      clearBrowserCache(reply)
       return reply.code(204).send(null)
     },
   })
@@ -65,6 +67,7 @@ export function gateRoutes(app: App, { sessions, rateLimits, confirmIdentity }: 
           entityId: 'crm',
         })
       })
+      clearBrowserCache(reply)
       return reply.code(204).send(null)
     },
   })

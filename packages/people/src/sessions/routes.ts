@@ -2,6 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
+import { clearBrowserCache } from '@cadencia/server/caching'
 import { type SessionViewer, unauthenticated, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
@@ -94,6 +95,7 @@ export function sessionRoutes(app: App, context: PeopleContext): void {
       const isOwn = await deleteOwnSession(request.db, viewerOf(request).userId, id)
       if (!isOwn) throw notFound('Sessão não encontrada.')
       sessions.forget(id)
+      clearBrowserCache(reply)
       return reply.code(204).send(null)
     },
   })
@@ -102,11 +104,13 @@ export function sessionRoutes(app: App, context: PeopleContext): void {
     ...logout,
     handler: async (request, reply) => {
       const token = cookies.read(request, 'session')
-      if (token && request.headers['sec-fetch-site'] !== 'cross-site') {
+      const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site'
+      if (token && !isCrossSite) {
         const endedId = await deleteSessionByToken(db, hashOf(token))
         if (endedId) sessions.forget(endedId)
         cookies.clear(reply, 'session')
       }
+      if (!isCrossSite) clearBrowserCache(reply)
       return reply.redirect('/')
     },
   })

@@ -1,5 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import { forbidden, notFound } from '@cadencia/server/app-error'
+import { clearBrowserCache } from '@cadencia/server/caching'
 import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
@@ -87,6 +88,7 @@ export function userRoutes(app: App, context: PeopleContext): void {
       const { sessionId } = request.query
       const endedIds = await endSessions(request.db, request.params.id, { sessionId, actorId })
       for (const endedId of endedIds) sessions.forget(endedId)
+      clearBrowserCache(reply)
       return reply.code(204).send(null)
     },
   })

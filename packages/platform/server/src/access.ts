@@ -2,6 +2,7 @@ import { type Area, allows, isArea, rightOf } from '@cadencia/contract/areas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { AppError, forbidden } from './app-error.ts'
+import { clearBrowserCache } from './caching.ts'
 import {
   crmLocked,
   lacksScope,
@@ -85,6 +86,7 @@ export function registerAccess(
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/api/')) return
     request.viewer = await authenticate(request)
+    if (!request.viewer && request.carriesSession) clearBrowserCache(reply)
     if (request.viewer?.token) await countToken?.(request, reply)
     const areas = request.viewer ? await areasOf(request) : []
     judgeScopes(request, areas)

@@ -11,6 +11,8 @@ declare module 'fastify' {
     /** The request's database; a transaction if it carries an idempotency key. */
     db: Db
     viewer: SessionViewer | null
+    /** It came with the cookie of a session, which may have ended. */
+    carriesSession: boolean
     /** The client's IP address, kept because `ip` is undefined after a hang-up. Empty if it had already hung up. */
     clientAddress: string
   }

@@ -36,3 +36,8 @@ export function registerCaching(app: App): void {
     done(null, null)
   })
 }
+
+/** Tells the browser to drop what it holds of our answers: their reader may be another from here on. Never its storage. */
+export function clearBrowserCache(reply: Pick<FastifyReply, 'header'>): void {
+  reply.header('clear-site-data', '"cache"')
+}

@@ -66,6 +66,7 @@ export async function createKernel(options: KernelOptions): Promise<App> {
   app.setSerializerCompiler(serializerCompiler(isStrict))
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('viewer', null)
+  app.decorateRequest('carriesSession', false)
   app.decorateRequest<Db | null>('db', null)
   app.decorateRequest('clientAddress', '')
   // Reading the address caches it, for clients that hang up before their request is read.
