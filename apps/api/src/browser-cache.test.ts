@@ -1,6 +1,6 @@
 import { type CacheRule, cacheRuleOf } from '@cadencia/contract/areas'
 import { testDb } from '@cadencia/db/testing'
-import { createAdministrator, createUser, signInAs } from '@cadencia/people/testing/rows'
+import { createAdministrator, createUser, signInAs, TEST_PASSWORD } from '@cadencia/people/testing/rows'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { productApi } from './testing/product-api.ts'
@@ -79,6 +79,7 @@ it('SEC-38: signing out, the end of a session and closing the CRM clear the brow
 })
 
 it('SEC-38: a new CRM password, which closes the CRM everywhere, clears the cache of who sets it', async () => {
-  const changed = await call('PUT', '/api/admin/crm-password', session, { password: 'jabuticaba-roxa-42' })
+  const body = { password: 'jabuticaba-roxa-42', currentPassword: TEST_PASSWORD }
+  const changed = await call('PUT', '/api/admin/crm-password', session, body)
   expect([changed.statusCode, changed.headers['clear-site-data']]).toEqual([204, '"cache"'])
 })

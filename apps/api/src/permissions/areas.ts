@@ -6,6 +6,10 @@ const CALLS: Readonly<Record<string, EndpointArea>> = {
   'PATCH /api/auth/user': 'people',
   'POST /api/crm/access': 'session',
   'DELETE /api/crm/access': 'session',
+  // A token neither takes away nor destroys what is known of a person.
+  'GET /api/admin/users/:id/data': 'session',
+  'DELETE /api/admin/users/:id/data': 'session',
+  'DELETE /api/crm/leads/:id/data': 'session',
 }
 
 /** The area of each path and of what lies below it; the longest match counts. */

@@ -28,7 +28,7 @@ export const exportPersonalData = endpoint({
   url: '/api/admin/users/:id/data',
   summary: 'LGPD: o que está registrado sobre uma pessoa; o que é do CRM, só com ele aberto',
   schema: { params: IdParams, response: { 200: PersonalDataExport } },
-  config: { area: 'admin', access: 'administrator' },
+  config: { area: 'session', access: 'administrator' },
 })
 
 export const erasePersonalData = endpoint({
@@ -36,5 +36,5 @@ export const erasePersonalData = endpoint({
   url: '/api/admin/users/:id/data',
   summary: 'LGPD: apaga os dados pessoais; os registros de trabalho ficam, sem o nome',
   schema: { params: IdParams, body: StepUp.nullish(), response: { 204: Empty } },
-  config: { area: 'admin', access: 'administrator' },
+  config: { area: 'session', access: 'administrator' },
 })

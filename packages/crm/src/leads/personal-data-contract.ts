@@ -47,5 +47,5 @@ export const eraseLeadData = endpoint({
   url: '/api/crm/leads/:id/data',
   summary: 'Apaga os dados pessoais do lead, sem volta (LGPD)',
   schema: { params: IdParams, response: { 204: Empty } },
-  config: crm,
+  config: { ...crm, area: 'session' },
 })
