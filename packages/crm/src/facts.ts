@@ -8,7 +8,12 @@ import { Opportunity, Stage } from './opportunities/contract.ts'
 /** Who did it and when; no personal data of a lead is ever in a fact. */
 const actor = { actorId: Id.nullable(), at: Instant }
 
-const aboutLead = { leadId: Id, source: LeadSource, status: LeadStatus, assignedTo: Id.nullable(), ...actor }
+/** Whether it changed with others in one act, of which `leads.changed` tells the screens. */
+const isOneOfMany = z.boolean().default(false)
+const aboutLead = {
+  ...{ leadId: Id, source: LeadSource, status: LeadStatus, assignedTo: Id.nullable() },
+  ...{ isOneOfMany, ...actor },
+}
 const leadKey = ({ leadId }: { leadId: string }) => leadId
 
 export const leadCreated = fact({
@@ -48,11 +53,11 @@ export const leadConverted = fact({
 export const leadRemoved = fact({
   name: 'lead.removed',
   summary: 'Um lead foi excluído ou teve seus dados apagados',
-  payload: z.object({ leadId: Id, isErased: z.boolean(), ...actor }),
+  payload: z.object({ leadId: Id, isErased: z.boolean(), isOneOfMany, ...actor }),
   key: leadKey,
 })
 
-/** Many leads changed at once (bulk edit, an import): lists are to be read anew. */
+/** Many leads changed at once (bulk edit, an import), each of which has its own fact: lists are to be read anew. */
 export const leadsChanged = fact({
   name: 'leads.changed',
   summary: 'Muitos leads mudaram de uma vez',

@@ -33,7 +33,9 @@ function moved({ opportunity }: { readonly opportunity: Opportunity }): Announce
   }
 }
 
-const lead = ({ leadId }: { readonly leadId: string }) => changed('lead', leadId)
+/** Of many that change at once screens hear one event. */
+const lead = ({ leadId, isOneOfMany }: { readonly leadId: string; readonly isOneOfMany: boolean }) =>
+  isOneOfMany ? null : changed('lead', leadId)
 
 /** Messages are part of a lead's journey. */
 const talked = ({ subject }: { readonly subject: MessageSubject | null }) =>
@@ -45,7 +47,7 @@ export const crmLive: readonly LiveRule[] = [
   announce(contactIdentified, talked),
   announce(leadCreated, lead),
   announce(leadChanged, lead),
-  announce(leadConverted, lead),
+  announce(leadConverted, ({ leadId }) => changed('lead', leadId)),
   announce(leadRemoved, lead),
   announce(leadsChanged, () => changed('lead', '*')),
   announce(opportunityCreated, moved),

@@ -43,7 +43,7 @@ export const crmPersonalData: PersonalData = {
     { table: 'crm_activities', columns: ['subject', 'description', 'next_action'] },
     { table: 'automations', columns: ['name', 'message'] },
     { table: 'automation_runs', columns: ['reason'] },
-    { table: 'automation_deliveries', columns: ['error'] },
+    { table: 'automation_deliveries', columns: ['reason'] },
     { table: 'lead_imports', columns: ['file_name', 'message'] },
     { table: 'lead_import_refusals', columns: ['message'] },
   ],

@@ -41,7 +41,7 @@ export function crmJobs({ files, messenger, now }: JobOptions): DomainJobs {
       ...automationJobs({ files, messages: messenger, now }),
     ],
     schedules: [...recordSchedules, ...automationSchedules],
-    subscribers: [...recordSubscribers({ messenger }), ...automationSubscribers(messenger)],
+    subscribers: [...recordSubscribers({ messenger }), ...automationSubscribers],
   }
 }
 

@@ -4,7 +4,8 @@ import { z } from 'zod'
 
 /**
  * `pending` waits for its turn; `sending` is with the gateway at this moment; `uncertain` may have arrived or not
- * and is never sent again by itself; `received` came from the contact.
+ * and is never sent again by itself; `skipped` was taken back before it left, `error` says why; `received` came from the
+ * contact.
  */
 export const MESSAGE_STATES = [
   'pending',
@@ -14,10 +15,14 @@ export const MESSAGE_STATES = [
   'read',
   'failed',
   'uncertain',
+  'skipped',
   'received',
 ] as const
 export const MessageState = z.enum(MESSAGE_STATES, 'Estado inválido')
 export type MessageState = z.infer<typeof MessageState>
+
+/** Why a message is not sent to somebody who asked for none. */
+export const OPTED_OUT = 'O contato pediu para não receber mensagens'
 
 /** The record that a message is about. */
 export const MessageSubject = z.object({ kind: z.literal('lead'), id: Id })

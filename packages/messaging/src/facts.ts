@@ -35,7 +35,7 @@ const messageFact = (name: string, summary: string) =>
       sourceId: Id.nullable(),
       ownerId: Id.nullable(),
       state: MessageState,
-      /** Why it failed, or why nobody knows. */
+      /** Why it failed or was taken back, or why nobody knows. */
       error: z.string().nullable(),
       at: Instant,
     }),
@@ -53,6 +53,11 @@ export const messageFailed = messageFact('message.failed', 'Uma mensagem falhou 
 export const messageUncertain = messageFact(
   'message.uncertain',
   'Não se sabe se uma mensagem chegou; só uma pessoa a envia de novo',
+)
+
+export const messageSkipped = messageFact(
+  'message.skipped',
+  'Uma mensagem foi retirada antes de sair; traz o motivo',
 )
 
 /** A contact wrote. `subject` is that of the last message to them, null where there was none. */

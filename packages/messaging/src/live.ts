@@ -8,6 +8,7 @@ import {
   messageRead,
   messageReceived,
   messageSent,
+  messageSkipped,
   messagesUnacknowledged,
   messageUncertain,
   queueChanged,
@@ -20,6 +21,7 @@ const MESSAGE_FACTS = [
   messageRead,
   messageFailed,
   messageUncertain,
+  messageSkipped,
 ]
 
 /** Queues and connection go to all staff, messages only to sessions that unlocked the CRM. */

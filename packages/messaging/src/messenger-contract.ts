@@ -75,6 +75,12 @@ export type ReleasedMessages =
   | { readonly kind: MessageSubject['kind']; readonly ids: readonly string[] }
   | { readonly kind: 'message'; readonly ids: readonly string[] }
 
+/** Which of the messages that wait: by the drafts' keys, by what asked for them, or by the leads that they go to. */
+export type WaitingMessages =
+  | { readonly keys: readonly string[] }
+  | { readonly sourceId: string }
+  | { readonly leadIds: readonly string[] }
+
 /**
  * How other domains write to people, filled in by the compose files. Numbers are given as they stand in records;
  * the messenger canonicalises them (`contract/phone`). What becomes of a message is told by facts (`contract/facts`).
@@ -86,8 +92,11 @@ export interface Messenger {
   enqueueMessages(trx: Db, drafts: readonly MessageDraft[]): Promise<EnqueuedMessage[]>
   /** Writes down what was exchanged already, through the simulated gateway; nothing is sent, and nobody told. */
   keepMessages(trx: Db, kept: readonly KeptMessage[]): Promise<void>
-  /** Takes back what waits and was not handed to the gateway yet, by the drafts' keys; answers the keys taken back. */
-  cancelMessages(trx: Db, keys: readonly string[]): Promise<string[]>
+  /**
+   * Takes back what has not left: it is `skipped`, and `reason` stands there. What the gateway has at this moment is
+   * taken back if it refuses it. Answers the keys of what was taken back.
+   */
+  cancelMessages(trx: Db, waiting: WaitingMessages, reason: string): Promise<string[]>
   /** Which of these numbers or ids, as they were given, must never be written to. */
   isOptedOut(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>>
   /**

@@ -10,6 +10,7 @@ import {
   messageQueued,
   messageRead,
   messageSent,
+  messageSkipped,
   messageUncertain,
 } from './facts.ts'
 import type { ProviderName } from './gateway/provider.ts'
@@ -135,6 +136,7 @@ const NEWS = {
   read: messageRead,
   failed: messageFailed,
   uncertain: messageUncertain,
+  skipped: messageSkipped,
 } as const satisfies Partial<Record<MessageState, Fact>>
 
 export type ToldState = keyof typeof NEWS
@@ -178,6 +180,7 @@ export interface Change {
     readonly slot_at?: null
     readonly provider_id?: string | null
     readonly acknowledged_at?: string | null
+    readonly taken_back?: null
     readonly delivered_at?: string
     readonly read_at?: string
   }

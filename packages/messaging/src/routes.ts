@@ -2,10 +2,9 @@ import { type Db, transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
-import { OPTED_OUT } from './accept/cancellation.ts'
 import { listSuppressed } from './accept/suppression-repository.ts'
 import { type GatewayContext, isoOf } from './context.ts'
-import { listMessages, type Message, resendMessage } from './contract.ts'
+import { listMessages, type Message, OPTED_OUT, resendMessage } from './contract.ts'
 import {
   change,
   findMessage,
@@ -48,7 +47,9 @@ async function resend(trx: Db, id: string, at: string): Promise<Message> {
   if ((await listSuppressed(trx, keysOf(row))).size > 0) {
     throw new AppError('opted_out', 409, `${OPTED_OUT}.`)
   }
-  const also = { job_id: null, slot_at: null, provider_id: null, acknowledged_at: null } as const
+  const also = {
+    ...{ job_id: null, slot_at: null, provider_id: null, acknowledged_at: null, taken_back: null },
+  } as const
   await change(trx, [id], ['failed', 'uncertain'], { state: 'pending', also }, at)
   const changed = await findMessage(trx, id)
   if (!changed) throw notFound('Mensagem não encontrada.')

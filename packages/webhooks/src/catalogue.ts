@@ -49,6 +49,7 @@ import {
   messageRead,
   messageReceived,
   messageSent,
+  messageSkipped,
   messagesUnacknowledged,
   messageUncertain,
 } from '@cadencia/messaging/facts'
@@ -243,6 +244,7 @@ const AREAS: Readonly<Record<string, readonly Offer[]>> = {
     crm(messageRead),
     crm(messageFailed),
     crm(messageUncertain),
+    crm(messageSkipped),
     crm(messageReceived),
     crm(contactIdentified),
     crm(contactOptedOut),

@@ -7,7 +7,7 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   access_logs_default: 'ip_address method path',
   activities: 'cause_id kind url',
   audit_entries: 'action entity entity_id',
-  automation_deliveries: 'message_key status',
+  automation_deliveries: 'message_key outcome',
   automation_runs: 'status',
   automations: 'schedule_time schedule_type template_language template_name',
   calendar_feeds: 'token',
@@ -33,7 +33,8 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   meeting_series: 'recurrence',
   meetings: 'description_format meet_url meeting_type status summary_source summary_status',
   message_consents: 'hash kind source',
-  messages: 'contact contact_key direction key provider provider_id state subject_kind username wa_user_id',
+  messages:
+    'contact contact_key direction key provider provider_id state subject_kind taken_back username wa_user_id',
   notification_preferences: 'cause',
   notifications: 'action_url cause cause_id type',
   oidc_identities: 'issuer subject',

@@ -1,6 +1,6 @@
 import { record } from '@cadencia/db/outbox'
+import type { Message } from '@cadencia/messaging/contract'
 import {
-  contactOptedOut,
   messageDelivered,
   messageFailed,
   messageQueued,
@@ -9,11 +9,11 @@ import {
   messageUncertain,
 } from '@cadencia/messaging/facts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { leadRemoved } from '../facts.ts'
+import { deleteLead } from '../leads/service.ts'
 import { at, automationsApp, SATURDAY } from '../testing/automations-app.ts'
 
 const app = await automationsApp()
-const { ana, clock, create, db, deliver, deliveries, lead, patch, runs, sent, tick, url } = app
+const { ana, clock, create, db, deliver, deliveries, lead, messages, patch, runs, sent, tick, url } = app
 
 /** A minute past nine on Saturday: what is due at nine is. */
 const NINE = at('2026-11-21T09:00')
@@ -46,18 +46,42 @@ async function delivered() {
   return { id, leadId, news }
 }
 
+const NEWS = {
+  pending: messageQueued,
+  sent: messageSent,
+  delivered: messageDelivered,
+  read: messageRead,
+  failed: messageFailed,
+  uncertain: messageUncertain,
+}
+type Told = Awaited<ReturnType<typeof delivered>>['news']
+
+/** A message is in another state, as its domain writes and tells it. */
+async function become(news: Told, state: keyof typeof NEWS, error: Message['error'] = null): Promise<void> {
+  const row = { state, error }
+  await db.updateTable('messages').set(row).where('id', '=', news.messageId).execute()
+  await record(db, NEWS[state], { ...news, ...row })
+}
+
+/** The second part of a message: a file. */
+async function secondPart(news: Told): Promise<Told> {
+  const messageId = crypto.randomUUID()
+  const row = { direction: 'outgoing', state: 'pending', contact: '+5511', contact_key: '5511', body: '' }
+  await db
+    .insertInto('messages')
+    .values({ ...row, id: messageId, key: news.key, part: 2 })
+    .execute()
+  return { ...news, messageId, part: 2 }
+}
+
 const failures = () =>
   db.selectFrom('outbox').select('payload').where('fact', '=', 'automation.failed').orderBy('id').execute()
 
 describe('the state of a delivery', () => {
   it('follows its message: enviada, entregue, lida', async () => {
     const { id, news } = await delivered()
-    for (const [fact, state] of [
-      [messageSent, 'sent'],
-      [messageDelivered, 'delivered'],
-      [messageRead, 'read'],
-    ] as const) {
-      await record(db, fact, { ...news, state })
+    for (const state of ['sent', 'delivered', 'read'] as const) {
+      await become(news, state)
       await deliver()
       expect(await deliveries(id)).toMatchObject([
         { status: state, canResend: false, messageId: news.messageId },
@@ -68,31 +92,31 @@ describe('the state of a delivery', () => {
 
   it('a failure says why, can be sent again by a person, and tells the owner once for a run', async () => {
     const { id, news } = await delivered()
-    await record(db, messageFailed, { ...news, state: 'failed', error: 'Fora da janela de 24 horas' })
-    await record(db, messageFailed, { ...news, state: 'failed', error: 'Fora da janela de 24 horas' })
+    await become(news, 'failed', 'Fora da janela de 24 horas')
+    await become(news, 'failed', 'Fora da janela de 24 horas')
     await deliver()
     expect(await deliveries(id, '?status=failed')).toMatchObject([
       { status: 'failed', error: 'Fora da janela de 24 horas', canResend: true, messageId: news.messageId },
     ])
     expect(await failures()).toMatchObject([{ payload: { automationId: id, ownerId: ana.userId } }])
-    await record(db, messageQueued, { ...news, state: 'pending' })
+    await become(news, 'pending')
     await deliver()
     expect(await deliveries(id)).toMatchObject([{ status: 'pending', error: null, canResend: false }])
   })
 
   it('incerto is sent again only by a person; a second file that fails is a failure', async () => {
     const { id, news } = await delivered()
-    await record(db, messageUncertain, { ...news, state: 'uncertain', error: 'Sem resposta' })
+    await become(news, 'uncertain', 'Sem resposta')
     await deliver()
     expect(await deliveries(id)).toMatchObject([{ status: 'uncertain', canResend: true }])
-    const second = { ...news, messageId: crypto.randomUUID(), part: 2 }
-    await record(db, messageDelivered, { ...news, state: 'delivered' })
-    await record(db, messageFailed, { ...second, state: 'failed', error: 'Arquivo recusado' })
+    const second = await secondPart(news)
+    await become(news, 'delivered')
+    await become(second, 'failed', 'Arquivo recusado')
     await deliver()
     expect(await deliveries(id)).toMatchObject([
       { status: 'failed', error: 'Arquivo recusado', canResend: true, messageId: second.messageId },
     ])
-    await record(db, messageSent, { ...second, state: 'sent' })
+    await become(second, 'sent')
     await deliver()
     expect(await deliveries(id)).toMatchObject([{ status: 'delivered', error: null, canResend: false }])
   })
@@ -107,8 +131,8 @@ describe('the state of a delivery', () => {
 
     clock.ms = SATURDAY
     const gone = await delivered()
-    const lost = { leadId: gone.leadId, isErased: false, source: 'whatsapp', status: 'new', assignedTo: null }
-    await record(db, leadRemoved, { ...lost, actorId: ana.userId, at: gone.news.at })
+    const actor = { actorId: ana.userId, at: gone.news.at }
+    await deleteLead(db, gone.leadId, { messenger: messages, actor })
     await deliver()
     expect(await deliveries(gone.id)).toContainEqual(
       expect.objectContaining({
@@ -121,20 +145,12 @@ describe('the state of a delivery', () => {
     await db.deleteFrom('leads').execute()
     clock.ms = SATURDAY
     const left = await delivered()
-    const { phone_key: phoneKey } = await db
+    const { phone } = await db
       .selectFrom('leads')
-      .select('phone_key')
+      .select('phone')
       .where('id', '=', left.leadId)
       .executeTakeFirstOrThrow()
-    await record(db, contactOptedOut, {
-      ...{
-        contact: '+55',
-        phoneKey: phoneKey ?? '',
-        subject: left.news.subject,
-        messageId: null,
-        at: left.news.at,
-      },
-    })
+    await messages.suppress(db, phone ?? '', 'answer')
     await deliver()
     expect(await deliveries(left.id)).toMatchObject([{ error: 'O lead pediu para não receber mensagens' }])
   })

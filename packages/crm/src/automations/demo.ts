@@ -3,6 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import { addDays, instantFromLocalInput, saoPauloDay, saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import type { KeptMessage, Messenger } from '@cadencia/messaging/messenger'
 import type { DeliveryStatus } from './contract.ts'
+import { LEAD_OPTED_OUT } from './delivery-repository.ts'
 import { fillMessage } from './message-rules.ts'
 import { messageKeyOf } from './rules.ts'
 
@@ -29,7 +30,7 @@ const OUTCOMES: readonly Outcome[] = [
   { status: 'read', error: null, answer: [95, 'Obrigada! Vou falar com a coordenação e retorno.'] },
   { status: 'failed', error: 'O número não está no WhatsApp' },
   { status: 'sent', error: null },
-  { status: 'skipped', error: 'O lead pediu para não receber mensagens', answer: [-4000, 'SAIR'] },
+  { status: 'skipped', error: LEAD_OPTED_OUT, answer: [-4000, 'SAIR'] },
 ]
 const WELCOME =
   'Olá, {nome}! Obrigado pelo contato. Posso apresentar a plataforma para a equipe da {empresa} esta semana?'
@@ -181,10 +182,10 @@ async function seedHistory(db: Db, { automationId, leadIds, day }: History): Pro
     .values(
       leadIds.map((leadId, place) => ({
         ...{ run_id: runId, automation_id: automationId, lead_id: leadId, scheduled_for: scheduledFor, day },
-        message_key: messageKeyOf(automationId, leadId, scheduledFor),
-        status: outcomeOf(place).status,
-        error: outcomeOf(place).error,
-        updated_at: scheduledFor,
+        ...(outcomeOf(place).status === 'skipped'
+          ? { outcome: 'skipped', reason: outcomeOf(place).error }
+          : { message_key: messageKeyOf(automationId, leadId, scheduledFor) }),
+        created_at: scheduledFor,
       })),
     )
     .execute()

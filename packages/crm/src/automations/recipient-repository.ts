@@ -39,7 +39,10 @@ interface RecipientPage {
   readonly limit: number
 }
 
-/** The next leads that an automation goes to, by id. */
+/**
+ * The next leads that an automation goes to, by id. They are kept from changing: one that is deleted afterwards takes its
+ * message back. There may be fewer than `limit` before the last.
+ */
 export function listRecipients(db: Db, page: RecipientPage): Promise<Recipient[]> {
   const { automationId, sendToAll, after, limit } = page
   const isMeant = (id: string) =>
@@ -59,11 +62,6 @@ export function listRecipients(db: Db, page: RecipientPage): Promise<Recipient[]
     .$if(after !== null, (query) => query.where('l.id', '>', after ?? ''))
     .orderBy('l.id')
     .limit(limit)
+    .forShare('l')
     .execute()
-}
-
-/** The leads with a number, by its canonical digits. */
-export async function listIdsByPhone(db: Db, phoneKey: string): Promise<string[]> {
-  const rows = await db.selectFrom('leads').select('id').where('phone_key', '=', phoneKey).execute()
-  return rows.map(({ id }) => id)
 }

@@ -67,13 +67,16 @@ export function findRecord(db: Db, id: string): Promise<AutomationRecord | undef
   return selectRecords(db).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** The automation, kept from changing until the transaction ends. */
+/**
+ * The automation, kept from changing until the transaction ends. Deliveries may still refer to it, so that its run, which
+ * writes some, and whoever switches it off do not wait for each other.
+ */
 export async function lockRecord(trx: Db, id: string): Promise<AutomationRecord | undefined> {
   const held = await trx
     .selectFrom('automations')
     .select('id')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return held && findRecord(trx, id)
 }

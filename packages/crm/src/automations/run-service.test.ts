@@ -3,7 +3,7 @@ import { at, automationsApp, SATURDAY } from '../testing/automations-app.ts'
 import { seedAutomations } from './demo.ts'
 
 const app = await automationsApp()
-const { ana, begin, clock, create, db, deliveries, lead, optedOut, patch, read, runs, sendRun, sent, tick } =
+const { ana, begin, clock, create, db, deliveries, lead, messages, patch, read, runs, sendRun, sent, tick } =
   app
 
 /** A minute past nine on Saturday: what is due at nine is. */
@@ -11,7 +11,6 @@ const NINE = at('2026-11-21T09:00')
 
 beforeEach(async () => {
   clock.ms = SATURDAY
-  optedOut.clear()
   await db.deleteFrom('automations').execute()
   await db.deleteFrom('leads').execute()
   await db.deleteFrom('messages').execute()
@@ -56,7 +55,7 @@ describe('a run', () => {
 
   it('never writes to one that answered SAIR, withdrew, has no number, or shares it with another', async () => {
     await lead({ name: 'Saiu', phone: '+5511977776666' })
-    optedOut.add('5511977776666')
+    await messages.suppress(db, '+5511977776666', 'answer')
     await lead({ name: 'Retirou', consent: 'withdrawn' })
     await lead({ name: 'Sem número', phone: null })
     await lead({ name: 'Serviço', phone: '08007771234' })

@@ -4,7 +4,8 @@ import type { FileAttachments } from '@cadencia/files/attachments'
 import { derivedId, enqueue } from '@cadencia/jobs/enqueue'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { MessageDraft, Messenger } from '@cadencia/messaging/messenger'
-import { countOnDay, insertDeliveries, type NewDelivery } from './delivery-repository.ts'
+import { WITHDRAWN } from '../leads/consent-service.ts'
+import { countOnDay, insertDeliveries, LEAD_OPTED_OUT, type NewDelivery } from './delivery-repository.ts'
 import { automationChanged, sendAutomationRun } from './facts.ts'
 import { fillMessage, templateParameters } from './message-rules.ts'
 import { listRecipients, type Recipient } from './recipient-repository.ts'
@@ -79,8 +80,8 @@ async function skip(trx: Db, automationId: string, { occurrence, now }: Moment):
   const run = { automationId, scheduledFor: instant(occurrence), day: saoPauloDay(occurrence), reason }
   const runId = await insertRun(trx, { ...run, status: 'skipped' })
   if (runId === undefined) return false
-  const nobody = { leadId: null, messageId: null, messageKey: null }
-  await insertDeliveries(trx, [{ ...run, ...nobody, runId, status: 'skipped', error: reason }])
+  const refusal = { status: 'skipped', error: reason } as const
+  await insertDeliveries(trx, [{ ...run, runId, leadId: null, messageKey: null, refusal }])
   await record(trx, automationChanged, { automationId, what: 'skipped', actorId: null, at: instant(now) })
   return true
 }
@@ -114,8 +115,8 @@ export async function sendRun(
         const written = await writeTo(trx, leads, { run, ports })
         recipients += written
         await advanceRun(trx, runId, { recipients: written, lastLeadId: last.id })
+        return false
       }
-      if (leads.length === LEADS_AT_ONCE) return false
       await end(trx, run, { status: 'completed', now: now() })
       return true
     })
@@ -135,7 +136,7 @@ async function end(trx: Db, { id, automationId }: LockedRun, { now, ...ending }:
 }
 
 const REFUSALS = {
-  opted_out: 'O lead pediu para não receber mensagens',
+  opted_out: LEAD_OPTED_OUT,
   invalid_phone: 'O lead não tem um número de WhatsApp válido',
   service_phone: 'O número do lead é de um serviço (0800, 4004, 190), que não recebe mensagens',
 } as const
@@ -167,17 +168,15 @@ async function writeTo(trx: Db, leads: readonly Recipient[], { run, ports }: Wri
   const answerTo = new Map(answers.map((answer) => [answer.key, answer]))
   const deliveries = planned.map(({ lead, draft, refusal }): NewDelivery => {
     const about = { runId: run.id, automationId, leadId: lead.id, scheduledFor: run.scheduledFor, day }
-    const answer = draft && answerTo.get(draft.key)
-    if (draft && answer?.ok) {
-      const { messageId } = answer
-      return { ...about, status: 'pending', error: null, messageId, messageKey: draft.key }
+    if (!draft) return { ...about, messageKey: null, refusal }
+    const answer = answerTo.get(draft.key)
+    if (answer?.ok === false) {
+      return { ...about, messageKey: null, refusal: { status: 'skipped', error: REFUSALS[answer.reason] } }
     }
-    const refused =
-      answer && !answer.ok ? { status: 'skipped' as const, error: REFUSALS[answer.reason] } : refusal
-    return { ...about, ...(refused ?? { status: 'failed', error: null }), messageId: null, messageKey: null }
+    return { ...about, messageKey: draft.key, refusal: null }
   })
   await insertDeliveries(trx, deliveries)
-  return deliveries.filter(({ status }) => status === 'pending').length
+  return deliveries.filter(({ refusal }) => refusal === null).length
 }
 
 /** Why a lead is left out on purpose, or undefined. `had`: messages of this automation on this day. */
@@ -185,7 +184,7 @@ function issueOf(
   { hasWithdrawn, isTwin }: Recipient,
   { had, maxMessages }: { readonly had: number; readonly maxMessages: number },
 ): string | undefined {
-  if (hasWithdrawn) return 'O lead retirou o consentimento'
+  if (hasWithdrawn) return WITHDRAWN
   if (isTwin) return 'Outro lead desta automação tem o mesmo número'
   return had >= maxMessages ? `Limite do dia atingido (${maxMessages})` : undefined
 }

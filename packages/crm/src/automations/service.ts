@@ -14,7 +14,6 @@ import {
   LEADS_REQUIRED,
   WRONG_PERIOD,
 } from './contract.ts'
-import { listWaitingKeys, markTakenBack } from './delivery-repository.ts'
 import { automationChanged } from './facts.ts'
 import { countSelectable } from './recipient-repository.ts'
 import {
@@ -39,6 +38,7 @@ export interface AutomationPorts {
 }
 
 export const SWITCHED_OFF = 'Automação desativada antes do envio'
+const DELETED = 'Automação excluída antes do envio'
 
 const unknown = () => notFound('Automação não encontrada.')
 
@@ -134,7 +134,7 @@ export async function changeAutomation(db: Db, id: string, change: Change): Prom
     const nextRunAt = isReplanned ? nextRunOf(after, now) : before.nextRunAt
     await storeAutomation(trx, id, { ...after, nextRunAt })
     await changeFiles(trx, id, { ...change, stored })
-    if (before.isActive && !after.isActive) await takeBack(trx, id, ports.messages)
+    if (before.isActive && !after.isActive) await takeBack(trx, id, { ...ports, reason: SWITCHED_OFF })
     await tell(trx, id, 'changed', actor)
   })
 }
@@ -171,10 +171,13 @@ async function changeFiles(
 }
 
 /** Ends its run and takes back what has not left yet. */
-async function takeBack(trx: Db, id: string, messages: Messenger): Promise<void> {
-  await endRunsOf(trx, id, SWITCHED_OFF)
-  const keys = await listWaitingKeys(trx, id)
-  await markTakenBack(trx, await messages.cancelMessages(trx, keys), SWITCHED_OFF)
+async function takeBack(
+  trx: Db,
+  id: string,
+  { messages, reason }: Pick<AutomationPorts, 'messages'> & { readonly reason: string },
+): Promise<void> {
+  await endRunsOf(trx, id, reason)
+  await messages.cancelMessages(trx, { sourceId: id }, reason)
 }
 
 /** Deletes an automation with its history; what waits is taken back. Throws 404. */
@@ -185,7 +188,7 @@ export function removeAutomation(
 ): Promise<void> {
   return transact(db, async (trx) => {
     if (!(await lockRecord(trx, id))) throw unknown()
-    await takeBack(trx, id, ports.messages)
+    await takeBack(trx, id, { ...ports, reason: DELETED })
     await ports.files.release(trx, 'automations', id)
     await deleteAutomation(trx, id)
     await tell(trx, id, 'deleted', actor)

@@ -1,15 +1,19 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { record, recordAll } from '@cadencia/db/outbox'
+import type { Messenger } from '@cadencia/messaging/messenger'
 import type { Actor } from '@cadencia/server/actor'
 import { changesBetween } from '@cadencia/server/record-history'
 import { restoreDeleted, softDelete } from '@cadencia/server/soft-deletion'
-import { leadsChanged } from '../facts.ts'
+import type { CrmContext } from '../context.ts'
+import { leadChanged, leadRemoved, leadsChanged } from '../facts.ts'
 import { writeHistory } from '../shared/history.ts'
 import type { LeadsPatch } from './bulk-contract.ts'
 import { lockLeads, writeLeads } from './repository.ts'
 import {
   AUDITED_FIELDS,
   type Changed,
+  changeOf,
+  DELETED,
   patchedStanding,
   requireOwner,
   requireReachable,
@@ -56,7 +60,7 @@ async function noteChanges(trx: Db, pairs: readonly Changed[], actor: Actor): Pr
       : [{ noun: 'lead', recordId: after.id, what: 'changed', changes } as const]
   })
   await writeHistory(trx, entries, actor)
-  await record(trx, leadsChanged, { count: pairs.length, ...actor })
+  await tellChanges(trx, pairs, actor)
   const given = pairs.filter(({ before, after }) => before.assignedTo !== after.assignedTo)
   await tellOwners(
     trx,
@@ -65,26 +69,59 @@ async function noteChanges(trx: Db, pairs: readonly Changed[], actor: Actor): Pr
   )
 }
 
+/** Deletes those of the given leads that are there, with the messages that wait for them; answers how many. */
 export function deleteLeads(
   db: Db,
   ids: readonly string[],
-  actor: Actor,
+  { messenger, actor }: Pick<CrmContext, 'messenger'> & { readonly actor: Actor },
 ): Promise<{ readonly removed: number }> {
   return transact(db, async (trx) => {
     const removed = await softDelete(trx, 'leads', { ids, at: actor.at })
-    if (removed.length > 0) await record(trx, leadsChanged, { count: removed.length, ...actor })
+    await noteRemovals(trx, removed, { messenger, actor })
     return { removed: removed.length }
   })
 }
 
+/** What follows for each of many leads that were deleted in one act. */
+export async function noteRemovals(
+  trx: Db,
+  leadIds: readonly string[],
+  { messenger, actor }: { readonly messenger: Pick<Messenger, 'cancelMessages'>; readonly actor: Actor },
+): Promise<void> {
+  if (leadIds.length === 0) return
+  await messenger.cancelMessages(trx, { leadIds }, DELETED)
+  const about = { isErased: false, isOneOfMany: true, ...actor }
+  await recordAll(
+    trx,
+    leadRemoved,
+    leadIds.map((leadId) => ({ leadId, ...about })),
+  )
+  await record(trx, leadsChanged, { count: leadIds.length, ...actor })
+}
+
+/** Brings back those of the given leads that are deleted; answers how many. */
 export function undeleteLeads(
   db: Db,
   ids: readonly string[],
   actor: Actor,
 ): Promise<{ readonly restored: number }> {
   return transact(db, async (trx) => {
-    const restored = await restoreDeleted(trx, 'leads', ids)
-    if (restored.length > 0) await record(trx, leadsChanged, { count: restored.length, ...actor })
-    return { restored: restored.length }
+    const leads = await lockLeads(trx, await restoreDeleted(trx, 'leads', ids))
+    await tellChanges(
+      trx,
+      leads.map((lead) => ({ before: lead, after: lead })),
+      actor,
+    )
+    return { restored: leads.length }
   })
+}
+
+async function tellChanges(trx: Db, pairs: readonly Changed[], actor: Actor): Promise<void> {
+  if (pairs.length === 0) return
+  await recordAll(
+    trx,
+    leadChanged,
+    pairs.map((pair) => ({ ...changeOf(pair, actor), isOneOfMany: true })),
+  )
+  await record(trx, leadsChanged, { count: pairs.length, ...actor })
 }

@@ -8,6 +8,9 @@ import type { ConsentDraft } from './personal-data-contract.ts'
 import { lockLead, writeLeads } from './repository.ts'
 import { getLeadRecord, noteChange } from './service.ts'
 
+/** Why a message to a lead is not sent. */
+export const WITHDRAWN = 'O lead retirou o consentimento'
+
 type MessengerContext = Pick<CrmContext, 'messenger'>
 
 /** Stores consent or its withdrawal; a withdrawal also suppresses the number. */
@@ -25,6 +28,7 @@ export function changeConsent(
     if (!before) throw notFound(LEAD_MESSAGES.unknown)
     const isWithdrawn = draft.consent === 'withdrawn'
     // An opt-out is permanent; later consent does not revoke it.
+    if (isWithdrawn) await messenger.cancelMessages(trx, { leadIds: [id] }, WITHDRAWN)
     if (isWithdrawn && before.phone !== null) await messenger.suppress(trx, before.phone, 'staff')
     await writeLeads(trx, [id], {
       consent: draft.consent,

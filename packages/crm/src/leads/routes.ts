@@ -84,7 +84,7 @@ function recordRoutes(app: App, context: CrmContext): void {
   app.route({
     ...removeLead,
     handler: async (request, reply) => {
-      await deleteLead(request.db, request.params.id, actorOf(request, context))
+      await deleteLead(request.db, request.params.id, { messenger, actor: actorOf(request, context) })
       return reply.code(204).send(null)
     },
   })
@@ -132,7 +132,11 @@ function manyRoutes(app: App, context: CrmContext): void {
 
   app.route({
     ...removeLeads,
-    handler: (request) => deleteLeads(request.db, request.body.ids, actorOf(request, context)),
+    handler: (request) =>
+      deleteLeads(request.db, request.body.ids, {
+        messenger: context.messenger,
+        actor: actorOf(request, context),
+      }),
   })
 
   app.route({

@@ -33,6 +33,9 @@ export const AUDITED_FIELDS = [
   'consent',
 ] as const satisfies readonly (keyof Lead)[]
 
+/** Why a message to a lead was not sent. */
+export const DELETED = 'O lead foi excluído antes do envio'
+
 export async function getLeadRecord(db: Db, id: string): Promise<Lead> {
   const lead = await findLead(db, id)
   if (!lead) throw notFound(LEAD_MESSAGES.unknown)
@@ -180,14 +183,23 @@ export async function noteChange(trx: Db, { before, after }: Changed, actor: Act
   if (changes.length > 0) {
     await writeHistory(trx, [{ noun: 'lead', recordId: after.id, what: 'changed', changes }], actor)
   }
-  const { status, assignedTo } = before
-  await record(trx, leadChanged, { ...aboutLead(after, actor), before: { status, assignedTo } })
+  await record(trx, leadChanged, changeOf({ before, after }, actor))
 }
 
-/** Deletes a lead; for a day it can be brought back. Throws 404. */
-export function deleteLead(db: Db, id: string, actor: Actor): Promise<void> {
+/** What the fact of a change says. */
+export function changeOf({ before: { status, assignedTo }, after }: Changed, actor: Actor) {
+  return { ...aboutLead(after, actor), before: { status, assignedTo } }
+}
+
+/** Deletes a lead; for a day it can be brought back, without the messages that waited. Throws 404. */
+export function deleteLead(
+  db: Db,
+  id: string,
+  { messenger, actor }: MessengerContext & { readonly actor: Actor },
+): Promise<void> {
   return transact(db, async (trx) => {
     requireOne(await softDelete(trx, 'leads', { ids: [id], at: actor.at }), LEAD_MESSAGES.unknown)
+    await messenger.cancelMessages(trx, { leadIds: [id] }, DELETED)
     await record(trx, leadRemoved, { leadId: id, isErased: false, ...actor })
   })
 }
@@ -197,8 +209,7 @@ export function undeleteLead(db: Db, id: string, actor: Actor): Promise<Lead> {
   return transact(db, async (trx) => {
     requireOne(await restoreDeleted(trx, 'leads', [id]), LEAD_MESSAGES.unknown)
     const lead = await getLeadRecord(trx, id)
-    const { status, assignedTo } = lead
-    await record(trx, leadChanged, { ...aboutLead(lead, actor), before: { status, assignedTo } })
+    await record(trx, leadChanged, changeOf({ before: lead, after: lead }, actor))
     return lead
   })
 }

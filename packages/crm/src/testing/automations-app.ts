@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Db } from '@cadencia/db/client'
 import { deliverFacts, type TestDb, testDb } from '@cadencia/db/testing'
 import { files } from '@cadencia/files/server'
 import { runEnqueued } from '@cadencia/jobs/testing'
 import { instantFromLocalInput } from '@cadencia/locale/sao-paulo'
-import type { EnqueuedMessage, MessageDraft, Messenger } from '@cadencia/messaging/messenger'
-import { canonicalPhone, readPhone } from '@cadencia/messaging/phone'
+import { canonicalPhone } from '@cadencia/messaging/phone'
+import { messaging } from '@cadencia/messaging/server'
 import type { Domain } from '@cadencia/server/domain'
+import { parseEnvironment } from '@cadencia/server/environment'
+import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
@@ -25,84 +26,7 @@ import { automationSubscribers } from '../automations/subscribers.ts'
 export const SATURDAY = Date.parse('2026-11-21T11:30:00Z')
 export const at = (local: string) => Date.parse(instantFromLocalInput(local))
 
-/**
- * A messenger that writes what it is asked for into the table of messages, in the caller's transaction, and sends nothing:
- * what a test reads there is what would leave. Numbers in `optedOut` answered SAIR.
- */
-export function fakeMessenger(optedOut: Set<string>): Messenger {
-  async function enqueueOne(trx: Db, draft: MessageDraft): Promise<EnqueuedMessage> {
-    const { key, contact, text, subject, sourceId, ownerId, attachments = [], template } = draft
-    const phone = canonicalPhone(contact)
-    if (!phone) {
-      return { ok: false, key, reason: readPhone(contact)?.isService ? 'service_phone' : 'invalid_phone' }
-    }
-    if (optedOut.has(phone.key)) return { ok: false, key, reason: 'opted_out' }
-    const made = await trx
-      .insertInto('messages')
-      .values({
-        ...{
-          key,
-          direction: 'outgoing',
-          state: 'pending',
-          contact: phone.e164,
-          contact_key: phone.key,
-          body: text,
-        },
-        subject_kind: subject?.kind ?? null,
-        subject_id: subject?.id ?? null,
-        source_id: sourceId ?? null,
-        owner_id: ownerId ?? null,
-        attachment: attachments[0] ? JSON.stringify(attachments[0]) : null,
-        template: template ? JSON.stringify(template) : null,
-      })
-      .onConflict((conflict) => conflict.columns(['key', 'part']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (made) return { ok: true, key, messageId: made.id, isNew: true }
-    const { id } = await trx
-      .selectFrom('messages')
-      .select('id')
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    return { ok: true, key, messageId: id, isNew: false }
-  }
-  return {
-    enqueueMessage: enqueueOne,
-    enqueueMessages: async (trx, drafts) => {
-      const answers: EnqueuedMessage[] = []
-      for (const draft of drafts) answers.push(await enqueueOne(trx, draft))
-      return answers
-    },
-    cancelMessages: async (trx, keys) => {
-      if (keys.length === 0) return []
-      const gone = await trx
-        .deleteFrom('messages')
-        .where('key', 'in', keys)
-        .where('state', '=', 'pending')
-        .returning('key')
-        .execute()
-      return gone.flatMap(({ key }) => (key === null ? [] : [key]))
-    },
-    isOptedOut: async (_db, phones) =>
-      new Set(phones.filter((phone) => optedOut.has(canonicalPhone(phone)?.key ?? ''))),
-    suppress: async (_trx, phone) => void optedOut.add(canonicalPhone(phone)?.key ?? ''),
-    unsuppress: async (_trx, phone) => void optedOut.delete(canonicalPhone(phone)?.key ?? ''),
-    listMessages: async () => [],
-    assignMessages: async () => 0,
-    releaseMessages: async () => {},
-    eraseMessages: async () => {},
-    keepMessages: async (trx, kept) => {
-      const rows = kept.map(({ key, contact, text: body, state, subject }) => ({
-        ...{ key, contact, contact_key: contact.slice(1), body, state },
-        direction: state === 'received' ? 'incoming' : 'outgoing',
-        ...{ subject_kind: subject.kind, subject_id: subject.id },
-      }))
-      await trx.insertInto('messages').values(rows).execute()
-    },
-  }
-}
-
-/** Automations over a database of their own with real files and a fake messenger. Call it at the top of a test file. */
+/** Automations over a database of their own with real files and the real messenger, whose messages wait. Call it at the top of a test file. */
 export async function automationsApp(given?: TestDb) {
   const test = given ?? (await testDb())
   const { db } = test
@@ -110,17 +34,20 @@ export async function automationsApp(given?: TestDb) {
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const clock = { ms: SATURDAY }
   const now = () => clock.ms
-  const optedOut = new Set<string>()
   const uploads = files({
     ...{ db, dataDir, settings: fixedSettings(), log: { warn: () => {} }, s3: undefined, now },
     mayRead: { automations: ({ hasCrmAccess }: SessionViewer) => hasCrmAccess === true },
   })
-  const messages = fakeMessenger(optedOut)
+  const { messenger: messages } = messaging({
+    ...parseEnvironment({}),
+    ...{ db, now, settings: fixedSettings(), queues: () => undefined, secretBox: testSecretBox },
+    openFile: uploads.attachments.open,
+  })
   const ports = { files: uploads.attachments, messages, now }
   const domain = {
     name: 'automations',
     jobs: automationJobs(ports),
-    subscribers: automationSubscribers(messages),
+    subscribers: automationSubscribers,
     routes: (app) => automationRoutes(app, ports),
   } satisfies Domain
   const built = await testApp({ test, domains: [uploads, domain] })
@@ -202,7 +129,6 @@ export async function automationsApp(given?: TestDb) {
       uploads,
       ports,
       clock,
-      optedOut,
       messages,
       ana,
       person,
@@ -223,6 +149,7 @@ export async function automationsApp(given?: TestDb) {
         .find((one) => one.id === id),
     deliveries: async (id: string, query = ''): Promise<AutomationDelivery[]> =>
       AutomationDelivery.array().parse((await ana.send({ url: `${url}/${id}/deliveries${query}` })).json()),
+    /** What left or will. */
     sent: (id: string) =>
       db
         .selectFrom('messages')
@@ -237,6 +164,7 @@ export async function automationsApp(given?: TestDb) {
           'owner_id as ownerId',
         ])
         .where('source_id', '=', id)
+        .where('state', '<>', 'skipped')
         .orderBy('contact')
         .execute(),
     runs: (id: string) =>

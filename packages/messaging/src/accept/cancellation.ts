@@ -1,52 +1,66 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { MessageSubject } from '../contract.ts'
+import { OPTED_OUT } from '../contract.ts'
 import { contactOptedOut } from '../facts.ts'
+import type { ConsentSource, WaitingMessages } from '../messenger-contract.ts'
 import { COLUMNS, tell } from '../repository.ts'
 import { recordConsent } from './suppression-repository.ts'
 
-export const CANCELLED = 'Cancelada antes do envio'
-export const OPTED_OUT = 'O contato pediu para não receber mensagens'
+export const ERASED = 'Os dados do lead foram apagados antes do envio'
 
 interface Cancelling {
-  readonly keys?: readonly string[]
-  readonly contactKey?: string
-  readonly subject?: MessageSubject
-  readonly reason?: string
+  readonly reason: string
+  /** ISO 8601. */
+  readonly at: string
 }
 
-/** Fails pending messages that were not handed to the gateway yet. Returns their keys. */
-export async function cancel(db: Db, cancelling: Cancelling, at: string): Promise<string[]> {
-  const { keys, contactKey, subject, reason = CANCELLED } = cancelling
-  if (keys?.length === 0) return []
+function matching(waiting: WaitingMessages | { readonly contactKey: string }) {
+  if ('keys' in waiting) return sql<boolean>`key = any(${waiting.keys}::text[])`
+  if ('sourceId' in waiting) return sql<boolean>`source_id = ${waiting.sourceId}`
+  if ('contactKey' in waiting) return sql<boolean>`contact_key = ${waiting.contactKey}`
+  return sql<boolean>`subject_id = any(${waiting.leadIds}::uuid[]) and subject_kind = 'lead'`
+}
+
+/**
+ * Takes back messages that have not left; answers their keys. One statement for both states, so that none slips through
+ * between them.
+ */
+export async function cancel(
+  db: Db,
+  waiting: Parameters<typeof matching>[0],
+  { reason, at }: Cancelling,
+): Promise<string[]> {
   return transact(db, async (trx) => {
     const rows = await trx
       .updateTable('messages')
-      .set({ state: 'failed', error: reason, job_id: null, slot_at: null })
-      .where('state', '=', 'pending')
-      .$if(keys !== undefined, (query) => query.where('key', 'in', [...(keys ?? [])]))
-      .$if(contactKey !== undefined, (query) => query.where('contact_key', '=', contactKey ?? ''))
-      .$if(subject !== undefined, (query) =>
-        query.where('subject_id', '=', subject?.id ?? '').where('subject_kind', '=', subject?.kind ?? ''),
-      )
+      .set({
+        state: sql<string>`case state when 'pending' then 'skipped' else state end`,
+        error: sql<string | null>`case state when 'pending' then ${reason} else error end`,
+        taken_back: sql<string | null>`case state when 'sending' then ${reason} end`,
+        job_id: sql<string | null>`case state when 'sending' then job_id end`,
+        slot_at: sql<string | null>`case state when 'sending' then slot_at end`,
+      })
+      .where(sql<boolean>`state in ('pending', 'sending')`)
+      .where(matching(waiting))
       .returning(COLUMNS)
       .execute()
-    await tell(trx, 'failed', rows, at)
-    return [...new Set(rows.flatMap(({ key }) => key ?? []))]
+    const skipped = rows.filter(({ state }) => state === 'skipped')
+    await tell(trx, 'skipped', skipped, at)
+    return [...new Set(skipped.flatMap(({ key }) => key ?? []))]
   })
 }
 
-export type OptOut = z.output<typeof contactOptedOut.payload> & {
-  readonly source: 'answer' | 'staff' | 'erasure'
-}
+export type OptOut = z.output<typeof contactOptedOut.payload> & { readonly source: ConsentSource }
 
-/** Adds the contact to the suppression list, cancels their pending messages and records one fact. */
+/** Adds the contact to the suppression list, takes back what waits for them and records one fact. */
 export async function optOut(db: Db, { source, ...told }: OptOut): Promise<void> {
   const { phoneKey, messageId, at } = told
   await transact(db, async (trx) => {
     if (!(await recordConsent(trx, { phoneKey, kind: 'opted_out', source, messageId, at }))) return
-    await cancel(trx, { contactKey: phoneKey, reason: OPTED_OUT }, at)
+    const reason = source === 'erasure' ? ERASED : OPTED_OUT
+    await cancel(trx, { contactKey: phoneKey }, { reason, at })
     await record(trx, contactOptedOut, told)
   })
 }

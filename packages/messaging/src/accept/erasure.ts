@@ -6,7 +6,7 @@ import { listIds } from '../contacts/repository.ts'
 import type { MessageSubject } from '../contract.ts'
 import { contactIdentified, contactOptedOut, messageReceived, whatsappMessage } from '../facts.ts'
 import { canonicalPhone } from '../phone.ts'
-import { CANCELLED, cancel } from './cancellation.ts'
+import { cancel, ERASED } from './cancellation.ts'
 import { suppressIds } from './suppression-repository.ts'
 
 export interface Erasing {
@@ -33,8 +33,9 @@ export async function erase(db: Db, { subject, phones, at }: Erasing): Promise<v
     const ids = [...new Set([...known, ...(await listOwnIds(trx, subject))])]
     const person = { subject, phoneKeys, ids }
     await suppressIds(trx, ids, { source: 'erasure', at })
-    await cancel(trx, { subject }, at)
-    await cancel(trx, { keys: await listWaiting(trx, person) }, at)
+    const cancelling = { reason: ERASED, at }
+    await cancel(trx, { leadIds: [subject.id] }, cancelling)
+    await cancel(trx, { keys: await listWaiting(trx, person) }, cancelling)
     await eraseTexts(trx, person)
     await eraseFacts(trx, person)
     await eraseJobs(trx, person)
@@ -126,7 +127,7 @@ async function endWaiting(trx: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'enqueued'])
     .executeTakeFirst()
-  if (waiting) await dismissJob(trx, id, CANCELLED)
+  if (waiting) await dismissJob(trx, id, ERASED)
 }
 
 /** Whose number an id is, and what gateways told that names either. */

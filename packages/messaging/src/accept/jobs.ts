@@ -1,8 +1,8 @@
 import { handles, type JobHandler, PermanentFailure } from '@cadencia/jobs/handler'
+import { OPTED_OUT } from '../contract.ts'
 import { whatsappMessage } from '../facts.ts'
 import type { Messenger } from '../messenger-contract.ts'
 import { INVALID_PHONE, SERVICE_PHONE } from '../rules.ts'
-import { OPTED_OUT } from './cancellation.ts'
 
 const REFUSALS = { opted_out: OPTED_OUT, invalid_phone: INVALID_PHONE, service_phone: SERVICE_PHONE } as const
 

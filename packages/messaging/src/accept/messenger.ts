@@ -39,7 +39,7 @@ export function createMessenger({ now }: Pick<GatewayContext, 'now'>): Messenger
     },
     enqueueMessages: (db, drafts) => transact(db, (trx) => enqueueAll(trx, drafts, isoOf(now()))),
     keepMessages,
-    cancelMessages: (db, keys) => cancel(db, { keys }, isoOf(now())),
+    cancelMessages: (db, waiting, reason) => cancel(db, waiting, { reason, at: isoOf(now()) }),
     isOptedOut: listOptedOut,
     suppress: async (db, phone, source) => {
       const known = readContact(phone)

@@ -1,8 +1,9 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { cancel, OPTED_OUT, optOut } from '../accept/cancellation.ts'
+import { cancel, optOut } from '../accept/cancellation.ts'
 import { listSuppressed, recordConsent, releaseIds, suppressIds } from '../accept/suppression-repository.ts'
 import type { MessageSubject } from '../contract.ts'
+import { OPTED_OUT } from '../contract.ts'
 import { contactIdentified } from '../facts.ts'
 import type { Contact } from '../gateway/events.ts'
 import type { ConsentSource } from '../messenger-contract.ts'
@@ -77,7 +78,7 @@ export async function optOutContact(db: Db, { phone, waUserId, ...told }: Contac
       await recordConsent(trx, { phoneKey: waUserId, kind: 'opted_out', source, messageId, at })
     }
     await suppressIds(trx, [...ids], { source, at })
-    await cancel(trx, { keys: await listWaitingKeys(trx, [...ids]), reason: OPTED_OUT }, at)
+    await cancel(trx, { keys: await listWaitingKeys(trx, [...ids]) }, { reason: OPTED_OUT, at })
     if (!known) return
     await optOut(trx, { contact: known.e164, phoneKey: known.key, source, messageId, subject, at })
   })

@@ -74,7 +74,7 @@ it('never writes again to who answers SAIR or PARAR, also after erasure, until t
     message: { extendedTextMessage: { text: ' Sair! ' } },
   })
   expect(await find(waiting.key)).toMatchObject({
-    state: 'failed',
+    state: 'skipped',
     error: 'O contato pediu para não receber mensagens',
   })
   expect(await bench.facts('contact.opted_out')).toMatchObject([{ phoneKey: '5521966665555', subject }])

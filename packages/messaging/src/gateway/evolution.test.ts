@@ -235,16 +235,6 @@ it('REL-4: a message whose worker died while it was sent is uncertain, by its jo
   }
 })
 
-it('takes back what waits', async () => {
-  const waiting = draft({ notBefore: new Date(clock.ms + 3_600_000) })
-  await messenger.enqueueMessage(db, waiting)
-  const gone = await send()
-  expect(await messenger.cancelMessages(db, [waiting.key, 'key' in gone ? (gone.key ?? '') : ''])).toEqual([
-    waiting.key,
-  ])
-  expect(await find(waiting.key)).toMatchObject({ state: 'failed', error: 'Cancelada antes do envio' })
-})
-
 it('SEC-17: the QR code is shown, a new one each time, only to who unlocked the CRM and administrators', async () => {
   state.connection = 'close'
   const ask = async (headers: Record<string, string>) => {

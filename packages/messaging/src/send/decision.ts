@@ -1,8 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import { OPTED_OUT } from '../accept/cancellation.ts'
 import { listSuppressed } from '../accept/suppression-repository.ts'
 import { type GatewayContext, isoOf } from '../context.ts'
+import { OPTED_OUT } from '../contract.ts'
 import { OUTSIDE_WINDOW } from '../gateway/provider.ts'
 import { dispatchNext } from '../pace/dispatch.ts'
 import { type AccountRow, lockAccount, readGate, recordSend } from '../pace/repository.ts'
@@ -51,7 +51,12 @@ async function decide(trx: Db, context: GatewayContext, account: AccountRow, beg
   if (message.state !== 'pending' && message.state !== 'failed') {
     return { kind: 'done', result: { state: message.state } }
   }
-  if ((await listSuppressed(trx, keysOf(message))).size > 0) return { kind: 'refuse', error: OPTED_OUT }
+  if ((await listSuppressed(trx, keysOf(message))).size > 0) {
+    const also = { job_id: null, slot_at: null } as const
+    const skipped = { state: 'skipped', error: OPTED_OUT, also } as const
+    await change(trx, [messageId], ['pending', 'failed'], skipped, isoOf(now()))
+    return { kind: 'done', result: { state: 'skipped', error: OPTED_OUT } }
+  }
   const gate = await readGate(trx, context, account)
   const sinceLastMs =
     account.lastSendAt === null ? Number.POSITIVE_INFINITY : now() - Date.parse(account.lastSendAt)

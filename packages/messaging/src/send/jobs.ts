@@ -8,7 +8,6 @@ import {
   PermanentFailure,
 } from '@cadencia/jobs/handler'
 import { retry } from '@cadencia/jobs/retry'
-
 import { sql } from 'kysely'
 import { applyReceipts } from '../confirm/receipts.ts'
 import { learnId } from '../contacts/service.ts'
@@ -17,7 +16,15 @@ import { sendMessage } from '../facts.ts'
 import type { Contact } from '../gateway/events.ts'
 import type { OutgoingMessage, SendOutcome } from '../gateway/provider.ts'
 import { recordConnection, recordReachable, recordUnreachable, uncountSend } from '../pace/repository.ts'
-import { attachmentOf, change, lockMessage, type MessageRow, templateOf } from '../repository.ts'
+import {
+  attachmentOf,
+  COLUMNS,
+  change,
+  lockMessage,
+  type MessageRow,
+  tell,
+  templateOf,
+} from '../repository.ts'
 import { begin, INTERRUPTED, type Step } from './decision.ts'
 
 /** More would only wait for the account's lock, each with a file in memory. */
@@ -122,18 +129,19 @@ async function saveOutcome(
     return { state: 'sent' }
   }
   if (outcome.kind === 'blocked') {
-    await transact(db, async (trx) => {
+    const isTakenBack = await transact(db, async (trx) => {
       await recordConnection(trx, context, { isConnected: false, detail: outcome.error })
       await putBack(trx, context, id)
+      return skipTakenBack(trx, id, at)
     })
-    return { state: 'pending', waitsFor: 'disconnected' }
+    return isTakenBack ? { state: 'skipped' } : { state: 'pending', waitsFor: 'disconnected' }
   }
   const { error } = outcome
   if (outcome.kind === 'uncertain') {
     await change(db, [id], ['sending'], { state: 'uncertain', error }, at)
     return { state: 'uncertain', error }
   }
-  await transact(db, async (trx) => {
+  const isTakenBack = await transact(db, async (trx) => {
     if (outcome.kind === 'failed' && outcome.isGatewayFault) {
       await recordConnection(trx, context, { isConnected: false, detail: error })
     } else if (outcome.kind === 'refused' && outcome.isUnreachable) {
@@ -142,7 +150,9 @@ async function saveOutcome(
       await recordReachable(trx, provider.account)
     }
     await notSent(trx, id, error)
+    return skipTakenBack(trx, id, at)
   })
+  if (isTakenBack) return { state: 'skipped' }
   throw outcome.kind === 'failed' ? new PermanentFailure(error) : new Error(error)
 }
 
@@ -189,6 +199,23 @@ async function notSent(trx: Db, id: string, error: string): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute()
+}
+
+/** What was taken back while the gateway had it, and has not left, is skipped. Answers whether it was. */
+async function skipTakenBack(trx: Db, id: string, at: string): Promise<boolean> {
+  const skipped = await trx
+    .updateTable('messages')
+    .set(({ ref }) => ({
+      ...{ state: 'skipped', job_id: null, slot_at: null, taken_back: null },
+      error: ref('taken_back'),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('taken_back', 'is not', null)
+    .returning(COLUMNS)
+    .execute()
+  await tell(trx, 'skipped', skipped, at)
+  return skipped.length > 0
 }
 
 /** Fails the message with its job; one that was `sending` becomes uncertain. */

@@ -140,3 +140,51 @@ it('0023 rescales sprints to 1,000 and removes scores without a cause', async ()
   ])
   await db.destroy()
 })
+
+it('0050: what was taken back is skipped, and a delivery without a message keeps what it knows', async () => {
+  const connectionString = await emptyDb()
+  await migrateToLatest(connectionString, { upTo: '0048-webhook-secrets' })
+  const db = openDb({ connectionString })
+  const at = '2026-11-20T12:00:00+00'
+  await sql`
+    with a as (insert into automations (name, message, schedule_type, schedule_time, start_date)
+        values ('Oi', 'Oi', 'once', '09:00', '2026-11-20') returning id),
+      r as (insert into automation_runs (automation_id, scheduled_for, day, status)
+        select id, ${at}, '2026-11-20', 'completed' from a returning id, automation_id),
+      l as (insert into leads (name, source) select 'Lead ' || n, 'whatsapp' from generate_series(1, 7) n
+        returning id, name)
+    insert into automation_deliveries
+      (run_id, automation_id, lead_id, scheduled_for, day, status, error, message_key, failing_message_id, updated_at)
+    select r.id, r.automation_id, l.id, ${at}, '2026-11-20', status, error, key, failing::uuid, ${at}
+    from r, (values
+      (1, 'skipped', 'Limite do dia atingido (1)', null, null),
+      (2, 'failed', 'Longa demais', null, null),
+      (3, 'failed', 'Cancelada antes do envio', 'k3', gen_random_uuid()),
+      (4, 'read', null, 'k4', null),
+      (5, 'failed', 'Fora da janela de 24 horas', 'k5', gen_random_uuid()),
+      (6, 'skipped', 'Automação desativada antes do envio', 'gone', null),
+      (7, 'delivered', 'Arquivo recusado', 'also gone', gen_random_uuid())
+    ) d (n, status, error, key, failing) join l on l.name = 'Lead ' || d.n`.execute(db)
+  await sql`
+    insert into messages (key, direction, state, contact, contact_key, body, error)
+    values ('k3', 'outgoing', 'failed', '+55', '55', 'Oi', 'Cancelada antes do envio'),
+      ('k4', 'outgoing', 'read', '+55', '55', 'Oi', null),
+      ('k5', 'outgoing', 'failed', '+55', '55', 'Oi', 'Fora da janela de 24 horas')`.execute(db)
+  await migrateToLatest(connectionString)
+  const { rows } = await sql`
+    select m.state, m.error, m.changed_at = ${at} as "isDated", d.outcome, d.reason
+    from automation_deliveries d join leads l on l.id = d.lead_id left join messages m on m.key = d.message_key
+    order by l.name`.execute(db)
+  const none = { state: null, error: null, isDated: null }
+  const own = { outcome: null, reason: null, isDated: true }
+  expect(rows).toEqual([
+    { ...none, outcome: 'skipped', reason: 'Limite do dia atingido (1)' },
+    { ...none, outcome: 'failed', reason: 'Longa demais' },
+    { ...own, state: 'skipped', error: 'Cancelada antes do envio' },
+    { ...own, state: 'read', error: null },
+    { ...own, state: 'failed', error: 'Fora da janela de 24 horas' },
+    { ...none, outcome: 'skipped', reason: 'Automação desativada antes do envio' },
+    { ...none, outcome: 'failed', reason: 'Arquivo recusado' },
+  ])
+  await db.destroy()
+})

@@ -84,16 +84,16 @@ export interface AutomationDeliveries {
   automation_id: string;
   created_at: Generated<string>;
   day: string;
-  error: string | null;
-  failing_message_id: string | null;
   id: Generated<string>;
   lead_id: string | null;
-  message_id: string | null;
   message_key: string | null;
+  /**
+   * of a delivery that has no message; else the message says it
+   */
+  outcome: string | null;
+  reason: string | null;
   run_id: string;
   scheduled_for: string;
-  status: string;
-  updated_at: Generated<string>;
 }
 
 export interface AutomationLeads {
@@ -612,6 +612,10 @@ export interface Messages {
   attachment: Json | null;
   attempts: Generated<number>;
   body: string;
+  /**
+   * since when it is in its state
+   */
+  changed_at: Generated<string>;
   contact: string | null;
   /**
    * canonical digits: both ways of writing a Brazilian number are one
@@ -649,6 +653,10 @@ export interface Messages {
   state: string;
   subject_id: string | null;
   subject_kind: string | null;
+  /**
+   * why it was taken back while the gateway had it; if the gateway refuses it, it is not sent again
+   */
+  taken_back: string | null;
   template: Json | null;
   username: string | null;
   /**

@@ -21,15 +21,18 @@ type SoftDeletedTable = {
   [Table in keyof DB]: DB[Table] extends { id: unknown; deleted_at: unknown } ? Table : never
 }[keyof DB]
 
-/** Deletes those rows that are not deleted yet; returns their ids. */
+/** Deletes those rows that are not deleted yet; returns their ids. Rows are locked in the order of their ids. */
 export async function softDelete(
   trx: Db,
   table: SoftDeletedTable,
   { ids, at }: { readonly ids: readonly string[]; readonly at: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update ${sql.table(table)} set deleted_at = ${at} where id = any(${ids}::uuid[]) and deleted_at is null
-    returning id`.execute(trx)
+    with there as (
+      select id from ${sql.table(table)} where id = any(${ids}::uuid[]) and deleted_at is null order by id for update)
+    update ${sql.table(table)} t set deleted_at = ${at} from there where t.id = there.id returning t.id`.execute(
+    trx,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -40,7 +43,10 @@ export async function restoreDeleted(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update ${sql.table(table)} set deleted_at = null where id = any(${ids}::uuid[]) and deleted_at is not null
-    returning id`.execute(trx)
+    with gone as (
+      select id from ${sql.table(table)} where id = any(${ids}::uuid[]) and deleted_at is not null order by id for update)
+    update ${sql.table(table)} t set deleted_at = null from gone where t.id = gone.id returning t.id`.execute(
+    trx,
+  )
   return rows.map(({ id }) => id)
 }

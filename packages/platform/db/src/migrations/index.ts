@@ -38,6 +38,7 @@ import { up as textFormats } from './0042-text-formats.ts'
 import { up as accessTokens } from './0044-access-tokens.ts'
 import { up as webhooks } from './0046-webhooks.ts'
 import { up as webhookSecrets } from './0048-webhook-secrets.ts'
+import { up as skippedMessages } from './0050-skipped-messages.ts'
 import { up as whatsappIds } from './0052-whatsapp-ids.ts'
 import { up as importHeaders } from './0056-import-headers.ts'
 import { up as emailKeys } from './0057-email-keys.ts'
@@ -83,6 +84,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-access-tokens': { up: accessTokens },
   '0046-webhooks': { up: webhooks },
   '0048-webhook-secrets': { up: webhookSecrets },
+  '0050-skipped-messages': { up: skippedMessages },
   '0052-whatsapp-ids': { up: whatsappIds },
   '0056-import-headers': { up: importHeaders },
   '0057-email-keys': { up: emailKeys },

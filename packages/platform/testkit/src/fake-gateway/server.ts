@@ -94,7 +94,7 @@ async function handle(
   if (known) return answer(response, known)
   const sending = isCloud ? readCloudSend(call) : readEvolutionSend(call)
   if (!sending) return answer(response, { status: 404, body: {} })
-  const failure = state.failing(call)
+  const failure = await state.failing(call)
   await sleep(state.latencyMs)
   if (failure === 'hang') return
   if (failure !== null && failure !== 'cut' && failure !== 'late') {

@@ -45,8 +45,8 @@ export interface GatewayState {
   connection: 'open' | 'connecting' | 'close' | undefined
   /** Response to a pairing code request; Evolution reports a missing code and errors with 200 as well. */
   pairing: 'code' | 'none' | 'error'
-  /** Called for each send; null lets it succeed. */
-  failing: (call: SeenCall) => Failure | null
+  /** Called for each send, which waits for it; null lets it succeed. */
+  failing: (call: SeenCall) => Failure | null | Promise<Failure | null>
   latencyMs: number
   /** Evolution 2.4 serves nobody without its licence. */
   isLicensed: boolean

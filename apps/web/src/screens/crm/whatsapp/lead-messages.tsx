@@ -86,7 +86,7 @@ export function MessageBubble({ message }: { message: Message }) {
         {canResend && <ResendButton messageId={id} to="o lead" />}
       </Group>
       {error && (
-        <Text size="sm" c="var(--mantine-color-error)">
+        <Text size="sm" c={state === 'skipped' ? 'dimmed' : 'var(--mantine-color-error)'}>
           {error}
         </Text>
       )}

@@ -39,6 +39,7 @@ export const STATE_LABELS = {
   read: 'Lida',
   failed: 'Falhou',
   uncertain: 'Incerto',
+  skipped: 'Não enviada',
   received: 'Recebida',
 } as const satisfies Record<State, string>
 
@@ -50,6 +51,7 @@ export const STATE_TONES = {
   read: 'neutral',
   failed: 'danger',
   uncertain: 'warning',
+  skipped: 'neutral',
   received: 'neutral',
 } as const satisfies Record<State, StatusTone>
 
