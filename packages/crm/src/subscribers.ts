@@ -1,13 +1,14 @@
 import type { Db } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { record, recordAll } from '@cadencia/db/outbox'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
 import { contactIdentified, contactOptedOut, messageReceived } from '@cadencia/messaging/facts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CrmContext } from './context.ts'
-import { leadsChanged } from './facts.ts'
+import { leadChanged, leadsChanged } from './facts.ts'
 import { leadImportMoved } from './imports/facts.ts'
-import { findLead } from './leads/repository.ts'
+import { findLead, lockLeads } from './leads/repository.ts'
+import { changeOf } from './leads/service.ts'
 
 /** What the CRM's records make of what people answer. */
 export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>): readonly Subscriber[] {
@@ -21,7 +22,17 @@ export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>):
         .where('is_opted_out', '=', false)
         .returning('id')
         .execute()
-      if (marked.length > 0) await record(trx, leadsChanged, { count: marked.length, actorId: null, at })
+      const actor = { actorId: null, at }
+      const leads = await lockLeads(
+        trx,
+        marked.map(({ id }) => id),
+      )
+      await recordAll(
+        trx,
+        leadChanged,
+        leads.map((lead) => ({ ...changeOf({ before: lead, after: lead }, actor), isOneOfMany: true })),
+      )
+      if (marked.length > 0) await record(trx, leadsChanged, { count: marked.length, ...actor })
     }),
     subscribe(messageReceived, 'crm.take_messages', (trx, told) => takeMessages(trx, messenger, told)),
     subscribe(contactIdentified, 'crm.take_identified', (trx, told) => takeMessages(trx, messenger, told)),

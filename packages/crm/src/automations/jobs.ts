@@ -1,7 +1,8 @@
+import { record } from '@cadencia/db/outbox'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { dismissJob } from '@cadencia/jobs/monitor'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
-import { runDueAutomations, sendAutomationRun } from './facts.ts'
+import { automationChanged, runDueAutomations, sendAutomationRun } from './facts.ts'
 import { endRun } from './run-repository.ts'
 import { beginDueRuns, type RunPorts, sendRun } from './run-service.ts'
 import { tellFailure } from './subscribers.ts'
@@ -25,8 +26,12 @@ export function automationJobs({ now, ...ports }: RunOptions): readonly JobHandl
       sendAutomationRun,
       ({ runId }, { db, signal }) => sendRun(db, runId, { ports, signal, now }),
       async ({ runId }, { db }) => {
-        await endRun(db, runId, { status: 'skipped', reason: BROKEN })
-        await tellFailure(db, runId, new Date(now()).toISOString())
+        const at = new Date(now()).toISOString()
+        // One that had ended, switched off or sent, did not fail.
+        const ended = await endRun(db, runId, { status: 'skipped', reason: BROKEN })
+        if (!ended) return
+        await record(db, automationChanged, { ...ended, what: 'ended', actorId: null, at })
+        await tellFailure(db, runId, at)
       },
     ),
   ]

@@ -4,11 +4,20 @@ import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { NOTES_MAX } from '../contract.ts'
 import { estimatedScore } from '../leads/contact.ts'
+import type { LeadSource, LeadStatus } from '../leads/contract.ts'
 import type { RefusedRow } from './contract.ts'
 import type { KnownLeads } from './merge.ts'
 import { identityOf, importedOn, type LeadRow, notesOf, ownNotesOf } from './row-parser.ts'
 
 const DEFAULT_SOURCE = 'import'
+
+/** What facts say of a lead. */
+export interface WrittenLead {
+  readonly leadId: string
+  readonly source: LeadSource
+  readonly status: LeadStatus
+  readonly assignedTo: string | null
+}
 
 /** In whose name, and by which import, leads are written. */
 export interface Writing {
@@ -38,8 +47,12 @@ export async function findKnown(db: Db, rows: readonly LeadRow[]): Promise<Known
 }
 
 /** Makes these leads, in one statement; in the list, newest first, they stand in the file's order. */
-export async function insertLeads(trx: Db, leads: readonly LeadRow[], writing: Writing): Promise<void> {
-  if (leads.length === 0) return
+export async function insertLeads(
+  trx: Db,
+  leads: readonly LeadRow[],
+  writing: Writing,
+): Promise<readonly WrittenLead[]> {
+  if (leads.length === 0) return []
   const { importId, actorId, begunAt, at, optedOut } = writing
   // Computed once: formatting the day costs as much as the rest of a row.
   const said = importedOn(begunAt)
@@ -47,7 +60,7 @@ export async function insertLeads(trx: Db, leads: readonly LeadRow[], writing: W
   const companyOf = ({ company }: LeadRow) => company ?? ''
   const scoreOf = (lead: LeadRow) =>
     estimatedScore({ ...lead, source: sourceOf(lead), company: companyOf(lead) })
-  await sql`
+  const { rows } = await sql<WrittenLead>`
     insert into leads (name, email, phone, phone_key, company, source, status, temperature, score, notes, notes_format,
       is_opted_out, assigned_to, created_by, import_id, import_version, created_at, updated_at)
     select name, email, phone, ltrim(phone, '+'), company, source, status, temperature, score, notes, 'plain',
@@ -66,7 +79,9 @@ export async function insertLeads(trx: Db, leads: readonly LeadRow[], writing: W
       ${intArray(leads.map(scoreOf))}::int[],
       ${textArray(leads.map((lead) => notesOf(lead, said)))}::text[]
     ) as r (line, name, email, phone, company, source, status, temperature, score, notes)
+    returning id as "leadId", source, status, assigned_to as "assignedTo"
   `.execute(trx)
+  return rows
 }
 
 /**
@@ -77,10 +92,10 @@ export async function updateLeads(
   trx: Db,
   changed: ReadonlyMap<string, LeadRow>,
   { importId, actorId, at, optedOut }: Writing,
-): Promise<void> {
-  if (changed.size === 0) return
+): Promise<readonly WrittenLead[]> {
+  if (changed.size === 0) return []
   const rows = [...changed].map(([id, lead]) => ({ id, ...lead }))
-  const { rows: noted } = await sql<{ id: string }>`
+  const { rows: written } = await sql<WrittenLead & { isPlain: boolean }>`
     with incoming as (
       select * from unnest(
         ${textArray(rows.map(({ id }) => id))}::text[]::uuid[],
@@ -121,7 +136,7 @@ export async function updateLeads(
       where l.id = i.id and (b.name, b.phone, b.company, b.source, b.notes) is distinct from
         (i.name, coalesce(i.phone, b.phone), coalesce(i.company, b.company), coalesce(i.source, b.source),
           n.notes)
-      returning l.id, l.name, l.phone, l.company, l.source, l.notes
+      returning l.id, l.name, l.phone, l.company, l.source, l.notes, l.status, l.assigned_to
     ), differing as (
       select id, field, was, now from before b join after a using (id), lateral (values
         ('name', b.name, a.name), ('phone', b.phone, a.phone), ('company', b.company, a.company),
@@ -141,13 +156,16 @@ export async function updateLeads(
         -- Of a field that came twice, the first value is what was there before.
         set before = excluded.before || c.before, after = c.after || excluded.after
     )
-    select id from differing join before using (id) join incoming using (id)
-    where field = 'notes' and (own_notes is not null or notes_format = 'plain')
+    select a.id as "leadId", a.source, a.status, a.assigned_to as "assignedTo",
+      exists (select from differing d where d.id = a.id and d.field = 'notes')
+        and (i.own_notes is not null or b.notes_format = 'plain') as "isPlain"
+    from after a join before b using (id) join incoming i using (id)
   `.execute(trx)
   await markPlain(
     trx,
-    noted.map(({ id }) => id),
+    written.flatMap(({ leadId, isPlain }) => (isPlain ? leadId : [])),
   )
+  return written
 }
 
 /** A write makes notes Markdown; those of a file, and plain ones with lines below, are shown as they stand there. */

@@ -22,7 +22,7 @@ import { beginImport, inspectFile, undoImport } from './service.ts'
 import { openTable } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-type Parts = Pick<CrmContext, 'files' | 'now'>
+type Parts = Pick<CrmContext, 'files' | 'messenger' | 'now'>
 
 /** Imports of leads: what a file holds, starting, looking on, undoing. */
 export function importRoutes(app: App, context: Parts): void {
@@ -70,7 +70,8 @@ function startRoutes(app: App, context: Parts): void {
   app.route({
     ...undoImportEndpoint,
     handler: async (request, reply) => {
-      await undoImport(request.db, request.params.id, actorOf(request, context))
+      const { messenger } = context
+      await undoImport(request.db, request.params.id, { messenger, actor: actorOf(request, context) })
       return reply.code(204).send(null)
     },
   })

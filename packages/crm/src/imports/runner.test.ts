@@ -61,7 +61,7 @@ describe('an import', () => {
 
   it('marks people who answered SAIR, also when they are imported again', async () => {
     await app.clear()
-    app.optedOut.add('+5511987654321')
+    await app.messenger.suppress(db, '+5511987654321', 'answer')
     await importFile(`${HEADER}Ana;a@x.example;(11) 98765-4321;;\nBia;b@x.example;(11) 98765-4322;;\n`)
     const marks = async () => (await leads()).map((lead) => lead.is_opted_out)
     expect(await marks()).toEqual([true, false])

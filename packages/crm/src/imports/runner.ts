@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { record, recordAll } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { JobContext } from '@cadencia/jobs/handler'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import { sql } from 'kysely'
-import { leadsChanged } from '../facts.ts'
+import { leadCreated, leadsChanged } from '../facts.ts'
 import { columnsOf, type OtherColumns, otherColumns } from './column-mapping.ts'
 import { type ColumnMapping, IMPORT_MESSAGES, type RefusedRow, ROWS_MAX } from './contract.ts'
 import { leadImportMoved } from './facts.ts'
+import { tellWritten } from './lead-facts.ts'
 import { findKnown, insertLeads, insertRefusals, updateLeads } from './lead-repository.ts'
 import { mergeRows } from './merge.ts'
 import { advanceImport, beginImport, endImport, findWork, type ImportWork, lockWork } from './repository.ts'
@@ -153,8 +154,14 @@ function writeBatch({ messenger, now }: ImportOptions, db: Db, { work, batch }: 
     const actorId = present.createdBy
     const at = new Date(now()).toISOString()
     const writing = { importId: work.id, actorId, begunAt: work.createdAt, at, optedOut }
-    await insertLeads(trx, created, writing)
-    await updateLeads(trx, changed, writing)
+    const actor = { isOneOfMany: true, actorId, at }
+    const made = await insertLeads(trx, created, writing)
+    await recordAll(
+      trx,
+      leadCreated,
+      made.map((lead) => ({ ...lead, ...actor })),
+    )
+    await tellWritten(trx, await updateLeads(trx, changed, writing), { actorId, at })
     await insertRefusals(trx, work.id, refused)
     const done = await advanceImport(trx, work.id, {
       ...{ position, imported, updated, skipped, errors: refused.length },

@@ -5,11 +5,14 @@ import type { FileAttachments } from '@cadencia/files/attachments'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, notFound } from '@cadencia/server/app-error'
+import type { CrmContext } from '../context.ts'
 import { leadsChanged } from '../facts.ts'
+import { noteRemovals } from '../leads/bulk-service.ts'
 import { IMPORT_MESSAGES, type ImportDraft } from './contract.ts'
 import { importLeads, leadImportMoved } from './facts.ts'
+import { tellWritten } from './lead-facts.ts'
 import { insertImport, lockWork } from './repository.ts'
-import { countKept, markUndone, removeMade, restoreChanged } from './undo-repository.ts'
+import { countKept, markOptedOut, markUndone, removeMade, restoreChanged } from './undo-repository.ts'
 
 /** The use under which files of leads are claimed: CSV, xls and xlsx, one file, 5 MB. */
 const USE = 'leads'
@@ -67,7 +70,11 @@ export function inspectFile(
  * Undoes an import where nobody changed anything since: made leads go, changed fields get their values back. Doing it
  * again does nothing. Throws 404, and 409 while the import is under way.
  */
-export function undoImport(db: Db, id: string, actor: Actor): Promise<void> {
+export function undoImport(
+  db: Db,
+  id: string,
+  { messenger, actor }: Pick<CrmContext, 'messenger'> & { readonly actor: Actor },
+): Promise<void> {
   return transact(db, async (trx) => {
     const work = await lockWork(trx, id)
     if (!work) throw notFound(IMPORT_MESSAGES.unknown)
@@ -76,11 +83,15 @@ export function undoImport(db: Db, id: string, actor: Actor): Promise<void> {
       throw new AppError('import_running', 409, IMPORT_MESSAGES.running)
     }
     const removed = await removeMade(trx, id, actor)
+    await noteRemovals(trx, removed, { messenger, actor })
     const restored = await restoreChanged(trx, id, actor)
-    const kept = await countKept(trx, id, restored)
-    await markUndone(trx, id, { removed, restored, kept }, actor)
+    await markOptedOut(trx, restored, messenger)
+    await tellWritten(trx, restored, actor)
+    const kept = await countKept(trx, id, restored.length)
+    const done = { removed: removed.length, restored: restored.length, kept }
+    await markUndone(trx, id, done, actor)
     const { total } = work
     await record(trx, leadImportMoved, { importId: id, status: 'undone', done: total, total, ...actor })
-    await record(trx, leadsChanged, { count: removed + restored, ...actor })
+    await record(trx, leadsChanged, { count: done.removed + done.restored, ...actor })
   })
 }

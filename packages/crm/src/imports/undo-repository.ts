@@ -1,6 +1,9 @@
+import { textArray } from '@cadencia/db/array-parameter'
 import type { Db } from '@cadencia/db/client'
+import type { Messenger } from '@cadencia/messaging/messenger'
 import type { Actor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
+import type { WrittenLead } from './lead-repository.ts'
 
 /** What a lead that an import made may have by now, without anybody having changed the lead itself. */
 const UNUSED = sql`
@@ -10,22 +13,36 @@ const UNUSED = sql`
   and not exists (select from crm_attachments f where f.lead_id = l.id)
   and not exists (select from messages m where m.subject_id = l.id and m.created_at >= l.created_at)`
 
-/** Deletes the leads that an import made, where nobody changed or used them since; answers how many. */
-export async function removeMade(trx: Db, importId: string, { at }: Actor): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+/** Deletes the leads that an import made, where nobody changed or used them since; answers their ids. */
+export async function removeMade(trx: Db, importId: string, { at }: Actor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     update leads l set deleted_at = ${at}::timestamptz
     where l.import_id = ${importId}::uuid and l.version = l.import_version and l.deleted_at is null
-      and l.converted_at is null and l.erased_at is null and ${UNUSED}`.execute(trx)
-  return Number(numAffectedRows)
+      and l.converted_at is null and l.erased_at is null and ${UNUSED}
+    returning l.id`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
-/** Of the leads that an import changed: gives each field back its value, unless it was changed since; answers how many leads. */
-export async function restoreChanged(trx: Db, importId: string, { actorId, at }: Actor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with restorable as (
+interface RestoredLead extends WrittenLead {
+  /** The number that it has again; undefined where the import had not changed it, or somebody has since. */
+  readonly phone?: string | null
+}
+
+/** Of the leads that an import changed: gives each field back its value, unless it was changed since; answers the leads. */
+export async function restoreChanged(
+  trx: Db,
+  importId: string,
+  { actorId, at }: Actor,
+): Promise<readonly RestoredLead[]> {
+  const { rows } = await sql<{ lead: RestoredLead }>`
+    with there as (
+      select l.* from leads l where l.deleted_at is null and l.erased_at is null
+        and l.id in (select lead_id from lead_import_changes where import_id = ${importId}::uuid)
+      order by l.id for update
+    ), restorable as (
       select l.id, jsonb_object_agg(f.key, c.before -> f.key) as fields
       from lead_import_changes c
-      join leads l on l.id = c.lead_id and l.deleted_at is null and l.erased_at is null
+      join there l on l.id = c.lead_id
       cross join lateral jsonb_each_text(c.after) as f (key, value)
       where c.import_id = ${importId}::uuid and to_jsonb(l) ->> f.key is not distinct from f.value
       group by l.id
@@ -40,7 +57,7 @@ export async function restoreChanged(trx: Db, importId: string, { actorId, at }:
         version = l.version + 1,
         updated_at = ${at}::timestamptz
       from restorable r where l.id = r.id
-      returning l.id
+      returning l.id, l.source, l.status, l.assigned_to, l.phone, r.fields ? 'phone' as has_phone
     ), told as (
       insert into record_history (noun, record_id, what, actor_id, changes, at)
       select 'lead', r.id, 'changed', ${actorId}::uuid, (
@@ -49,13 +66,30 @@ export async function restoreChanged(trx: Db, importId: string, { actorId, at }:
         ), ${at}::timestamptz
       from restorable r join lead_import_changes c on c.lead_id = r.id and c.import_id = ${importId}::uuid
     )
-    select count(*)::int as count from restored`.execute(trx)
+    select jsonb_build_object('leadId', id, 'source', source, 'status', status, 'assignedTo', assigned_to)
+      || case when has_phone then jsonb_build_object('phone', phone) else '{}' end as lead
+    from restored`.execute(trx)
   // The notes have what was there before; writing them has made them Markdown.
   await sql`
     update leads l set notes_format = 'plain' from lead_import_changes c
     where c.import_id = ${importId}::uuid and c.lead_id = l.id and c.before ->> 'notes_format' = 'plain'
       and c.before ->> 'notes' = l.notes and l.notes_format = 'markdown'`.execute(trx)
-  return rows[0]?.count ?? 0
+  return rows.map(({ lead }) => lead)
+}
+
+/** What is shown of an opt-out belongs to the number that a lead has. */
+export async function markOptedOut(
+  trx: Db,
+  restored: readonly RestoredLead[],
+  messenger: Pick<Messenger, 'isOptedOut'>,
+): Promise<void> {
+  const given = restored.filter(({ phone }) => phone !== undefined)
+  const optedOut = await messenger.isOptedOut(
+    trx,
+    given.flatMap(({ phone }) => phone ?? []),
+  )
+  await sql`update leads set is_opted_out = coalesce(phone = any(${textArray([...optedOut])}::text[]), false)
+    where id = any(${textArray(given.map(({ leadId }) => leadId))}::text[]::uuid[])`.execute(trx)
 }
 
 /** Leads that an import made or changed and that are there as they are, when all was undone that can be. */

@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { inParts } from '@cadencia/db/in-parts'
 import { record, recordAll } from '@cadencia/db/outbox'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import type { Actor } from '@cadencia/server/actor'
@@ -78,11 +79,12 @@ export function deleteLeads(
   return transact(db, async (trx) => {
     const removed = await softDelete(trx, 'leads', { ids, at: actor.at })
     await noteRemovals(trx, removed, { messenger, actor })
+    if (removed.length > 0) await record(trx, leadsChanged, { count: removed.length, ...actor })
     return { removed: removed.length }
   })
 }
 
-/** What follows for each of many leads that were deleted in one act. */
+/** What follows for each of many leads that were deleted in one act; the caller records `leadsChanged`. */
 export async function noteRemovals(
   trx: Db,
   leadIds: readonly string[],
@@ -91,12 +93,13 @@ export async function noteRemovals(
   if (leadIds.length === 0) return
   await messenger.cancelMessages(trx, { leadIds }, DELETED)
   const about = { isErased: false, isOneOfMany: true, ...actor }
-  await recordAll(
-    trx,
-    leadRemoved,
-    leadIds.map((leadId) => ({ leadId, ...about })),
-  )
-  await record(trx, leadsChanged, { count: leadIds.length, ...actor })
+  for (const some of inParts(leadIds)) {
+    await recordAll(
+      trx,
+      leadRemoved,
+      some.map((leadId) => ({ leadId, ...about })),
+    )
+  }
 }
 
 /** Brings back those of the given leads that are deleted; answers how many. */

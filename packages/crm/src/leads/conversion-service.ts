@@ -1,14 +1,12 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { creditClientOf } from '../clients/service.ts'
-import { leadConverted } from '../facts.ts'
 import { addOpportunity } from '../opportunities/service.ts'
-import { writeHistory } from '../shared/history.ts'
 import { LEAD_MESSAGES } from './contract.ts'
 import type { Conversion, Converted } from './conversion-contract.ts'
-import { lockLead, writeLeads } from './repository.ts'
+import { qualifyLead } from './qualification.ts'
+import { lockLead } from './repository.ts'
 import { getLeadRecord } from './service.ts'
 
 /**
@@ -31,15 +29,8 @@ export function convert(
             client: await creditClientOf(trx, { ...lead, leadId: id }, conversion.contractValue, actor),
           }
         : { opportunity: await openOpportunity(trx, lead, { conversion, actor }), client: null }
-    await writeLeads(trx, [id], {
-      status: 'qualified',
-      converted_at: lead.convertedAt ?? actor.at,
-      updated_at: actor.at,
-    })
-    const changes = [{ field: 'status', from: lead.status, to: 'qualified' }]
-    await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'converted', changes }], actor)
     const ids = { opportunityId: made.opportunity?.id ?? null, clientId: made.client?.id ?? null }
-    await record(trx, leadConverted, { leadId: id, ...ids, ...actor })
+    await qualifyLead(trx, lead, ids, actor)
     return { lead: await getLeadRecord(trx, id), ...made }
   })
 }

@@ -1,5 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { record, recordAll } from '@cadencia/db/outbox'
 import { type Actor, actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
@@ -11,7 +11,14 @@ import { sql } from 'kysely'
 import { selectActivities } from '../activities/repository.ts'
 import { selectClients } from '../clients/repository.ts'
 import type { CrmContext } from '../context.ts'
-import { leadRemoved, leadsChanged } from '../facts.ts'
+import {
+  activityChanged,
+  attachmentChanged,
+  clientChanged,
+  leadRemoved,
+  leadsChanged,
+  opportunityChanged,
+} from '../facts.ts'
 import { selectOpportunities } from '../opportunities/repository.ts'
 import { listHistory, writeHistory } from '../shared/history.ts'
 import { LEAD_MESSAGES } from './contract.ts'
@@ -120,6 +127,7 @@ function eraseData(
     await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'erased' }], actor)
     await record(trx, leadRemoved, { leadId: id, isErased: true, ...actor })
     await record(trx, leadsChanged, { count: 1, ...actor })
+    await tellErased(trx, own, actor)
     await audit(trx, { actor: actor.actorId ?? id, action: 'lead.data_erased', entity: 'lead', entityId: id })
     await rememberErasure(trx, { kind: 'lead', id, at: actor.at })
     await eraseMentions(trx, traces, personalData())
@@ -148,6 +156,38 @@ async function anonymise(
   await sql`delete from lead_import_changes where lead_id = ${leadId}`.execute(trx)
   const ids = [leadId, ...opportunities, ...clients, ...activities]
   await sql`update record_history set changes = '[]' where record_id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** Each record that loses its words with the lead has its fact, without them. */
+async function tellErased(trx: Db, own: Belongings, actor: Erasing['actor']): Promise<void> {
+  const opportunities = await selectOpportunities(trx)
+    .where(among('o.id', own.opportunities))
+    .where('o.deleted_at', 'is', null)
+    .execute()
+  await recordAll(
+    trx,
+    opportunityChanged,
+    opportunities.map((opportunity) => ({ opportunity, ...actor })),
+  )
+  await recordAll(
+    trx,
+    clientChanged,
+    own.clients.map((clientId) => ({ clientId, what: 'changed' as const, ...actor })),
+  )
+  const activities = await selectActivities(trx).where(among('a.id', own.activities)).execute()
+  await recordAll(
+    trx,
+    activityChanged,
+    activities.map(({ id, leadId, opportunityId, clientId }) => ({
+      ...{ activityId: id, leadId, opportunityId, clientId, what: 'changed' as const, ...actor },
+    })),
+  )
+  const nobody = { leadId: null, opportunityId: null, clientId: null }
+  await recordAll(
+    trx,
+    attachmentChanged,
+    own.attachments.map((attachmentId) => ({ attachmentId, ...nobody, what: 'removed' as const, ...actor })),
+  )
 }
 
 /** Stored answers of creations that name one of these records, and the words of facts that carry their rows. */

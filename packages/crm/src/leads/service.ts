@@ -48,7 +48,7 @@ export async function requireOwner(trx: Db, userId: string | null | undefined): 
 }
 
 /** What every fact says of a lead. */
-export function aboutLead({ id, source, status, assignedTo }: Lead, { actorId, at }: Actor) {
+export function aboutLead({ id, source, status, assignedTo }: Lead, { actorId, at }: Actor<string | null>) {
   return { leadId: id, source, status, assignedTo, actorId, at }
 }
 
@@ -187,7 +187,7 @@ export async function noteChange(trx: Db, { before, after }: Changed, actor: Act
 }
 
 /** What the fact of a change says. */
-export function changeOf({ before: { status, assignedTo }, after }: Changed, actor: Actor) {
+export function changeOf({ before: { status, assignedTo }, after }: Changed, actor: Actor<string | null>) {
   return { ...aboutLead(after, actor), before: { status, assignedTo } }
 }
 

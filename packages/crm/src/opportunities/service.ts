@@ -16,7 +16,8 @@ import {
   opportunityRemoved,
   opportunityWon,
 } from '../facts.ts'
-import { lockLead, writeLeads } from '../leads/repository.ts'
+import { qualifyLead } from '../leads/qualification.ts'
+import { lockLead } from '../leads/repository.ts'
 import { requireOwner } from '../leads/service.ts'
 import { requireOne } from '../shared/deletion-repository.ts'
 import { writeHistory } from '../shared/history.ts'
@@ -156,6 +157,7 @@ async function change(
   await settleClient(trx, { creditedValue, formerClientId, ...(await getOpportunityRecord(trx, id)) }, actor)
   if (rank !== undefined) await shortenRanks(trx, stage, rank)
   const after = await getOpportunityRecord(trx, id)
+  await convertLeadOf(trx, after, actor)
   await note(trx, { before, after }, actor)
   return after
 }
@@ -193,9 +195,18 @@ async function settleClient(trx: Db, opportunity: Settled, actor: Actor): Promis
     .set({ credited_value: due, ...(client ? { client_id: client.id } : {}) })
     .where('id', '=', id)
     .execute()
-  if (due !== null && origin && origin.convertedAt === null) {
-    await writeLeads(trx, [origin.id], { status: 'qualified', converted_at: actor.at, updated_at: actor.at })
-  }
+}
+
+/** The lead of a won opportunity is converted, once. */
+async function convertLeadOf(
+  trx: Db,
+  { id, stage, leadId, clientId }: Opportunity,
+  actor: Actor,
+): Promise<void> {
+  if (stage !== 'closed_won' || leadId === null) return
+  const lead = await lockLead(trx, leadId)
+  if (!lead || lead.convertedAt !== null || lead.erasedAt !== null) return
+  await qualifyLead(trx, lead, { opportunityId: id, clientId }, actor)
 }
 
 async function note(

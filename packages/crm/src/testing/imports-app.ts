@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import { files } from '@cadencia/files/server'
 import { runEnqueued } from '@cadencia/jobs/testing'
+import { messaging } from '@cadencia/messaging/server'
+import { parseEnvironment } from '@cadencia/server/environment'
+import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { mayEnterCrm, type SessionViewer } from '@cadencia/server/viewer'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
@@ -27,20 +30,19 @@ export async function importsApp(given?: TestDb) {
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const clock = { ms: MONDAY }
   const now = () => clock.ms
-  /** Numbers in E.164 that answered SAIR. */
-  const optedOut = new Set<string>()
-  const messenger = {
-    isOptedOut: async (_: unknown, phones: readonly string[]) =>
-      new Set(phones.filter((phone) => optedOut.has(phone))),
-  }
   const uploads = files({
     ...{ db, dataDir, settings: fixedSettings(), log: { warn: () => {} }, s3: undefined, now },
     mayRead: { crm: mayEnterCrm, leads: mayEnterCrm },
   })
-  const context = { db, files: uploads.attachments, now }
+  const { messenger } = messaging({
+    ...parseEnvironment({}),
+    ...{ db, now, settings: fixedSettings(), queues: () => undefined, secretBox: testSecretBox },
+    openFile: uploads.attachments.open,
+  })
+  const context = { db, files: uploads.attachments, messenger, now }
   const domain = {
     name: 'crm',
-    jobs: importJobs({ ...context, messenger }),
+    jobs: importJobs(context),
     routes: (app: Parameters<typeof importRoutes>[0]) => {
       importRoutes(app, context)
       exportRoutes(app, context)
@@ -98,7 +100,7 @@ export async function importsApp(given?: TestDb) {
 
   return {
     ...built,
-    ...{ db, clock, domain, optedOut, ana, person, send, upload, post, start, read, importUrl },
+    ...{ db, clock, domain, messenger, ana, person, send, upload, post, start, read, importUrl },
     /** Sends and imports a file, to the end. */
     importFile: async (content: string | Buffer, fields: object = {}, name = 'leads.csv') =>
       importUrl(await upload(content, name), fields),
