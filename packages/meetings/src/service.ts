@@ -156,9 +156,11 @@ export function cancelMeetingOrSeries(
     }
     const { seriesId, scheduledAt } = meeting
     const isSeries = scope === 'following' && seriesId !== null
-    const followingIds = isSeries ? await listFollowingIds(trx, seriesId, scheduledAt) : []
+    // Ended first, so that none is made after the list was read.
     if (isSeries) await endSeries(trx, seriesId)
-    await cancelMeetings(trx, [id, ...followingIds])
+    const planned = isSeries ? await listFollowingIds(trx, seriesId, scheduledAt) : []
+    const cancelled = new Set(await cancelMeetings(trx, [id, ...planned]))
+    const followingIds = planned.filter((one) => cancelled.has(one))
     await record(trx, meetingCancelled, { ...payloadOf(meeting, actor), scheduledAt, followingIds })
   })
 }
