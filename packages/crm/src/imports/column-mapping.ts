@@ -65,11 +65,18 @@ export interface OtherColumns {
   readonly middleName?: number | undefined
   /** For columns of numbers without their area code, the column that has it. */
   readonly areaCodes: ReadonlyMap<number, number>
+  /** For columns of numbers, the column that says which kind each is, as Google has them. */
+  readonly phoneKinds: ReadonlyMap<number, number>
   /** How many columns the header has; rows with more are not cut off. */
   readonly width: number
 }
 
-export const NO_OTHERS: OtherColumns = { alike: {}, areaCodes: new Map(), width: Number.POSITIVE_INFINITY }
+export const NO_OTHERS: OtherColumns = {
+  alike: {},
+  areaCodes: new Map(),
+  phoneKinds: new Map(),
+  width: Number.POSITIVE_INFINITY,
+}
 
 /** The columns of a header that have a meaning and are not mapped. */
 export function otherColumns(header: readonly string[], mapping: ColumnMapping): OtherColumns {
@@ -86,6 +93,7 @@ export function otherColumns(header: readonly string[], mapping: ColumnMapping):
     alike,
     middleName: middleName < 0 || mapped.has(middleName) ? undefined : middleName,
     areaCodes: areaCodesOf(header),
+    phoneKinds: phoneKindsOf(header),
     width: header.length,
   }
 }
@@ -96,5 +104,17 @@ function areaCodesOf(header: readonly string[]): ReadonlyMap<number, number> {
   if (codes.length === 0) return new Map()
   return new Map(
     header.map((_, index) => [index, codes.findLast((code) => code < index) ?? codes[0] ?? index]),
+  )
+}
+
+function phoneKindsOf(header: readonly string[]): ReadonlyMap<number, number> {
+  const names = header.map(plain)
+  const kinds = names.map((name) => names.indexOf(name.replace(/ value$/, ' type')))
+  const labels = names.map((name) => names.indexOf(name.replace(/ value$/, ' label')))
+  return new Map(
+    names.flatMap((name, index) => {
+      const kind = Math.max(kinds[index] ?? -1, labels[index] ?? -1)
+      return /^phone \d+ value$/.test(name) && kind >= 0 ? [[index, kind] as const] : []
+    }),
   )
 }

@@ -69,13 +69,14 @@ export function phonesIn(cell: string, areaCode = ''): FoundPhones {
   return { phones: first, unread }
 }
 
-/** What other programs write around a number: `p:+55…`, `'+55…`, `5511987650042.0`, `5.511987650042E+12`. */
+/** What other programs write around a number: `p:+55…`, `'+55…`, `55…@c.us`, `5511987650042.0`, `5.511987650042E+12`. */
 function bare(text: string): string {
   return text
     .replace(INVISIBLE, '')
     .trim()
     .replace(/^['’`´"]+|['’`´"]+$/g, '')
     .replace(/^p\s*:\s*/i, '')
+    .replace(/@(?:s\.whatsapp\.net|c\.us)$/i, '')
     .replace(/^(\+?\d{8,15})[.,]0{1,2}$/, '$1')
     .replace(/^([1-9])[.,](\d+)e\+?(\d{1,2})$/i, (whole, first: string, rest: string, power: string) =>
       // With fewer digits than the number has, the others are lost.

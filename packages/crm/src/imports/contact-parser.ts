@@ -11,7 +11,7 @@ export interface Found {
 }
 
 /** Words beside addresses that say nothing of a person. */
-const NO_WORD = /^(?:mailto|e-?mail|=?hyperlink)$/i
+const NO_WORD = /^(?:mailto|e-?mail|=?hyperlink|e|ou|and|or)$/i
 
 /** The first address of some cells. `name` is whose they are; it may stand beside an address. */
 export function readEmails(cells: readonly FieldCell[], name: string): Found {
@@ -38,14 +38,18 @@ function hasMore(text: string, emails: readonly string[], name: string): boolean
   })
 }
 
+interface PhoneRow {
+  readonly cells: readonly string[]
+  readonly others: OtherColumns
+}
+
+const MOBILE = /mobile|celular|whats/i
+
 /** The first number of some cells of a row. */
-export function readPhones(
-  cells: readonly FieldCell[],
-  row: { readonly cells: readonly string[]; readonly others: OtherColumns },
-): Found {
+export function readPhones(cells: readonly FieldCell[], row: PhoneRow): Found {
   const found: FoundPhone[] = []
   const unread: string[] = []
-  for (const { text, index, other } of cells) {
+  for (const { text, index, other } of mobileFirst(cells, row)) {
     const code = row.others.areaCodes.get(index)
     const read = phonesIn(text, code === undefined ? '' : cellText(row.cells[code] ?? ''))
     for (const one of read.phones) if (!found.some(({ phone }) => phone === one.phone)) found.push(one)
@@ -63,6 +67,14 @@ export function readPhones(
       ...unread.map((text) => `Telefone no arquivo: ${toSingleLine(text)}`),
     ],
   }
+}
+
+/** The numbers of which a column beside them says that they are mobile, and then the others. */
+function mobileFirst(cells: readonly FieldCell[], row: PhoneRow): readonly FieldCell[] {
+  const { phoneKinds } = row.others
+  if (phoneKinds.size === 0) return cells
+  const isMobile = ({ index }: FieldCell) => MOBILE.test(row.cells[phoneKinds.get(index) ?? -1] ?? '')
+  return [...cells.filter(isMobile), ...cells.filter((cell) => !isMobile(cell))]
 }
 
 const linesOf = (label: string, values: readonly string[]) =>

@@ -87,7 +87,9 @@ function headerAmong(rows: readonly TableRow[], line: number | undefined): Heade
     if (!given && line !== 0) throw new UnreadableFile(IMPORT_MESSAGES.noHeader)
     return given ? { names: headerOf(given.cells), line } : withoutHeader(rows)
   }
-  const found = rows.slice(0, HEADER_ROWS_SHOWN).find(({ cells }) => knownFields(cells) > 1) ?? rows[0]
+  // A header has something below it.
+  const known = rows.slice(0, -1).find(({ cells }) => knownFields(cells) > 1)
+  const found = known ?? rows[0]
   if (!found) throw new UnreadableFile(IMPORT_MESSAGES.tooShort)
   const isData = found.cells.some(isAddress) && knownFields(found.cells) === 0
   return isData ? withoutHeader(rows) : { names: headerOf(found.cells), line: found.line }

@@ -279,7 +279,7 @@ const CONTACTS: readonly LeadFile[] = [
   {
     title: 'numbers as other programs write them',
     content:
-      'Nome;E-mail;Celular\nA;a@x.example;p:+5511987650010\nB;b@x.example;"=""+5511987650041"""\nC;c@x.example;5511987650042.0\nD;d@x.example;0 xx 11 98765-0046\nE;e@x.example;\'+5511987650047\nF;f@x.example;5511987650048,00\nG;g@x.example;5.511987650049E+12\nH;h@x.example;5,51199E+12\nI;i@x.example;\u202a+55 11 98765‑0050\u202c\nJ;j@x.example;tel:+5511987650051\nK;k@x.example;https://wa.me/5511987650052\nL;l@x.example;(11) 3333-4444 ramal 123\nM;m@x.example;\'11987650053\n',
+      'Nome;E-mail;Celular\nA;a@x.example;p:+5511987650010\nB;b@x.example;"=""+5511987650041"""\nC;c@x.example;5511987650042.0\nD;d@x.example;0 xx 11 98765-0046\nE;e@x.example;\'+5511987650047\nF;f@x.example;5511987650048,00\nG;g@x.example;5.511987650049E+12\nH;h@x.example;5,51199E+12\nI;i@x.example;\u202a+55 11 98765‑0050\u202c\nJ;j@x.example;tel:+5511987650051\nK;k@x.example;https://wa.me/5511987650052\nL;l@x.example;(11) 3333-4444 ramal 123\nM;m@x.example;\'11987650053\nN;n@x.example;5511987650054@s.whatsapp.net\n',
     leads: [
       { name: 'A', phone: '+5511987650010', notes: [] },
       { name: 'B', phone: '+5511987650041', notes: [] },
@@ -294,6 +294,7 @@ const CONTACTS: readonly LeadFile[] = [
       { name: 'K', phone: '+5511987650052', notes: [] },
       { name: 'L', phone: '+551133334444', notes: ['Ramal 123'] },
       { name: 'M', phone: '+5511987650053', notes: [] },
+      { name: 'N', phone: '+5511987650054', notes: [] },
     ],
   },
   {
@@ -377,6 +378,12 @@ const PRODUCTS: readonly LeadFile[] = [
     content:
       'First Name,Middle Name,Last Name,Organization Name,Organization Title,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nAna,,Prado,Boa,Diretora,vip,* myContacts,* Work,ana@x.example,Mobile,(11) 98765-0210\n',
     leads: [{ ...ANA, company: 'Boa', phone: '+5511987650210', notes: ['vip'] }],
+  },
+  {
+    title: 'Google, where the second number is the mobile one',
+    content:
+      'Name,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\nAna Prado,ana@x.example,Work,(11) 3333-0001,Mobile,(11) 98765-0210\n',
+    leads: [{ ...ANA, phone: '+5511987650210', notes: ['Outro telefone: (11) 3333-0001'] }],
   },
   {
     title: 'HubSpot in Portuguese',
