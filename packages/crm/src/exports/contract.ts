@@ -20,18 +20,23 @@ export const EXPORT_MESSAGES = {
   failed: 'Não foi possível exportar os leads. Tente novamente.',
 } as const
 
+/** `xlsx` keeps numbers and dates as they are, whatever program opens it. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export const ExportFormat = z.enum(EXPORT_FORMATS, 'Formato inválido')
+export type ExportFormat = z.infer<typeof ExportFormat>
+
 /** What the file is called, by the São Paulo day of `now` (epoch milliseconds). */
-export function exportFileName(now: number): string {
-  return `leads_export_${saoPauloDay(now)}.csv`
+export function exportFileName(now: number, format: ExportFormat = 'csv'): string {
+  return `leads_export_${saoPauloDay(now)}.${format}`
 }
 
-/** Text/csv with a header; `X-Total-Count` says exactly how many leads follow. */
+/** CSV or a workbook with a header; `X-Total-Count` says exactly how many leads follow. */
 export const exportLeads = endpoint({
   method: 'GET',
   url: '/api/crm/leads/export',
-  summary: 'Exporta em CSV os leads de um filtro, ou todos',
+  summary: 'Exporta em CSV ou xlsx os leads de um filtro, ou todos',
   schema: {
-    querystring: CsvFormat.extend(LeadFilter.shape),
+    querystring: CsvFormat.extend({ format: ExportFormat.default('csv'), ...LeadFilter.shape }),
     response: { 200: z.any() },
   },
   config: { area: 'crm', access: 'crm' },

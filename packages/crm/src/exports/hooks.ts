@@ -3,7 +3,10 @@ import { addressOf } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
 import { useMutation } from '@tanstack/react-query'
 import type { LeadFilter } from '../leads/contract.ts'
-import { exportFileName, exportLeads } from './contract.ts'
+import { type ExportFormat, exportFileName, exportLeads } from './contract.ts'
+
+/** A CSV with a separator, or another format. */
+export type ExportKind = { readonly separator: CsvSeparator } | { readonly format: ExportFormat }
 
 export interface ExportedFile {
   readonly name: string
@@ -16,15 +19,14 @@ export interface ExportedFile {
 export function useExportLeads() {
   return useMutation({
     mutationKey: [exportLeads.method, exportLeads.url],
-    mutationFn: async (input: { readonly filter: LeadFilter; readonly separator: CsvSeparator }) => {
-      const { filter, separator } = input
-      const response = await fetch(addressOf(exportLeads, { query: { ...filter, separator } }), {
+    mutationFn: async ({ filter, kind }: { readonly filter: LeadFilter; readonly kind: ExportKind }) => {
+      const response = await fetch(addressOf(exportLeads, { query: { ...filter, ...kind } }), {
         credentials: 'include',
       })
       if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text())
       const count = Number(response.headers.get('x-total-count') ?? 0)
       return {
-        name: exportFileName(Date.now()),
+        name: exportFileName(Date.now(), 'format' in kind ? kind.format : 'csv'),
         content: await response.blob(),
         count,
       } satisfies ExportedFile

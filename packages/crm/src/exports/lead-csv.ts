@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { formatDate } from '@cadencia/locale/dates'
+import { formatPhone } from '@cadencia/locale/phones'
 import { allRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
@@ -41,8 +42,15 @@ function exportList(db: Db, filter: LeadFilter) {
   }
 }
 
-function rowOf(lead: ExportedLead): string[] {
-  const { name, email, phone, company, source, status, createdAt } = lead
+/** A number with a blank in it, which spreadsheets keep: they take one without for an amount, and round it. */
+function spaced(phone: string): string {
+  if (!phone.startsWith('+')) return formatPhone(phone)
+  return phone.startsWith('+55') ? phone.replace('+55', '+55 ') : phone.replace(/(?=\d{4}$)/, ' ')
+}
+
+function rowOf(lead: ExportedLead, isForSpreadsheets: boolean): string[] {
+  const { name, email, company, source, status, createdAt } = lead
+  const phone = lead.phone !== null && isForSpreadsheets ? spaced(lead.phone) : lead.phone
   const standing = [SOURCE_LABELS[source], LEAD_STATUS_LABELS[status], formatDate(createdAt)]
   return [name, email ?? '', phone ?? '', company, ...standing]
 }
@@ -50,7 +58,10 @@ function rowOf(lead: ExportedLead): string[] {
 /**
  * The leads of a filter as rows of the file, the newest before, read page by page: memory does not grow with their
  * number, and no connection is held while the reader is slow. An import gives back exactly what was exported.
+ * `isForSpreadsheets`: for a text that a spreadsheet will open, which would take plain numbers for amounts.
  */
-export function leadRows(db: Db, filter: LeadFilter): AsyncGenerator<string[]> {
-  return allRows(exportList(db, filter), ROWS_AT_ONCE, (leads) => leads.map(rowOf))
+export function leadRows(db: Db, filter: LeadFilter, isForSpreadsheets = false): AsyncGenerator<string[]> {
+  return allRows(exportList(db, filter), ROWS_AT_ONCE, (leads) =>
+    leads.map((lead) => rowOf(lead, isForSpreadsheets)),
+  )
 }

@@ -7,8 +7,8 @@ const GUARDED = /(^|[,;\t\r\n])("*)'(?='*[=+\-@])/g
 /** Some spreadsheets trim white space before a formula. */
 const BLANK_START = /^'*[\t\r]/
 const GUARDED_BLANK = /^'+[\t\r]/
-/** E.164 numbers are no formulas. */
-const PHONE = /^\+\d{7,15}$/
+/** E.164 numbers are no formulas, nor with a blank, by which spreadsheets keep them from being amounts. */
+const PHONE = /^\+(?=(?:\d ?){7,15}$)\d+(?: \d+)?$/
 
 /**
  * Prefixes an apostrophe to whatever a spreadsheet would read as a formula. Existing apostrophes before a formula get

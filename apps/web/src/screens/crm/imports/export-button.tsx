@@ -1,6 +1,5 @@
-import type { CsvSeparator } from '@cadencia/contract/csv'
 import { EXPORT_MESSAGES } from '@cadencia/crm/exports/contract'
-import { useExportLeads } from '@cadencia/crm/exports/react'
+import { type ExportKind, useExportLeads } from '@cadencia/crm/exports/react'
 import type { LeadFilter } from '@cadencia/crm/leads/contract'
 import { plural } from '@cadencia/locale/text'
 import { MenuButton } from '@cadencia/ui/popup-button'
@@ -13,16 +12,17 @@ import { showSuccess } from '../show-success.ts'
 import classes from './imports.module.css'
 
 const FORMATS = [
-  { separator: 'semicolon', label: 'CSV para o Excel em português' },
-  { separator: 'comma', label: 'CSV com vírgulas' },
-] as const satisfies { separator: CsvSeparator; label: string }[]
+  { kind: { format: 'xlsx' }, label: 'Planilha do Excel (xlsx)' },
+  { kind: { separator: 'semicolon' }, label: 'CSV para o Excel em português' },
+  { kind: { separator: 'comma' }, label: 'CSV com vírgulas' },
+] as const satisfies { kind: ExportKind; label: string }[]
 
 /** 'Exportar em Massa': the leads that `query`, the list's filters, leaves; or all. */
 export function ExportButton({ query }: { query: LeadFilter }) {
   const exporting = useExportLeads()
-  const start = (separator: CsvSeparator) =>
+  const start = (kind: ExportKind) =>
     exporting.mutate(
-      { filter: query, separator },
+      { filter: query, kind },
       {
         onSuccess: ({ name, content, count }) => {
           if (count === 0) return showToast({ title: 'Aviso', message: EXPORT_MESSAGES.none })
@@ -39,7 +39,7 @@ export function ExportButton({ query }: { query: LeadFilter }) {
         className={classes.mass ?? ''}
         leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
         loading={exporting.isPending}
-        onClick={() => start('semicolon')}
+        onClick={() => start({ separator: 'semicolon' })}
       >
         Exportar em Massa
       </Button>
@@ -57,8 +57,8 @@ export function ExportButton({ query }: { query: LeadFilter }) {
       >
         {(Menu) => (
           <>
-            {FORMATS.map(({ separator, label }) => (
-              <Menu.Item key={separator} onClick={() => start(separator)}>
+            {FORMATS.map(({ kind, label }) => (
+              <Menu.Item key={label} onClick={() => start(kind)}>
                 {label}
               </Menu.Item>
             ))}

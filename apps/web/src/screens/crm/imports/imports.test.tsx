@@ -175,4 +175,13 @@ describe("'Exportar em Massa'", () => {
     expect(screen.getByText(title)).toBeTruthy()
     expect(asked[0]?.query).toEqual({ q: 'ana', status: 'new', separator: 'semicolon' })
   })
+
+  it('offers a workbook as well', async () => {
+    const asked = mock(exportLeads, 'PK', { headers: { 'x-total-count': '2' } })
+    const { user } = renderApp(<ExportButton query={{}} />)
+    await user.click(screen.getByRole('button', { name: 'Formato da exportação' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Planilha do Excel (xlsx)' }))
+    expect(await screen.findByText('2 leads exportados')).toBeTruthy()
+    expect(asked[0]?.query).toEqual({ format: 'xlsx' })
+  })
 })
