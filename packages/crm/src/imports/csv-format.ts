@@ -44,16 +44,18 @@ function delimiterOf(head: string, isWhole: boolean): string {
 
 function look(head: string, delimiter: string, isWhole: boolean) {
   const rows: (readonly string[])[] = []
+  let known = 0
   let loose = 0
   for (let at = 0; at < head.length && rows.length < ROWS_LOOKED_AT; ) {
     // The only row there is counts as far as it is there.
     const row = readCsvRow({ text: head, delimiter, isLast: isWhole || at === 0 }, at)
     if (row === 'more') break
     if (row.isLoose) loose += 1
+    // A cell that holds a whole row is quoted; else its delimiter is that of the file.
+    known = Math.max(known, head.charAt(at) === '"' ? knownOf(row.cells) : knownFields(row.cells))
     if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row.cells)
     at = row.end
   }
-  const known = Math.max(0, ...rows.map(knownOf))
   const widths = new Map<number, number>()
   for (const { length } of rows) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
   const [[width, alike] = [1, 0]] = [...widths].sort((a, b) => b[1] - a[1] || b[0] - a[0])

@@ -129,7 +129,7 @@ function readQuotation(source: Source, start: number, opening: number): Field | 
       return { value: unescaped(text.slice(opening + 1, at), escapes > 0), end: next }
     }
     if (isEscaped) escapes += 1
-    else if (lineEnd === at) return looseField(source, start)
+    else if (lineEnd === at) return looseField(source, { start, opening, closing: at })
     // On a later line: a quotation that begins there means that this one was never ended.
     else if (isOpening(text.charAt(at - 1), delimiter)) return { followedTo: at }
     from = at + 1
@@ -144,10 +144,24 @@ function unescaped(content: string, isByBackslash: boolean): string {
   return text.replaceAll('""', '"')
 }
 
+interface LooseQuotes {
+  readonly start: number
+  readonly opening: number
+  readonly closing: number
+}
+
 /** A field with quotes that don't quote it: as it is written, without quotes around the whole. */
-function looseField({ text, delimiter, isLast }: Source, start: number): Field | 'more' {
-  const end = findFieldEnd(text, delimiter, start)
+function looseField(source: Source, { start, opening, closing }: LooseQuotes): Field | 'more' {
+  const { text, delimiter, isLast } = source
+  // A quote that opens the next field closes none: the first one stood alone.
+  const isAlone = isOpening(text.charAt(closing - 1), delimiter) && closing - 1 > opening
+  const end = findFieldEnd(text, delimiter, isAlone ? start : closing + 1)
   if (end === text.length && !isLast) return 'more'
+  const content = unescaped(text.slice(opening + 1, closing), false)
+  // Quotes inside quotes were doubled, so the outer ones were meant as such.
+  if (!isAlone && content.includes('"')) {
+    return { value: content + text.slice(closing + 1, end), end, isLoose: true }
+  }
   const written = text.slice(start, end).trim()
   const value = /^".*"$/s.test(written) && written.length > 1 ? written.slice(1, -1) : written
   return { value: value.replaceAll('""', '"'), end, isLoose: true }

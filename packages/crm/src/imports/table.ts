@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { knownFields } from './column-mapping.ts'
 import { COLUMNS_MAX, HEADER_ROWS_SHOWN, IMPORT_MESSAGES } from './contract.ts'
-import { packingOf, unpacked } from './csv-format.ts'
+import { formatOf, packingOf, unpacked } from './csv-format.ts'
 import { csvRows } from './csv-parser.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { type OpenedFile, openWorkbook, type WorkbookKind } from './workbook.ts'
@@ -44,12 +44,15 @@ const HEADER_CHARACTERS = 200
  */
 export async function openTable(bytes: Buffer, fileType: string, headerLine?: number): Promise<Table> {
   const kind = WORKBOOKS[fileType]
-  const { head, read, notices } = kind ? await openWorkbook(bytes, kind) : await openCsv(bytes)
+  const { head, read, notices, delimiter } = kind ? await openWorkbook(bytes, kind) : await openCsv(bytes)
   const first = head.filter(({ cells }) => !isBlankRow(cells)).slice(0, HEADER_ROWS_SHOWN + 1)
   if (first.length < 2) throw new UnreadableFile(IMPORT_MESSAGES.tooShort)
   const packing = first.map(({ cells }) => packingOf(cells)).find((delimiter) => delimiter !== undefined)
-  const unpack = ({ cells, ...row }: TableRow): TableRow =>
-    packing === undefined ? { ...row, cells } : { ...row, cells: unpacked(cells, packing) }
+  const unpack = (row: TableRow): TableRow => {
+    // Spreadsheets quote a row of a CSV that they opened as one column only where quotes stand in it.
+    const inside = packing ?? (row.cells.length === 1 ? delimiter : undefined)
+    return inside === undefined ? row : { ...row, cells: unpacked(row.cells, inside) }
+  }
   const firstRows = first.map(unpack)
   const header = headerAmong(firstRows, headerLine)
   if (!firstRows.some(({ line }) => line > header.line)) throw new UnreadableFile(IMPORT_MESSAGES.tooShort)
@@ -61,7 +64,7 @@ export async function openTable(bytes: Buffer, fileType: string, headerLine?: nu
     rows: async function* () {
       for await (const rows of read()) {
         const below = rows.filter((row) => row.line > header.line)
-        if (below.length > 0) yield packing === undefined ? below : below.map(unpack)
+        if (below.length > 0) yield below.map(unpack)
       }
     },
   }
@@ -73,7 +76,7 @@ async function openCsv(bytes: Buffer): Promise<OpenedFile> {
     head.push(...rows.filter(({ cells }) => !isBlankRow(cells)).slice(0, HEADER_ROWS_SHOWN + 1))
     if (head.length > HEADER_ROWS_SHOWN) break
   }
-  return { head, read: () => csvTable(bytes), notices: [] }
+  return { head, read: () => csvTable(bytes), notices: [], delimiter: formatOf(bytes).delimiter }
 }
 
 interface Header {

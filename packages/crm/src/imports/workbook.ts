@@ -64,6 +64,8 @@ export interface OpenedFile {
   /** The first rows that hold something; their cells may be cut. */
   readonly head: readonly TableRow[]
   read(): AsyncGenerator<readonly TableRow[]>
+  /** Of a CSV. */
+  readonly delimiter?: string
   /** What is left out of it, in words fit to show. */
   readonly notices: readonly string[]
 }

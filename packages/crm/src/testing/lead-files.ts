@@ -73,6 +73,30 @@ const QUOTES: readonly LeadFile[] = [
     ],
   },
   {
+    title: 'quotes before text, with delimiters or doubled quotes in them, and one that stands alone',
+    content:
+      'Nome;E-mail;Empresa\n"Prado; Ana" Dra.;ana@x.example;"Boa"\n"""Bia""" Sá;bia@x.example;\n"Zé;ze@x.example;"Boa"\n',
+    leads: [
+      { name: '"Prado; Ana" Dra.', company: 'Boa' },
+      { name: '"Bia" Sá' },
+      { name: '"Zé', company: 'Boa' },
+    ],
+  },
+  {
+    title: 'a quotation that nothing ends in the last column',
+    content: 'Nome;E-mail;Notas\nAna Prado;ana@x.example;"nota\nBia Sá;bia@x.example;oi\n',
+    leads: [{ ...BIA, notes: ['oi'] }],
+    refused: [[2, OPEN]],
+  },
+  {
+    title: 'rows that stand in one cell where they hold quotes, and are as they should be elsewhere',
+    content: 'Nome,E-mail,Empresa\n"Ana Prado,ana@x.example,""Boa, Ltda"""\nBia Sá,bia@x.example,Loja\n',
+    leads: [
+      { ...ANA, company: 'Boa, Ltda' },
+      { ...BIA, company: 'Loja' },
+    ],
+  },
+  {
     title: 'inches and quotes behind the beginning of a cell',
     content: 'Nome;E-mail;Empresa\nAna Prado;ana@x.example;TV 42"\nBia Sá;bia@x.example;Casa "Verde" Ltda\n',
     leads: [
