@@ -56,7 +56,10 @@ describe('opening', () => {
     const ask = (userId: string) =>
       one.send({ method: 'POST', url: '/api/chats/direct', payload: { userId } })
     expect((await ask(one.id)).statusCode).toBe(400)
-    for (const id of [randomUUID(), gone.id, guest.id]) expect((await ask(id)).statusCode).toBe(404)
+    for (const id of [randomUUID(), guest.id]) expect((await ask(id)).statusCode).toBe(404)
+    expect((await ask(gone.id)).json().issues).toEqual([
+      { path: 'userId', message: 'Esta pessoa está desativada' },
+    ])
     expect((await ask('x')).statusCode).toBe(400)
   })
 

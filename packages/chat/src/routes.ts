@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { publishOnCommit } from '@cadencia/realtime/publish'
+import { requireActive } from '@cadencia/server/active-people'
 import type { App } from '@cadencia/server/app'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
@@ -87,7 +88,10 @@ function openingRoutes(app: App): void {
       const otherId = request.body.userId
       if (otherId === userId) throw invalid('userId', 'Escolha outra pessoa para conversar.')
       const opened = await openDirect(request.db, userId, otherId)
-      if (!opened) throw notFound('Usuário não encontrado')
+      if (!opened) {
+        await requireActive(request.db, { path: 'userId', ids: [otherId] })
+        throw notFound('Usuário não encontrado')
+      }
       const [status, chat] = await answer(request.db, userId, opened)
       return reply.code(status).send(chat)
     },

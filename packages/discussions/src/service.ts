@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isBlank } from '@cadencia/contract/values'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { requireActive } from '@cadencia/server/active-people'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
@@ -101,6 +102,7 @@ export function addComment(db: Db, subject: Subject, { draft, ...caller }: Calle
     await lockDiscussion(trx, subject)
     const sent = await findEarlier(trx, recordId, actor, draft)
     if (sent) return getComment(trx, sent.id, options)
+    await requireActive(trx, { path: 'mentions', ids: draft.mentions })
     const mentionedIds = await readersAmong(trx, draft.mentions, discussion)
     const id = randomUUID()
     const revision = await nextRevision(trx, recordId, 1)
@@ -202,7 +204,10 @@ export function changeComment(db: Db, id: string, { patch, ...caller }: Caller &
     await requireVersion(comment, patch.version)
     if (isBlank(patch.body) && comment.files.length === 0) throw invalid('body', EMPTY_COMMENT)
     const { recordId } = discussion
-    const mentions = patch.mentions && (await readersAmong(trx, patch.mentions, discussion))
+    await requireActive(trx, { path: 'mentions', ids: patch.mentions ?? [], before: comment.mentions })
+    const kept = comment.mentions.filter((one) => patch.mentions?.includes(one))
+    const readers = patch.mentions && (await readersAmong(trx, patch.mentions, discussion))
+    const mentions = readers && [...new Set([...readers, ...kept])]
     const added = (mentions ?? []).filter((one) => !comment.mentions.includes(one) && one !== actor.actorId)
     if (mentions) await replaceMentions(trx, id, mentions)
     await addFollowers(trx, recordId, added)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
+import { requireActive } from '@cadencia/server/active-people'
 import type { MeetingDraft } from './contract.ts'
 import { meetingScheduled } from './facts.ts'
 import { startOf } from './rules.ts'
@@ -25,6 +26,7 @@ function startsOf(rule: string, first: string, horizon: string): string[] {
  * invited. Returns the first meeting's id.
  */
 export async function scheduleMeeting(db: Db, { draft, creatorId, now }: Scheduling): Promise<string> {
+  await requireActive(db, { path: 'participantIds', ids: draft.participantIds, before: [creatorId] })
   const start = startOf(draft)
   const rule = draft.repeat && weeklyRule(draft.repeat, start)
   const horizon = horizonAt(now)

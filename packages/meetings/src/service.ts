@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
+import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
@@ -90,6 +91,8 @@ async function editMeeting(
   await updateMeeting(trx, before.id, edit)
   if (participantIds && !before.isPermanentRoom) {
     const creator = before.createdBy ? [before.createdBy] : []
+    const had = [...before.participantIds, ...creator]
+    await requireActive(trx, { path: 'participantIds', ids: participantIds, before: had })
     await replaceInvited(trx, before.id, [...new Set([...creator, ...participantIds])])
   }
   const after = await getForUpdate(trx, before.id)

@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
@@ -28,6 +29,7 @@ async function getStageForUpdate(trx: Db, id: string): Promise<PilotStage> {
 
 export function createStage(db: Db, draft: StageDraft, actor: Actor): Promise<PilotStage> {
   return transact(db, async (trx) => {
+    await requireActive(trx, { path: 'assignedTo', ids: [draft.assignedTo] })
     const id = await insertStage(trx, {
       ...draft,
       dueDate: dueDayOf(draft.dueDate),
@@ -52,6 +54,7 @@ export function changeStage(
     await requireVersion(before, patch.version)
     const { version: _, status = before.status, dueDate, assignedTo, ...fields } = patch
     if (!canBecome(before.status, status)) throw new AppError('invalid_transition', 409, COMPLETED_IS_FINAL)
+    await requireActive(trx, { path: 'assignedTo', ids: [assignedTo], before: [before.assignedTo] })
     const isCompleting = status === 'completed' && before.status !== 'completed'
     await updateStage(trx, id, {
       ...fields,

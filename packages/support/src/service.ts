@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
+import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import type { SupportDraft, SupportRequest } from './contract.ts'
@@ -51,6 +52,7 @@ export async function getRecordForUpdate(trx: Db, id: string): Promise<SupportRe
 
 /** Throws 400 for an inactive user or a guest. */
 export async function requireAssignable(trx: Db, userId: string | null): Promise<void> {
+  await requireActive(trx, { path: 'assignedUserId', ids: [userId] })
   if (userId !== null && !(await isAssignable(trx, userId))) {
     throw invalid('assignedUserId', 'Responsável não encontrado')
   }

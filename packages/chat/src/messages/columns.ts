@@ -25,14 +25,19 @@ export function takesPart(userId: string | RawBuilder<string>): RawBuilder<boole
 }
 
 /**
- * JSON of the mentions: those of `userIds` who participate in chat `c` and whose name follows an `@` in the content.
+ * JSON of the mentions: those of `userIds` who participate in chat `c` and whose name follows an `@` in the content. Who
+ * has left counts only among `before`.
  */
-export function mentionsIn(content: string, userIds: readonly string[]): RawBuilder<string> {
+export function mentionsIn(
+  content: string,
+  userIds: readonly string[],
+  before: readonly string[] = [],
+): RawBuilder<string> {
   if (userIds.length === 0) return sql`'[]'::jsonb`
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('userId', called.id, 'name', called.name) order by called.name)
     from (select u.id, rtrim(u.first_name || ' ' || u.last_name) as name from users u
-      where u.id = any(${userIds}::uuid[]) and u.is_active and u.role <> 'guest'
+      where u.id = any(${userIds}::uuid[]) and (u.is_active or u.id = any(${before}::uuid[])) and u.role <> 'guest'
         and ${takesPart(sql.ref('u.id'))}) called
     where position('@' || called.name in ${content}::text) > 0), '[]')`
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
+import { requireActive } from '@cadencia/server/active-people'
 import { AppError } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
 import { Attachment, type Message, type MessageDraft } from '../contract.ts'
@@ -120,9 +121,15 @@ function sendWithFiles(db: Db, sending: Sending, files: ChatFiles): Promise<Sent
   })
 }
 
-/** Undefined when the sender is no participant. Throws 400 for invalid attachments. */
+/** Undefined when the sender is no participant. Throws 400 for invalid attachments, and for mentions of who has left. */
 export async function send(db: Db, sending: Sending): Promise<Sent | undefined> {
   const { chatId, senderId, draft, files } = sending
+  if (draft.mentionIds.length > 0) {
+    // What was stored is answered again, whoever has left since.
+    const earlier = await findSent(db, sending)
+    if (earlier) return { message: earlier, isNew: false }
+    await requireActive(db, { path: 'mentionIds', ids: draft.mentionIds })
+  }
   if (draft.fileURLs.length > 0) {
     if (!files) throw new AppError('attachments_unavailable', 400, 'Anexos indisponíveis')
     return sendWithFiles(db, sending, files)

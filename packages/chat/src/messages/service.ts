@@ -1,6 +1,7 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { requireActive } from '@cadencia/server/active-people'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
 import { type RawBuilder, sql } from 'kysely'
@@ -76,12 +77,14 @@ export function changeContent(db: Db, target: Target, patch: MessagePatch): Prom
     requireAuthor(target, message, 'Só quem enviou a mensagem pode editá-la.')
     requireNotDeleted(message)
     await requireVersion(message, version)
+    const before = message.mentions.map(({ userId }) => userId)
+    await requireActive(trx, { path: 'mentionIds', ids: mentionIds, before })
     const edited = await writeChange(
       held,
       sql`content = ${content}, edited_at = ${NOW}, version = version + 1, mentions = (
-        select ${mentionsIn(content, mentionIds)} from chats c where c.id = ${chat.id})`,
+        select ${mentionsIn(content, mentionIds, before)} from chats c where c.id = ${chat.id})`,
     )
-    const known = new Set([edited.senderId, ...message.mentions.map(({ userId }) => userId)])
+    const known = new Set([edited.senderId, ...before])
     const mentionedIds = edited.mentions.map(({ userId }) => userId).filter((id) => !known.has(id))
     if (mentionedIds.length > 0) await recordMentions(trx, { chat, edited, mentionedIds })
     return edited

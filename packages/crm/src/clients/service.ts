@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { activeOr } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
 import { changesBetween } from '@cadencia/server/record-history'
@@ -88,7 +89,7 @@ export function changeClient(
       const before = await lockClient(trx, id)
       if (!before) throw notFound(UNKNOWN)
       await requireVersion(before, version)
-      await requireOwner(trx, patch.assignedTo)
+      await requireOwner(trx, patch.assignedTo, before.assignedTo)
       await writeClient(trx, id, {
         ...CLIENT_COLUMNS.row({ ...fields, updatedAt: actor.at }),
         ...typed?.stored,
@@ -150,7 +151,7 @@ export async function creditClientOf(trx: Db, lead: Origin, value: number, actor
     ...typedPhone(lead.phone).stored,
     segment: segmentOf(value),
     contract_value: value,
-    assigned_to: lead.assignedTo,
+    assigned_to: await activeOr(trx, lead.assignedTo, actor.actorId),
     created_by: actor.actorId,
     created_at: actor.at,
     updated_at: actor.at,

@@ -28,9 +28,10 @@ export function changeLeads(
   actor: Actor,
 ): Promise<{ readonly updated: number }> {
   return transact(db, async (trx) => {
-    await requireOwner(trx, changes.assignedTo)
     const before = await lockLeads(trx, ids)
     if (before.length === 0) return { updated: 0 }
+    const isGiven = before.some(({ assignedTo }) => assignedTo !== changes.assignedTo)
+    if (isGiven) await requireOwner(trx, changes.assignedTo)
     const leadIds = before.map(({ id }) => id)
     const { status, temperature } = patchedStanding(changes)
     if (changes.source !== undefined) {

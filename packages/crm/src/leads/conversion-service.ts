@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { activeOr } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { creditClientOf } from '../clients/service.ts'
@@ -37,11 +38,12 @@ export function convert(
 
 type ToOpportunity = Extract<Conversion, { to: 'opportunity' }>
 
-function openOpportunity(
+async function openOpportunity(
   trx: Db,
   { id, assignedTo }: { readonly id: string; readonly assignedTo: string | null },
   { conversion, actor }: { readonly conversion: ToOpportunity; readonly actor: Actor },
 ) {
   const { to, ...draft } = conversion
-  return addOpportunity(trx, { ...draft, leadId: id, clientId: null, notes: '', assignedTo }, actor)
+  const owner = await activeOr(trx, assignedTo, actor.actorId)
+  return addOpportunity(trx, { ...draft, leadId: id, clientId: null, notes: '', assignedTo: owner }, actor)
 }

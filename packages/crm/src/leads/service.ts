@@ -2,6 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
 import { instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { nextWorkingDay } from '@cadencia/locale/working-days'
+import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import { changesBetween } from '@cadencia/server/record-history'
@@ -42,8 +43,14 @@ export async function getLeadRecord(db: Db, id: string): Promise<Lead> {
   return lead
 }
 
-/** Throws 400 where somebody is named who cannot be given work. */
-export async function requireOwner(trx: Db, userId: string | null | undefined): Promise<void> {
+/** Throws 400 where somebody is named who cannot be given work and did not have it. */
+export async function requireOwner(
+  trx: Db,
+  userId: string | null | undefined,
+  before: string | null = null,
+): Promise<void> {
+  if (userId === before) return
+  await requireActive(trx, { path: 'assignedTo', ids: [userId] })
   if (userId && !(await isAssignable(trx, userId))) throw invalid('assignedTo', 'Responsável não encontrado')
 }
 
@@ -132,7 +139,7 @@ export function changeLead(
     const before = await lockLead(trx, id)
     if (!before) throw notFound(LEAD_MESSAGES.unknown)
     await requireVersion(before, version)
-    await requireOwner(trx, patch.assignedTo)
+    await requireOwner(trx, patch.assignedTo, before.assignedTo)
     const { status, temperature } = patchedStanding(patch)
     const typed = phone === undefined ? undefined : typedPhone(phone)
     const contact: Partial<StoredPhone> = typed?.stored ?? {}

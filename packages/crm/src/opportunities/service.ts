@@ -137,7 +137,7 @@ async function change(
   if (!found) throw notFound(UNKNOWN)
   const { creditedValue, anchorPlace, top, ...before } = found
   await requireVersion(before, patch.version)
-  await requireOwner(trx, patch.assignedTo)
+  await requireOwner(trx, patch.assignedTo, before.assignedTo)
   const stage = patch.stage ?? before.stage
   const isMoved = stage !== before.stage
   const rank = rankAt(before, { stage, anchor: destination.anchor, anchorPlace, top })

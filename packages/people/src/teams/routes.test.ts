@@ -175,10 +175,10 @@ describe('members', () => {
     const { id } = await createTeam(db, { members: [member] })
     const url = `/api/teams/${id}/members`
     const gone = await createUser(db, { isActive: false })
-    for (const email of ['ninguem@cadencia.example', gone.email]) {
-      const response = await send('POST', url, asAdministrator, { email })
-      expect([response.statusCode, response.json().message]).toEqual([404, 'Usuário não encontrado'])
-    }
+    const nobody = await send('POST', url, asAdministrator, { email: 'ninguem@cadencia.example' })
+    expect([nobody.statusCode, nobody.json().message]).toEqual([404, 'Usuário não encontrado'])
+    const left = await send('POST', url, asAdministrator, { email: gone.email })
+    expect([left.statusCode, left.json().message]).toEqual([400, 'Esta pessoa está desativada'])
     expect((await send('POST', url, asAdministrator, { email: member.email })).statusCode).toBe(409)
     const missing = await send('POST', url, asAdministrator, { email: '' })
     expect([missing.statusCode, missing.json().message]).toEqual([

@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { requireActive } from '@cadencia/server/active-people'
 import { AppError, forbidden, invalid, notFound, stale } from '@cadencia/server/app-error'
 import { type AuditEntry, audit } from '@cadencia/server/audit'
 import type { SessionViewer } from '@cadencia/server/viewer'
@@ -49,6 +50,7 @@ function auditTeam(trx: Db, viewer: SessionViewer, act: Omit<AuditEntry, 'actor'
 
 async function checkLeader(trx: Db, leaderId: string | null): Promise<void> {
   if (leaderId === null) return
+  await requireActive(trx, { path: 'leaderId', ids: [leaderId] })
   const user = await findUserRecord(trx, leaderId)
   if (!user?.isActive) throw invalid('leaderId', USER_UNKNOWN)
 }
@@ -100,7 +102,8 @@ export function addTeamMember(
   return transact(db, async (trx) => {
     await getManageable(trx, teamId, viewer)
     const account = await findAccount(trx, email)
-    if (!account?.isActive) throw notFound(USER_UNKNOWN)
+    if (!account) throw notFound(USER_UNKNOWN)
+    await requireActive(trx, { path: 'email', ids: [account.id] })
     const userId = account.id
     if (!(await insertMember(trx, { teamId, userId, role }))) {
       throw new AppError('already_member', 409, 'Esta pessoa já faz parte do time.')

@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { requireActive } from '@cadencia/server/active-people'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { TOKEN_PREFIX } from '@cadencia/server/bearer-token'
@@ -46,6 +47,7 @@ async function checkPerson(db: Db, userId: string, { viewer, draft: { scopes } }
   if (userId !== viewer.userId && concerns(scopes, 'chat')) {
     throw invalid('scopes', 'As conversas de outra pessoa não podem ser lidas por um token')
   }
+  await requireActive(db, { path: 'userId', ids: [userId] })
   const person = await findUserRecord(db, userId)
   if (!person?.isActive) throw invalid('userId', 'Escolha uma pessoa ativa')
   if (concerns(scopes, 'admin') && person.role !== 'admin') {

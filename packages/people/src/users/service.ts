@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
+import { requireActive } from '@cadencia/server/active-people'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { checkUncommon } from '@cadencia/server/password-blocklist'
@@ -141,6 +142,8 @@ export function changeUser(db: Db, id: string, change: Change): Promise<UserUpda
     await updateUserRow(trx, id, { ...patch, ...access }).catch(explainTaken)
     if (before.role === 'admin' && patch.role !== undefined && patch.role !== 'admin')
       await deactivateSecondFactor(trx, id)
+    const isJoining = typeof patch.teamId === 'string' && patch.teamId !== before.teamId
+    if (isJoining) await requireActive(trx, { path: 'teamId', ids: [id] })
     if (patch.teamId !== undefined) await moveToTeam(trx, before, { teamId: patch.teamId, actorId })
     const user = await getUserRecord(trx, id)
     const isDeactivated = before.isActive && !user.isActive

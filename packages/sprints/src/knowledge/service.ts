@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { requireActive } from '@cadencia/server/active-people'
 import { invalid } from '@cadencia/server/app-error'
 import { knowledgeShared } from '../facts.ts'
 import { type KnowledgeDraft, type KnowledgeShare, SHARE_POINTS } from './contract.ts'
@@ -24,6 +25,7 @@ export function addShare(db: Db, { draft, fromUserId, now }: Sharing): Promise<K
   return transact(db, async (trx) => {
     const teamId = await findTeamOf(trx, draft.sprintId)
     if (teamId === undefined) throw invalid('sprintId', 'Sprint não encontrada')
+    await requireActive(trx, { path: 'toUserId', ids: [draft.toUserId] })
     if (!(await isActiveUser(trx, draft.toUserId))) throw invalid('toUserId', 'Destinatário não encontrado')
     const share = { ...draft, id: randomUUID(), fromUserId }
     const stored =

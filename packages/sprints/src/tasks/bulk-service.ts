@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
 import { writeHistory } from '@cadencia/server/record-history'
@@ -97,6 +98,8 @@ export function changeTasks(db: Db, { ids, patch }: TasksPatch, actor: Actor): P
       const position = { task, isClosed, rank: ranks.get(id), teamId }
       return { before: task, after: changedTask(position, edit, actor.at) }
     })
+    const given = changes.filter(({ before, after }) => after.assignedTo !== before.assignedTo)
+    await requireActive(trx, { path: 'assignedTo', ids: given.map(({ after }) => after.assignedTo) })
     return writeTogether(trx, changes, actor)
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { MAX_RANK_LENGTH } from '@cadencia/db/rank'
+import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { isRestorable } from '@cadencia/server/soft-deletion'
@@ -43,6 +44,8 @@ export function addTask(db: Db, draft: TaskDraft, actor: Actor): Promise<Task> {
   const task = newTask(draft, { id: randomUUID(), createdBy: actor.actorId, at: actor.at })
   const fact = outboxRow(taskCreated, payloadOf(task, actor))
   return retryOnConflict(db, async () => {
+    if (draft.assignedTo !== actor.actorId)
+      await requireActive(db, { path: 'assignedTo', ids: [draft.assignedTo] })
     const place = await insertTask(db, task, fact)
     if (place) return { ...task, ...place }
     if (task.sprintId !== null) requireRoom(await findBoard(db, task.sprintId))
@@ -100,6 +103,12 @@ export function changeTask(
     await requireVersion(task, patch.version)
     const after = changedTask(position, edit, at)
     if (after === task) return task
+    const { assignedTo } = after
+    await requireActive(db, {
+      path: 'assignedTo',
+      ids: [assignedTo],
+      before: [task.assignedTo, actor.actorId],
+    })
     if (after.rank.length > MAX_RANK_LENGTH) {
       await rebalance(db, after, at)
       return undefined
