@@ -64,7 +64,12 @@ export async function createKernel(options: KernelOptions): Promise<App> {
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler(isStrict))
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  // Programs name a type also where they send no body.
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  )
   app.decorateRequest('viewer', null)
   app.decorateRequest('carriesSession', false)
   app.decorateRequest<Db | null>('db', null)

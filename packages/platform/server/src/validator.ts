@@ -17,11 +17,22 @@ function refusalOf({ issues }: z.ZodError): AppError {
   return new AppError('invalid', 400, told[0]?.message ?? 'Dados inválidos.', { issues: told })
 }
 
+const isNothing = (data: unknown): boolean =>
+  data === undefined || data === null || (data instanceof Object && Object.keys(data).length === 0)
+
+/** Where a body may be left out, none, `null` and `{}` are the same. */
+function bodyOf(schema: z.ZodType, data: unknown): unknown {
+  if (!isNothing(data) || schema.safeParse(data).success) return data
+  const taken = [undefined, {}].filter((none) => schema.safeParse(none).success)
+  return taken.length > 0 ? taken[0] : data
+}
+
 /**
  * Validates params, query and body against the contract, and rejects strings that Postgres cannot hold, in every field.
  */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
-  return (data) => {
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  return (sent) => {
+    const data = httpPart === 'body' ? bodyOf(schema, sent) : sent
     const result = schema.safeParse(data, { error: ({ code = '' }) => WORDS[code] ?? 'Valor inválido' })
     if (result.error) return { error: refusalOf(result.error) }
     const path = findUnstorable(result.data)
