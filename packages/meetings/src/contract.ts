@@ -98,7 +98,10 @@ const DateTime = z.iso
     abort: true,
     error: ({ input }) => (input ? 'Data e hora inválidas' : 'Data e hora são obrigatórias'),
   })
-  .refine((value) => value >= '2000' && value < '2100', 'Data e hora inválidas')
+  .refine((value) => value >= '2000' && value < '2100' && Instant.safeParse(value).success, {
+    error: 'Data e hora inválidas',
+    abort: true,
+  })
 
 const MeetUrl = z.union([z.literal(''), HttpUrl], 'URL inválida')
 

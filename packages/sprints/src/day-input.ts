@@ -10,8 +10,8 @@ const OUT_OF_RANGE = 'Data inválida'
 export function dayInput(missing = OUT_OF_RANGE) {
   return z
     .string(missing)
-    .refine(
-      (value) => value === '' || Day.safeParse(value).success || Instant.safeParse(value).success,
-      OUT_OF_RANGE,
-    )
+    .refine((value) => value === '' || Day.safeParse(value).success || Instant.safeParse(value).success, {
+      error: OUT_OF_RANGE,
+      abort: true,
+    })
 }

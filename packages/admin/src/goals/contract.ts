@@ -82,7 +82,7 @@ const PROGRESS = 'Informe um valor igual ou maior que zero'
 const fields = {
   title: requiredLine(TITLE_MAX, 'Título é obrigatório'),
   description: text(DESCRIPTION_MAX),
-  targetValue: amount(TARGET).positive(TARGET),
+  targetValue: amount(TARGET).min(0.01, TARGET),
   unit: line(UNIT_MAX),
   period: GoalPeriod,
   startDate: day,

@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Day, Id, IdParams, Instant, page, sortBy } from '@cadencia/contract/values'
+import { Day, Id, IdParams, Instant, page, sortBy, whenAllAreRight } from '@cadencia/contract/values'
 import { daysBetween } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 
@@ -112,8 +112,12 @@ export const TOO_LONG = `Escolha um período de até ${REPORT_DAYS_MAX} dias`
 /** The days that a report is to cover. */
 export const ReportPeriod = z
   .object({ from: Day, to: Day })
-  .refine(({ from, to }) => to >= from, { path: ['to'], error: END_BEFORE_START })
-  .refine(({ from, to }) => daysBetween(from, to) < REPORT_DAYS_MAX, { path: ['to'], error: TOO_LONG })
+  .refine(({ from, to }) => to >= from, { path: ['to'], error: END_BEFORE_START, ...whenAllAreRight })
+  .refine(({ from, to }) => daysBetween(from, to) < REPORT_DAYS_MAX, {
+    path: ['to'],
+    error: TOO_LONG,
+    ...whenAllAreRight,
+  })
 export type ReportPeriod = z.infer<typeof ReportPeriod>
 
 /** How long ago the reports of a list were made, in days, today included. */

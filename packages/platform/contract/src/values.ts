@@ -87,6 +87,11 @@ export function isDayInRange(day: string): boolean {
 /** `YYYY-MM-DD`, years 1900 to 2199. */
 export const Day = z.iso.date(DAY_WRONG).refine(isDayInRange, DAY_WRONG)
 
+/** For a check that calculates with several fields: it runs where each of them is right. */
+export const whenAllAreRight = {
+  when: ({ issues }: z.core.ParsePayload): boolean => issues.length === 0,
+}
+
 /** Edit version of a record: a positive int32, like its column. */
 export const Version = z.int32('Versão inválida').min(1, 'Versão inválida')
 
