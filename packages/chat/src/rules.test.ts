@@ -1,3 +1,4 @@
+import { prefixSearch } from '@cadencia/db/full-text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { REACTIONS_MAX } from './contract.ts'
@@ -7,7 +8,6 @@ import {
   canMonitorChats,
   excerptParts,
   hasReaction,
-  prefixSearch,
   taskTitle,
   withoutReaction,
   withReaction,

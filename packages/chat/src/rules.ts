@@ -82,17 +82,3 @@ export function excerptParts(marked: string, [open, close]: readonly [string, st
     })
     .filter(({ text }) => text !== '')
 }
-
-/** Portuguese endings that change in the plural, so that a prefix search would miss the other form. */
-const NASAL_ENDING = /(?:ão|ao|ãos|aos|ões|oes|ães|aes)$/iu
-const SHORTEST_STEM = 3
-
-function prefixesOf(word: string): string {
-  const stem = word.replace(NASAL_ENDING, '')
-  return stem === word || stem.length < SHORTEST_STEM ? `${word}:*` : `(${word}:* | ${stem}:*)`
-}
-
-/** A tsquery with a prefix match for each word; empty without words. */
-export function prefixSearch(words: string): string {
-  return (words.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []).map(prefixesOf).join(' & ')
-}

@@ -297,7 +297,7 @@ export function foundComments(
     ])
     .where('c.deleted_at', 'is', null)
     .where('d.kind', 'in', kinds)
-    .where(containsWords({ table: 'c', title: 'body' }, words))
+    .where(containsWords({ table: 'c', title: 'body', rest: null }, words))
   return { rows, order: newestFirst<FoundComment>('c') }
 }
 

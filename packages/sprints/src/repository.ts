@@ -100,7 +100,7 @@ function isMatching({ teamId, status, words }: SprintFilter) {
       sql`true`,
       ...(teamId === undefined ? [] : [sql`s.team_id = ${teamId}`]),
       ...(status === undefined ? [] : [sql`s.status = ${status}`]),
-      ...(words === undefined ? [] : [containsWords({ table: 's', title: 'name' }, words)]),
+      ...(words === undefined ? [] : [containsWords({ table: 's', title: 'name', rest: 'topics' }, words)]),
     ],
     sql` and `,
   )}`
@@ -195,7 +195,7 @@ export function searchSprints(db: Db, words: string, limit: number) {
     .innerJoin('teams as t', 't.id', 's.team_id')
     .select(['s.id', 's.name', 's.number', 's.topics', 't.name as teamName'])
     .select(sql<TextFormat>`s.topics_format`.as('topicsFormat'))
-    .where(containsWords({ table: 's', title: 'name' }, words))
+    .where(containsWords({ table: 's', title: 'name', rest: 'topics' }, words))
     .orderBy(titleBeginsWith({ table: 's', title: 'name' }, words))
     .orderBy('s.created_at', 'desc')
     .limit(limit)

@@ -1,9 +1,10 @@
 import type { Db } from '@cadencia/db/client'
+import { holdsWords, prefixSearch } from '@cadencia/db/full-text'
 import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { sql } from 'kysely'
 import { MESSAGE_COLUMNS, takesPart } from '../messages/columns.ts'
-import { excerptParts, prefixSearch } from '../rules.ts'
+import { excerptParts } from '../rules.ts'
 import type { FoundMessage } from './contract.ts'
 
 /** Private-use characters as markers of matches: nobody types them. */
@@ -19,8 +20,7 @@ interface Search {
 
 function matching({ userId, words }: Search) {
   return sql`chat_messages m join chats c on c.id = m.chat_id
-    cross join to_tsquery('portuguese_plain', ${prefixSearch(words)}) q
-    where m.words @@ q and ${takesPart(userId)}`
+    where ${holdsWords(words, { words: sql`m.words`, text: sql`m.content` })} and ${takesPart(userId)}`
 }
 
 const CHAT_NAME = sql`case c.type when 'direct' then (
@@ -45,16 +45,17 @@ export function foundMessageList(db: Db, search: Search) {
 
 async function findMessages(db: Db, search: Search, { after, by, limit }: Slice): Promise<FoundMessage[]> {
   const { userId } = search
-  if (prefixSearch(search.words) === '') return []
+  if (search.words.trim() === '') return []
   const { rows } = await sql<Omit<FoundMessage, 'excerpt'> & { marked: string }>`
     with found as (
-      select m.id, m.created_at, c.type, c.area, c.first_user_id, c.second_user_id, q
+      select m.id, m.created_at, c.type, c.area, c.first_user_id, c.second_user_id
       from ${matching(search)}
       and ${after}
       order by ${by} limit ${limit}
     )
     select to_jsonb(shown) as message, c.type as "chatType", c.area as "teamId", ${CHAT_NAME} as "chatName",
-      ts_headline('portuguese_plain', shown.content, c.q, ${HEADLINE}) as marked
+      ts_headline('portuguese_plain', shown.content,
+        to_tsquery('portuguese_plain', ${prefixSearch(search.words)}), ${HEADLINE}) as marked
     from found c
     join users me on me.id = ${userId}
     cross join lateral (
@@ -68,7 +69,7 @@ async function findMessages(db: Db, search: Search, { after, by, limit }: Slice)
 
 /** Stops counting at 10,001. */
 async function countFound(db: Db, search: Search): Promise<number> {
-  if (prefixSearch(search.words) === '') return 0
+  if (search.words.trim() === '') return 0
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select from ${matching(search)} limit ${COUNTED}) seen`.execute(db)
   return rows[0]?.total ?? 0

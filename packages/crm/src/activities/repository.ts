@@ -1,12 +1,12 @@
 import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
+import { holdsWords } from '@cadencia/db/full-text'
 import type { DB } from '@cadencia/db/schema.gen'
 import { countRows } from '@cadencia/server/list-page'
 import { personTag } from '@cadencia/server/person-tag'
 import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { clientTag, leadTag, opportunityTag } from '../shared/tags.ts'
-import { holdsWords } from '../shared/text-search.ts'
 import {
   type ACTIVITY_SORTS,
   ACTIVITY_TYPES,
@@ -83,11 +83,13 @@ export async function writeActivity(
     .execute()
 }
 
+const TEXT = sql`(a.subject || ' ' || a.description || ' ' || a.next_action)`
+
 /** The conditions of a filter over `crm_activities as a` at an instant (ISO). */
 export function activityConditions(filter: ActivityFilter, now: string): RawBuilder<boolean> {
   const { q, state, type, outcome, leadId, opportunityId, clientId, createdBy } = filter
-  const conditions: RawBuilder<boolean>[] = [sql<boolean>`a.deleted_at is null`]
-  if (q) conditions.push(holdsWords(q, { words: sql`a.words` }))
+  const conditions: RawBuilder<unknown>[] = [sql<boolean>`a.deleted_at is null`]
+  if (q) conditions.push(holdsWords(q, { words: sql`a.words`, text: TEXT }))
   if (state === 'done') conditions.push(sql`a.outcome is not null`)
   else if (state) conditions.push(sql`a.outcome is null`)
   if (state === 'overdue') conditions.push(sql`a.scheduled_at < ${now}::timestamptz`)

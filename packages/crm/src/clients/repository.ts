@@ -5,7 +5,7 @@ import { countRows } from '@cadencia/server/list-page'
 import { personTag } from '@cadencia/server/person-tag'
 import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { holdsWords } from '../shared/text-search.ts'
+import { holdsContact } from '../shared/text-search.ts'
 import {
   type CLIENT_SORTS,
   CLIENT_STATUSES,
@@ -88,12 +88,13 @@ export async function writeClient(
     .execute()
 }
 
+const TEXT = sql`(c.name || ' ' || c.company || ' ' || c.notes)`
 const CONTACT = sql`(coalesce(c.email, '') || ' ' || coalesce(c.phone_key, ''))`
 
 /** The conditions of a filter over `clients as c`; deleted clients are never among them. */
 export function clientConditions({ q, status, segment, assignedTo }: ClientFilter): RawBuilder<boolean> {
-  const conditions: RawBuilder<boolean>[] = [sql<boolean>`c.deleted_at is null`]
-  if (q) conditions.push(holdsWords(q, { words: sql`c.words`, contact: CONTACT }))
+  const conditions: RawBuilder<unknown>[] = [sql<boolean>`c.deleted_at is null`]
+  if (q) conditions.push(holdsContact(q, { words: sql`c.words`, text: TEXT, contact: CONTACT }))
   if (status) conditions.push(sql`c.status = ${status}`)
   if (segment) conditions.push(sql`c.segment = ${segment}`)
   if (assignedTo === 'none') conditions.push(sql`c.assigned_to is null`)

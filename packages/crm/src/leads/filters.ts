@@ -3,18 +3,19 @@ import { addDays, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { countRows } from '@cadencia/server/list-page'
 import { type Order, ordersBy } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
-import { holdsWords } from '../shared/text-search.ts'
+import { holdsContact } from '../shared/text-search.ts'
 import type { Lead, LeadFilter, LeadSort } from './contract.ts'
 import { selectLeads } from './repository.ts'
 
+const TEXT = sql`(l.name || ' ' || l.company || ' ' || l.notes)`
 const CONTACT = sql`(coalesce(l.email, '') || ' ' || coalesce(l.phone_key, ''))`
 
 /** The conditions of a filter over `leads as l`; deleted leads are never among them. */
 export function leadConditions(filter: LeadFilter): RawBuilder<boolean> {
   const { q, status, temperature, source, assignedTo, consent, isOptedOut } = filter
   const { createdFrom, createdTo, scoreFrom, scoreTo } = filter
-  const conditions: RawBuilder<boolean>[] = [sql<boolean>`l.deleted_at is null`]
-  if (q) conditions.push(holdsWords(q, { words: sql`l.words`, contact: CONTACT }))
+  const conditions: RawBuilder<unknown>[] = [sql<boolean>`l.deleted_at is null`]
+  if (q) conditions.push(holdsContact(q, { words: sql`l.words`, text: TEXT, contact: CONTACT }))
   if (status) conditions.push(sql`l.status = ${status}`)
   if (temperature) conditions.push(sql`l.temperature = ${temperature}`)
   if (source) conditions.push(sql`l.source = ${source}`)

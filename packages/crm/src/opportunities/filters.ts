@@ -1,8 +1,8 @@
 import type { Db } from '@cadencia/db/client'
+import { holdsWords } from '@cadencia/db/full-text'
 import { countRows } from '@cadencia/server/list-page'
 import { type Order, ordersBy, rankedKey, type SortKey, sortOrder } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
-import { holdsWords } from '../shared/text-search.ts'
 import {
   type OPPORTUNITY_SORTS,
   type Opportunity,
@@ -17,8 +17,11 @@ export function opportunityConditions(filter: OpportunityFilter): RawBuilder<boo
   const { q, stage, leadId, clientId, assignedTo, closingUntil } = filter
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`o.deleted_at is null`]
   if (q) {
-    const own = holdsWords(q, { words: sql`o.words` })
-    const ofLead = holdsWords(q, { words: sql`w.words` })
+    const own = holdsWords(q, { words: sql`o.words`, text: sql`(o.title || ' ' || o.notes)` })
+    const ofLead = holdsWords(q, {
+      words: sql`w.words`,
+      text: sql`(w.name || ' ' || w.company || ' ' || w.notes)`,
+    })
     conditions.push(
       sql`(${own} or o.lead_id in (select w.id from leads w where w.deleted_at is null and ${ofLead}))`,
     )

@@ -85,7 +85,8 @@ export function shareList(db: Db, filter: ShareFilter, sort: KnowledgeSort) {
     )
     .$if(q !== undefined, (query) =>
       query.where(
-        sql<SqlBool>`plain_text(title || ' ' || description) like plain_text(${containsPattern(q ?? '')})`,
+        sql<SqlBool>`plain_text(title || ' ' || description || ' ' || search_text(description))
+          like plain_text(${containsPattern(q ?? '')})`,
       ),
     )
   return {

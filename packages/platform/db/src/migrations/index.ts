@@ -42,6 +42,7 @@ import { up as skippedMessages } from './0050-skipped-messages.ts'
 import { up as whatsappIds } from './0052-whatsapp-ids.ts'
 import { up as importHeaders } from './0056-import-headers.ts'
 import { up as emailKeys } from './0057-email-keys.ts'
+import { up as searchText } from './0058-search-text.ts'
 import { up as mailClaims } from './0061-mail-claims.ts'
 import { up as actingTokens } from './0064-acting-tokens.ts'
 
@@ -88,6 +89,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-whatsapp-ids': { up: whatsappIds },
   '0056-import-headers': { up: importHeaders },
   '0057-email-keys': { up: emailKeys },
+  '0058-search-text': { up: searchText },
   '0061-mail-claims': { up: mailClaims },
   '0064-acting-tokens': { up: actingTokens },
 }
