@@ -5,6 +5,7 @@ const DOMAINS =
 const CONTRACTS = [
   `^packages/${DOMAINS}/src/.*(contract|facts|labels)\\.ts$`,
   '^packages/messaging/src/phone\\.ts$',
+  '^packages/files/src/content/text-encoding\\.ts$',
 ]
 /** They show what other domains own, and read it through the owners' repositories. */
 const READ_MODELS = '^packages/(insights|scoring|notifications)/'
