@@ -12,7 +12,11 @@ export interface Recogniser {
 
 export interface RecognitionEvent {
   readonly resultIndex: number
-  readonly results: ArrayLike<{ readonly isFinal: boolean; readonly 0: { readonly transcript: string } }>
+  readonly results: ArrayLike<{
+    readonly isFinal: boolean
+    /** `confidence` is 0 to 1. */
+    readonly 0: { readonly transcript: string; readonly confidence?: number }
+  }>
 }
 
 type RecogniserClass = new () => Recogniser
@@ -30,17 +34,39 @@ export function findRecogniser(scope: object = globalThis): (() => Recogniser) |
   return undefined
 }
 
-/** What one event adds: final text to keep, and what is being said right now. */
-export function readResults({ resultIndex, results }: RecognitionEvent): { final: string; interim: string } {
+export interface HeardSpeech {
+  readonly final: string
+  /** Called final without any confidence: Chrome on Android does so while a sentence still grows. */
+  readonly unsure: string
+  /** What is being said right now. */
+  readonly interim: string
+}
+
+/** What one event adds. */
+export function readResults({ resultIndex, results }: RecognitionEvent): HeardSpeech {
   let final = ''
+  let unsure = ''
   let interim = ''
   for (let index = resultIndex; index < results.length; index += 1) {
     const result = results[index]
     if (!result) continue
-    if (result.isFinal) final = joinSpeech(final, result[0].transcript)
-    else interim += result[0].transcript
+    const { transcript, confidence } = result[0]
+    if (!result.isFinal) interim += transcript
+    else if (confidence === 0) unsure = withSpeech(unsure, transcript)
+    else final = withSpeech(final, transcript)
   }
-  return { final, interim: interim.trim() }
+  return { final, unsure, interim: interim.trim() }
+}
+
+/** Whether a piece of speech is an earlier one again, or that with more words behind it. */
+export function isGrownFrom(piece: string, earlier: string): boolean {
+  const [long, short] = [piece, earlier].map((text) => text.trim().toLowerCase())
+  return short !== '' && `${long} `.startsWith(`${short} `)
+}
+
+/** Text with more speech behind it; a piece that has grown takes the place of its beginning. */
+function withSpeech(before: string, added: string): string {
+  return isGrownFrom(added, before) ? added.trim() : joinSpeech(before, added)
 }
 
 /** Text with more speech behind it, one space between. */

@@ -22,6 +22,13 @@ class FakeRecogniser implements Recogniser {
   says(transcript: string, isFinal: boolean) {
     this.onresult?.({ resultIndex: 0, results: [{ isFinal, 0: { transcript } }] })
   }
+  /** As Chrome on Android does: all results so far, each called final. */
+  saysGrowing(said: readonly (readonly [transcript: string, confidence: number])[]) {
+    const results = said.map(([transcript, confidence]) => ({ isFinal: true, 0: { transcript, confidence } }))
+    for (const resultIndex of said.keys()) {
+      this.onresult?.({ resultIndex, results: results.slice(0, resultIndex + 1) })
+    }
+  }
 }
 
 function memoryStore(initial: Record<string, string> = {}) {
@@ -67,6 +74,42 @@ describe('transcription', () => {
     recogniser.says('bom dia', true)
     recogniser.says(' a todos ', true)
     expect(state()).toMatchObject({ text: 'bom dia a todos', interim: '' })
+  })
+
+  it('keeps a sentence once that grows from one final result to the next', () => {
+    transcription.start()
+    const grown = [
+      ['bom', 0],
+      ['bom dia', 0],
+      ['bom dia a', 0],
+      ['bom dia a todos', 0],
+      ['bom dia a todos', 0.92],
+      ['bom dia a todos', 0.92],
+    ] as const
+    recogniser.saysGrowing(grown.slice(0, 4))
+    expect(state()).toMatchObject({ text: '', interim: 'bom dia a todos' })
+    recogniser.saysGrowing(grown)
+    expect(state()).toMatchObject({ text: 'bom dia a todos', interim: '' })
+    recogniser.says('vamos começar', true)
+    expect(state().text).toBe('bom dia a todos vamos começar')
+  })
+
+  it('keeps what a browser without confidences calls final, also when it ends by itself', () => {
+    transcription.start()
+    recogniser.saysGrowing([
+      ['primeira frase', 0],
+      ['outra coisa', 0],
+    ])
+    expect(state()).toMatchObject({ text: 'primeira frase', interim: 'outra coisa' })
+    recogniser.onend?.()
+    expect(state()).toMatchObject({ text: 'primeira frase outra coisa', interim: '' })
+  })
+
+  it('does not take a longer word for a piece that has grown', () => {
+    transcription.start()
+    recogniser.says('por', true)
+    recogniser.says('porta', true)
+    expect(state().text).toBe('por porta')
   })
 
   it('starts the recogniser again 100 ms after it ended while recording', () => {

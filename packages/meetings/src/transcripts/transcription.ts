@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { TRANSCRIPT_MAX } from './contract.ts'
-import { joinSpeech, type Recogniser, readResults } from './recogniser.ts'
+import { isGrownFrom, joinSpeech, type Recogniser, type RecognitionEvent, readResults } from './recogniser.ts'
 
 export const RESTART_DELAY_MS = 100
 export const SPEECH_LANGUAGE = 'pt-BR'
@@ -69,6 +69,10 @@ export function createTranscription(options: TranscriptionOptions): Transcriptio
   }))
   let recogniser: Recogniser | undefined
   let restart: ReturnType<typeof setTimeout> | undefined
+  /** The piece of speech that was added last. */
+  let lastPiece = ''
+  /** A piece that may still grow. */
+  let unsurePiece = ''
 
   function setText(text: string): void {
     const bounded = text.slice(0, TRANSCRIPT_MAX)
@@ -84,6 +88,28 @@ export function createTranscription(options: TranscriptionOptions): Transcriptio
     } catch {
       state.setState({ isRecovered: false })
     }
+  }
+
+  /** Adds a piece of speech; the last one again, or grown, takes its place. */
+  function addPiece(piece: string): void {
+    const { text } = state.getState()
+    const isGrown = isGrownFrom(piece, lastPiece) && text.endsWith(lastPiece)
+    setText(joinSpeech(isGrown ? text.slice(0, -lastPiece.length) : text, piece))
+    lastPiece = piece.trim()
+  }
+
+  function settleUnsure(): void {
+    if (unsurePiece) addPiece(unsurePiece)
+    unsurePiece = ''
+  }
+
+  function hear(event: RecognitionEvent): void {
+    const { final, unsure, interim } = readResults(event)
+    if (isGrownFrom(final || unsure || interim, unsurePiece)) unsurePiece = ''
+    else settleUnsure()
+    if (final) addPiece(final)
+    if (unsure) unsurePiece = unsure
+    state.setState({ interim: joinSpeech(unsurePiece, interim) })
   }
 
   function halt(problem: TranscriptionProblem | null): void {
@@ -103,17 +129,15 @@ export function createTranscription(options: TranscriptionOptions): Transcriptio
     fresh.lang = SPEECH_LANGUAGE
     fresh.continuous = true
     fresh.interimResults = true
-    fresh.onresult = (event) => {
-      const { final, interim } = readResults(event)
-      state.setState({ interim })
-      if (final) setText(joinSpeech(state.getState().text, final))
-    }
+    fresh.onresult = hear
     fresh.onerror = ({ error }) => {
       const problem = PROBLEM_BY_ERROR[error]
       if (problem) halt(problem)
     }
     fresh.onend = () => {
       if (state.getState().status !== 'recording') return
+      settleUnsure()
+      state.setState({ interim: '' })
       restart = setTimeout(begin, RESTART_DELAY_MS)
     }
     recogniser = fresh
@@ -136,11 +160,13 @@ export function createTranscription(options: TranscriptionOptions): Transcriptio
     },
     stop: () => {
       // What was still interim has been said, and is kept.
-      const { text, interim } = state.getState()
-      if (interim) setText(joinSpeech(text, interim))
+      const { interim } = state.getState()
+      if (interim) addPiece(interim)
+      unsurePiece = ''
       halt(null)
     },
     clear: () => {
+      unsurePiece = ''
       state.setState({ interim: '', isRecovered: false })
       setText('')
     },

@@ -172,6 +172,15 @@ export function createLiveClient(options: LiveClientOptions) {
     wasReady = true
   }
 
+  /** One handler that fails must not keep an event from the others; its error is reported as uncaught. */
+  function tell(handler: LiveClientOptions['onEvent'], event: LiveEvent): void {
+    try {
+      handler?.(event)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
   function receive(event: ServerEvent): void {
     // A server of another version may not say how long it was quiet.
     if (event.type === 'ready') becomeReady(event.quietMs ?? 0)
@@ -184,8 +193,7 @@ export function createLiveClient(options: LiveClientOptions) {
       refetchWhenJoined(event.topic)
       tellWatchers()
     } else if (event.type !== 'pong') {
-      options.onEvent?.(event)
-      for (const handler of handlers) handler(event)
+      for (const handler of [options.onEvent, ...handlers]) tell(handler, event)
     }
   }
 

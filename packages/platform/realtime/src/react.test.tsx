@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLiveClient, type LiveClientOptions, type LiveStatus } from './live-client.ts'
 import { HEARD_WHILE_SHOWN } from './live-query.ts'
@@ -248,6 +248,31 @@ it('delivers events to matching hooks', async () => {
   hub.deliver({ to: 'topic', topic: 'board:1', event: { type: 'changed', entity: 'task', id: 't1' } })
   hub.deliver({ to: 'users', userIds: ['bia'], event: { type: 'presence', online: ['caio'], offline: [] } })
   await waitFor(() => expect(heard).toEqual(['bia', 'changed']))
+})
+
+it('reports a handler that throws, and goes on with the others and the next events', async () => {
+  const reported: unknown[] = []
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+  const { hub, url } = await liveServer(board)
+  const failure = new TypeError('Illegal constructor')
+  show({
+    url,
+    onEvent: () => {
+      throw failure
+    },
+  })
+  await calm()
+  const typing = (userId: string) =>
+    hub.deliver({
+      to: 'users',
+      userIds: ['ana'],
+      event: { type: 'typing', chatId: 'c', userId, isTyping: true },
+    })
+  typing('bia')
+  typing('caio')
+  await waitFor(() => expect(heard).toEqual(['bia', 'caio']))
+  expect(reported).toEqual([failure, failure])
+  vi.unstubAllGlobals()
 })
 
 it('comes back after the server restarts, joins its topics again and refetches the screen', async () => {

@@ -43,10 +43,19 @@ interface Notice {
 /** Shows a notice outside of the page if that was allowed; clicking it brings the page back. */
 export function showNotice({ title, body, tag, onClick }: Notice): void {
   if (permissionNow() !== 'granted') return
-  const notice = new Notification(title, { body, tag, icon: '/favicon.svg' })
-  notice.addEventListener('click', () => {
+  const notice = createNotice(title, { body, tag, icon: '/favicon.svg' })
+  notice?.addEventListener('click', () => {
     notice.close()
     window.focus()
     onClick()
   })
+}
+
+/** Undefined where pages may not show any: Chrome on Android leaves them to service workers, and throws. */
+function createNotice(title: string, options: NotificationOptions): Notification | undefined {
+  try {
+    return new Notification(title, options)
+  } catch {
+    return undefined
+  }
 }
