@@ -4,9 +4,10 @@ import { instantFromLocalInput, localInputFromInstant } from '@cadencia/locale/s
 import { DayCalendar } from '@cadencia/ui/date-fields'
 import { hint } from '@cadencia/ui/hint'
 import { PopoverButton } from '@cadencia/ui/popup-button'
-import { ActionIcon, Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { NumberField } from '../forms/number-field.tsx'
 import { useAttendees } from '../people/use-people.ts'
 import classes from './property.module.css'
 import { Conflict, Property, PropertyButton, PropertyRow } from './property.tsx'
@@ -91,11 +92,6 @@ interface PropertyNumberProps<T extends Versioned> extends FieldProps<T> {
   format?: (value: number) => string
 }
 
-/** The field gives a number with zeros at its end as text. */
-function numberOf(typed: PropertyValue): PropertyValue {
-  return typeof typed === 'string' && typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed
-}
-
 /** A number: Enter saves. */
 export function PropertyNumber<T extends Versioned>({
   placeholder,
@@ -107,7 +103,6 @@ export function PropertyNumber<T extends Versioned>({
   const edit = usePropertyEdit({
     ...options,
     format: (value) => (typeof value === 'number' ? format(value) : String(value ?? '')),
-    parse: numberOf,
   })
   return (
     <PropertyRow label={options.label}>
@@ -116,16 +111,10 @@ export function PropertyNumber<T extends Versioned>({
         {...(placeholder !== undefined && { placeholder })}
         isSaveKey={({ key }) => key === 'Enter'}
         editor={
-          <NumberInput
+          <NumberField
             aria-label={options.label}
             styles={{ input: { width: 120 } }}
-            hideControls
-            clampBehavior="none"
-            allowDecimal={decimals > 0}
-            decimalScale={decimals}
-            decimalSeparator=","
-            thousandSeparator="."
-            allowNegative={false}
+            decimals={decimals}
             value={edit.value ?? ''}
             error={edit.error}
             onFocus={(event) => event.currentTarget.select()}

@@ -46,3 +46,16 @@ export function formatBytes(bytes: number): string {
   const power = Math.min(step, BYTE_UNITS.length - 1)
   return `${formatNumber(bytes / BYTES_A_STEP ** power, 1)} ${BYTE_UNITS[power]}`
 }
+
+const PLAIN = /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/
+/** What people write around a number: 'R$ 1.500', '10 %'. */
+const AROUND = /R\$|[%\s\u00a0\u202f]/g
+
+/**
+ * A number as it is written in Brazil: '1.234,56', '1500', '-3', '7,5'. A comma is the decimal separator; a dot counts as
+ * thousands only where three digits follow it. Undefined for anything else, such as '1.5'.
+ */
+export function parseNumber(text: string): number | undefined {
+  const bare = text.replace(AROUND, '').replace('−', '-')
+  return PLAIN.test(bare) ? Number(bare.replaceAll('.', '').replace(',', '.')) : undefined
+}

@@ -1,7 +1,8 @@
 import { GOAL_PERIODS, GOAL_SECTORS, GOAL_WEIGHTS } from '@cadencia/admin/goals/contract'
 import { DayField } from '@cadencia/ui/day-field'
-import { Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { Group, Select, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { NumberField } from '../../../forms/number-field.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { TextEditor } from '../../../text/text-editor.tsx'
 import type { GoalFields } from './goal-form.ts'
@@ -40,15 +41,12 @@ export function GoalFormFields<V extends GoalFields>({ form }: GoalFieldsProps<V
         />
       </Group>
       <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
-        <NumberInput
+        <NumberField
           label="Valor alvo"
           required
           miw={180}
           min={0}
-          decimalScale={2}
-          decimalSeparator=","
-          thousandSeparator="."
-          hideControls
+          decimals={2}
           {...form.getInputProps('targetValue')}
         />
         <TextInput

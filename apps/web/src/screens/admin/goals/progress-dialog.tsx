@@ -2,8 +2,8 @@ import type { Goal } from '@cadencia/admin/goals/contract'
 import { useProgressGoal } from '@cadencia/admin/goals/react'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
+import { NumberField } from '../../../forms/number-field.tsx'
 import { clientErrorMessage } from '../client-error-message.ts'
 import { progressLabel } from './goal-labels.ts'
 
@@ -42,16 +42,13 @@ export function ProgressDialog({ goal, onClose }: ProgressDialogProps) {
       onSubmit={send}
       onClose={onClose}
     >
-      <NumberInput
+      <NumberField
         label="Valor atual"
         description={`${goal.title}: ${progressLabel(goal)}`}
         required
         data-autofocus
         min={0}
-        decimalScale={2}
-        decimalSeparator=","
-        thousandSeparator="."
-        hideControls
+        decimals={2}
         value={value}
         onChange={setValue}
       />

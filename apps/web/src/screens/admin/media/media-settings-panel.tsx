@@ -2,7 +2,8 @@ import { MediaSettingsChange } from '@cadencia/admin/settings/contract'
 import { useMediaSettings, useUpdateMediaSettings } from '@cadencia/admin/settings/react'
 import { FILE_TYPES, type FileType } from '@cadencia/files/types'
 import type { MediaSettings } from '@cadencia/settings/contract'
-import { Checkbox, Group, NumberInput, Switch } from '@mantine/core'
+import { Checkbox, Group, Switch } from '@mantine/core'
+import { NumberField } from '../../../forms/number-field.tsx'
 import { SettingsCard } from '../../../forms/settings-card.tsx'
 import { SettingsGate } from '../../../forms/settings-gate.tsx'
 import { useSettingsForm } from '../../../forms/use-settings-form.ts'
@@ -40,7 +41,7 @@ function MediaSettingsForm({ settings }: { settings: MediaSettings }) {
       isDirty={form.isDirty()}
       onSubmit={send}
     >
-      <NumberInput
+      <NumberField
         label="Tamanho máximo (MB)"
         description="De 1 a 100"
         {...form.getInputProps('maxFileSize')}
@@ -68,13 +69,13 @@ function MediaSettingsForm({ settings }: { settings: MediaSettings }) {
         {...form.getInputProps('enableImageResize', { type: 'checkbox' })}
       />
       <Group grow align="flex-end" gap="md">
-        <NumberInput
+        <NumberField
           label="Largura máxima (px)"
           description="De 100 a 4000"
           disabled={!form.values.enableImageResize}
           {...form.getInputProps('maxImageWidth')}
         />
-        <NumberInput
+        <NumberField
           label="Altura máxima (px)"
           description="De 100 a 4000"
           disabled={!form.values.enableImageResize}

@@ -2,8 +2,9 @@ import { useSystemSettings, useUpdateSystemSettings } from '@cadencia/admin/sett
 import { useSystemReport } from '@cadencia/admin/system/react'
 import { type SystemSettings, SystemSettingsPatch } from '@cadencia/settings/contract'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { Group, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Group, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { NumberField } from '../../../forms/number-field.tsx'
 import { SettingsCard } from '../../../forms/settings-card.tsx'
 import { SettingsGate } from '../../../forms/settings-gate.tsx'
 import { useSettingsForm } from '../../../forms/use-settings-form.ts'
@@ -37,13 +38,13 @@ function SystemSettingsForm({ settings }: { settings: SystemSettings }) {
       <SettingsCard title="Sistema" isSaving={update.isPending} isDirty={form.isDirty()} onSubmit={send}>
         <TextInput label="Nome do site" required maxLength={80} {...form.getInputProps('siteName')} />
         <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
-          <NumberInput
+          <NumberField
             label="Duração máxima de reunião (minutos)"
             description="De 15 a 480"
             miw={220}
             {...form.getInputProps('maxMeetingDuration')}
           />
-          <NumberInput
+          <NumberField
             label="Tamanho máximo de arquivo (MB)"
             description="De 1 a 50"
             miw={220}

@@ -1,6 +1,7 @@
 import { CLIENT_STATUSES, SATISFACTION, SEGMENTS } from '@cadencia/crm/clients/contract'
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { NumberField } from '../../../forms/number-field.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { TextEditor } from '../../../text/text-editor.tsx'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
@@ -34,13 +35,12 @@ export function ClientFields({ form, isNew }: { form: UseFormReturnType<ClientFo
           {...form.getInputProps('segment')}
         />
         <MoneyField label="Valor do contrato" {...form.getInputProps('contractValue')} />
-        <NumberInput
+        <NumberField
           label="Satisfação"
           description={`De ${SATISFACTION.least} a ${SATISFACTION.most}`}
           min={SATISFACTION.least}
           max={SATISFACTION.most}
-          decimalScale={1}
-          decimalSeparator=","
+          decimals={1}
           step={0.5}
           {...form.getInputProps('satisfactionScore')}
         />

@@ -1,24 +1,13 @@
-import { VALUE_MAX } from '@cadencia/crm/contract'
-import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { parseNumber } from '@cadencia/locale/numbers'
+import { NumberField, type NumberFieldProps } from '../../../forms/number-field.tsx'
 
 /** An amount in reais; typed and shown as 1.234,56. */
-export function MoneyField(props: NumberInputProps) {
-  return (
-    <NumberInput
-      prefix="R$ "
-      decimalScale={2}
-      decimalSeparator=","
-      thousandSeparator="."
-      allowNegative={false}
-      max={VALUE_MAX}
-      hideControls
-      {...props}
-    />
-  )
+export function MoneyField(props: NumberFieldProps) {
+  return <NumberField prefix="R$ " decimals={2} {...props} />
 }
 
-/** What a number field holds as a number; an empty or broken one counts 0. */
+/** What a number field holds as a number; none counts 0. What the field refused is NaN, which every schema refuses. */
 export function numberOf(value: string | number): number {
-  const number = typeof value === 'number' ? value : Number.parseFloat(value.replace(',', '.'))
-  return Number.isFinite(number) ? number : 0
+  if (typeof value === 'number') return value
+  return value.trim() === '' ? 0 : (parseNumber(value) ?? Number.NaN)
 }

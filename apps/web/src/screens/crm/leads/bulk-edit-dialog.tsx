@@ -12,8 +12,9 @@ import {
 } from '@cadencia/crm/leads/contract'
 import { useUpdateLeads } from '@cadencia/crm/leads/react'
 import { plural } from '@cadencia/locale/text'
-import { NumberInput, Select, Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import type { z } from 'zod'
+import { NumberField } from '../../../forms/number-field.tsx'
 import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
 import type { Selection } from '../../../lists/collection/use-selection.ts'
@@ -46,7 +47,7 @@ function changesOf(values: BulkForm): z.input<typeof LeadsPatch>['changes'] {
     ...(status ? { status: LeadStatus.parse(status) } : {}),
     ...(temperature ? { temperature: Temperature.parse(temperature) } : {}),
     ...(source ? { source: LeadSource.parse(source) } : {}),
-    ...(score === '' ? {} : { score: Math.round(numberOf(score)) }),
+    ...(score === '' ? {} : { score: numberOf(score) }),
     ...(assignedTo ? { assignedTo } : {}),
   }
 }
@@ -98,12 +99,11 @@ export function BulkEditDialog({ selection, onClose }: { selection: Selection<Le
         data={choicesOf(LEAD_SOURCES, SOURCE_LABELS)}
         {...form.getInputProps('source')}
       />
-      <NumberInput
+      <NumberField
         label="Pontuação"
         placeholder="Não alterar"
         min={SCORE.least}
         max={SCORE.most}
-        allowDecimal={false}
         {...form.getInputProps('score')}
       />
       <OwnerSelect {...kept} {...form.getInputProps('assignedTo')} />

@@ -1,7 +1,8 @@
 import { SOURCE_LABELS } from '@cadencia/crm/labels'
 import { LEAD_SOURCES, LEAD_STATUSES, SCORE, TEMPERATURES } from '@cadencia/crm/leads/contract'
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { NumberField } from '../../../forms/number-field.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { TextEditor } from '../../../text/text-editor.tsx'
 import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
@@ -73,13 +74,7 @@ function QualificationFields({ form }: Pick<LeadFieldsProps, 'form'>) {
         data={choicesOf(TEMPERATURES, TEMPERATURE_BADGES)}
         {...form.getInputProps('temperature')}
       />
-      <NumberInput
-        label="Pontuação"
-        min={SCORE.least}
-        max={SCORE.most}
-        allowDecimal={false}
-        {...form.getInputProps('score')}
-      />
+      <NumberField label="Pontuação" min={SCORE.least} max={SCORE.most} {...form.getInputProps('score')} />
     </>
   )
 }

@@ -74,7 +74,7 @@ export function editBodyOf(values: LeadForm) {
     ...shared(values),
     status: LeadStatus.catch('new').parse(values.status),
     temperature: Temperature.nullable().catch(null).parse(values.temperature),
-    score: Math.round(numberOf(values.score)),
+    score: numberOf(values.score),
     assignedTo: values.assignedTo,
   }
 }

@@ -5,7 +5,7 @@ import { useRecordForm } from '../../../forms/use-record-form.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
 import { showSuccess } from '../show-success.ts'
 import { OpportunityFields } from './opportunity-fields.tsx'
-import { draftOf, emptyOpportunity, isComplete } from './opportunity-form.ts'
+import { draftOf, emptyOpportunity, isComplete, refuseWrongNumbers } from './opportunity-form.ts'
 
 interface NewOpportunityDialogProps {
   opened: boolean
@@ -24,6 +24,7 @@ export function NewOpportunityDialog({ opened, stage, leadId, onClose }: NewOppo
     initialValues: { ...emptyOpportunity(stage), leadId: leadId ?? null },
     toBody: draftOf,
     schema: OpportunityDraft,
+    refine: refuseWrongNumbers,
     save: (body) => create.mutateAsync({ body }),
     onSaved: () => {
       showSuccess('Oportunidade criada com sucesso.')

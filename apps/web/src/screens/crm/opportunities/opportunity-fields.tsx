@@ -1,7 +1,8 @@
 import { OPEN_STAGES, OpenStage, STAGE_PROBABILITY } from '@cadencia/crm/opportunities/contract'
 import { DayField } from '@cadencia/ui/day-field'
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { NumberField } from '../../../forms/number-field.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { TextEditor } from '../../../text/text-editor.tsx'
 import { STAGE_BADGES } from '../crm-labels.ts'
@@ -37,13 +38,11 @@ export function OpportunityFields({ form, isNew }: OpportunityFieldsProps) {
             onChange={chooseStage}
           />
         )}
-        <NumberInput
+        <NumberField
           label="Probabilidade"
           suffix="%"
           min={0}
           max={100}
-          allowDecimal={false}
-          allowNegative={false}
           {...form.getInputProps('probability')}
         />
         <DayField label="Previsão de fechamento" clearable {...form.getInputProps('expectedCloseDate')} />

@@ -6,6 +6,7 @@ import {
   STAGE_PROBABILITY,
   type Stage,
 } from '@cadencia/crm/opportunities/contract'
+import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
 import { numberOf } from '../forms/money-field.tsx'
 
@@ -54,12 +55,23 @@ function percentOf(value: string | number): number {
   return Number.isInteger(number) && number >= 0 && number <= 100 ? number : 0
 }
 
+/** What a new opportunity would count as 0, the form refuses. */
+export function refuseWrongNumbers(errors: FormErrors, { value, probability }: OpportunityForm): FormErrors {
+  return {
+    ...errors,
+    ...(Number.isFinite(numberOf(value)) ? {} : { value: 'Informe um número' }),
+    ...(percentOf(probability) === numberOf(probability)
+      ? {}
+      : { probability: 'Use um número inteiro de 0 a 100' }),
+  }
+}
+
 function shared({ title, leadId, value, probability, expectedCloseDate, notes }: OpportunityForm) {
   return {
     title,
     leadId,
     value: numberOf(value),
-    probability: percentOf(probability),
+    probability: numberOf(probability),
     expectedCloseDate,
     notes,
   }
@@ -69,6 +81,8 @@ function shared({ title, leadId, value, probability, expectedCloseDate, notes }:
 export function draftOf(values: OpportunityForm): z.input<typeof OpportunityDraft> {
   return {
     ...shared(values),
+    value: numberOf(values.value) || 0,
+    probability: percentOf(values.probability),
     stage: OpenStage.catch(DEFAULT_STAGE).parse(values.stage),
     ...(values.assignedTo ? { assignedTo: values.assignedTo } : {}),
   }

@@ -5,21 +5,12 @@ import type { Uploads } from '@cadencia/files/react'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { DayField } from '@cadencia/ui/day-field'
 import { UploadField } from '@cadencia/ui/upload-field'
-import {
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  SegmentedControl,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { TimePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { NumberField } from '../../../forms/number-field.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { nextRunLabel, SCHEDULE_LABELS, WEEKDAYS } from './automation-labels.ts'
 import type { AutomationForm } from './automation-values.ts'
@@ -68,11 +59,10 @@ export function AutomationFields({ form, uploads, hasTemplates, nowMs }: Automat
         error={form.errors.selectedLeads}
         onChange={(ids) => form.setFieldValue('selectedLeads', ids)}
       />
-      <NumberInput
+      <NumberField
         label="Máximo de mensagens por lead ao dia"
         min={MESSAGES_A_DAY.least}
         max={MESSAGES_A_DAY.most}
-        allowDecimal={false}
         maw={280}
         {...form.getInputProps('maxMessages')}
       />

@@ -2,9 +2,10 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DURATION, MEETING_TYPES, REPEAT_MAX } from '@cadencia/meetings/contract'
 import { DateTimeField } from '@cadencia/ui/date-fields'
 import { DayField } from '@cadencia/ui/day-field'
-import { NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
+import { NumberField } from '../../../forms/number-field.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { useTeamFinder } from '../../../people/use-people.ts'
 import { TextEditor } from '../../../text/text-editor.tsx'
@@ -54,15 +55,12 @@ export function MeetingFields(props: MeetingFieldsProps) {
           earliest={earliest}
           {...form.getInputProps('scheduledAt')}
         />
-        <NumberInput
+        <NumberField
           label="Duração (minutos)"
           description={`De ${DURATION.shortest} a ${longestDuration} minutos`}
           min={DURATION.shortest}
           max={longestDuration}
-          clampBehavior="none"
           step={15}
-          allowDecimal={false}
-          allowNegative={false}
           {...form.getInputProps('duration')}
         />
       </SimpleGrid>
@@ -126,14 +124,11 @@ function RepeatFields({ form }: { form: UseFormReturnType<MeetingForm> }) {
         />
       )}
       {repeat === 'count' && (
-        <NumberInput
+        <NumberField
           label="Número de reuniões"
           required
           min={2}
           max={REPEAT_MAX}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
           {...form.getInputProps('count')}
         />
       )}

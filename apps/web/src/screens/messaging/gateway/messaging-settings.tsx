@@ -3,7 +3,8 @@ import {
   MessagingSettingsDraft,
 } from '@cadencia/messaging/gateway/contract'
 import { useMessagingSettings, useUpdateMessagingSettings } from '@cadencia/messaging/gateway/react'
-import { NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { NumberField } from '../../../forms/number-field.tsx'
 import { SettingsCard } from '../../../forms/settings-card.tsx'
 import { SettingsGate } from '../../../forms/settings-gate.tsx'
 import { useSettingsForm } from '../../../forms/use-settings-form.ts'
@@ -47,29 +48,22 @@ function MessagingSettingsForm({ settings }: { settings: Draft }) {
           required
           {...form.getInputProps('sendWindowEnd')}
         />
-        <NumberInput
+        <NumberField
           label="Envios por minuto"
           description="1 a 6.000"
           required
-          allowDecimal={false}
-          thousandSeparator="."
-          decimalSeparator=","
           {...form.getInputProps('sendsPerMinute')}
         />
-        <NumberInput
+        <NumberField
           label="Limite por dia"
           description="1 a 1.000.000"
           required
-          allowDecimal={false}
-          thousandSeparator="."
-          decimalSeparator=","
           {...form.getInputProps('dailyCap')}
         />
-        <NumberInput
+        <NumberField
           label="Intervalo mínimo em segundos"
           description="0 a 60; o intervalo real varia ao acaso"
           required
-          allowDecimal={false}
           {...form.getInputProps('minSpacingSeconds')}
         />
       </SimpleGrid>

@@ -1,7 +1,8 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DayField } from '@cadencia/ui/day-field'
-import { Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { NumberField } from '../../../../forms/number-field.tsx'
 import { useTeamFinder } from '../../../../people/use-people.ts'
 import type { SprintForm } from './sprint-form.ts'
 
@@ -48,15 +49,12 @@ export function SprintFields({
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <NumberInput
+        <NumberField
           label="Número"
           required
           miw={110}
           maw={{ sm: 140 }}
           min={1}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
           {...form.getInputProps('number')}
           value={number ?? nextNumber ?? ''}
         />
@@ -70,15 +68,7 @@ export function SprintFields({
           {...form.getInputProps('endDate')}
         />
       </SimpleGrid>
-      <NumberInput
-        label="Pontuação máxima"
-        required
-        min={1}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
-        {...form.getInputProps('maxScore')}
-      />
+      <NumberField label="Pontuação máxima" required min={1} {...form.getInputProps('maxScore')} />
     </>
   )
 }

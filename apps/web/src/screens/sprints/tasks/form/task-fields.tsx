@@ -1,8 +1,9 @@
 import { POINTS, PRIORITIES, QUALITY } from '@cadencia/sprints/tasks/contract'
 import { DayField } from '@cadencia/ui/day-field'
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PRIORITY_LABELS } from '../../../../details/priority-badge.tsx'
+import { NumberField } from '../../../../forms/number-field.tsx'
 import { SprintField } from '../../../../forms/sprint-field.tsx'
 import { choicesOf } from '../../../../lists/filter-values.ts'
 import { AssigneeField } from '../../../../people/assignee-field.tsx'
@@ -10,8 +11,6 @@ import { TextEditor } from '../../../../text/text-editor.tsx'
 import { DIFFICULTY_CHOICES, type TaskForm } from './task-form.ts'
 
 const PRIORITY_CHOICES = choicesOf(PRIORITIES, PRIORITY_LABELS)
-
-const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const
 
 interface TaskFieldsProps {
   form: UseFormReturnType<TaskForm>
@@ -29,11 +28,10 @@ interface TaskFieldsProps {
 export function TaskFields(props: TaskFieldsProps) {
   const { form, kind, isShort = false, hasSprint = true, hasQuality = false, dueHint } = props
   const hours = (
-    <NumberInput
+    <NumberField
       label="Horas estimadas"
       required={isShort}
       min={0}
-      {...WHOLE_NUMBER}
       {...form.getInputProps('estimatedHours')}
     />
   )
@@ -50,12 +48,11 @@ export function TaskFields(props: TaskFieldsProps) {
         {isShort ? (
           hours
         ) : (
-          <NumberInput
+          <NumberField
             label="Pontos"
             description={`De ${POINTS.least} a ${POINTS.most}`}
             min={POINTS.least}
             max={POINTS.most}
-            {...WHOLE_NUMBER}
             {...form.getInputProps('points')}
           />
         )}
@@ -73,12 +70,11 @@ export function TaskFields(props: TaskFieldsProps) {
       )}
       {hasSprint && <SprintField {...form.getInputProps('sprintId')} />}
       {hasQuality && (
-        <NumberInput
+        <NumberField
           label="Qualidade"
           description={`De ${QUALITY.least} a ${QUALITY.most}; vale bônus acima de 70.`}
           min={QUALITY.least}
           max={QUALITY.most}
-          {...WHOLE_NUMBER}
           {...form.getInputProps('quality')}
         />
       )}
