@@ -86,6 +86,23 @@ export function listUnseen(db: Db, graceMs: number, limit: number) {
     .execute()
 }
 
+/** Those of the requests that have not ended since they were read. */
+export async function stillEnqueued(db: Db, requests: readonly JobRequest[]): Promise<readonly JobRequest[]> {
+  if (requests.length === 0) return []
+  const rows = await db
+    .selectFrom('job_requests')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      requests.map(({ id }) => id),
+    )
+    .where('status', '=', 'enqueued')
+    .execute()
+  const ids = new Set(rows.map(({ id }) => id))
+  return requests.filter(({ id }) => ids.has(id))
+}
+
 export async function markSeen(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.updateTable('job_requests').set({ seen_at: now }).where('id', 'in', ids).execute()

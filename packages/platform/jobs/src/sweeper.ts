@@ -1,6 +1,6 @@
 import { type FailureOptions, failJob } from './failures.ts'
 import type { Queues } from './queues.ts'
-import { type JobRequest, listUnseen, markPending, markSeen } from './requests.ts'
+import { type JobRequest, listUnseen, markPending, markSeen, stillEnqueued } from './requests.ts'
 
 const BATCH = 500
 
@@ -42,8 +42,8 @@ async function sweepBatch(options: SweepOptions): Promise<Swept & { readonly com
   const inState = (state: (typeof found)[number]['state']): JobRequest[] =>
     (byState.get(state) ?? []).map(({ request }) => request)
 
-  // BullMQ completed it: if the row has no result, it runs again.
-  const lost = inState('completed')
+  // A result is in the row before BullMQ completes the job: where it is not by now, the job runs again.
+  const lost = await stillEnqueued(db, inState('completed'))
   for (const { queue, id } of lost) await queues.remove(queue, id)
   const again = [...inState('unknown'), ...lost]
   const reopened = await markPending(db, idsOf(again))
