@@ -1,7 +1,7 @@
 import { ActingToken } from '@cadencia/contract/acting-token'
 import { asMeant } from '@cadencia/contract/pasted'
 import { Person } from '@cadencia/contract/person'
-import { Day, Id, Instant, text } from '@cadencia/contract/values'
+import { Day, Id, Instant, line, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 export const NAME_MAX = 200
@@ -33,9 +33,11 @@ export const OptionalId = z
 
 export const Notes = text(NOTES_MAX)
 
+/** Of a link with a number, as it is pasted. */
+const PASTED_MAX = 500
+
 /** A telephone number as people write or paste it; Brazilian unless it begins with another country's code. */
-export const PhoneInput = z
-  .string('Informe um texto')
+export const PhoneInput = line(PASTED_MAX)
   .overwrite(asMeant)
   .max(PHONE_MAX, `Use no máximo ${PHONE_MAX} caracteres`)
 

@@ -91,13 +91,13 @@ interface Arrived {
 export async function markStored(
   trx: Db,
   id: string,
-  { ownerId, storageKey, size, sha256 }: Arrived & { readonly ownerId: string },
+  { ownerId, storageKey, size, sha256, type }: Arrived & { readonly ownerId: string },
 ): Promise<boolean> {
   const { bytes } = await lockWaiting(trx, ownerId)
   if (bytes + size > WAITING_MAX_BYTES) return false
   await trx
     .updateTable('files')
-    .set({ storage_key: storageKey, size, sha256, stored_at: sql<string>`now()` })
+    .set({ storage_key: storageKey, size, sha256, type, stored_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
   return true

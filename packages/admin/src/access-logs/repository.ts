@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
-import { tokenTag } from '@cadencia/server/acting-token'
+import { tokenTag, withToken } from '@cadencia/server/acting-token'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -67,8 +67,12 @@ export function accessList(db: Db, selection: AccessSelection) {
 }
 
 /** Names are joined to the rows of the page alone. */
-function readAccesses(db: Db, selection: AccessSelection, { after, by, limit }: Slice): Promise<AccessLog[]> {
-  return db
+async function readAccesses(
+  db: Db,
+  selection: AccessSelection,
+  { after, by, limit }: Slice,
+): Promise<AccessLog[]> {
+  const rows = await db
     .selectFrom((inner) =>
       inner
         .selectFrom('access_logs as l')
@@ -95,6 +99,7 @@ function readAccesses(db: Db, selection: AccessSelection, { after, by, limit }: 
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .execute()
+  return rows.map(withToken)
 }
 
 interface AccessTotals {

@@ -26,17 +26,7 @@ import { HOURLY_UP_TO_MS, stepStarts } from './rules.ts'
 
 const EXPORTED_AT_ONCE = 1000
 
-const HEADER = [
-  'Data/Hora',
-  'Time',
-  'Membro',
-  'Método',
-  'Caminho',
-  'Status',
-  'Tempo (ms)',
-  'IP',
-  'Token',
-] as const
+const HEADER = ['Data/Hora', 'Time', 'Membro', 'Método', 'Caminho', 'Status', 'Tempo (ms)', 'IP'] as const
 
 function statusRange(status: string): readonly [number, number] {
   const first = Number(status.replaceAll('x', '0'))
@@ -57,8 +47,8 @@ async function selectionOf(db: Db, filter: AccessLogFilter): Promise<AccessSelec
 function cellsOf(log: AccessLog) {
   const { createdAt, teamName, userEmail, method, path, statusCode, responseTime, ipAddress, token } = log
   const when = formatTimestamp(createdAt)
-  const by = token && (token.name ?? token.id)
-  return [when, teamName, userEmail, method, path, statusCode, responseTime, ipAddress, by]
+  const who = token ? `${userEmail} (token ${token.name ?? token.id})` : userEmail
+  return [when, teamName, who, method, path, statusCode, responseTime, ipAddress]
 }
 
 interface Figuring {

@@ -1,5 +1,6 @@
 import { Id } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
+import { withToken } from '@cadencia/server/acting-token'
 import type { App } from '@cadencia/server/app'
 import { auditExport } from '@cadencia/server/audit'
 import { sendCsv } from '@cadencia/server/csv'
@@ -20,15 +21,14 @@ const HEADER = [
   'Nome',
   'Antes',
   'Depois',
-  'Token',
 ] as const
 
 function cellsOf(act: AuditRecord) {
   const { at, actorName, actorEmail, action, entity, entityId, entityName, before, after, token } = act
-  const by = token && (token.name ?? token.id)
+  const who = token ? `${actorName} (token ${token.name ?? token.id})` : actorName
   const fields = (value: AuditRecord['before']) => (value === null ? '' : JSON.stringify(value))
-  const named = [at, actorName, actorEmail, action, entity, entityId, entityName]
-  return [...named, fields(before), fields(after), by]
+  const named = [at, who, actorEmail, action, entity, entityId, entityName]
+  return [...named, fields(before), fields(after)]
 }
 
 /** The audit trail, to read and to take along. */
@@ -37,7 +37,10 @@ export function auditRoutes(app: App, { nameChats }: Pick<ChatMonitor, 'nameChat
   async function withChatNames(db: Db, acts: readonly AuditRecord[]): Promise<AuditRecord[]> {
     const looks = acts.filter(({ entity, entityId }) => entity === 'chat' && Id.safeParse(entityId).success)
     const names = await nameChats(db, [...new Set(looks.map(({ entityId }) => entityId))])
-    return acts.map((act) => ({ ...act, entityName: act.entityName ?? names.get(act.entityId) ?? null }))
+    return acts.map((act) => ({
+      ...withToken(act),
+      entityName: act.entityName ?? names.get(act.entityId) ?? null,
+    }))
   }
 
   app.route({

@@ -43,6 +43,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   tend_logs: 'Manutenção dos registros de acesso',
   tidy_up: 'Limpeza de rotina',
   list_erasure: 'Registro de dados apagados',
+  prune_mails: 'Limpeza de e-mails guardados em arquivos',
 }
 
 /** A type of job as people call it. */

@@ -18,6 +18,14 @@ export function registerActingToken(app: App): void {
   })
 }
 
+/** A row with its token, where there was one. */
+export function withToken<T extends { readonly token?: ActingToken | null | undefined }>({
+  token,
+  ...row
+}: T) {
+  return token ? { ...row, token } : row
+}
+
 /** The token as histories name it. `id` is the column with its id. */
 export const tokenTag = (id: string) =>
   sql<ActingToken | null>`(select json_build_object('id', by.id,

@@ -22,7 +22,6 @@ export function ImportSource({ preview, mapping, onHeaderLine }: ImportSourcePro
     <Stack gap="xs">
       <Select
         label="Linha do cabeçalho"
-        allowDeselect={false}
         data={[...lines, { value: '0', label: NO_HEADER }]}
         value={String(headerLine)}
         onChange={(line) => line !== null && onHeaderLine(Number(line))}

@@ -24,7 +24,7 @@ export function LeadFields({ form, leadId }: LeadFieldsProps) {
       <TextInput label="Nome" required data-autofocus {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput
-          inputMode="email"
+          type="email"
           label="E-mail"
           required={!isWhatsApp}
           autoComplete="off"

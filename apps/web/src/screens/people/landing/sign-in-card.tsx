@@ -75,6 +75,7 @@ function EmailForm({ signIn }: { signIn: ReturnType<typeof useEmailSignIn> }) {
       <Stack gap="md">
         <TextInput
           ref={field}
+          type="email"
           name="email"
           label="E-mail corporativo"
           placeholder="voce@empresa.com.br"
