@@ -1,6 +1,7 @@
 import type { Reaction } from '@cadencia/contract/reactions'
 import { toSingleLine } from '@cadencia/contract/values'
 import type { Viewer } from '@cadencia/contract/viewer'
+import { cutText } from '@cadencia/locale/cut'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { type Message, REACTIONS_MAX } from './contract.ts'
 
@@ -49,20 +50,13 @@ export function hasReaction(reactions: readonly Reaction[], emoji: string, userI
   return reactions.some((reaction) => reaction.emoji === emoji && reaction.userIds.includes(userId))
 }
 
-/** Cuts at `max` UTF-16 units, never inside a surrogate pair. */
-function cut(text: string, max: number): string {
-  if (text.length <= max) return text
-  const end = text.slice(0, max - 1)
-  return `${end.isWellFormed() ? end : end.slice(0, -1)}…`
-}
-
 /** The default title of a task: the message's first line, else the first file's name. */
 export function taskTitle(
   { content, contentFormat, attachments }: Pick<Message, 'content' | 'contentFormat' | 'attachments'>,
   max: number,
 ) {
   const [firstLine = ''] = excerptOf(content, contentFormat).split('\n')
-  return cut(
+  return cutText(
     toSingleLine(firstLine) || toSingleLine(attachments[0]?.fileName ?? '') || 'Mensagem do chat',
     max,
   )

@@ -1,5 +1,6 @@
 import type { SearchHit } from '@cadencia/contract/search'
 import type { Db } from '@cadencia/db/client'
+import { cutText } from '@cadencia/locale/cut'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { matchBeside } from '@cadencia/locale/text-match'
 import { allRows } from '@cadencia/server/list-page'
@@ -55,7 +56,7 @@ async function hitsOf(db: Db, found: readonly FoundComment[], { viewer, words, o
     const detail = [authorName, formatDateTime(createdAt)].filter((part) => part !== null).join(' · ')
     const body = plainText(text.body, text.bodyFormat)
     // The title belongs to the record: what was found is always the comment.
-    const beginning = { field: FIELD, excerpt: body.slice(0, EXCERPT_MAX) }
+    const beginning = { field: FIELD, excerpt: cutText(body, EXCERPT_MAX, '') }
     const { match = beginning } = matchBeside('', words, { [FIELD]: body })
     return [{ kind: 'comment', id, title, detail, url: commentUrl(url, id), match }]
   })

@@ -1,3 +1,4 @@
+import { cutText } from '@cadencia/locale/cut'
 import {
   extensionOf,
   FILE_TYPES,
@@ -25,7 +26,7 @@ export function cleanName(name: string): string {
   if (clean === '') return FALLBACK_NAME
   const extension = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? ''
   const stem = clean.slice(0, clean.length - extension.length)
-  return [...stem].slice(0, NAME_MAX - extension.length).join('') + extension
+  return cutText(stem, NAME_MAX - extension.length, '') + extension
 }
 
 /** The part of a file's address that is for people: plain letters, digits, dots and hyphens. */

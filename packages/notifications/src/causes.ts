@@ -1,9 +1,11 @@
 import { chatMentioned } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
+import { factSetAside } from '@cadencia/db/facts'
 import { commentUrl, DISCUSSED } from '@cadencia/discussions/contract'
 import { commentChanged, commentWritten } from '@cadencia/discussions/facts'
 import { reportReady } from '@cadencia/insights/facts'
+import { cutText } from '@cadencia/locale/cut'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import {
@@ -197,9 +199,7 @@ const reportRules: readonly NotificationRule[] = [
 
 const QUOTED_MAX = 140
 
-function quoted(text: string): string {
-  return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX - 1)}…` : text
-}
+const quoted = (text: string) => cutText(text, QUOTED_MAX)
 
 /** What the mentions of one chat have in common. */
 export const mentionsIn = (chatId: string) => ({ cause: 'mention', actionUrl: `/chat/${chatId}` }) as const
@@ -326,6 +326,16 @@ const webhookRules: readonly NotificationRule[] = [
   })),
 ]
 
+const systemRules: readonly NotificationRule[] = [
+  notificationRule(factSetAside, 'system', async ({ fact }, db) => ({
+    to: await listAdministratorIds(db),
+    title: 'Evento não entregue',
+    message: `Um evento (${fact}) não pôde ser tratado e espera por você na página do sistema. Os seguintes continuam.`,
+    type: 'error',
+    actionUrl: '/admin/system',
+  })),
+]
+
 /** Also of one's own: whoever got hold of a session may have made it. The mail about a new one is the security mails'. */
 const tokenRules: readonly NotificationRule[] = [
   notificationRule(tokenCreated, 'token', async ({ userId, actorId, name, isService }, db) => {
@@ -374,5 +384,6 @@ export const notificationRules: readonly NotificationRule[] = [
   ...salesRules,
   ...messagingRules,
   ...webhookRules,
+  ...systemRules,
   ...tokenRules,
 ]

@@ -3,6 +3,7 @@ import { derivedId } from '@cadencia/jobs/enqueue'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { dismissJob } from '@cadencia/jobs/monitor'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
+import { cutText } from '@cadencia/locale/cut'
 import { plural } from '@cadencia/locale/text'
 import type { Mailer } from '@cadencia/mail/mailer'
 import { forgetNotifications, mailNotifications, remindAbsent } from './facts.ts'
@@ -31,7 +32,7 @@ function mailOf(waiting: Waiting, { siteName, publicUrl }: { siteName: string; p
     to: first.email,
     subject:
       waiting.length === 1
-        ? `${first.title}: ${first.message}`.slice(0, 200)
+        ? cutText(`${first.title}: ${first.message}`, 200)
         : `${siteName}: ${plural(waiting.length, 'novidade', 'novidades')}`,
     text: [
       `Olá, ${first.firstName}.`,

@@ -1,5 +1,6 @@
 import { emailKey } from '@cadencia/contract/email'
 import { Email } from '@cadencia/contract/values'
+import { cutText } from '@cadencia/locale/cut'
 import { readPhone } from '@cadencia/messaging/phone'
 
 /** Of a longer cell only the beginning is searched. */
@@ -17,7 +18,7 @@ export function emailsIn(cell: string): readonly string[] {
   if (cell.length <= 100 && PLAIN_EMAIL.test(cell)) return [cell.toLowerCase()]
   const whole = Email.safeParse(cell)
   if (whole.success) return [whole.data]
-  const parts = cell.slice(0, SEARCHED_MAX).replace(INVISIBLE, '').split(BETWEEN_EMAILS)
+  const parts = cutText(cell, SEARCHED_MAX, '').replace(INVISIBLE, '').split(BETWEEN_EMAILS)
   const found = parts.flatMap((part) => {
     if (!part.includes('@')) return []
     const { data } = Email.safeParse(part.replace(AROUND_EMAIL, ''))
@@ -53,7 +54,7 @@ export function phonesIn(cell: string, areaCode = ''): FoundPhones {
   if (whole) return { phones: [whole], unread: [] }
   const phones: FoundPhone[] = []
   const unread: string[] = []
-  for (const part of cell.slice(0, SEARCHED_MAX).split(BETWEEN_PHONES)) {
+  for (const part of cutText(cell, SEARCHED_MAX, '').split(BETWEEN_PHONES)) {
     if (part.trim() === '') continue
     const one = phoneOf(part, areaCode)
     const several = one ? [one] : part.split(POSSIBLY_BETWEEN).map((each) => phoneOf(each, areaCode))

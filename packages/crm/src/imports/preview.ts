@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { cutText } from '@cadencia/locale/cut'
 import { cellsOf } from './cells.ts'
 import { columnsOf, otherColumns } from './column-mapping.ts'
 import {
@@ -22,7 +23,7 @@ const SAMPLES = 3
 const SHOWN_CHARACTERS = 120
 const SHOWN_CELLS = 12
 
-const short = (text: string) => text.trim().slice(0, SHOWN_CHARACTERS)
+const short = (text: string) => cutText(text.trim(), SHOWN_CHARACTERS, '')
 
 /** What an import of a table would do, without writing anything. */
 export async function previewTable(

@@ -1,5 +1,6 @@
 import { emailKey } from '@cadencia/contract/email'
 import { Email, requiredText, text, toSingleLine } from '@cadencia/contract/values'
+import { cutText } from '@cadencia/locale/cut'
 import { formatDate } from '@cadencia/locale/dates'
 import type { z } from 'zod'
 import { COMPANY_MAX, NAME_MAX, NOTES_MAX } from '../contract.ts'
@@ -158,7 +159,7 @@ function cellsBeyond(cells: readonly string[], width: number): string[] {
   return filled.length === 0 ? [] : [`Células além do cabeçalho: ${filled.join('; ')}`]
 }
 
-const short = (text: string) => (text.length > KEPT_MAX ? `${text.slice(0, KEPT_MAX)}…` : text)
+const short = (text: string) => cutText(text, KEPT_MAX)
 
 /** Notes with lines below them, as far as there is room. */
 function notesWith(ownNotes: string | null, lines: readonly string[]) {

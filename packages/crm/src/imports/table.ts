@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { cutText } from '@cadencia/locale/cut'
 import { knownFields } from './column-mapping.ts'
 import { COLUMNS_MAX, HEADER_ROWS_SHOWN, IMPORT_MESSAGES } from './contract.ts'
 import { formatOf, packingOf, unpacked } from './csv-format.ts'
@@ -121,7 +122,7 @@ export function isBlankRow(cells: readonly string[]): boolean {
 
 /** The cells of a header, without the empty ones that formatted columns leave at its end. */
 function headerOf(cells: readonly string[]): readonly string[] {
-  const names = cells.map((cell) => cell.trim().slice(0, HEADER_CHARACTERS))
+  const names = cells.map((cell) => cutText(cell.trim(), HEADER_CHARACTERS, ''))
   const header = names.slice(0, names.findLastIndex((name) => name !== '') + 1)
   if (header.length > COLUMNS_MAX) throw new UnreadableFile(IMPORT_MESSAGES.tooManyColumns)
   return header

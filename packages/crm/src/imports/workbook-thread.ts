@@ -4,6 +4,7 @@
  * are not read at all.
  */
 import { parentPort, workerData } from 'node:worker_threads'
+import { cutText } from '@cadencia/locale/cut'
 import { EncryptedFileError, ParseError, readXls } from 'hucre'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import type { TableRow } from './table.ts'
@@ -64,7 +65,7 @@ function textOf(value: unknown): string {
 
 /** A row's cells, each cut, without the empty ones at its end. */
 function cellsOf(values: readonly unknown[], { columns, cellCharacters }: Bounds): string[] {
-  const cells = values.slice(0, columns).map((value) => textOf(value).trim().slice(0, cellCharacters))
+  const cells = values.slice(0, columns).map((value) => cutText(textOf(value).trim(), cellCharacters, ''))
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 }
 

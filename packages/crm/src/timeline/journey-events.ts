@@ -1,4 +1,5 @@
 import type { ClaimedFile } from '@cadencia/files/attachments'
+import { cutText } from '@cadencia/locale/cut'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import type { Message } from '@cadencia/messaging/contract'
@@ -20,7 +21,7 @@ const NOTHING = { recordId: null, stage: null, value: null, actor: null } as con
 /** Characters of a message that the journey quotes. */
 const QUOTED = 200
 
-const quote = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text)
+const quote = (text: string) => cutText(text, QUOTED)
 
 export function leadEvents(lead: Lead): JourneyEvent[] {
   const isImported = lead.source === 'import'

@@ -1,6 +1,7 @@
 import { listWaitingMessages } from '@cadencia/chat/read-repository'
 import type { Area } from '@cadencia/contract/areas'
 import type { Db } from '@cadencia/db/client'
+import { cutText } from '@cadencia/locale/cut'
 import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
 import { excerptOf } from '@cadencia/text/excerpt'
 import type { DayMessage, MyDay } from './contract.ts'
@@ -73,7 +74,7 @@ export async function myDayFor(db: Db, viewer: Person, context: MyDayContext): P
       items: [
         ...messages.map(({ contentFormat, content, ...message }) => ({
           ...message,
-          content: beginningOf(excerptOf(content, contentFormat)),
+          content: cutText(excerptOf(content, contentFormat), EXCERPT_LENGTH, ''),
         })),
         ...mentions.map(asMessage),
       ]
@@ -91,9 +92,4 @@ function asMessage({ notificationId, title, url, content, at }: WaitingMention):
     ...{ kind: 'comment', chatId: null, messageId, chatName: null, senderName: '', content, count: 1, at },
     comment: { title, url },
   }
-}
-
-/** Cut after the marks are gone, and never within a character. */
-function beginningOf(text: string): string {
-  return [...text].slice(0, EXCERPT_LENGTH).join('')
 }

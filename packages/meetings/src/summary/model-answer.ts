@@ -1,3 +1,4 @@
+import { cutText } from '@cadencia/locale/cut'
 import { z } from 'zod'
 import type { PartialSummary } from './model-prompt.ts'
 import { ACTION_ITEMS_MAX, DECISIONS_MAX } from './summary.ts'
@@ -7,7 +8,7 @@ const ENTRY_MAX = 1000
 
 /** A model's text, made fit to be stored: NUL and lone surrogates go, and what is too long is cut. */
 const said = (max: number) =>
-  z.string().transform((text) => text.replaceAll('\0', '').toWellFormed().trim().slice(0, max).toWellFormed())
+  z.string().transform((text) => cutText(text.replaceAll('\0', '').trim(), max, ''))
 
 const entries = <T extends z.ZodType>(entry: T) => z.array(entry).nullish()
 

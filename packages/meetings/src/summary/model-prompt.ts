@@ -1,3 +1,4 @@
+import { boundaryBefore } from '@cadencia/locale/cut'
 import { ACTION_ITEMS_MAX, DECISIONS_MAX, type MeetingSummary, type SummaryInput } from './summary.ts'
 
 /** Characters of transcript in one request: about 8,000 tokens of Portuguese, which small local models hold too. */
@@ -58,7 +59,7 @@ export function stretches(text: string, max = CHUNK_CHARACTERS): string[] {
   let start = 0
   while (start < text.length) {
     const end =
-      text.length - start <= max ? text.length : start + endOfStretch(text.slice(start, start + max))
+      text.length - start <= max ? text.length : start + endOfStretch(text.slice(start, start + max + 2), max)
     const stretch = text.slice(start, end).trim()
     if (stretch !== '') found.push(stretch)
     start = end
@@ -67,11 +68,10 @@ export function stretches(text: string, max = CHUNK_CHARACTERS): string[] {
 }
 
 /** Where to cut, in the second half only, so that stretches stay few. */
-function endOfStretch(text: string): number {
+function endOfStretch(text: string, max: number): number {
   for (const mark of ['\n', '. ', ' ']) {
-    const at = text.lastIndexOf(mark)
-    if (at > text.length / 2) return at + mark.length
+    const at = text.lastIndexOf(mark, max - mark.length)
+    if (at > max / 2) return at + mark.length
   }
-  // Never between the two halves of a character outside the basic plane.
-  return /[\ud800-\udbff]$/.test(text) ? text.length - 1 : text.length
+  return boundaryBefore(text, max)
 }

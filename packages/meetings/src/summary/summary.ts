@@ -1,3 +1,4 @@
+import { cutText } from '@cadencia/locale/cut'
 import type { ActionItem, Meeting } from '../contract.ts'
 
 /** What a summary is made from. */
@@ -30,6 +31,6 @@ export function withinLimits(input: SummaryInput): SummaryInput {
   const room = Math.floor(CHARACTERS_MAX / input.parts.length)
   return {
     ...input,
-    parts: input.parts.map(({ speaker, text }) => ({ speaker, text: text.slice(0, room).toWellFormed() })),
+    parts: input.parts.map(({ speaker, text }) => ({ speaker, text: cutText(text, room, '') })),
   }
 }

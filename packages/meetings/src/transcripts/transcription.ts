@@ -1,3 +1,4 @@
+import { cutText } from '@cadencia/locale/cut'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { TRANSCRIPT_MAX } from './contract.ts'
 import { isGrownFrom, joinSpeech, type Recogniser, type RecognitionEvent, readResults } from './recogniser.ts'
@@ -75,7 +76,7 @@ export function createTranscription(options: TranscriptionOptions): Transcriptio
   let unsurePiece = ''
 
   function setText(text: string): void {
-    const bounded = text.slice(0, TRANSCRIPT_MAX)
+    const bounded = cutText(text, TRANSCRIPT_MAX, '')
     state.setState({ text: bounded })
     keep(bounded)
   }

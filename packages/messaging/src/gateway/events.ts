@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cutText } from '@cadencia/locale/cut'
 import type { Receipt } from '../confirm/receipts.ts'
 import type { Observed } from '../pace/repository.ts'
 import { asksToStop } from '../pace/rules.ts'
@@ -136,5 +137,5 @@ export function hashOf(text: string): string {
 
 /** A text as Postgres takes it. */
 export function storable(text: string, max: number): string {
-  return text.replaceAll(NUL, '').slice(0, max).toWellFormed()
+  return cutText(text.replaceAll(NUL, ''), max, '')
 }

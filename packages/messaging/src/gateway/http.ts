@@ -1,6 +1,7 @@
 import { type ClientRequest, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { refuseInTransaction } from '@cadencia/db/open-transaction'
+import { cutText } from '@cadencia/locale/cut'
 import { callSpan, inSpan } from '@cadencia/telemetry/tracing'
 
 /** How long a gateway may take for one call. */
@@ -114,6 +115,6 @@ const NUL = String.fromCharCode(0)
 export function quoted(text: string, secrets: readonly string[]): string {
   const clean = secrets
     .filter((secret) => secret.length > 0)
-    .reduce((words, secret) => words.replaceAll(secret, '•••'), text.replaceAll(NUL, '').toWellFormed())
-  return clean.length > 200 ? `${clean.slice(0, 199)}…` : clean
+    .reduce((words, secret) => words.replaceAll(secret, '•••'), text.replaceAll(NUL, ''))
+  return cutText(clean, 200)
 }

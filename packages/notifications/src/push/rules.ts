@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cutText } from '@cadencia/locale/cut'
 import { addDays, instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
 import type { Cause, Notification } from '../contract.ts'
@@ -57,11 +58,6 @@ export function quietPeriod(quietHours: QuietHours | null, now: number): QuietPe
   return days
     .map(([begin = today, end = today]) => ({ since: at(begin, from), until: at(end, until) }))
     .find((period) => now >= period.since && now < period.until)
-}
-
-function shorten(text: string, max: number): string {
-  const characters = [...text]
-  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text
 }
 
 const idIn = (url: string | null, folder: string): string | undefined =>
@@ -123,11 +119,11 @@ export function groupMessage(
   return {
     type: 'notification',
     tag: tagOf(newest),
-    title: shorten(titleOf(newest, group.length), TITLE_MAX),
+    title: cutText(titleOf(newest, group.length), TITLE_MAX),
     body: isOne
-      ? shorten(newest.message, BODY_MAX)
+      ? cutText(newest.message, BODY_MAX)
       : lines
-          .map((one) => shorten(SPOKEN.has(newest.cause) ? lineOf(one) : one.message, BODY_MAX / LINES_MAX))
+          .map((one) => cutText(SPOKEN.has(newest.cause) ? lineOf(one) : one.message, BODY_MAX / LINES_MAX))
           .join('\n'),
     url: newest.actionUrl ?? '/',
     ids: group.slice(0, IDS_MAX).map(({ id }) => id),
@@ -146,7 +142,7 @@ export function summaryMessage(newest: Told, all: readonly Told[]): PushNotifica
     title: `${plural(all.length, 'novidade', 'novidades')} durante o silêncio`,
     body: all
       .slice(0, LINES_MAX)
-      .map((one) => shorten(lineOf(one), BODY_MAX / LINES_MAX))
+      .map((one) => cutText(lineOf(one), BODY_MAX / LINES_MAX))
       .join('\n'),
     url: '/?notifications=1',
     ids: [],

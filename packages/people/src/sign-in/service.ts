@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { cutText } from '@cadencia/locale/cut'
 import { AppError } from '@cadencia/server/app-error'
 import { networkOf } from '@cadencia/server/client-network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -49,7 +50,7 @@ export interface Exchange {
 }
 
 const originOf = (request: FastifyRequest) => ({
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+  userAgent: cutText(request.headers['user-agent'] ?? '', USER_AGENT_MAX, ''),
   ipAddress: request.clientAddress,
 })
 

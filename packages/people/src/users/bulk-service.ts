@@ -2,6 +2,7 @@ import { emailKey } from '@cadencia/contract/email'
 import { Email } from '@cadencia/contract/values'
 import { type Db, transact } from '@cadencia/db/client'
 import { recordAll } from '@cadencia/db/outbox'
+import { cutText } from '@cadencia/locale/cut'
 import { auditAll } from '@cadencia/server/audit'
 import { memberAdded, userAdded } from '../facts.ts'
 import { insertUsers, listUserRecordsOf } from '../repository.ts'
@@ -55,7 +56,11 @@ export function addUsers(
       if ('email' in outcome)
         rows.set(emailKey(outcome.email), { line: index + 1, email: outcome.email, teamId: draft.teamId })
       else
-        refused.push({ line: index + 1, email: draft.email.trim().slice(0, 254), message: outcome.message })
+        refused.push({
+          line: index + 1,
+          email: cutText(draft.email.trim(), 254, ''),
+          message: outcome.message,
+        })
     }
     const inserted = rows.size === 0 ? [] : await insertUsers(trx, [...rows.values()].map(newUser))
     const added = inserted.flatMap(({ id, email }) => {

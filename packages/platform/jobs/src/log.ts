@@ -1,3 +1,4 @@
+import { cutText } from '@cadencia/locale/cut'
 /** The part of a pino logger that this package uses. */
 export interface JobLog {
   info(details: object, message: string): void
@@ -22,5 +23,5 @@ const MESSAGE_MAX = 2000
 /** Error message, truncated for storage. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.slice(0, MESSAGE_MAX).replaceAll('\0', '').toWellFormed()
+  return cutText(message.replaceAll('\0', ''), MESSAGE_MAX, '')
 }

@@ -1,4 +1,5 @@
 import { TITLE_MAX, toSingleLine } from '@cadencia/contract/values'
+import { cutText } from '@cadencia/locale/cut'
 import { plain } from '@cadencia/locale/text'
 import type { ActionItem } from '@cadencia/meetings/contract'
 import type { Task } from '@cadencia/sprints/tasks/contract'
@@ -8,7 +9,7 @@ import type { Attendee } from '../../../people/use-people.ts'
 export function titleOf({ text }: ActionItem): string {
   const plain = toSingleLine(text)
   if (plain.length <= TITLE_MAX) return plain
-  const cut = plain.slice(0, TITLE_MAX - 1)
+  const cut = cutText(plain, TITLE_MAX - 1, '')
   const end = cut.lastIndexOf(' ')
   return `${cut.slice(0, end > 0 ? end : cut.length)}…`
 }

@@ -1,4 +1,5 @@
 import { QUEUES } from '@cadencia/contract/job'
+import { cutText } from '@cadencia/locale/cut'
 import { JOB_STATUSES, JobParams, type QueueJob } from '@cadencia/messaging/queues/contract'
 import { oneOf } from '../../../lists/address-fields.ts'
 import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
@@ -7,7 +8,7 @@ import { useUrlState } from '../../../lists/use-url-state.ts'
 type Reference = Pick<QueueJob, 'queueName' | 'id'>
 
 const ADDRESS = {
-  q: (text: string | null) => text?.slice(0, 100) ?? '',
+  q: (text: string | null) => cutText(text ?? '', 100, ''),
   queue: oneOf(QUEUES),
   status: oneOf(JOB_STATUSES),
 }

@@ -1,0 +1,26 @@
+const characters = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
+
+/**
+ * The beginning of a text, at most `max` UTF-16 units with `end`, which stands where something is left out. Halves no
+ * character: neither an emoji of several code points, nor a flag, nor a letter and its accents. Lone surrogates become U+FFFD, so
+ * that what is cut can always be stored.
+ */
+export function cutText(text: string, max: number, end = '…'): string {
+  if (text.length <= max) return text.toWellFormed()
+  const room = Math.max(0, max - end.length)
+  return `${text.slice(0, boundaryBefore(text, room)).toWellFormed()}${end}`
+}
+
+/** The last boundary of characters at or before a place in the text. */
+export function boundaryBefore(text: string, place: number): number {
+  if (place >= text.length) return text.length
+  // Whether a character ends depends on what stands before and on the one code point after.
+  const { index } = characters.segment(text.slice(0, place + 2)).containing(place) ?? { index: place }
+  // A single character of endless accents: cut between code points.
+  return index > 0 || place === 0 ? index : place - (isLowSurrogate(text, place) ? 1 : 0)
+}
+
+const isLowSurrogate = (text: string, place: number) => {
+  const unit = text.charCodeAt(place)
+  return unit >= 0xdc00 && unit <= 0xdfff
+}
