@@ -25,7 +25,7 @@ function isFact(value: unknown): value is Fact {
 
 async function factsOf(file: string): Promise<OwnedFact[]> {
   const exported: Record<string, unknown> = await import(`${root}${file}`)
-  const owner = file.split('/')[1] ?? ''
+  const owner = file.slice('packages/'.length, file.indexOf('/src/'))
   return Object.values(exported)
     .filter(isFact)
     .map(({ name, summary }) => ({ name, summary, owner }))
@@ -44,7 +44,9 @@ function update(file: string, table: string): boolean {
   return !verify
 }
 
-const files = globSync('packages/*/src/**/*facts.ts', { cwd: root }).sort()
+const files = globSync(['packages/*/src/**/*facts.ts', 'packages/platform/*/src/**/*facts.ts'], {
+  cwd: root,
+}).sort()
 const facts = (await Promise.all(files.map(factsOf))).flat().sort((a, b) => a.name.localeCompare(b.name))
 const owners = [...new Set(facts.map(({ owner }) => owner))].sort()
 const ownedBy = (owner: string) => facts.filter((fact) => fact.owner === owner)

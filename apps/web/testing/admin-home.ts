@@ -72,7 +72,7 @@ export function makeReport(fields: Partial<SystemReport> = {}): SystemReport {
     startedAt: '2026-11-23T11:00:00Z',
     database: { version: '18.1', bytes: 52_428_800, connections: 12, maxConnections: 100 },
     migrations: { applied: 16, latest: '0021-media', pending: [] },
-    outbox: { waiting: 0, lagSeconds: 0, parked: 0 },
+    outbox: { waiting: 0, lagSeconds: 0, parked: 0, setAside: 0 },
     gateway: { notUnderstood: 0 },
     queues: {
       state: 'ok',

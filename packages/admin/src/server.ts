@@ -13,6 +13,7 @@ import { type LeadershipSprints, leadershipRoutes } from './leadership/routes.ts
 import { adminLive, adminTopics } from './live.ts'
 import { mediaRoutes } from './media/routes.ts'
 import type { MediaAttachments } from './media/service.ts'
+import { outboxRoutes } from './outbox/routes.ts'
 import { erasePersonAgain, type PersonalDataOptions, personalDataRoutes } from './personal-data/routes.ts'
 import { adminPersonalData } from './personal-data.ts'
 import { type SettingsRoutesContext, settingsRoutes } from './settings/routes.ts'
@@ -55,6 +56,7 @@ export function admin(options: AdminOptions): Admin {
       mediaRoutes(app, { ...options, attachments: options.files })
       chatRoutes(app, options.chats)
       systemRoutes(app, options)
+      outboxRoutes(app)
       personalDataRoutes(app, options)
     },
     live: adminLive,

@@ -1,6 +1,7 @@
 import { chatMentioned, mentionsRead } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
+import { factSetAside } from '@cadencia/db/facts'
 import { record } from '@cadencia/db/outbox'
 import { commentUrl, type DiscussedKind } from '@cadencia/discussions/contract'
 import { commentChanged, commentWritten } from '@cadencia/discussions/facts'
@@ -14,6 +15,7 @@ import { badgeEarned } from '@cadencia/scoring/facts'
 import { knowledgeShared, sprintDelayed, taskChanged, taskCreated } from '@cadencia/sprints/facts'
 import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { notificationsRead } from './facts.ts'
 import {
   ana,
@@ -27,6 +29,17 @@ import {
   MEETING,
   TASK,
 } from './testing/notifications-app.ts'
+
+const MENTION = {
+  chatId: crypto.randomUUID(),
+  chatType: 'general' as const,
+  chatName: null,
+  messageId: crypto.randomUUID(),
+  senderId: ana.id,
+  senderName: 'Ana Teste',
+  content: '@Bruno Teste, viu?',
+  mentionedIds: [bruno.id],
+} satisfies z.input<typeof chatMentioned.payload>
 
 describe('causes', () => {
   it('tells those invited, not who invites nor who is gone, once however often it is delivered', async () => {
@@ -174,16 +187,7 @@ describe('support and chat', () => {
 
   it('tells those who were mentioned, with what was said', async () => {
     const chatId = crypto.randomUUID()
-    await record(db, chatMentioned, {
-      chatId,
-      chatType: 'general',
-      chatName: null,
-      messageId: crypto.randomUUID(),
-      senderId: ana.id,
-      senderName: 'Ana Teste',
-      content: '@Bruno Teste, pode ver?',
-      mentionedIds: [bruno.id],
-    })
+    await record(db, chatMentioned, { ...MENTION, chatId, content: '@Bruno Teste, pode ver?' })
     await deliver()
     expect(await list('bruno')).toMatchObject([
       { title: 'Ana Teste mencionou você', message: '@Bruno Teste, pode ver?', actionUrl: `/chat/${chatId}` },
@@ -232,16 +236,7 @@ describe('support and chat', () => {
   it('marks the mentions of a chat as read once they were read there', async () => {
     const [chatId, otherId] = [crypto.randomUUID(), crypto.randomUUID()]
     for (const id of [chatId, chatId, otherId])
-      await record(db, chatMentioned, {
-        chatId: id,
-        chatType: 'general',
-        chatName: null,
-        messageId: crypto.randomUUID(),
-        senderId: ana.id,
-        senderName: 'Ana Teste',
-        content: '@Bruno Teste, viu?',
-        mentionedIds: [bruno.id, ana.id],
-      })
+      await record(db, chatMentioned, { ...MENTION, chatId: id, mentionedIds: [bruno.id, ana.id] })
     await record(db, mentionsRead, { chatId, userId: bruno.id })
     await deliver()
     const unread = async (who: 'ana' | 'bruno') =>
@@ -263,6 +258,40 @@ describe('support and chat', () => {
       ['2 leads foram atribuídos a você.', `/crm?assignedTo=${bruno.id}`],
       ['Um lead foi atribuído a você.', `/crm/leads/${leadIds[0]}`],
     ])
+  })
+
+  it.each([
+    ['an emoji', '😀'],
+    ['a family', '👨‍👩‍👧‍👦'],
+    ['a flag', '🇧🇷'],
+    ['an accent', 'e\u0301'],
+  ])(
+    'REL-23: a mention that is cut within %s reaches its reader, and so do later ones',
+    async (_, character) => {
+      for (let place = 120; place <= 142; place += 1) {
+        const content = `${'a'.repeat(place)}${character}${'b'.repeat(40)}`
+        await record(db, chatMentioned, { ...MENTION, content, messageId: crypto.randomUUID() })
+      }
+      await deliver()
+      const told = await list('bruno')
+      expect(told).toHaveLength(23)
+      const words = new RegExp(`^a+(?:${character}(?:b*))?…$`, 'u')
+      for (const { message } of told) {
+        expect(message.length).toBeLessThanOrEqual(140)
+        expect(message).toMatch(words)
+      }
+    },
+  )
+
+  it('REL-20: tells administrators of an event that was set aside', async () => {
+    const chief = await createUser(db, { firstName: 'Ada', role: 'admin' })
+    await record(db, factSetAside, { factId: 7, fact: 'chat.mentioned', subscriber: 'notifications' })
+    await deliver()
+    const rows = await db.selectFrom('notifications').selectAll().where('cause', '=', 'system').execute()
+    expect(rows).toMatchObject([
+      { user_id: chief.id, title: 'Evento não entregue', action_url: '/admin/system' },
+    ])
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', chief.id).execute()
   })
 
   it('tells administrators of a lost connection, and the owner of a message that no automation asked for', async () => {

@@ -24,6 +24,7 @@ export const CAUSES = [
   'automation_failed',
   'gateway',
   'webhook',
+  'system',
   'token',
   'mention',
   'comment',

@@ -22,6 +22,7 @@ const MAILED: ReadonlySet<Cause> = new Set([
   'support_resolved',
   'gateway',
   'webhook',
+  'system',
   'reminder',
 ])
 

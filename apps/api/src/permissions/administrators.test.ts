@@ -57,6 +57,8 @@ it('covers the endpoints of the specification', () => {
       'PUT /api/admin/messaging-settings',
       'POST /api/admin/mail-test',
       'GET /api/admin/system',
+      'GET /api/admin/outbox/set-aside',
+      'POST /api/admin/outbox/set-aside/:factId/retry',
       'GET /api/admin/webhooks',
       'POST /api/admin/webhooks',
       'GET /api/admin/webhooks/facts',

@@ -82,6 +82,7 @@ const CAUSES_NOT_KEPT: ReadonlySet<Cause> = new Set([
   'automation_failed',
   'gateway',
   'webhook',
+  'system',
   'token',
 ])
 

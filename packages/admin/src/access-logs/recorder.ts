@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import { cutText } from '@cadencia/locale/cut'
 import { sql } from 'kysely'
 import { v7 as orderedUuid } from 'uuid'
 
@@ -72,7 +73,7 @@ function isRefusal(error: unknown): boolean {
 
 /** Removes what Postgres cannot store: NUL and lone surrogates. */
 function storable(path: string): string {
-  return path.slice(0, PATH_MAX).replaceAll('\0', '').toWellFormed()
+  return cutText(path.replaceAll('\0', ''), PATH_MAX, '')
 }
 
 /** Ascending ids. Their random part is drawn once: for each call it would take longer than all else that is noted of it. */

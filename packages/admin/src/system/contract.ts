@@ -50,6 +50,8 @@ export const SystemReport = z.object({
     /** Age of the oldest that waits, in seconds; 0 without one. */
     lagSeconds: z.number(),
     parked: z.int(),
+    /** Deliveries that cannot succeed and wait for a person. */
+    setAside: z.int(),
   }),
   /** What gateways told and nobody understood; it is kept for 30 days. */
   gateway: z.object({ notUnderstood: z.int() }).default({ notUnderstood: 0 }),

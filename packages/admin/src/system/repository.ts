@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { migrations } from '@cadencia/db/migrations/index'
+import { cutText } from '@cadencia/locale/cut'
 import { sql } from 'kysely'
 import type { SystemReport } from './contract.ts'
 
@@ -27,9 +28,10 @@ export async function readOutbox(db: Db): Promise<SystemReport['outbox']> {
   const { rows } = await sql<SystemReport['outbox']>`
     select count(*)::int as waiting,
       coalesce(round(extract(epoch from clock_timestamp() - min(created_at)), 1), 0)::float8 as "lagSeconds",
-      (select count(*)::int from outbox_parked) as parked
+      (select count(*)::int from outbox_parked where set_aside_at is null) as parked,
+      (select count(*)::int from outbox_parked where set_aside_at is not null) as "setAside"
     from outbox where delivered_at is null`.execute(db)
-  return rows[0] ?? { waiting: 0, lagSeconds: 0, parked: 0 }
+  return rows[0] ?? { waiting: 0, lagSeconds: 0, parked: 0, setAside: 0 }
 }
 
 export async function readGateway(db: Db): Promise<SystemReport['gateway']> {
@@ -62,7 +64,7 @@ export async function readFailedJobs(db: Db, now: number): Promise<SystemReport[
 }
 
 function firstLine(error: string | null): string {
-  return (error?.split('\n')[0] ?? 'Sem detalhe').slice(0, ERROR_MAX)
+  return cutText(error?.split('\n')[0] ?? 'Sem detalhe', ERROR_MAX, '')
 }
 
 /** Files that are kept, previews left out. */

@@ -37,7 +37,7 @@ it('GET /api/admin/system tells version, database, migrations and storage', asyn
   const names = Object.keys(migrations).sort()
   expect(done).toEqual({ applied: names.length, latest: names.at(-1), pending: [] })
   expect(storage).toMatchObject({ kind: 'disk', files: 0, bytes: 0, freeBytes: expect.any(Number) })
-  expect(outbox).toEqual({ waiting: 0, lagSeconds: 0, parked: 0 })
+  expect(outbox).toEqual({ waiting: 0, lagSeconds: 0, parked: 0, setAside: 0 })
 })
 
 it('tells how many facts wait for the relay, and since when', async () => {

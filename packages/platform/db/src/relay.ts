@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { clientConfig, type Db } from './client.ts'
-import { deliver, retryParked } from './relay-delivery.ts'
+import { deliver } from './relay-delivery.ts'
+import { retryParked } from './relay-retries.ts'
 import type { RelayLog, Subscriber } from './subscriber.ts'
 
 export interface RelayOptions {
@@ -80,7 +81,8 @@ export function startRelay(options: RelayOptions): Relay {
       const retry = parkedRetries(options)
       while (!shouldStop()) {
         const waitMs = await deliverAll(options, shouldStop)
-        await retry()
+        const isMoreDue = await retry()
+        if (isMoreDue) continue
         await sleep(waitMs)
         if (waitMs > GATHER_MS && !shouldStop()) await pause(GATHER_MS)
       }
@@ -106,13 +108,14 @@ export function startRelay(options: RelayOptions): Relay {
   }
 }
 
-/** Retries parked facts at most every `RETRY_PARKED_EVERY_MS`. */
-function parkedRetries({ db, subscribers, log }: RelayOptions): () => Promise<void> {
+/** Retries parked facts every `RETRY_PARKED_EVERY_MS`, at once while some are delivered. Answers whether some were. */
+function parkedRetries({ db, subscribers, log }: RelayOptions): () => Promise<boolean> {
   let nextAt = 0
   return async () => {
-    if (performance.now() < nextAt) return
-    nextAt = performance.now() + RETRY_PARKED_EVERY_MS
-    await retryParked(db, subscribers, log)
+    if (performance.now() < nextAt) return false
+    const isDelivered = await retryParked(db, subscribers, log)
+    nextAt = performance.now() + (isDelivered ? 0 : RETRY_PARKED_EVERY_MS)
+    return isDelivered
   }
 }
 

@@ -752,7 +752,11 @@ export interface OutboxParked {
   error: string;
   fact_id: number;
   key: string;
-  next_at: string;
+  /**
+   * null while the delivery is set aside and nobody asked for it
+   */
+  next_at: string | null;
+  set_aside_at: string | null;
   subscriber: string;
 }
 

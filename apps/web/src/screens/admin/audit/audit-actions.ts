@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'queue.cleaned': 'Fila limpa',
   'job.retried': 'Job repetido',
   'job.removed': 'Job removido',
+  'event.retried': 'Evento tentado de novo',
   'settings.changed': 'Configurações alteradas',
   'mail.tested': 'Servidor de e-mail testado',
   'crm_password.changed': 'Senha do CRM trocada',

@@ -14,6 +14,7 @@ import { ReportPanel } from '../../../details/report-panel.tsx'
 import { Screen } from '../../../shell/screen.tsx'
 import { FailedJobList } from '../../messaging/queues/failed-job-list.tsx'
 import { BackupList } from './backup-list.tsx'
+import { SetAsideList } from './set-aside-list.tsx'
 
 /** How the system is, for the person who answers for it. */
 export function SystemScreen() {
@@ -58,6 +59,7 @@ function Report() {
         <Queues {...report.data.queues} />
         <Storage {...report.data.storage} />
         <FailedJobList {...report.data.failedJobs} />
+        <SetAsideList count={report.data.outbox.setAside} />
         <BackupList backups={report.data.backups} />
       </SimpleGrid>
     </Stack>
@@ -113,9 +115,9 @@ function Database({ database, migrations, outbox, gateway }: SystemReport) {
           ['Tamanho', formatBytes(database.bytes)],
           ['Conexões', `${database.connections} de ${database.maxConnections}`],
           ['Migrações', `${migrations.applied}, a última ${migrations.latest ?? 'nenhuma'}`],
-          ['Fatos por entregar', formatNumber(outbox.waiting)],
+          ['Eventos por entregar', formatNumber(outbox.waiting)],
           ['Atraso das entregas', `${formatNumber(outbox.lagSeconds)} s`],
-          ['Entregas que falharam', formatNumber(outbox.parked)],
+          ['Entregas em nova tentativa', formatNumber(outbox.parked)],
           ['Eventos do WhatsApp não entendidos', formatNumber(gateway.notUnderstood)],
         ]}
       />

@@ -24,6 +24,7 @@ const LABELS = {
   automation_failed: 'Automação de WhatsApp falhou',
   gateway: 'Conexão e envios do WhatsApp',
   webhook: 'Webhooks pausados ou recusados',
+  system: 'Eventos que o sistema não conseguiu entregar',
   token: 'Tokens de acesso criados ou revogados',
   mention: 'Menção no chat ou em comentário',
   reminder: 'Lembrete de reunião ou tarefa, sem a página aberta',
