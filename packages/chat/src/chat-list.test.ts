@@ -33,6 +33,20 @@ describe('a message that is heard of', () => {
     expect(withMessage(unread, message(6, me), me)[0]).toMatchObject({ unreadCount: 0, lastReadSequence: 6 })
   })
 
+  it('that is deleted counts as unread no more, once however often it is heard; one that was read is not counted', () => {
+    const unread = withMessage(withMessage(chats, message(5), me), message(6), me)
+    const gone = { ...message(5), content: '', revision: 7, deletedAt: '2026-11-21T13:05:00Z' }
+    const after = withMessage(unread, gone, me)
+    expect(after[0]).toMatchObject({ unreadCount: 1, lastMessage: { sequence: 6 } })
+    expect(withMessage(after, gone, me)[0]).toMatchObject({ unreadCount: 1 })
+    const read = { ...message(4), revision: 8, deletedAt: '2026-11-21T13:06:00Z' }
+    expect(withMessage(after, read, me)[0]).toMatchObject({ unreadCount: 1 })
+    expect(withMessage(chats, { ...gone, sequence: 6 }, me)[0]).toMatchObject({
+      unreadCount: 1,
+      lastSequence: 6,
+    })
+  })
+
   it('changes the last message when it is edited, but not to an older copy', () => {
     const sent = message(5)
     const edited = { ...sent, content: 'Certo', revision: 6 }

@@ -14,14 +14,23 @@ function byActivity(one: Chat, other: Chat): number {
   return other.lastActivityAt.localeCompare(one.lastActivityAt)
 }
 
-/** Moves the message's chat to the top and increments its unread count unless the viewer is the sender. */
+/** A deletion happens once, and a chat counts its changes: one that it knows already has been taken off. */
+function isNewlyDeleted(chat: Chat, { deletedAt, revision, sequence }: Message): boolean {
+  return deletedAt !== null && revision > chat.revision && sequence > chat.lastReadSequence
+}
+
+/**
+ * Moves the message's chat to the top and increments its unread count unless the viewer is the sender; takes off one that
+ * was deleted unread.
+ */
 export function withMessage(chats: readonly Chat[], message: Message, viewerId: string): readonly Chat[] {
   const isOwn = message.senderId === viewerId
   const changed = changeChat(chats, message.chatId, (chat) => {
     const revision = Math.max(chat.revision, message.revision)
     if (message.sequence <= chat.lastSequence) {
       const isNewer = chat.lastMessage?.id === message.id && chat.lastMessage.revision < message.revision
-      return isNewer ? { ...chat, revision, lastMessage: message } : { ...chat, revision }
+      const unreadCount = Math.max(0, chat.unreadCount - (isNewlyDeleted(chat, message) ? 1 : 0))
+      return { ...chat, revision, unreadCount, ...(isNewer && { lastMessage: message }) }
     }
     return {
       ...chat,
@@ -30,7 +39,9 @@ export function withMessage(chats: readonly Chat[], message: Message, viewerId: 
       lastSequence: message.sequence,
       lastActivityAt: message.createdAt,
       lastReadSequence: isOwn ? message.sequence : chat.lastReadSequence,
-      unreadCount: isOwn ? 0 : chat.unreadCount + message.sequence - chat.lastSequence,
+      unreadCount: isOwn
+        ? 0
+        : chat.unreadCount + message.sequence - chat.lastSequence - (message.deletedAt === null ? 0 : 1),
     }
   })
   return changed.toSorted(byActivity)

@@ -51,10 +51,12 @@ export const listWaitingMessages = statement(
         and own.type <> 'direct'
       union all
       select 'direct', own.type, own.area, m.id, m.chat_id, m.sender_id, m.content, m.content_format, m.created_at,
-        own.last_sequence - own.read_sequence
-      from own join chat_messages m on m.chat_id = own.id and m.sequence = own.last_sequence
+        own.last_sequence - own.read_sequence - (select count(*)::int from chat_messages gone
+          where gone.chat_id = own.id and gone.sequence > own.read_sequence and gone.deleted_at is not null)
+      from own cross join lateral (
+        select * from chat_messages m where m.chat_id = own.id and m.sequence > own.read_sequence
+          and m.deleted_at is null order by m.sequence desc limit 1) m
       where own.type = 'direct' and own.last_sequence > own.read_sequence and m.sender_id <> ${userId}
-        and m.deleted_at is null
     )
     select w.kind, w.chat_id as "chatId", w.id as "messageId", rtrim(u.first_name || ' ' || u.last_name) as "senderName",
       case w.type when 'direct' then rtrim(u.first_name || ' ' || u.last_name)

@@ -5,7 +5,7 @@ import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { Chat, ChatMember, ChatType } from './contract.ts'
 import { mentionsRead } from './facts.ts'
-import { MESSAGE_COLUMNS, takesPart } from './messages/columns.ts'
+import { MESSAGE_COLUMNS, takesPart, unreadAfter } from './messages/columns.ts'
 
 const PERSON_JSON = sql`jsonb_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name,
   'email', o.email, 'profileImageUrl', o.profile_image_url, 'isActive', o.is_active)`
@@ -35,7 +35,7 @@ async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): P
       theirs.read_sequence as "otherReadSequence", last.message as "lastMessage",
       c.last_sequence as "lastSequence", c.revision, c.last_activity_at as "lastActivityAt",
       (${MEMBER_COUNT})::int as "memberCount", own.sequence as "lastReadSequence",
-      c.last_sequence - own.sequence as "unreadCount"
+      ${unreadAfter(sql`own.sequence`)} as "unreadCount"
     from chats c
     join users viewer on viewer.id = ${userId}
     left join chat_members me on me.chat_id = c.id and me.user_id = viewer.id
@@ -115,7 +115,7 @@ export async function writeReadMark(
       where exists (select from ${mentions(userId)} and m.sequence > was.read and m.sequence <= seen.read)
         and not exists (select from ${mentions(userId)} and m.sequence > seen.read)
     )
-    select c.type, seen.read, greatest(c.last_sequence - seen.read, 0) as unread, was.read < seen.read as "isNews"
+    select c.type, seen.read, ${unreadAfter(sql`seen.read`)} as unread, was.read < seen.read as "isNews"
     from c, seen, was`.execute(db)
   return rows[0]
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
 import { containsWords } from '@cadencia/db/full-text'
+import { keptIds, tellsOf } from '@cadencia/db/texts-of-facts'
 import { personTag } from '@cadencia/server/person-tag'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
@@ -211,6 +212,23 @@ export async function eraseFactTexts(trx: Db, recordIds: readonly string[]): Pro
   await sql`update outbox set payload = payload ||
       jsonb_build_object('title', '', 'comment', payload -> 'comment' || '{"body": ""}')
     where key = any(${recordIds}::text[]) and payload ? 'comment'`.execute(trx)
+}
+
+const NOTHING_LEFT = { body: '', mentions: [], files: [], reactions: [] } as const
+
+/** Puts what an edit left of a comment, null for a deleted one, into the facts that tell of it, delivered ones too. */
+export async function rewriteFacts(
+  trx: Db,
+  id: string,
+  comment: Pick<Comment, 'body' | 'mentions' | 'files' | 'reactions'> | null,
+): Promise<void> {
+  const { body, mentions, files, reactions } = comment ?? NOTHING_LEFT
+  const left = JSON.stringify({ body, mentions, files, reactions })
+  const nobody = comment ? '{}' : '{"followerIds": []}'
+  await sql`update outbox set payload = payload || jsonb_build_object('comment', payload -> 'comment' || ${left}::jsonb,
+      'mentionedIds', ${keptIds('mentionedIds', mentions)})
+      || case when payload ? 'followerIds' then ${nobody}::jsonb else '{}' end
+    where ${tellsOf(id)}`.execute(trx)
 }
 
 /** Empties the comment; what stays tells browsers that it is gone. */

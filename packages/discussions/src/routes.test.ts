@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Person } from '@cadencia/contract/person'
 import { describe, expect, it } from 'vitest'
+import { commentWritten } from './facts.ts'
 import { discussionsApp } from './testing/discussions-app.ts'
 
 const app = await discussionsApp()
@@ -130,6 +131,33 @@ describe('changing', () => {
     expect(stored).toEqual([{ body: '' }])
   })
 
+  it('SEC-42: leaves what was said before in no fact, sent or waiting, and tells who is still mentioned', async () => {
+    const task = newRecord('task', { followerIds: [caio.userId] })
+    const mentions = [bruno.userId, administrator.userId]
+    const { id } = await write(ana, task, { body: 'A senha é abc123', mentions })
+    await db.updateTable('outbox').set({ delivered_at: '2026-11-23T12:00:00Z' }).execute()
+    const change = { body: 'Sem segredo', mentions: [bruno.userId] }
+    expect(
+      (await ana.send({ method: 'PATCH', url: `/api/comments/${id}`, payload: change })).statusCode,
+    ).toBe(200)
+    expect(JSON.stringify(await facts(task))).not.toContain('abc123')
+    expect((await facts(task))[0]?.payload).toMatchObject({
+      comment: { body: 'Sem segredo' },
+      mentionedIds: [bruno.userId],
+      followerIds: [caio.userId],
+    })
+    await ana.send({ method: 'DELETE', url: `/api/comments/${id}` })
+    expect(JSON.stringify(await facts(task))).not.toContain('segredo')
+    const [written, changed] = await facts(task)
+    for (const fact of [written, changed])
+      expect(fact?.payload).toMatchObject({
+        comment: { id, body: '', mentions: [], files: [] },
+        mentionedIds: [],
+      })
+    expect(written?.payload).toMatchObject({ followerIds: [] })
+    expect(commentWritten.payload.safeParse(written?.payload).success).toBe(true)
+  })
+
   it('reacts once for each person and emoji, and takes a reaction back', async () => {
     const { id, revision } = await write(ana, newRecord('task'), 'Pronto')
     const react = (who: typeof ana, method: 'PUT' | 'DELETE', emoji: string) =>
@@ -233,8 +261,12 @@ describe('live', () => {
         .flatMap((rule) => rule.announcements(payload, { factId: 1, recordedAt: '2026-11-23T12:00:00Z' })),
     )
     expect(events.map(({ to, event }) => [to, event])).toMatchObject([
-      ['topic', { type: 'changed', entity: 'comment', id: one.id, revision: 1, row: { body: 'Um' } }],
-      ['topic', { id: other.id, revision: 2, row: { body: 'Outro' } }],
+      // What was said before an edit or a deletion is in no fact any more.
+      [
+        'topic',
+        { type: 'changed', entity: 'comment', id: one.id, revision: 1, row: { body: 'Um, de novo' } },
+      ],
+      ['topic', { id: other.id, revision: 2, row: { body: '' } }],
       ['topic', { id: one.id, revision: 3, row: { body: 'Um, de novo', version: 2 } }],
       ['topic', { id: other.id, revision: 4, row: null }],
     ])

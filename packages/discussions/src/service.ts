@@ -32,6 +32,7 @@ import {
   lockDiscussion,
   nextRevision,
   replaceMentions,
+  rewriteFacts,
   type StoredComment,
   selectComments,
   writeComment,
@@ -213,6 +214,7 @@ export function changeComment(db: Db, id: string, { patch, ...caller }: Caller &
     await addFollowers(trx, recordId, added)
     const revision = await nextRevision(trx, recordId, 0)
     await writeComment(trx, id, { revision, body: patch.body, editedAt: actor.at, isEdit: true })
+    await rewriteFacts(trx, id, await getComment(trx, id, caller.options))
     return announceChange(locked, caller.options, added)
   }
   return withLockedComment(db, id, { caller, change })
@@ -225,6 +227,7 @@ export function removeComment(db: Db, id: string, caller: Caller): Promise<void>
     const { kind, recordId, port } = discussion
     const revision = await nextRevision(trx, recordId, -1)
     await eraseComment(trx, id, { revision, at: actor.at })
+    await rewriteFacts(trx, id, null)
     await caller.options.files.release(trx, 'comment', id)
     await port.onDeleted?.(trx, { recordId, commentId: id })
     await record(trx, commentDeleted, { kind, recordId, commentId: id, revision, ...actor })
@@ -242,6 +245,7 @@ export async function eraseComments(
     await lockDiscussion(trx, { kind, recordId })
     const revision = await nextRevision(trx, recordId, -1)
     await eraseComment(trx, id, { revision, at: actor.at })
+    await rewriteFacts(trx, id, null)
     await files.discard(trx, 'comment', id)
     await record(trx, commentDeleted, { kind, recordId, commentId: id, revision, ...actor })
   }

@@ -1,3 +1,4 @@
+import type { Message } from '@cadencia/chat/contract'
 import { chatMentioned } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
@@ -201,30 +202,40 @@ const QUOTED_MAX = 140
 
 const quoted = (text: string) => cutText(text, QUOTED_MAX)
 
+/** What a notification quotes of a message. */
+export function saidIn({ content, contentFormat }: Pick<Message, 'content' | 'contentFormat'>): string {
+  return quoted(plainBeginning(content, contentFormat, QUOTED_MAX))
+}
+
 /** What the mentions of one chat have in common. */
 export const mentionsIn = (chatId: string) => ({ cause: 'mention', actionUrl: `/chat/${chatId}` }) as const
 
 const chatRules: readonly NotificationRule[] = [
-  notificationRule(chatMentioned, 'mention', ({ chatId, senderName, content, mentionedIds }) => ({
+  notificationRule(chatMentioned, 'mention', ({ chatId, messageId, senderName, content, mentionedIds }) => ({
     to: mentionedIds,
     title: `${senderName} mencionou você`,
-    message: quoted(plainBeginning(content, 'markdown', QUOTED_MAX)),
+    message: saidIn({ content, contentFormat: 'markdown' }),
     type: 'info',
     actionUrl: mentionsIn(chatId).actionUrl,
+    source: { id: messageId, recordId: chatId },
   })),
 ]
 
-type CommentNews = Pick<z.output<typeof commentChanged.payload>, 'kind' | 'comment' | 'title' | 'url'>
+type CommentNews = Pick<
+  z.output<typeof commentChanged.payload>,
+  'kind' | 'recordId' | 'comment' | 'title' | 'url'
+>
 
 /** Of the CRM without names and texts: the reader may not have unlocked it. */
-function commentText(
+export function commentText(
   news: CommentNews,
   to: readonly string[],
   verb: 'comentou' | 'mencionou você',
 ): NoticeText {
-  const { kind, comment, title, url } = news
+  const { kind, recordId, comment, title, url } = news
   const { author, body, files } = comment
-  const notice = { to, type: 'info', actionUrl: commentUrl(url, comment.id) } as const
+  const source = { id: comment.id, recordId }
+  const notice = { to, type: 'info', actionUrl: commentUrl(url, comment.id), source } as const
   if (DISCUSSED[kind].access === 'crm') {
     return verb === 'comentou'
       ? {

@@ -23,6 +23,14 @@ export const notificationsRead = fact({
   key: ({ userId }) => userId,
 })
 
+/** What some of a person's notifications quote was deleted or changed, or may not be read by them any more. */
+export const notificationsWithdrawn = fact({
+  name: 'notification.withdrawn',
+  summary: 'O que notificações de alguém citavam foi excluído, mudou ou não é mais seu para ler',
+  payload: z.object({ userId: Id }),
+  key: ({ userId }) => userId,
+})
+
 /** Sends a person one mail with all unread pending notifications. */
 export const mailNotifications = job({
   queue: 'maintenance',

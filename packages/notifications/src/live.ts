@@ -1,5 +1,8 @@
 import { announce, type LiveRule } from '@cadencia/realtime/rules'
-import { notificationsRead, peopleNotified } from './facts.ts'
+import { notificationsRead, notificationsWithdrawn, peopleNotified } from './facts.ts'
+
+const lookAgain = ({ userId }: { readonly userId: string }) =>
+  ({ to: 'users', userIds: [userId], event: { type: 'notification' } }) as const
 
 export const notificationLive: readonly LiveRule[] = [
   announce(peopleNotified, ({ notices }) =>
@@ -9,9 +12,6 @@ export const notificationLive: readonly LiveRule[] = [
       event: { type: 'notification', notification },
     })),
   ),
-  announce(notificationsRead, ({ userId }) => ({
-    to: 'users',
-    userIds: [userId],
-    event: { type: 'notification' },
-  })),
+  announce(notificationsRead, lookAgain),
+  announce(notificationsWithdrawn, lookAgain),
 ]

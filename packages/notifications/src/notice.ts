@@ -12,6 +12,8 @@ export interface Notice {
   readonly type: NotificationType
   /** Path that a click opens. */
   readonly actionUrl: string | null
+  /** The message or comment that it quotes, and the chat or record of it: it goes with them. */
+  readonly source?: { readonly id: string; readonly recordId: string }
 }
 
 export interface NotificationRule {

@@ -161,25 +161,29 @@ export interface NewNotice {
   readonly message: string
   readonly type: NotificationType
   readonly actionUrl: string | null
+  readonly source?: Notice['source']
   readonly usual: Pick<Preference, 'screen' | 'email' | 'push'>
 }
 
 type NoticeColumns = Record<'user_id' | 'cause' | 'cause_id' | 'title' | 'message' | 'type', string> & {
   readonly nr: number
   readonly action_url: string | null
+  readonly source_id: string | null
+  readonly record_id: string | null
 }
 
 /** A row for each notice and person. */
 function unnested(notices: readonly NewNotice[]) {
   const rows = notices.map(
-    ({ to: people, causeId: cause_id, actionUrl: action_url, usual, ...rest }, nr) => ({
+    ({ to: people, causeId: cause_id, actionUrl: action_url, source, usual, ...rest }, nr) => ({
       ...{ ...rest, ...usual },
       ...{ nr, people, cause_id, action_url },
+      ...{ source_id: source?.id, record_id: source?.recordId },
     }),
   )
   return sql<NoticeColumns>`(select r.*, unnest(r.people) as user_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (nr int, people uuid[], cause text, cause_id text,
-      title text, message text, type text, action_url text, screen boolean, email boolean, push boolean))`
+      title text, message text, type text, action_url text, source_id uuid, record_id uuid, screen boolean, email boolean, push boolean))`
 }
 
 /**
@@ -205,6 +209,8 @@ export async function insertFor(
       'message',
       'type',
       'action_url',
+      'source_id',
+      'record_id',
       'is_on_screen',
       'is_mail_due',
       'is_push_due',
@@ -218,6 +224,7 @@ export async function insertFor(
           join.onRef('p.user_id', '=', 'u.id').onRef('p.cause', '=', 'n.cause'),
         )
         .select(['u.id', 'n.cause', 'n.cause_id', 'n.title', 'n.message', 'n.type', 'n.action_url'])
+        .select(['n.source_id', 'n.record_id'])
         .select([isOnScreen.as('is_on_screen'), isMailDue.as('is_mail_due'), isPushDue.as('is_push_due')])
         // Those of one transaction stand in the order of what happened.
         .select(sql<string>`clock_timestamp()`.as('created_at'))

@@ -1,10 +1,11 @@
 import { mentionsRead } from '@cadencia/chat/facts'
 import { type Subscriber, subscribe, subscribeSets } from '@cadencia/db/subscriber'
 import { mentionsIn, notificationRules } from './causes.ts'
-import { notificationsRead } from './facts.ts'
+import { notificationsRead, notificationsWithdrawn } from './facts.ts'
 import type { NotificationOptions } from './jobs.ts'
 import { enqueueWithdrawals } from './push/service.ts'
 import { type CausedNotice, notify, readAll } from './service.ts'
+import { withdrawalSubscribers } from './withdrawal/subscribers.ts'
 
 export function notificationSubscribers({
   settings,
@@ -25,8 +26,10 @@ export function notificationSubscribers({
   const mentions = subscribe(mentionsRead, 'notifications.read_mentions', (trx, { userId, chatId }) =>
     readAll(trx, { userId }, mentionsIn(chatId)),
   )
-  const read = subscribe(notificationsRead, 'notifications.withdraw_pushes', (trx, { userId }) =>
-    enqueueWithdrawals(trx, userId, now()),
+  const pushes = [notificationsRead, notificationsWithdrawn].map((fact) =>
+    subscribe(fact, 'notifications.withdraw_pushes', (trx, { userId }) =>
+      enqueueWithdrawals(trx, userId, now()),
+    ),
   )
-  return [...told, mentions, read]
+  return [...told, mentions, ...pushes, ...withdrawalSubscribers({ now })]
 }

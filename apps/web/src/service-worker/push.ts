@@ -28,10 +28,11 @@ export async function receivePush(data: unknown): Promise<void> {
 async function show(message: PushNotification): Promise<void> {
   const { tag, title, body, ids, at, actions, isTest = false } = message
   const isInSight = (await pages()).some(({ visibilityState }) => visibilityState === 'visible')
-  // The page in front of the person shows it already.
-  if (isInSight && !isTest && !MUST_SHOW) return
   const [shown] = await self.registration.getNotifications({ tag })
   const known: readonly string[] = shown?.data?.ids ?? []
+  const isNews = ids.some((id) => !known.includes(id))
+  // The page in front of the person shows it already; what is shown beside it follows what was deleted or edited.
+  if (isInSight && !isTest && !MUST_SHOW && (isNews || !shown)) return
   const options: FullNotificationOptions = {
     body,
     tag,
@@ -40,7 +41,7 @@ async function show(message: PushNotification): Promise<void> {
     icon: '/icon-192.png',
     actions: actions.map(({ action, title: label }) => ({ action, title: label })),
     // A repeat of the same replaces it silently.
-    renotify: ids.some((id) => !known.includes(id)),
+    renotify: isNews,
     timestamp: Date.parse(at),
   }
   await self.registration.showNotification(title, options)

@@ -18,6 +18,12 @@ export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sequence, m.re
   ${instant('m.deleted_at')} as "deletedAt", m.mentions, m.attachments, m.reactions,
   m.task_id as "taskId", m.version`
 
+/** Messages of chat `c` after a sequence that are not deleted. */
+export function unreadAfter(sequence: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`greatest(0, c.last_sequence - ${sequence} - (select count(*)::int from chat_messages gone
+    where gone.chat_id = c.id and gone.sequence > ${sequence} and gone.deleted_at is not null))`
+}
+
 /** Whether the user participates in chat `c`; everyone does in the general chat. */
 export function takesPart(userId: string | RawBuilder<string>): RawBuilder<boolean> {
   return sql`(c.type = 'general' or exists (

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { keptIds, tellsOf } from '@cadencia/db/texts-of-facts'
 import { sql } from 'kysely'
 import type { Message } from '../contract.ts'
 import { MESSAGE_COLUMNS, takesPart } from './columns.ts'
@@ -89,6 +90,20 @@ export async function findMessage(db: Db, chatId: string, messageId: string): Pr
   const { rows } = await sql<Message>`
     ${MESSAGES} where m.chat_id = ${chatId} and m.id = ${messageId}`.execute(db)
   return rows[0]
+}
+
+/** Puts what an edit or a deletion left of a message into the facts that tell of it, delivered ones too. */
+export async function rewriteFacts(trx: Db, message: Message): Promise<void> {
+  const { id, content, mentions, attachments, reactions } = message
+  const left = JSON.stringify({ content, mentions, attachments, reactions })
+  const mentionedIds = keptIds(
+    'mentionedIds',
+    mentions.map(({ userId }) => userId),
+  )
+  await sql`update outbox set payload = case when payload ? 'message'
+      then jsonb_set(payload, '{message}', payload -> 'message' || ${left}::jsonb)
+      else payload || jsonb_build_object('content', ${content}::text, 'mentionedIds', ${mentionedIds}) end
+    where ${tellsOf(id)}`.execute(trx)
 }
 
 /** True for a message that is not deleted, in a chat of the user. */

@@ -3,8 +3,10 @@ import { Task } from '@cadencia/sprints/tasks/contract'
 import { describe, expect, it } from 'vitest'
 import { Message, REACTIONS_MAX } from '../contract.ts'
 import { messageChanged } from '../facts.ts'
+import { listWaitingMessages } from '../read-repository.ts'
 import { FoundMessage } from '../search/contract.ts'
 import {
+  chatsOf,
   db,
   facts,
   history,
@@ -93,7 +95,55 @@ describe('PATCH and DELETE /api/chats/:id/messages/:messageId', () => {
     expect(tombstone).toMatchObject({ sequence: 1, revision: 3, content: '', attachments: [], reactions: [] })
     expect(tombstone?.deletedAt).not.toBeNull()
     const changes = await facts('chat.message_changed', chatId)
-    expect(changes.map((fact) => messageChanged.payload.parse(fact).message)).toEqual([edited, tombstone])
+    expect(changes.map((fact) => messageChanged.payload.parse(fact).message)).toEqual([
+      { ...edited, content: '' },
+      tombstone,
+    ])
+  })
+
+  it('SEC-42: leave what was said before in no fact, sent or waiting, and mention who is still mentioned', async () => {
+    const [one, other, third] = [await person('Dora'), await person('Enzo'), await person('Fabio')]
+    const { id: chatId } = await open(one, 'general')
+    const mentionIds = [other.id, third.id]
+    const text = 'senha abc123 @Enzo Teste @Fabio Teste'
+    const message = await say(one, chatId, text, { mentionIds })
+    await db.updateTable('outbox').set({ delivered_at: '2026-11-23T12:00:00Z' }).execute()
+    await edit(one, message, { content: 'sem segredo @Enzo Teste', mentionIds })
+    const about = async () =>
+      (
+        await db
+          .selectFrom('outbox')
+          .select(['fact', 'payload'])
+          .where('key', '=', chatId)
+          .orderBy('id')
+          .execute()
+      ).filter(({ payload }) => JSON.stringify(payload).includes(message.id))
+    expect(JSON.stringify(await about())).not.toContain('abc123')
+    const mentions = async () => (await facts('chat.mentioned', chatId)).at(-1)
+    expect(await mentions()).toMatchObject({ content: 'sem segredo @Enzo Teste', mentionedIds: [other.id] })
+    await erase(one, message)
+    expect(JSON.stringify(await about())).not.toContain('segredo')
+    expect(await mentions()).toMatchObject({ content: '', mentionedIds: [] })
+    expect(await about()).toHaveLength(4)
+  })
+
+  it('SEC-42: a deleted message counts as unread no more, in the list, when reading and in Meu dia', async () => {
+    const { one, other, chatId } = await pair()
+    await say(one, chatId, 'um')
+    const second = await say(one, chatId, 'dois')
+    const third = await say(one, chatId, 'três')
+    const unread = async () => (await chatsOf(other)).find(({ id }) => id === chatId)?.unreadCount
+    expect(await unread()).toBe(3)
+    await erase(one, second)
+    expect(await unread()).toBe(2)
+    await erase(one, third)
+    expect(await unread()).toBe(1)
+    expect(await listWaitingMessages(db, other.id, 10)).toMatchObject([{ content: 'um', count: 1, total: 1 }])
+    const payload = { sequence: 0 }
+    const read = await other.send({ method: 'POST', url: `/api/chats/${chatId}/read`, payload })
+    expect(read.json()).toMatchObject({ unreadCount: 1 })
+    await erase(one, { ...second, id: (await history(one, chatId))[0]?.id ?? '' })
+    expect([await unread(), await listWaitingMessages(db, other.id, 10)]).toEqual([0, []])
   })
 
   it('are 403 for another participant, 404 for outsiders and for a message of another chat', async () => {

@@ -11,7 +11,7 @@ import { type LockedChat, lockChat } from '../repository.ts'
 import { canChangeMessage, hasReaction, withoutReaction, withReaction } from '../rules.ts'
 import { MESSAGE_COLUMNS, mentionsIn, NOW } from './columns.ts'
 import type { ChatFiles } from './new-message.ts'
-import { findMessage } from './repository.ts'
+import { findMessage, rewriteFacts } from './repository.ts'
 
 export interface Target {
   readonly chatId: string
@@ -84,6 +84,7 @@ export function changeContent(db: Db, target: Target, patch: MessagePatch): Prom
       sql`content = ${content}, edited_at = ${NOW}, version = version + 1, mentions = (
         select ${mentionsIn(content, mentionIds, before)} from chats c where c.id = ${chat.id})`,
     )
+    await rewriteFacts(trx, edited)
     const known = new Set([edited.senderId, ...before])
     const mentionedIds = edited.mentions.map(({ userId }) => userId).filter((id) => !known.has(id))
     if (mentionedIds.length > 0) await recordMentions(trx, { chat, edited, mentionedIds })
@@ -132,10 +133,11 @@ export function eraseMessage(db: Db, target: Target, files?: ChatFiles): Promise
     requireAuthor(target, held.message, 'Só quem enviou a mensagem pode apagá-la.')
     if (held.message.deletedAt !== null) return
     if (held.message.attachments.length > 0) await files?.release(held.trx, held.message.id)
-    await writeChange(
+    const erased = await writeChange(
       held,
       sql`content = '', mentions = '[]', attachments = '[]', reactions = '[]', deleted_at = ${NOW}`,
     )
+    await rewriteFacts(held.trx, erased)
   })
 }
 

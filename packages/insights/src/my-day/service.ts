@@ -74,7 +74,7 @@ export async function myDayFor(db: Db, viewer: Person, context: MyDayContext): P
       items: [
         ...messages.map(({ contentFormat, content, ...message }) => ({
           ...message,
-          content: cutText(excerptOf(content, contentFormat), EXCERPT_LENGTH, ''),
+          content: beginningOf(excerptOf(content, contentFormat)),
         })),
         ...mentions.map(asMessage),
       ]
@@ -92,4 +92,10 @@ function asMessage({ notificationId, title, url, content, at }: WaitingMention):
     ...{ kind: 'comment', chatId: null, messageId, chatName: null, senderName: '', content, count: 1, at },
     comment: { title, url },
   }
+}
+
+/** Cut after the marks are gone; an emoji of two units counts as one. */
+function beginningOf(text: string): string {
+  const { length } = [...text.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join('')
+  return cutText(text, length, '')
 }

@@ -162,10 +162,46 @@ export async function enqueueWithdrawals(trx: Db, userId: string, now: number): 
   const unread = await unreadPushed(trx, userId).execute()
   const unreadTags = new Set(unread.map(tagOf))
   if (unread.length > 0) unreadTags.add(SUMMARY_TAG)
-  for (const { deviceId, tag, sentAt } of shown.filter(({ tag }) => !unreadTags.has(tag))) {
-    await deleteShown(trx, { deviceId, tag })
-    const expiresAt = new Date(now + WITHDRAWAL_LIFE_MS).toISOString()
-    const payload = { deviceId, expiresAt, content: { type: 'withdrawal' as const, tag } }
-    await enqueueAll(trx, pushToDevice, [{ id: derivedId('withdraw', deviceId, tag, sentAt), payload }])
+  for (const one of shown.filter(({ tag }) => !unreadTags.has(tag))) await withdraw(trx, one, now)
+}
+
+type Shown = Awaited<ReturnType<typeof listShown>>[number]
+
+async function withdraw(trx: Db, { deviceId, tag, sentAt }: Shown, now: number): Promise<void> {
+  await deleteShown(trx, { deviceId, tag })
+  const expiresAt = new Date(now + WITHDRAWAL_LIFE_MS).toISOString()
+  const payload = { deviceId, expiresAt, content: { type: 'withdrawal' as const, tag } }
+  await enqueueAll(trx, pushToDevice, [{ id: derivedId('withdraw', deviceId, tag, sentAt), payload }])
+}
+
+/**
+ * In the caller's transaction: where a device shows notifications that changed or went beside others that are unread, it
+ * is sent the rest, which replaces them silently. A summary of several is taken back.
+ */
+export async function enqueueReplacements(
+  trx: Db,
+  {
+    userId,
+    changed,
+    now,
+  }: {
+    readonly userId: string
+    readonly changed: readonly Pick<Notification, 'cause' | 'actionUrl'>[]
+    readonly now: number
+  },
+): Promise<void> {
+  const shown = await listShown(trx, userId)
+  if (shown.length === 0) return
+  const tags = new Set(changed.map(tagOf))
+  const unread = await unreadPushed(trx, userId).execute()
+  for (const one of shown) {
+    const { deviceId, tag } = one
+    const rest = tags.has(tag) ? unread.find((other) => tagOf(other) === tag) : undefined
+    if (tag === SUMMARY_TAG) await withdraw(trx, one, now)
+    if (!rest) continue
+    const expiresAt = new Date(now + lifeOf(rest.cause)).toISOString()
+    await enqueueAll(trx, pushToDevice, [
+      { payload: { deviceId, expiresAt, content: { type: 'notification', notificationId: rest.id } } },
+    ])
   }
 }

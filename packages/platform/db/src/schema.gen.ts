@@ -686,6 +686,14 @@ export interface Notifications {
   mail_job_id: string | null;
   message: string;
   read_at: string | null;
+  /**
+   * the chat or record of source_id
+   */
+  record_id: string | null;
+  /**
+   * the message or comment that it quotes
+   */
+  source_id: string | null;
   title: string;
   type: string;
   user_id: string;

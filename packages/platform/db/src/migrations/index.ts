@@ -41,6 +41,7 @@ import { up as webhookSecrets } from './0048-webhook-secrets.ts'
 import { up as skippedMessages } from './0050-skipped-messages.ts'
 import { up as whatsappIds } from './0052-whatsapp-ids.ts'
 import { up as setAside } from './0054-set-aside.ts'
+import { up as withdrawnTexts } from './0055-withdrawn-texts.ts'
 import { up as importHeaders } from './0056-import-headers.ts'
 import { up as emailKeys } from './0057-email-keys.ts'
 import { up as searchText } from './0058-search-text.ts'
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-skipped-messages': { up: skippedMessages },
   '0052-whatsapp-ids': { up: whatsappIds },
   '0054-set-aside': { up: setAside },
+  '0055-withdrawn-texts': { up: withdrawnTexts },
   '0056-import-headers': { up: importHeaders },
   '0057-email-keys': { up: emailKeys },
   '0058-search-text': { up: searchText },

@@ -1,0 +1,76 @@
+import type { Db } from '@cadencia/db/client'
+import { allMeetingRows, participantRows } from '@cadencia/meetings/read-repository'
+import { personRows } from '@cadencia/people/read-repository'
+import { type RawBuilder, sql } from 'kysely'
+import type { Cause } from '../contract.ts'
+
+/** A notification that went, or whose text changed. */
+export interface Withdrawn {
+  readonly id: string
+  readonly userId: string
+  readonly cause: Cause
+  readonly causeId: string
+  readonly actionUrl: string | null
+}
+
+const RETURNED = sql`returning n.id, n.user_id as "userId", n.cause, n.cause_id as "causeId", n.action_url as "actionUrl"`
+
+/** Deletes the notifications `n` that are meant. */
+async function remove(trx: Db, which: RawBuilder<unknown>): Promise<Withdrawn[]> {
+  const { rows } = await sql<Withdrawn>`delete from notifications n where ${which} ${RETURNED}`.execute(trx)
+  return rows
+}
+
+/** Those that quote a message or comment: of all people, or of those whom it does not mention any more. */
+export function removeQuoting(trx: Db, sourceId: string, mentionedIds?: readonly string[]) {
+  const isMeant =
+    mentionedIds === undefined
+      ? sql`true`
+      : sql`n.cause = 'mention' and n.user_id <> all(${mentionedIds}::uuid[])`
+  return remove(trx, sql`n.source_id = ${sourceId} and ${isMeant}`)
+}
+
+/** Those that quote what was said in chats or on records. */
+export function removeOfRecords(trx: Db, recordIds: readonly string[]) {
+  return remove(trx, sql`n.record_id = any(${recordIds}::uuid[])`)
+}
+
+/** Those about a meeting's comments, of people who may not read them any more. */
+export function removeOfFormerParticipants(trx: Db, meetingId: string, userIds: readonly string[]) {
+  return remove(
+    trx,
+    sql`n.record_id = ${meetingId} and n.user_id = any(${userIds}::uuid[])
+      and not exists (select from ${allMeetingRows.as('m')} where m.id = n.record_id and m.created_by = n.user_id)
+      and not exists (select from ${participantRows.as('p')}
+        where p.meeting_id = n.record_id and p.user_id = n.user_id and p.is_invited)`,
+  )
+}
+
+/** Those that quote anything, of a person who may not read it any more: who left, and chats of one who is a guest now. */
+export function removeUnreadable(trx: Db, userId: string) {
+  return remove(
+    trx,
+    sql`n.user_id = ${userId} and n.source_id is not null and exists (select from ${personRows.as('u')}
+      where u.id = n.user_id and (not u.is_active or (u.role = 'guest' and n.action_url like '/chat/%')))`,
+  )
+}
+
+/** Changes what notifications quote; returns those that quoted something else. */
+export async function reword(
+  trx: Db,
+  { sourceId, message }: { readonly sourceId: string; readonly message: string },
+): Promise<Withdrawn[]> {
+  const { rows } = await sql<Withdrawn>`update notifications n set message = ${message}
+    where n.source_id = ${sourceId} and n.message <> ${message} ${RETURNED}`.execute(trx)
+  return rows
+}
+
+/** Takes notifications out of the facts that brought them to open pages, delivered ones too. */
+export async function removeFromFacts(trx: Db, withdrawn: readonly Withdrawn[]): Promise<void> {
+  const keys = [...new Set(withdrawn.map(({ cause, causeId }) => `${cause}:${causeId}`))]
+  const ids = withdrawn.map(({ id }) => id)
+  await sql`update outbox set payload = jsonb_set(payload, '{notices}', (
+      select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(payload -> 'notices') one
+      where one #>> '{notification,id}' <> all(${ids}::text[])))
+    where fact = 'notification.created' and key = any(${keys}::text[])`.execute(trx)
+}

@@ -1,0 +1,70 @@
+import { messageChanged } from '@cadencia/chat/facts'
+import type { Fact } from '@cadencia/contract/fact'
+import { clientChanged, leadRemoved, opportunityRemoved } from '@cadencia/crm/facts'
+import type { Db } from '@cadencia/db/client'
+import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
+import { DISCUSSED } from '@cadencia/discussions/contract'
+import { commentChanged, commentDeleted } from '@cadencia/discussions/facts'
+import { meetingCancelled, meetingChanged } from '@cadencia/meetings/facts'
+import { userChanged, userDeactivated } from '@cadencia/people/facts'
+import type { Clock } from '@cadencia/server/actor'
+import { taskDeleted } from '@cadencia/sprints/facts'
+import type { z } from 'zod'
+import { commentText, saidIn } from '../causes.ts'
+import {
+  removeOfFormerParticipants,
+  removeOfRecords,
+  removeQuoting,
+  removeUnreadable,
+  reword,
+  type Withdrawn,
+} from './repository.ts'
+import { takeBack } from './service.ts'
+
+/** A notification goes when what it quotes is deleted, mentions its reader no more, or may not be read by them. */
+export function withdrawalSubscribers({ now }: Clock): Subscriber[] {
+  function on<P extends z.ZodType>(
+    fact: Fact<P>,
+    withdraw: (trx: Db, payload: z.output<P>) => Promise<Withdrawn[]>,
+  ): Subscriber {
+    return subscribe(fact, `notifications.withdraw.${fact.name}`, async (trx, payload) =>
+      takeBack(trx, await withdraw(trx, payload), now()),
+    )
+  }
+
+  return [
+    on(messageChanged, async (trx, { message }) => {
+      if (message.deletedAt !== null) return removeQuoting(trx, message.id)
+      if (message.editedAt === null) return []
+      const mentionedIds = message.mentions.map(({ userId }) => userId)
+      return [
+        ...(await removeQuoting(trx, message.id, mentionedIds)),
+        ...(await reword(trx, { sourceId: message.id, message: saidIn(message) })),
+      ]
+    }),
+    on(commentChanged, async (trx, news) => {
+      const { comment } = news
+      if (comment.editedAt === null) return []
+      const gone = await removeQuoting(trx, comment.id, comment.mentions)
+      // The CRM's tell nothing of the text, and each cause something else.
+      if (DISCUSSED[news.kind].access === 'crm') return gone
+      const { message } = commentText(news, [], 'comentou')
+      return [...gone, ...(await reword(trx, { sourceId: comment.id, message }))]
+    }),
+    on(commentDeleted, (trx, { commentId }) => removeQuoting(trx, commentId)),
+    on(taskDeleted, (trx, { task }) => removeOfRecords(trx, [task.id])),
+    on(leadRemoved, (trx, { leadId }) => removeOfRecords(trx, [leadId])),
+    on(opportunityRemoved, (trx, { opportunityId }) => removeOfRecords(trx, [opportunityId])),
+    on(clientChanged, async (trx, { what, clientId }) =>
+      what === 'removed' ? removeOfRecords(trx, [clientId]) : [],
+    ),
+    on(meetingCancelled, (trx, { meetingId, followingIds }) =>
+      removeOfRecords(trx, [meetingId, ...followingIds]),
+    ),
+    on(meetingChanged, async (trx, { meetingId, removedIds }) =>
+      removedIds.length === 0 ? [] : removeOfFormerParticipants(trx, meetingId, removedIds),
+    ),
+    on(userDeactivated, (trx, { userId }) => removeUnreadable(trx, userId)),
+    on(userChanged, (trx, { userId }) => removeUnreadable(trx, userId)),
+  ]
+}

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The facts in the outbox that hold the text of a message or a comment, delivered ones too: they may wait, and be sent
+ * again. Written out as in the index `outbox_texts`, which a parameter in its place would not find.
+ */
+export function tellsOf(sourceId: string): RawBuilder<boolean> {
+  return sql<boolean>`(fact in ('chat.message_sent', 'chat.message_changed', 'chat.mentioned', 'comment.written', 'comment.changed')
+    and coalesce(payload #>> '{message,id}', payload #>> '{comment,id}', payload ->> 'messageId') = ${sourceId})`
+}
+
+/** Those of a fact's ids that are among `ids`, as JSON. */
+export function keptIds(field: string, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements_text(payload -> ${sql.lit(field)}) one
+    where one = any(${ids}::text[]))`
+}
