@@ -15,7 +15,7 @@ export const SetAside = z.object({
 })
 export type SetAside = z.infer<typeof SetAside>
 
-const config = { access: 'administrator' } as const
+const config = { area: 'admin', access: 'administrator' } as const
 
 export const listSetAside = endpoint({
   method: 'GET',
