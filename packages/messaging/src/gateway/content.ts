@@ -1,3 +1,4 @@
+import { cutText } from '@cadencia/locale/cut'
 import { at, fieldsOf, firstText, isObject, itemsOf, textOf } from './loose.ts'
 
 /** What a part of a message says. */
@@ -122,7 +123,7 @@ function textsIn(value: unknown, fields: ReadonlySet<string>): string[] {
 
 function unknownKind(parts: readonly [string, unknown][]): string {
   const [name] = parts.find(([, part]) => isObject(part)) ?? []
-  return name === undefined ? UNKNOWN : `[Mensagem de um tipo desconhecido: ${name.slice(0, 60)}]`
+  return name === undefined ? UNKNOWN : `[Mensagem de um tipo desconhecido: ${cutText(name, 60, '')}]`
 }
 
 /** A part of which people are told that it came. */
