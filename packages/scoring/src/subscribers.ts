@@ -20,6 +20,7 @@ import {
   taskReopened,
   taskRestored,
 } from '@cadencia/sprints/facts'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { supportResolved } from '@cadencia/support/facts'
 import type { z } from 'zod'
 import { awardBadges } from './badges/service.ts'
@@ -29,7 +30,7 @@ type Clock = () => number
 
 /** Reconciles the tasks' points and their assignees' badges. Tasks that were open before and after are skipped. */
 function reconcileTasksOn<
-  P extends z.ZodType<{ task: { id: string; assignedTo: string | null; status: string } }>,
+  P extends z.ZodType<{ task: Pick<Task, 'id' | 'assignedTo' | 'status' | 'completedAt'> }>,
 >(fact: Fact<P>, now: Clock): Subscriber {
   return subscribeSets(fact, `scoring.${fact.name}`, async (trx, facts) => {
     const tasks = facts.map(({ payload }) => payload.task)
@@ -40,7 +41,7 @@ function reconcileTasksOn<
     await award(
       trx,
       done.flatMap(({ assignedTo }) => assignedTo ?? []),
-      now,
+      { now, deliveredAt: done.flatMap(({ completedAt }) => completedAt ?? []) },
     )
   })
 }
@@ -90,17 +91,25 @@ export function scoringSubscribers(now: Clock): Subscriber[] {
       'scoring.sprint.completed',
       async (trx, { sprintId, isPerfect, assigneeIds }) => {
         await reconcile(trx, { cause: 'sprint', causeIds: [sprintId] }, now())
-        if (isPerfect) await award(trx, assigneeIds, now)
+        if (isPerfect) await award(trx, assigneeIds, { now })
       },
     ),
     subscribe(knowledgeShared, 'scoring.knowledge.shared', async (trx, { share }) => {
       await reconcile(trx, { cause: 'knowledge', causeIds: [share.id] }, now())
-      await award(trx, [share.fromUserId], now)
+      await award(trx, [share.fromUserId], { now })
     }),
-    subscribe(supportResolved, 'scoring.support.resolved', (trx, { actorId }) => award(trx, [actorId], now)),
+    subscribe(supportResolved, 'scoring.support.resolved', (trx, { actorId }) =>
+      award(trx, [actorId], { now }),
+    ),
   ]
 }
 
-async function award(trx: Db, userIds: readonly string[], now: Clock): Promise<void> {
-  if (userIds.length > 0) await awardBadges(trx, { userIds, now: now() })
+async function award(
+  trx: Db,
+  userIds: readonly string[],
+  { now: clock, deliveredAt = [] }: { readonly now: Clock; readonly deliveredAt?: readonly string[] },
+): Promise<void> {
+  const now = clock()
+  const since = new Date(Math.min(now, ...deliveredAt.map((at) => Date.parse(at)))).toISOString()
+  if (userIds.length > 0) await awardBadges(trx, { userIds, now, since })
 }

@@ -15,6 +15,8 @@ import { type Achievements, badgeStandings } from './rules.ts'
 
 interface Awarding {
   readonly userIds: UserSelection
+  /** ISO instant of the earliest delivery that may have changed; without it all that they ever did is read. */
+  readonly since?: string | undefined
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -22,9 +24,9 @@ interface Awarding {
 const NOTHING: Achievements = { deliveries: [], shares: [], perfectSprints: [], resolutions: [] }
 
 /** Inserts newly reached badges without recording facts; returns them. */
-export async function insertDueBadges(trx: Db, { userIds, now }: Awarding): Promise<EarnedBadge[]> {
+export async function insertDueBadges(trx: Db, { userIds, now, since }: Awarding): Promise<EarnedBadge[]> {
   const today = saoPauloDay(now)
-  const reached = (await listAchievements(trx, userIds)).flatMap(({ userId, ...deeds }) => {
+  const reached = (await listAchievements(trx, userIds, since)).flatMap(({ userId, ...deeds }) => {
     const standings = badgeStandings(deeds, today)
     return BADGES.flatMap((badge) => {
       const { earnedAt } = standings[badge]
@@ -52,7 +54,7 @@ export async function awardBadges(trx: Db, awarding: Awarding): Promise<void> {
 /** All six badges with the person's progress. */
 export async function badgesOf(db: Db, { userId, now }: { userId: string; now: number }): Promise<Badge[]> {
   const [[deeds = NOTHING], earned] = await Promise.all([
-    listAchievements(db, [userId]),
+    listAchievements(db, [userId], new Date(now).toISOString()),
     listEarned(db, userId),
   ])
   const standings = badgeStandings(deeds, saoPauloDay(now))
