@@ -150,7 +150,10 @@ export function openSessions(options: SessionsOptions): Sessions {
       changes += 1
       for (const [key, { record }] of byHash.entries()) if (record.sessionId === sessionId) byHash.delete(key)
     },
-    forgetAll: () => byHash.clear(),
+    forgetAll: () => {
+      changes += 1
+      byHash.clear()
+    },
     flush: uses.flush,
   }
 }
