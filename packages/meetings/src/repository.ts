@@ -92,11 +92,10 @@ function markStatement(given: Readonly<Record<keyof OptionalFilter, boolean>>) {
                 participantId: given.participantId ? participantId : undefined,
               }),
             )
-            .limit(10_001)
             .as('seen'),
         )
         .select([
-          sql<number>`count(*)::int`.as('total'),
+          sql<number>`least(count(*), 10001)::int`.as('total'),
           sql<string>`coalesce(bit_xor(hashtextextended(seen.id::text, seen.revision)), 0)::text`.as('mark'),
         ]),
   )

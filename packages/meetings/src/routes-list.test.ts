@@ -1,4 +1,5 @@
 import { testViewer } from '@cadencia/testkit/test-app'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Meeting } from './contract.ts'
@@ -90,6 +91,24 @@ describe('the list', () => {
     expect((await again()).statusCode).toBe(304)
     await patch(id, { participantIds: [] })
     expect((await again()).json()).toEqual([])
+  })
+
+  it('is 304 until something in it changes, however many there are', async () => {
+    await sql`insert into meetings (id, title, scheduled_at, duration, meeting_type, created_by)
+      select gen_random_uuid(), 'Reunião ' || n, '2041-01-01T12:00:00Z', 30, 'daily', ${ana.userId}
+      from generate_series(1, 10100) n`.execute(db)
+    const url = '/api/meetings?from=2041-01-01T00:00:00Z&limit=1'
+    const { etag = '', 'x-total-count': total } = (await ana.send({ url })).headers
+    expect(total).toBe('10000+')
+    const again = () => ana.send({ url, headers: { 'if-none-match': String(etag) } })
+    expect((await again()).statusCode).toBe(304)
+    for (const title of ['Reunião 1', 'Reunião 10100']) {
+      const change = db.updateTable('meetings').where('title', '=', title)
+      await change.set({ title: 'Outra' }).execute()
+      expect((await again()).statusCode, title).toBe(200)
+      await db.updateTable('meetings').where('title', '=', 'Outra').set({ title }).execute()
+    }
+    await sql`delete from meetings where scheduled_at >= '2041-01-01'`.execute(db)
   })
 
   it("answers no one's 304 for another's rights", async () => {
