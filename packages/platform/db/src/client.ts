@@ -102,6 +102,8 @@ export function openDb(options: OpenDbOptions): Db {
     Client: NamedClient,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    // Frees what a connection prepared and nobody asks for any more.
+    maxLifetimeSeconds: 3600,
     idle_in_transaction_session_timeout: idleTransactionMs,
   })
   pool.on('error', onError)

@@ -1,15 +1,27 @@
 import pg from 'pg'
 
 const MAX_NAMES = 500
+/** The last used at the end. */
 const names = new Map<string, string>()
+const withoutValues = new Set<string>()
+let given = 0
 
-/** Name of the prepared statement; undefined after `MAX_NAMES` distinct statements. */
-export function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= MAX_NAMES) return known
-  const name = `s${names.size + 1}`
+/**
+ * Name of the prepared statement, which the last `MAX_NAMES` texts keep. A name is never given twice: connections hold
+ * what they prepared until they are replaced.
+ */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${++given}`
+  names.delete(text)
   names.set(text, name)
+  const [oldest] = names.keys()
+  if (names.size > MAX_NAMES && oldest !== undefined) names.delete(oldest)
   return name
+}
+
+/** Lets a statement be prepared although it has no parameters. */
+export function prepareWithoutValues(text: string): void {
+  withoutValues.add(text)
 }
 
 type Send = pg.Client['query']
@@ -21,7 +33,7 @@ function named(name: string, text: string, values: unknown[]): pg.Query {
 
 /**
  * A `pg` client that prepares each parametrised statement once per connection. Statements without parameters stay
- * unnamed unless `nameOf` was called for them: they may hold several commands, and Postgres keeps their first plan,
+ * unnamed unless `prepareWithoutValues` was called for them: they may hold several commands, and Postgres keeps their first plan,
  * which is wrong for tables that were empty then.
  */
 export class NamedClient extends pg.Client {
@@ -29,8 +41,9 @@ export class NamedClient extends pg.Client {
     const send = super.query as (...args: unknown[]) => unknown
     const isPlain = typeof first === 'string' && Array.isArray(values)
     const isAlone = isPlain && rest.length === 0
-    const name = !isAlone ? undefined : values.length > 0 ? nameOf(first) : names.get(first)
-    if (!isPlain || name === undefined) return send.call(this, first, values, ...rest)
+    const isPrepared = isAlone && (values.length > 0 || withoutValues.has(first))
+    if (!isPrepared) return send.call(this, first, values, ...rest)
+    const name = nameOf(first)
     return new Promise((resolve, reject) => {
       send.call(this, named(name, first, values), (error: Error | null, result: unknown) => {
         if (error) reject(error)

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from './client.ts'
-import { nameOf } from './named-client.ts'
+import { prepareWithoutValues } from './named-client.ts'
 
 /** Placeholder of an argument while the statement is built. */
 class Placeholder {
@@ -26,7 +26,7 @@ export function statement<Args extends readonly unknown[], Row>(
   const make = (db: Db, count: number) => {
     const placeholders: unknown = Array.from({ length: count }, (_, index) => new Placeholder(index))
     const built = build(db, ...(placeholders as Args)).compile(db)
-    nameOf(built.sql)
+    prepareWithoutValues(built.sql)
     return built
   }
   return async (db, ...args) => {
