@@ -1,8 +1,10 @@
 import type { Db } from '@cadencia/db/client'
+import { rewritePayloads } from '@cadencia/db/texts-of-facts'
 import { allMeetingRows, participantRows } from '@cadencia/meetings/read-repository'
 import { personRows } from '@cadencia/people/read-repository'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cause } from '../contract.ts'
+import { peopleNotified } from '../facts.ts'
 
 /** A notification that went, or whose text changed. */
 export interface Withdrawn {
@@ -69,8 +71,11 @@ export async function reword(
 export async function removeFromFacts(trx: Db, withdrawn: readonly Withdrawn[]): Promise<void> {
   const keys = [...new Set(withdrawn.map(({ cause, causeId }) => `${cause}:${causeId}`))]
   const ids = withdrawn.map(({ id }) => id)
-  await sql`update outbox set payload = jsonb_set(payload, '{notices}', (
+  await rewritePayloads(trx, {
+    fact: peopleNotified.name,
+    keys,
+    payload: sql`jsonb_set(payload, '{notices}', (
       select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(payload -> 'notices') one
-      where one #>> '{notification,id}' <> all(${ids}::text[])))
-    where fact = 'notification.created' and key = any(${keys}::text[])`.execute(trx)
+      where one #>> '{notification,id}' <> all(${ids}::text[])))`,
+  })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './client.ts'
 
 /**
  * The facts in the outbox that hold the text of a message or a comment, delivered ones too: they may wait, and be sent
@@ -13,4 +14,18 @@ export function tellsOf(sourceId: string): RawBuilder<boolean> {
 export function keptIds(field: string, ids: readonly string[]): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements_text(payload -> ${sql.lit(field)}) one
     where one = any(${ids}::text[]))`
+}
+
+/** Changes the payloads of facts of one kind with these keys, delivered ones too. `payload`: of the column `payload`. */
+export async function rewritePayloads(
+  trx: Db,
+  {
+    fact,
+    keys,
+    payload,
+  }: { readonly fact: string; readonly keys: readonly string[]; readonly payload: RawBuilder<unknown> },
+): Promise<void> {
+  // A literal, for the index of the kind.
+  await sql`update outbox set payload = ${payload}
+    where fact = ${sql.lit(fact)} and key = any(${keys}::text[])`.execute(trx)
 }
