@@ -25,6 +25,7 @@ const AREA_OF_CAUSE = {
   automation_failed: 'crm',
   gateway: 'crm',
   webhook: 'admin',
+  system: 'admin',
   token: 'session',
   mention: 'address',
   comment: 'address',

@@ -8,6 +8,7 @@ import { makeComment } from '@cadencia/discussions/testing'
 import { meetingCancelled, meetingChanged } from '@cadencia/meetings/facts'
 import { userChanged, userDeactivated } from '@cadencia/people/facts'
 import { taskDeleted } from '@cadencia/sprints/facts'
+import { testViewer } from '@cadencia/testkit/test-app'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { notificationsWithdrawn, peopleNotified } from '../facts.ts'
@@ -178,7 +179,7 @@ describe('SEC-42: the notification of a comment', () => {
     await record(db, commentDeleted, { kind: 'task', recordId, actorId: ana.id, at, commentId, revision: 2 })
     await deliver()
     expect([await unread(), await list('bruno')]).toEqual([0, []])
-    expect(await listUnreadMentions(db, bruno.id, 9)).toEqual([])
+    expect(await listUnreadMentions(db, testViewer({ userId: bruno.id }), 9)).toEqual([])
     expect(await kept()).not.toContain('abc123')
   })
 
