@@ -105,7 +105,12 @@ it('SEC-29: a client that hangs up at any time is logged with its address', asyn
   await hangUp(port, 'POST /api/send HTTP/1.1', false)
   await expect.poll(() => calls).toHaveLength(4)
 
-  const ana = { userId: 'user-ana', ipAddress: '127.0.0.1', responseTimeMs: expect.any(Number) }
+  const ana = {
+    userId: 'user-ana',
+    tokenId: null,
+    ipAddress: '127.0.0.1',
+    responseTimeMs: expect.any(Number),
+  }
   expect(calls).toEqual([
     { ...ana, method: 'GET', path: '/api/slow', statusCode: 200 },
     { ...ana, method: 'GET', path: '/api/endless', statusCode: 200 },
