@@ -27,6 +27,7 @@ describe('a number field', () => {
     ['7,5', 7.5, '7,5'],
     ['0,5', 0.5, '0,5'],
     ['R$ 1.500', 1500, '1.500'],
+    ['\u200e１.５００\u00a0', 1500, '1.500'],
     ['-3', -3, '-3'],
   ])('takes %s as it is written in Brazil', async (text, value, shown) => {
     expect(await typed(text, { decimals: 2 })).toMatchObject({ value, shown })

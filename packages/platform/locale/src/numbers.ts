@@ -48,14 +48,14 @@ export function formatBytes(bytes: number): string {
 }
 
 const PLAIN = /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/
-/** What people write around a number: 'R$ 1.500', '10 %'. */
-const AROUND = /R\$|[%\s\u00a0\u202f]/g
+/** What people write around a number: 'R$ 1.500', '10 %'; and what a copied one brings along, unseen. */
+const AROUND = /R\$|[%\s\p{Cf}]/gu
 
 /**
  * A number as it is written in Brazil: '1.234,56', '1500', '-3', '7,5'. A comma is the decimal separator; a dot counts as
  * thousands only where three digits follow it. Undefined for anything else, such as '1.5'.
  */
 export function parseNumber(text: string): number | undefined {
-  const bare = text.replace(AROUND, '').replace('−', '-')
+  const bare = text.normalize('NFKC').replace(AROUND, '').replace('−', '-')
   return PLAIN.test(bare) ? Number(bare.replaceAll('.', '').replace(',', '.')) : undefined
 }
