@@ -28,7 +28,11 @@ export function registerCrossOrigin(app: App): void {
     const { method, headers, routeOptions } = request
     const path = request.url.split('?', 1)[0] ?? ''
     if (headers.origin === undefined || !isOfApi(path)) return
-    const asked = headers['access-control-request-headers']?.toLowerCase().split(/\s*,\s*/) ?? []
+    const asked =
+      headers['access-control-request-headers']
+        ?.toLowerCase()
+        .split(',')
+        .map((name) => name.trim()) ?? []
     if (method === 'OPTIONS' && asked.includes('authorization'))
       return reply.headers(ALLOWED).code(204).send()
     if (routeOptions.config.access === 'public' || bearerToken(request) === undefined) return
