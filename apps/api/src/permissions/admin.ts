@@ -58,6 +58,23 @@ export function adminLines({ db, create }: Fixture): Lines {
       },
       answers: administratorsOnly(202),
     },
+    'POST /api/admin/outbox/set-aside/:factId/retry': {
+      call: async () => {
+        const fact = db.insertInto('outbox').values({ fact: 'task.created', key: 'b', payload: '{}' })
+        const { id: fact_id } = await fact.returning('id').executeTakeFirstOrThrow()
+        const row = {
+          fact_id,
+          key: 'b',
+          subscriber: 'activities',
+          error: 'x',
+          set_aside_at: new Date(0).toISOString(),
+        }
+        await db.insertInto('outbox_parked').values(row).execute()
+        const payload = { subscriber: 'activities' }
+        return { url: `/api/admin/outbox/set-aside/${fact_id}/retry`, payload }
+      },
+      answers: administratorsOnly(202),
+    },
     'DELETE /api/admin/media/:id': {
       call: async () => {
         const media = db.insertInto('media_files').values({ original_size: 1 }).returning('id')

@@ -30,9 +30,10 @@ const JUNK = [
 
 const tokens = new Map<TokenScope, string>()
 beforeAll(async () => {
-  const administrator = await createAdministrator(test.db, 'rita')
-  const session = await signInAs(test.db, administrator, { isAdministrator: true, hasCrmAccess: true })
-  for (const scope of TOKEN_SCOPES) {
+  // A person for each: the calls of all tokens of one are limited together.
+  for (const [index, scope] of TOKEN_SCOPES.entries()) {
+    const administrator = await createAdministrator(test.db, `rita.${index}`)
+    const session = await signInAs(test.db, administrator, { isAdministrator: true, hasCrmAccess: true })
     const headers = { host: 'localhost:5000', ...session }
     const payload = { name: scope, scopes: [scope] }
     const answer = await fixture.app.inject({ method: 'POST', url: '/api/tokens', headers, payload })
