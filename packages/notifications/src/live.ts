@@ -1,7 +1,7 @@
 import { announce, type LiveRule } from '@cadencia/realtime/rules'
 import { notificationsRead, notificationsWithdrawn, peopleNotified } from './facts.ts'
 
-const lookAgain = ({ userId }: { readonly userId: string }) =>
+const refetchFor = ({ userId }: { readonly userId: string }) =>
   ({ to: 'users', userIds: [userId], event: { type: 'notification' } }) as const
 
 export const notificationLive: readonly LiveRule[] = [
@@ -12,6 +12,6 @@ export const notificationLive: readonly LiveRule[] = [
       event: { type: 'notification', notification },
     })),
   ),
-  announce(notificationsRead, lookAgain),
-  announce(notificationsWithdrawn, lookAgain),
+  announce(notificationsRead, refetchFor),
+  announce(notificationsWithdrawn, refetchFor),
 ]

@@ -78,7 +78,7 @@ async function kept(): Promise<string> {
   return JSON.stringify([rows, await told.execute()])
 }
 
-const lookAgain = () =>
+const refetchesTold = () =>
   db.selectFrom('outbox').select('payload').where('fact', '=', notificationsWithdrawn.name).execute()
 
 async function mail(): Promise<string> {
@@ -102,7 +102,7 @@ describe('SEC-42: the notification of a mention in a chat', () => {
     await deliver()
     expect([await unread(), await list('bruno')]).toEqual([0, []])
     expect(await kept()).not.toContain('abc123')
-    expect(await lookAgain()).toEqual([{ payload: { userId: bruno.id } }])
+    expect(await refetchesTold()).toEqual([{ payload: { userId: bruno.id } }])
   })
 
   it('goes with the mention that is edited out, and says what was edited in place of what was said', async () => {
@@ -124,7 +124,7 @@ describe('SEC-42: the notification of a mention in a chat', () => {
     await changeMessage({ id: crypto.randomUUID(), deletedAt: at })
     await deliver()
     expect(await list('bruno')).toMatchObject([{ message: `@Bruno Teste ${SECRET}` }])
-    expect(await lookAgain()).toEqual([])
+    expect(await refetchesTold()).toEqual([])
   })
 
   it('is in no mail that is sent later', async () => {
