@@ -12,6 +12,7 @@ const KEPT_INSIDE = [
   'chat.opened',
   // They are one person's, and tell of facts that are offered.
   'notification.created',
+  'notification.withdrawn',
   'notification.read',
   // Only screens follow them.
   'activity.recorded',
