@@ -12,9 +12,9 @@ import {
 import { Anchor, Button, CopyButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RecordFormDialog } from '../../forms/record-form-dialog.tsx'
-import { useRecordForm } from '../../forms/use-record-form.ts'
+import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts'
 import { useStepUp } from '../../people/step-up.tsx'
 import { showFailure } from '../../shell/show-failure.ts'
 import { FactPicker } from './fact-picker.tsx'
@@ -46,22 +46,8 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
     failure: (error) => showFailure(error, FAILED),
   })
   if (created) return <SecretDialog secret={created.secret} onClose={onClose} />
-  return (
-    <>
-      <RecordFormDialog
-        opened
-        title="Novo webhook"
-        submitLabel="Criar webhook"
-        size="lg"
-        isIncomplete={isIncomplete(recordForm.form.values)}
-        recordForm={recordForm}
-        onClose={onClose}
-      >
-        <WebhookFormFields form={recordForm.form} />
-      </RecordFormDialog>
-      {dialog}
-    </>
-  )
+  const labels = { title: 'Novo webhook', submitLabel: 'Criar webhook' }
+  return <WebhookFormDialog {...labels} recordForm={recordForm} question={dialog} onClose={onClose} />
 }
 
 /** Changes a webhook; its secret stays. */
@@ -89,20 +75,32 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
     },
     failure: (error) => showFailure(error, FAILED),
   })
+  const labels = { title: 'Editar webhook', submitLabel: 'Salvar' }
+  return <WebhookFormDialog {...labels} recordForm={recordForm} question={dialog} onClose={onClose} />
+}
+
+interface WebhookFormDialogProps {
+  title: string
+  submitLabel: string
+  recordForm: RecordForm<WebhookFields>
+  /** Asks for one's password; beside the form, not in it. */
+  question: ReactNode
+  onClose: () => void
+}
+
+function WebhookFormDialog({ recordForm, question, ...dialog }: WebhookFormDialogProps) {
   return (
     <>
       <RecordFormDialog
         opened
-        title="Editar webhook"
-        submitLabel="Salvar"
         size="lg"
         isIncomplete={isIncomplete(recordForm.form.values)}
         recordForm={recordForm}
-        onClose={onClose}
+        {...dialog}
       >
         <WebhookFormFields form={recordForm.form} />
       </RecordFormDialog>
-      {dialog}
+      {question}
     </>
   )
 }
