@@ -135,6 +135,25 @@ describe('while the code of a screen is loading', () => {
     await see(titled(page, 'Relatórios')).toBeVisible()
   })
 
+  it('a search on the screen before does not keep it from opening', async () => {
+    const visitor = await visit(browser, server)
+    await enterAs(visitor, ANA)
+    const { page } = visitor
+    await page.clock.install()
+    await visitor.open('/sprints/tasks')
+    const release = await holdCode(page)
+    await area(page, 'Relatórios').click()
+    await see(page.locator('[class*="progress"][data-loading]')).toBeAttached()
+    await page.getByRole('searchbox', { name: 'Buscar tarefa' }).fill('proposta')
+    // Past the pause after which a search is made.
+    await page.clock.runFor(1000)
+    await release()
+    await see(titled(page, 'Relatórios')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/reports')
+    expect(visitor.troubles).toEqual([])
+    await visitor.close()
+  })
+
   it('a reload opens the address that is shown', async () => {
     const { page } = ana
     await ana.open('/teams')

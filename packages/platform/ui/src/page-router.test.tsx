@@ -123,6 +123,21 @@ it('stays where somebody returns to while another screen is loading', async () =
   expect([title(), router.state.location.pathname]).toEqual(['Início', '/'])
 })
 
+it('opens the screen that is loading though the query of the present one changes meanwhile', async () => {
+  const team = laterScreen(Team)
+  const { router, history } = open([
+    { path: '/', Component: Home },
+    { path: '/teams/:id', load: team.load },
+  ])
+  act(() => void router.navigate('/teams/1'))
+  act(() => void router.navigate({ search: '?q=sol' }, { replace: true }))
+  expect([title(), isBusy(), history.location.search]).toEqual(['Início', true, '?q=sol'])
+  await team.arrive()
+  expect([title(), isBusy(), history.location.pathname]).toEqual(['Time 1', false, '/teams/1'])
+  act(() => history.go(-1))
+  expect([title(), history.location.search]).toEqual(['Início', '?q=sol'])
+})
+
 class Boundary extends Component<{ children: ReactNode }> {
   override state = { message: '' }
 
@@ -168,21 +183,27 @@ it('draws only what reads the query when the query changes', () => {
   expect(drawn).toEqual({ screen: 1, query: 2 })
 })
 
-function Writing() {
+function LeaveQuestion({ suffix = '' }: { suffix?: string }) {
   const guard = useLeaveGuard(true)
+  return (
+    guard.isAsking && (
+      <>
+        <button type="button" onClick={guard.leave}>
+          Sair{suffix}
+        </button>
+        <button type="button" onClick={guard.stay}>
+          Ficar{suffix}
+        </button>
+      </>
+    )
+  )
+}
+
+function Writing() {
   return (
     <>
       <h1>Escrevendo</h1>
-      {guard.isAsking && (
-        <>
-          <button type="button" onClick={guard.leave}>
-            Sair
-          </button>
-          <button type="button" onClick={guard.stay}>
-            Ficar
-          </button>
-        </>
-      )}
+      <LeaveQuestion />
     </>
   )
 }
@@ -207,6 +228,39 @@ it.each([
   expect(screen.queryByRole('button')).toBeNull()
   act(() => leave(opened))
   press('Sair')
+  expect(title()).toBe(next)
+})
+
+it.each([
+  ['a link', ({ router }: ReturnType<typeof open>) => void router.navigate('/teams/1'), 'Time 1'],
+  ['a step back', ({ history }: ReturnType<typeof open>) => history.go(-1), 'Início'],
+])('asks for each of several things that would be lost before it follows %s', (_name, leave, next) => {
+  const hide: (() => void)[] = []
+  function Two() {
+    const [isShort, setShort] = useState(false)
+    hide[0] = () => setShort(true)
+    return (
+      <>
+        <Writing />
+        <LeaveQuestion suffix=" do comentário" />
+        {!isShort && <LeaveQuestion suffix=" da nota" />}
+      </>
+    )
+  }
+  const opened = open(
+    [
+      { path: '/', Component: Home },
+      { path: '/teams/:id', Component: Team },
+      { path: '/write', Component: Two },
+    ],
+    ['/', '/write'],
+  )
+  // What is gone asks no more, and the others still do.
+  act(() => hide[0]?.())
+  act(() => leave(opened))
+  press('Sair')
+  expect(title()).toBe('Escrevendo')
+  press('Sair do comentário')
   expect(title()).toBe(next)
 })
 

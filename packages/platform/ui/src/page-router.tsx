@@ -134,7 +134,7 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
   let latest: object | undefined
   let latestToPrepare: object | undefined
   let expiry: ReturnType<typeof setTimeout> | undefined
-  let guard: Guard | undefined
+  const guards = new Set<Guard>()
   /** The step in the history that comes next by our own doing. */
   let ownStep: 'return' | 'leave' | undefined
   const listeners = new Set<() => void>()
@@ -162,19 +162,32 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
       if (latest !== opening) return
     }
     enter()
+    show(keepsScroll, { matches, failure, isReady: true, isLoading: false })
+  }
+
+  /** Shows the address that the history has now. */
+  function show(keepsScroll: boolean, changes: Partial<PageState> = {}): void {
     const { location, action: navigationType } = history
     const before = state.prepared?.location
     update({
       // What reads the same object need not be drawn anew.
       location: before && location.state === null && isSamePath(before, location) ? before : location,
       navigationType,
-      matches,
-      failure,
-      isReady: true,
       prepared: undefined,
-      isLoading: false,
       keepsScroll,
+      ...changes,
     })
+  }
+
+  /** Whether a guard holds a navigation; those that have let it go are not asked again. */
+  function isHeld(pathname: string, leave: () => void, asked: readonly Guard[] = []): boolean {
+    for (const guard of guards) {
+      const next = () => {
+        if (!isHeld(pathname, leave, [...asked, guard])) leave()
+      }
+      if (!asked.includes(guard) && guard(pathname, next)) return true
+    }
+    return false
   }
 
   function forget(): void {
@@ -201,12 +214,18 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
     expiry = setTimeout(forget, PREPARED_FOR_MS)
   }
 
+  /** Opens an address. Without a path only the present screen's query changes, whatever is loading. */
   async function navigate(to: To, options: NavigateOptions = {}): Promise<void> {
     const path = resolvePath(to, state.location.pathname)
     const enter = () =>
       options.replace ? history.replace(path, options.state) : history.push(path, options.state)
+    if (typeof to === 'object' && to.pathname === undefined) {
+      enter()
+      show(options.preventScrollReset ?? false)
+      return
+    }
     const leave = () => open(path.pathname, enter, options.preventScrollReset)
-    if (!guard?.(path.pathname, () => void leave())) await leave()
+    if (!isHeld(path.pathname, () => void leave())) await leave()
   }
 
   /** The history is already there when it tells of a step back or forward; one that is held is undone. */
@@ -218,7 +237,7 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
       ownStep = kind
       history.go(by)
     }
-    if (delta !== null && expected !== 'leave' && guard?.(pathname, () => step('leave', delta))) {
+    if (delta !== null && expected !== 'leave' && isHeld(pathname, () => step('leave', delta))) {
       step('return', -delta)
     } else {
       void open(pathname, () => undefined)
@@ -256,11 +275,9 @@ export function createPageRouter({ match, history = createBrowserHistory() }: Pa
         window.removeEventListener('input', forget)
       }
     },
-    setGuard: (next: Guard) => {
-      guard = next
-      return () => {
-        if (guard === next) guard = undefined
-      }
+    addGuard: (guard: Guard) => {
+      guards.add(guard)
+      return () => void guards.delete(guard)
     },
   }
 }
@@ -309,7 +326,7 @@ export function useLeaveGuard(isNeeded: boolean) {
     setHeld({ leave })
     return true
   })
-  useEffect(() => router.setGuard((pathname, leave) => guard(pathname, leave)), [router])
+  useEffect(() => router.addGuard((pathname, leave) => guard(pathname, leave)), [router])
   const stay = () => setHeld(undefined)
   const leave = () => {
     stay()
