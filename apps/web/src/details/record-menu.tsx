@@ -40,10 +40,13 @@ function RecordMenuItems({ subject, menu: Menu }: { subject: string; menu: typeo
     <>
       {actions.map((action) => {
         const { id, label, icon: Sign, reason, isDanger } = action
+        const isLink = 'download' in action && reason === undefined
         return (
           <Menu.Item
             key={id}
-            {...('download' in action && { component: 'a', href: action.download, download: true })}
+            {...(isLink
+              ? { component: 'a', href: action.download, download: true }
+              : { onClick: () => group && perform(action, group) })}
             {...(isDanger && { color: 'red' })}
             disabled={reason !== undefined}
             leftSection={Sign && <Sign size={16} stroke={1.75} aria-hidden />}
@@ -52,7 +55,6 @@ function RecordMenuItems({ subject, menu: Menu }: { subject: string; menu: typeo
                 {shownKeys(action).join(' ')}
               </Text>
             }
-            onClick={() => group && perform(action, group)}
           >
             {label}
           </Menu.Item>

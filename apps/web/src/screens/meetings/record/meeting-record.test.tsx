@@ -7,7 +7,7 @@ import { makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeetingsScreen } from '../meetings-screen.tsx'
 import './meeting-record.tsx'
 import '../form/edit-meeting-dialog.tsx'
@@ -113,6 +113,11 @@ describe('the record of a meeting', () => {
     await user.click((await findRecord('Diária')).getByRole('button', { name: 'Opções da reunião' }))
     const item = await screen.findByRole('menuitem', { name: 'Adicionar à agenda' })
     expect(item.getAttribute('href')).toBe(`/api/meetings/${meeting.id}.ics`)
+    // The link downloads it, so nothing else may.
+    const downloads = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    item.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(item)
+    expect(downloads).not.toHaveBeenCalled()
   })
 
   it('adds a goal and ticks it off', async () => {
