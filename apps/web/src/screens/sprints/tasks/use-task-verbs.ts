@@ -4,7 +4,7 @@ import type { Task } from '@cadencia/sprints/tasks/contract'
 import { useTaskPages } from '@cadencia/sprints/tasks/react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowsExchange, IconCircleCheck, IconUserPlus } from '@tabler/icons-react'
-import type { Action } from '../../../actions/action.ts'
+import type { Action, StepAction } from '../../../actions/action.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
 import { dueBadge } from './task-labels.ts'
 import { useTaskActions } from './use-task-actions.ts'
@@ -32,14 +32,14 @@ export function useTaskVerbs(): readonly Action[] {
       label: 'Atribuir tarefa…',
       icon: IconUserPlus,
       hint: HINT,
-      useChoices: (typed) => useTasksThen('assign', typed),
+      useChoices: useTasksToAssign,
     },
     {
       id: 'move-task',
       label: 'Mover tarefa…',
       icon: IconArrowsExchange,
       hint: HINT,
-      useChoices: (typed) => useTasksThen('move', typed),
+      useChoices: useTasksToMove,
     },
   ]
 }
@@ -58,19 +58,27 @@ function useTasksToComplete(typed: string): readonly Action[] {
   return useOpenTasks(typed).map((task) => ({ ...lineOf(task), run: () => void complete(task) }))
 }
 
-function useTasksThen(step: 'assign' | 'move', typed: string): readonly Action[] {
-  return useOpenTasks(typed).map((task) => ({
-    ...lineOf(task),
-    useChoices: (further) => useTaskStep(task, step, further),
-  }))
+function useTasksToAssign(typed: string): readonly Action[] {
+  return useOpenTasks(typed).map((task) => stepOf(task, 'assign'))
 }
+
+function useTasksToMove(typed: string): readonly Action[] {
+  return useOpenTasks(typed).map((task) => stepOf(task, 'move'))
+}
+
+const stepOf = (task: Task, step: 'assign' | 'move'): Action => ({
+  ...lineOf(task),
+  useChoices: (further) => useTaskStep(task, step, further),
+})
+
+const useNothing: StepAction['useChoices'] = () => []
 
 /** The choices of one of a task's own actions, or why it can't be done. */
 function useTaskStep(task: Task, step: 'assign' | 'move', typed: string): readonly Action[] {
   const action = useTaskActions(task, { edit: () => undefined }).find(({ id }) => id === step)
-  if (!action || !('useChoices' in action)) return []
-  const choices = action.useChoices(typed)
-  const { reason } = action
+  const useChoices = action && 'useChoices' in action ? action.useChoices : useNothing
+  const choices = useChoices(typed)
+  const reason = action?.reason
   return reason === undefined ? choices : choices.map((choice) => ({ ...choice, reason }))
 }
 
