@@ -6,7 +6,7 @@ import { hint } from '@cadencia/ui/hint'
 import { PopoverButton } from '@cadencia/ui/popup-button'
 import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NumberField } from '../forms/number-field.tsx'
 import { useAttendees } from '../people/use-people.ts'
 import classes from './property.module.css'
@@ -29,15 +29,19 @@ interface PropertySelectProps<T extends Versioned> extends FieldProps<T> {
   unknown?: string
   /** A value as more than text, such as a badge. */
   render?: (value: string) => ReactNode
+  /** Default: where there are many. */
+  searchable?: boolean
 }
 
 /** One of several values; a required one can't be cleared. */
 export function PropertySelect<T extends Versioned>(props: PropertySelectProps<T>) {
-  const { choices, none, unknown = '…', render, ...options } = props
+  const { choices, none, unknown = '…', render, searchable = choices.length > 8, ...options } = props
   const labelOf = (value: PropertyValue) =>
     value === null ? '' : (choices.find((choice) => choice.value === value)?.label ?? unknown)
   const edit = usePropertyEdit({ ...options, format: labelOf })
   const value = edit.value === null ? null : String(edit.value)
+  const current = value === null ? (none ?? '') : labelOf(value)
+  const [typed, setTyped] = useState(current)
   const leave = () => {
     if (edit.isEditing && edit.error === undefined) edit.cancel()
   }
@@ -53,10 +57,14 @@ export function PropertySelect<T extends Versioned>(props: PropertySelectProps<T
             data={none === undefined ? choices : [{ value: '', label: none }, ...choices]}
             value={value ?? ''}
             error={edit.error}
-            searchable={choices.length > 8}
+            searchable={searchable}
             limit={OPTIONS_MAX}
             nothingFoundMessage="Nada encontrado"
             defaultDropdownOpened
+            searchValue={typed}
+            onSearchChange={setTyped}
+            // Opened without typing, Enter keeps what is chosen.
+            selectFirstOptionOnChange={typed !== current}
             onChange={(chosen) => edit.commit(chosen || null)}
             onDropdownClose={leave}
           />
@@ -77,6 +85,7 @@ export function PropertyPerson<T extends Versioned>(props: FieldProps<T>) {
       {...props}
       choices={people.map((person) => ({ value: person.id, label: person.name }))}
       none="Ninguém"
+      searchable
       unknown={isLoaded && id !== null ? nameOf(String(id)) : '…'}
     />
   )

@@ -15,7 +15,6 @@ export function AssigneeSelect({ isFailed, error, ...props }: AssigneeSelectProp
       label="Responsável"
       placeholder="Ninguém"
       searchable
-      openOnFocus={false}
       clearable
       limit={OPTIONS_MAX}
       nothingFoundMessage="Nenhuma pessoa encontrada"

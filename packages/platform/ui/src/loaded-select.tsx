@@ -5,6 +5,7 @@ import type { WantedSelectProps } from './lazy-select.tsx'
 /** The select with its choices, opened with what was typed if somebody asked for them. */
 export function LoadedSelect({ select: { data, ...select }, wanted }: WantedSelectProps) {
   const [search, setSearch] = useState(wanted ?? '')
+  const chosen = data.find(({ value }) => value === select.value)?.label ?? ''
   useEffect(() => {
     // Mantine's select begins with the search for its value.
     if (wanted) setSearch(wanted)
@@ -13,9 +14,10 @@ export function LoadedSelect({ select: { data, ...select }, wanted }: WantedSele
     <Select
       {...select}
       data={[...data]}
-      openOnFocus={false}
       searchValue={search}
       onSearchChange={setSearch}
+      // Opened without typing, Enter keeps what is chosen.
+      selectFirstOptionOnChange={search !== chosen}
       autoFocus={wanted !== null}
       defaultDropdownOpened={wanted !== null}
     />

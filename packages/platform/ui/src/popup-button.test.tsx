@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { AppProvider } from './app-provider.tsx'
 import { DayField } from './day-field.tsx'
-import { MenuButton } from './popup-button.tsx'
+import { Dialog } from './dialog.tsx'
+import { MenuButton, PopoverButton } from './popup-button.tsx'
 
 afterEach(cleanup)
 
@@ -47,4 +48,20 @@ it('chooses and clears a day', async () => {
   expect(button('Prazo').textContent).toBe('23/11/2026')
   fireEvent.click(button('Limpar'))
   expect(button('Prazo').textContent).toBe('dd/mm/aaaa')
+})
+
+it('closes a popup with Esc, and not the dialog that it is in', async () => {
+  render(
+    <AppProvider env="test">
+      <Dialog opened onClose={() => expect.unreachable()} title="Nova Reunião">
+        <PopoverButton button={<button type="button">Colunas</button>}>
+          {() => <button type="button">Prazo</button>}
+        </PopoverButton>
+      </Dialog>
+    </AppProvider>,
+  )
+  fireEvent.click(button('Colunas'))
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Prazo' }), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Prazo' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Nova Reunião' })).toBeTruthy()
 })

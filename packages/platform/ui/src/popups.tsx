@@ -59,7 +59,7 @@ export function PopoverPopup({ position = 'bottom-end', width, ...props }: Popov
       <Popover.Target>
         <Anchor button={button} />
       </Popover.Target>
-      <Popover.Dropdown {...dropdown} aria-label={label}>
+      <Popover.Dropdown {...dropdown} aria-label={label} data-mantine-stop-propagation>
         {children()}
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { palette } from './palette.ts'
+import { pickerDefaults, selectDefaults } from './pickers.ts'
 
 const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 
@@ -46,12 +47,12 @@ export const theme = createTheme({
     // Descriptions below the fields keep fields side by side aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Modal: { defaultProps: { closeButtonProps, overlayProps, centered: true } },
+    MultiSelect: { defaultProps: pickerDefaults },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dispensar' } } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar a senha' } },
     },
-    // Reselecting keeps the option; optional Selects are `clearable`.
-    Select: { defaultProps: { allowDeselect: false } },
+    Select: { defaultProps: selectDefaults },
   },
 })
 

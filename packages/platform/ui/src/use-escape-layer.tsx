@@ -15,9 +15,9 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || !top) return
   taken.add(event)
   const { target } = event
-  // Mantine's mark of fields and menus that take the key themselves.
+  // Mantine's mark of fields, menus and popovers that take the key themselves.
   const isForTarget =
-    target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+    target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
   if (!isForTarget) top.onEscape()
 }
 

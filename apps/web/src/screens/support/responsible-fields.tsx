@@ -25,7 +25,6 @@ export function ResponsibleFields({ team, person }: ResponsibleFieldsProps) {
         placeholder="Nenhum"
         miw={200}
         searchable
-        openOnFocus={false}
         clearable
         nothingFoundMessage="Nenhum time"
         clearButtonProps={{ 'aria-label': 'Nenhum time' }}

@@ -66,7 +66,6 @@ export function NewServiceTokenDialog({ onCreated, onClose }: NewServiceTokenDia
             placeholder="Selecione a pessoa"
             required
             searchable
-            openOnFocus={false}
             limit={60}
             nothingFoundMessage="Nenhuma pessoa encontrada"
             data={people.map(({ id, name }) => ({ value: id, label: name }))}

@@ -20,7 +20,11 @@ export function LeadSelect({ value = null, ...props }: LeadSelectProps) {
   const chosen = useChosen(value)
   // What stands in the field is the chosen lead's name, no search.
   const search = debouncedSearch === chosen?.label ? '' : debouncedSearch
-  const { data: found = [], isError } = useFirstLeads({ limit: OFFERED, ...(search ? { q: search } : {}) })
+  const {
+    data: found = [],
+    isError,
+    isFetching,
+  } = useFirstLeads({ limit: OFFERED, ...(search ? { q: search } : {}) })
   const options = found.map(({ id, name, company }) => ({ value: id, label: labelOf(name, company) }))
   const data = chosen && !options.some((one) => one.value === chosen.value) ? [chosen, ...options] : options
   return (
@@ -28,7 +32,6 @@ export function LeadSelect({ value = null, ...props }: LeadSelectProps) {
       label="Lead"
       placeholder="Nenhum"
       searchable
-      openOnFocus={false}
       clearable
       clearButtonProps={{ 'aria-label': 'Nenhum lead' }}
       nothingFoundMessage="Nenhum lead encontrado"
@@ -39,6 +42,8 @@ export function LeadSelect({ value = null, ...props }: LeadSelectProps) {
       value={value}
       searchValue={typed}
       onSearchChange={setTyped}
+      // Once more when the leads found for it have come.
+      selectFirstOptionOnChange={!isFetching && search !== '' && search === typed.trim()}
       error={props.error ?? (isError ? 'Não foi possível carregar os leads.' : undefined)}
     />
   )

@@ -140,7 +140,6 @@ function ColumnFields({ preview, mapping, onChange }: ColumnFieldsProps) {
             placeholder="Não importar"
             clearable={!REQUIRED.has(field)}
             clearButtonProps={{ 'aria-label': `Não importar ${FIELD_LABELS[field]}` }}
-            openOnFocus={false}
             data={columns}
             value={mapping[field] === undefined ? null : String(mapping[field])}
             onChange={(index) => onChange(field, index)}

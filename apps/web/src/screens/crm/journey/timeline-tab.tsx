@@ -150,7 +150,6 @@ function ClientPicker({ chosenId, demo }: ClientPickerProps) {
       aria-label="Cliente"
       placeholder="Escolha um cliente"
       searchable
-      openOnFocus={false}
       maw={{ sm: 360 }}
       mb="md"
       nothingFoundMessage="Nenhum cliente encontrado"

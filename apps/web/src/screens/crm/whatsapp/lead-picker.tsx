@@ -1,8 +1,9 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { useFirstLeads } from '@cadencia/crm/leads/react'
-import { Loader, MultiSelect } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { PickMany } from '../../../forms/pick-many.tsx'
 
 const TYPING_PAUSE_MS = 200
 const OPTIONS_SHOWN = 50
@@ -54,7 +55,7 @@ export function LeadPicker({
   }))
   const unseen = value.filter((id) => !leads.some((lead) => lead.id === id))
   return (
-    <MultiSelect
+    <PickMany
       label="Leads selecionados"
       placeholder={value.length === 0 ? 'Busque por nome, empresa ou número' : ''}
       data={[...options, ...unseen.map((id) => ({ value: id, label: 'Lead selecionado antes' }))]}
@@ -64,6 +65,8 @@ export function LeadPicker({
       limit={OPTIONS_SHOWN}
       searchValue={search}
       onSearchChange={onSearch}
+      // Once more when the leads found for it have come.
+      selectFirstOptionOnChange={!isLoading && search !== ''}
       rightSection={isLoading ? <Loader size={16} /> : undefined}
       nothingFoundMessage={isFailed ? 'Não foi possível buscar os leads' : 'Nenhum lead WhatsApp encontrado'}
       description={

@@ -1,13 +1,8 @@
 import { plain } from '@cadencia/locale/text'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import {
-  type ComboboxItem,
-  type ComboboxLikeRenderOptionInput,
-  Group,
-  MultiSelect,
-  Text,
-} from '@mantine/core'
+import { type ComboboxItem, type ComboboxLikeRenderOptionInput, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { PickMany } from '../../../forms/pick-many.tsx'
 import { useAttendees } from '../../../people/use-people.ts'
 
 /** Options drawn at once; typing narrows them. */
@@ -37,7 +32,7 @@ export function ParticipantsField({ description, error, ...input }: Participants
     </Group>
   )
   return (
-    <MultiSelect
+    <PickMany
       label="Participantes"
       placeholder={(input.value ?? []).length === 0 ? 'Busque por nome ou e-mail' : ''}
       searchable

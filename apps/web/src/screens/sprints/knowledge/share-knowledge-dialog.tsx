@@ -62,7 +62,6 @@ export function ShareKnowledgeDialog({ sprint, opened, onClose }: ShareKnowledge
         searchable
         data-autofocus
         // It has the focus at first: the form is to be seen before the list covers it.
-        openOnFocus={false}
         limit={50}
         nothingFoundMessage="Nenhuma pessoa encontrada"
         data={people.filter(({ id }) => id !== user?.id).map(({ id, name }) => ({ value: id, label: name }))}

@@ -39,7 +39,6 @@ export function RequestFields({ form, uploads, ownTeamId }: RequestFieldsProps) 
         required
         placeholder="Escolha o time"
         searchable
-        openOnFocus={false}
         nothingFoundMessage="Nenhum time"
         data={teams.map(({ id, name }) => ({ value: id, label: name }))}
         {...requesting}

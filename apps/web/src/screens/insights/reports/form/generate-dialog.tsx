@@ -52,14 +52,7 @@ export function GenerateDialog({ opened, onClose }: GenerateDialogProps) {
       recordForm={recordForm}
       onClose={onClose}
     >
-      <Select
-        label="Tipo"
-        required
-        data-autofocus
-        openOnFocus={false}
-        data={TYPES}
-        {...form.getInputProps('type')}
-      />
+      <Select label="Tipo" required data-autofocus data={TYPES} {...form.getInputProps('type')} />
       <Select label="Período" required data={PERIODS} {...form.getInputProps('span')} />
       {form.values.span === 'custom' && (
         <Group grow align="start">

@@ -138,6 +138,24 @@ describe('a property in its place', () => {
     await waitFor(() => expect(bodies(changes)).toEqual([{ assignedTo: null, version: 1 }]))
   })
 
+  it('of a person takes a typed name with Enter', async () => {
+    const { user, task } = await open()
+    const changes = mock(updateTask, { ...task, assignedTo: bruno.id, version: 2 })
+    await user.click(await screen.findByRole('button', { name: 'Responsável: Ninguém' }))
+    await user.keyboard('bruno{Enter}')
+    await waitFor(() => expect(bodies(changes)).toEqual([{ assignedTo: bruno.id, version: 1 }]))
+  })
+
+  it('of a person stays as it is with Enter when nothing was typed', async () => {
+    const { user, task } = await open({ assignedTo: bruno.id })
+    const changes = mock(updateTask, task)
+    await user.click(await screen.findByRole('button', { name: 'Responsável: Bruno Lima' }))
+    await screen.findByRole('option', { name: 'Bruno Lima' })
+    await user.keyboard('{Enter}{Escape}')
+    expect(await screen.findByRole('button', { name: 'Responsável: Bruno Lima' })).toBeTruthy()
+    expect(changes).toEqual([])
+  })
+
   it('sends an emptied due date as none: off the board it doesn’t mean today', async () => {
     const { user, task } = await open({ dueDate: '2026-11-30' })
     const changes = mock(updateTask, { ...task, dueDate: null, version: 2 })
