@@ -1,16 +1,20 @@
 import TurndownService from 'turndown'
+import { readPasted } from './pasted-html.ts'
 
 /** What the format knows; anything else in pasted HTML is its text alone. */
 const KNOWN = 'b, strong, i, em, s, del, strike, code, pre, blockquote, ul, ol, a[href]'
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-/** Whether HTML holds something that Markdown keeps; what programs copy is often plain text in HTML. */
-export function hasFormat(html: string): boolean {
-  return new DOMParser().parseFromString(html, 'text/html').querySelector(KNOWN) !== null
+/**
+ * The Markdown of pasted HTML: styles, links, lists and quotes stay, headings become bold, pictures go. Where it has nothing
+ * that Markdown keeps, its `text`; what programs copy is often plain text in HTML.
+ */
+export function markdownOf({ html, text }: Readonly<Record<'html' | 'text', string>>): string {
+  const pasted = readPasted(html)
+  return pasted && (text === '' || pasted.querySelector(KNOWN)) ? toMarkdown(pasted) : text
 }
 
-/** The Markdown of pasted HTML: styles, links, lists and quotes stay, headings become bold, pictures go. */
-export function markdownOf(html: string): string {
+function toMarkdown(pasted: HTMLElement): string {
   const service = new TurndownService({
     bulletListMarker: '-',
     codeBlockStyle: 'fenced',
@@ -28,6 +32,11 @@ export function markdownOf(html: string): string {
     filter: (node) => node.nodeName === 'INPUT' && node.getAttribute('type') === 'checkbox',
     replacement: (_content, node) => ('checked' in node && node.checked === true ? '[x] ' : '[ ] '),
   })
+  service.addRule('item', {
+    // Google Docs writes the words of an item as a paragraph.
+    filter: (node) => node.nodeName === 'P' && node.parentNode?.nodeName === 'LI' && !node.nextSibling,
+    replacement: (content) => content,
+  })
   // One space after the bullet, so that a next line continues the list.
-  return service.turndown(html).replace(/^(\s*)-\s{2,}/gm, '$1- ')
+  return service.turndown(pasted).replace(/^(\s*)-\s{2,}/gm, '$1- ')
 }

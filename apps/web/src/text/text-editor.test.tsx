@@ -100,6 +100,47 @@ it('pastes words without format as they are', async () => {
   await waitFor(() => expect(stored()).toBe('a * b_c_d'))
 })
 
+const DOCS_BOLD = 'style="font-weight:700;font-style:normal;text-decoration:none"'
+const DOCS_PLAIN = 'style="font-weight:400;font-style:normal;text-decoration:none"'
+const WORD_BULLET =
+  "<![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span><![endif]>"
+
+it.each([
+  [
+    'Google Docs',
+    `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span ${DOCS_PLAIN}>Um </span><span ${DOCS_BOLD}>ponto</span><span style="font-weight:400;font-style:italic">, itálico</span></p><ul><li dir="ltr"><p><span ${DOCS_PLAIN}>a</span></p></li><li dir="ltr"><p><span ${DOCS_PLAIN}>b</span></p></li></ul></b><br class="Apple-interchange-newline">`,
+    'Um **ponto**_, itálico_\n\n- a\n- b',
+  ],
+  [
+    'Google Docs without a style',
+    `<b style="font-weight:normal;" id="docs-internal-guid-1"><span ${DOCS_PLAIN}>liso</span></b>`,
+    'texto',
+  ],
+  [
+    'plain in the clothes of italic',
+    '<i style="font-style:normal">liso</i> e <b>forte</b>',
+    'liso e **forte**',
+  ],
+  [
+    'struck out by style',
+    '<p><span style="text-decoration: line-through">fora</span> e <s style="text-decoration:none">dentro</s></p>',
+    '~~fora~~ e dentro',
+  ],
+  [
+    'Word',
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment--><p class=MsoNormal><b>Ata<o:p></o:p></b></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'>${WORD_BULLET}Um<o:p></o:p></p><p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'>${WORD_BULLET}Dois<o:p></o:p></p><!--EndFragment--></body></html>`,
+    '**Ata**\n\n- Um\n- Dois',
+  ],
+  [
+    'Google Sheets',
+    '<google-sheets-html-origin><style>td {border: 1px}</style><table><tbody><tr><td style="font-weight:bold">a</td><td><a href="https://a.com">b</a></td></tr></tbody></table>',
+    'texto',
+  ],
+])('pastes what is seen from %s', async (_, html, seen) => {
+  paste({ 'text/html': html, 'text/plain': 'texto' })
+  await waitFor(() => expect(stored()).toBe(seen))
+})
+
 it('shows a preview without losing the text', async () => {
   await user.type(field(), '**forte**')
   await user.click(screen.getByRole('button', { name: 'Pré-visualizar' }))

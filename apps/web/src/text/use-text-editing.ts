@@ -86,8 +86,8 @@ async function pasteHtml(field: HTMLTextAreaElement, { html, text }: Pasted): Pr
 /** The converter is loaded with the first formatted text that is pasted; without it the words stay. */
 async function markdownOrText({ html, text }: Pasted): Promise<string> {
   try {
-    const { hasFormat, markdownOf } = await import('./pasted-markdown.ts')
-    return hasFormat(html) || text === '' ? markdownOf(html) : text
+    const { markdownOf } = await import('./pasted-markdown.ts')
+    return markdownOf({ html, text })
   } catch {
     return text
   }
