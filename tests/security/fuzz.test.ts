@@ -108,6 +108,17 @@ function faultOf(status: number, text: string): string | undefined {
   return english && `not in Portuguese: ${english}`
 }
 
+/** What an answer is that the document does not promise; undefined if it does. */
+function undocumented({ answers }: Call, { status, headers }: Response): string | undefined {
+  if (status >= 300) return undefined
+  const type = headers.get('content-type')?.split(';')[0] ?? 'none'
+  const documented = answers.get(status)
+  if (!documented) return `${status} is not documented, but ${[...answers.keys()]}`
+  return documented.length === 0 || documented.includes('*/*') || documented.includes(type)
+    ? undefined
+    : `${type} is not documented, but ${documented}`
+}
+
 function asJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -146,7 +157,7 @@ it(`SEC-34: no documented endpoint responds 5xx to any input (seed ${SEED})`, as
       const response = await caller(server, cookie)(call.method, path, body, headers)
       const text = await response.text()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      const fault = faultOf(response.status, text)
+      const fault = faultOf(response.status, text) ?? undocumented(call, response)
       if (fault) broken.set(`${what} ${response.status}`, `${request} -> ${fault.slice(0, 400)}`)
       const isEnded = text.includes('"unauthenticated"') || text.includes('"crm_locked"')
       if (isEnded && asking !== nobody && asking.cookie === cookie) asking.cookie = await asking.signIn()

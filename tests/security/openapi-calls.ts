@@ -34,6 +34,7 @@ const Operation = z.object({
   requestBody: z
     .object({ content: z.object({ 'application/json': z.object({ schema: JsonSchema }) }) })
     .optional(),
+  responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).optional() })),
 })
 const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 
@@ -43,16 +44,21 @@ export interface Call {
   readonly path: string
   readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[]
   readonly body: JsonSchema | undefined
+  /** Media types of the documented answers by status. */
+  readonly answers: ReadonlyMap<number, readonly string[]>
 }
 
 export function listCalls(document: unknown): Call[] {
   const { paths } = OpenApi.parse(document)
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { parameters, requestBody }]) => ({
+    Object.entries(operations).map(([method, { parameters, requestBody, responses }]) => ({
       method: method.toUpperCase(),
       path,
       query: parameters.filter((parameter) => parameter.in === 'query'),
       body: requestBody?.content['application/json'].schema,
+      answers: new Map(
+        Object.entries(responses).map(([status, { content = {} }]) => [Number(status), Object.keys(content)]),
+      ),
     })),
   )
 }

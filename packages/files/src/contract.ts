@@ -82,6 +82,7 @@ export const readFile = endpoint({
     params: z.object({ id: Id, name: z.string() }),
     querystring: z.object({ preview: z.literal('1').optional() }),
     response: { 200: z.any() },
+    produces: ['*/*'],
   },
   config: { area: 'files' },
 })

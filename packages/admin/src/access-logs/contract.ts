@@ -106,6 +106,10 @@ export const exportAccessLogs = endpoint({
   method: 'GET',
   url: '/api/admin/access-logs.csv',
   summary: 'Os mesmos acessos em CSV',
-  schema: { querystring: CsvFormat.extend(AccessLogFilter.shape), response: { 200: z.unknown() } },
+  schema: {
+    querystring: CsvFormat.extend(AccessLogFilter.shape),
+    response: { 200: z.unknown() },
+    produces: ['text/csv'],
+  },
   config: { area: 'admin', access: 'administrator' },
 })

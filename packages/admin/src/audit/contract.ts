@@ -56,6 +56,10 @@ export const exportAudit = endpoint({
   method: 'GET',
   url: '/api/admin/audit.csv',
   summary: 'Os mesmos atos em CSV',
-  schema: { querystring: CsvFormat.extend(AuditFilter.shape), response: { 200: z.unknown() } },
+  schema: {
+    querystring: CsvFormat.extend(AuditFilter.shape),
+    response: { 200: z.unknown() },
+    produces: ['text/csv'],
+  },
   config: { area: 'admin', access: 'administrator' },
 })

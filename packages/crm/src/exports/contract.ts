@@ -38,6 +38,7 @@ export const exportLeads = endpoint({
   schema: {
     querystring: CsvFormat.extend({ format: ExportFormat.default('csv'), ...LeadFilter.shape }),
     response: { 200: z.any() },
+    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },
   config: { area: 'crm', access: 'crm' },
 })

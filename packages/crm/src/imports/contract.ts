@@ -236,6 +236,6 @@ export const downloadRefusedRows = endpoint({
   method: 'GET',
   url: '/api/crm/leads/import/:id/refused.csv',
   summary: 'Todas as linhas recusadas de uma importação, em CSV',
-  schema: { params: IdParams, querystring: CsvFormat, response: { 200: z.any() } },
+  schema: { params: IdParams, querystring: CsvFormat, response: { 200: z.any() }, produces: ['text/csv'] },
   config: crm,
 })

@@ -180,6 +180,12 @@ export const downloadReport = endpoint({
     params: IdParams,
     querystring: z.object({ format: ReportFormat.default('json') }),
     response: { 200: z.any() },
+    produces: [
+      'application/json',
+      'text/csv',
+      'application/pdf',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
   },
   config: { area: 'insights', cache: 'no-store' },
 })

@@ -8,7 +8,7 @@ export const getMeetingFile = endpoint({
   method: 'GET',
   url: '/api/meetings/:id.ics',
   summary: 'A reunião em iCalendar',
-  schema: { params: IdParams, response: { 200: z.string() } },
+  schema: { params: IdParams, response: { 200: z.string() }, produces: ['text/calendar'] },
   config: { area: 'meetings' },
 })
 
@@ -35,6 +35,7 @@ export const getCalendarFile = endpoint({
   schema: {
     params: z.object({ token: z.string().regex(/^[\w-]{1,200}$/, 'Endereço inválido') }),
     response: { 200: z.string() },
+    produces: ['text/calendar'],
   },
   config: { area: 'any', cache: 'no-store', access: 'public' },
 })

@@ -131,6 +131,7 @@ export const verifyCloudWebhook = endpoint({
         .optional(),
     }),
     response: { 200: z.string() },
+    produces: ['text/plain'],
   },
   config: fromGateways,
 })

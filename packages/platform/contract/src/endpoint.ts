@@ -9,6 +9,8 @@ export interface EndpointSchema {
   readonly querystring?: z.ZodObject
   readonly body?: z.ZodType
   readonly response: Readonly<Record<number, z.ZodType>>
+  /** Media types of the response where it is not JSON alone, for OpenAPI. */
+  readonly produces?: readonly string[]
 }
 
 /**
