@@ -48,7 +48,9 @@ export function staffRoutes(): StaffRoute[] {
             {
               path: '*',
               load: () =>
-                import('../screens/missing/missing-screen.tsx').then((module) => module.MissingScreen),
+                import('../screens/missing/missing-staff-screen.tsx').then(
+                  (module) => module.MissingStaffScreen,
+                ),
             },
           ],
         },

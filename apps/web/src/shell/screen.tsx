@@ -6,21 +6,19 @@ import { useBack } from './use-back.ts'
 import { useScreenTitle } from './use-site-name.ts'
 
 interface ScreenProps extends Omit<ScreenHeaderProps, 'onBack'> {
-  /** The dashboard, which has no back link. */
-  isHome?: boolean
   /** Fixed target of 'Voltar'; default: the previous page. */
   backTo?: string
   children: ReactNode
 }
 
 /** Layout of a screen: 'Voltar', title, subtitle and actions in the header, and the content. */
-export function Screen({ isHome = false, backTo, children, ...header }: ScreenProps) {
+export function Screen({ backTo, children, ...header }: ScreenProps) {
   const goBack = useBack(backTo)
   useScreenTitle(header.title)
   useRecentScreen(header.title)
   return (
     <Page>
-      <ScreenHeader {...header} onBack={isHome ? undefined : goBack} />
+      <ScreenHeader {...header} onBack={goBack} />
       {children}
     </Page>
   )

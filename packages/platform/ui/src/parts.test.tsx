@@ -77,9 +77,9 @@ describe('PageHeader', () => {
     expect(went).toBe(true)
   })
 
-  it('has no Voltar where there is nowhere to go back to', () => {
+  it('has a Voltar that leads nowhere where there is nowhere to go back to', () => {
     show(<PageHeader title="Painel" />)
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Voltar' }).disabled).toBe(true)
   })
 })
 

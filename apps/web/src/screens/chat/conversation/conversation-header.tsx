@@ -1,7 +1,7 @@
 import type { Chat } from '@cadencia/chat/contract'
 import { chatName } from '@cadencia/chat/labels'
 import { plural } from '@cadencia/locale/text'
-import { ActionIcon, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ChatAvatar } from '../chat-avatar.tsx'
@@ -35,9 +35,17 @@ export function ConversationHeader({ chat, isOnline, isPhone }: ConversationHead
 /** Leads from one conversation to all of them. */
 export function BackToList() {
   return (
-    <ActionIcon component={Link} to="/chat" variant="default" size={40} aria-label="Voltar">
-      <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    <Button
+      component={Link}
+      to="/chat"
+      className="page-header-back"
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+    >
+      Voltar
+    </Button>
   )
 }
 

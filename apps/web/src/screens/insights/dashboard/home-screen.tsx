@@ -48,7 +48,6 @@ export function HomeScreen({ dayParts }: { dayParts: DayParts }) {
     <Screen
       title="Dashboard"
       subtitle={<WeekAndUpdate generatedAt={dashboard.data?.generatedAt} />}
-      isHome
       create={isPhone ? undefined : { label: 'Nova Reunião', reason: refusal, onClick: schedule.open }}
     >
       <Stack gap="md" mb="lg">
