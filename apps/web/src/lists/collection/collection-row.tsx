@@ -57,7 +57,7 @@ function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T
       </div>
       {collection.rowActions && (
         <div
-          className={`${classes.rowActions} ${classes.onHover}`}
+          className={classes.rowActions}
           style={{ '--row-actions-width': `${collection.rowActionsPx ?? 0}px` } as CSSProperties}
         >
           {collection.rowActions(item, context)}
@@ -95,9 +95,7 @@ function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<
       })}
       <td className={classes.fill}>
         {collection.rowActions && (
-          <div className={`${classes.rowActions} ${classes.onHover}`}>
-            {collection.rowActions(item, context)}
-          </div>
+          <div className={classes.rowActions}>{collection.rowActions(item, context)}</div>
         )}
       </td>
     </>

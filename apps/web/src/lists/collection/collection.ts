@@ -93,7 +93,7 @@ export interface Collection<T extends CollectionItem, C> {
   readonly isDone?: (item: T) => boolean
   /** Control before the title, such as a checkbox that completes a task. */
   readonly leading?: (item: T, context: C) => ReactNode
-  /** Controls at the end of a row; where there is a mouse, shown on hover and focus or if one has `data-urgent`. */
+  /** Controls at the end of a row. */
   readonly rowActions?: (item: T, context: C) => ReactNode
   /** Width that is kept free for them. */
   readonly rowActionsPx?: number

@@ -11,7 +11,7 @@ interface SelectBoxProps {
 /** Selects one item of a collection; where there is a mouse, shown on hover, focus and while items are selected. */
 export function SelectBox({ id, name, isSelected, onSelect }: SelectBoxProps) {
   return (
-    <div className={`${classes.select} ${classes.onHover}`}>
+    <div className={classes.select}>
       <RowCheckbox
         label={`Selecionar ${name}`}
         checked={isSelected}

@@ -1,6 +1,5 @@
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeetingOptions } from '@cadencia/meetings/react'
-import { hint } from '@cadencia/ui/hint'
 import {
   type Icon,
   IconFileText,
@@ -22,7 +21,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface ActionsProps {
   meeting: Meeting
-  /** In a row: small, and what leads elsewhere is an icon. */
+  /** In a row: small, without icons. */
   isCompact?: boolean
 }
 
@@ -35,7 +34,7 @@ export function MeetingActions(props: ActionsProps) {
 }
 
 function sizeOf(isCompact: boolean) {
-  return isCompact ? ({ size: 'compact-md' } as const) : {}
+  return isCompact ? ({ size: 'compact-md', px: 'xs' } as const) : {}
 }
 
 /** 'Iniciar' stands out when the meeting is about to begin. */
@@ -47,7 +46,7 @@ function ScheduledActions({ meeting, isCompact = false }: ActionsProps) {
       {...sizeOf(isCompact)}
       variant={isNear ? 'filled' : 'default'}
       data-urgent={(isNear && meeting.canEdit) || undefined}
-      leftSection={<IconPlayerPlay {...icon} />}
+      leftSection={isCompact ? undefined : <IconPlayerPlay {...icon} />}
       loading={isChanging}
       reason={meeting.canEdit ? undefined : NOT_ALLOWED_TO_CHANGE}
       onClick={() => start(meeting)}
@@ -66,7 +65,7 @@ function ActiveActions({ meeting, isCompact = false }: ActionsProps) {
       <ActionButton
         {...sizeOf(isCompact)}
         data-urgent
-        leftSection={<IconVideo {...icon} />}
+        leftSection={isCompact ? undefined : <IconVideo {...icon} />}
         onClick={() => join(meeting)}
       >
         Entrar
@@ -77,7 +76,8 @@ function ActiveActions({ meeting, isCompact = false }: ActionsProps) {
         <>
           <ActionButton
             {...sizeOf(isCompact)}
-            variant="default"
+            variant="light"
+            color="red"
             reason={reason}
             onClick={() => setEnding(true)}
           >
@@ -146,24 +146,15 @@ interface LinkActionProps {
 }
 
 function LinkAction({ label, icon: Sign, isCompact, reason, to }: LinkActionProps) {
-  if (!isCompact) {
-    return (
-      <ActionButton variant="default" leftSection={<Sign {...icon} />} reason={reason} to={to}>
-        {label}
-      </ActionButton>
-    )
-  }
   return (
     <ActionButton
+      {...sizeOf(isCompact)}
       variant="default"
-      size="compact-md"
-      px={6}
-      aria-label={label}
+      leftSection={isCompact ? undefined : <Sign {...icon} />}
       reason={reason}
       to={to}
-      {...hint(label)}
     >
-      <Sign {...icon} />
+      {label}
     </ActionButton>
   )
 }

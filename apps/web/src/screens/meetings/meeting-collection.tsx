@@ -51,7 +51,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
   defaultSort: 'auto',
   otherSorts: [{ key: 'auto', label: 'Recomendada', isOneWay: true }],
   titleLabel: 'Título',
-  titlePx: 220,
+  titlePx: 214,
   titleSortKey: 'title',
   titleOf: ({ title }) => title,
   pathOf: ({ id }) => `/meetings/${id}`,
@@ -61,7 +61,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
       <MeetingActions meeting={meeting} isCompact />
     </Group>
   ),
-  rowActionsPx: 224,
+  rowActionsPx: 256,
   columns: [
     {
       id: 'time',

@@ -52,9 +52,7 @@ export function StageCard({ stage, context: { nowMs, mayWrite } }: StageCardProp
           {mayWrite && (
             <Group gap={4} wrap="nowrap">
               {canChoose && <StageStatusSelect stage={stage} />}
-              <Group gap={4} wrap="nowrap" className={shared.quiet ?? ''}>
-                <StageButtons stage={stage} />
-              </Group>
+              <StageButtons stage={stage} />
             </Group>
           )}
         </Group>

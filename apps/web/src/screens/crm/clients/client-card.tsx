@@ -41,7 +41,7 @@ export const ClientCard = memo(function ClientCard({ client, onEdit }: ClientCar
         </Text>
       </Group>
       <Satisfaction client={client} />
-      <div className={`${records.actions} ${records.quiet}`}>
+      <div className={records.actions}>
         <Button
           component={Link}
           to={`/crm/timeline/${id}`}

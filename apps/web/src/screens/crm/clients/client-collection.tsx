@@ -3,7 +3,8 @@ import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { IconPencil, IconRoute } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
+import { ActionButton } from '../../../details/action-button.tsx'
 import { IconAction } from '../../../details/icon-action.tsx'
 import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
 import { PersonCell } from '../../../people/person-cell.tsx'
@@ -33,14 +34,19 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
   cardHeightPx: 206,
   card: (client, { onEdit }) => <ClientCard client={client} onEdit={onEdit} />,
   Actions: FocusedClientActions,
-  rowActionsPx: 78,
+  rowActionsPx: 148,
+  titlePx: 142,
   rowActions: (client, { onEdit }) => (
     <>
-      <IconAction
-        icon={IconRoute}
-        label={`Ver Timeline de ${client.name}`}
+      <ActionButton
+        size="compact-md"
+        px="xs"
+        variant="default"
+        aria-label={`Ver Timeline de ${client.name}`}
         to={`/crm/timeline/${client.id}`}
-      />
+      >
+        Ver Timeline
+      </ActionButton>
       <IconAction icon={IconPencil} label={`Editar ${client.name}`} onClick={() => onEdit(client)} />
     </>
   ),
@@ -49,7 +55,7 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
       id: 'company',
       label: 'Empresa',
       widthPx: 200,
-      leastPx: 130,
+      leastPx: 110,
       sortKey: 'company',
       listPlace: 'facts',
       cell: ({ company }) => company,
@@ -74,7 +80,7 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
       id: 'owner',
       label: 'Responsável',
       widthPx: 170,
-      leastPx: 110,
+      leastPx: 100,
       listPlace: 'facts',
       cell: ({ owner }) => owner && <PersonCell name={fullName(owner)} imageUrl={owner.profileImageUrl} />,
     },

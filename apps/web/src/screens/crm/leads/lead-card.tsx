@@ -32,7 +32,7 @@ export const LeadCard = memo(function LeadCard({ lead, actions, isSelected, onSe
           <RecordLink pathname={recordUrl('leads', id)}>{name}</RecordLink>
           <p className={classes.company}>{company || 'Sem empresa'}</p>
         </div>
-        <div className={`${classes.tools} ${records.above} ${records.quiet}`}>
+        <div className={`${classes.tools} ${records.above}`}>
           {onSelect && <SelectBox id={id} name={name} isSelected={isSelected} onSelect={onSelect} />}
           <LeadMenu lead={lead} actions={actions} />
         </div>

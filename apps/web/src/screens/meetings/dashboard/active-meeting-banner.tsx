@@ -38,7 +38,7 @@ export function ActiveMeetingBanner({ meeting }: { meeting: ActiveMeeting }) {
             Entrar
           </Button>
           {canEnd && (
-            <Button variant="default" onClick={() => setEnding(true)}>
+            <Button variant="light" color="red" onClick={() => setEnding(true)}>
               Finalizar
             </Button>
           )}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { see } from '../support/see.ts'
+import { caller, signIn } from '../support/session.ts'
+import { serverForFile } from '../support/suite.ts'
+import { CRM_PASSWORD, enterAs, unlockCrm, visit } from '../support/visitor.ts'
+
+const ANA = 'ana.souza@cadencia.example'
+
+const server = await serverForFile({ env: { SEED: 'demo', CRM_PASSWORD } })
+const browser = await launchBrowser()
+afterAll(() => browser.close())
+
+const call = caller(server, await signIn(server, ANA))
+const { teamId } = await (await call('GET', '/api/user/team')).json()
+const [{ id: sprintId }] = await (await call('GET', `/api/sprints?teamId=${teamId}&status=active`)).json()
+const kanban = `/sprints/${sprintId}/kanban`
+
+const ana = await visit(browser, server)
+await enterAs(ana, ANA)
+await unlockCrm(ana)
+const { page } = ana
+
+/** What shows in each item while the pointer is elsewhere: its words, and the names of its icons. */
+async function shownInItems(selector: string): Promise<{ words: string; acts: string[]; ids: string[] }[]> {
+  await page.mouse.move(700, 1)
+  await page.locator(selector).first().waitFor()
+  return page.locator(selector).evaluateAll((items) => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    return items.map((item) => {
+      const shown = [...item.querySelectorAll<HTMLElement>('*')].filter(isShown)
+      return {
+        words: item.textContent,
+        acts: shown
+          .filter((element) => element.matches('a, button'))
+          .map((element) => element.textContent.trim() || (element.getAttribute('aria-label') ?? '')),
+        ids: shown.map(({ title }) => title).filter((title) => title?.startsWith('Código d')),
+      }
+    })
+  })
+}
+
+interface View {
+  readonly path: string
+  readonly items: string
+  /** What an item with these words is to offer: its word, or the beginning of an icon's name. */
+  readonly offers: (words: string) => readonly string[]
+}
+
+const ROW = 'main li[data-row]'
+
+const VIEWS: readonly View[] = [
+  {
+    path: '/meetings',
+    items: ROW,
+    offers: (words) =>
+      words.includes('Agendada')
+        ? ['Iniciar']
+        : words.includes('Ativa')
+          ? ['Entrar', 'Transcrever']
+          : ['Ver Transcrição'],
+  },
+  { path: kanban, items: 'main article[data-card]', offers: () => ['Editar tarefa', 'Excluir tarefa'] },
+  {
+    path: '/reports',
+    items: ROW,
+    offers: (words) => (words.includes('Disponível') ? ['Visualizar', 'Baixar'] : []),
+  },
+  { path: '/crm/clients', items: ROW, offers: () => ['Ver Timeline'] },
+  {
+    path: '/crm/clients?view=cards',
+    items: 'main article:has([data-record])',
+    offers: () => ['Ver Timeline'],
+  },
+  {
+    path: '/crm/whatsapp',
+    items: 'section[aria-labelledby="automations-title"] li[data-row]',
+    offers: () => ['Editar ', 'Deletar '],
+  },
+  { path: '/special-projects', items: 'main article', offers: () => ['Editar ', 'Excluir '] },
+]
+
+describe.each(VIEWS)('$path', ({ path, items, offers }) => {
+  it('shows what can be done with each item while the pointer is elsewhere', async () => {
+    await ana.open(path)
+    const shown = await shownInItems(items)
+    const missing = shown.flatMap(({ words, acts }) =>
+      offers(words)
+        .filter((name) => !acts.some((act) => act.startsWith(name)))
+        .map((name) => `${name} in ${words}`),
+    )
+    expect(shown.length).toBeGreaterThan(0)
+    expect(missing).toEqual([])
+  })
+})
+
+it('offers the summary of each meeting that has one', async () => {
+  await ana.open('/meetings')
+  const shown = await shownInItems(ROW)
+  expect(shown.filter(({ acts }) => acts.includes('Ver Resumo IA'))).not.toEqual([])
+})
+
+it("shows each card's code and its assignee's on the board", async () => {
+  await ana.open(kanban)
+  const shown = await shownInItems('main article[data-card]')
+  const missing = shown.filter(
+    ({ words, ids }) =>
+      !ids.includes('Código da tarefa') ||
+      (!words.includes('Sem responsável') && !ids.includes('Código do responsável')),
+  )
+  expect(missing).toEqual([])
+})
+
+it('shows the steps of the requests that one may take on', async () => {
+  await ana.open('/support')
+  const shown = await shownInItems(ROW)
+  const steps = ['Iniciar', 'Resolver', 'Fechar']
+  expect(shown.filter(({ acts }) => acts.some((act) => steps.includes(act)))).not.toEqual([])
+})
+
+it.each([1280, 1440])('names the board and says what it is for, uncut, at %i px', async (width) => {
+  await page.setViewportSize({ width, height: 900 })
+  await ana.open(kanban)
+  await see(page.getByRole('heading', { level: 1 })).toHaveText(/^Kanban - ./)
+  const cut = await page
+    .locator('header .page-header-title, header .page-header-subtitle')
+    .evaluateAll((texts) =>
+      texts.filter((text) => text.scrollWidth > text.clientWidth).map(({ textContent }) => textContent),
+    )
+  expect(cut).toEqual([])
+  await see(page.getByText('Visualize e gerencie as tarefas da sprint')).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+const SCREENS = [
+  ...['/', '/meetings', '/sprints', kanban, '/teams', '/chat', '/special-projects', '/crm', '/support'],
+  ...['/scoring', '/analytics', '/reports', '/nao-existe'],
+]
+
+it.each(SCREENS)("%s has 'Voltar' with its word", async (path) => {
+  await ana.open(path)
+  const backs = await backWords(page)
+  expect(backs).toContain('Voltar')
+})
+
+function backWords(page: Page): Promise<string[]> {
+  return page
+    .getByRole('button', { name: 'Voltar', exact: true })
+    .evaluateAll((buttons) =>
+      buttons.filter((button) => button.checkVisibility()).map((button) => button.textContent.trim()),
+    )
+}
+
+it('ends without errors', () => {
+  expect(ana.troubles).toEqual([])
+})
