@@ -57,7 +57,10 @@ function sorted(published: readonly PublishedActions[]): PublishedActions[] {
   return published.toSorted((one, other) => rank(one) - rank(other) || one.order - other.order)
 }
 
-/** What can be done at the moment, the nearest first; of a record that is both focused and open once. */
+/**
+ * What can be done at the moment, the nearest first; of a record that is both focused and open once. What can be done
+ * with the selection is not offered of the focused item.
+ */
 export function actionGroups(): ActionGroup[] {
   return groupsOf(useStore.getState().published)
 }
@@ -70,12 +73,16 @@ export function useActionGroups(): ActionGroup[] {
 function groupsOf(published: readonly PublishedActions[]): ActionGroup[] {
   const groups = new Map<string, ActionGroup>()
   const seen = new Map<string, Set<string>>()
+  const ofSelection = new Set(
+    published.flatMap(({ level, read }) => (level === 'selection' ? read().map(({ id }) => id) : [])),
+  )
   for (const { level, heading, subject, read } of published) {
     // What was found stands apart from the same record where one is.
     const key = level === 'found' ? level : (subject ?? `${level} ${heading}`)
     const ids = seen.get(key) ?? new Set()
     seen.set(key, ids)
-    const actions = read().filter(({ id }) => !ids.has(id))
+    const isReplaced = ({ id }: Action) => ids.has(id) || (level === 'item' && ofSelection.has(id))
+    const actions = read().filter((action) => !isReplaced(action))
     for (const { id } of actions) ids.add(id)
     const known = groups.get(key)
     groups.set(

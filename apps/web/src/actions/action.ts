@@ -51,9 +51,9 @@ export function shownKeys({ keys = '', otherKeys }: Action): readonly string[] {
 }
 
 /** Where an action applies, the nearest first: keys belong to the first that has them. */
-export const ACTION_LEVELS = ['item', 'record', 'screen', 'general', 'found', 'typed'] as const
+export const ACTION_LEVELS = ['selection', 'item', 'record', 'screen', 'general', 'found', 'typed'] as const
 /**
- * `item`: the focused row or card; `record`: the open record; `screen`; `general`: everywhere. Of the palette alone:
+ * `selection`: all selected rows or cards; `item`: the focused one; `record`: the open record; `screen`; `general`: everywhere. Of the palette alone:
  * `found`, a record that a search found, and `typed`, what is made from the typed text.
  */
 export type ActionLevel = (typeof ACTION_LEVELS)[number]
@@ -68,6 +68,11 @@ export interface ActionPlace {
 
 export interface ActionGroup extends ActionPlace {
   readonly actions: readonly Action[]
+}
+
+/** What is done with all selected records: 'n tarefas'. */
+export function onSelection(heading: string): ActionPlace {
+  return { level: 'selection', heading, subject: 'selection' }
 }
 
 /** Where a screen's own actions stand. */

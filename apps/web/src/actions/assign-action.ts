@@ -4,7 +4,8 @@ import type { Action } from './action.ts'
 import { usePersonChoices } from './use-person-choices.ts'
 
 interface Assignment {
-  readonly current: string | null
+  /** Undefined for several records. */
+  readonly current: string | null | undefined
   /** Why the viewer can't assign it. */
   readonly reason: string | undefined
   /** `said`: 'com Bruno Lima', 'sem responsável'. */

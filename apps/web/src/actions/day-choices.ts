@@ -6,7 +6,8 @@ import type { Action } from './action.ts'
 interface DayChoices {
   /** `YYYY-MM-DD`, like every day here. */
   readonly today: string
-  readonly current: string | null
+  /** Undefined for several records. */
+  readonly current: string | null | undefined
   readonly typed: string
   readonly choose: (day: string | null) => void
 }

@@ -4,7 +4,7 @@ import { useAttendees } from '../people/use-people.ts'
 import type { Action } from './action.ts'
 
 interface PersonChoices {
-  readonly current: string | null
+  readonly current: string | null | undefined
   readonly choose: (id: string | null) => void
 }
 

@@ -1,7 +1,7 @@
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { ActionIcon, type Menu as MenuParts, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { shownKeys } from '../actions/action.ts'
+import { type ActionGroup, shownKeys } from '../actions/action.ts'
 import { useActionGroups } from '../actions/action-store.ts'
 import { perform } from '../actions/perform.ts'
 
@@ -34,7 +34,23 @@ export function RecordMenu({ subject, label }: RecordMenuProps) {
 /** Read when the menu opens. */
 function RecordMenuItems({ subject, menu: Menu }: { subject: string; menu: typeof MenuParts }) {
   const group = useActionGroups().find((one) => one.subject === subject)
-  const actions = group?.actions.filter(({ isForKeys }) => !isForKeys) ?? []
+  return group && <ActionItems group={group} menu={Menu} />
+}
+
+/** Read when the menu of a selected row or card opens: what it offers is done with all that are selected. */
+export function SelectionMenuItems({ menu: Menu }: { menu: typeof MenuParts }) {
+  const group = useActionGroups().find(({ level }) => level === 'selection')
+  if (!group) return null
+  return (
+    <>
+      <Menu.Label>{group.heading}</Menu.Label>
+      <ActionItems group={group} menu={Menu} />
+    </>
+  )
+}
+
+function ActionItems({ group, menu: Menu }: { group: ActionGroup; menu: typeof MenuParts }) {
+  const actions = group.actions.filter(({ isForKeys }) => !isForKeys)
   const reasons = [...new Set(actions.flatMap(({ reason }) => reason ?? []))]
   return (
     <>
@@ -46,7 +62,7 @@ function RecordMenuItems({ subject, menu: Menu }: { subject: string; menu: typeo
             key={id}
             {...(isLink
               ? { component: 'a', href: action.download, download: true }
-              : { onClick: () => group && perform(action, group) })}
+              : { onClick: () => perform(action, group) })}
             {...(isDanger && { color: 'red' })}
             disabled={reason !== undefined}
             leftSection={Sign && <Sign size={16} stroke={1.75} aria-hidden />}

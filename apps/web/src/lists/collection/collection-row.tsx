@@ -24,7 +24,7 @@ export interface CollectionRowProps<T extends CollectionItem, C> {
 }
 
 function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
-  const { collection, item, context, columns } = props
+  const { collection, item, context, columns, isSelected } = props
   const shown = visibleColumns(collection, columns)
   const starts = shown.filter(({ listPlace }) => listPlace === 'start')
   const facts = shown.filter(({ listPlace }) => listPlace === 'facts')
@@ -60,7 +60,7 @@ function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T
           className={classes.rowActions}
           style={{ '--row-actions-width': `${collection.rowActionsPx ?? 0}px` } as CSSProperties}
         >
-          {collection.rowActions(item, context)}
+          {collection.rowActions(item, context, isSelected)}
         </div>
       )}
     </>
@@ -73,7 +73,7 @@ function ListCell<T, C>({ column, item, context }: { column: Column<T, C>; item:
 }
 
 function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
-  const { collection, item, context, columns } = props
+  const { collection, item, context, columns, isSelected } = props
   return (
     <>
       <td>
@@ -95,7 +95,7 @@ function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<
       })}
       <td className={classes.fill}>
         {collection.rowActions && (
-          <div className={classes.rowActions}>{collection.rowActions(item, context)}</div>
+          <div className={classes.rowActions}>{collection.rowActions(item, context, isSelected)}</div>
         )}
       </td>
     </>

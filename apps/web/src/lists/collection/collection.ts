@@ -94,7 +94,7 @@ export interface Collection<T extends CollectionItem, C> {
   /** Control before the title, such as a checkbox that completes a task. */
   readonly leading?: (item: T, context: C) => ReactNode
   /** Controls at the end of a row. */
-  readonly rowActions?: (item: T, context: C) => ReactNode
+  readonly rowActions?: (item: T, context: C, isSelected: boolean) => ReactNode
   /** Width that is kept free for them. */
   readonly rowActionsPx?: number
   readonly swipe?: Readonly<Record<SwipeDirection, SwipeAction<T, C>>>

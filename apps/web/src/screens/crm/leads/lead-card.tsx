@@ -34,7 +34,7 @@ export const LeadCard = memo(function LeadCard({ lead, actions, isSelected, onSe
         </div>
         <div className={`${classes.tools} ${records.above}`}>
           {onSelect && <SelectBox id={id} name={name} isSelected={isSelected} onSelect={onSelect} />}
-          <LeadMenu lead={lead} actions={actions} />
+          <LeadMenu lead={lead} actions={actions} isSelected={isSelected} />
         </div>
       </div>
       <LeadBadges lead={lead} />

@@ -53,7 +53,9 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
   card: (lead, actions, selection) => <LeadCard lead={lead} actions={actions} {...selection} />,
   cardHeightPx: 236,
   Actions: FocusedLeadActions,
-  rowActions: (lead, actions) => <LeadMenu lead={lead} actions={actions} />,
+  rowActions: (lead, actions, isSelected) => (
+    <LeadMenu lead={lead} actions={actions} isSelected={isSelected} />
+  ),
   rowActionsPx: 36,
   columns: [
     {

@@ -2,35 +2,50 @@ import type { Lead } from '@cadencia/crm/leads/contract'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { IconArrowsRightLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { CardIconButton } from '../../../boards/card-icon-button.tsx'
+import { SelectionMenuItems } from '../../../details/record-menu.tsx'
 import type { LeadRowActions } from './lead-actions.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with a lead. */
-export function LeadMenu({ lead, actions }: { lead: Lead; actions: LeadRowActions }) {
+interface LeadMenuProps {
+  lead: Lead
+  actions: LeadRowActions
+  isSelected: boolean
+}
+
+/** What can be done with a lead; of a selected one, with all that are selected. */
+export function LeadMenu({ lead, actions, isSelected }: LeadMenuProps) {
   return (
     <MenuButton button={<CardIconButton label={`Opções de ${lead.name}`} icon={IconDots} />}>
-      {(Menu) => (
-        <>
-          <Menu.Item
-            leftSection={<IconPencil {...icon} />}
-            disabled={lead.erasedAt !== null}
-            onClick={() => actions.onEdit(lead)}
-          >
-            Editar
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowsRightLeft {...icon} />}
-            disabled={lead.erasedAt !== null}
-            onClick={() => actions.onConvert(lead)}
-          >
-            Converter
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => actions.onDelete(lead)}>
-            Excluir
-          </Menu.Item>
-        </>
-      )}
+      {(Menu) =>
+        isSelected ? (
+          <SelectionMenuItems menu={Menu} />
+        ) : (
+          <>
+            <Menu.Item
+              leftSection={<IconPencil {...icon} />}
+              disabled={lead.erasedAt !== null}
+              onClick={() => actions.onEdit(lead)}
+            >
+              Editar
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowsRightLeft {...icon} />}
+              disabled={lead.erasedAt !== null}
+              onClick={() => actions.onConvert(lead)}
+            >
+              Converter
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash {...icon} />}
+              color="red"
+              onClick={() => actions.onDelete(lead)}
+            >
+              Excluir
+            </Menu.Item>
+          </>
+        )
+      }
     </MenuButton>
   )
 }

@@ -1,14 +1,18 @@
-import type { Lead } from '@cadencia/crm/leads/contract'
-import { useRemoveLeads, useRestoreLeads } from '@cadencia/crm/leads/react'
+import { LEAD_STATUSES, type Lead, type LeadStatus } from '@cadencia/crm/leads/contract'
+import { useRemoveLeads, useRestoreLeads, useUpdateLeads } from '@cadencia/crm/leads/react'
 import { plural } from '@cadencia/locale/text'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCircleDot, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { onSelection } from '../../../actions/action.ts'
+import { useActions } from '../../../actions/action-store.ts'
+import { assignAction } from '../../../actions/assign-action.ts'
 import { showUndo } from '../../../details/show-undo.ts'
 import type { Selection } from '../../../lists/collection/use-selection.ts'
 import { showFailure } from '../../../shell/show-failure.ts'
+import { LEAD_STATUS_BADGES } from '../crm-labels.ts'
 import { showSuccess } from '../show-success.ts'
 
 const BulkEditDialog = lazyOverlay(() =>
@@ -22,6 +26,35 @@ const look = { variant: 'default', size: 'compact-md' } as const
 export function LeadSelectionActions({ selection }: { selection: Selection<Lead> }) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
+  const { mutate: update } = useUpdateLeads()
+  const apply = (changes: { status: LeadStatus } | { assignedTo: string | null }) =>
+    update(
+      { body: { ids: [...selection.ids], changes } },
+      {
+        onSuccess: ({ updated }) => {
+          showSuccess(`${plural(updated, 'lead atualizado', 'leads atualizados')}.`)
+          selection.clear()
+        },
+        onError: (error) => showFailure(error, 'Falha ao atualizar leads. Tente novamente.'),
+      },
+    )
+  useActions(onSelection(plural(selection.ids.length, 'lead', 'leads')), [
+    { id: 'edit', label: 'Alterar…', icon: IconPencil, keys: 'e', run: () => setOpen('edit') },
+    assignAction({ current: undefined, reason: undefined, assign: (assignedTo) => apply({ assignedTo }) }),
+    {
+      id: 'status',
+      label: 'Alterar status…',
+      icon: IconCircleDot,
+      keys: 's',
+      useChoices: () =>
+        LEAD_STATUSES.map((status) => ({
+          id: status,
+          label: LEAD_STATUS_BADGES[status].label,
+          run: () => apply({ status }),
+        })),
+    },
+    { id: 'delete', label: 'Excluir…', icon: IconTrash, isDanger: true, run: () => setOpen('delete') },
+  ])
   return (
     <>
       <Button {...look} leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>

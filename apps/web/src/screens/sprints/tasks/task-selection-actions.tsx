@@ -1,9 +1,21 @@
 import { addDays } from '@cadencia/locale/sao-paulo'
+import { plural } from '@cadencia/locale/text'
 import { useSprints } from '@cadencia/sprints/react'
 import { PRIORITIES, TASK_STATUSES, type Task } from '@cadencia/sprints/tasks/contract'
 import { DayField } from '@cadencia/ui/day-field'
 import { Box } from '@mantine/core'
-import { IconCalendar, IconCircleDot, IconFlag, IconRun, IconUser } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconCircleCheck,
+  IconCircleDot,
+  IconFlag,
+  IconRun,
+  IconUser,
+} from '@tabler/icons-react'
+import { onSelection } from '../../../actions/action.ts'
+import { useActions } from '../../../actions/action-store.ts'
+import { assignAction } from '../../../actions/assign-action.ts'
+import { dayChoices } from '../../../actions/day-choices.ts'
 import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
 import { ChoiceMenu } from '../../../lists/collection/choice-menu.tsx'
 import type { Selection } from '../../../lists/collection/use-selection.ts'
@@ -30,6 +42,43 @@ export function TaskSelectionActions({ selection, today }: TaskSelectionActionsP
     if (await change(selection.ids, patch)) selection.clear()
   }
   const setDay = (dueDate: string | null) => void apply({ dueDate })
+  const choicesIn = <V extends string>(
+    choices: readonly { readonly value: V; readonly label: string }[],
+    choose: (value: V) => void,
+  ) => choices.map(({ value, label }) => ({ id: value, label, run: () => choose(value) }))
+  useActions(onSelection(plural(selection.ids.length, 'tarefa', 'tarefas')), [
+    assignAction({
+      current: undefined,
+      reason: undefined,
+      assign: (assignedTo) => void apply({ assignedTo }),
+    }),
+    {
+      id: 'status',
+      label: 'Alterar status…',
+      icon: IconCircleDot,
+      keys: 's',
+      useChoices: () => choicesIn(STATUS_CHOICES, (status) => void apply({ status })),
+    },
+    {
+      id: 'complete',
+      label: 'Concluir',
+      icon: IconCircleCheck,
+      run: () => void apply({ status: 'completed' }),
+    },
+    {
+      id: 'priority',
+      label: 'Alterar prioridade…',
+      icon: IconFlag,
+      useChoices: () => choicesIn(PRIORITY_CHOICES, (priority) => void apply({ priority })),
+    },
+    {
+      id: 'reschedule',
+      label: 'Remarcar para…',
+      icon: IconCalendar,
+      hint: 'Escolher ou digitar dd/mm',
+      useChoices: (typed) => dayChoices({ today, current: undefined, typed, choose: setDay }),
+    },
+  ])
   return (
     <>
       <ChoiceMenu
