@@ -42,6 +42,19 @@ afterAll(() => browser.close())
 const visitPhone = () =>
   visit(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+/** Nothing else lies over its middle and its corners. */
+function isUncovered(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const points = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 4, top + 4],
+      [right - 4, bottom - 4],
+    ] as const
+    return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+  })
+}
+
 /** Moves a finger over a row. */
 async function swipe({ page, context }: Visitor, row: Locator, byPx: number): Promise<void> {
   const box = await row.boundingBox()
@@ -88,6 +101,37 @@ it('completes a task that is swiped to the right, with undo, and asks for its da
   await isSaved
   await see(page.getByText('Tarefa atualizada')).toBeVisible()
   expect(ana.troubles).toEqual([])
+  await ana.close()
+})
+
+it('selects by boxes with nothing beside them that completes; bar and toast are whole and cover nothing', async () => {
+  const ana = await visitPhone()
+  const { page } = ana
+  await enterAs(ana, ANA)
+  await ana.open('/sprints/tasks?scope=all')
+  const circles = page.getByRole('checkbox', { name: /^Concluir / })
+  await see(circles.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Selecionar', exact: true }).tap()
+  const boxes = page.getByRole('checkbox', { name: /^Selecionar / })
+  await boxes.first().tap()
+  await boxes.nth(1).tap()
+  await see(circles.filter({ visible: true })).toHaveCount(0)
+
+  await page.route('**/api/tasks', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  const bar = page.getByRole('region', { name: 'Tarefas: seleção' })
+  for (const button of await bar.getByRole('button').all()) {
+    await see(button).toBeInViewport({ ratio: 1 })
+    expect(await isUncovered(button)).toBe(true)
+  }
+  await bar.getByRole('button', { name: 'Prioridade' }).tap()
+  await page.getByRole('menuitem', { name: 'Alta' }).tap()
+  const toast = page.getByRole('group').filter({ hasText: 'Falha ao atualizar tarefa' })
+  await see(toast).toBeInViewport({ ratio: 1 })
+  const [above, below] = [await toast.boundingBox(), await bar.boundingBox()]
+  expect(above && below && above.y + above.height <= below.y).toBe(true)
+  expect(above?.width).toBe(390 - 16)
   await ana.close()
 })
 

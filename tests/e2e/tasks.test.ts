@@ -50,7 +50,12 @@ it('selects by keys, changes all of them at once before another’s eyes, and un
   await see(bar.getByText('3 selecionados')).toBeVisible()
   await bar.getByRole('button', { name: 'Prioridade' }).click()
   await page.getByRole('menuitem', { name: 'Alta' }).click()
-  await see(page.getByText('3 tarefas alteradas')).toBeVisible()
+  const toast = page.getByRole('group').filter({ hasText: '3 tarefas alteradas' })
+  await see(toast.getByRole('button', { name: 'Desfazer' })).toBeInViewport({ ratio: 1 })
+  const { width = 0, height = 0 } = (await toast.boundingBox()) ?? {}
+  expect(width).toBeGreaterThanOrEqual(360)
+  expect(width).toBeLessThanOrEqual(420)
+  expect(height).toBeLessThan(72)
   await see(bar).toHaveCount(0)
   await see(bruno.page.getByText('Prioridade alta')).toHaveCount(3, LIVE)
   expect(await storedPriorities()).toEqual(['high', 'high', 'high', 'medium'])

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 /** Swipe distance to the right that dismisses, in pixels. */
 const SWIPE_PX = 50
-const WIDTH_PX = 420
+const WIDTH_PX = 400
 const TRANSITION_MS = 180
 
 /** `displayMs` is the display time of a toast; false keeps it open. */

@@ -49,7 +49,7 @@ export function showToast({ title, message, tone = 'info', action }: Toast): voi
     title,
     message: (
       <>
-        {message}
+        {message && <span className="toast-message">{message}</span>}
         {action && <ActionButton {...action} />}
       </>
     ),
@@ -79,7 +79,7 @@ function ActionButton({ label, onClick, isShortcut }: ToastAction) {
     dismissAndAct()
   })
   return (
-    <Button size="compact-sm" variant="light" mt="xs" onClick={dismissAndAct} display="block">
+    <Button className="toast-action" size="compact-sm" variant="light" onClick={dismissAndAct}>
       {label}
     </Button>
   )

@@ -21,16 +21,19 @@ export function CollectionList<T extends CollectionItem, C>(props: RowsLayoutPro
   }
   useSwipe(
     area,
-    swipe && {
-      labelOf: (id, direction) => {
-        const item = itemOf(id)
-        return item && swipe[direction].isFor(item, context) ? swipe[direction].label : undefined
-      },
-      onSwipe: (id, direction) => {
-        const item = itemOf(id)
-        if (item) swipe[direction].run(item, context)
-      },
-    },
+    // A row that is being selected is not swiped.
+    swipe && !props.isSelecting
+      ? {
+          labelOf: (id, direction) => {
+            const item = itemOf(id)
+            return item && swipe[direction].isFor(item, context) ? swipe[direction].label : undefined
+          },
+          onSwipe: (id, direction) => {
+            const item = itemOf(id)
+            if (item) swipe[direction].run(item, context)
+          },
+        }
+      : undefined,
   )
   const { virtualizer, top, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
   return (

@@ -2,8 +2,11 @@ import { plural } from '@cadencia/locale/text'
 import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import classes from './collection.module.css'
+
+/** Free room below the bar. */
+const BAR_MARGIN_PX = 8
 
 interface SelectionBarProps {
   label: string
@@ -21,9 +24,11 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { label, count, onSelectAll, loadedCount, onClear, children } = props
   useRootAttribute('data-selecting', count > 0)
+  const bar = useRef<HTMLElement>(null)
+  useRoomForBar(bar, count > 0)
   if (count === 0) return null
   return (
-    <section className={classes.selectionBar} aria-label={`${label}: seleção`}>
+    <section ref={bar} className={classes.selectionBar} aria-label={`${label}: seleção`}>
       <Text fw={600} size="sm" role="status" flex="none">
         {plural(count, 'selecionado', 'selecionados')}
       </Text>
@@ -40,4 +45,21 @@ export function SelectionBar(props: SelectionBarProps) {
       </ActionIcon>
     </section>
   )
+}
+
+/** Tells stylesheets how high the bar is, with its margin: toasts and the last row stand above it. */
+function useRoomForBar(bar: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (!isShown || !element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--selection-bar-height', `${element.offsetHeight + BAR_MARGIN_PX}px`),
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--selection-bar-height')
+    }
+  }, [bar, isShown])
 }
