@@ -1,6 +1,6 @@
 import { renderApp } from '@cadencia/testkit/render'
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { FormattedText } from './formatted-text.tsx'
 
 const shown = (text: string) => {
@@ -44,4 +44,24 @@ it('marks mentions within styles, and no link within a link', async () => {
 it('shows a text from before the format as it was typed', () => {
   renderApp(<FormattedText text={'**a**\n- b'} format="plain" />)
   expect(document.body.textContent).toContain('**a**\n- b')
+})
+
+it('stays as typed, without an error, where the parser cannot be loaded', async () => {
+  vi.resetModules()
+  const load = vi.fn(() => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  vi.doMock('./markdown-text.tsx', load)
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => {
+    vi.doUnmock('./markdown-text.tsx')
+    vi.resetModules()
+  })
+  const fresh = await import('./formatted-text.tsx')
+  const { container } = renderApp(<fresh.FormattedText text="**forte** e www.b.com" format="markdown" />)
+  await waitFor(() => expect(logged).toHaveBeenCalled())
+  expect(load).toHaveBeenCalled()
+  expect(container.textContent).toContain('**forte** e www.b.com')
+  expect(screen.getByRole('link', { name: 'www.b.com' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
 })

@@ -17,10 +17,13 @@ export interface FormattedTextProps {
   onTick?: ((text: string) => void) | undefined
 }
 
-/** Shown as typed until the parser is here. */
+const asTyped = (props: FormattedTextProps) => <PlainText {...props} />
+
+/** Shown as typed until the parser is here, and where it does not come. */
 const MarkdownText = lazyPart(
   () => import('./markdown-text.tsx').then((module) => module.MarkdownText),
-  (props: FormattedTextProps) => <PlainText {...props} />,
+  asTyped,
+  asTyped,
 )
 
 /** What somebody wrote, without any HTML: styles, lists, links to be followed, mentions marked, line breaks as typed. */

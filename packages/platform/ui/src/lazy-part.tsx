@@ -84,11 +84,12 @@ export function LazyContent<Props extends object>({ find, props, pending, failed
 
 /**
  * A part of a screen, loaded when first shown, with `pending` as placeholder, which may depend on the props. If loading
- * or rendering fails it shows an error with retry in its place.
+ * or rendering fails it shows an error with retry in its place, or `instead`.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   pending: ReactNode | ((props: Props) => ReactNode),
+  instead?: (props: Props) => ReactNode,
 ) {
   const { find, preload } = loader(load)
   function LazyPart(props: Props) {
@@ -97,7 +98,9 @@ export function lazyPart<Props extends object>(
         find={find}
         props={props}
         pending={typeof pending === 'function' ? pending(props) : pending}
-        failed={(error, retry) => <ErrorState message={loadFailureMessage(error)} onRetry={retry} />}
+        failed={(error, retry) =>
+          instead ? instead(props) : <ErrorState message={loadFailureMessage(error)} onRetry={retry} />
+        }
       />
     )
   }

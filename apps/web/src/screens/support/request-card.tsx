@@ -1,6 +1,7 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import type { SupportRequest } from '@cadencia/support/contract'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { FileThumb } from '@cadencia/ui/file-thumb'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
@@ -50,11 +51,11 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
           <StatusBadge {...STATUS_LABELS[status]} />
         </Group>
         <Text c="dimmed" lineClamp={2} className={shared.longText ?? ''}>
-          {description}
+          {excerptOf(description, request.descriptionFormat)}
         </Text>
         {resolutionNotes && (
           <Text size="sm" lineClamp={2} className={classes.resolution}>
-            <b>Resolução:</b> {resolutionNotes}
+            <b>Resolução:</b> {excerptOf(resolutionNotes, request.resolutionNotesFormat)}
           </Text>
         )}
         {files.length > 0 && (

@@ -72,13 +72,15 @@ describe('the support centre', () => {
     openList([
       makeSupportRequest({
         title: 'Proposta some',
-        description: 'Depois de salvar.',
+        description: 'Depois de **salvar**.',
+        descriptionFormat: 'markdown',
         priority: 'high',
         status: 'resolved',
         responsibleTeam: tag,
         assignedUser: makePerson({ firstName: 'Carla', lastName: 'Dias' }),
         files: [makeFile(), makeFile({ fileType: 'video/mp4', previewURL: null })],
-        resolutionNotes: 'Cache renovado.',
+        resolutionNotes: '_Cache_ renovado.',
+        resolutionNotesFormat: 'markdown',
         commentCount: 3,
       }),
     ])

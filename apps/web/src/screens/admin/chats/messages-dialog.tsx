@@ -9,6 +9,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FormattedText } from '../../../text/formatted-text.tsx'
 
 interface MessagesDialogProps {
   chatId: string
@@ -91,7 +92,11 @@ function MessageItem({ message }: { message: MonitoredMessage }) {
           {formatDateTime(message.createdAt)}
         </Text>
       </Group>
-      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{contentText(message)}</Text>
+      {message.content ? (
+        <FormattedText text={message.content} format={message.contentFormat} mentions={message.mentions} />
+      ) : (
+        <Text style={{ overflowWrap: 'anywhere' }}>{contentText(message)}</Text>
+      )}
     </li>
   )
 }

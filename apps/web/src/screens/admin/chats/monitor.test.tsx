@@ -76,14 +76,14 @@ describe('the monitor of chats', () => {
 
   it('shows a chat’s messages with sender, e-mail, time and content, and asks anew at each look', async () => {
     mock(listAllChats, [chat()])
-    const looks = mock(readAnyChat, [said('Fechado para sexta.')])
+    const looks = mock(readAnyChat, [said('Fechado para **sexta**.')])
     const { user, router } = renderApp(staffRoutes(), { at: '/admin/chats' })
     for (const look of [1, 2]) {
       await user.click(
         (await screen.findAllByRole('button', { name: 'Ver mensagens de Ana e Bruno' }))[0] ?? document.body,
       )
       const dialog = within(await screen.findByRole('dialog', { name: 'Mensagens do chat' }))
-      expect(await dialog.findByText('Fechado para sexta.')).toBeTruthy()
+      expect((await dialog.findByText('sexta')).tagName).toBe('STRONG')
       expect(dialog.getByText('Ana Souza')).toBeTruthy()
       expect(dialog.getByText('ana@empresa.com.br')).toBeTruthy()
       expect(dialog.getByText('23/11/2026 09:05')).toBeTruthy()

@@ -47,6 +47,15 @@ describe('Atividades (2-areas: CRM)', () => {
     expect(asked[0]?.query).toMatchObject({ sort: 'agenda', type: 'call', state: 'done' })
   })
 
+  it('say in one line what their description says, without its marks', async () => {
+    mockCrm()
+    mock(listActivities, [
+      makeActivity({ subject: 'Visita', description: 'Levar o **contrato**', descriptionFormat: 'markdown' }),
+    ])
+    openCrm('/crm/activities')
+    expect(within(await rowOf('Visita')).getByText('Levar o contrato')).toBeTruthy()
+  })
+
   it('open beside the list, edited in place and undone', async () => {
     const activity = makeActivity({ subject: 'Visita' })
     mockCrm({ activities: [activity, makeActivity({ subject: 'Ligação' })] })

@@ -6,6 +6,7 @@ import {
 } from '@cadencia/crm/activities/contract'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Text } from '@mantine/core'
 import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
@@ -67,11 +68,14 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       widthPx: 240,
       leastPx: 110,
       listPlace: 'facts',
-      cell: ({ description }) => (
-        <Text span inherit truncate maw={420} title={description}>
-          {description}
-        </Text>
-      ),
+      cell: ({ description, descriptionFormat }) => {
+        const excerpt = excerptOf(description, descriptionFormat)
+        return (
+          <Text span inherit truncate maw={420} title={excerpt}>
+            {excerpt}
+          </Text>
+        )
+      },
     },
     {
       id: 'records',

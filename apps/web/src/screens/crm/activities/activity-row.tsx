@@ -4,6 +4,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Group, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconClock } from '@tabler/icons-react'
 import records from '../../../lists/lists.module.css'
+import { RecordText } from '../../../text/record-text.tsx'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
 import classes from './activities.module.css'
 import { ActivityMenu } from './activity-menu.tsx'
@@ -11,7 +12,7 @@ import { ActivityLinks, TypeIcon } from './activity-parts.tsx'
 
 /** One activity: what, with whom, when, how it went, and what comes next. */
 export function ActivityRow({ activity }: { activity: Activity }) {
-  const { type, subject, description, scheduledAt, outcome, nextAction, state } = activity
+  const { type, subject, description, descriptionFormat, scheduledAt, outcome, nextAction, state } = activity
   return (
     <li className={classes.row} data-state={state}>
       <TypeIcon type={type} />
@@ -24,8 +25,8 @@ export function ActivityRow({ activity }: { activity: Activity }) {
           {state === 'overdue' && <StatusBadge tone="danger" label="Atrasada" />}
         </Group>
         {description && (
-          <Text size="sm" className={records.longText ?? ''}>
-            {description}
+          <Text component="div" size="sm">
+            <RecordText text={description} format={descriptionFormat} />
           </Text>
         )}
         <div className={records.facts}>

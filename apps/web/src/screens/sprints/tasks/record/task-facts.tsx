@@ -4,12 +4,12 @@ import { useSprint } from '@cadencia/sprints/react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { Fact } from '../../../../details/fact.tsx'
 import { PriorityBadge } from '../../../../details/priority-badge.tsx'
-import classes from '../../../../lists/lists.module.css'
 import { useAttendees, useTeamFinder } from '../../../../people/use-people.ts'
+import { RecordText } from '../../../../text/record-text.tsx'
 import { DIFFICULTY_LABELS, taskStatusBadge } from '../task-labels.ts'
 
 /** Where a task comes from and belongs. */
@@ -61,7 +61,7 @@ export function TaskReadonlyFields({ task }: { task: Task }) {
   const { description, assignedTo, estimatedHours, dueDate, quality } = task
   return (
     <Stack gap="md">
-      {description && <Text className={classes.longText ?? ''}>{description}</Text>}
+      {description && <RecordText text={description} format={task.descriptionFormat} />}
       <Stack component="dl" gap={6} m={0}>
         <Fact label="Status">
           <StatusBadge {...taskStatusBadge(task.status)} />

@@ -234,12 +234,20 @@ it('says why a task can’t be deleted', async () => {
 
 it('takes nothing but the quality of a task whose sprint is completed', async () => {
   const sprint = makeCompletedSprint()
-  const task = makeTask({ title: 'Ligar', status: 'completed', sprintId: sprint.id, createdBy: bruno.id })
+  const task = makeTask({
+    title: 'Ligar',
+    description: 'Falar com **Helena**',
+    descriptionFormat: 'markdown',
+    status: 'completed',
+    sprintId: sprint.id,
+    createdBy: bruno.id,
+  })
   mockSprints({ tasks: [task], sprints: [sprint] })
   const { user } = renderApp(<Beside task={task} />)
   const note = await screen.findByRole('alert')
   expect(note.textContent).toBe('A sprint foi concluída: só a qualidade ainda pode mudar.')
   expect(screen.queryByRole('button', { name: 'Ligar' })).toBeNull()
+  expect((await screen.findByText('Helena')).tagName).toBe('STRONG')
   const changes = mock(updateTask, { ...task, quality: 90 })
   await user.click(property('Qualidade: Sem avaliação'))
   const field = screen.getByRole('textbox', { name: 'Qualidade' })
