@@ -1,5 +1,5 @@
-import { inBackground } from '@cadencia/http/in-background'
 import { keyOf, mutation, query } from '@cadencia/http/query'
+import { renewQueries } from '@cadencia/realtime/live-query'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -26,10 +26,8 @@ export function useNotifications({ isEnabled }: { readonly isEnabled: boolean })
 export function useLiveNotifications(): void {
   const client = useQueryClient()
   useLiveEvent('notification', () => {
-    inBackground(() => {
-      client.invalidateQueries({ queryKey: keyOf(countNotifications) })
-      client.invalidateQueries({ queryKey: keyOf(listNotifications) })
-    })
+    void renewQueries(client, keyOf(countNotifications))
+    void renewQueries(client, keyOf(listNotifications))
   })
 }
 

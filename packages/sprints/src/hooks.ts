@@ -1,12 +1,13 @@
 import { isStale } from '@cadencia/http/http-error'
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
+import { HEARD_WHILE_SHOWN, renewQueries } from '@cadencia/realtime/live-query'
 import type { Invalidations } from '@cadencia/realtime/react'
 import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import {
   keepPreviousData,
   type QueryClient,
+  type QueryKey,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -30,6 +31,9 @@ import { getTask, getTaskHistory, listTasks } from './tasks/contract.ts'
 /** The most that one call answers: a team's sprints of two decades. */
 const ALL = '1000'
 
+/** Begins the keys of lists that say how far their sprints are, and that a changed task therefore changes. */
+export const SPRINTS_IN_FIGURES: QueryKey = [...keyOf(listSprints), 'figures']
+
 /**
  * Queries to refetch after a change. A moved task does not refetch `getSprint`, which every open board uses;
  * `useSprintRecord` refetches by itself.
@@ -48,7 +52,7 @@ export const sprintInvalidations: Invalidations = {
     keyOf(listTasks),
     keyOf(getTask, { params: { id } }),
     keyOf(getTaskHistory, { params: { id } }),
-    keyOf(listSprints),
+    SPRINTS_IN_FIGURES,
     keyOf(getBurndown),
   ],
   knowledge: () => [keyOf(listKnowledge)],
@@ -62,7 +66,10 @@ export interface SprintListFilter {
 }
 
 /** The pages of a list of sprints, as `useInfiniteQuery` takes them. */
-export const sprintPages = (filter: SprintListFilter) => pagedQuery(listSprints, { query: filter })
+export function sprintPages(filter: SprintListFilter) {
+  const pages = pagedQuery(listSprints, { query: filter })
+  return { ...pages, queryKey: [...SPRINTS_IN_FIGURES, ...pages.queryKey.slice(1)] }
+}
 
 /** Sprints, page by page; the last list stays in sight while another filter loads. */
 export function useSprintPages(filter: SprintListFilter = {}) {
@@ -82,18 +89,25 @@ export function useSprints({ teamId, isEnabled = true }: { teamId?: string; isEn
   })
 }
 
+/** All sprints of a team, with how far they are. */
+export function useTeamSprints(teamId: string) {
+  const options = query(listSprints, { query: { teamId, limit: ALL } })
+  return useQuery({ ...options, queryKey: [...SPRINTS_IN_FIGURES, ...options.queryKey.slice(1)] })
+}
+
 export function useSprint(id: string | null) {
   return useQuery({ ...query(getSprint, { params: { id: id ?? '' } }), enabled: id !== null })
 }
 
 /** Refetches on mount, unless just asked for, and on task changes: task events do not carry the sprint's figures. */
 export function useSprintRecord(id: string) {
-  const sprint = useQuery({ ...query(getSprint, { params: { id } }), ...HEARD_WHILE_SHOWN })
+  const client = useQueryClient()
+  const options = query(getSprint, { params: { id } })
   useLiveTopic(`board:${id}`)
   useLiveEvent('changed', ({ entity, scope }) => {
-    if (entity === 'task' && scope === id) void sprint.refetch()
+    if (entity === 'task' && scope === id) void renewQueries(client, options.queryKey)
   })
-  return sprint
+  return useQuery({ ...options, ...HEARD_WHILE_SHOWN })
 }
 
 /** Points that remain, day by day. */

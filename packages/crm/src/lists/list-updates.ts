@@ -1,6 +1,5 @@
 import { HttpError } from '@cadencia/http/http-error'
-import { inBackground } from '@cadencia/http/in-background'
-import { changeQueryData, refetchQuery } from '@cadencia/realtime/live-query'
+import { changeQueryData, renewQueries } from '@cadencia/realtime/live-query'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import {
@@ -136,7 +135,7 @@ export async function updateList<T extends ListedRecord>(
   }
   const isWhole = open.size === 0 || open.has('whole')
   const isDone = !isWhole && (!open.has('head') || (await updateHead(client, list)))
-  if (!isDone) await inBackground(() => refetchQuery(client, queryKey))
+  if (!isDone) await renewQueries(client, queryKey, 0)
 }
 
 /** Refetches the first page. Returns false when the whole list has to be refetched instead. */

@@ -1,6 +1,5 @@
-import { inBackground } from '@cadencia/http/in-background'
 import { keyOf, query } from '@cadencia/http/query'
-import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
+import { HEARD_WHILE_SHOWN, renewQueries } from '@cadencia/realtime/live-query'
 import { type Invalidations, useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMyDay, type MyDay } from './contract.ts'
@@ -26,7 +25,7 @@ export function useMyDayCache() {
   const client = useQueryClient()
   const queryKey = keyOf(getMyDay)
   return {
-    refresh: () => void inBackground(() => client.invalidateQueries({ queryKey })),
+    refresh: () => void renewQueries(client, queryKey),
     showTask: (task: Parameters<typeof withTask>[1]) =>
       client.setQueriesData<MyDay>({ queryKey }, (day) => day && withTask(day, task)),
   }

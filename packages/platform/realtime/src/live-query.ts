@@ -1,3 +1,4 @@
+import { inBackground } from '@cadencia/http/in-background'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
@@ -29,6 +30,54 @@ export function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<v
   // The first fetch would not be replaced otherwise.
   if (client.getQueryData(queryKey) === undefined) void client.cancelQueries({ queryKey, exact: true })
   return client.invalidateQueries({ queryKey, exact: true })
+}
+
+const RENEWED_EVERY_MS = 250
+
+interface Renewal {
+  isDue: boolean
+  done: Promise<void>
+}
+
+const renewals = new WeakMap<Query, Renewal>()
+
+/**
+ * Refetches queries after live changes, in the background: at once, then at most every 250 ms. No fetch is given up for
+ * the next change, since a steady stream of them would leave none; what changed during one is asked for once more.
+ *
+ * @param everyMs 0 where the changes themselves are gathered already
+ */
+export async function renewQueries(
+  client: QueryClient,
+  queryKey: QueryKey,
+  everyMs = RENEWED_EVERY_MS,
+): Promise<void> {
+  const queries = client.getQueryCache().findAll({ queryKey })
+  await Promise.all(queries.map((query) => renewQuery(client, query, everyMs)))
+}
+
+function renewQuery(client: QueryClient, query: Query, everyMs: number): Promise<void> {
+  const running = renewals.get(query)
+  if (running) {
+    running.isDue = true
+    return running.done
+  }
+  const renewal: Renewal = { isDue: false, done: Promise.resolve() }
+  renewals.set(query, renewal)
+  renewal.done = renewWhileDue(client, query, renewal, everyMs)
+  return renewal.done
+}
+
+async function renewWhileDue(client: QueryClient, query: Query, renewal: Renewal, everyMs: number) {
+  const { queryKey } = query
+  do {
+    // The first fetch is waited for instead of replaced, and its answer may be older than the change.
+    renewal.isDue = query.state.fetchStatus !== 'idle' && query.state.data === undefined
+    const pause = everyMs > 0 && new Promise((resolve) => setTimeout(resolve, everyMs))
+    await inBackground(() => client.invalidateQueries({ queryKey, exact: true }))
+    await pause
+  } while (renewal.isDue)
+  renewals.delete(query)
 }
 
 /** Own changes that are not answered yet, oldest first. They are shown on top of what the server confirmed. */

@@ -5,13 +5,12 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
-  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
 import type { LiveEvent, LiveEventOf, LiveEventType, Signal } from './contract.ts'
-import { createInvalidator } from './invalidation.ts'
 import type { LiveClient, LiveStatus } from './live-client.ts'
+import { renewQueries } from './live-query.ts'
 
 /** Query keys that a change of each entity invalidates. Caches that a domain updates itself are not listed. */
 export type Invalidations = Readonly<
@@ -36,11 +35,11 @@ export interface LiveProviderProps {
 /** Keeps the client open while mounted and invalidates queries on changes. */
 export function LiveProvider({ client, invalidations, children }: LiveProviderProps) {
   const queryClient = useQueryClient()
-  const invalidate = useMemo(() => createInvalidator(queryClient), [queryClient])
   const known = useInvalidations(invalidations)
   const apply = (rules: Invalidations, event: LiveEventOf<'changed'>) => {
     if (!Object.hasOwn(rules, event.entity)) return
-    for (const queryKey of rules[event.entity]?.(event, queryClient) ?? []) invalidate(queryKey)
+    for (const queryKey of rules[event.entity]?.(event, queryClient) ?? [])
+      void renewQueries(queryClient, queryKey)
   }
   const onEvent = useEffectEvent((event: LiveEvent) => {
     if (event.type === 'changed') known((rules) => apply(rules, event))

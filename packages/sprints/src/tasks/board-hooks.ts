@@ -1,8 +1,12 @@
 import { currentRecord, HttpError } from '@cadencia/http/http-error'
-import { inBackground } from '@cadencia/http/in-background'
 import { mutation, query } from '@cadencia/http/query'
 import type { LiveCollection } from '@cadencia/realtime/live-collection'
-import { createPendingChanges, HEARD_WHILE_SHOWN, usePendingChanges } from '@cadencia/realtime/live-query'
+import {
+  createPendingChanges,
+  HEARD_WHILE_SHOWN,
+  renewQueries,
+  usePendingChanges,
+} from '@cadencia/realtime/live-query'
 import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -63,10 +67,11 @@ export function prefetchBoard(client: QueryClient, sprintId: string): Promise<un
 }
 
 function useLiveBoard(feed: BoardFeed, sprintId: string): void {
+  const client = useQueryClient()
   useLiveTopic(boardTopic(sprintId))
   useLiveEvent('changed', (event) => {
     const meaning = changeIn(event, sprintId)
-    if (meaning === 'refetch') void inBackground(feed.refetch)
+    if (meaning === 'refetch') void renewQueries(client, feed.queryKey)
     else if (meaning) feed.apply(meaning)
   })
 }

@@ -13,7 +13,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { getBurndown, getSprint, listSprints } from '../contract.ts'
+import { getBurndown, getSprint } from '../contract.ts'
+import { SPRINTS_IN_FIGURES } from '../hooks.ts'
 import { showOnBoards } from './board-feed.ts'
 import {
   createTask,
@@ -117,7 +118,7 @@ function refreshAround(client: QueryClient, { sprintId }: Pick<Task, 'sprintId'>
     sprintId === null
       ? []
       : [
-          keyOf(listSprints),
+          SPRINTS_IN_FIGURES,
           keyOf(getSprint, { params: { id: sprintId } }),
           keyOf(getBurndown, { params: { id: sprintId } }),
         ]
@@ -141,8 +142,8 @@ function showTasks(client: QueryClient, tasks: readonly Task[]): Promise<unknown
     client.setQueryData<Task>(keyOf(getTask, { params: { id: task.id } }), (known) => known && task)
   }
   showOnBoards(client, tasks)
-  const around = [listTasks, listSprints, getSprint, getBurndown]
-  return Promise.all(around.map((list) => client.invalidateQueries({ queryKey: keyOf(list) })))
+  const around = [keyOf(listTasks), SPRINTS_IN_FIGURES, keyOf(getSprint), keyOf(getBurndown)]
+  return Promise.all(around.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 export function useCreateTask() {

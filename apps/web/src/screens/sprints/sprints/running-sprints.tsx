@@ -1,7 +1,7 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatPercent } from '@cadencia/locale/numbers'
-import { useSprints } from '@cadencia/sprints/react'
+import { useTeamSprints } from '@cadencia/sprints/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
@@ -11,7 +11,7 @@ import { sprintStatusBadge } from './sprint-labels.ts'
 
 /** The sprints of a team that are not completed, each with how far it is. */
 export function RunningSprints({ teamId }: { teamId: string }) {
-  const { data, error, isFetching, refetch } = useSprints({ teamId })
+  const { data, error, isFetching, refetch } = useTeamSprints(teamId)
   if (error && !data) {
     return (
       <ErrorState

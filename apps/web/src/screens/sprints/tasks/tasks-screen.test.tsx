@@ -1,5 +1,6 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
+import { listSprints } from '@cadencia/sprints/contract'
 import { sprintInvalidations } from '@cadencia/sprints/react'
 import { listTasks, type Task, undoTask, updateTask } from '@cadencia/sprints/tasks/contract'
 import { makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
@@ -48,6 +49,16 @@ describe('the list', () => {
     expect(await row.findByText('Bruno Lima')).toBeTruthy()
     expect(screen.getByText('1 tarefa')).toBeTruthy()
     expect(asked[0]?.query).toEqual({ assignedTo: me.id, status: 'open', order: 'due' })
+  })
+
+  it('asks for its tasks again when one changes, and not for the sprints to choose from', async () => {
+    const { asked, announce } = open([makeTask({ title: 'Ligar' })], '/sprints/tasks?scope=all')
+    const sprints = mock(listSprints, [makeSprint({ name: 'Matrículas' })])
+    await rowOf('Ligar')
+    await waitFor(() => expect(sprints).toHaveLength(1))
+    announce({ type: 'changed', entity: 'task', id: crypto.randomUUID() })
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(sprints).toHaveLength(1)
   })
 
   it('takes its filters from the address and writes them there', async () => {
