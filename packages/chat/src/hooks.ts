@@ -1,7 +1,7 @@
 import { call } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
-import { inBackground, isInBackground } from '@cadencia/http/in-background'
-import { keyOf, mutation, query } from '@cadencia/http/query'
+import { keyOf, mutation, polledQuery, query } from '@cadencia/http/query'
+import { renewQueries } from '@cadencia/realtime/live-query'
 import { type Invalidations, useLiveEvent } from '@cadencia/realtime/react'
 import {
   keepPreviousData,
@@ -56,7 +56,7 @@ export function useLiveChatList(viewerId: string): void {
     const chats = client.getQueryData<readonly Chat[]>(LIST_KEY)
     if (chats?.some(({ id }) => id === message.chatId))
       changeList(client, (all) => withMessage(all, message, viewerId))
-    else if (chats) void inBackground(() => client.invalidateQueries({ queryKey: LIST_KEY }))
+    else if (chats) void renewQueries(client, LIST_KEY)
   }
 
   useLiveEvent('new_message', (event) => hear(event.message as Message))
@@ -66,17 +66,10 @@ export function useLiveChatList(viewerId: string): void {
   useLiveEvent('read', (event) => changeList(client, (chats) => withReading(chats, event, viewerId)))
 }
 
-/**
- * The viewer's chats, most recent first, polled every 30 seconds. Refetches are sent as polls (`isPoll`): the user
- * did not ask for them.
- */
+/** The viewer's chats, most recent first, polled every 30 seconds. */
 export function useChats({ isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
   return useQuery({
-    ...query(listChats, {}),
-    queryFn: ({ client, signal }) => {
-      const isPoll = isInBackground() || client.getQueryData(LIST_KEY) !== undefined
-      return call(listChats, {}, { signal, isPoll })
-    },
+    ...polledQuery(listChats, {}),
     enabled: isEnabled,
     refetchInterval: LIST_EVERY_MS,
   })
@@ -134,11 +127,7 @@ export function useChatMembers(chatId: string, { isEnabled = true }: { readonly 
     )
   })
   return useQuery({
-    ...query(listChatMembers, input),
-    queryFn: ({ client: cache, queryKey, signal }) => {
-      const isPoll = isInBackground() || cache.getQueryData(queryKey) !== undefined
-      return call(listChatMembers, input, { signal, isPoll })
-    },
+    ...polledQuery(listChatMembers, input),
     enabled: isEnabled,
     // There are no live events about read positions in group chats.
     refetchInterval: LIST_EVERY_MS,

@@ -70,7 +70,7 @@ function changesAfter(
 /** The newest page for a record without a log; for one with a log, exactly the changes since. */
 export async function fetchLog({ client, subject, signal }: LogRequest): Promise<CommentLog> {
   const { kind, recordId } = subject
-  const isPoll = isInBackground()
+  const isPoll = isInBackground(signal)
   const known = client.getQueryData<CommentLog>(logKey(subject))
   if (!known) {
     const newest = await call(

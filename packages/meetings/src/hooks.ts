@@ -1,4 +1,4 @@
-import { keyOf, mutation, query } from '@cadencia/http/query'
+import { keyOf, mutation, polledQuery, query } from '@cadencia/http/query'
 import type { Invalidations } from '@cadencia/realtime/react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCalendar, rotateCalendar } from './calendar/contract.ts'
@@ -45,7 +45,7 @@ export function useMeetings(filter: MeetingListFilter = {}) {
 /** Polls while the summary is pending. */
 export function useMeeting(id: string) {
   return useQuery({
-    ...query(getMeeting, { params: { id } }),
+    ...polledQuery(getMeeting, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.summaryStatus === 'pending' ? SUMMARY_POLL_MS : false),
   })
 }

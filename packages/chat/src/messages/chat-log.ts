@@ -61,7 +61,7 @@ function changesAfter(chatId: string, revision: number, options: Parameters<type
 
 /** The newest page for a chat without a log; for one with a log, exactly the changes since. */
 export async function fetchLog({ client, chatId, signal, firstPage }: LogRequest): Promise<MessageLog> {
-  const isPoll = isInBackground()
+  const isPoll = isInBackground(signal)
   const known = cachedLog(client, chatId)
   if (!known) {
     const input = { params: { id: chatId }, query: { limit: String(firstPage) } }

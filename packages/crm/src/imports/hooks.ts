@@ -1,5 +1,5 @@
 import { call } from '@cadencia/http/call'
-import { keyOf, mutation, query } from '@cadencia/http/query'
+import { keyOf, mutation, polledQuery, query } from '@cadencia/http/query'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { invalidateAllLeads } from '../leads/hooks.ts'
@@ -35,7 +35,7 @@ export function useImportPreview(fileURL: string, choices: Pick<ImportDraft, 'ma
 /** One import, as it goes on; nothing is asked without an id. */
 export function useImport(id: string | null) {
   return useQuery({
-    ...query(getImport, { params: { id: id ?? '' } }),
+    ...polledQuery(getImport, { params: { id: id ?? '' } }),
     enabled: id !== null,
     refetchInterval: ({ state }) => (isUnderWay(state.data?.status) ? POLL_MS : false),
   })

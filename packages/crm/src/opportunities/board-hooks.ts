@@ -30,7 +30,7 @@ export type BoardFilter = Omit<NonNullable<InputFor<typeof getOpportunityBoard>[
 export function boardQuery(query: NonNullable<InputFor<typeof getOpportunityBoard>['query']>) {
   return queryOptions({
     queryKey: [BOARD_KEY, ...keyOf(getOpportunityBoard, { query })],
-    queryFn: ({ signal }) => call(getOpportunityBoard, { query }, { isPoll: isInBackground(), signal }),
+    queryFn: ({ signal }) => call(getOpportunityBoard, { query }, { isPoll: isInBackground(signal), signal }),
   })
 }
 

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { addressOf, call } from './call.ts'
 import { HttpError, isSessionOver, messageOf } from './http-error.ts'
 import { inBackground } from './in-background.ts'
-import { keyOf, mutation, query } from './query.ts'
+import { keyOf, mutation, polledQuery, query } from './query.ts'
 
 const getNote = endpoint({
   method: 'GET',
@@ -104,6 +104,21 @@ describe('a call', () => {
     await client.invalidateQueries({ queryKey: keyOf(getNote) })
     stop()
     expect(polls).toEqual([null, '1', null])
+  })
+
+  it('SEC-10: marks all fetches of a polled query but the first, which the person asked for', async () => {
+    const polls: (string | null)[] = []
+    server.use(
+      http.get('*/api/notes/1', ({ request }) => {
+        polls.push(request.headers.get('x-poll'))
+        return HttpResponse.json({ id: '1' })
+      }),
+    )
+    const note = polledQuery(getNote, { params: { id: '1' } })
+    const stop = new QueryObserver(new QueryClient(), { ...note, refetchInterval: 5 }).subscribe(() => {})
+    await expect.poll(() => polls.length).toBeGreaterThan(2)
+    stop()
+    expect(polls.slice(0, 3)).toEqual([null, '1', '1'])
   })
 
   it('fails with the status, a colon and the body', async () => {

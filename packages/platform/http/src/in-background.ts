@@ -1,6 +1,9 @@
 let isBackgroundNow = false
 
-/** Runs `work` and marks the calls started in it as background calls, which do not keep the session alive. */
+/** Whether a fetch began in the background, by the signal that all its calls share. */
+const origins = new WeakMap<AbortSignal, boolean>()
+
+/** Runs `work` and marks the fetches that begin in it as background ones, which do not keep the session alive. */
 export function inBackground<T>(work: () => T): T {
   isBackgroundNow = true
   try {
@@ -10,6 +13,9 @@ export function inBackground<T>(work: () => T): T {
   }
 }
 
-export function isInBackground(): boolean {
-  return isBackgroundNow
+/** Whether a fetch began in the background; its later pages are asked for after that is over. */
+export function isInBackground(fetch: AbortSignal): boolean {
+  const isBackground = origins.get(fetch) ?? isBackgroundNow
+  origins.set(fetch, isBackground)
+  return isBackground
 }

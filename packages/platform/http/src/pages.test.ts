@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { inBackground } from './in-background.ts'
 import { pagedQuery } from './pages.ts'
 import { keyOf } from './query.ts'
 
@@ -48,6 +49,27 @@ it('follows the link of each page, keeps the filter and stops without a link', a
   expect(data?.pages[0]?.total).toBe('2')
   expect(hasNextPage).toBe(false)
   expect(asked).toEqual(['?q=sol', '?q=sol&cursor=bm90YQ'])
+})
+
+it('SEC-10: marks every page of a background refetch, and none that the person asked for', async () => {
+  const polls: (string | null)[] = []
+  server.use(
+    http.get('*/api/notes', ({ request }) => {
+      polls.push(request.headers.get('x-poll'))
+      const isLast = new URL(request.url).searchParams.has('cursor')
+      const link = '</api/notes?cursor=bm90YQ>; rel="next"'
+      return HttpResponse.json([{ id: '1' }], { headers: isLast ? {} : { link } })
+    }),
+  )
+  const client = new QueryClient()
+  const observer = new InfiniteQueryObserver(client, pagedQuery(listNotes, {}))
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().hasNextPage).toBe(true)
+  await observer.fetchNextPage()
+  await inBackground(() => client.invalidateQueries({ queryKey: keyOf(listNotes) }))
+  await client.invalidateQueries({ queryKey: keyOf(listNotes) })
+  stop()
+  expect(polls).toEqual([null, null, '1', '1', null, null])
 })
 
 it('is reached by an invalidation of its endpoint', () => {

@@ -38,7 +38,7 @@ export function pagedQuery<E extends Endpoint<'GET'>>(endpoint: E, input: InputF
   return infiniteQueryOptions({
     queryKey: [...keyOf(endpoint, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      callPage(endpoint, withCursor(input, pageParam), { isPoll: isInBackground(), signal }),
+      callPage(endpoint, withCursor(input, pageParam), { isPoll: isInBackground(signal), signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })

@@ -19,7 +19,19 @@ export function query<E extends Readable>(
 ) {
   return queryOptions<OutputFor<E>>({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { isPoll: isInBackground(), ...options, signal }),
+    queryFn: ({ signal }) => call(endpoint, input, { isPoll: isInBackground(signal), ...options, signal }),
+  })
+}
+
+/** Options for a query that is polled: of its fetches only the first is one that the person asked for. */
+export function polledQuery<E extends Readable>(endpoint: E, input: InputFor<E>) {
+  const queryKey = keyOf(endpoint, input)
+  return queryOptions<OutputFor<E>>({
+    queryKey,
+    queryFn: ({ client, signal }) => {
+      const isPoll = isInBackground(signal) || client.getQueryData(queryKey) !== undefined
+      return call(endpoint, input, { isPoll, signal })
+    },
   })
 }
 

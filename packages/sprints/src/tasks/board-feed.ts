@@ -31,7 +31,10 @@ export function createBoardFeed(client: QueryClient, sprintId: string) {
     queryKey,
     queryFn: async ({ signal }: QueryFunctionContext): Promise<LiveCollection<Task>> => {
       const before = client.getQueryData<LiveCollection<Task>>(queryKey)
-      return answeredCollection(before, await call(listTasks, input, { isPoll: isInBackground(), signal }))
+      return answeredCollection(
+        before,
+        await call(listTasks, input, { isPoll: isInBackground(signal), signal }),
+      )
     },
     apply: (...changes: readonly RowChange<Task>[]): void =>
       void changeQueryData<LiveCollection<Task>>(client, queryKey, (tasks) =>
