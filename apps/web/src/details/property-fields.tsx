@@ -78,12 +78,12 @@ export function PropertySelect<T extends Versioned>(props: PropertySelectProps<T
 
 /** A person, or nobody. */
 export function PropertyPerson<T extends Versioned>(props: FieldProps<T>) {
-  const { people, isLoaded, nameOf } = useAttendees()
+  const { choices, isLoaded, nameOf } = useAttendees()
   const id = readProperty(props.patch.record, props.field)
   return (
     <PropertySelect
       {...props}
-      choices={people.map((person) => ({ value: person.id, label: person.name }))}
+      choices={choices}
       none="Ninguém"
       searchable
       unknown={isLoaded && id !== null ? nameOf(String(id)) : '…'}

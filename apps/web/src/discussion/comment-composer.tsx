@@ -3,8 +3,8 @@ import type { Written } from '@cadencia/discussions/react'
 import { useDraft } from '@cadencia/ui/drafts'
 import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { mentionedIn } from '../text/mentions.ts'
 import { MessageField } from '../text/message-field.tsx'
+import { useMentions } from '../text/use-mentions.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import classes from './discussion.module.css'
@@ -28,6 +28,7 @@ export function CommentComposer({ kind, recordId, attached, onSend, onEditLast }
   const draft = useDraft(draftKeyOf(kind, recordId), { body: '' })
   const [body, setBody] = useState(draft.values.body)
   const offered = useOffered({ kind, recordId }, { body, viewerId })
+  const mentions = useMentions(people)
   const field = useRef<HTMLTextAreaElement>(null)
   const { uploads, files, hold, add, clear } = attached
   const [isBlockedShown, setBlockedShown] = useState(false)
@@ -46,9 +47,10 @@ export function CommentComposer({ kind, recordId, attached, onSend, onEditLast }
       return
     }
     const written = body.trim()
-    onSend({ body: written, mentions: mentionedIn(written, people), files })
+    onSend({ body: written, mentions: mentions.mentionedIn(written), files })
     setBody('')
     draft.clear()
+    mentions.forget()
     clear()
     field.current?.focus({ preventScroll: true })
   }
@@ -70,6 +72,7 @@ export function CommentComposer({ kind, recordId, attached, onSend, onEditLast }
         text={body}
         maxLength={COMMENT_MAX}
         people={offered}
+        onMention={mentions.onMention}
         sendsBy="Ctrl+Enter"
         leading={<AttachButton attached={attached} />}
         mayBeEmpty={uploads.items.length > 0}

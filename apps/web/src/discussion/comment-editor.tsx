@@ -4,8 +4,8 @@ import { messageOf } from '@cadencia/http/http-error'
 import { useDraft } from '@cadencia/ui/drafts'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { mentionedIn } from '../text/mentions.ts'
 import { MessageField } from '../text/message-field.tsx'
+import { useMentions } from '../text/use-mentions.ts'
 import classes from './discussion.module.css'
 import { useDiscussion } from './discussion-context.ts'
 import { draftKeyOf } from './draft-key.ts'
@@ -17,6 +17,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
   const draft = useDraft(draftKeyOf(subject.kind, `edit.${comment.id}`), { body: comment.body })
   const [body, setBody] = useState(draft.values.body)
   const offered = useOffered(subject, { body, viewerId })
+  const mentions = useMentions(people, comment.mentions)
   const field = useRef<HTMLTextAreaElement>(null)
   const { mutate, isPending, error } = useEditComment(subject)
 
@@ -44,7 +45,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         params: { id: comment.id },
         body: {
           body: written,
-          mentions: [...mentionedIn(written, people), ...unlisted],
+          mentions: [...mentions.mentionedIn(written), ...unlisted],
           version: comment.version,
         },
       },
@@ -66,6 +67,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         text={body}
         maxLength={COMMENT_MAX}
         people={offered}
+        onMention={mentions.onMention}
         sendsBy="Ctrl+Enter"
         mayBeEmpty={comment.files.length > 0}
         isPending={isPending}

@@ -25,7 +25,7 @@ export function fieldEvents(history: readonly FieldHistoryEntry[], labels: Field
     return {
       id,
       at,
-      actor: actor && { name: fullName(actor), imageUrl: actor.profileImageUrl },
+      actor: actor && { id: actor.id, name: fullName(actor), imageUrl: actor.profileImageUrl },
       text: `${sentenceOf(label, from, to)}${tokenSuffix(token)}`,
       isChange: true,
     }

@@ -10,7 +10,7 @@ import { RecordDiscussion } from './record-discussion.tsx'
 import type { StreamEvent } from './stream.ts'
 
 const recordId = crypto.randomUUID()
-const actor = { name: 'Ana Souza' }
+const actor = { id: 'ana', name: 'Ana Souza' }
 const events: readonly StreamEvent[] = [
   {
     id: '1',

@@ -62,7 +62,7 @@ describe('the stream of a record', () => {
     const event = {
       id: '1',
       at: '2026-11-23T11:00:00Z',
-      actor: { name: 'Bruno Lima' },
+      actor: { id: bruno.id, name: 'Bruno Lima' },
       text: 'criou a tarefa',
     }
     const { user } = open({ comments: [makeComment({ body: 'Vejo hoje.' })], events: [event] })
@@ -85,6 +85,23 @@ describe('the stream of a record', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toMatchObject({ body: 'Oi @Bruno Lima , veja\nisso', mentions: [bruno.id] })
     expect((await field()).value).toBe('')
+  })
+
+  it('tells namesakes apart by their e-mail, and mentions the chosen one alone', async () => {
+    const namesake = makePerson({ firstName: 'Bruno', lastName: 'Lima', email: 'b.lima@empresa.com.br' })
+    mockPeople({ user: me, users: [makePerson({ ...me }), bruno, namesake] })
+    const { user } = open()
+    const sent = mock(discussionEndpoints.task.write, makeComment({ author, body: 'Oi' }), { status: 201 })
+    mock(
+      discussionEndpoints.task.mentionable,
+      [author, bruno, namesake].map((one) => ({ ...one, profileImageUrl: null })),
+    )
+    await user.type(await field(), 'Oi @bru')
+    await user.click(await screen.findByRole('option', { name: /b\.lima@empresa\.com\.br/ }))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() =>
+      expect(sent[0]?.body).toMatchObject({ body: 'Oi @Bruno Lima', mentions: [namesake.id] }),
+    )
   })
 
   it('offers for mentions only those who may read the record', async () => {

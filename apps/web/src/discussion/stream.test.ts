@@ -9,7 +9,7 @@ const said = (minute: number, body = String(minute)) => makeComment({ createdAt:
 const did = (minute: number, over: Partial<StreamEvent> = {}): StreamEvent => ({
   id: crypto.randomUUID(),
   at: at(minute),
-  actor: { name: 'Ana' },
+  actor: { id: 'ana', name: 'Ana' },
   text: `e${minute}`,
   isChange: true,
   ...over,
@@ -48,7 +48,8 @@ describe('the stream', () => {
   })
 
   it('groups changes of one person in quick succession, and nothing across a comment', () => {
-    const bruno = { actor: { name: 'Bruno' } }
+    // Of the same name as the other.
+    const bruno = { actor: { id: 'bruno', name: 'Ana' } }
     const events = [did(1), did(2), did(3, bruno), did(4), did(20), did(31, { isChange: false }), did(32)]
     expect(told(streamOf({ ...all, comments: [said(22)], events }))).toEqual([
       'e1+e2',

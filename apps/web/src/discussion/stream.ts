@@ -8,7 +8,12 @@ export interface StreamEvent {
   readonly id: string
   readonly at: string
   /** Null where the system did it. */
-  readonly actor: { readonly name: string; readonly imageUrl?: string | null | undefined } | null
+  readonly actor: {
+    /** Null where nothing more is known than the name. */
+    readonly id: string | null
+    readonly name: string
+    readonly imageUrl?: string | null | undefined
+  } | null
   /** After the name of who did it: 'mudou o status de Pendente para Concluída'. */
   readonly text: string
   /** What was written on the occasion. */
@@ -94,6 +99,6 @@ function groupsOf(events: readonly StreamEvent[]): StreamEntry[] {
 }
 
 function continues(event: StreamEvent, last: StreamEvent): boolean {
-  if (!event.isChange || !last.isChange || event.actor?.name !== last.actor?.name) return false
+  if (!event.isChange || !last.isChange || event.actor?.id !== last.actor?.id) return false
   return Date.parse(event.at) - Date.parse(last.at) < GROUPED_WITHIN_MS
 }

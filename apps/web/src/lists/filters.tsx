@@ -26,18 +26,18 @@ export function PersonFilter({
   ...select
 }: PersonFilterProps) {
   const { data: me } = useCurrentUser()
-  const { people, nameOf } = useAttendees()
+  const { choices: people, labelOf: personLabelOf } = useAttendees()
   const { value } = select
   const choices = useMemo(() => {
-    const others = people.filter(({ id }) => id !== me?.id && (ids === undefined || ids.has(id)))
-    const isFormer = value !== null && value !== NOBODY && people.every(({ id }) => id !== value)
+    const others = people.filter((one) => one.value !== me?.id && (ids === undefined || ids.has(one.value)))
+    const isFormer = value !== null && value !== NOBODY && people.every((one) => one.value !== value)
     return [
       ...(me ? [{ value: me.id, label: 'Eu' }] : []),
-      ...others.map(({ id, name }) => ({ value: id, label: name })),
-      ...(isFormer ? [{ value, label: nameOf(value) }] : []),
+      ...others,
+      ...(isFormer ? [{ value, label: personLabelOf(value) }] : []),
       ...(hasNobody ? [{ value: NOBODY, label: 'Sem responsável' }] : []),
     ]
-  }, [people, me, ids, hasNobody, value, nameOf])
+  }, [people, me, ids, hasNobody, value, personLabelOf])
   return (
     <FilterSelect
       label={label}

@@ -3,7 +3,7 @@ import { useAttendees } from './use-people.ts'
 
 /** Select of the assignee; empty means nobody. */
 export function AssigneeField(props: Pick<SelectProps, 'value' | 'onChange' | 'error' | 'flex'>) {
-  const { people, isError, retry } = useAttendees()
+  const { choices, isError, retry } = useAttendees()
   return (
     <Select
       label="Responsável"
@@ -13,7 +13,7 @@ export function AssigneeField(props: Pick<SelectProps, 'value' | 'onChange' | 'e
       clearButtonProps={{ 'aria-label': 'Sem responsável' }}
       nothingFoundMessage="Nenhuma pessoa encontrada"
       limit={50}
-      data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      data={choices}
       onDropdownOpen={() => {
         if (isError) retry()
       }}

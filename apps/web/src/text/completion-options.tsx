@@ -44,7 +44,10 @@ export function CompletionOptions(props: CompletionOptionsProps) {
           ) : (
             <UserAvatar name={option.label} size={24} isDecorative />
           )}
-          {option.label}
+          <span>
+            {option.label}
+            {option.detail && <span className={classes.completionDetail}>{option.detail}</span>}
+          </span>
         </div>
       ))}
     </div>

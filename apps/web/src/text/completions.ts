@@ -8,6 +8,8 @@ export interface Completion {
   readonly kind: 'person' | 'emoji'
   readonly key: string
   readonly label: string
+  /** Tells namesakes apart. */
+  readonly detail?: string | undefined
   readonly insert: string
 }
 
@@ -46,7 +48,9 @@ export function completionsFor(
   if (query.kind === 'emoji') return emojiFor(query.text, emoji)
   return mentionSuggestions(query, people).map((person) => {
     const label = fullName(person)
-    return { kind: 'person', key: person.id, label, insert: `@${label}` }
+    const hasNamesake = people.some((other) => other.id !== person.id && fullName(other) === label)
+    const detail = hasNamesake ? person.email : undefined
+    return { kind: 'person', key: person.id, label, detail, insert: `@${label}` }
   })
 }
 

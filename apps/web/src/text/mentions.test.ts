@@ -11,3 +11,10 @@ it('names the longest name that stands there, and all who have it', () => {
   expect(mentionedIn('@Ana Souza', [ana, other])).toEqual(['a', 'c'])
   expect(mentionedIn('Ana Souza', [ana])).toEqual([])
 })
+
+it('names of namesakes those who were chosen', () => {
+  const bia = { id: 'd', firstName: 'Bia', lastName: 'Reis' }
+  const people = [ana, other, bia]
+  expect(mentionedIn('@Ana Souza e @Bia Reis', people, new Set(['c']))).toEqual(['c', 'd'])
+  expect(mentionedIn('@Bia Reis', people, new Set(['c']))).toEqual(['d'])
+})

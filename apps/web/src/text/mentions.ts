@@ -7,6 +7,7 @@ export interface Mentionable {
   readonly id: string
   readonly firstName: string
   readonly lastName: string
+  readonly email?: string
 }
 
 /** The text typed after an `@`, with its start and end in the message. */
@@ -41,12 +42,21 @@ export function mentionSuggestions(
     .slice(0, SUGGESTIONS_MAX)
 }
 
-/** Those whose `@Nome Sobrenome` stands in the text; `@Ana Souza Lima` does not name Ana Souza. */
-export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
+const NOBODY: ReadonlySet<string> = new Set()
+
+/**
+ * Those whose `@Nome Sobrenome` stands in the text; `@Ana Souza Lima` does not name Ana Souza. Of namesakes the chosen
+ * ones; all where none was chosen.
+ */
+export function mentionedIn(text: string, people: readonly Mentionable[], chosen = NOBODY): string[] {
   const named = people.filter((person) => text.includes(`@${fullName(person)}`))
   const mentions = named.map((person) => ({ userId: person.id, name: fullName(person) }))
   const found = new Set(
     textParts(text, mentions).flatMap((part) => (part.kind === 'mention' ? [part.text] : [])),
   )
-  return mentions.filter(({ name }) => found.has(`@${name}`)).map(({ userId }) => userId)
+  const present = mentions.filter(({ name }) => found.has(`@${name}`))
+  const chosenNames = new Set(present.filter(({ userId }) => chosen.has(userId)).map(({ name }) => name))
+  return present
+    .filter(({ userId, name }) => chosen.has(userId) || !chosenNames.has(name))
+    .map(({ userId }) => userId)
 }

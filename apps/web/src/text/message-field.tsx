@@ -34,6 +34,8 @@ interface MessageFieldProps {
   /** In characters. */
   maxLength: number
   people: readonly Mentionable[]
+  /** Somebody was chosen from the menu after an `@`. */
+  onMention: (id: string) => void
   /** Default: Enter. */
   sendsBy?: 'Enter' | 'Ctrl+Enter'
   isPending?: boolean
@@ -65,11 +67,12 @@ export function MessageField(props: MessageFieldProps) {
     text,
     maxLength,
     people,
+    onMention,
     isPending = false,
     isAutoFocused = false,
   } = props
   const { leading, mayBeEmpty = false, onText, onSend, onEscape, onArrowUp, onFiles } = props
-  const editing = useTextEditing(people)
+  const editing = useTextEditing(people, onMention)
   const { field, completions } = editing
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current)
   const [isToolbarShown, setToolbarShown] = useState(false)

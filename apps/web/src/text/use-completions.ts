@@ -21,6 +21,7 @@ const NO_EMOJI: readonly EmojiEntry[] = []
 export function useCompletions(
   field: RefObject<HTMLTextAreaElement | null>,
   people: readonly Mentionable[] | undefined,
+  onMention?: (id: string) => void,
 ) {
   const listId = useId()
   const [typed, setTyped] = useState(NOTHING)
@@ -37,6 +38,7 @@ export function useCompletions(
   function choose(completion: Completion): void {
     if (!field.current || !query) return
     applyEdit(field.current, completed(field.current.value, query, completion))
+    if (completion.kind === 'person') onMention?.(completion.key)
     follow()
   }
 

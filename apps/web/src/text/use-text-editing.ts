@@ -24,9 +24,9 @@ function commandOf(event: KeyboardEvent, hasSelection: boolean): TextCommand | u
 }
 
 /** The keys, menus and pasting of a field in which formatted text is written as Markdown. */
-export function useTextEditing(people?: readonly Mentionable[]) {
+export function useTextEditing(people?: readonly Mentionable[], onMention?: (id: string) => void) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const completions = useCompletions(field, people)
+  const completions = useCompletions(field, people, onMention)
 
   function run(command: TextCommand): void {
     if (field.current) applyEdit(field.current, editText(selectionOf(field.current), command))

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Path } from 'react-router'
+import { fullName } from '../../shell/person.ts'
 import type { SwipeDirection } from './use-swipe.ts'
 
 export type Layout = 'list' | 'table' | 'board' | 'cards'
@@ -31,7 +32,8 @@ export interface Grouping<T, C> {
   readonly label: string
   /** '' for items without a value; their group is the last. */
   readonly keyOf: (item: T) => string
-  readonly labelOf: (key: string, context: C) => string
+  /** `first`: of the group's items; undefined for an empty one. */
+  readonly labelOf: (key: string, context: C, first: T | undefined) => string
   /** Keys in their order; a board shows them also when empty. Other keys follow by label. */
   readonly keys?: readonly string[]
   /** Groups that are collapsed at first. */
@@ -40,6 +42,25 @@ export interface Grouping<T, C> {
   readonly compareKeys?: (one: string, other: string, context: C) => number
   /** Whether moving an item to another group changes its value. */
   readonly isEditable?: boolean
+}
+
+interface PersonTag {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Groups by who is responsible, each person apart from their namesakes. */
+export function byPerson<T, C>(id: string, personOf: (item: T) => PersonTag | null): Grouping<T, C> {
+  return {
+    id,
+    label: 'Responsável',
+    keyOf: (item) => personOf(item)?.id ?? '',
+    labelOf: (_key, _context, first) => {
+      const person = first && personOf(first)
+      return person ? fullName(person) : 'Sem responsável'
+    },
+  }
 }
 
 /** What a card's `SelectBox` needs. */

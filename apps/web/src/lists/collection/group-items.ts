@@ -26,7 +26,7 @@ export function groupItems<T extends CollectionItem, C>(
   }
   return [...byKey]
     .filter(([, members]) => withEmpty || members.length > 0)
-    .map(([key, members]) => ({ key, label: labelOf(key, context), items: members }))
+    .map(([key, members]) => ({ key, label: labelOf(key, context, members[0]), items: members }))
     .sort((one, other) => position(one.key, keys) - position(other.key, keys) || compare(one, other))
 }
 

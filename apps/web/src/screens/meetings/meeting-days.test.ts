@@ -18,7 +18,15 @@ function days(meetings: ReturnType<typeof at>[], sort = 'auto') {
     today: TODAY,
     firstDay: firstAscendingDay(meetings, { today: TODAY, sort }),
     isByDay: true,
-    attendees: { people: [], isLoaded: true, isError: false, retry: () => undefined, nameOf: () => '' },
+    attendees: {
+      people: [],
+      isLoaded: true,
+      isError: false,
+      retry: () => undefined,
+      labelOf: () => '',
+      choices: [],
+      nameOf: () => '',
+    },
     findTeam: () => undefined,
   }
   return groupItems(meetings, byDay, { context }).map(({ label, items }) => [

@@ -2,7 +2,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import { type PilotStage, STAGE_STATUSES } from '@cadencia/pilots/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconUser } from '@tabler/icons-react'
-import { type Collection, labelIn } from '../../lists/collection/collection.ts'
+import { byPerson, type Collection, labelIn } from '../../lists/collection/collection.ts'
 import { fullName } from '../../shell/person.ts'
 import { FocusedStageActions } from './stage-actions.tsx'
 import { StageButtons } from './stage-buttons.tsx'
@@ -90,12 +90,7 @@ export const STAGE_COLLECTION: Collection<PilotStage, StageContext> = {
       keyOf: ({ status }) => status,
       labelOf: labelIn(LABELS),
     },
-    {
-      id: 'assignee',
-      label: 'Responsável',
-      keyOf: ({ assignee }) => (assignee ? fullName(assignee) : ''),
-      labelOf: (key) => key || 'Sem responsável',
-    },
+    byPerson('assignee', ({ assignee }) => assignee),
   ],
 }
 

@@ -19,7 +19,7 @@ interface StageFieldsProps {
 
 /** The fields of a stage, new or edited. */
 export function StageFields({ form, isFinal }: StageFieldsProps) {
-  const { people, isError } = useAttendees()
+  const { choices, isError } = useAttendees()
   return (
     <>
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
@@ -34,11 +34,7 @@ export function StageFields({ form, isFinal }: StageFieldsProps) {
         />
         <DayField label="Prazo" miw={190} clearable {...form.getInputProps('dueDate')} />
       </Group>
-      <AssigneeSelect
-        data={people.map(({ id, name }) => ({ value: id, label: name }))}
-        isFailed={isError}
-        {...form.getInputProps('assignedTo')}
-      />
+      <AssigneeSelect data={choices} isFailed={isError} {...form.getInputProps('assignedTo')} />
     </>
   )
 }

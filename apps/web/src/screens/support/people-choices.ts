@@ -1,5 +1,5 @@
 import { useAdminUsers } from '@cadencia/people/users/react'
-import { useTeamFinder } from '../../people/use-people.ts'
+import { personChoices, useTeamFinder } from '../../people/use-people.ts'
 import { fullName } from '../../shell/person.ts'
 
 const byName = new Intl.Collator('pt-BR').compare
@@ -8,11 +8,11 @@ const byName = new Intl.Collator('pt-BR').compare
 export function usePeopleChoices(teamId: string | null) {
   const { data: users = [], isError } = useAdminUsers()
   const { findTeam } = useTeamFinder()
-  const choices = users
+  const people = users
     .filter(({ role, isActive }) => role !== 'guest' && isActive !== false)
-    .map((user) => ({ teamId: user.teamId, value: user.id, label: fullName(user) || user.email }))
-    .sort((one, other) => byName(one.label, other.label))
-    .map(({ value, label, teamId: own }) => ({ own, item: { value, label } }))
+    .map((user) => ({ ...user, name: fullName(user) || user.email }))
+    .sort((one, other) => byName(one.name, other.name))
+  const choices = personChoices(people).map((item, index) => ({ own: people[index]?.teamId, item }))
 
   const team = findTeam(teamId)
   if (!team) return { data: choices.map(({ item }) => item), isError }

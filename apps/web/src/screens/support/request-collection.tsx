@@ -5,7 +5,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { IconArrowRight } from '@tabler/icons-react'
 import { PRIORITY_LABELS, PriorityBadge } from '../../details/priority-badge.tsx'
-import { type Collection, labelIn } from '../../lists/collection/collection.ts'
+import { byPerson, type Collection, labelIn } from '../../lists/collection/collection.ts'
 import { fullName } from '../../shell/person.ts'
 import { FocusedRequestActions, RequestActions } from './request-actions.tsx'
 import { RequestCard } from './request-card.tsx'
@@ -125,15 +125,10 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
     {
       id: 'team',
       label: 'Time responsável',
-      keyOf: ({ responsibleTeam }) => responsibleTeam?.name ?? '',
-      labelOf: (key) => key || 'Sem time',
+      keyOf: ({ responsibleTeam }) => responsibleTeam?.id ?? '',
+      labelOf: (_key, _context, first) => first?.responsibleTeam?.name ?? 'Sem time',
     },
-    {
-      id: 'assignee',
-      label: 'Responsável',
-      keyOf: ({ assignedUser }) => (assignedUser ? fullName(assignedUser) : ''),
-      labelOf: (key) => key || 'Sem responsável',
-    },
+    byPerson('assignee', ({ assignedUser }) => assignedUser),
   ],
 }
 

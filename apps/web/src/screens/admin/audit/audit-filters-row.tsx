@@ -3,6 +3,7 @@ import { Box } from '@mantine/core'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { DayRangeFilter } from '../../../lists/filters.tsx'
 import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
+import { personChoices } from '../../../people/use-people.ts'
 import { fullName } from '../../../shell/person.ts'
 import { actionChoices, ENTITY_CHOICES } from './audit-actions.ts'
 import type { AuditFilters } from './use-audit-filters.ts'
@@ -15,7 +16,9 @@ interface AuditFiltersRowProps {
 /** Who did it, to what kind of record, which act, and when. */
 export function AuditFiltersRow({ filters: { who, what, act, from, to }, change }: AuditFiltersRowProps) {
   const people = useAdminUsers()
-  const choices = (people.data ?? []).map((person) => ({ value: person.id, label: fullName(person) }))
+  const choices = personChoices(
+    (people.data ?? []).map((person) => ({ id: person.id, name: fullName(person), email: person.email })),
+  )
   return (
     <FiltersRow
       label="Filtrar atos"

@@ -34,7 +34,7 @@ interface NewServiceTokenDialogProps {
 /** Makes a token for a program that acts as one of the people. */
 export function NewServiceTokenDialog({ onCreated, onClose }: NewServiceTokenDialogProps) {
   const create = useCreateServiceToken()
-  const { people, isError, retry } = useAttendees()
+  const { choices, isError, retry } = useAttendees()
   const { confirm, dialog } = useStepUp()
   const recordForm = useRecordForm({
     draftKey: 'admin.service-tokens.new',
@@ -68,7 +68,7 @@ export function NewServiceTokenDialog({ onCreated, onClose }: NewServiceTokenDia
             searchable
             limit={60}
             nothingFoundMessage="Nenhuma pessoa encontrada"
-            data={people.map(({ id, name }) => ({ value: id, label: name }))}
+            data={choices}
             onDropdownOpen={() => {
               if (isError) retry()
             }}

@@ -9,8 +9,9 @@ import { AttachButton } from '../../../discussion/attach-button.tsx'
 import { AttachedFiles } from '../../../discussion/attached-files.tsx'
 import type { DraftFiles } from '../../../discussion/use-draft-files.ts'
 import { useUrlState } from '../../../lists/use-url-state.ts'
-import { type Mentionable, mentionedIn } from '../../../text/mentions.ts'
+import type { Mentionable } from '../../../text/mentions.ts'
 import { MessageField } from '../../../text/message-field.tsx'
+import { useMentions } from '../../../text/use-mentions.ts'
 import classes from './conversation.module.css'
 
 /** Without a pointer that hovers, the focus would open the keyboard over the messages. */
@@ -31,6 +32,7 @@ export function Composer({ chatId, people, attached, onSend, onEditLast }: Compo
   const draft = useDraft(`chat.${chatId}`, { text: '' })
   const [text, setText] = useState(draft.values.text)
   const sendTyping = useTellTyping(chatId)
+  const mentions = useMentions(people)
   const field = useRef<HTMLTextAreaElement>(null)
   const { uploads, files, hold, add, clear } = attached
   const [isBlockedShown, setBlockedShown] = useState(false)
@@ -61,9 +63,10 @@ export function Composer({ chatId, people, attached, onSend, onEditLast }: Compo
       return
     }
     const content = text.trim()
-    onSend({ content, mentionIds: mentionedIn(content, people), files })
+    onSend({ content, mentionIds: mentions.mentionedIn(content), files })
     setText('')
     draft.clear()
+    mentions.forget()
     clear()
     sendTyping(false)
     field.current?.focus({ preventScroll: true })
@@ -85,6 +88,7 @@ export function Composer({ chatId, people, attached, onSend, onEditLast }: Compo
         text={text}
         maxLength={MESSAGE_MAX}
         people={people}
+        onMention={mentions.onMention}
         leading={<AttachButton attached={attached} />}
         mayBeEmpty={uploads.items.length > 0}
         onText={change}

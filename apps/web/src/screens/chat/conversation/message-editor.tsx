@@ -5,8 +5,9 @@ import { useDraft } from '@cadencia/ui/drafts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Mentionable, mentionedIn } from '../../../text/mentions.ts'
+import type { Mentionable } from '../../../text/mentions.ts'
 import { MessageField } from '../../../text/message-field.tsx'
+import { useMentions } from '../../../text/use-mentions.ts'
 import classes from './conversation.module.css'
 
 interface MessageEditorProps {
@@ -19,6 +20,10 @@ interface MessageEditorProps {
 export function MessageEditor({ message, people, onDone }: MessageEditorProps) {
   const draft = useDraft(`chat.edit.${message.id}`, { text: message.content })
   const [text, setText] = useState(draft.values.text)
+  const mentions = useMentions(
+    people,
+    message.mentions.map(({ userId }) => userId),
+  )
   const field = useRef<HTMLTextAreaElement>(null)
   const { mutate, isPending, error } = useEditMessage()
 
@@ -39,7 +44,7 @@ export function MessageEditor({ message, people, onDone }: MessageEditorProps) {
       finish()
       return
     }
-    const body = { content, mentionIds: mentionedIn(content, people), version: message.version }
+    const body = { content, mentionIds: mentions.mentionedIn(content), version: message.version }
     mutate({ params: { id: message.chatId, messageId: message.id }, body }, { onSuccess: finish })
   }
 
@@ -68,6 +73,7 @@ export function MessageEditor({ message, people, onDone }: MessageEditorProps) {
         text={text}
         maxLength={MESSAGE_MAX}
         people={people}
+        onMention={mentions.onMention}
         isPending={isPending}
         onText={(next) => {
           setText(next)

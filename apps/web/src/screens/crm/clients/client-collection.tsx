@@ -6,7 +6,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconPencil } from '@tabler/icons-react'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { IconAction } from '../../../details/icon-action.tsx'
-import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { byPerson, type Collection, labelIn } from '../../../lists/collection/collection.ts'
 import { PersonCell } from '../../../people/person-cell.tsx'
 import { fullName } from '../../../shell/person.ts'
 import classes from '../crm.module.css'
@@ -156,11 +156,6 @@ export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
       keyOf: ({ segment }) => segment,
       labelOf: labelIn(SEGMENT_LABELS),
     },
-    {
-      id: 'owner',
-      label: 'Responsável',
-      keyOf: ({ owner }) => (owner ? fullName(owner) : ''),
-      labelOf: (key) => key || 'Sem responsável',
-    },
+    byPerson('owner', ({ owner }) => owner),
   ],
 }

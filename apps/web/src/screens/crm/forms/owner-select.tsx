@@ -4,12 +4,6 @@ import { useAttendees } from '../../../people/use-people.ts'
 
 /** Whose a lead, opportunity or client is. */
 export function OwnerSelect(props: SelectProps) {
-  const { people, isError } = useAttendees()
-  return (
-    <AssigneeSelect
-      {...props}
-      isFailed={isError}
-      data={people.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
+  const { choices, isError } = useAttendees()
+  return <AssigneeSelect {...props} isFailed={isError} data={choices} />
 }

@@ -11,7 +11,7 @@ import { formatPhone } from '@cadencia/locale/phones'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { IconMessageOff } from '@tabler/icons-react'
-import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { byPerson, type Collection, labelIn } from '../../../lists/collection/collection.ts'
 import { fullName } from '../../../shell/person.ts'
 import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
@@ -140,12 +140,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
       keyOf: ({ source }) => source,
       labelOf: labelIn(SOURCE_LABELS),
     },
-    {
-      id: 'owner',
-      label: 'Responsável',
-      keyOf: ({ owner }) => (owner ? fullName(owner) : ''),
-      labelOf: (key) => key || 'Sem responsável',
-    },
+    byPerson('owner', ({ owner }) => owner),
   ],
 }
 

@@ -193,6 +193,22 @@ describe('the Leads tab (2-areas: CRM)', () => {
   })
 })
 
+it('stands by who is responsible, namesakes apart', async () => {
+  const ofSomebody = (name: string) =>
+    makeLead({
+      name,
+      owner: { id: crypto.randomUUID(), firstName: 'Ana', lastName: 'Souza', profileImageUrl: null },
+    })
+  open([ofSomebody('Caio'), ofSomebody('Bia')], '/crm?view=list&group=owner')
+  const list = within(await screen.findByRole('list', { name: 'Leads' }))
+  await waitFor(() =>
+    expect(list.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)).toEqual([
+      'Ana Souza1',
+      'Ana Souza1',
+    ]),
+  )
+})
+
 describe('Novo Lead', () => {
   it('needs name and e-mail: the button stays disabled otherwise', async () => {
     const { user } = open([lead], '/crm?new=1')

@@ -3,7 +3,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { byPerson, type Collection, labelIn } from '../../../lists/collection/collection.ts'
 import { PersonCell } from '../../../people/person-cell.tsx'
 import { fullName } from '../../../shell/person.ts'
 import classes from '../crm.module.css'
@@ -123,11 +123,6 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
       keyOf: ({ stage }) => stage,
       labelOf: labelIn(STAGE_BADGES),
     },
-    {
-      id: 'owner',
-      label: 'Responsável',
-      keyOf: ({ owner }) => (owner ? fullName(owner) : ''),
-      labelOf: (key) => key || 'Sem responsável',
-    },
+    byPerson('owner', ({ owner }) => owner),
   ],
 }

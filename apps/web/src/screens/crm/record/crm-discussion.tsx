@@ -47,7 +47,7 @@ function eventsOf(history: readonly HistoryEntry[], labels: FieldLabels): Stream
       const fields = changes.map((change) => ({ ...change, id: `${id}.${change.field}`, at, actor, token }))
       return fieldEvents(fields.toReversed(), labels)
     }
-    const by = actor && { name: fullName(actor), imageUrl: actor.profileImageUrl }
+    const by = actor && { id: actor.id, name: fullName(actor), imageUrl: actor.profileImageUrl }
     return [{ id, at, actor: by, text: `${ACTION_LABELS[what]}${tokenSuffix(token)}` }]
   })
 }

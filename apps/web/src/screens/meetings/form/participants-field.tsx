@@ -17,7 +17,7 @@ interface ParticipantsFieldProps {
 
 /** Chooses people by name or address. */
 export function ParticipantsField({ description, error, ...input }: ParticipantsFieldProps) {
-  const { people, isError, retry } = useAttendees()
+  const { people, choices, isError, retry } = useAttendees()
   const emails = new Map(people.map(({ id, email }) => [id, email]))
 
   const renderOption = ({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) => (
@@ -41,7 +41,7 @@ export function ParticipantsField({ description, error, ...input }: Participants
       limit={OPTIONS_MAX}
       nothingFoundMessage="Nenhuma pessoa encontrada"
       clearButtonProps={{ 'aria-label': 'Retirar todos' }}
-      data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      data={choices}
       filter={({ options, search, limit }) => {
         const words = plain(search).split(/\s+/).filter(Boolean)
         return options

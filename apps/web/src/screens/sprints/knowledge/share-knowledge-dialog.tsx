@@ -24,7 +24,7 @@ interface ShareKnowledgeDialogProps {
 /** Shares what a sprint taught with one person. */
 export function ShareKnowledgeDialog({ sprint, opened, onClose }: ShareKnowledgeDialogProps) {
   const { data: user } = useCurrentUser()
-  const { people, isError, retry } = useAttendees()
+  const { choices, isError, retry } = useAttendees()
   const share = useShareKnowledge()
   const recordForm = useRecordForm({
     draftKey: `sprints.share.${sprint.id}`,
@@ -64,7 +64,7 @@ export function ShareKnowledgeDialog({ sprint, opened, onClose }: ShareKnowledge
         // It has the focus at first: the form is to be seen before the list covers it.
         limit={50}
         nothingFoundMessage="Nenhuma pessoa encontrada"
-        data={people.filter(({ id }) => id !== user?.id).map(({ id, name }) => ({ value: id, label: name }))}
+        data={choices.filter(({ value }) => value !== user?.id)}
         onDropdownOpen={() => {
           if (isError) retry()
         }}

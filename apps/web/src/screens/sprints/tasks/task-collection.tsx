@@ -20,6 +20,8 @@ export interface TaskContext {
   readonly today: string
   /** '' while the people load. */
   readonly nameOf: (userId: string) => string
+  /** Tells namesakes apart. */
+  readonly personLabelOf: (userId: string) => string
   readonly findTeam: (id: string | null) => Pick<Team, 'name' | 'color'> | undefined
   readonly sprintNameOf: (id: string) => string
   /** Why the viewer can't write. */
@@ -175,7 +177,7 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
       isEditable: true,
       label: 'Responsável',
       keyOf: ({ assignedTo }) => assignedTo ?? '',
-      labelOf: (key, { nameOf }) => (key === '' ? 'Sem responsável' : nameOf(key)),
+      labelOf: (key, { personLabelOf }) => (key === '' ? 'Sem responsável' : personLabelOf(key)),
     },
     {
       id: 'team',

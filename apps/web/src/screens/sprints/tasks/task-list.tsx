@@ -81,7 +81,7 @@ function useTaskContext(
   refusal: string | undefined,
   { complete, reschedule }: Pick<TaskContext, 'complete' | 'reschedule'>,
 ): TaskContext {
-  const { nameOf, isLoaded } = useAttendees()
+  const { nameOf, labelOf, isLoaded } = useAttendees()
   const { findTeam } = useTeamFinder()
   const { data: sprints } = useSprints()
   return useMemo(() => {
@@ -93,7 +93,8 @@ function useTaskContext(
       reschedule,
       findTeam,
       nameOf: (userId) => (isLoaded ? nameOf(userId) : ''),
+      personLabelOf: (userId) => (isLoaded ? labelOf(userId) : ''),
       sprintNameOf: (id) => sprintNames.get(id) ?? '',
     }
-  }, [today, refusal, complete, reschedule, findTeam, nameOf, isLoaded, sprints])
+  }, [today, refusal, complete, reschedule, findTeam, nameOf, labelOf, isLoaded, sprints])
 }

@@ -36,7 +36,7 @@ interface TaskSelectionActionsProps {
 /** Sets one value on all selected tasks. */
 export function TaskSelectionActions({ selection, today }: TaskSelectionActionsProps) {
   const { change, isPending } = useBulkTaskUpdate()
-  const { people } = useAttendees()
+  const { choices: people } = useAttendees()
   const { data: sprints = [] } = useSprints()
   const apply = async (patch: BulkPatch) => {
     if (await change(selection.ids, patch)) selection.clear()
@@ -97,10 +97,7 @@ export function TaskSelectionActions({ selection, today }: TaskSelectionActionsP
       <ChoiceMenu<string | null>
         label="Responsável"
         icon={IconUser}
-        choices={[
-          { value: null, label: 'Sem responsável' },
-          ...people.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        choices={[{ value: null, label: 'Sem responsável' }, ...people]}
         onChoose={(assignedTo) => void apply({ assignedTo })}
       />
       <ChoiceMenu<string | null>

@@ -29,7 +29,7 @@ function eventsOf(history: readonly HistoryEntry[]): StreamEvent[] {
     .map((entry) => ({
       id: entry.id,
       at: entry.at,
-      actor: { name: entry.actor ? fullName(entry.actor) : GONE },
+      actor: { id: entry.actor?.id ?? null, name: entry.actor ? fullName(entry.actor) : GONE },
       text: historyLabel(entry),
       note: entry.text === null ? null : { text: entry.text, format: entry.textFormat },
     }))

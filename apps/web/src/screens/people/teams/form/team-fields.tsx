@@ -10,7 +10,7 @@ import { TEAM_COLORS, type TeamForm } from './team-form.ts'
 
 /** The fields of a team, new or edited. */
 export function TeamFields({ form }: { form: UseFormReturnType<TeamForm> }) {
-  const { people, isError, retry } = useAttendees()
+  const { choices, isError, retry } = useAttendees()
   const { color, icon } = form.values
   return (
     <>
@@ -44,7 +44,7 @@ export function TeamFields({ form }: { form: UseFormReturnType<TeamForm> }) {
         clearButtonProps={{ 'aria-label': 'Nenhum líder' }}
         nothingFoundMessage="Nenhuma pessoa encontrada"
         limit={50}
-        data={people.map(({ id, name }) => ({ value: id, label: name }))}
+        data={choices}
         onDropdownOpen={() => {
           if (isError) retry()
         }}
