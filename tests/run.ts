@@ -14,7 +14,16 @@ import { isFull } from './support/size.ts'
 /** Left to the wide runs unless selected. CONTRIBUTING.md says what belongs in which run. */
 const WIDE_ONLY = [
   ...wide('deployment', 'image'),
-  ...wide('e2e', 'admin-users', 'analytics-reports', 'charts', 'crm-import', 'crm-keyboard', 'first-day'),
+  ...wide(
+    'e2e',
+    'admin-users',
+    'analytics-reports',
+    'at-rest',
+    'charts',
+    'crm-import',
+    'crm-keyboard',
+    'first-day',
+  ),
   ...wide(
     'e2e',
     'gallery',

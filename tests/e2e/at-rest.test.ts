@@ -153,6 +153,38 @@ function backWords(page: Page): Promise<string[]> {
     )
 }
 
+it.each(['light', 'dark'] as const)(
+  "shows the frame's outline and 'Loading...' to a returning person while authentication loads, %s",
+  async (colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    await ana.open('/')
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/auth/user', async (route) => {
+      await isAsked
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await see(page.getByText('Loading...')).toBeVisible()
+    const outline = await page.locator('.start-frame > :first-child').evaluate((side) => {
+      const { backgroundColor, borderInlineEndStyle } = getComputedStyle(side)
+      return {
+        backgroundColor,
+        borderInlineEndStyle,
+        page: getComputedStyle(document.documentElement).backgroundColor,
+      }
+    })
+    expect(outline.borderInlineEndStyle).toBe('solid')
+    expect(outline.backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+    expect(outline.backgroundColor).not.toBe(outline.page)
+    answer()
+    await see(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await page.unrouteAll()
+  },
+)
+
 it('ends without errors', () => {
   expect(ana.troubles).toEqual([])
 })

@@ -4,12 +4,11 @@ import type { LiveClient } from '@cadencia/realtime/live-client'
 import { AppProvider } from '@cadencia/ui/app-provider'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { loader } from '@cadencia/ui/lazy-part'
-import { LoadingScreen } from '@cadencia/ui/loading-screen'
 import { Center } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
+import { rememberSignedIn } from './signed-in-hint.ts'
 import type { StaffProps } from './staff.tsx'
 
 const Visitors = lazy(() => import('./visitors.tsx').then((module) => ({ default: module.Visitors })))
@@ -68,13 +67,13 @@ function SessionGate({ live }: Pick<AppProps, 'live'>) {
   )
 }
 
-/** The frame's outline for those who were signed in last time, as index.html has it. */
+/** As index.html has it. */
 function Waiting() {
-  if (!wasSignedIn()) return <LoadingScreen />
   return (
-    <div className="start-frame" role="status" aria-label="Carregando">
+    <div className="start-frame" role="status">
       <div />
       <div />
+      <p>Loading...</p>
     </div>
   )
 }
