@@ -1,12 +1,5 @@
 import { type Dashboard, getDashboard } from '@cadencia/insights/dashboard/contract'
-import { generateReport } from '@cadencia/insights/reports/contract'
-import {
-  makeDashboard,
-  makeReportWithData,
-  makeStats,
-  mockDashboard,
-  mockMyDay,
-} from '@cadencia/insights/testing'
+import { makeDashboard, makeStats, mockDashboard, mockMyDay } from '@cadencia/insights/testing'
 import { createMeeting, updateMeeting } from '@cadencia/meetings/contract'
 import { makeMeeting, mockMeetings } from '@cadencia/meetings/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
@@ -230,38 +223,11 @@ describe('Ações Rápidas', () => {
     },
   )
 
-  it('offers the report as PDF and Excel first', async () => {
+  it('leads to the reports for the other formats', async () => {
     mockDashboard()
-    const report = makeReportWithData()
-    const asked = mock(generateReport, report)
-    const saved: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.href)
-    })
-    const { user } = renderApp(<Home />)
-    await user.click(await screen.findByRole('button', { name: 'Exportar relatório' }))
-    const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual([
-      'PDF',
-      'Excel (XLSX)',
-      'CSV',
-      'JSON (dados)',
-    ])
-    await user.click(screen.getByRole('menuitem', { name: 'Excel (XLSX)' }))
-    expect(await screen.findByText('Relatório Exportado')).toBeTruthy()
-    expect(asked[0]).toMatchObject({ params: { type: 'performance' } })
-    expect(saved).toEqual([expect.stringMatching(`/api/reports/${report.id}/download\\?format=xlsx$`)])
-  })
-
-  it('exports only the figures in sight for guests, who make no reports', async () => {
-    mockPeople({ user: makeCurrentUser({ isGuest: true, role: 'guest' }) })
-    mockDashboard()
-    const { user } = renderApp(<Home />)
-    await user.click(await screen.findByRole('button', { name: 'Exportar relatório' }))
-    const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['JSON (dados)'])
+    renderApp(<Home />)
+    const link = await screen.findByRole('link', { name: 'Outros formatos' })
+    expect(link.getAttribute('href')).toBe('/reports')
   })
 
   it('exports the report as a JSON file that bears the date', async () => {
@@ -280,7 +246,6 @@ describe('Ações Rápidas', () => {
     })
     const { user } = renderApp(<Home />)
     await user.click(await screen.findByRole('button', { name: 'Exportar relatório' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'JSON (dados)' }))
     expect(await screen.findByText('Relatório Exportado')).toBeTruthy()
     expect(names).toEqual([expect.stringMatching(/^relatorio-dashboard-\d{4}-\d{2}-\d{2}\.json$/)])
     expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({

@@ -120,7 +120,7 @@ function Content({ dashboard, ownMeetings, onSchedule, onCreateTask }: ContentPr
             />
           </Stack>
           <Stack gap="lg">
-            <QuickActions onCreateTask={onCreateTask} onSchedule={onSchedule} onExportShown={exportShown} />
+            <QuickActions onCreateTask={onCreateTask} onSchedule={onSchedule} onExport={exportShown} />
             <LatestSummary summary={summary} />
             <RecentActivity activity={activity} />
           </Stack>

@@ -1,22 +1,19 @@
-import { REPORT_FORMATS } from '@cadencia/insights/reports/contract'
-import { Card, Group, Title } from '@mantine/core'
-import { IconCalendarPlus, IconSquarePlus } from '@tabler/icons-react'
+import { Button, Card, Group, Title } from '@mantine/core'
+import { IconCalendarPlus, IconDownload, IconSquarePlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { ActionButton } from '../../../details/action-button.tsx'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
-import { ExportMenu } from '../reports/export-menu.tsx'
-import { useReportExport } from '../reports/use-report-export.ts'
 
 interface QuickActionsProps {
   onCreateTask: () => void
   onSchedule: () => void
-  /** Saves the figures on the screen as JSON. */
-  onExportShown: () => void
+  /** Saves what the screen shows. */
+  onExport: () => void
 }
 
 /** What one does most, one click away. */
-export function QuickActions({ onCreateTask, onSchedule, onExportShown }: QuickActionsProps) {
+export function QuickActions({ onCreateTask, onSchedule, onExport }: QuickActionsProps) {
   const refusal = useGuestRefusal()
-  const { exportReport, isPending } = useReportExport()
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="home-quick-actions">
       <Title order={2} id="home-quick-actions" mb="sm">
@@ -39,13 +36,16 @@ export function QuickActions({ onCreateTask, onSchedule, onExportShown }: QuickA
         >
           Agendar reunião
         </ActionButton>
-        <ExportMenu
-          label="Exportar relatório"
-          // Guests make no reports.
-          formats={refusal === undefined ? REPORT_FORMATS : ['json']}
-          isPending={isPending}
-          onExport={(format) => (format === 'json' ? onExportShown() : exportReport('performance', format))}
-        />
+        <ActionButton
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={onExport}
+        >
+          Exportar relatório
+        </ActionButton>
+        <Button component={Link} to="/reports" variant="subtle" px="sm">
+          Outros formatos
+        </Button>
       </Group>
     </Card>
   )
