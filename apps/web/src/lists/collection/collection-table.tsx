@@ -103,10 +103,10 @@ function columnTracks<T extends CollectionItem, C>(
   table: CollectionTable<T>,
   { widths }: CollectionView,
 ) {
-  return table.getVisibleLeafColumns().map((column) => {
+  return table.getVisibleLeafColumns().flatMap((column) => {
     const widthPx = column.getSize()
-    const { leastPx = widthPx } = columns.find(({ id }) => id === column.id) ?? {}
-    return { id: column.id, widthPx, leastPx: column.id in widths ? widthPx : leastPx }
+    const { leastPx = widthPx, isListOnly } = columns.find(({ id }) => id === column.id) ?? {}
+    return isListOnly ? [] : { id: column.id, widthPx, leastPx: column.id in widths ? widthPx : leastPx }
   })
 }
 

@@ -25,6 +25,8 @@ export interface Column<T, C> {
   readonly sortKey?: string
   readonly isNumeric?: boolean
   readonly isHiddenByDefault?: boolean
+  /** Too long for a table, which leaves it out. */
+  readonly isListOnly?: boolean
 }
 
 export interface Grouping<T, C> {

@@ -87,9 +87,11 @@ function ColumnChoice({ collection: { columns }, view }: DisplayProps) {
       }
     >
       <SimpleGrid cols={2} spacing="xs" verticalSpacing={6} mt={6}>
-        {columns.map(({ id, label }) => (
-          <Checkbox key={id} size="xs" value={id} label={label} />
-        ))}
+        {columns
+          .filter(({ isListOnly }) => !isListOnly || view.layout !== 'table')
+          .map(({ id, label }) => (
+            <Checkbox key={id} size="xs" value={id} label={label} />
+          ))}
       </SimpleGrid>
     </Checkbox.Group>
   )

@@ -105,11 +105,11 @@ function CardFacts({ request, isOverdue }: { request: SupportRequest; isOverdue:
           </span>
         </span>
       )}
-      <span title={formatDateTime(createdAt)}>
+      <span>
         <IconClock {...icon} />
         <span>
           {creator ? `${fullName(creator)}, ` : ''}
-          <RelativeTime instant={createdAt} />
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </span>
       </span>
       {files.length > 0 && (

@@ -1,9 +1,12 @@
+import { formatDateTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import { SUPPORT_PRIORITIES, type SupportRequest } from '@cadencia/support/contract'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
-import { IconArrowRight } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconArrowRight, IconPaperclip } from '@tabler/icons-react'
 import { PRIORITY_LABELS, PriorityBadge } from '../../details/priority-badge.tsx'
 import { byPerson, type Collection, labelIn } from '../../lists/collection/collection.ts'
 import { fullName } from '../../shell/person.ts'
@@ -44,6 +47,16 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
   rowActions: (request) => <RequestActions request={request} isQuiet />,
   columns: [
     {
+      id: 'description',
+      label: 'Descrição',
+      widthPx: 300,
+      listPlace: 'facts',
+      isListOnly: true,
+      cell: ({ description, descriptionFormat }) => (
+        <Excerpt>{excerptOf(description, descriptionFormat)}</Excerpt>
+      ),
+    },
+    {
       id: 'teams',
       label: 'Times',
       widthPx: 230,
@@ -62,8 +75,8 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       label: 'Aberta por',
       widthPx: 160,
       listPlace: 'facts',
-      isHiddenByDefault: true,
-      cell: ({ creator }) => creator && fullName(creator),
+      isListOnly: true,
+      cell: ({ creator }) => creator && `Por ${fullName(creator)}`,
     },
     {
       id: 'created',
@@ -72,6 +85,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       sortKey: 'createdAt',
       listPlace: 'facts',
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
+      listCell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
     },
     {
       id: 'replies',
@@ -83,6 +97,32 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
           ...(commentCount > 0 ? [plural(commentCount, 'comentário', 'comentários')] : []),
           ...(files.length > 0 ? [plural(files.length, 'anexo', 'anexos')] : []),
         ].join(' · '),
+      listCell: ({ commentCount }) => commentCount > 0 && plural(commentCount, 'comentário', 'comentários'),
+    },
+    {
+      id: 'attachments',
+      label: 'Anexos',
+      widthPx: 300,
+      listPlace: 'facts',
+      isListOnly: true,
+      cell: ({ files }) =>
+        files.length > 0 && (
+          <>
+            <IconPaperclip size={15} stroke={1.75} aria-label="Anexos" role="img" style={{ flex: 'none' }} />
+            <Excerpt>{files.map(({ fileName }) => fileName).join(', ')}</Excerpt>
+          </>
+        ),
+    },
+    {
+      id: 'resolution',
+      label: 'Resolução',
+      widthPx: 300,
+      listPlace: 'facts',
+      isListOnly: true,
+      cell: ({ resolutionNotes, resolutionNotesFormat }) =>
+        resolutionNotes && (
+          <Excerpt>{`Resolução: ${excerptOf(resolutionNotes, resolutionNotesFormat)}`}</Excerpt>
+        ),
     },
     {
       id: 'due',
@@ -130,6 +170,15 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
     },
     byPerson('assignee', ({ assignedUser }) => assignedUser),
   ],
+}
+
+/** One line of a longer text. */
+function Excerpt({ children }: { children: string }) {
+  return (
+    <Text span inherit truncate>
+      {children}
+    </Text>
+  )
 }
 
 function Teams({ request: { requestingTeam, responsibleTeam } }: { request: SupportRequest }) {

@@ -68,23 +68,44 @@ describe('the support centre', () => {
     expect(await screen.findByRole('article', { name: 'Impressora' })).toBeTruthy()
   })
 
-  it('shows what a request is', async () => {
-    openList([
-      makeSupportRequest({
-        title: 'Proposta some',
-        description: 'Depois de **salvar**.',
-        descriptionFormat: 'markdown',
-        priority: 'high',
-        status: 'resolved',
-        responsibleTeam: tag,
-        assignedUser: makePerson({ firstName: 'Carla', lastName: 'Dias' }),
-        files: [makeFile(), makeFile({ fileType: 'video/mp4', previewURL: null })],
-        resolutionNotes: '_Cache_ renovado.',
-        resolutionNotesFormat: 'markdown',
-        commentCount: 3,
-      }),
+  const resolved = makeSupportRequest({
+    title: 'Proposta some',
+    description: 'Depois de **salvar**.',
+    descriptionFormat: 'markdown',
+    priority: 'high',
+    status: 'resolved',
+    responsibleTeam: tag,
+    assignedUser: makePerson({ firstName: 'Carla', lastName: 'Dias' }),
+    files: [makeFile({ fileName: 'tela.png' }), makeFile({ fileType: 'video/mp4', previewURL: null })],
+    resolutionNotes: '_Cache_ renovado.',
+    resolutionNotesFormat: 'markdown',
+    commentCount: 3,
+    createdAt: '2026-11-20T15:00:00Z',
+  })
+
+  it('shows what a request is in its row', async () => {
+    openList([resolved], '/support')
+    const row = within(await screen.findByRole('listitem', { name: 'Proposta some' }))
+    for (const text of [
+      'Depois de salvar.',
+      'Alta',
+      'Resolvida',
+      'Comercial',
+      'TI',
+      'Carla Dias',
+      '3 comentários',
     ])
+      expect(row.getByText(text)).toBeTruthy()
+    expect(row.getByText('Por Bruno Carvalho')).toBeTruthy()
+    expect(row.getByText('Resolução: Cache renovado.')).toBeTruthy()
+    expect(row.getByText(/tela\.png/)).toBeTruthy()
+    expect(row.getByText('20/11/2026 12:00')).toBeTruthy()
+  })
+
+  it('shows what a request is in its card', async () => {
+    openList([resolved])
     const row = await findRow('Proposta some')
+    expect(row.getByText(/20\/11\/2026 12:00/)).toBeTruthy()
     for (const text of ['Depois de salvar.', 'Alta', 'Resolvida', 'Comercial', 'TI', 'Carla Dias'])
       expect(row.getByText(text)).toBeTruthy()
     expect(row.getByText(/Bruno Carvalho/)).toBeTruthy()

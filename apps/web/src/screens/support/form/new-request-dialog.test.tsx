@@ -84,8 +84,6 @@ describe('a new request', () => {
     const { user } = renderApp(<Dialog />)
     const created = mock(createSupportRequest, makeSupportRequest())
     await waitFor(() => expect(screen.getByDisplayValue('Comercial')).toBeTruthy())
-    expect(screen.queryByRole('combobox', { name: 'Prioridade' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Prioridade, responsável e anexos' }))
     await user.click(screen.getByRole('combobox', { name: 'Prioridade' }))
     await user.click(await screen.findByRole('option', { name: 'Urgente' }))
     await user.click(screen.getByRole('combobox', { name: 'Time responsável' }))

@@ -2,20 +2,16 @@ import type { Uploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
 import { DESCRIPTION_MIN, SUPPORT_PRIORITIES } from '@cadencia/support/contract'
 import { UploadField } from '@cadencia/ui/upload-field'
-import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Select, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useId } from 'react'
 import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { useTeamFinder } from '../../../people/use-people.ts'
 import { TextEditor } from '../../../text/text-editor.tsx'
 import { ResponsibleFields } from '../responsible-fields.tsx'
-import { hasOptionalValues, lengthOf, OPTIONAL_FIELDS, type RequestForm } from './request-form.ts'
+import { lengthOf, type RequestForm } from './request-form.ts'
 
 const PRIORITY_CHOICES = choicesOf(SUPPORT_PRIORITIES, PRIORITY_LABELS)
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const { maxFiles, maxBytes } = USES.support
 const ATTACHMENTS_HINT = `Imagens ou vídeos: até ${maxFiles} arquivos, ${maxBytes / 1024 ** 2} MB cada.`
 
@@ -34,50 +30,25 @@ export function RequestFields({ form, uploads, ownTeamId }: RequestFieldsProps) 
     <>
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
       <DescriptionField form={form} />
-      <Select
-        label="Time solicitante"
-        required
-        placeholder="Escolha o time"
-        searchable
-        nothingFoundMessage="Nenhum time"
-        data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-        {...requesting}
-        value={form.values.requestingTeamId ?? ownTeamId}
-      />
-      <OptionalFields form={form} uploads={uploads} />
-    </>
-  )
-}
-
-/** What may be added to a request; in sight where some of it was filled in. */
-function OptionalFields({ form, uploads }: Pick<RequestFieldsProps, 'form' | 'uploads'>) {
-  const [isOpen, { toggle }] = useDisclosure(hasOptionalValues(form.values))
-  const hasErrors = OPTIONAL_FIELDS.some((field) => form.errors[field] !== undefined)
-  // Files can be pasted while the field is folded.
-  const isShown = isOpen || hasErrors || uploads.items.length > 0
-  const id = useId()
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        px="xs"
-        style={{ alignSelf: 'flex-start' }}
-        leftSection={isShown ? <IconChevronDown {...icon} /> : <IconChevronRight {...icon} />}
-        aria-expanded={isShown}
-        aria-controls={id}
-        onClick={toggle}
-      >
-        Prioridade, responsável e anexos
-      </Button>
-      <Stack id={id} gap="md" display={isShown ? undefined : 'none'}>
-        <Select label="Prioridade" data={PRIORITY_CHOICES} {...form.getInputProps('priority')} />
-        <ResponsibleFields
-          team={form.getInputProps('responsibleTeamId')}
-          person={form.getInputProps('assignedUserId')}
+      <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
+        <Select label="Prioridade" miw={200} data={PRIORITY_CHOICES} {...form.getInputProps('priority')} />
+        <Select
+          label="Time solicitante"
+          required
+          miw={200}
+          placeholder="Escolha o time"
+          searchable
+          nothingFoundMessage="Nenhum time"
+          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          {...requesting}
+          value={form.values.requestingTeamId ?? ownTeamId}
         />
-        <UploadField label="Anexos" hint={ATTACHMENTS_HINT} uploads={uploads} error={form.errors.files} />
-      </Stack>
+      </Group>
+      <ResponsibleFields
+        team={form.getInputProps('responsibleTeamId')}
+        person={form.getInputProps('assignedUserId')}
+      />
+      <UploadField label="Anexos" hint={ATTACHMENTS_HINT} uploads={uploads} error={form.errors.files} />
     </>
   )
 }

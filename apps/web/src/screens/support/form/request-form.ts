@@ -29,20 +29,6 @@ export const EMPTY_REQUEST: RequestForm = {
   files: [],
 }
 
-/** The fields that a request does not need. */
-export const OPTIONAL_FIELDS = ['priority', 'responsibleTeamId', 'assignedUserId', 'files'] as const
-
-/** Whether one of them was filled in. */
-export function hasOptionalValues(values: RequestForm): boolean {
-  const { priority, responsibleTeamId, assignedUserId, files } = values
-  return (
-    priority !== EMPTY_REQUEST.priority ||
-    responsibleTeamId !== null ||
-    assignedUserId !== null ||
-    DraftFiles.parse(files).length > 0
-  )
-}
-
 /** What a draft kept of files; nothing where it is of another kind. */
 export const DraftFiles = z.array(FileInfo).catch([])
 
