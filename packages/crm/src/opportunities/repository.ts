@@ -52,53 +52,69 @@ export interface Destination {
   readonly anchor: Anchor | undefined
 }
 
-/** Where an anchor stands, and the rank next to it on its side, that of `exceptId` left out; null where it has gone. */
-export interface AnchorPlace {
-  readonly stage: Stage
+/** Keeps all ranks from changing until the transaction ends. */
+export async function lockPipeline(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('opportunities', 0))`.execute(trx)
+}
+
+/** Where an opportunity stands that is not deleted. */
+export function findAnchor(db: Db, id: string) {
+  return db
+    .selectFrom('opportunities')
+    .select(['rank', sql<Stage>`stage`.as('stage')])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The opportunities of a stage, deleted ones too, which keep their rank. */
+function selectStage(db: Db, stage: Stage) {
+  return db.selectFrom('opportunities').select(['id', 'rank']).where('stage', '=', stage)
+}
+
+/** The first rank of a stage; null for an empty one. */
+export async function findFirstRank(db: Db, stage: Stage): Promise<string | null> {
+  const first = await selectStage(db, stage).orderBy('rank').limit(1).executeTakeFirst()
+  return first?.rank ?? null
+}
+
+interface Beside {
   readonly rank: string
-  readonly neighbour: string | null
+  readonly side: Anchor['side']
+  /** An opportunity that does not count. */
+  readonly exceptId: string
 }
 
-function anchorPlace(anchor: Anchor | undefined, exceptId: string) {
-  if (!anchor) return sql<AnchorPlace | null>`null::json`
-  const [beyond, order] =
-    anchor.side === 'before'
-      ? [sql`<`, sql`order by n.stage desc, n.rank desc`]
-      : [sql`>`, sql`order by n.stage, n.rank`]
-  return sql<AnchorPlace | null>`(select json_build_object('stage', a.stage, 'rank', a.rank, 'neighbour',
-      (select n.rank from opportunities n
-        where n.stage = a.stage and n.rank ${beyond} a.rank and n.id <> ${exceptId}::uuid ${order} limit 1))
-    from opportunities a where a.id = ${anchor.id}::uuid and a.deleted_at is null)`
+/** The rank next to another one on its side. */
+export async function findRankBeside(db: Db, stage: Stage, { rank, side, exceptId }: Beside) {
+  const [beyond, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const next = await selectStage(db, stage)
+    .where('rank', beyond, rank)
+    .where('id', '<>', exceptId)
+    .orderBy('rank', order)
+    .limit(1)
+    .executeTakeFirst()
+  return next?.rank ?? null
 }
 
-/** The first rank of a stage, deleted ones counted: they keep their place. */
-const topOf = (stage: Stage) =>
-  sql<string | null>`(select rank from opportunities where stage = ${stage} order by stage, rank limit 1)`
+/** A stage's opportunities in their order, deleted ones too. */
+export function listStage(db: Db, stage: Stage) {
+  return selectStage(db, stage).orderBy('rank').execute()
+}
 
-/** An opportunity, what winning it has added to its client, and what is around the place where it is to go. */
-export function findForChange(db: Db, id: string, { stage, anchor }: Destination) {
-  return selectOpportunities(db)
-    .select([
-      sql<number | null>`o.credited_value`.as('creditedValue'),
-      anchorPlace(anchor, id).as('anchorPlace'),
-      (stage === undefined || anchor ? sql<string | null>`null::text` : topOf(stage)).as('top'),
-    ])
+/** An opportunity and what winning it has added to its client, kept from changing until the transaction ends. */
+export function lockOpportunity(trx: Db, id: string) {
+  return selectOpportunities(trx)
+    .select(sql<number | null>`o.credited_value`.as('creditedValue'))
     .where('o.id', '=', id)
     .where('o.deleted_at', 'is', null)
+    .forUpdate('o')
+    .executeTakeFirst()
 }
 
-/** Writes a new one; false where its rank was taken meanwhile. */
-export async function insertOpportunity(
-  trx: Db,
-  row: Insertable<DB['opportunities']>,
-): Promise<string | undefined> {
-  const made = await trx
-    .insertInto('opportunities')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['stage', 'rank']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return made?.id
+export async function insertOpportunity(trx: Db, row: Insertable<DB['opportunities']>): Promise<string> {
+  const { id } = await trx.insertInto('opportunities').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** Writes the given fields; every write counts as a revision, `isEdit` as a version too. */
@@ -118,23 +134,6 @@ export async function writeOpportunity(
       ...(isEdit ? { version: eb('version', '+', 1) } : {}),
     }))
     .where('id', '=', id)
-    .execute()
-}
-
-/** The first rank of a stage; null for an empty one. */
-export async function firstRank(db: Db, stage: Stage): Promise<string | null> {
-  const row = await db.selectNoFrom(topOf(stage).as('rank')).executeTakeFirst()
-  return row?.rank ?? null
-}
-
-/** A stage's ids in their order, kept from changing; deleted ones too. */
-export function lockStage(trx: Db, stage: Stage) {
-  return trx
-    .selectFrom('opportunities')
-    .select(['id', 'rank'])
-    .where('stage', '=', stage)
-    .orderBy('rank')
-    .forUpdate()
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { Actor } from '@cadencia/server/actor'
-import { AppError, notFound } from '@cadencia/server/app-error'
+import { notFound } from '@cadencia/server/app-error'
 import { changesBetween } from '@cadencia/server/record-history'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { restoreDeleted, softDelete } from '@cadencia/server/soft-deletion'
@@ -26,23 +26,20 @@ import {
   type OpportunityDraft,
   type OpportunityPatch,
   STAGE_PROBABILITY,
-  type Stage,
 } from './contract.ts'
-import { moveOpportunity } from './move-service.ts'
 import { AUDITED_FIELDS, dayOf, destinationOf, fieldsOf, mendedReason, movedTo } from './patch.ts'
-import { rankAt, rankAtTop, shortenRanks } from './ranks.ts'
+import { rankAtTop, rankBeside, shortenRanks } from './ranks.ts'
 import {
   enterStage,
-  findForChange,
   findOpportunity,
   insertOpportunity,
+  lockOpportunity,
+  lockPipeline,
   OPPORTUNITY_COLUMNS,
   writeOpportunity,
 } from './repository.ts'
 
 const UNKNOWN = 'Oportunidade não encontrada.'
-/** Retried when two people drop into the same place at once. */
-const TRIES = 5
 const REFERENCES: References = {
   opportunities_lead_id_fkey: ['leadId', 'Lead não encontrado'],
   opportunities_client_id_fkey: ['clientId', 'Cliente não encontrado'],
@@ -67,7 +64,9 @@ export function addOpportunity(db: Db, draft: OpportunityDraft, actor: Actor): P
         expectedCloseDate: dayOf(fields.expectedCloseDate),
         ...{ probability, assignedTo, stageSince: at, createdBy, createdAt: at, updatedAt: at },
       }
-      const id = await insertAtTop(trx, stage, OPPORTUNITY_COLUMNS.row(values))
+      await lockPipeline(trx)
+      const rank = await rankAtTop(trx, stage)
+      const id = await insertOpportunity(trx, OPPORTUNITY_COLUMNS.row({ ...values, stage, rank }))
       await enterStage(trx, { opportunityId: id, stage, ...actor, lostReason: null })
       const opportunity = await getOpportunityRecord(trx, id)
       await writeHistory(trx, [{ noun: 'opportunity', recordId: id, what: 'created' }], actor)
@@ -77,47 +76,16 @@ export function addOpportunity(db: Db, draft: OpportunityDraft, actor: Actor): P
   )
 }
 
-async function insertAtTop(
-  trx: Db,
-  stage: Stage,
-  row: Omit<Parameters<typeof insertOpportunity>[1], 'stage' | 'rank'>,
-): Promise<string> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const id = await insertOpportunity(trx, { ...row, stage, rank: await rankAtTop(trx, stage) })
-    if (id !== undefined) return id
-  }
-  throw busy()
-}
-
-function busy(): AppError {
-  return new AppError('busy', 409, 'Muitas pessoas movem oportunidades neste momento. Tente novamente.')
-}
-
-const isRankTaken = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'opportunities_board'
-
 /**
  * Changes and moves an opportunity. Winning it makes or updates its client. Throws 404; 409 for a stale version or an
  * anchor that has gone; 400 where it is lost without a reason.
  */
-export async function changeOpportunity(
+export function changeOpportunity(
   db: Db,
   id: string,
-  { patch, actor }: { readonly patch: OpportunityPatch; readonly actor: Actor },
+  change: { readonly patch: OpportunityPatch; readonly actor: Actor },
 ): Promise<Opportunity> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    try {
-      const outcome = await moveOpportunity(db, id, { patch, actor })
-      if (outcome.kind === 'moved') return outcome.opportunity
-      if (outcome.kind === 'overtaken') continue
-      return await checkingReferences(REFERENCES, () =>
-        transact(db, (trx) => change(trx, id, { patch, actor })),
-      )
-    } catch (error) {
-      if (!isRankTaken(error)) throw error
-    }
-  }
-  throw busy()
+  return checkingReferences(REFERENCES, () => transact(db, (trx) => changeIn(trx, id, change)))
 }
 
 interface Settled extends Opportunity {
@@ -126,22 +94,28 @@ interface Settled extends Opportunity {
   readonly formerClientId: string | null
 }
 
-async function change(
+async function changeIn(
   trx: Db,
   id: string,
   { patch, actor }: { readonly patch: OpportunityPatch; readonly actor: Actor },
 ): Promise<Opportunity> {
-  const destination = destinationOf(patch)
-  // Kept from changing until the transaction ends.
-  const found = await findForChange(trx, id, destination).forUpdate('o').executeTakeFirst()
+  const { anchor, stage: target } = destinationOf(patch)
+  if (anchor || target) await lockPipeline(trx)
+  const found = await lockOpportunity(trx, id)
   if (!found) throw notFound(UNKNOWN)
-  const { creditedValue, anchorPlace, top, ...before } = found
+  const { creditedValue, ...before } = found
   await requireVersion(before, patch.version)
   await requireOwner(trx, patch.assignedTo, before.assignedTo)
   const stage = patch.stage ?? before.stage
   const isMoved = stage !== before.stage
-  const rank = rankAt(before, { stage, anchor: destination.anchor, anchorPlace, top })
+  const rank = anchor
+    ? await rankBeside(trx, before, stage, anchor)
+    : isMoved
+      ? await rankAtTop(trx, stage)
+      : before.rank
   const fields = fieldsOf(patch)
+  const isEdit = Object.keys(fields).length > 0
+  if (!isEdit && !isMoved && rank === before.rank && patch.lostReason === undefined) return before
   await writeOpportunity(trx, id, {
     ...fields,
     ...(isMoved
@@ -149,13 +123,13 @@ async function change(
       : mendedReason(before, patch)),
     rank,
     updated_at: actor.at,
-    isEdit: Object.keys(fields).length > 0,
+    isEdit,
   })
   const lostReason = stage === 'closed_lost' ? (patch.lostReason ?? before.lostReason) : null
   if (isMoved) await enterStage(trx, { opportunityId: id, stage, ...actor, lostReason })
   const { clientId: formerClientId } = before
   await settleClient(trx, { creditedValue, formerClientId, ...(await getOpportunityRecord(trx, id)) }, actor)
-  if (rank !== undefined) await shortenRanks(trx, stage, rank)
+  await shortenRanks(trx, stage, rank)
   const after = await getOpportunityRecord(trx, id)
   await convertLeadOf(trx, after, actor)
   await note(trx, { before, after }, actor)

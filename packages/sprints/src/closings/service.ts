@@ -9,7 +9,6 @@ import type { Sprint } from '../contract.ts'
 import { sprintCompleted } from '../facts.ts'
 import { listBurndownTasks, lockSprints, writeSprint } from '../repository.ts'
 import { isPerfect } from '../rules.ts'
-import { retryOnConflict } from '../tasks/retry-on-conflict.ts'
 import { carryTasks, checkCarry } from './carry-over.ts'
 import { type ClosingTask, insertClosings, listClosingTasks } from './repository.ts'
 
@@ -24,7 +23,7 @@ interface Completion {
  * completed sprint, 400 or 409 where the other sprint cannot take the tasks.
  */
 export function closeSprint(db: Db, id: string, completion: Completion): Promise<true> {
-  return retryOnConflict(db, () => transact(db, (trx) => complete(trx, id, completion)))
+  return transact(db, (trx) => complete(trx, id, completion))
 }
 
 async function complete(trx: Db, id: string, { carryToSprintId, actor }: Completion): Promise<true> {

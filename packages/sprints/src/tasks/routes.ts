@@ -6,7 +6,6 @@ import { checkingReferences, type References } from '@cadencia/server/references
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { type SprintsContext, sprintActor } from '../context.ts'
-import { changeTasks } from './bulk-service.ts'
 import {
   createTask,
   getTask,
@@ -21,9 +20,9 @@ import {
 } from './contract.ts'
 import { taskHistory } from './history.ts'
 import { listRoute } from './list-routes.ts'
-import { TASK_UNKNOWN } from './placement.ts'
+import { TASK_UNKNOWN } from './locked-tasks.ts'
 import { findTask } from './repository.ts'
-import { addTask, bringBackTask, changeTask, deleteTask } from './service.ts'
+import { addTask, bringBackTask, changeTasks, deleteTask } from './service.ts'
 import { undoChanges } from './undo.ts'
 
 /** Validation messages for foreign keys. */
@@ -68,9 +67,12 @@ export function taskRoutes(app: App, context: SprintsContext): void {
 
   app.route({
     ...updateTask,
-    handler: (request) => {
-      const change = { patch: request.body, actor: actorFor(request) }
-      return checkingReferences(TASK_REFERENCES, () => changeTask(request.db, request.params.id, change))
+    handler: async (request) => {
+      const change = { ids: [request.params.id.toLowerCase()], patch: request.body }
+      const changing = () => changeTasks(request.db, change, actorFor(request))
+      const [task] = await checkingReferences(TASK_REFERENCES, changing)
+      if (!task) throw notFound(TASK_UNKNOWN)
+      return task
     },
   })
 

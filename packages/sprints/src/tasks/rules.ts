@@ -69,7 +69,7 @@ export interface NewTaskContext {
   readonly at: string
 }
 
-/** Without a place yet: the database gives it its rank and, in a sprint, the sprint's team. */
+/** Without a place yet: the board gives it its rank and, in a sprint, the sprint's team. */
 export function newTask(draft: TaskDraft, { at, ...beginning }: NewTaskContext): Task {
   const status = statusOf(draft.status)
   return {
@@ -105,10 +105,16 @@ export function normalisePatch(patch: TaskPatch): Edit {
   }
 }
 
+export interface Anchor {
+  readonly id: string
+  /** Whether the task goes before the anchor or after it. */
+  readonly side: 'before' | 'after'
+}
+
 /** The neighbour named by a patch and the side of it. */
-export function anchorOf({ beforeId, afterId }: Pick<TaskPatch, 'beforeId' | 'afterId'>) {
-  if (beforeId !== undefined) return { id: beforeId, side: 'before' as const }
-  return afterId === undefined ? undefined : { id: afterId, side: 'after' as const }
+export function anchorOf({ beforeId, afterId }: Pick<TaskPatch, 'beforeId' | 'afterId'>): Anchor | undefined {
+  if (beforeId !== undefined) return { id: beforeId, side: 'before' }
+  return afterId === undefined ? undefined : { id: afterId, side: 'after' }
 }
 
 /** The previous values that facts carry. */
@@ -123,8 +129,7 @@ const RATING: ReadonlySet<keyof Task> = new Set(['quality', 'version', 'revision
 export interface Change {
   /** Normalised; may contain unchanged values. */
   readonly edit: Edit
-  /** Undefined for a task that stays in place. */
-  readonly rank?: string | undefined
+  readonly rank: string
   /** The team of the sprint that `edit.sprintId` names. */
   readonly teamId?: string | undefined
   /** An instant, as the database writes it. */
@@ -141,7 +146,7 @@ function merged<T extends object>(base: T, given: { readonly [K in keyof T]?: T[
  * quality. Edits increment `version` and `revision`, moves only `revision`.
  */
 export function change(task: Task, { edit, rank, teamId, at }: Change): Task {
-  const asked = { ...merged(task, edit), rank: rank ?? task.rank, teamId: teamId ?? task.teamId }
+  const asked = { ...merged(task, edit), rank, teamId: teamId ?? task.teamId }
   const names = TASK_FIELDS.filter((name) => asked[name] !== task[name])
   if (names.length === 0) return task
   const isEdit = names.some((name) => name !== 'status' && name !== 'rank')

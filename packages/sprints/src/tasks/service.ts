@@ -1,39 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@cadencia/db/client'
-import { outboxRow } from '@cadencia/db/outbox'
+import { type Db, transact } from '@cadencia/db/client'
+import { record, recordAll } from '@cadencia/db/outbox'
 import { MAX_RANK_LENGTH } from '@cadencia/db/rank'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
+import { writeHistory } from '@cadencia/server/record-history'
 import { isRestorable } from '@cadencia/server/soft-deletion'
 import { requireVersion } from '@cadencia/server/versions'
 import type { SprintActor } from '../context.ts'
 import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
 import type { Task, TaskDraft, TaskPatch } from './contract.ts'
-import {
-  enterColumn,
-  type Position,
-  placeTask,
-  rebalance,
-  requireRoom,
-  sprintClosedError,
-  TASK_UNKNOWN,
-} from './placement.ts'
-import { findBoard, findForDeletion } from './repository.ts'
-import { retryOnConflict } from './retry-on-conflict.ts'
+import { taskEntries } from './history.ts'
+import { changeTogether, lockedBoards, lockedTasks, sprintClosedError, TASK_UNKNOWN } from './locked-tasks.ts'
+import { rankBeside, ranksAtEnd, rebalance } from './placement.ts'
+import { managesTeam } from './repository.ts'
 import {
   anchorOf,
   canDeleteTask,
   change,
   DELETE_REFUSED,
-  type Edit,
   isRatingOnly,
   newTask,
   normalisePatch,
   qualityIssue,
   snapshotOf,
 } from './rules.ts'
-import { insertTask, updateTask } from './write-repository.ts'
+import {
+  countBoardVersions,
+  insertTask,
+  type TaskChange,
+  updateTasks,
+  writeDeletedAt,
+} from './write-repository.ts'
 
 function payloadOf(task: Task, { actorId, at }: Actor) {
   return { task, actorId, at }
@@ -41,116 +40,146 @@ function payloadOf(task: Task, { actorId, at }: Actor) {
 
 /** Appends the task to its column. Throws 400 for an unknown sprint, 409 for a completed or full one. */
 export function addTask(db: Db, draft: TaskDraft, actor: Actor): Promise<Task> {
-  const task = newTask(draft, { id: randomUUID(), createdBy: actor.actorId, at: actor.at })
-  const fact = outboxRow(taskCreated, payloadOf(task, actor))
-  return retryOnConflict(db, async () => {
-    if (draft.assignedTo !== actor.actorId)
-      await requireActive(db, { path: 'assignedTo', ids: [draft.assignedTo] })
-    const place = await insertTask(db, task, fact)
-    if (place) return { ...task, ...place }
-    if (task.sprintId !== null) requireRoom(await findBoard(db, task.sprintId))
-    return undefined
+  return transact(db, async (trx) => {
+    if (draft.assignedTo !== actor.actorId) {
+      await requireActive(trx, { path: 'assignedTo', ids: [draft.assignedTo] })
+    }
+    const boards = await lockedBoards(trx, [draft.sprintId])
+    const teamId = (await boards.enter(draft.sprintId)) ?? draft.teamId
+    const unplaced = newTask(draft, { id: randomUUID(), createdBy: actor.actorId, at: actor.at })
+    const task = { ...unplaced, teamId, rank: await ranksAtEnd(trx)(unplaced) }
+    await insertTask(trx, task)
+    await countBoardVersions(trx, [task.sprintId])
+    await record(trx, taskCreated, payloadOf(task, actor))
+    return task
   })
 }
 
-function kindOfChange(before: Task, after: Task) {
+/** Throws 409 where a change needs an open sprint. */
+export function requireOpen({ before, after }: TaskChange, isClosed: boolean): void {
+  if (isClosed && !isRatingOnly(before, after)) throw sprintClosedError()
+}
+
+function kindOfChange({ before, after }: TaskChange) {
   if (before.status === after.status) return taskChanged
   if (after.status === 'completed') return taskCompleted
   return before.status === 'completed' ? taskReopened : taskChanged
 }
 
-/** The one fact that a change records. */
-export function changeFact(before: Task, after: Task, actor: Actor) {
-  const payload = { ...payloadOf(after, actor), before: snapshotOf(before, after) }
-  return outboxRow(kindOfChange(before, after), payload)
-}
-
-/** Throws 409 where the change needs an open sprint. */
-export function requireOpen({ isClosed, task }: Position, after: Task): void {
-  if (isClosed && !isRatingOnly(task, after)) throw sprintClosedError()
-}
-
-/**
- * The task as an edit leaves it, the same object when nothing changes. Throws 409 in a completed sprint (where only
- * the quality may change), and for a quality on a task that is not completed.
- */
-export function changedTask(position: Position, edit: Edit, at: string): Task {
-  const { task, rank, teamId } = position
-  const after = change(task, { edit, rank, teamId, at })
-  if (after === task) return task
-  requireOpen(position, after)
-  const issue = qualityIssue(after)
-  if (issue) throw new AppError('not_completed', 409, issue)
-  return after
-}
-
-/**
- * Edits, moves or both, in two statements (three for another sprint). Throws 404; 409 for a stale version, a missing
- * anchor, a completed sprint (where only the quality may change), and a quality on a task that is not completed.
- */
-export function changeTask(
-  db: Db,
-  id: string,
-  { patch, actor }: { readonly patch: TaskPatch; readonly actor: Actor },
-): Promise<Task> {
-  const edit = normalisePatch(patch)
-  const { at } = actor
-  const { sprintId, status } = edit
-  return retryOnConflict(db, async () => {
-    const destination = { sprintId, status, anchor: anchorOf(patch) }
-    const position = await placeTask(db, id, destination)
-    const { task } = position
-    await requireVersion(task, patch.version)
-    const after = changedTask(position, edit, at)
-    if (after === task) return task
-    const { assignedTo } = after
-    await requireActive(db, {
-      path: 'assignedTo',
-      ids: [assignedTo],
-      before: [task.assignedTo, actor.actorId],
-    })
-    if (after.rank.length > MAX_RANK_LENGTH) {
-      await rebalance(db, after, at)
-      return undefined
+/** Writes what changed, each with its fact and history; answers all tasks as they are then. */
+export async function writeChanges(trx: Db, changes: readonly TaskChange[], actor: Actor): Promise<Task[]> {
+  const made = changes.filter(({ before, after }) => before !== after)
+  if (made.length > 0) {
+    await updateTasks(trx, made)
+    const sprintIds = made.flatMap(({ before, after }) => [before.sprintId, after.sprintId])
+    await countBoardVersions(trx, [...new Set(sprintIds)])
+    for (const [fact, some] of Map.groupBy(made, kindOfChange)) {
+      const payloads = some.map(({ before, after }) => ({
+        ...payloadOf(after, actor),
+        before: snapshotOf(before, after),
+      }))
+      await recordAll(trx, fact, payloads)
     }
-    const fact = changeFact(task, after, actor)
-    const mustBeOpen = !isRatingOnly(task, after)
-    return (await updateTask(db, { before: task, after, mustBeOpen, fact, actor })) ? after : undefined
+    const entries = made.flatMap(({ before, after }) => taskEntries(before, after))
+    await writeHistory(trx, entries, actor)
+  }
+  return changes.map(({ after }) => after)
+}
+
+export interface TasksChange {
+  readonly ids: readonly string[]
+  /** With a neighbour or a version for one task alone. */
+  readonly patch: TaskPatch
+}
+
+/**
+ * Edits, moves or both: all tasks as one after the other, or none, in the order of their ids. Throws 404; 409 for a
+ * stale version, a missing neighbour, a completed sprint (where only the quality may change) or a full one, and a
+ * quality on a task that is not completed; 400 for an unknown sprint.
+ */
+export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): Promise<Task[]> {
+  const edit = normalisePatch(patch)
+  const anchor = anchorOf(patch)
+  const { at } = actor
+  return changeTogether(db, async (trx) => {
+    const locked = await lockedTasks(trx, ids, edit.sprintId === undefined ? [] : [edit.sprintId])
+    if (!locked) return undefined
+    const rankAtEnd = ranksAtEnd(trx)
+    const changes: TaskChange[] = []
+    for (const id of ids) {
+      const before = locked.get(id)
+      const { sprintId = before.sprintId, status = before.status } = edit
+      const column = { sprintId, status }
+      const stays = sprintId === before.sprintId && status === before.status
+      const rank = anchor
+        ? await rankBeside(trx, before, column, anchor)
+        : stays
+          ? before.rank
+          : await rankAtEnd(column)
+      if (rank.length > MAX_RANK_LENGTH) {
+        await rebalance(trx, column, at)
+        return undefined
+      }
+      const teamId = sprintId === before.sprintId ? undefined : await locked.enter(sprintId)
+      await requireVersion(before, patch.version)
+      const after = change(before, { edit, rank, teamId, at })
+      if (after !== before) {
+        requireOpen({ before, after }, locked.isClosed(before.sprintId))
+        const issue = qualityIssue(after)
+        if (issue) throw new AppError('not_completed', 409, issue)
+      }
+      changes.push({ before, after })
+    }
+    const given = changes.filter(({ before, after }) => after.assignedTo !== before.assignedTo)
+    await requireActive(trx, {
+      path: 'assignedTo',
+      ids: given.map(({ after }) => after.assignedTo),
+      before: [actor.actorId],
+    })
+    return writeChanges(trx, changes, actor)
   })
 }
 
-/** A task, deleted or not; 404 when there is none, 403 when the viewer may not delete it, 409 in a completed sprint. */
-async function getDeletable(db: Db, id: string, { viewer, at }: SprintActor) {
-  const found = await findForDeletion(db, id, viewer.userId)
+/** Locks a task, deleted or not. Throws 404, 403 where the viewer may not delete it, 409 in a completed sprint. */
+async function lockDeletable(trx: Db, id: string, { viewer, at }: SprintActor) {
+  const locked = await lockedTasks(trx, [id], [])
+  if (!locked) return undefined
+  const found = locked.find(id)
   if (!found) throw notFound(TASK_UNKNOWN)
-  const { deletedAt, managesTeam, isClosed, ...task } = found
+  const { task, deletedAt } = found
   if (deletedAt !== null && !isRestorable(deletedAt, Date.parse(at))) throw notFound(TASK_UNKNOWN)
-  if (!canDeleteTask({ ...viewer, managesTeam }, task)) throw forbidden(DELETE_REFUSED)
-  if (isClosed) throw sprintClosedError()
-  return { task, isDeleted: deletedAt !== null }
+  const deleter = { ...viewer, managesTeam: await managesTeam(trx, task.teamId, viewer.userId) }
+  if (!canDeleteTask(deleter, task)) throw forbidden(DELETE_REFUSED)
+  if (locked.isClosed(task.sprintId)) throw sprintClosedError()
+  return { task, isDeleted: deletedAt !== null, enter: locked.enter }
 }
 
-/** Soft deletion; the task can be restored for a day. Throws 404 and 403. */
-export function deleteTask(db: Db, id: string, actor: SprintActor): Promise<true> {
-  return retryOnConflict(db, async () => {
-    const { task: before, isDeleted } = await getDeletable(db, id, actor)
+/** Soft deletion; the task can be restored for a day. Throws 404, 403 and 409. */
+export async function deleteTask(db: Db, id: string, actor: SprintActor): Promise<void> {
+  await changeTogether(db, async (trx) => {
+    const found = await lockDeletable(trx, id, actor)
+    if (!found) return undefined
+    const { task, isDeleted } = found
     if (isDeleted) throw notFound(TASK_UNKNOWN)
-    const after = { ...before, revision: before.revision + 1 }
-    const fact = outboxRow(taskDeleted, payloadOf(after, actor))
-    const deletion = { before, after, deletedAt: actor.at, mustBeOpen: true, fact, actor }
-    return (await updateTask(db, deletion)) || undefined
+    await writeDeletedAt(trx, id, actor.at)
+    await countBoardVersions(trx, [task.sprintId])
+    await record(trx, taskDeleted, payloadOf({ ...task, revision: task.revision + 1 }, actor))
+    return true
   })
 }
 
 /** Restores a task to its place; idempotent. Throws 404, 403, 409. */
 export function bringBackTask(db: Db, id: string, actor: SprintActor): Promise<Task> {
-  return retryOnConflict(db, async () => {
-    const { task: before, isDeleted } = await getDeletable(db, id, actor)
-    if (!isDeleted) return before
-    await enterColumn(db, before)
-    const after = { ...before, revision: before.revision + 1 }
-    const fact = outboxRow(taskRestored, payloadOf(after, actor))
-    const isWritten = await updateTask(db, { before, after, deletedAt: null, mustBeOpen: true, fact, actor })
-    return isWritten ? after : undefined
+  return changeTogether(db, async (trx) => {
+    const found = await lockDeletable(trx, id, actor)
+    if (!found) return undefined
+    const { task, isDeleted, enter } = found
+    if (!isDeleted) return task
+    await enter(task.sprintId)
+    const after = { ...task, revision: task.revision + 1 }
+    await writeDeletedAt(trx, id, null)
+    await countBoardVersions(trx, [task.sprintId])
+    await record(trx, taskRestored, payloadOf(after, actor))
+    return after
   })
 }

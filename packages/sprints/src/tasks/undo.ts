@@ -4,11 +4,12 @@ import { AppError } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { taskChanged, taskCompleted, taskReopened } from '../facts.ts'
-import { changeTogether, lockTogether, writeTogether } from './bulk-service.ts'
 import type { Task, TasksUndo } from './contract.ts'
-import { assignRanks } from './placement.ts'
+import { changeTogether, lockedTasks } from './locked-tasks.ts'
+import { ranksAtEnd } from './placement.ts'
 import { revert } from './rules.ts'
-import { requireOpen } from './service.ts'
+import { requireOpen, writeChanges } from './service.ts'
+import { isRankTaken, type TaskChange } from './write-repository.ts'
 
 const UNDO_MINUTES = 10
 const CHANGES = [taskChanged, taskCompleted, taskReopened].map(({ name }) => name)
@@ -57,26 +58,23 @@ function taskBefore(task: Task, { revision, actorId, last }: Undo): Task {
 export function undoChanges(db: Db, asked: TasksUndo['tasks'], actor: Actor): Promise<Task[]> {
   const ids = asked.map(({ id }) => id)
   return changeTogether(db, async (trx) => {
-    const changes = await findLastChanges(trx, ids)
-    const sprintIds = [...changes.values()].flatMap(({ before }) => before.sprintId ?? [])
-    const locked = await lockTogether(trx, ids, sprintIds)
+    const lastChanges = await findLastChanges(trx, ids)
+    const sprintIds = [...lastChanges.values()].flatMap(({ before }) => before.sprintId ?? null)
+    const locked = await lockedTasks(trx, ids, sprintIds)
     if (!locked) return undefined
-    const undone = asked.map(({ id, revision }) => {
-      const position = locked.get(id)
-      const { task } = position
-      const after = taskBefore(task, { revision, actorId: actor.actorId, last: changes.get(id) })
-      if (after.sprintId !== task.sprintId) locked.enter(after.sprintId)
-      requireOpen(position, after)
-      return { before: task, after }
-    })
-    const moves = undone.filter(({ before, after }) => before.rank !== after.rank)
-    const ranks = await assignRanks(
-      trx,
-      moves.map(({ after }) => after),
-    )
-    const placed = undone.map(({ before, after }) => {
-      return { before, after: { ...after, rank: ranks.get(after.id) ?? after.rank } }
-    })
-    return writeTogether(trx, placed, actor)
+    const rankAtEnd = ranksAtEnd(trx)
+    const changes: TaskChange[] = []
+    for (const { id, revision } of asked) {
+      const before = locked.get(id)
+      const undone = taskBefore(before, { revision, actorId: actor.actorId, last: lastChanges.get(id) })
+      if (undone.sprintId !== before.sprintId) await locked.enter(undone.sprintId)
+      requireOpen({ before, after: undone }, locked.isClosed(before.sprintId))
+      const { sprintId, status } = before
+      const stays = undone.sprintId === sprintId && undone.status === status && undone.rank === before.rank
+      const isFree = stays || !(await isRankTaken(trx, undone, undone.rank))
+      const rank = isFree ? undone.rank : await rankAtEnd(undone)
+      changes.push({ before, after: { ...undone, rank } })
+    }
+    return writeChanges(trx, changes, actor)
   })
 }

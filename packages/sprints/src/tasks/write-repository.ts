@@ -1,151 +1,151 @@
-import { pickFields } from '@cadencia/contract/fields'
 import type { Db } from '@cadencia/db/client'
-import type { outboxRow } from '@cadencia/db/outbox'
-import { statement } from '@cadencia/db/statement'
-import { actingTokenId } from '@cadencia/server/acting-token'
-import type { Actor } from '@cadencia/server/actor'
-import { type RawBuilder, sql } from 'kysely'
-import { TASKS_IN_SPRINT_MAX, Task } from './contract.ts'
-import { taskEntries } from './history.ts'
-import { TASK_COLUMNS } from './repository.ts'
+import { sql } from 'kysely'
+import { TASK_FIELDS, type Task, type TaskStatus } from './contract.ts'
+import { selectTasks, TASK_COLUMNS } from './repository.ts'
 
-type OutboxRow = ReturnType<typeof outboxRow>
-
-/** Sprints before and after the write. */
-function boardsOf(...tasks: readonly Task[]): string[] {
-  return [...new Set(tasks.flatMap(({ sprintId }) => (sprintId === null ? [] : [sprintId])))]
+/** A column of a board. Tasks without a sprint have columns too. */
+export interface Column {
+  readonly sprintId: string | null
+  readonly status: TaskStatus
 }
 
-interface Boards {
-  readonly ids: readonly string[]
-  /** Whether the write does nothing when a sprint was completed meanwhile. */
-  readonly mustBeOpen: boolean
+/** The sprints in which tasks are, null for none. */
+export async function findSprintIds(db: Db, ids: readonly string[]): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .distinct()
+    .select('sprint_id as sprintId')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return rows.map(({ sprintId }) => sprintId)
 }
-
-/** Increments the boards' versions. Boards are locked before tasks everywhere, to avoid deadlocks. */
-function withBoardVersions(db: Db, { ids, mustBeOpen }: Boards) {
-  return db.with('board', (query) =>
-    query
-      .updateTable('sprints')
-      .set(({ eb }) => ({ board_version: eb('board_version', '+', 1) }))
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .$if(mustBeOpen, (open) => open.where('status', '<>', 'completed'))
-      .returning('id'),
-  )
-}
-
-/** Whether all boards were updated. Evaluated first, so that boards are locked first. */
-function allBoardsCounted(ids: readonly string[]) {
-  return sql<boolean>`(select count(*) from board) = ${ids.length}`
-}
-
-/** Selects the outbox row from the CTE `written`: no row when nothing was written. */
-function selectFact({ fact, key, payload }: OutboxRow) {
-  return sql`select ${fact}::text, ${key}::text, ${payload}::jsonb from written`
-}
-
-const DRAFTED = Object.values(TASK_COLUMNS.names)
-/** The sprint decides about team and place. */
-const DECIDED: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
-  ['team_id', sql`coalesce(p.team_id, n.team_id)`],
-  ['rank', sql`rank_at_end(p.sprint_id, n.status)`],
-])
-const INSERTED = sql.join(DRAFTED.map((column) => DECIDED.get(column) ?? sql.ref(`n.${column}`)))
-
-const insertAtEnd = statement(
-  (_, row: string, sprintId: string | null, fact: string, key: string, payload: string) => sql<
-    Pick<Task, 'rank' | 'teamId'>
-  >`
-    with board as (
-      update sprints set board_version = board_version + 1
-      where id = ${sprintId}::uuid and status <> 'completed' and task_count < ${sql.lit(TASKS_IN_SPRINT_MAX)}
-      returning id as sprint_id, team_id
-    ), place as (
-      select sprint_id, team_id from board
-      union all select null, null where ${sprintId}::uuid is null
-    ), written as (
-      insert into tasks (${TASK_COLUMNS.list()})
-      select ${INSERTED} from place p, jsonb_populate_record(null::tasks, ${row}::jsonb) n
-      on conflict on constraint tasks_rank do nothing
-      returning rank, team_id
-    ), told as (
-      insert into outbox (fact, key, payload)
-      select ${fact}, ${key}, f.payload || jsonb_build_object('task',
-        f.payload -> 'task' || jsonb_build_object('rank', w.rank, 'teamId', w.team_id))
-      from written w, (select ${payload}::jsonb as payload) f
-    )
-    select rank, team_id as "teamId" from written`,
-)
 
 /**
- * Appends the task to its column with its fact and increments the board's version, in one statement that holds the
- * board. Answers its rank and team; undefined in a sprint that is missing, completed or full, or where the rank was taken.
+ * Sprints, locked until the transaction ends, as are the tasks without a sprint where null is among them. Everybody
+ * locks boards in this order, and before their tasks, so that nobody waits for each other.
  */
-export async function insertTask(db: Db, task: Task, { fact, key, payload }: OutboxRow) {
-  const row = JSON.stringify(TASK_COLUMNS.row(task))
-  const [written] = await insertAtEnd(db, row, task.sprintId, fact, key, payload)
-  return written
+export async function lockBoards(trx: Db, sprintIds: readonly (string | null)[]) {
+  const ids = sprintIds.filter((id) => id !== null)
+  const sprints = await trx
+    .selectFrom('sprints as s')
+    .select(['s.id', 's.team_id as teamId'])
+    .select(sql<boolean>`s.status = 'completed'`.as('isClosed'))
+    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+    .orderBy('s.id')
+    .forUpdate()
+    .execute()
+  if (sprintIds.includes(null)) {
+    await sql`select pg_advisory_xact_lock(hashtextextended('tasks without a sprint', 0))`.execute(trx)
+  }
+  return sprints
 }
 
-/** The fields that differ; `revision` is counted by the database. */
-function changesOf(before: Task, after: Task) {
-  const changed = Task.keyof().options.filter(
-    (field) => field !== 'revision' && before[field] !== after[field],
-  )
-  return pickFields(changed, after)
+/** Tasks, deleted ones too, locked until the transaction ends. */
+export function lockTasks(trx: Db, ids: readonly string[]) {
+  return selectTasks(trx)
+    .select('t.deleted_at as deletedAt')
+    .where(sql<boolean>`t.id = any(${ids}::uuid[])`)
+    .orderBy('t.id')
+    .forUpdate('t')
+    .execute()
 }
 
-export interface TaskWrite {
-  /** The row as read; the write does nothing if it has changed since. */
+/** How many tasks a sprint has. */
+export async function countTasks(db: Db, sprintId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sprint_id', '=', sprintId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The tasks of a column, deleted ones too, which keep their rank. */
+function selectRanks(db: Db, { sprintId, status }: Column) {
+  return db
+    .selectFrom('tasks as c')
+    .select('c.rank')
+    .where('c.sprint_id', sprintId === null ? 'is' : '=', sprintId)
+    .where('c.status', '=', status)
+}
+
+/** The index's full order; otherwise Postgres sorts where the sprint is null. */
+function byRank(order: 'asc' | 'desc') {
+  return sql.raw(`c.sprint_id ${order}, c.status ${order}, c.rank ${order}`)
+}
+
+export async function findLastRank(db: Db, column: Column): Promise<string | null> {
+  const last = await selectRanks(db, column).orderBy(byRank('desc')).limit(1).executeTakeFirst()
+  return last?.rank ?? null
+}
+
+interface Beside {
+  readonly rank: string
+  readonly side: 'before' | 'after'
+  /** A task that does not count. */
+  readonly exceptId: string
+}
+
+/** The rank next to another one on its side. */
+export async function findRankBeside(db: Db, column: Column, { rank, side, exceptId }: Beside) {
+  const [beyond, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const next = await selectRanks(db, column)
+    .where('c.rank', beyond, rank)
+    .where('c.id', '<>', exceptId)
+    .orderBy(byRank(order))
+    .limit(1)
+    .executeTakeFirst()
+  return next?.rank ?? null
+}
+
+export async function isRankTaken(db: Db, column: Column, rank: string): Promise<boolean> {
+  return (await selectRanks(db, column).where('c.rank', '=', rank).executeTakeFirst()) !== undefined
+}
+
+/** The tasks of a column by rank, deleted ones too. */
+export function listColumn(db: Db, { sprintId, status }: Column) {
+  return selectTasks(db)
+    .select('t.deleted_at as deletedAt')
+    .where('t.sprint_id', sprintId === null ? 'is' : '=', sprintId)
+    .where('t.status', '=', status)
+    .orderBy('t.rank')
+    .execute()
+}
+
+export async function insertTask(trx: Db, task: Task): Promise<void> {
+  await trx.insertInto('tasks').values(TASK_COLUMNS.row(task)).execute()
+}
+
+export interface TaskChange {
   readonly before: Task
   readonly after: Task
-  /** An instant when it is deleted, null when it is brought back, undefined where neither happens. */
-  readonly deletedAt?: string | null | undefined
-  /** Whether its sprint must not have been completed meanwhile. */
-  readonly mustBeOpen: boolean
-  readonly fact: OutboxRow
-  readonly actor: Actor
 }
 
-/** Entries of the history from the CTE `written`: none when nothing was written. */
-function selectEntries(entries: ReturnType<typeof taskEntries>, { actorId, at }: Actor) {
-  const changes = JSON.stringify(entries.map((entry) => entry.changes))
-  return sql`select 'task', w.id, 'changed', ${actorId}::uuid, ${actingTokenId()}::uuid, e.changes, ${at}::timestamptz
-    from written w, jsonb_array_elements(${changes}::jsonb) e (changes)`
+/** Writes the columns in which any of the tasks changed. The database counts `revision`. */
+export async function updateTasks(trx: Db, changes: readonly TaskChange[]): Promise<void> {
+  const changed = TASK_FIELDS.filter(
+    (field) => field !== 'revision' && changes.some(({ before, after }) => before[field] !== after[field]),
+  )
+  const values = changed.map((field) => {
+    const column = TASK_COLUMNS.names[field]
+    return sql`${sql.ref(column)} = n.${sql.ref(column)}`
+  })
+  const rows = JSON.stringify(changes.map(({ after }) => TASK_COLUMNS.row(after)))
+  await sql`update tasks set ${sql.join(values)} from jsonb_populate_recordset(null::tasks, ${rows}::jsonb) n
+    where tasks.id = n.id`.execute(trx)
 }
 
-/**
- * Updates the changed columns, inserts the fact and the history and increments the boards' versions in one statement. False when the
- * task changed or its sprint was completed meanwhile. Throws 23505 when the rank was taken.
- */
-export async function updateTask(
-  db: Db,
-  { before, after, deletedAt, mustBeOpen, fact, actor }: TaskWrite,
-): Promise<boolean> {
-  const boards = boardsOf(before, after)
-  const entries = taskEntries(before, after)
-  const writing = withBoardVersions(db, { ids: boards, mustBeOpen })
-    .with('written', (query) =>
-      query
-        .updateTable('tasks')
-        .set({ ...TASK_COLUMNS.row(changesOf(before, after)), version: after.version, deleted_at: deletedAt })
-        .where('id', '=', before.id)
-        .where('revision', '=', before.revision)
-        .where(allBoardsCounted(boards))
-        .returning('id'),
-    )
-    .with('told', (query) =>
-      query.insertInto('outbox').columns(['fact', 'key', 'payload']).expression(selectFact(fact)),
-    )
-  const noting =
-    entries.length === 0
-      ? writing
-      : writing.with('noted', (query) =>
-          query
-            .insertInto('record_history')
-            .columns(['noun', 'record_id', 'what', 'actor_id', 'token_id', 'changes', 'at'])
-            .expression(selectEntries(entries, actor)),
-        )
-  const written = await noting.selectFrom('written').select('id').executeTakeFirst()
-  return written !== undefined
+/** Deletes a task for now, or with null brings it back. */
+export async function writeDeletedAt(trx: Db, id: string, deletedAt: string | null): Promise<void> {
+  await trx.updateTable('tasks').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
+}
+
+/** Tells that boards changed, for their ETags. */
+export async function countBoardVersions(trx: Db, sprintIds: readonly (string | null)[]): Promise<void> {
+  await trx
+    .updateTable('sprints')
+    .set(({ eb }) => ({ board_version: eb('board_version', '+', 1) }))
+    .where(sql<boolean>`id = any(${sprintIds.filter((id) => id !== null)}::uuid[])`)
+    .execute()
 }
