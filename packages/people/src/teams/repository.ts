@@ -66,15 +66,13 @@ const readTeamsWithFigures = statement(
         case when s.start_date > (select today from day) then s.start_date end,
         s.start_date desc, s.created_at desc, s.id
     ),
-    planned as (select team_id, sum(open_task_count)::int as count from sprints group by team_id),
-    loose as (
+    open_tasks as (
       select team_id, count(*)::int as count from tasks
-      where sprint_id is null and team_id is not null and deleted_at is null and status <> 'completed'
-      group by team_id
+      where deleted_at is null and status <> 'completed' and team_id is not null group by team_id
     )
     select t.id, t.key, t.name, t.color, t.icon, t.version, leaders.id as "leaderId", leaders.name as "leaderName", coalesce(members.count, 0) as "membersCount",
       coalesce(running.count, 0) as "activeSprints",
-      coalesce(planned.count, 0) + coalesce(loose.count, 0) as "openTasks",
+      coalesce(open_tasks.count, 0) as "openTasks",
       case when running.id is not null then
         json_build_object('id', running.id, 'name', running.name, 'endDate', running.end_date) end as "currentSprint",
       (select json_object_agg(m.user_id, m.role) from team_members m
@@ -83,8 +81,7 @@ const readTeamsWithFigures = statement(
     left join members on members.team_id = t.id
     left join leaders on leaders.team_id = t.id
     left join running on running.team_id = t.id
-    left join planned on planned.team_id = t.id
-    left join loose on loose.team_id = t.id
+    left join open_tasks on open_tasks.team_id = t.id
     order by t.name, t.id`,
 )
 

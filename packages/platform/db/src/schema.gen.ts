@@ -941,10 +941,8 @@ export interface Sprints {
   max_score: Generated<number>;
   name: string;
   number: number;
-  open_task_count: Generated<number>;
   start_date: string;
   status: Generated<string>;
-  task_count: Generated<number>;
   team_id: string;
   topics: Generated<string>;
   topics_format: Generated<string>;

@@ -10,6 +10,7 @@ import { tasksCarried } from '../facts.ts'
 import { findSprint } from '../repository.ts'
 import { carryIssue } from '../rules.ts'
 import { TASKS_IN_SPRINT_MAX } from '../tasks/contract.ts'
+import { countBoardVersions } from '../tasks/write-repository.ts'
 import type { ClosingTask } from './repository.ts'
 
 /** Throws 400 where sprint `toId` cannot take open tasks of `from`, 409 where it is completed or full. */
@@ -68,11 +69,7 @@ export async function carryTasks(trx: Db, { from, toId, tasks, actor }: Carry): 
   const ranks = placed.map(({ rank }) => rank)
   await sql`update tasks t set sprint_id = ${toId}, rank = p.rank
     from unnest(${ids}::uuid[], ${ranks}::text[]) p (id, rank) where t.id = p.id`.execute(trx)
-  await trx
-    .updateTable('sprints')
-    .set(({ eb }) => ({ board_version: eb('board_version', '+', 1) }))
-    .where('id', 'in', [from.id, toId])
-    .execute()
+  await countBoardVersions(trx, [from.id, toId])
   const changes = [{ field: 'sprintId', from: from.id, to: toId }]
   await writeHistory(
     trx,

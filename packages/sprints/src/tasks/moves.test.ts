@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTasks } from '../testing/rows.ts'
-import { administrator, ana, bruno, db, plan } from '../testing/sprints-app.ts'
+import { ana, bruno, db, plan } from '../testing/sprints-app.ts'
 import { column, list, make, makeAll, patch } from '../testing/tasks.ts'
 import { TASKS_IN_SPRINT_MAX, Task, type TaskStatus } from './contract.ts'
 
@@ -33,12 +33,10 @@ function send(ids: readonly string[], { task, status, anchor, side, who }: Move)
   return patch(ids[task] ?? '', { status, ...place }, who)
 }
 
-/** Every task once and counted, every rank once in its column, facts that tell of the same last state as the table. */
+/** Every task once, every rank once in its column, facts that tell of the same last state as the table. */
 async function check(sprintId: string, ids: readonly string[]): Promise<void> {
   const tasks = await list(`?sprintId=${sprintId}`)
   expect(tasks.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted())
-  expect(await countOf(sprintId)).toBe(tasks.length)
-  await checkOpen(sprintId)
   for (const status of COLUMNS) {
     const ranks = tasks.filter((task) => task.status === status).map(({ rank }) => rank)
     expect(new Set(ranks).size).toBe(ranks.length)
@@ -53,24 +51,6 @@ async function check(sprintId: string, ids: readonly string[]): Promise<void> {
     last.set(task.id, task)
   }
   expect(tasks.map(({ id }) => last.get(id))).toEqual(tasks)
-}
-
-/** The sprint counts its open tasks. */
-async function checkOpen(sprintId: string): Promise<void> {
-  const open = db
-    .selectFrom('tasks')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sprint_id', '=', sprintId)
-    .where('deleted_at', 'is', null)
-    .where('status', '<>', 'completed')
-  const counted = db.selectFrom('sprints').select('open_task_count as count').where('id', '=', sprintId)
-  expect(await counted.executeTakeFirst()).toEqual(await open.executeTakeFirst())
-}
-
-/** How many tasks the sprint counts. */
-async function countOf(sprintId: string): Promise<number | undefined> {
-  const counted = db.selectFrom('sprints').select('task_count as tasks').where('id', '=', sprintId)
-  return (await counted.executeTakeFirst())?.tasks
 }
 
 /** What a board is after moves that come one after the other. */
@@ -174,39 +154,5 @@ it('a sprint with two places takes two of ten who come at once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, add))
   const refused = answers.filter(({ statusCode }) => statusCode !== 201)
   expect(refused.map((answer) => answer.json().code)).toEqual(Array(8).fill('sprint_full'))
-  expect(await countOf(full.id)).toBe(TASKS_IN_SPRINT_MAX)
-})
-
-it('counts the tasks of a sprint whatever is added, moved, deleted, brought back and carried on', async () => {
-  const step = fc.record({
-    task: fc.nat(TASKS - 1),
-    how: fc.constantFrom('add', 'leave', 'enter', 'other', 'delete', 'restore', 'together'),
-  })
-  const expected = async (sprintId: string) => (await list(`?sprintId=${sprintId}`)).length
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      const { sprintId, ids } = await board()
-      const { id: otherId } = await plan({ number: 8 })
-      const act = {
-        add: () => make({ sprintId }),
-        leave: (id: string) => patch(id, { sprintId: null }),
-        enter: (id: string) => patch(id, { sprintId }),
-        other: (id: string) => patch(id, { sprintId: otherId, status: 'done' }),
-        delete: (id: string) => administrator({ method: 'DELETE', url: `/api/tasks/${id}` }),
-        restore: (id: string) => administrator({ method: 'POST', url: `/api/tasks/${id}/restore` }),
-        together: () =>
-          ana.send({ method: 'PATCH', url: '/api/tasks', payload: { ids, patch: { sprintId: otherId } } }),
-      } as const
-      await Promise.all(steps.map(({ task, how }) => act[how](ids[task] ?? '')))
-      expect(await countOf(sprintId)).toBe(await expected(sprintId))
-      expect(await countOf(otherId)).toBe(await expected(otherId))
-      await Promise.all([sprintId, otherId].map(checkOpen))
-      const payload = { carryToSprintId: otherId }
-      await ana.send({ method: 'POST', url: `/api/sprints/${sprintId}/complete`, payload })
-      expect(await countOf(sprintId)).toBe(await expected(sprintId))
-      expect(await countOf(otherId)).toBe(await expected(otherId))
-      await Promise.all([sprintId, otherId].map(checkOpen))
-    }),
-    { numRuns: 10 },
-  )
+  expect(await list(`?sprintId=${full.id}`)).toHaveLength(TASKS_IN_SPRINT_MAX)
 })

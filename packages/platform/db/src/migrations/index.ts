@@ -47,6 +47,7 @@ import { up as emailKeys } from './0057-email-keys.ts'
 import { up as searchText } from './0058-search-text.ts'
 import { up as mailClaims } from './0061-mail-claims.ts'
 import { up as actingTokens } from './0064-acting-tokens.ts'
+import { up as plainRanks } from './0065-plain-ranks.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058-search-text': { up: searchText },
   '0061-mail-claims': { up: mailClaims },
   '0064-acting-tokens': { up: actingTokens },
+  '0065-plain-ranks': { up: plainRanks },
 }
