@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { write } from '../support/chat-page.ts'
@@ -14,6 +14,13 @@ async function visitAsAna(): Promise<Visitor> {
   const ana = await visit(browser, server)
   await enterAs(ana, 'ana.souza@cadencia.example')
   return ana
+}
+
+async function askPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nova reunião')
+  await see(page.getByRole('option', { name: /Nova reunião/i }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
 }
 
 it('finds a meeting by Ctrl+K and opens its record', async () => {
@@ -49,6 +56,39 @@ it.each([
     await see(page.getByRole('dialog'), time).toHaveCount(0)
     await see(button, time).toBeFocused()
   }
+  await ana.close()
+})
+
+it.each([
+  {
+    by: 'the button',
+    path: '/meetings',
+    press: (page: Page) => page.getByRole('button', { name: 'Nova Reunião' }).click(),
+  },
+  { by: 'the key', path: '/meetings', press: (page: Page) => page.keyboard.press('c') },
+  {
+    by: 'the button of the dashboard',
+    path: '/',
+    press: (page: Page) => page.getByRole('button', { name: 'Agendar reunião' }).click(),
+  },
+  { by: 'the palette on another screen', path: '/teams', press: askPalette },
+])('loses no letter that is typed while a form is on its way: $by', async ({ path, press }) => {
+  const ana = await visit(browser, server, { reducedMotion: 'no-preference' })
+  await enterAs(ana, 'ana.souza@cadencia.example')
+  await ana.open(path)
+  const { page } = ana
+  const wasTyped = Promise.withResolvers<void>()
+  await page.route(/\/new-meeting-dialog[^/]*\.js$/, async (route) => {
+    await wasTyped.promise
+    await route.continue()
+  })
+  await press(page)
+  await page.keyboard.type('Planeja')
+  wasTyped.resolve()
+  const title = page.getByRole('dialog').getByLabel('Título')
+  await see(title).toBeFocused()
+  await page.keyboard.type('mento')
+  await see(title).toHaveValue('Planejamento')
   await ana.close()
 })
 

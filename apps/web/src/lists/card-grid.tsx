@@ -1,4 +1,4 @@
-import { focusedElement } from '@cadencia/ui/use-focus-return'
+import { focusedElement } from '@cadencia/ui/typing-ahead'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type FocusEvent,

@@ -1,7 +1,7 @@
 import { openPersonStore } from '@cadencia/http/person-store'
 import { useCurrentUser } from '@cadencia/people/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { LazySelect } from '@cadencia/ui/lazy-select'
 import { usePageState } from '@cadencia/ui/page-router'
@@ -34,7 +34,7 @@ interface Closable {
 const SidebarDrawer = lazyOverlay<Closable>(() =>
   import('./sidebar-drawer.tsx').then((module) => module.SidebarDrawer),
 )
-const Palette = lazyOverlay<Closable>(() => import('./palette/palette.tsx').then((module) => module.Palette))
+const Palette = lazyDialog<Closable>(() => import('./palette/palette.tsx').then((module) => module.Palette))
 const ShortcutsDialog = lazyOverlay<Closable>(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 )

@@ -1,4 +1,5 @@
 import { useCurrentUser } from '@cadencia/people/react'
+import { holdTyping } from '@cadencia/ui/typing-ahead'
 import { IconKeyboard, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -22,9 +23,14 @@ export function useCreateActions(): readonly DirectAction[] {
   const isGuest = user?.isGuest ?? true
   return useMemo(() => {
     if (isGuest) return []
+    const openForm = (to: string) => {
+      // The form may be on another screen.
+      holdTyping()
+      void navigate(to)
+    }
     return areas.flatMap(({ icon: areaIcon, commands = [] }) =>
       commands.flatMap(({ label, to, icon }) =>
-        icon ? [] : [{ id: to, label, icon: areaIcon, run: () => void navigate(to) }],
+        icon ? [] : [{ id: to, label, icon: areaIcon, run: () => openForm(to) }],
       ),
     )
   }, [areas, isGuest, navigate])

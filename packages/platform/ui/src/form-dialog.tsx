@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { useHeldTyping } from './typing-ahead.tsx'
 
 interface FormDialogProps {
   opened: boolean
@@ -33,6 +34,7 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit,
     onClose,
   } = props
+  useHeldTyping(opened)
   const closeUnlessPending = () => {
     if (!isPending) onClose()
   }

@@ -2,6 +2,7 @@ import { Button, CloseButton, Portal } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { LazyContent, type Load, loader, loadFailureMessage } from './lazy-part.tsx'
+import { useHeldTyping } from './typing-ahead.tsx'
 import { useEscapeLayer } from './use-escape-layer.tsx'
 import { useFocusReturn } from './use-focus-return.tsx'
 
@@ -45,6 +46,23 @@ export function lazyOverlay<Props extends { onClose: () => void }>(
     )
   }
   return Object.assign(LazyOverlay, { preload })
+}
+
+/** A dialog with fields: what is typed while it is loaded stands in the first of them. */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: Load<Props>,
+  { isOpen = isOpened }: Pick<OverlayOptions<Props>, 'isOpen'> = {},
+) {
+  return lazyOverlay(load, {
+    isOpen,
+    before: (props) => isOpen(props) && <OnItsWay onClose={props.onClose} />,
+  })
+}
+
+function OnItsWay({ onClose }: { onClose: () => void }) {
+  useHeldTyping(true)
+  useEscapeLayer(true, onClose)
+  return null
 }
 
 interface OverlayFailureProps {

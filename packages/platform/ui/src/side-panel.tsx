@@ -9,8 +9,9 @@ import {
   useRef,
 } from 'react'
 import { isTextField } from './is-text-field.tsx'
+import { focusedElement } from './typing-ahead.tsx'
 import { isTakenByLayer } from './use-escape-layer.tsx'
-import { focusedElement, returnFocus } from './use-focus-return.tsx'
+import { returnFocus } from './use-focus-return.tsx'
 
 interface SidePanelProps {
   /** Identifies the shown record; another one takes the focus too. */

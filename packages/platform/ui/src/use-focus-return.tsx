@@ -1,14 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { focusNearest } from './focus-fallback.ts'
+import { focusedElement, isTypingHeld } from './typing-ahead.tsx'
 
 /** After Mantine's own focus return, which does not know the opener of a dialog mounted open. */
 const AFTER_CLOSING_MS = 30
-
-/** The focused element; null where the focus is on the page as a whole. */
-export function focusedElement(): HTMLElement | null {
-  const { activeElement } = document
-  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
-}
 
 /**
  * Returns the focus to what `find` finds, or its fallback, a moment after something closed. Does nothing if the focus was
@@ -17,8 +12,8 @@ export function focusedElement(): HTMLElement | null {
 export function returnFocus(find: () => HTMLElement | null): void {
   const atClose = focusedElement()
   setTimeout(() => {
-    // The page may be gone.
-    if (!('document' in globalThis)) return
+    // The page may be gone, or what closed has opened another dialog.
+    if (!('document' in globalThis) || isTypingHeld()) return
     const now = focusedElement()
     if (now !== null && now !== atClose) return
     const target = find()

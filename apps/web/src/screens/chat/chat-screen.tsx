@@ -3,7 +3,7 @@ import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { IconLock, IconMessages } from '@tabler/icons-react'
@@ -19,7 +19,7 @@ import conversation from './conversation/conversation.module.css'
 import { ConversationPane } from './conversation/conversation-pane.tsx'
 import { ChatListPane } from './list/chat-list-pane.tsx'
 
-const NewChatDialog = lazyOverlay(() =>
+const NewChatDialog = lazyDialog(() =>
   import('./list/new-chat-dialog.tsx').then((module) => module.NewChatDialog),
 )
 

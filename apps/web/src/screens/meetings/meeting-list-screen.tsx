@@ -1,4 +1,4 @@
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { ActionIcon } from '@mantine/core'
 import { IconCalendarShare, IconDots } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ import { MeetingList } from './meeting-list.tsx'
 import { PermanentRoomCard } from './permanent-room-card.tsx'
 import { useListFilters } from './use-list-filters.ts'
 
-const NewMeetingDialog = lazyOverlay(() =>
+const NewMeetingDialog = lazyDialog(() =>
   import('./form/new-meeting-dialog.tsx').then((module) => module.NewMeetingDialog),
 )
 export const MeetingRecord = lazyOverlay(() =>

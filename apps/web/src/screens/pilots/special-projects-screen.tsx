@@ -1,5 +1,5 @@
 import { stageList, usePilotStages } from '@cadencia/pilots/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../details/use-close-record.ts'
 import { useCreateParam } from '../../lists/use-create-param.ts'
@@ -9,7 +9,7 @@ import { Screen } from '../../shell/screen.tsx'
 import { StageList } from './stage-list.tsx'
 
 const StageRecord = lazyOverlay(() => import('./stage-record.tsx').then((module) => module.StageRecord))
-const NewStageDialog = lazyOverlay(() =>
+const NewStageDialog = lazyDialog(() =>
   import('./new-stage-dialog.tsx').then((module) => module.NewStageDialog),
 )
 

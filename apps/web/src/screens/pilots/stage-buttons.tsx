@@ -1,11 +1,11 @@
 import type { PilotStage } from '@cadencia/pilots/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconAction } from '../../details/icon-action.tsx'
 import { DeleteStageDialog } from './delete-stage-dialog.tsx'
 
-const EditStageDialog = lazyOverlay(() =>
+const EditStageDialog = lazyDialog(() =>
   import('./edit-stage-dialog.tsx').then((module) => module.EditStageDialog),
 )
 

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import type { SupportRequest, SupportStatus } from '@cadencia/support/contract'
 import { useSupportRequest, useUpdateSupportRequest } from '@cadencia/support/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { IconCheck, IconLock, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,8 +12,8 @@ import { ActionButton } from '../../details/action-button.tsx'
 import { GUESTS_ONLY_READ, NOT_ALLOWED_TO_ACT } from './support-labels.ts'
 import { showUpdateFailure } from './update-failure.ts'
 
-const FinishDialog = lazyOverlay(() => import('./finish-dialog.tsx').then((module) => module.FinishDialog))
-const AssignDialog = lazyOverlay(() => import('./assign-dialog.tsx').then((module) => module.AssignDialog))
+const FinishDialog = lazyDialog(() => import('./finish-dialog.tsx').then((module) => module.FinishDialog))
+const AssignDialog = lazyDialog(() => import('./assign-dialog.tsx').then((module) => module.AssignDialog))
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 

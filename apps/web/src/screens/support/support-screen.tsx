@@ -2,7 +2,7 @@ import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { getSupportRequest } from '@cadencia/support/contract'
 import { supportFigures, supportPages } from '@cadencia/support/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { sortAt } from '../../lists/collection/use-collection-view.ts'
 import { useCreateParam } from '../../lists/use-create-param.ts'
@@ -15,7 +15,7 @@ import { RequestList } from './request-list.tsx'
 import { TeamFigures } from './team-figures.tsx'
 import { queryOf, supportFiltersIn, useSupportFilters } from './use-support-filters.ts'
 
-const NewRequestDialog = lazyOverlay(() =>
+const NewRequestDialog = lazyDialog(() =>
   import('./form/new-request-dialog.tsx').then((module) => module.NewRequestDialog),
 )
 const RequestRecord = lazyOverlay(() =>

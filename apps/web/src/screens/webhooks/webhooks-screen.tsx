@@ -1,5 +1,5 @@
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useWebhooks, webhookList } from '@cadencia/webhooks/react'
 import { Button } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
@@ -17,10 +17,10 @@ import { WEBHOOK_COLLECTION } from './webhook-collection.tsx'
 import type { WebhookAction } from './webhook-record.tsx'
 
 const loadDialogs = () => import('./webhook-dialogs.tsx')
-const NewWebhookDialog = lazyOverlay(() => loadDialogs().then((module) => module.NewWebhookDialog))
-const EditWebhookDialog = lazyOverlay(() => loadDialogs().then((module) => module.EditWebhookDialog))
+const NewWebhookDialog = lazyDialog(() => loadDialogs().then((module) => module.NewWebhookDialog))
+const EditWebhookDialog = lazyDialog(() => loadDialogs().then((module) => module.EditWebhookDialog))
 const DeleteWebhookDialog = lazyOverlay(() => loadDialogs().then((module) => module.DeleteWebhookDialog))
-const ChangeSecretDialog = lazyOverlay(() => loadDialogs().then((module) => module.ChangeSecretDialog))
+const ChangeSecretDialog = lazyDialog(() => loadDialogs().then((module) => module.ChangeSecretDialog))
 const WebhookRecord = lazyOverlay(() => import('./webhook-record.tsx').then((module) => module.WebhookRecord))
 
 const FAILED = 'Não foi possível carregar os webhooks.'

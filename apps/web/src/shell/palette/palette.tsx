@@ -1,5 +1,6 @@
 import type { SearchHit } from '@cadencia/contract/search'
 import { useCurrentUser } from '@cadencia/people/react'
+import { useHeldTyping } from '@cadencia/ui/typing-ahead'
 import { useEscapeLayer } from '@cadencia/ui/use-escape-layer'
 import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
@@ -41,6 +42,7 @@ export function Palette() {
   const [path, setPath] = useState<readonly Step[]>(() => readFirstStep(paletteAction))
   const isPhone = useIsPhone()
   useFocusReturn(true)
+  useHeldTyping(true)
   useEscapeLayer(true, palette.close)
   useMoreActions()
 

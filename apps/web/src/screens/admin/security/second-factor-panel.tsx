@@ -5,13 +5,13 @@ import type { SecondFactor } from '@cadencia/people/security/contract'
 import { useDisableSecondFactor, useSecondFactor } from '@cadencia/people/security/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { FormDialog } from '@cadencia/ui/form-dialog'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 
-const EnableDialog = lazyOverlay(() => import('./enable-dialog.tsx').then((module) => module.EnableDialog))
+const EnableDialog = lazyDialog(() => import('./enable-dialog.tsx').then((module) => module.EnableDialog))
 
 /** The second factor of the administrator's own sign-in: on or off. */
 export function SecondFactorPanel() {

@@ -1,7 +1,7 @@
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { adminUserPages, adminUserQuery } from '@cadencia/people/users/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Button, Card } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useParams } from 'react-router'
@@ -16,7 +16,7 @@ import { filterOf, userFiltersIn, userSortOf } from './use-user-filters.ts'
 import { USER_COLLECTION } from './user-collection.tsx'
 import { UserList } from './user-list.tsx'
 
-const BulkDialog = lazyOverlay(() => import('./bulk-dialog.tsx').then((module) => module.BulkDialog))
+const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx').then((module) => module.BulkDialog))
 const UserRecord = lazyOverlay(() => import('./record/user-record.tsx').then((module) => module.UserRecord))
 
 /** Adds people by e-mail and team, over those who are here already; one of them opens beside the list. */

@@ -7,7 +7,7 @@ import { useChat } from '@cadencia/chat/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { Title } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
@@ -25,7 +25,7 @@ import { MessageEditor } from './message-editor.tsx'
 import { MessagesArea } from './messages-area.tsx'
 import { usePeople } from './use-people.ts'
 
-const MakeTaskDialog = lazyOverlay(() =>
+const MakeTaskDialog = lazyDialog(() =>
   import('./make-task-dialog.tsx').then((module) => module.MakeTaskDialog),
 )
 

@@ -6,6 +6,7 @@ import { containsWords } from '@cadencia/locale/text'
 import { useUsers } from '@cadencia/people/react'
 import { Dialog } from '@cadencia/ui/dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { useHeldTyping } from '@cadencia/ui/typing-ahead'
 import { Alert, Loader, Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,6 +27,7 @@ interface NewChatDialogProps {
 /** Begins a conversation, or goes to the one that there is: everyone, an area, or one person. */
 export function NewChatDialog({ viewerId, onClose }: NewChatDialogProps) {
   const [search, setSearch] = useState('')
+  useHeldTyping(true)
   const navigate = useNavigate()
   const { mutate, isPending, variables, error } = useOpenChat()
   const open = (choice: ChatChoice) => {

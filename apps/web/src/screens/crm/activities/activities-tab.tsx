@@ -3,7 +3,7 @@ import { activityPages } from '@cadencia/crm/activities/react'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Title } from '@mantine/core'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
@@ -20,7 +20,7 @@ import { ACTIVITY_COLLECTION, STATE_LABELS, STATES } from './activity-collection
 import { ActivityList, listQueryOf } from './activity-list.tsx'
 import { activityFiltersIn, filterOf, useActivityFilters } from './use-activity-filters.ts'
 
-const NewActivityDialog = lazyOverlay(() =>
+const NewActivityDialog = lazyDialog(() =>
   import('./activity-dialog.tsx').then((module) => module.NewActivityDialog),
 )
 const ActivityRecord = lazyOverlay(() =>

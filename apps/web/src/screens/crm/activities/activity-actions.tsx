@@ -1,6 +1,6 @@
 import { type Activity, OUTCOMES } from '@cadencia/crm/activities/contract'
 import { useActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useActions } from '../../../actions/action-store.ts'
@@ -12,7 +12,7 @@ import { choicesOf } from '../../../lists/filter-values.ts'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { DeleteActivity } from './activity-menu.tsx'
 
-const EditActivityDialog = lazyOverlay(() =>
+const EditActivityDialog = lazyDialog(() =>
   import('./activity-dialog.tsx').then((module) => module.EditActivityDialog),
 )
 

@@ -1,6 +1,6 @@
 import { type Activity, OUTCOMES, type Outcome } from '@cadencia/crm/activities/contract'
 import { useRemoveActivity, useRestoreActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { ActionIcon } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { showFailure } from '../../../shell/show-failure.ts'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 
-const EditActivityDialog = lazyOverlay(() =>
+const EditActivityDialog = lazyDialog(() =>
   import('./activity-dialog.tsx').then((module) => module.EditActivityDialog),
 )
 

@@ -1,6 +1,6 @@
 import { CLIENT_STATUSES, type Client } from '@cadencia/crm/clients/contract'
 import { useClient, useRemoveClient, useRestoreClient, useUpdateClient } from '@cadencia/crm/clients/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useActions } from '../../../actions/action-store.ts'
@@ -12,7 +12,7 @@ import { choicesOf } from '../../../lists/filter-values.ts'
 import { CLIENT_STATUS_BADGES } from '../crm-labels.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 
-const EditClientDialog = lazyOverlay(() =>
+const EditClientDialog = lazyDialog(() =>
   import('./edit-client-dialog.tsx').then((module) => module.EditClientDialog),
 )
 

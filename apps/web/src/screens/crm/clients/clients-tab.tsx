@@ -2,7 +2,7 @@ import { CLIENT_STATUSES, type Client, getClient, SEGMENTS } from '@cadencia/crm
 import { clientPages } from '@cadencia/crm/clients/react'
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -21,10 +21,10 @@ import { CLIENT_COLLECTION } from './client-collection.tsx'
 import { ClientList, listQueryOf } from './client-list.tsx'
 import { clientFiltersIn, filterOf, useClientFilters } from './use-client-filters.ts'
 
-const NewClientDialog = lazyOverlay(() =>
+const NewClientDialog = lazyDialog(() =>
   import('./new-client-dialog.tsx').then((module) => module.NewClientDialog),
 )
-const EditClientDialog = lazyOverlay(() =>
+const EditClientDialog = lazyDialog(() =>
   import('./edit-client-dialog.tsx').then((module) => module.EditClientDialog),
 )
 const ClientRecord = lazyOverlay(() =>

@@ -1,12 +1,12 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { useRemoveLead, useRestoreLead } from '@cadencia/crm/leads/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { DeleteDialog } from '../delete-dialog.tsx'
 
-const EditLeadDialog = lazyOverlay(() =>
+const EditLeadDialog = lazyDialog(() =>
   import('./edit-lead-dialog.tsx').then((module) => module.EditLeadDialog),
 )
-const ConvertLeadDialog = lazyOverlay(() =>
+const ConvertLeadDialog = lazyDialog(() =>
   import('./convert-lead-dialog.tsx').then((module) => module.ConvertLeadDialog),
 )
 

@@ -2,7 +2,7 @@ import { LEAD_STATUSES, type Lead, type LeadStatus } from '@cadencia/crm/leads/c
 import { useRemoveLeads, useRestoreLeads, useUpdateLeads } from '@cadencia/crm/leads/react'
 import { plural } from '@cadencia/locale/text'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { Button } from '@mantine/core'
 import { IconCircleDot, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { showFailure } from '../../../shell/show-failure.ts'
 import { LEAD_STATUS_BADGES } from '../crm-labels.ts'
 import { showSuccess } from '../show-success.ts'
 
-const BulkEditDialog = lazyOverlay(() =>
+const BulkEditDialog = lazyDialog(() =>
   import('./bulk-edit-dialog.tsx').then((module) => module.BulkEditDialog),
 )
 

@@ -2,7 +2,7 @@ import { getLead, type Lead } from '@cadencia/crm/leads/contract'
 import { leadPages } from '@cadencia/crm/leads/react'
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
@@ -18,9 +18,7 @@ import { filterOf, useLeadFilters } from './lead-filters.ts'
 import { LeadFiltersRow } from './lead-filters-row.tsx'
 import { LeadList, leadQueryAt } from './lead-list.tsx'
 
-const NewLeadDialog = lazyOverlay(() =>
-  import('./new-lead-dialog.tsx').then((module) => module.NewLeadDialog),
-)
+const NewLeadDialog = lazyDialog(() => import('./new-lead-dialog.tsx').then((module) => module.NewLeadDialog))
 const LeadRecord = lazyOverlay(() => import('../record/lead-record.tsx').then((module) => module.LeadRecord))
 
 /** The leads: found, looked through, changed one by one or many at once. */

@@ -4,7 +4,7 @@ import { opportunityPages } from '@cadencia/crm/opportunities/react'
 import { query } from '@cadencia/http/query'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { getCurrentUser } from '@cadencia/people/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Group, Title } from '@mantine/core'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ import { PipelineBoard } from './pipeline-board.tsx'
 import { PipelineEmptyState } from './pipeline-empty-state.tsx'
 import { filterOf, opportunityFiltersIn, useOpportunityFilters } from './use-opportunity-filters.ts'
 
-const NewOpportunityDialog = lazyOverlay(() =>
+const NewOpportunityDialog = lazyDialog(() =>
   import('./new-opportunity-dialog.tsx').then((module) => module.NewOpportunityDialog),
 )
 const OpportunityRecord = lazyOverlay(() =>

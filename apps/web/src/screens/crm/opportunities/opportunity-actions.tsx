@@ -1,6 +1,6 @@
 import { type Opportunity, STAGES, Stage } from '@cadencia/crm/opportunities/contract'
 import { useOpportunity, useUpdateOpportunity } from '@cadencia/crm/opportunities/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { Select } from '@mantine/core'
 import { IconCircleDot, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { DeleteOpportunityDialog } from './delete-opportunity-dialog.tsx'
 import { LostDialog } from './lost-dialog.tsx'
 import { showMove, useWinToast } from './use-stage-moves.ts'
 
-const EditOpportunityDialog = lazyOverlay(() =>
+const EditOpportunityDialog = lazyDialog(() =>
   import('./edit-opportunity-dialog.tsx').then((module) => module.EditOpportunityDialog),
 )
 

@@ -1,6 +1,6 @@
 import type { ActivityFilter } from '@cadencia/crm/activities/contract'
 import { useActivities } from '@cadencia/crm/activities/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import classes from '../activities/activities.module.css'
 import type { ActivityOf } from '../activities/activity-dialog.tsx'
 import { ActivityRow } from '../activities/activity-row.tsx'
 
-const NewActivityDialog = lazyOverlay(() =>
+const NewActivityDialog = lazyDialog(() =>
   import('../activities/activity-dialog.tsx').then((module) => module.NewActivityDialog),
 )
 

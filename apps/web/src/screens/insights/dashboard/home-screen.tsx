@@ -8,7 +8,7 @@ import { formatTime } from '@cadencia/locale/dates'
 import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Later } from '@cadencia/ui/later'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { SimpleGrid, Stack } from '@mantine/core'
@@ -29,10 +29,10 @@ import { StatCards } from './stat-cards.tsx'
 import { TeamCards } from './team-cards.tsx'
 import { TeamTimeline } from './team-timeline.tsx'
 
-const NewMeetingDialog = lazyOverlay(() =>
+const NewMeetingDialog = lazyDialog(() =>
   import('../../meetings/form/new-meeting-dialog.tsx').then((dialog) => dialog.NewMeetingDialog),
 )
-const NewTaskDialog = lazyOverlay(() =>
+const NewTaskDialog = lazyDialog(() =>
   import('../../sprints/tasks/form/new-task-dialog.tsx').then((dialog) => dialog.NewTaskDialog),
 )
 

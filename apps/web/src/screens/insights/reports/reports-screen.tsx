@@ -2,7 +2,7 @@ import { query } from '@cadencia/http/query'
 import { getReport } from '@cadencia/insights/reports/contract'
 import { reportPages } from '@cadencia/insights/reports/react'
 import { getCurrentUser } from '@cadencia/people/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Stack } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useParams } from 'react-router'
@@ -18,10 +18,10 @@ import { RecentReports } from './recent-reports.tsx'
 import { REPORT_COLLECTION } from './report-collection.tsx'
 import { queryOf, reportFiltersIn, useReportFilters, useWeeklyUrlState } from './use-report-filters.ts'
 
-const GenerateDialog = lazyOverlay(() =>
+const GenerateDialog = lazyDialog(() =>
   import('./form/generate-dialog.tsx').then((module) => module.GenerateDialog),
 )
-const WeeklyDialog = lazyOverlay(() =>
+const WeeklyDialog = lazyDialog(() =>
   import('./form/weekly-dialog.tsx').then((module) => module.WeeklyDialog),
 )
 const ReportRecord = lazyOverlay(() =>

@@ -2,7 +2,7 @@ import { addressOf } from '@cadencia/http/call'
 import { getMeetingFile } from '@cadencia/meetings/calendar/contract'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeeting } from '@cadencia/meetings/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconCalendarPlus, IconPencil, IconPlayerPlay, IconTrash, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Action, ActionLevel } from '../../../actions/action.ts'
@@ -12,7 +12,7 @@ import { NOT_ALLOWED_TO_CHANGE } from '../meeting-labels.ts'
 import { useMeetingActions } from '../use-meeting-actions.ts'
 import { CancelMeetingDialog, type CancelScope } from './cancel-meeting-dialog.tsx'
 
-const EditMeetingDialog = lazyOverlay(() =>
+const EditMeetingDialog = lazyDialog(() =>
   import('../form/edit-meeting-dialog.tsx').then((module) => module.EditMeetingDialog),
 )
 

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import type { Team } from '@cadencia/people/teams/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconAction } from '../../../details/icon-action.tsx'
@@ -8,7 +8,7 @@ import { OfferedActions, RecordActions } from '../../../details/offered-actions.
 import { personAction } from '../../../details/property-actions.ts'
 import { useTeamPatch } from './team-properties.tsx'
 
-const EditTeamDialog = lazyOverlay(() =>
+const EditTeamDialog = lazyDialog(() =>
   import('./form/edit-team-dialog.tsx').then((module) => module.EditTeamDialog),
 )
 

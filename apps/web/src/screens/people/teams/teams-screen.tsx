@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import type { Team } from '@cadencia/people/teams/contract'
 import { teamList, useTeams } from '@cadencia/people/teams/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { useRecordTask } from '../../../details/use-record-action.ts'
@@ -15,11 +15,11 @@ import { TeamRecord } from './team-record.tsx'
 
 const LISTED = { withFigures: true }
 
-const AddMemberDialog = lazyOverlay(() =>
+const AddMemberDialog = lazyDialog(() =>
   import('./add-member-dialog.tsx').then((module) => module.AddMemberDialog),
 )
 const MembersDialog = lazyOverlay(() => import('./members-dialog.tsx').then((module) => module.MembersDialog))
-const NewTeamDialog = lazyOverlay(() =>
+const NewTeamDialog = lazyDialog(() =>
   import('./form/new-team-dialog.tsx').then((module) => module.NewTeamDialog),
 )
 

@@ -3,7 +3,7 @@ import type { Sprint } from '@cadencia/sprints/contract'
 import { type BoardColumns, placeAt } from '@cadencia/sprints/tasks/board-order'
 import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { useCallback, useMemo, useState } from 'react'
 import { useCardKeys } from '../../../boards/use-card-keys.ts'
@@ -23,7 +23,7 @@ import { useBoardActions } from './use-board-actions.ts'
 import { useBoardFilters } from './use-board-filters.ts'
 import type { useBoardUrlState } from './use-board-url-state.ts'
 
-const TaskForms = lazyOverlay(() => import('./form/task-forms.tsx').then((module) => module.TaskForms), {
+const TaskForms = lazyDialog(() => import('./form/task-forms.tsx').then((module) => module.TaskForms), {
   isOpen: ({ address: { newIn, editId } }) => newIn !== undefined || editId !== undefined,
 })
 const TaskRecord = lazyOverlay(() =>

@@ -2,7 +2,7 @@ import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { getSprint, type Sprint } from '@cadencia/sprints/contract'
 import { sprintPages } from '@cadencia/sprints/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { useRecordTask } from '../../../details/use-record-action.ts'
@@ -17,16 +17,16 @@ import { SprintFilters } from './sprint-filters.tsx'
 import { SprintList } from './sprint-list.tsx'
 import { queryOf, sprintFiltersIn, useSprintFilters } from './use-sprint-filters.ts'
 
-const NewSprintDialog = lazyOverlay(() =>
+const NewSprintDialog = lazyDialog(() =>
   import('./form/new-sprint-dialog.tsx').then((module) => module.NewSprintDialog),
 )
 const SprintRecord = lazyOverlay(() =>
   import('./record/sprint-record.tsx').then((module) => module.SprintRecord),
 )
-const CompleteSprintDialog = lazyOverlay(() =>
+const CompleteSprintDialog = lazyDialog(() =>
   import('./complete-sprint-dialog.tsx').then((module) => module.CompleteSprintDialog),
 )
-const ShareKnowledgeDialog = lazyOverlay(() =>
+const ShareKnowledgeDialog = lazyDialog(() =>
   import('../knowledge/share-knowledge-dialog.tsx').then((module) => module.ShareKnowledgeDialog),
 )
 

@@ -3,7 +3,7 @@ import { getCurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { getTask } from '@cadencia/sprints/tasks/contract'
 import { taskPages } from '@cadencia/sprints/tasks/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
 import { useCloseRecord } from '../../../details/use-close-record.ts'
 import { recordId } from '../../../lists/address-fields.ts'
@@ -19,10 +19,10 @@ import { TaskFiltersRow } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
 import { queryOf, taskFiltersIn, useTaskFilters } from './use-task-filters.ts'
 
-const NewTaskDialog = lazyOverlay(() =>
+const NewTaskDialog = lazyDialog(() =>
   import('./form/new-task-dialog.tsx').then((module) => module.NewTaskDialog),
 )
-const EditTask = lazyOverlay(() => import('./form/edit-task-dialog.tsx').then((module) => module.EditTask))
+const EditTask = lazyDialog(() => import('./form/edit-task-dialog.tsx').then((module) => module.EditTask))
 const TaskRecord = lazyOverlay(() => import('./record/task-record.tsx').then((module) => module.TaskRecord))
 
 /** Tasks of all sprints and of none: one's own first. */

@@ -1,12 +1,12 @@
 import type { Sprint } from '@cadencia/sprints/contract'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconChecks, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconAction } from '../../../../details/icon-action.tsx'
 import { RecordActions } from '../../../../details/offered-actions.tsx'
 import { refusalOf } from '../sprint-labels.ts'
 
-const EditSprintDialog = lazyOverlay(() =>
+const EditSprintDialog = lazyDialog(() =>
   import('../form/edit-sprint-dialog.tsx').then((module) => module.EditSprintDialog),
 )
 
