@@ -1,8 +1,9 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { type FormErrors, useForm } from '@mantine/form'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
+import { changedFields, pickNamed } from './form-values.ts'
 import { issuesOf } from './server-issues.ts'
 
 const FAILED = 'Não foi possível salvar as configurações. Tente novamente.'
@@ -15,10 +16,15 @@ interface Saved {
   readonly message?: string
 }
 
+const OVERTAKEN = {
+  title: 'Outra pessoa alterou estas configurações',
+  message: 'O que você digitou continua no formulário. O resto mostra os valores atuais.',
+}
+
 const SAVED: Saved = { title: 'Configurações salvas!' }
 
 /**
- * A form over settings that others may change at the same time: it follows them until something is typed, and
+ * A form over settings that others may change at the same time: what is typed stays, the other fields follow them, and
  * `changes` names only what differs, so that nobody's change is undone by saving another.
  *
  * @param saved the toast after saving
@@ -32,10 +38,18 @@ export function useSettingsForm<S extends object>(settings: S, schema: z.ZodType
       return Object.fromEntries(result.error.issues.map(({ path, message }) => [String(path[0]), message]))
     },
   })
+  const [base, setBase] = useState(settings)
   const follow = useEffectEvent((current: S) => {
-    if (!form.isDirty()) reset(current)
+    const values = form.getValues()
+    const typed = changedFields(values, base as Typed<S>)
+    const theirs = changedFields(current, base)
+    const differing = changedFields(values, current as Typed<S>)
+    if (typed.some((name) => theirs.includes(name) && differing.includes(name))) showToast(OVERTAKEN)
+    reset(current)
+    form.setValues({ ...(current as Typed<S>), ...pickNamed(values, typed) })
   })
   const reset = (current: S) => {
+    setBase(current)
     form.setInitialValues(current as Typed<S>)
     form.setValues(current as Partial<Typed<S>>)
     form.clearErrors()

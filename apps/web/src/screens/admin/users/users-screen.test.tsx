@@ -14,7 +14,7 @@ import {
 } from '@cadencia/people/users/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { staffRoutes } from '../../../app/router.tsx'
 import { adminUser, currentUser, idOf, team } from '../../../people/people.testing.ts'
@@ -186,6 +186,36 @@ describe('one person', () => {
     await user.click(drawer.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Usuário alterado')).toBeTruthy()
     expect(received[0]?.body).toEqual({ firstName: 'Bruna', version: 1 })
+  })
+
+  it('keeps what is typed when a colleague changes the person, and takes the rest from there', async () => {
+    const { user, drawer, queryClient } = await open()
+    const name = await drawer.findByRole('textbox', { name: /^Nome/ })
+    await user.clear(name)
+    await user.type(name, 'Bruna')
+    const theirs = adminUser({ lastName: 'Alves', version: 2 })
+    mock(listAdminUsers, [theirs])
+    await act(() => queryClient.invalidateQueries())
+    expect(await drawer.findByText('Outra pessoa alterou este usuário')).toBeTruthy()
+    expect(drawer.getByRole('textbox', { name: /^Nome/ })).toHaveProperty('value', 'Bruna')
+    await user.click(drawer.getByRole('button', { name: 'Manter o que digitei' }))
+    expect(drawer.getByRole('textbox', { name: 'Sobrenome' })).toHaveProperty('value', 'Alves')
+    const received = mock(updateUser, { ...theirs, firstName: 'Bruna', version: 3 })
+    await user.click(drawer.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Usuário alterado')).toBeTruthy()
+    expect(received[0]?.body).toEqual({ firstName: 'Bruna', version: 2 })
+  })
+
+  it('keeps what is typed when the server answers that a colleague was faster', async () => {
+    const { user, drawer } = await open()
+    const name = await drawer.findByRole('textbox', { name: /^Nome/ })
+    await user.clear(name)
+    await user.type(name, 'Bruna')
+    const current = adminUser({ lastName: 'Alves', version: 2 })
+    mockProblem(updateUser, { statusCode: 409, code: 'stale', message: 'Alterado.', current })
+    await user.click(drawer.getByRole('button', { name: 'Salvar' }))
+    expect(await drawer.findByText('Outra pessoa alterou este usuário')).toBeTruthy()
+    expect(drawer.getByRole('textbox', { name: /^Nome/ })).toHaveProperty('value', 'Bruna')
   })
 
   it('becomes an administrator with a name and a first password', async () => {

@@ -1,6 +1,6 @@
 import type { StepUp } from '@cadencia/contract/step-up'
 import { messageOf } from '@cadencia/http/http-error'
-import type { AdminUser, UserRole } from '@cadencia/people/contract'
+import { AdminUser, type UserRole } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { PASSWORD_MIN } from '@cadencia/people/security/contract'
 import { useTeams } from '@cadencia/people/teams/react'
@@ -19,13 +19,12 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { RecordFormNotice } from '../../../../forms/record-form-notice.tsx'
+import { useRecordForm } from '../../../../forms/use-record-form.ts'
 import { useStepUp } from '../../../../people/step-up.tsx'
 import { fullName, ROLE_LABELS } from '../../../../shell/person.ts'
-import { Cancelled } from '../../../../shell/show-failure.ts'
 
 interface Values {
   firstName: string
@@ -47,23 +46,14 @@ const valuesOf = (user: AdminUser): Values => ({
   password: '',
 })
 
-/** Only what differs from the person as they are; username and password are an administrator's. */
-function patchOf(values: Values, user: AdminUser): UserPatch {
-  const before = valuesOf(user)
-  const { username, password, ...rest } = values
-  const changed = Object.fromEntries(
-    Object.entries(rest).filter(([name, value]) => before[name as keyof typeof rest] !== value),
-  )
-  const access =
-    values.role === 'admin'
-      ? {
-          ...(username !== before.username ? { username } : {}),
-          ...(password !== '' ? { password } : {}),
-        }
-      : {}
-  return { ...changed, ...access }
-}
+/** Username and password are an administrator's. */
+const bodyOf = ({ username, password, ...rest }: Values): UserPatch => ({
+  ...rest,
+  ...(rest.role === 'admin' && username !== '' ? { username } : {}),
+  ...(rest.role === 'admin' && password !== '' ? { password } : {}),
+})
 
+const Versioned = AdminUser.required({ version: true })
 const FAILED = 'Não foi possível alterar o usuário. Tente novamente.'
 
 const changesSignIn = ({ role, username, password }: UserPatch) =>
@@ -71,7 +61,7 @@ const changesSignIn = ({ role, username, password }: UserPatch) =>
 
 /**
  * Names, role and team; for administrators also how they sign in, which asks for one's own password and is not for
- * oneself. What was typed stays when the server refuses it.
+ * oneself. What was typed stays when the server refuses it, and when a colleague changes the person.
  */
 export function UserForm({ user }: { user: AdminUser }) {
   const update = useUpdateUser()
@@ -79,42 +69,51 @@ export function UserForm({ user }: { user: AdminUser }) {
   const isOneself = useCurrentUser().data?.id === user.id
   const { confirm, dialog } = useStepUp()
   const [error, setError] = useState<string>()
-  const form = useForm<Values>({
-    initialValues: valuesOf(user),
-    validateInputOnBlur: true,
-    validate: (values) => {
-      const errors = zod4Resolver(UserPatch)(patchOf(values, user))
-      const isNew = values.role === 'admin' && !user.username
-      if (isNew && values.username === '') errors.username = 'Informe o nome de usuário'
-      if (isNew && values.password === '')
-        errors.password = `A senha deve ter pelo menos ${PASSWORD_MIN} caracteres`
-      return errors
-    },
-  })
-
-  const save = (patch: UserPatch, proof: StepUp = {}) =>
-    update.mutateAsync({ params: { id: user.id }, body: { ...patch, ...proof, version: user.version } })
+  const save = (patch: UserPatch, proof: StepUp = {}) => {
+    setError(undefined)
+    return update.mutateAsync({ params: { id: user.id }, body: { ...patch, ...proof } })
+  }
   const question = {
     title: 'Confirme que é você',
     text: `Os dados de acesso de ${fullName(user)} vão mudar. A pessoa sai das sessões abertas e é avisada por e-mail.`,
     submitLabel: 'Salvar',
   }
-  const submit = form.onSubmit(async (values) => {
-    if (update.isPending) return
-    setError(undefined)
-    const patch = patchOf(values, user)
-    try {
-      await (changesSignIn(patch) ? confirm(question, (proof) => save(patch, proof)) : save(patch))
-      showToast({ title: 'Usuário alterado', message: user.email, tone: 'success' })
-    } catch (failure) {
-      if (!(failure instanceof Cancelled)) setError(messageOf(failure, FAILED))
-    }
+  const { form, submit, isPending, changed, notice } = useRecordForm({
+    draftKey: `admin.users.edit.${user.id}`,
+    record: { ...user, version: user.version ?? 1 },
+    recordSchema: Versioned,
+    what: 'este usuário',
+    toValues: valuesOf,
+    toBody: bodyOf,
+    schema: UserPatch,
+    refine: (errors, values) => {
+      const isNew = values.role === 'admin' && !user.username
+      return {
+        ...errors,
+        ...(values.role === 'admin' && values.username === '' && !isOneself
+          ? { username: 'Informe o nome de usuário' }
+          : {}),
+        ...(isNew && values.password === ''
+          ? { password: `A senha deve ter pelo menos ${PASSWORD_MIN} caracteres` }
+          : {}),
+      }
+    },
+    describe: (field, values) =>
+      field === 'role'
+        ? ROLE_LABELS[values.role]
+        : field === 'teamId'
+          ? teams.data?.find(({ id }) => id === values.teamId)?.name
+          : undefined,
+    save: (patch) => (changesSignIn(patch) ? confirm(question, (proof) => save(patch, proof)) : save(patch)),
+    onSaved: () => showToast({ title: 'Usuário alterado', message: user.email, tone: 'success' }),
+    failure: (failure) => setError(messageOf(failure, FAILED)),
   })
 
   return (
     <>
       <form onSubmit={submit} noValidate aria-label="Dados do usuário">
         <Stack gap="sm">
+          <RecordFormNotice notice={notice} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput label="Nome" required {...form.getInputProps('firstName')} />
             <TextInput label="Sobrenome" {...form.getInputProps('lastName')} />
@@ -162,7 +161,7 @@ export function UserForm({ user }: { user: AdminUser }) {
             </Alert>
           )}
           <Group justify="flex-end">
-            <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+            <Button type="submit" loading={isPending} disabled={changed.length === 0}>
               Salvar
             </Button>
           </Group>

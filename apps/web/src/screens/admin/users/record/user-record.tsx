@@ -50,7 +50,7 @@ export function UserRecord({ userId, onClose }: UserRecordProps) {
 function Sections({ user }: { user: AdminUser }) {
   return (
     <Stack gap="lg">
-      <UserForm key={user.version} user={user} />
+      <UserForm key={user.id} user={user} />
       <Divider />
       <AccessPanel user={user} />
       <UserSessions userId={user.id} />
