@@ -268,3 +268,28 @@ describe('the focus goes on', () => {
     await ana.close()
   })
 })
+
+it.each([
+  ['2230', '22:30'],
+  ['1430', '14:30'],
+])('takes %s that is typed after a click into the hours', async (typed, time) => {
+  const ana = await visitAsAna()
+  await ana.open('/meetings?new=1')
+  const { page } = ana
+  const form = page.getByRole('dialog', { name: 'Nova Reunião' })
+  await form.getByRole('button', { name: 'Data e hora' }).click()
+  await page.getByRole('button', { name: 'Mês seguinte' }).click()
+  await page.getByRole('button', { name: /^15 / }).click()
+  const field = form.getByRole('textbox', { name: 'Data e hora' })
+  await see(field).toHaveValue(/^15\/.* 09:00$/)
+  await page.getByRole('spinbutton', { name: 'Horas' }).click()
+  await page.keyboard.type(typed)
+  await see(field).toHaveValue(new RegExp(`^15/.* ${time}$`))
+  await page.getByRole('spinbutton', { name: 'Horas' }).press('Escape')
+  await see(page.getByRole('spinbutton', { name: 'Horas' })).toHaveCount(0)
+  await see(form).toBeVisible()
+  await field.fill('15/12/2030 1015')
+  await field.press('Enter')
+  await see(field).toHaveValue('15/12/2030 10:15')
+  await ana.close()
+})

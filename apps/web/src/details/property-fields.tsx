@@ -1,9 +1,12 @@
 import { formatDate, formatDateTime, formatWeekday } from '@cadencia/locale/dates'
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { instantFromLocalInput, localInputFromInstant } from '@cadencia/locale/sao-paulo'
-import { DayCalendar } from '@cadencia/ui/date-fields'
+import { DateTimeField } from '@cadencia/ui/date-fields'
+import { DayCalendar } from '@cadencia/ui/day-calendar'
+import { DayField } from '@cadencia/ui/day-field'
 import { hint } from '@cadencia/ui/hint'
 import { PopoverButton } from '@cadencia/ui/popup-button'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -199,8 +202,19 @@ export function PropertyDay<T extends Versioned>({ isRequired = false, ...props 
     format: (value) => (value === null ? '' : formatDate(String(value))),
   })
   const day = edit.value === null ? null : String(edit.value)
+  const isPhone = useIsPhone()
   return (
     <PropertyPopover edit={edit}>
+      {!isPhone && (
+        <DayField
+          aria-label={props.label}
+          hasCalendar={false}
+          changesOnLeaving
+          mb="xs"
+          value={day}
+          onChange={(typed) => (typed !== null || !isRequired) && edit.commit(typed)}
+        />
+      )}
       <DayCalendar value={day} onChange={(chosen) => edit.commit(chosen)} />
       {day !== null && !isRequired && (
         <Button variant="subtle" size="compact-md" mt="xs" onClick={() => edit.commit(null)}>
@@ -219,6 +233,7 @@ export function PropertyInstant<T extends Versioned>({ isRequired = false, ...pr
   })
   const [day = '', time = ''] =
     edit.value === null ? [] : localInputFromInstant(String(edit.value)).split('T')
+  const isPhone = useIsPhone()
   const change = (nextDay: string, nextTime: string) =>
     edit.change(instantFromLocalInput(`${nextDay}T${nextTime}`))
   return (
@@ -230,6 +245,16 @@ export function PropertyInstant<T extends Versioned>({ isRequired = false, ...pr
           edit.commit()
         }}
       >
+        {!isPhone && (
+          <DateTimeField
+            aria-label={props.label}
+            hasCalendar={false}
+            changesOnLeaving
+            mb="xs"
+            value={edit.value === null ? null : String(edit.value)}
+            onChange={(typed) => typed !== null && edit.change(typed)}
+          />
+        )}
         <DayCalendar value={day || null} onChange={(chosen) => chosen && change(chosen, time || NOON)} />
         <TextInput
           type="time"

@@ -102,7 +102,7 @@ interface DayRangeFilterProps {
 
 /** Narrows a list to days. */
 export function DayRangeFilter({ from, to, onChange }: DayRangeFilterProps) {
-  const shared = { clearable: true, flex: '1 1 120px', maw: { sm: 160 } } as const
+  const shared = { clearable: true, changesOnLeaving: true, flex: '1 1 120px', maw: { sm: 160 } } as const
   return (
     <>
       <DayField

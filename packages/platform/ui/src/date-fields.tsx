@@ -1,70 +1,63 @@
-import { instantFromLocalInput, localInputFromInstant } from '@cadencia/locale/sao-paulo'
-import { DatePicker, DateTimePicker, type DateTimePickerProps } from '@mantine/dates'
-import 'dayjs/locale/pt-br'
-import '@mantine/dates/styles.layer.css'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { instantFromLocalInput, localInputFromInstant, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { parseTypedMoment } from '@cadencia/locale/typed-dates'
+import { lazyOverlay } from './lazy-overlay.tsx'
+import { TypedDateField, type TypedDateProps } from './typed-date.tsx'
 
-const CALENDAR_LABELS = {
-  nextMonth: 'Mês seguinte',
-  previousMonth: 'Mês anterior',
-  nextYear: 'Ano seguinte',
-  previousYear: 'Ano anterior',
-  nextDecade: 'Década seguinte',
-  previousDecade: 'Década anterior',
-  monthLevelControl: 'Escolher o mês',
-  yearLevelControl: 'Escolher o ano',
-}
+const MomentPopup = lazyOverlay(() => import('./moment-popup.tsx').then((module) => module.MomentPopup))
 
-interface DateTimeFieldProps
-  extends Omit<DateTimePickerProps, 'value' | 'defaultValue' | 'minDate' | 'onChange' | 'ref'> {
+/** How a date and time that was typed is refused. */
+export const UNREADABLE_MOMENT =
+  'Data e hora inválidas. Escreva como 31/12/2026 14:30, amanhã 9h ou sexta 14h'
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/
+const NOON = '12:00'
+
+interface DateTimeFieldProps extends TypedDateProps {
   /** ISO 8601 with offset; null when empty. */
-  value?: string | null | undefined
+  value?: string | null
   /** Earliest selectable instant. */
   earliest?: string | undefined
-  /** Called with an instant in UTC, or null when cleared. */
-  onChange: (instant: string | null) => void
+  /** `HH:mm`; time of a day that is given without one. */
+  defaultTimeValue?: string
 }
 
 /**
- * Date and time in São Paulo, dd/MM/yyyy HH:mm in any browser zone; its value is an instant. Fits `form.getInputProps`.
+ * Date and time in São Paulo, dd/MM/yyyy HH:mm in any browser zone, typed or chosen; its value is an instant. Fits
+ * `form.getInputProps`.
  */
-export function DateTimeField({ value, earliest, onChange, ...props }: DateTimeFieldProps) {
+export function DateTimeField({ earliest, defaultTimeValue = NOON, ...field }: DateTimeFieldProps) {
+  const { value = null, onChange } = field
+  const local = value !== null && INSTANT.test(value) ? localInputFromInstant(value) : null
+  const [day = saoPauloDay(Date.now()), time = defaultTimeValue] = local?.split('T') ?? []
+  const minDate = earliest === undefined ? undefined : saoPauloDay(earliest)
+  const parse = (text: string) => {
+    const context = { today: saoPauloDay(Date.now()), earliest: minDate }
+    const moment = parseTypedMoment(text, { ...context, day, time })
+    return moment === undefined ? undefined : instantFromLocalInput(moment)
+  }
   return (
-    <DateTimePicker
-      valueFormat="DD/MM/YYYY HH:mm"
+    <TypedDateField
       placeholder="dd/mm/aaaa hh:mm"
-      ariaLabels={CALENDAR_LABELS}
-      hideOutsideDates
-      clearButtonProps={{ 'aria-label': 'Limpar' }}
-      submitButtonProps={{ 'aria-label': 'Confirmar' }}
-      timePickerProps={{ hoursInputLabel: 'Horas', minutesInputLabel: 'Minutos' }}
-      {...props}
-      {...(earliest ? { minDate: localInputFromInstant(earliest) } : {})}
-      value={value ? localInputFromInstant(value) : null}
-      onChange={(local) => onChange(local === null ? null : instantFromLocalInput(local))}
-    />
-  )
-}
-
-export interface DayCalendarProps {
-  /** `YYYY-MM-DD` or null, as are the earliest and the latest. */
-  value: string | null
-  minDate?: string | undefined
-  maxDate?: string | undefined
-  onChange: (day: string | null) => void
-}
-
-/** A month of days to choose from. */
-export function DayCalendar({ value, minDate, maxDate, onChange }: DayCalendarProps) {
-  const shown = value ?? minDate ?? maxDate
-  return (
-    <DatePicker
-      ariaLabels={CALENDAR_LABELS}
-      hideOutsideDates
-      value={value}
-      onChange={onChange}
-      {...(minDate && { minDate })}
-      {...(maxDate && { maxDate })}
-      {...(shown && { defaultDate: shown })}
+      {...field}
+      parse={parse}
+      format={(instant) => (INSTANT.test(instant) ? formatDateTime(instant) : instant)}
+      refuse={(instant) =>
+        earliest !== undefined && instant < earliest
+          ? `Escolha a partir de ${formatDateTime(earliest)}`
+          : undefined
+      }
+      unreadable={UNREADABLE_MOMENT}
+      preload={MomentPopup.preload}
+      popup={(popup) => (
+        <MomentPopup
+          {...popup}
+          value={local}
+          minDate={minDate}
+          defaultDay={day}
+          defaultTime={time}
+          onChange={(moment) => onChange?.(instantFromLocalInput(moment))}
+        />
+      )}
     />
   )
 }

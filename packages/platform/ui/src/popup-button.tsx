@@ -12,7 +12,7 @@ import { lazyOverlay } from './lazy-overlay.tsx'
 
 /** What a popup knows of the button that opens it. */
 export interface PopupProps {
-  anchor: RefObject<HTMLButtonElement | null>
+  anchor: RefObject<HTMLElement | null>
   opened: boolean
   onClose: () => void
 }
@@ -36,6 +36,8 @@ export interface PopoverPopupProps
   extends PopupProps,
     PopupLook,
     Pick<PopoverDropdownProps, 'className' | 'p'> {
+  /** Whether it takes the focus and keeps it inside. Default: true. */
+  hasFocus?: boolean
   children: () => ReactNode
 }
 

@@ -1,9 +1,10 @@
 import { Menu, Popover } from '@mantine/core'
-import { type ComponentPropsWithRef, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentPropsWithRef, type Ref, useEffect, useLayoutEffect, useState } from 'react'
 import type { MenuPopupProps, PopoverPopupProps, PopupProps } from './popup-button.tsx'
 
-interface AnchorProps extends ComponentPropsWithRef<'button'> {
-  button: HTMLButtonElement | null
+interface AnchorProps extends Omit<ComponentPropsWithRef<'div'>, 'ref'> {
+  ref?: Ref<HTMLElement>
+  button: HTMLElement | null
 }
 
 /** Stands for the button, which is rendered elsewhere, as the popup's target. */
@@ -24,7 +25,7 @@ function Anchor({ button, ref, id, 'aria-controls': controls }: AnchorProps) {
 
 /** The popup is opened a moment after it was mounted, so that it knows its button, and where the focus was. */
 function useAnchor({ anchor, opened }: Pick<PopupProps, 'anchor' | 'opened'>) {
-  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [button, setButton] = useState<HTMLElement | null>(null)
   useEffect(() => setButton(anchor.current), [anchor])
   return { button, shared: { opened: opened && button !== null, ...(button?.id && { id: button.id }) } }
 }
@@ -42,9 +43,9 @@ export function MenuPopup({ anchor, opened, onClose, label, children, ...look }:
   )
 }
 
-/** Anything else below its button; keeps the focus inside. */
+/** Anything else below its button. */
 export function PopoverPopup({ position = 'bottom-end', width, ...props }: PopoverPopupProps) {
-  const { anchor, opened, onClose, label, children, ...dropdown } = props
+  const { anchor, opened, onClose, label, children, hasFocus = true, ...dropdown } = props
   const { button, shared } = useAnchor({ anchor, opened })
   return (
     <Popover
@@ -53,8 +54,8 @@ export function PopoverPopup({ position = 'bottom-end', width, ...props }: Popov
       {...(width !== undefined && { width })}
       {...shared}
       onChange={(isOpen) => isOpen || onClose()}
-      trapFocus
-      returnFocus
+      trapFocus={hasFocus}
+      returnFocus={hasFocus}
     >
       <Popover.Target>
         <Anchor button={button} />

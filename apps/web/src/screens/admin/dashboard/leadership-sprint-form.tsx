@@ -80,7 +80,13 @@ export function LeadershipSprintForm() {
           />
           <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
             <DayField label="Data de início" required miw={150} {...form.getInputProps('startDate')} />
-            <DayField label="Data de fim" required miw={150} {...form.getInputProps('endDate')} />
+            <DayField
+              label="Data de fim"
+              required
+              miw={150}
+              {...(form.values.startDate && { minDate: form.values.startDate })}
+              {...form.getInputProps('endDate')}
+            />
           </Group>
           <TextEditor label="Tópicos" required rows={3} maxLength={5000} {...form.getInputProps('topics')} />
           <Group justify="flex-end">

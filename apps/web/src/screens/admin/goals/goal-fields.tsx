@@ -18,6 +18,7 @@ interface GoalFieldsProps<V extends GoalFields> {
 
 /** The fields of a goal, new or edited. */
 export function GoalFormFields<V extends GoalFields>({ form }: GoalFieldsProps<V>) {
+  const { startDate } = form.values
   return (
     <>
       <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
@@ -59,7 +60,13 @@ export function GoalFormFields<V extends GoalFields>({ form }: GoalFieldsProps<V
       </Group>
       <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
         <DayField label="Início" miw={180} clearable {...form.getInputProps('startDate')} />
-        <DayField label="Fim" miw={180} clearable {...form.getInputProps('endDate')} />
+        <DayField
+          label="Fim"
+          miw={180}
+          clearable
+          {...(startDate !== null && { minDate: startDate })}
+          {...form.getInputProps('endDate')}
+        />
       </Group>
       <Select
         label="Peso na pontuação"

@@ -3,6 +3,7 @@ import { PLACEHOLDERS } from '@cadencia/crm/automations/message'
 import { SCHEDULE_TYPES } from '@cadencia/crm/automations/schedule'
 import type { Uploads } from '@cadencia/files/react'
 import { formatNumber } from '@cadencia/locale/numbers'
+import { isDay, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DayField } from '@cadencia/ui/day-field'
 import { UploadField } from '@cadencia/ui/upload-field'
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
@@ -124,7 +125,7 @@ function MessageField({ form }: FormProps) {
 }
 
 function ScheduleFields({ form, nowMs }: Pick<AutomationFieldsProps, 'form' | 'nowMs'>) {
-  const { scheduleType } = form.values
+  const { scheduleType, startDate } = form.values
   const isOnce = scheduleType === 'once'
   return (
     <FieldGroup legend="Quando enviar">
@@ -145,8 +146,21 @@ function ScheduleFields({ form, nowMs }: Pick<AutomationFieldsProps, 'form' | 'n
           minutesInputLabel="Minutos"
           {...form.getInputProps('scheduleTime')}
         />
-        <DayField label={isOnce ? 'Data' : 'Início'} miw={150} {...form.getInputProps('startDate')} />
-        {!isOnce && <DayField label="Fim" miw={150} clearable {...form.getInputProps('endDate')} />}
+        <DayField
+          label={isOnce ? 'Data' : 'Início'}
+          miw={150}
+          {...(isOnce && { minDate: saoPauloDay(nowMs) })}
+          {...form.getInputProps('startDate')}
+        />
+        {!isOnce && (
+          <DayField
+            label="Fim"
+            miw={150}
+            clearable
+            {...(startDate !== null && { minDate: startDate })}
+            {...form.getInputProps('endDate')}
+          />
+        )}
       </Group>
       <Text size="sm" role="status">
         {nextRunText(form.values, nowMs)}
@@ -162,6 +176,7 @@ function ScheduleFields({ form, nowMs }: Pick<AutomationFieldsProps, 'form' | 'n
 function nextRunText(values: AutomationForm, nowMs: number): string {
   if (values.scheduleTime === '') return 'Informe o horário'
   if (values.scheduleType === 'weekly' && values.scheduleDays.length === 0) return 'Escolha os dias da semana'
+  if ([values.startDate, values.endDate].some((day) => day !== null && !isDay(day))) return 'Informe a data'
   return nextRunLabel(scheduleOf(values, nowMs), nowMs)
 }
 

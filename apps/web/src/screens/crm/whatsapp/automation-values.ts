@@ -10,7 +10,7 @@ import {
 import type { AutomationSchedule, ScheduleType } from '@cadencia/crm/automations/schedule'
 import { pastIssue, SCHEDULE_TYPES } from '@cadencia/crm/automations/schedule'
 import { FileInfo } from '@cadencia/files/contract'
-import { addDays, instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { addDays, instantFromLocalInput, isDay, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { FormErrors } from '@mantine/form'
 import { z } from 'zod'
 
@@ -115,7 +115,10 @@ export function refineErrors(
     schedule.scheduleType !== before.scheduleType ||
     schedule.scheduleTime !== before.scheduleTime ||
     schedule.startDate !== before.startDate
-  const past = isMoved && values.scheduleTime !== '' ? pastIssue(schedule, nowMs) : undefined
+  const past =
+    isMoved && isDay(schedule.startDate) && values.scheduleTime !== ''
+      ? pastIssue(schedule, nowMs)
+      : undefined
   const isWrong = schedule.endDate !== null && schedule.endDate < schedule.startDate
   const needsDays = schedule.scheduleType === 'weekly' && schedule.scheduleDays.length === 0
   const needsLeads = !values.sendToAll && values.selectedLeads.length === 0

@@ -1,3 +1,4 @@
+import { Instant } from '@cadencia/contract/values'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DURATION, MEETING_TYPES, REPEAT_MAX } from '@cadencia/meetings/contract'
 import { DateTimeField } from '@cadencia/ui/date-fields'
@@ -109,6 +110,7 @@ function PlaceFields({ form, roomUrl }: Pick<MeetingFieldsProps, 'form' | 'roomU
 function RepeatFields({ form }: { form: UseFormReturnType<MeetingForm> }) {
   const labelId = useId()
   const { repeat, scheduledAt } = form.values
+  const now = new Date().toISOString()
   return (
     <Stack gap="xs">
       <Text id={labelId} size="sm" fw={550}>
@@ -119,7 +121,7 @@ function RepeatFields({ form }: { form: UseFormReturnType<MeetingForm> }) {
         <DayField
           label="Repete até"
           required
-          minDate={saoPauloDay(scheduledAt ?? Date.now())}
+          minDate={saoPauloDay(Instant.catch(now).parse(scheduledAt))}
           {...form.getInputProps('until')}
         />
       )}

@@ -1,4 +1,4 @@
-import { DayCalendar } from '@cadencia/ui/date-fields'
+import { DayCalendar } from '@cadencia/ui/day-calendar'
 import type { PopupProps } from '@cadencia/ui/popup-button'
 import { PopoverPopup } from '@cadencia/ui/popups'
 import { type RefObject, useEffect, useRef } from 'react'

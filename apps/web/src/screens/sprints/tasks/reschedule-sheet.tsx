@@ -1,5 +1,5 @@
 import { BottomSheet } from '@cadencia/ui/bottom-sheet'
-import { DayCalendar } from '@cadencia/ui/date-fields'
+import { DayCalendar } from '@cadencia/ui/day-calendar'
 import { NavLink } from '@mantine/core'
 import { IconCalendar, IconCalendarDue } from '@tabler/icons-react'
 import { useState } from 'react'

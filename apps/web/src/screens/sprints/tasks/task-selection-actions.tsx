@@ -116,6 +116,7 @@ export function TaskSelectionActions({ selection, today }: TaskSelectionActionsP
               aria-label="Outra data"
               placeholder="Outra data"
               size="xs"
+              changesOnLeaving
               onChange={(day) => {
                 close()
                 if (day !== null) setDay(day)

@@ -57,7 +57,12 @@ export function GenerateDialog({ opened, onClose }: GenerateDialogProps) {
       {form.values.span === 'custom' && (
         <Group grow align="start">
           <DayField label="De" required {...form.getInputProps('from')} />
-          <DayField label="Até" required {...form.getInputProps('to')} />
+          <DayField
+            label="Até"
+            required
+            {...(form.values.from && { minDate: form.values.from })}
+            {...form.getInputProps('to')}
+          />
         </Group>
       )}
     </RecordFormDialog>
