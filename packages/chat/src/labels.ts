@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '@cadencia/locale/dates'
+import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { excerptOf } from '@cadencia/text/excerpt'
 import type { Chat, ChatArea, ChatType, Message } from './contract.ts'
@@ -7,14 +8,17 @@ export const NO_MESSAGE = 'Nenhuma mensagem'
 export const DELETED = 'Mensagem apagada'
 
 /** How an area is called where its team's own name is not at hand. */
-export const AREA_LABELS = {
-  comercial: 'Comercial',
-  ti: 'TI',
-  cs: 'Customer Success',
-  marketing: 'Marketing',
-  pedagogico: 'Pedagógico',
-  financeiro: 'Financeiro',
-} as const satisfies Record<ChatArea, string>
+export const AREA_LABELS = withFallback(
+  {
+    comercial: 'Comercial',
+    ti: 'TI',
+    cs: 'Customer Success',
+    marketing: 'Marketing',
+    pedagogico: 'Pedagógico',
+    financeiro: 'Financeiro',
+  } as const satisfies Record<ChatArea, string>,
+  UNKNOWN,
+)
 
 interface Named {
   readonly type: ChatType

@@ -1,3 +1,4 @@
+import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 import type { UserRole } from '@cadencia/people/contract'
 
 interface Named {
@@ -10,8 +11,11 @@ export function fullName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-export const ROLE_LABELS = {
-  admin: 'Administrador',
-  staff: 'Equipe',
-  guest: 'Convidado',
-} as const satisfies Record<UserRole, string>
+export const ROLE_LABELS = withFallback(
+  {
+    admin: 'Administrador',
+    staff: 'Equipe',
+    guest: 'Convidado',
+  } as const satisfies Record<UserRole, string>,
+  UNKNOWN,
+)

@@ -27,7 +27,7 @@ function byRank(one: Task, other: Task): number {
  */
 export function columnsOf(tasks: readonly Task[], moves: readonly TaskMove[]): BoardColumns {
   const columns: Record<TaskStatus, Task[]> = { pending: [], in_progress: [], completed: [] }
-  for (const task of [...tasks].sort(byRank)) columns[task.status].push(task)
+  for (const task of [...tasks].sort(byRank)) columns[task.status]?.push(task)
   for (const move of moves) carryOut(columns, move)
   return columns
 }

@@ -1,5 +1,6 @@
+import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 import type { Meeting, MeetingStatus, MeetingType } from '@cadencia/meetings/contract'
-import type { StatusTone } from '@cadencia/ui/status-badge'
+import { badgeOf, type StatusTone } from '@cadencia/ui/status-badge'
 
 interface Badge {
   readonly label: string
@@ -12,21 +13,23 @@ export const STATUS_LABELS = {
   completed: { label: 'Concluída', tone: 'neutral' },
 } as const satisfies Record<MeetingStatus, Badge>
 
-export const TYPE_LABELS = {
-  planning: 'Planejamento',
-  review: 'Revisão',
-  retrospective: 'Retrospectiva',
-  daily: 'Diária',
-  other: 'Outra',
-} as const satisfies Record<MeetingType, string>
+export const TYPE_LABELS = withFallback(
+  {
+    planning: 'Planejamento',
+    review: 'Revisão',
+    retrospective: 'Retrospectiva',
+    daily: 'Diária',
+    other: 'Outra',
+  } as const satisfies Record<MeetingType, string>,
+  UNKNOWN,
+)
 
 export const NOT_ALLOWED_TO_CHANGE = 'Só quem criou ou participa da reunião pode alterá-la.'
 export const NOT_ALLOWED_TO_READ = 'A transcrição e o resumo são de quem criou ou participa da reunião.'
 
 /** A status as it is shown; one that a newer server may send is 'Desconhecido'. */
 export function meetingStatusBadge(status: string): Badge {
-  const known: Readonly<Record<string, Badge>> = STATUS_LABELS
-  return known[status] ?? { label: 'Desconhecido', tone: 'neutral' }
+  return badgeOf(STATUS_LABELS, status)
 }
 
 /** Minutes as people say them: '45 min', '1 h', '1 h 30 min'. */

@@ -1,5 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDate } from '@cadencia/locale/dates'
+import { withFallback } from '@cadencia/locale/fallback'
 import type { Badge, BadgeKind } from '@cadencia/scoring/contract'
 import { useBadges } from '@cadencia/scoring/react'
 import { ErrorState } from '@cadencia/ui/error-state'
@@ -10,20 +11,24 @@ import {
   IconClockCheck,
   IconFlame,
   IconLifebuoy,
+  IconMedal,
   IconPackage,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
 import records from '../../lists/lists.module.css'
 import classes from './scoring.module.css'
 
-const ICONS = {
-  primeira_entrega: IconPackage,
-  pontual: IconClockCheck,
-  maratonista: IconFlame,
-  mentor: IconBulb,
-  sprint_perfeita: IconRosetteDiscountCheck,
-  resolvedor: IconLifebuoy,
-} as const satisfies Record<BadgeKind, Icon>
+const ICONS = withFallback(
+  {
+    primeira_entrega: IconPackage,
+    pontual: IconClockCheck,
+    maratonista: IconFlame,
+    mentor: IconBulb,
+    sprint_perfeita: IconRosetteDiscountCheck,
+    resolvedor: IconLifebuoy,
+  } as const satisfies Record<BadgeKind, Icon>,
+  IconMedal,
+)
 
 /** The six badges of a person, of the viewer where none is named: earned, or what is missing. */
 export function BadgePanel({ userId }: { userId?: string }) {

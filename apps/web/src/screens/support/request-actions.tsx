@@ -17,12 +17,14 @@ const AssignDialog = lazyDialog(() => import('./assign-dialog.tsx').then((module
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Where a request goes next; a closed one nowhere. */
+/** Where a request goes next; a closed one, and one whose status is not known, nowhere. */
 const NEXT = {
   open: 'in_progress',
   in_progress: 'resolved',
   resolved: 'closed',
 } as const satisfies Partial<Record<SupportStatus, SupportStatus>>
+
+const nextOf = (status: SupportStatus) => Object.entries(NEXT).find(([from]) => from === status)?.[1]
 
 const STEPS = {
   in_progress: { label: 'Iniciar', icon: IconPlayerPlay },
@@ -50,9 +52,8 @@ function useRequestActions(request: SupportRequest) {
     )
   const [opened, setOpened] = useState<'finish' | 'assign'>()
   const { status } = request
-  if (status === 'closed') return null
-
-  const next = NEXT[status]
+  const next = nextOf(status)
+  if (!next) return null
   const close = () => setOpened(undefined)
   return {
     next,

@@ -1,15 +1,19 @@
 import { formatDateTime } from '@cadencia/locale/dates'
+import { withFallback } from '@cadencia/locale/fallback'
 import type { Notification } from '@cadencia/notifications/contract'
 import { Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import classes from './notifications.module.css'
 
-const TYPE_STYLES = {
-  success: { color: 'green', icon: IconCircleCheck, label: 'Sucesso' },
-  warning: { color: 'yellow', icon: IconAlertTriangle, label: 'Atenção' },
-  error: { color: 'red', icon: IconCircleX, label: 'Erro' },
-  info: { color: 'blue', icon: IconInfoCircle, label: 'Informação' },
-} as const satisfies Record<Notification['type'], unknown>
+const TYPE_STYLES = withFallback(
+  {
+    success: { color: 'green', icon: IconCircleCheck, label: 'Sucesso' },
+    warning: { color: 'yellow', icon: IconAlertTriangle, label: 'Atenção' },
+    error: { color: 'red', icon: IconCircleX, label: 'Erro' },
+    info: { color: 'blue', icon: IconInfoCircle, label: 'Informação' },
+  } as const satisfies Record<Notification['type'], unknown>,
+  { color: 'blue', icon: IconInfoCircle, label: 'Informação' },
+)
 
 interface NotificationItemProps {
   notification: Notification

@@ -1,8 +1,10 @@
 import type { Activity, ActivityType } from '@cadencia/crm/activities/contract'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
+import { withFallback } from '@cadencia/locale/fallback'
 import { Anchor, ThemeIcon } from '@mantine/core'
 import {
   type Icon,
+  IconActivity,
   IconFileText,
   IconMail,
   IconPhone,
@@ -14,13 +16,16 @@ import { Link } from 'react-router'
 import records from '../../../lists/lists.module.css'
 import { recordUrl } from '../record-url.ts'
 
-const TYPE_ICONS = {
-  call: IconPhone,
-  email: IconMail,
-  meeting: IconUsers,
-  demo: IconPresentation,
-  proposal: IconFileText,
-} as const satisfies Record<ActivityType, Icon>
+const TYPE_ICONS = withFallback(
+  {
+    call: IconPhone,
+    email: IconMail,
+    meeting: IconUsers,
+    demo: IconPresentation,
+    proposal: IconFileText,
+  } as const satisfies Record<ActivityType, Icon>,
+  IconActivity,
+)
 
 /** The type of an activity as an icon. */
 export function TypeIcon({ type }: { type: ActivityType }) {

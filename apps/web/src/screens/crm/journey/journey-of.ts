@@ -1,24 +1,28 @@
 import type { JourneyEvent, JourneyKind, Journey as ServerJourney } from '@cadencia/crm/timeline/contract'
+import { withFallback } from '@cadencia/locale/fallback'
 import { fullName } from '../../../shell/person.ts'
 import { isOpenStage } from '../opportunities/pipeline-labels.ts'
 import type { Journey, JourneyStep, StageSpan, StepKind } from './journey-model.ts'
 
-const KINDS = {
-  lead_created: 'created',
-  lead_imported: 'created',
-  converted: 'stage',
-  client_created: 'created',
-  activity_planned: 'planned',
-  activity_done: 'activity',
-  message_sent: 'sent',
-  message_received: 'received',
-  opportunity_created: 'stage',
-  stage_moved: 'stage',
-  proposal: 'proposal',
-  file_attached: 'file',
-  won: 'won',
-  lost: 'lost',
-} as const satisfies Record<JourneyKind, StepKind>
+const KINDS = withFallback(
+  {
+    lead_created: 'created',
+    lead_imported: 'created',
+    converted: 'stage',
+    client_created: 'created',
+    activity_planned: 'planned',
+    activity_done: 'activity',
+    message_sent: 'sent',
+    message_received: 'received',
+    opportunity_created: 'stage',
+    stage_moved: 'stage',
+    proposal: 'proposal',
+    file_attached: 'file',
+    won: 'won',
+    lost: 'lost',
+  } as const satisfies Record<JourneyKind, StepKind>,
+  'activity',
+)
 
 /** Maps the server's journey to the screen's model. */
 export function journeyOf(server: ServerJourney): Journey {

@@ -1,9 +1,9 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@cadencia/contract/values'
-import { ACTIVITY_TYPES, type Activity, Outcome } from '@cadencia/crm/activities/contract'
+import { ACTIVITY_TYPES, type Activity } from '@cadencia/crm/activities/contract'
 import { useActivity, useActivityHistory } from '@cadencia/crm/activities/react'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
 import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
@@ -89,7 +89,7 @@ function ActivityData({ activity }: { activity: Activity }) {
           label="Resultado"
           choices={OUTCOME_CHOICES}
           none="Sem resultado"
-          render={(outcome) => <StatusBadge {...OUTCOME_BADGES[Outcome.parse(outcome)]} />}
+          render={(outcome) => <StatusBadge {...badgeOf(OUTCOME_BADGES, outcome)} />}
         />
         <PropertyText patch={patch} field="nextAction" label="Próxima ação" maxLength={NEXT_ACTION_MAX} />
       </Stack>

@@ -1,4 +1,4 @@
-import { type Client, ClientStatus, SATISFACTION, SEGMENTS } from '@cadencia/crm/clients/contract'
+import { type Client, SATISFACTION, SEGMENTS } from '@cadencia/crm/clients/contract'
 import { useClient, useClientHistory } from '@cadencia/crm/clients/react'
 import { COMPANY_MAX, NAME_MAX, NOTES_MAX, PHONE_MAX } from '@cadencia/crm/contract'
 import { useFirstOpportunities } from '@cadencia/crm/opportunities/react'
@@ -6,7 +6,7 @@ import { useClientTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -105,7 +105,7 @@ function ClientData({ client }: { client: Client }) {
           field="status"
           label="Status"
           choices={STATUS_CHOICES}
-          render={(status) => <StatusBadge {...CLIENT_STATUS_BADGES[ClientStatus.parse(status)]} />}
+          render={(status) => <StatusBadge {...badgeOf(CLIENT_STATUS_BADGES, status)} />}
         />
         <PropertySelect patch={patch} field="segment" label="Segmento" choices={SEGMENT_CHOICES} />
         <PropertyMoney patch={patch} field="contractValue" label="Valor do contrato" />

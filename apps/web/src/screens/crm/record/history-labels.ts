@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@cadencia/crm/contract'
 import { ACTIVITY_LABELS, SOURCE_LABELS } from '@cadencia/crm/labels'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
+import { withFallback } from '@cadencia/locale/fallback'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
 import type { FieldLabel, FieldLabels } from '../../../discussion/field-events.ts'
@@ -14,13 +15,16 @@ import {
   TEMPERATURE_BADGES,
 } from '../crm-labels.ts'
 
-export const ACTION_LABELS = {
-  created: 'criou o registro',
-  changed: 'alterou',
-  converted: 'converteu',
-  imported: 'importou',
-  erased: 'apagou os dados pessoais',
-} as const satisfies Record<HistoryEntry['what'], string>
+export const ACTION_LABELS = withFallback(
+  {
+    created: 'criou o registro',
+    changed: 'alterou',
+    converted: 'converteu',
+    imported: 'importou',
+    erased: 'apagou os dados pessoais',
+  } as const satisfies Record<HistoryEntry['what'], string>,
+  'alterou',
+)
 
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Nome',

@@ -1,15 +1,8 @@
 import { COMPANY_MAX, NAME_MAX, PHONE_MAX } from '@cadencia/crm/contract'
 import { SOURCE_LABELS } from '@cadencia/crm/labels'
-import {
-  LEAD_SOURCES,
-  LEAD_STATUSES,
-  type Lead,
-  LeadStatus,
-  TEMPERATURES,
-  Temperature,
-} from '@cadencia/crm/leads/contract'
+import { LEAD_SOURCES, LEAD_STATUSES, type Lead, TEMPERATURES } from '@cadencia/crm/leads/contract'
 import { formatPhone } from '@cadencia/locale/phones'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack, Title } from '@mantine/core'
 import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
 import {
@@ -46,7 +39,7 @@ export function LeadProperties({ lead }: { lead: Lead }) {
         field="status"
         label="Status"
         choices={STATUS_CHOICES}
-        render={(value) => <StatusBadge {...LEAD_STATUS_BADGES[LeadStatus.parse(value)]} />}
+        render={(value) => <StatusBadge {...badgeOf(LEAD_STATUS_BADGES, value)} />}
       />
       <PropertySelect
         patch={patch}
@@ -54,7 +47,7 @@ export function LeadProperties({ lead }: { lead: Lead }) {
         label="Temperatura"
         choices={TEMPERATURE_CHOICES}
         none="Não definida"
-        render={(value) => <StatusBadge {...TEMPERATURE_BADGES[Temperature.parse(value)]} />}
+        render={(value) => <StatusBadge {...badgeOf(TEMPERATURE_BADGES, value)} />}
       />
       <PropertyNumber patch={patch} field="score" label="Pontuação" suffix="/100" />
       <PropertyPerson patch={patch} field="assignedTo" label="Responsável" />

@@ -5,14 +5,18 @@ import {
   type ScheduleType,
 } from '@cadencia/crm/automations/schedule'
 import { formatDate, formatTime, formatWeekday } from '@cadencia/locale/dates'
+import { UNKNOWN, UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
 import { plural } from '@cadencia/locale/text'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
-export const SCHEDULE_LABELS = {
-  once: 'Uma vez',
-  daily: 'Diária',
-  weekly: 'Semanal',
-} as const satisfies Record<ScheduleType, string>
+export const SCHEDULE_LABELS = withFallback(
+  {
+    once: 'Uma vez',
+    daily: 'Diária',
+    weekly: 'Semanal',
+  } as const satisfies Record<ScheduleType, string>,
+  UNKNOWN,
+)
 
 /** In the order of `scheduleDays`: 0 is Sunday. */
 export const WEEKDAYS = [
@@ -25,15 +29,18 @@ export const WEEKDAYS = [
   { short: 'Sáb', name: 'Sábado' },
 ] as const
 
-export const DELIVERY_LABELS = {
-  pending: { label: 'Pendente', tone: 'neutral' },
-  sent: { label: 'Enviada', tone: 'neutral' },
-  delivered: { label: 'Entregue', tone: 'neutral' },
-  read: { label: 'Lida', tone: 'neutral' },
-  failed: { label: 'Falhou', tone: 'danger' },
-  uncertain: { label: 'Incerto', tone: 'warning' },
-  skipped: { label: 'Não enviada', tone: 'neutral' },
-} as const satisfies Record<DeliveryStatus, { label: string; tone: StatusTone }>
+export const DELIVERY_LABELS = withFallback(
+  {
+    pending: { label: 'Pendente', tone: 'neutral' },
+    sent: { label: 'Enviada', tone: 'neutral' },
+    delivered: { label: 'Entregue', tone: 'neutral' },
+    read: { label: 'Lida', tone: 'neutral' },
+    failed: { label: 'Falhou', tone: 'danger' },
+    uncertain: { label: 'Incerto', tone: 'warning' },
+    skipped: { label: 'Não enviada', tone: 'neutral' },
+  } as const satisfies Record<DeliveryStatus, { label: string; tone: StatusTone }>,
+  UNKNOWN_BADGE,
+)
 
 /** When it runs: 'Semanal (Seg, Qui) às 09:00'. */
 export function scheduleLabel({

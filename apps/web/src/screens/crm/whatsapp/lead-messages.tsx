@@ -1,5 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
 import type { Message, MessageState } from '@cadencia/messaging/contract'
 import { useMessages } from '@cadencia/messaging/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
@@ -11,11 +12,14 @@ import { DELIVERY_LABELS } from './automation-labels.ts'
 import { ResendButton } from './resend-button.tsx'
 import classes from './whatsapp.module.css'
 
-export const STATE_LABELS = {
-  ...DELIVERY_LABELS,
-  sending: { label: 'Enviando', tone: 'info' },
-  received: { label: 'Recebida', tone: 'neutral' },
-} as const satisfies Record<MessageState, { label: string; tone: StatusTone }>
+export const STATE_LABELS = withFallback(
+  {
+    ...DELIVERY_LABELS,
+    sending: { label: 'Enviando', tone: 'info' },
+    received: { label: 'Recebida', tone: 'neutral' },
+  } as const satisfies Record<MessageState, { label: string; tone: StatusTone }>,
+  UNKNOWN_BADGE,
+)
 
 /** What was written to a lead and what they answered, the newest first. */
 export function LeadMessages({ leadId }: { leadId: string }) {

@@ -1,4 +1,5 @@
 import type { Insight, Recommendation } from '@cadencia/insights/analytics/contract'
+import { withFallback } from '@cadencia/locale/fallback'
 import { Card, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconBulb, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import records from '../../../lists/lists.module.css'
@@ -7,16 +8,22 @@ import { NO_DATA } from './analytics-labels.ts'
 
 type Finding = Insight | Recommendation
 
-const INSIGHT_TONES = {
-  positive: { color: 'green', icon: IconTrendingUp },
-  negative: { color: 'red', icon: IconTrendingDown },
-  neutral: { color: 'gray', icon: IconBulb },
-} as const satisfies Record<Finding['tone'], { color: string; icon: Icon }>
+const INSIGHT_TONES = withFallback(
+  {
+    positive: { color: 'green', icon: IconTrendingUp },
+    negative: { color: 'red', icon: IconTrendingDown },
+    neutral: { color: 'gray', icon: IconBulb },
+  } as const satisfies Record<Finding['tone'], { color: string; icon: Icon }>,
+  { color: 'gray', icon: IconBulb },
+)
 
-const ADVICE_TONES = {
-  ...INSIGHT_TONES,
-  negative: { color: 'yellow', icon: IconAlertTriangle },
-} as const
+const ADVICE_TONES = withFallback(
+  {
+    ...INSIGHT_TONES,
+    negative: { color: 'yellow', icon: IconAlertTriangle },
+  } as const,
+  { color: 'gray', icon: IconBulb },
+)
 
 interface FindingsProps {
   id: string

@@ -1,4 +1,5 @@
 import type { TimelineItem, TimelineStatus } from '@cadencia/insights/dashboard/contract'
+import { withFallback } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { TeamIcon } from '@cadencia/ui/team-icon'
@@ -9,12 +10,15 @@ import { ActionButton } from '../../../details/action-button.tsx'
 import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
 import classes from './home.module.css'
 
-const STATUS_LABELS = {
-  completed: { label: 'Concluída', color: 'gray' },
-  warning: { label: 'Atenção', color: 'yellow' },
-  delayed: { label: 'Atrasada', color: 'red' },
-  on_time: { label: 'No Prazo', color: 'gray' },
-} as const satisfies Record<TimelineStatus, unknown>
+const STATUS_LABELS = withFallback(
+  {
+    completed: { label: 'Concluída', color: 'gray' },
+    warning: { label: 'Atenção', color: 'yellow' },
+    delayed: { label: 'Atrasada', color: 'red' },
+    on_time: { label: 'No Prazo', color: 'gray' },
+  } as const satisfies Record<TimelineStatus, unknown>,
+  { label: 'No Prazo', color: 'gray' },
+)
 
 /** How far each team is with the sprint that it works on. */
 export function TeamTimeline({ timeline }: { timeline: readonly TimelineItem[] }) {

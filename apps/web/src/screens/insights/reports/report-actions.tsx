@@ -40,8 +40,8 @@ export function ReportActions({ report, filesMade }: ReportActionsProps) {
 /** The files of a report: how many are made, their download, or another attempt to make them. */
 export function ReportFiles({ report, filesMade = 0 }: ReportActionsProps) {
   if (report.status === 'Disponível') return <DownloadMenu report={report} />
-  if (report.status === 'Processando') return <Processing done={Math.max(report.filesReady, filesMade)} />
-  return <Failed report={report} />
+  if (report.status === 'Falha') return <Failed report={report} />
+  return <Processing done={Math.max(report.filesReady, filesMade)} />
 }
 
 function Processing({ done }: { done: number }) {

@@ -1,6 +1,6 @@
 import { QUEUES } from '@cadencia/contract/job'
 import { plural } from '@cadencia/locale/text'
-import { JOB_STATUSES, JobStatus, type QueueJob } from '@cadencia/messaging/queues/contract'
+import { JOB_STATUSES, type QueueJob } from '@cadencia/messaging/queues/contract'
 import { jobLabel, QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
@@ -62,7 +62,7 @@ export const JOB_COLLECTION: Collection<QueueJob, null> = {
       label: 'Status',
       keys: JOB_STATUSES,
       keyOf: ({ status }) => status,
-      labelOf: (key) => STATUS_LABELS[JobStatus.parse(key)].label,
+      labelOf: labelIn(STATUS_LABELS),
     },
   ],
 }

@@ -1,15 +1,19 @@
+import { withFallback } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
 import type { JobStatus } from '@cadencia/messaging/queues/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
-export const STATUS_LABELS: Readonly<
-  Record<JobStatus, { readonly label: string; readonly tone: StatusTone }>
-> = {
-  pending: { label: 'Pendente', tone: 'neutral' },
-  processing: { label: 'Processando', tone: 'info' },
-  completed: { label: 'Concluído', tone: 'neutral' },
-  failed: { label: 'Falhou', tone: 'danger' },
-}
+const PENDING = { label: 'Pendente', tone: 'neutral' } as const
+
+export const STATUS_LABELS = withFallback(
+  {
+    pending: PENDING,
+    processing: { label: 'Processando', tone: 'info' },
+    completed: { label: 'Concluído', tone: 'neutral' },
+    failed: { label: 'Falhou', tone: 'danger' },
+  } as const satisfies Record<JobStatus, { readonly label: string; readonly tone: StatusTone }>,
+  PENDING,
+)
 
 export const ADMINISTRATORS_ONLY = 'Só administradores podem fazer isso.'
 export const MANAGED_BY_ADMINISTRATORS = 'Só administradores pausam e limpam filas.'

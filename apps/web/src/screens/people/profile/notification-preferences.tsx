@@ -1,4 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
+import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 import type { Cause, Preference, PreferenceChange } from '@cadencia/notifications/contract'
 import { usePreferences, useUpdatePreferences } from '@cadencia/notifications/react'
 import { ErrorState } from '@cadencia/ui/error-state'
@@ -6,29 +7,32 @@ import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { RowCheckbox } from '../../../lists/row-checkbox.tsx'
 import { showFailure } from '../../../shell/show-failure.ts'
 
-const LABELS = {
-  meeting_invited: 'Convite para reunião',
-  meeting_moved: 'Reunião remarcada',
-  meeting_cancelled: 'Reunião cancelada',
-  summary_ready: 'Resumo de reunião pronto',
-  task_assigned: 'Tarefa atribuída a mim',
-  sprint_delayed: 'Sprint do meu time atrasada',
-  knowledge_received: 'Conhecimento compartilhado comigo',
-  comment: 'Comentário no que acompanho',
-  support_opened: 'Solicitação de suporte para meu time',
-  support_assigned: 'Solicitação atribuída a mim',
-  support_resolved: 'Minha solicitação resolvida',
-  badge_earned: 'Conquista recebida',
-  report_ready: 'Relatório que pedi está pronto',
-  lead_assigned: 'Lead atribuído a mim',
-  automation_failed: 'Automação de WhatsApp falhou',
-  gateway: 'Conexão e envios do WhatsApp',
-  webhook: 'Webhooks pausados ou recusados',
-  system: 'Eventos que o sistema não conseguiu entregar',
-  token: 'Tokens de acesso criados ou revogados',
-  mention: 'Menção no chat ou em comentário',
-  reminder: 'Lembrete de reunião ou tarefa, sem a página aberta',
-} as const satisfies Record<Cause, string>
+const LABELS = withFallback(
+  {
+    meeting_invited: 'Convite para reunião',
+    meeting_moved: 'Reunião remarcada',
+    meeting_cancelled: 'Reunião cancelada',
+    summary_ready: 'Resumo de reunião pronto',
+    task_assigned: 'Tarefa atribuída a mim',
+    sprint_delayed: 'Sprint do meu time atrasada',
+    knowledge_received: 'Conhecimento compartilhado comigo',
+    comment: 'Comentário no que acompanho',
+    support_opened: 'Solicitação de suporte para meu time',
+    support_assigned: 'Solicitação atribuída a mim',
+    support_resolved: 'Minha solicitação resolvida',
+    badge_earned: 'Conquista recebida',
+    report_ready: 'Relatório que pedi está pronto',
+    lead_assigned: 'Lead atribuído a mim',
+    automation_failed: 'Automação de WhatsApp falhou',
+    gateway: 'Conexão e envios do WhatsApp',
+    webhook: 'Webhooks pausados ou recusados',
+    system: 'Eventos que o sistema não conseguiu entregar',
+    token: 'Tokens de acesso criados ou revogados',
+    mention: 'Menção no chat ou em comentário',
+    reminder: 'Lembrete de reunião ou tarefa, sem a página aberta',
+  } as const satisfies Record<Cause, string>,
+  UNKNOWN,
+)
 
 /** What to be told of, on the screen, by e-mail and on devices; each choice takes effect at once. */
 export function NotificationPreferences() {

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@cadencia/locale/dates'
+import { withFallback } from '@cadencia/locale/fallback'
 import { formatNumber, formatPercent } from '@cadencia/locale/numbers'
 import type { LedgerEntry, TaskFactors } from '@cadencia/scoring/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
@@ -9,13 +10,16 @@ import classes from '../scoring.module.css'
 import { CAUSE_NOUNS, signedPoints } from '../scoring-labels.ts'
 
 /** Where a cause is shown; goals have no screen of their own. */
-const ADDRESSES = {
-  task: (id: string) => `/sprints/tasks/${id}`,
-  sprint: (id: string) => `/sprints/${id}`,
-  meeting: (id: string) => `/meetings/${id}`,
-  knowledge: (id: string) => `/sprints/knowledge/${id}`,
-  goal: () => undefined,
-} as const satisfies Record<LedgerEntry['cause'], (id: string) => string | undefined>
+const ADDRESSES = withFallback(
+  {
+    task: (id: string) => `/sprints/tasks/${id}`,
+    sprint: (id: string) => `/sprints/${id}`,
+    meeting: (id: string) => `/meetings/${id}`,
+    knowledge: (id: string) => `/sprints/knowledge/${id}`,
+    goal: () => undefined,
+  } as const satisfies Record<LedgerEntry['cause'], (id: string) => string | undefined>,
+  () => undefined,
+)
 
 const STATES = {
   standing: undefined,

@@ -1,24 +1,27 @@
 import { formatDate } from '@cadencia/locale/dates'
+import { UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import type { Sprint, SprintStatus } from '@cadencia/sprints/contract'
-import type { StatusTone } from '@cadencia/ui/status-badge'
+import { badgeOf, type StatusTone } from '@cadencia/ui/status-badge'
 
 interface Badge {
   readonly label: string
   readonly tone: StatusTone
 }
 
-export const SPRINT_STATUS_LABELS = {
-  active: { label: 'Ativa', tone: 'neutral' },
-  completed: { label: 'Concluída', tone: 'neutral' },
-  delayed: { label: 'Atrasada', tone: 'danger' },
-} as const satisfies Record<SprintStatus, Badge>
+export const SPRINT_STATUS_LABELS = withFallback(
+  {
+    active: { label: 'Ativa', tone: 'neutral' },
+    completed: { label: 'Concluída', tone: 'neutral' },
+    delayed: { label: 'Atrasada', tone: 'danger' },
+  } as const satisfies Record<SprintStatus, Badge>,
+  UNKNOWN_BADGE,
+)
 
 /** A sprint's status as it is shown; one that a newer server may send is 'Desconhecido'. */
 export function sprintStatusBadge(status: string): Badge {
-  const known: Readonly<Record<string, Badge>> = SPRINT_STATUS_LABELS
-  return known[status] ?? { label: 'Desconhecido', tone: 'neutral' }
+  return badgeOf(SPRINT_STATUS_LABELS, status)
 }
 
 /** How a sprint stands, in one line; nothing of a status that is not known. */

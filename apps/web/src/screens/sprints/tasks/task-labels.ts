@@ -1,8 +1,9 @@
 import { formatDate } from '@cadencia/locale/dates'
+import { UNKNOWN, UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
 import { addDays, daysBetween } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
 import type { Difficulty, Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
-import type { StatusTone } from '@cadencia/ui/status-badge'
+import { badgeOf, type StatusTone } from '@cadencia/ui/status-badge'
 
 interface Badge {
   readonly label: string
@@ -10,22 +11,27 @@ interface Badge {
 }
 
 /** The columns of the board, which are a task's statuses. */
-export const TASK_STATUS_LABELS = {
-  pending: { label: 'To Do', tone: 'neutral' },
-  in_progress: { label: 'Em Progresso', tone: 'info' },
-  completed: { label: 'Concluído', tone: 'neutral' },
-} as const satisfies Record<TaskStatus, Badge>
+export const TASK_STATUS_LABELS = withFallback(
+  {
+    pending: { label: 'To Do', tone: 'neutral' },
+    in_progress: { label: 'Em Progresso', tone: 'info' },
+    completed: { label: 'Concluído', tone: 'neutral' },
+  } as const satisfies Record<TaskStatus, Badge>,
+  UNKNOWN_BADGE,
+)
 
-export const DIFFICULTY_LABELS = {
-  low: 'Baixa',
-  medium: 'Média',
-  high: 'Alta',
-} as const satisfies Record<Difficulty, string>
+export const DIFFICULTY_LABELS = withFallback(
+  {
+    low: 'Baixa',
+    medium: 'Média',
+    high: 'Alta',
+  } as const satisfies Record<Difficulty, string>,
+  UNKNOWN,
+)
 
 /** A task's status as it is shown; one that a newer server may send is 'Desconhecido'. */
 export function taskStatusBadge(status: string): Badge {
-  const known: Readonly<Record<string, Badge>> = TASK_STATUS_LABELS
-  return known[status] ?? { label: 'Desconhecido', tone: 'neutral' }
+  return badgeOf(TASK_STATUS_LABELS, status)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 import {
   DIFFICULTIES,
   type Difficulty,
@@ -47,11 +48,14 @@ export const EMPTY_TASK: TaskForm = {
 }
 
 /** The words of the edit form for what is kept as low, medium and high. */
-const EDIT_LABELS = {
-  low: { value: 'easy', label: 'Fácil' },
-  medium: { value: 'medium', label: 'Média' },
-  high: { value: 'hard', label: 'Difícil' },
-} as const satisfies Record<Difficulty, { value: DifficultyInput; label: string }>
+const EDIT_LABELS = withFallback(
+  {
+    low: { value: 'easy', label: 'Fácil' },
+    medium: { value: 'medium', label: 'Média' },
+    high: { value: 'hard', label: 'Difícil' },
+  } as const satisfies Record<Difficulty, { value: DifficultyInput; label: string }>,
+  { value: 'medium', label: UNKNOWN },
+)
 
 /** The difficulties as a new task offers them, and as an existing one does. */
 export const DIFFICULTY_CHOICES = {

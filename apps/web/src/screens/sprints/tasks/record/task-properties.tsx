@@ -1,5 +1,5 @@
 import { useSprints } from '@cadencia/sprints/react'
-import { PRIORITIES, Priority, type Task } from '@cadencia/sprints/tasks/contract'
+import { PRIORITIES, type Task } from '@cadencia/sprints/tasks/contract'
 import { Stack } from '@mantine/core'
 import { EditableText, EditableTitle } from '../../../../details/editable-text.tsx'
 import { PRIORITY_LABELS, PriorityBadge } from '../../../../details/priority-badge.tsx'
@@ -38,7 +38,7 @@ export function TaskProperties({ task }: { task: Task }) {
         field="priority"
         label="Prioridade"
         choices={PRIORITY_CHOICES}
-        render={(value) => <PriorityBadge priority={Priority.parse(value)} />}
+        render={(value) => <PriorityBadge priority={value} />}
       />
       <PropertySelect
         patch={patch}
