@@ -91,10 +91,6 @@ export function failureLimit(store: FailureStore): FailureLimit {
 
   return {
     attempt: (names, judge) => within(names, (held) => runCounted(held, judge)),
-    ifRoom: async (names, run) => {
-      const room = await store.room(names.map(hashed))
-      return room && run(room)
-    },
     count: (names) => within(names, async () => {}),
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { testDb } from '@cadencia/db/testing'
 import { AppError } from '@cadencia/server/app-error'
-import { type FailureLimit, hasRoom } from '@cadencia/server/rate-limits'
+import type { FailureLimit } from '@cadencia/server/rate-limits'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -96,26 +96,6 @@ describe.each(stores)('limits in $store', ({ redisUrl }) => {
     const who = id()
     for (let count = 0; count < 25; count += 1) await limit.attempt([who], right)
     expect(await guess(limit, who)).toBeUndefined()
-  })
-
-  it('knows for a statement whether there is room, and counts nothing', async () => {
-    const limit = open(redisUrl).failures('room', LIMIT)
-    // What is counted before its connection stands is counted in memory.
-    if (redisUrl && redisUrl === process.env.REDIS_URL) await untilConnected(redisUrl)
-    const [who, address] = [id(), id()]
-    const isFree = (...keys: string[]) =>
-      limit.ifRoom(keys, async ({ keys: stored, max, now }) => {
-        const { rows } = await sql<{
-          isFree: boolean
-        }>`select ${hasRoom(stored, max, now)} as "isFree"`.execute(db)
-        return rows[0]?.isFree || undefined
-      })
-    for (let count = 0; count < 10; count += 1) {
-      expect(await isFree(who, address)).toBe(true)
-      await guess(limit, address)
-    }
-    expect(await isFree(who, address)).toBeUndefined()
-    expect(await isFree(who)).toBe(true)
   })
 
   it('limits counted actions', async () => {

@@ -6,7 +6,7 @@ import type { FailureLimit, RateLimits } from '@cadencia/server/rate-limits'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import type { Settings } from '@cadencia/settings/server'
 import { CODE_REQUESTS_PER_ADDRESS, FAILURES, GUESTS } from './rules.ts'
-import { type NewDeviceAllowance, newDeviceAllowance } from './security/mails.ts'
+import { newDeviceAllowance } from './security/mails.ts'
 import { type Cookies, cookiesFor } from './sessions/cookies.ts'
 import { openSessions, type Sessions, type SessionsLog } from './sessions/session-cache.ts'
 import { createToken } from './sessions/tokens.ts'
@@ -49,7 +49,8 @@ export interface PeopleContext extends PeopleOptions {
     readonly guests: FailureLimit
     readonly tokens: FailureLimit
   }
-  readonly newDeviceMails: NewDeviceAllowance
+  /** Whether a person's address gets another mail about a new browser. */
+  readonly mayMailNewDevice: (email: string) => boolean
   /** What device cookies are marked with; the same in every process. */
   readonly deviceSecret: () => Promise<string>
 }
@@ -71,7 +72,7 @@ export function createContext(options: PeopleOptions): PeopleContext {
       guests: rateLimits.failures('guest-accounts', GUESTS.perNetwork),
       tokens: rateLimits.failures('access-tokens', FAILURES),
     },
-    newDeviceMails: newDeviceAllowance(),
+    mayMailNewDevice: newDeviceAllowance(),
     deviceSecret: () => {
       secret ??= sharedSecret(db, 'device_cookies', createToken).catch((error: unknown) => {
         secret = undefined

@@ -76,24 +76,13 @@ export async function reportNewToken(
 const MAILS_AN_HOUR = 5
 const HOUR_MS = 60 * 60_000
 
-export interface NewDeviceAllowance {
-  /** Whether `take` would answer false. */
-  isUsedUp(email: string): boolean
-  /** Takes one mail; false when there is none left in this hour. */
-  take(email: string): boolean
-}
-
-/** Limits new-device mails to five per address and hour. */
-export function newDeviceAllowance(): NewDeviceAllowance {
+/** Limits new-device mails to five per address and hour: false when there is none left. */
+export function newDeviceAllowance(): (email: string) => boolean {
   const counts = new LRUCache<string, number>({ max: 10_000, ttl: HOUR_MS, noUpdateTTL: true })
-  const countOf = (email: string) => counts.get(emailKey(email)) ?? 0
-  return {
-    isUsedUp: (email) => countOf(email) >= MAILS_AN_HOUR,
-    take: (email) => {
-      const count = countOf(email) + 1
-      counts.set(emailKey(email), count)
-      return count <= MAILS_AN_HOUR
-    },
+  return (email) => {
+    const count = (counts.get(emailKey(email)) ?? 0) + 1
+    counts.set(emailKey(email), count)
+    return count <= MAILS_AN_HOUR
   }
 }
 

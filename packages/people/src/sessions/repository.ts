@@ -1,10 +1,8 @@
-import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
 import { statement } from '@cadencia/db/statement'
-import { hasRoom, type Room } from '@cadencia/server/rate-limits'
 import { sql } from 'kysely'
 import type { UserRole } from '../contract.ts'
-import { type Account, type Credentials, selectAccounts } from '../repository.ts'
+import type { Credentials } from '../repository.ts'
 import { SESSION_LIFE } from '../rules.ts'
 import type { Uses } from './use-log.ts'
 
@@ -85,66 +83,6 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
     returning id
   `.execute(db)
   return rows[0]?.id
-}
-
-export interface NewEmailSession {
-  readonly email: string
-  /** Guests sign in, too. */
-  readonly guests: boolean
-  readonly room: Room
-  readonly tokenHash: Buffer
-  readonly userAgent: string
-  readonly ipAddress: string
-  /** Epoch milliseconds. */
-  readonly now: number
-}
-
-const openByEmail = statement(
-  (
-    db,
-    email: string,
-    guests: boolean,
-    keys: readonly string[],
-    max: number,
-    roomAt: number,
-    tokenHash: Buffer,
-    userAgent: string,
-    ipAddress: string,
-    at: string,
-  ) => sql<Account & { readonly sessionId: string }>`
-    with account as ${selectAccounts(db)
-      .where(sql`email_key(u.email)`, '=', email)
-      .where('u.is_active', '=', true)
-      .where(sql<boolean>`(u.role <> 'guest' or ${guests}::boolean)`)
-      .where(hasRoom(keys, max, roomAt))
-      .forShare('u')},
-    opened as (
-      insert into sessions (token_hash, user_id, user_agent, ip_address, created_at, last_seen_at)
-      select ${tokenHash}, id, ${userAgent}, ${ipAddress}, ${at}::timestamptz, ${at}::timestamptz from account
-      returning id
-    )
-    select account.*, opened.id as "sessionId" from account, opened`,
-)
-
-/**
- * Opens a staff session of the active account with this address, in one statement; undefined without such an account
- * or room. Waits for a change of credentials that is under way, as `insertSession`.
- */
-export async function insertSessionByEmail(db: Db, session: NewEmailSession) {
-  const { email, guests, room, tokenHash, userAgent, ipAddress, now } = session
-  const [row] = await openByEmail(
-    db,
-    emailKey(email),
-    guests,
-    room.keys,
-    room.max,
-    room.now,
-    tokenHash,
-    userAgent,
-    ipAddress,
-    new Date(now).toISOString(),
-  )
-  return row
 }
 
 /**

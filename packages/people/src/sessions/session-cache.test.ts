@@ -8,11 +8,10 @@ const log = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
 
 it('SEC-26: a session that was being read while announcements may have been missed is read again', async () => {
   const sessions = openSessions({ db, log, now: Date.now })
-  const { email } = await createUser(db)
-  const opened = await sessions.openByEmail(db, {
-    email,
-    guests: false,
-    room: { keys: [], max: 10, now: Date.now() },
+  const { id } = await createUser(db)
+  const opened = await sessions.open(db, {
+    credentials: { id, credentialVersion: 1 },
+    isAdministrator: false,
     userAgent: '',
     ipAddress: '127.0.0.1',
   })

@@ -1,15 +1,12 @@
 import type { Db } from '@cadencia/db/client'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { LRUCache } from 'lru-cache'
-import type { Account } from '../repository.ts'
 import { isSessionOver } from '../rules.ts'
 import {
   deleteSession,
   findSession,
   findSessionById,
   insertSession,
-  insertSessionByEmail,
-  type NewEmailSession,
   type NewSession,
   type SessionRecord,
   saveLastUses,
@@ -38,19 +35,12 @@ export interface OpenedSession {
   readonly token: string
 }
 
-export interface EmailSession extends OpenedSession {
-  readonly userId: string
-  readonly account: Account
-}
-
 /** Session cache of this process. */
 export interface Sessions {
   /** The session of a token while it lasts, or null. With `isUse` it has been used now. */
   verify(token: string, isUse: boolean): Promise<SessionRecord | null>
   /** Opens a session; undefined where the credentials have changed. */
   open(db: Db, session: Omit<NewSession, 'tokenHash' | 'now'>): Promise<OpenedSession | undefined>
-  /** Opens a session by an address in one statement; undefined where nothing was opened. */
-  openByEmail(db: Db, session: Omit<NewEmailSession, 'tokenHash' | 'now'>): Promise<EmailSession | undefined>
   /** A session that still stands: not ended, not expired; else null. */
   findLive(sessionId: string): Promise<SessionRecord | null>
   /** When this process last saw the session used, if later than what is written down; ISO. */
@@ -128,15 +118,6 @@ export function openSessions(options: SessionsOptions): Sessions {
       // Signing in is a use: when the person was last there is written down with the next ones.
       uses.note(sessionId, at)
       return { sessionId, token }
-    },
-    openByEmail: async (trx, session) => {
-      const token = createToken()
-      const at = now()
-      const row = await insertSessionByEmail(trx, { ...session, tokenHash: hashOf(token), now: at })
-      if (!row) return undefined
-      const { sessionId, ...account } = row
-      uses.note(sessionId, at)
-      return { sessionId, userId: account.id, token, account }
     },
     findLive: async (sessionId) => {
       const record = await findSessionById(db, sessionId)

@@ -1,9 +1,8 @@
-import { openDb } from '@cadencia/db/client'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { peopleApp } from '../testing/people-app.ts'
 import { createUser } from '../testing/rows.ts'
 
-const { db, connectionString, app, browser, people, clock } = await peopleApp()
+const { db, app, browser, people, clock } = await peopleApp()
 
 const signIn = (email: unknown, client = browser()) => client.post('/api/email-login', { email })
 
@@ -207,24 +206,5 @@ describe('SEC-10: sessions end', () => {
     expect(await people.isSessionLive(id)).toBe(true)
     await client.get('/api/logout')
     expect(await people.isSessionLive(id)).toBe(false)
-  })
-})
-
-describe('statements of a sign-in by e-mail', () => {
-  it('are one from a browser that the person used before', async () => {
-    const { email } = await createUser(db)
-    const statements: string[] = []
-    const watched = openDb({
-      connectionString,
-      slowStatementMs: 0,
-      onSlowStatement: ({ statement }) => statements.push(statement),
-    })
-    onTestFinished(() => watched.destroy())
-    const client = (await peopleApp({ test: { db: watched, connectionString } })).browser()
-    await signIn(email, client)
-    client.cookies.delete('cadencia_session')
-    statements.length = 0
-    expect((await signIn(email, client)).statusCode).toBe(200)
-    expect(statements).toHaveLength(1)
   })
 })

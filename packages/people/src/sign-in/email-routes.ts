@@ -8,14 +8,7 @@ import { CODE } from '../rules.ts'
 import { canRegisterOrSignIn, findOrCreateAccount } from './admission.ts'
 import { createCode, useCode } from './code-repository.ts'
 import { emailLogin, verifyEmailCode } from './contract.ts'
-import {
-  failureKeys,
-  type Identity,
-  invalidCredentials,
-  staffProfile,
-  startSession,
-  startSessionByEmail,
-} from './service.ts'
+import { failureKeys, type Identity, invalidCredentials, staffProfile, startSession } from './service.ts'
 
 const UNKNOWN = 'Este e-mail não está cadastrado no sistema.'
 const WRONG_CODE = 'Código inválido ou expirado.'
@@ -39,8 +32,6 @@ export function emailRoutes(app: App, context: PeopleContext): void {
       }
       const identity = identityOf(email)
       const keys = await failureKeys(context, request, identity)
-      const entered = await startSessionByEmail(context, { request, reply }, { keys, email, identity })
-      if (entered) return reply.code(200).send(staffProfile(entered))
       const profile = await limits.email.attempt(keys, async () => {
         const admitted = await findOrCreateAccount(context, email, request)
         if (admitted) return admitted

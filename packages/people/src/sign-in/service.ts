@@ -1,4 +1,4 @@
-import { type Db, transact } from '@cadencia/db/client'
+import { transact } from '@cadencia/db/client'
 import { cutText } from '@cadencia/locale/cut'
 import { AppError } from '@cadencia/server/app-error'
 import { networkOf } from '@cadencia/server/client-network'
@@ -6,11 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import type { CurrentUser } from '../contract.ts'
 import type { Account, Credentials } from '../repository.ts'
-import { isAllowedDomain, sessionLife } from '../rules.ts'
+import { sessionLife } from '../rules.ts'
 import { reportNewDevice } from '../security/mails.ts'
 import { deleteSessionByToken } from '../sessions/repository.ts'
 import { hashOf, knownDevice, rememberDevice } from '../sessions/tokens.ts'
-import { mayEnterAsGuest } from './admission.ts'
 
 const DEVICE_LIFE_MS = 365 * 24 * 60 * 60_000
 const USER_AGENT_MAX = 300
@@ -54,84 +53,34 @@ const originOf = (request: FastifyRequest) => ({
   ipAddress: request.clientAddress,
 })
 
-interface Entrant {
-  readonly identity: Identity
-  readonly email: string
-}
-
-/** Opens a session; from a new browser in the transaction that mails the person about it. */
-async function openReported<T extends { readonly userId: string; readonly sessionId: string }>(
-  context: PeopleContext,
-  { request, identity, email }: Entrant & Pick<Exchange, 'request'>,
-  open: (db: Db) => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const { db, newDeviceMails, now } = context
-  if (newDeviceMails.isUsedUp(email) || (await deviceOf(context, request, identity))) return open(db)
-  return transact(db, async (trx) => {
-    const opened = await open(trx)
-    if (opened && newDeviceMails.take(email)) {
-      const { userId, sessionId } = opened
-      await reportNewDevice(trx, { userId, sessionId, now: now() })
-    }
-    return opened
-  })
-}
-
-interface Opened {
-  readonly identity: Identity
-  readonly isAdministrator: boolean
-  readonly token: string
-}
-
-/** Ends the session that the browser had, if any, and sets the new one's cookies. */
-async function replaceSession(context: PeopleContext, exchange: Exchange, opened: Opened): Promise<void> {
-  const { db, sessions, cookies } = context
-  const { identity, isAdministrator, token } = opened
-  const former = cookies.read(exchange.request, 'session')
-  const endedId = former && (await deleteSessionByToken(db, hashOf(former)))
-  if (endedId) sessions.forget(endedId)
-  cookies.write(exchange.reply, 'session', { value: token, lifeMs: sessionLife(isAdministrator).longestMs })
-  await markDevice(context, exchange, identity)
-}
-
 /**
- * Opens a session and sets its cookie. Its token is always a new one; the session that the browser had, if
- * any, is over. Throws 401 where the credentials changed while they were judged.
+ * Opens a session and sets its cookie; from a new browser in the transaction that mails the person about it. Its token
+ * is always a new one; the session that the browser had, if any, is over. Throws 401 where the credentials changed while
+ * they were judged.
  */
 export async function startSession(
   context: PeopleContext,
   exchange: Exchange,
   { credentials, identity, isAdministrator }: NewSignIn,
 ): Promise<void> {
-  const { request } = exchange
+  const { db, sessions, cookies, mayMailNewDevice, now } = context
+  const { request, reply } = exchange
   const { id: userId, email } = credentials
-  const opened = await openReported(context, { request, identity, email }, async (db) => {
-    const session = await context.sessions.open(db, { credentials, isAdministrator, ...originOf(request) })
-    return session && { ...session, userId }
+  const device = await deviceOf(context, request, identity)
+  const opened = await transact(db, async (trx) => {
+    const session = await sessions.open(trx, { credentials, isAdministrator, ...originOf(request) })
+    if (!session) throw changedMeanwhile()
+    if (!device && mayMailNewDevice(email)) {
+      await reportNewDevice(trx, { userId, sessionId: session.sessionId, now: now() })
+    }
+    return session
   })
-  if (!opened) throw changedMeanwhile()
-  await replaceSession(context, exchange, { identity, isAdministrator, token: opened.token })
-}
-
-/**
- * The same for the account of an address, in one statement that looks at the failures of `keys`, too; undefined where it
- * lets nobody in.
- */
-export async function startSessionByEmail(
-  context: PeopleContext,
-  exchange: Exchange,
-  { keys, email, identity }: Entrant & { readonly keys: readonly string[] },
-): Promise<Account | undefined> {
-  const { sessions, limits, allowedEmailDomains } = context
-  const { request } = exchange
-  if (!isAllowedDomain(email, allowedEmailDomains)) return undefined
-  const entrance = { email, guests: mayEnterAsGuest(context, email), ...originOf(request) }
-  const opened = await openReported(context, { request, identity, email }, (db) =>
-    limits.email.ifRoom(keys, (room) => sessions.openByEmail(db, { ...entrance, room })),
-  )
-  if (!opened) return undefined
-  await replaceSession(context, exchange, { identity, isAdministrator: false, token: opened.token })
-  return opened.account
+  const former = cookies.read(request, 'session')
+  const endedId = former && (await deleteSessionByToken(db, hashOf(former)))
+  if (endedId) sessions.forget(endedId)
+  const lifeMs = sessionLife(isAdministrator).longestMs
+  cookies.write(reply, 'session', { value: opened.token, lifeMs })
+  await markDevice(context, exchange, identity)
 }
 
 /** Remembers the browser for the identity; its failures are counted separately. */

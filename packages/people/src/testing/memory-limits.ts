@@ -17,8 +17,6 @@ export function memoryLimits(): RateLimits {
       }
       return {
         count,
-        ifRoom: async (keys, run) =>
-          keys.some((key) => (failures.get(key) ?? 0) >= max) ? undefined : run({ keys: [], max, now: 0 }),
         attempt: async (keys, judge) => {
           await count(keys)
           const outcome = await judge()

@@ -1,20 +1,3 @@
-import { sql } from 'kysely'
-
-/** What a statement passes to `hasRoom`. */
-export interface Room {
-  /** Rows of `rate_limits`; none where counts are kept elsewhere. */
-  readonly keys: readonly string[]
-  readonly max: number
-  /** Epoch milliseconds. */
-  readonly now: number
-}
-
-/** Condition of a statement: none of the keys has used up its failures. */
-export function hasRoom(keys: readonly string[], max: number, now: number) {
-  return sql<boolean>`not exists (select from rate_limits where key = any(${keys}::text[])
-    and points >= ${max}::int and expire > ${now}::bigint)`
-}
-
 /** Limits failed attempts of one kind (a password, a code) per identity and address. */
 export interface FailureLimit {
   /**
@@ -23,11 +6,6 @@ export interface FailureLimit {
    * no failures left.
    */
   attempt<T>(keys: readonly string[], judge: () => Promise<T>): Promise<T>
-  /**
-   * Runs one statement that does what it does only while `hasRoom`, and counts nothing. Undefined when it did nothing
-   * or a key has no room: `attempt` finds out which.
-   */
-  ifRoom<T>(keys: readonly string[], run: (room: Room) => Promise<T | undefined>): Promise<T | undefined>
   /** Counts a limited action for each key. Throws 429 like `attempt`. */
   count(keys: readonly string[]): Promise<void>
 }
