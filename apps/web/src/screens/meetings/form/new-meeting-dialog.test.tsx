@@ -70,7 +70,7 @@ describe('a new meeting', () => {
     const { user } = renderApp(<Dialog />)
     const created = mock(createMeeting, makeMeeting())
     expect(screen.getByDisplayValue('Semana 19')).toBeTruthy()
-    expect(screen.getByText('06/05/2030 09:30')).toBeTruthy()
+    expect(screen.getByDisplayValue('06/05/2030 09:30')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: 'Local' }), 'Sala 3')
     await user.type(screen.getByRole('combobox', { name: 'Participantes' }), 'bruno@{Enter}')
     await submit(user)

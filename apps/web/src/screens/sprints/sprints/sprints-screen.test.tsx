@@ -145,7 +145,7 @@ describe('a new sprint', () => {
     localStorage.setItem('cadencia:draft:sprints.new', JSON.stringify(typed))
     const { user } = open([], '/sprints?new=1')
     const created = mock(createSprint, makeSprint({ name: 'Férias' }))
-    expect(await screen.findByText('07/01/2030')).toBeTruthy()
+    expect(await screen.findByDisplayValue('07/01/2030')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Criar Sprint' }))
     expect(await screen.findByText('Sprint criada com sucesso!')).toBeTruthy()
     expect(created[0]?.body).toEqual({ teamId: team.id, number: 1, maxScore: 100, ...typed })
