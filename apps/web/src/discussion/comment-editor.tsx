@@ -1,10 +1,11 @@
 import { COMMENT_MAX, type Comment } from '@cadencia/discussions/contract'
 import { useEditComment } from '@cadencia/discussions/react'
 import { messageOf } from '@cadencia/http/http-error'
-import { useDraft } from '@cadencia/ui/drafts'
 import { Button, Group, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { MessageField } from '../text/message-field.tsx'
+import { NewerTextNotice } from '../text/newer-text-notice.tsx'
+import { useEditDraft } from '../text/use-edit-draft.ts'
 import { useMentions } from '../text/use-mentions.ts'
 import classes from './discussion.module.css'
 import { useDiscussion } from './discussion-context.ts'
@@ -14,8 +15,12 @@ import { useOffered } from './use-offered.ts'
 /** Changes an own comment in its place. */
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { subject, people, viewerId } = useDiscussion()
-  const draft = useDraft(draftKeyOf(subject.kind, `edit.${comment.id}`), { body: comment.body })
-  const [body, setBody] = useState(draft.values.body)
+  const edit = useEditDraft({
+    draftKey: draftKeyOf(subject.kind, `edit.${comment.id}`),
+    text: comment.body,
+    version: comment.version,
+  })
+  const body = edit.typed
   const offered = useOffered(subject, { body, viewerId })
   const mentions = useMentions(people, comment.mentions)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -28,11 +33,12 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
   }, [])
 
   function finish(): void {
-    draft.clear()
+    edit.clear()
     onDone()
   }
 
   function save(): void {
+    if (edit.newer !== undefined) return
     const written = body.trim()
     if (written === comment.body) {
       finish()
@@ -46,7 +52,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         body: {
           body: written,
           mentions: [...mentions.mentionedIn(written), ...unlisted],
-          version: comment.version,
+          version: edit.version,
         },
       },
       { onSuccess: finish },
@@ -55,7 +61,8 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
 
   return (
     <div className={classes.editing}>
-      {error && (
+      <NewerTextNotice edit={edit} format={comment.bodyFormat} />
+      {error && edit.newer === undefined && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.hold ?? ''}>
           {messageOf(error, 'Não foi possível editar o comentário. Tente novamente.')}
         </Text>
@@ -71,10 +78,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         sendsBy="Ctrl+Enter"
         mayBeEmpty={comment.files.length > 0}
         isPending={isPending}
-        onText={(next) => {
-          setBody(next)
-          draft.save({ body: next })
-        }}
+        onText={edit.change}
         onSend={save}
         onEscape={finish}
       />

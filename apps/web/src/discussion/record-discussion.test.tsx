@@ -138,6 +138,28 @@ describe('the stream of a record', () => {
     expect(Object.keys(localStorage)).toEqual(before)
   })
 
+  it('shows a newer text to an edit that was begun before it, and overwrites nothing unasked', async () => {
+    const own = makeComment({ author, body: 'Novo', version: 2, revision: 2 })
+    localStorage.setItem(
+      `cadencia:draft:comment.edit.${own.id}`,
+      JSON.stringify({ body: 'Velho e meu', base: 'Velho' }),
+    )
+    const { user } = open({ comments: [own] })
+    await field()
+    await user.type(await field(), '{ArrowUp}')
+    const editor = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Editar comentário' })
+    expect(editor.value).toBe('Velho e meu')
+    const notice = within(await screen.findByRole('alert'))
+    expect(notice.getByText('O texto mudou enquanto você editava')).toBeTruthy()
+    expect(notice.getByText('Novo')).toBeTruthy()
+    const sent = mock(editComment, { ...own, body: 'Velho e meu', version: 3, revision: 3 })
+    await user.type(editor, '{Control>}{Enter}{/Control}')
+    await user.click(notice.getByRole('button', { name: 'Ficar com o meu' }))
+    expect(sent).toHaveLength(0)
+    await user.type(editor, '{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ body: 'Velho e meu', version: 2 }))
+  })
+
   it('edits an own comment in its place with its version, and says what is in the way', async () => {
     const own = makeComment({ author, body: 'Vejo isso' })
     const { user } = open({ comments: [own] })

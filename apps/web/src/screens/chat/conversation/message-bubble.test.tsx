@@ -84,6 +84,24 @@ describe('an own message', () => {
     )
   })
 
+  it('shows the newer text when somebody was faster, and overwrites nothing unasked', async () => {
+    const { user, message: mine } = show({ ...fromMe, content: 'Velho' })
+    const current = { ...mine, content: 'Novo', version: 2, revision: 2 }
+    mockProblem(editMessage, { statusCode: 409, code: 'stale', message: 'Alterada.', current })
+    await log()
+    await user.type(await field(), '{ArrowUp}')
+    await user.type(await screen.findByRole('textbox', { name: 'Editar mensagem' }), ' e meu{Enter}')
+    await screen.findByText('O texto mudou enquanto você editava')
+    const notice = within(screen.getByRole('alert'))
+    expect(notice.getByText('Novo')).toBeTruthy()
+    const changes = mock(editMessage, { ...current, content: 'Novo!', version: 3, revision: 3 })
+    await user.type(screen.getByRole('textbox', { name: 'Editar mensagem' }), '{Enter}')
+    expect(changes).toHaveLength(0)
+    await user.click(notice.getByRole('button', { name: 'Usar o texto atual' }))
+    await user.type(screen.getByRole('textbox', { name: 'Editar mensagem' }), '!{Enter}')
+    await waitFor(() => expect(changes[0]?.body).toMatchObject({ content: 'Novo!', version: 2 }))
+  })
+
   it('is deleted after asking, and leaves its place behind', async () => {
     const { user, message: mine } = show({ ...fromMe, content: 'Engano' })
     const deleted = mock(deleteMessage, null)

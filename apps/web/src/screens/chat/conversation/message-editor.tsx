@@ -1,12 +1,13 @@
 import { MESSAGE_MAX, type Message } from '@cadencia/chat/contract'
 import { useEditMessage } from '@cadencia/chat/messages/conversation'
 import { messageOf } from '@cadencia/http/http-error'
-import { useDraft } from '@cadencia/ui/drafts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Mentionable } from '../../../text/mentions.ts'
 import { MessageField } from '../../../text/message-field.tsx'
+import { NewerTextNotice } from '../../../text/newer-text-notice.tsx'
+import { useEditDraft } from '../../../text/use-edit-draft.ts'
 import { useMentions } from '../../../text/use-mentions.ts'
 import classes from './conversation.module.css'
 
@@ -18,8 +19,12 @@ interface MessageEditorProps {
 
 /** Changes an own message, in the composer's place; the text being written there waits. */
 export function MessageEditor({ message, people, onDone }: MessageEditorProps) {
-  const draft = useDraft(`chat.edit.${message.id}`, { text: message.content })
-  const [text, setText] = useState(draft.values.text)
+  const edit = useEditDraft({
+    draftKey: `chat.edit.${message.id}`,
+    text: message.content,
+    version: message.version,
+  })
+  const text = edit.typed
   const mentions = useMentions(
     people,
     message.mentions.map(({ userId }) => userId),
@@ -34,17 +39,18 @@ export function MessageEditor({ message, people, onDone }: MessageEditorProps) {
   }, [])
 
   function finish(): void {
-    draft.clear()
+    edit.clear()
     onDone()
   }
 
   function save(): void {
+    if (edit.newer !== undefined) return
     const content = text.trim()
     if (content === message.content) {
       finish()
       return
     }
-    const body = { content, mentionIds: mentions.mentionedIn(content), version: message.version }
+    const body = { content, mentionIds: mentions.mentionedIn(content), version: edit.version }
     mutate({ params: { id: message.chatId, messageId: message.id }, body }, { onSuccess: finish })
   }
 
@@ -61,7 +67,8 @@ export function MessageEditor({ message, people, onDone }: MessageEditorProps) {
           Cancelar
         </Button>
       </Group>
-      {error && (
+      <NewerTextNotice edit={edit} format={message.contentFormat} />
+      {error && edit.newer === undefined && (
         <Text size="sm" c="red" role="alert" className={classes.editError}>
           {messageOf(error, 'Não foi possível editar a mensagem. Tente novamente.')}
         </Text>
@@ -75,10 +82,7 @@ export function MessageEditor({ message, people, onDone }: MessageEditorProps) {
         people={people}
         onMention={mentions.onMention}
         isPending={isPending}
-        onText={(next) => {
-          setText(next)
-          draft.save({ text: next })
-        }}
+        onText={edit.change}
         onSend={save}
         onEscape={finish}
       />
