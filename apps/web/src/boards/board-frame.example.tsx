@@ -31,7 +31,7 @@ function Board({ columns, isWide }: { columns: Columns; isWide?: boolean }) {
     <BoardFrame
       columns={columns}
       announcements={dragAnnouncements<TaskStatus>('Tarefa', (status) => TITLES[status])}
-      onDrop={noop}
+      onDrop={() => undefined}
       board={board}
       movesLabel="Movimento de tarefas"
       isWide={isWide ?? false}

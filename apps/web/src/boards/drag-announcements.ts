@@ -1,9 +1,9 @@
 import type { DragAnnouncements } from './use-board-drag.ts'
 
 /**
- * What screen readers hear while something of a board is moved.
+ * What screen readers hear while something of a board is moved, in sentences that suit nouns of both genders.
  *
- * @param noun what is moved, feminine and with a capital: 'Tarefa'
+ * @param noun what is moved, with a capital: 'Tarefa'
  */
 export function dragAnnouncements<S extends string>(
   noun: string,
@@ -13,9 +13,10 @@ export function dragAnnouncements<S extends string>(
     `posição ${position} de ${total} em ${titleOf(status)}`
   return {
     lifted: (title, position) =>
-      `${noun} ${title} levantada, ${at(position)}. Use as setas para mover, espaço para soltar, Esc para cancelar.`,
+      `Movendo ${noun.toLowerCase()} ${title}, ${at(position)}. Use as setas para mover, espaço para soltar, Esc para cancelar.`,
     over: (position) => `${at(position)}.`.replace(/^./, (letter) => letter.toUpperCase()),
-    dropped: (title, position) => `${noun} ${title} solta, ${at(position)}.`,
-    cancelled: (title) => `Movimento cancelado. A ${noun.toLowerCase()} ${title} ficou onde estava.`,
+    dropped: (title, position) => `${noun} ${title} agora na ${at(position)}.`,
+    cancelled: (title) => `Movimento cancelado. ${noun} ${title} continua onde estava.`,
+    failed: (title, status) => `O movimento falhou. ${noun} ${title} continua em ${titleOf(status)}.`,
   }
 }

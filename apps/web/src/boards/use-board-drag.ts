@@ -19,14 +19,15 @@ export interface DragAnnouncements<S extends string> {
   readonly over: (position: AnnouncedPosition<S>) => string
   readonly dropped: (title: string, position: AnnouncedPosition<S>) => string
   readonly cancelled: (title: string) => string
+  readonly failed: (title: string, status: S) => string
 }
 
 export interface BoardDragOptions<S extends string, T extends BoardItem> {
   /** The visible items. */
   readonly columns: ItemColumns<S, T>
   readonly announcements: DragAnnouncements<S>
-  /** Hears what was dropped where, also in its own place. */
-  readonly onDrop: (item: T, target: Target<S>) => void
+  /** Hears what was dropped where, also in its own place. Resolves to whether it was moved; undefined if nothing was sent. */
+  readonly onDrop: (item: T, target: Target<S>) => Promise<boolean> | undefined
 }
 
 /**
@@ -97,8 +98,11 @@ export function useBoardDrag<S extends string, T extends BoardItem>({
   }
 
   function drop(item: T, target: Target<S>): void {
+    const from = positionOf(columns, item.id)
     announce(announcements.dropped(item.title, announcedPosition(columns, item.id, target)))
-    onDrop(item, target)
+    void onDrop(item, target)?.then((isMoved) => {
+      if (!isMoved && from) announce(announcements.failed(item.title, from.status))
+    })
   }
 
   return {

@@ -35,8 +35,8 @@ interface CollectionBoardProps {
   context: unknown
   openId: string | undefined
   onOpen: (id: string) => void
-  /** Moves a card to another group; without it cards cannot be dragged. */
-  onMove: ((id: string, key: string) => void) | undefined
+  /** Moves a card to another group, and resolves to whether it did; without it cards cannot be dragged. */
+  onMove: ((id: string, key: string) => Promise<boolean>) | undefined
 }
 
 /** Cards in a column for each group; dragging a card to another column changes its group. */
@@ -68,7 +68,7 @@ export function CollectionBoard(props: CollectionBoardProps) {
       renderFace={({ id }) => renderCard(id)}
       onDrop={({ id }, { status }) => {
         const isElsewhere = !columns[status]?.some((card) => card.id === id)
-        if (isElsewhere) onMove?.(id, status)
+        return isElsewhere ? onMove?.(id, status) : undefined
       }}
       before={<VisuallyHidden id={INSTRUCTIONS_ID}>{INSTRUCTIONS}</VisuallyHidden>}
     >

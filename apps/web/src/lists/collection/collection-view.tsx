@@ -45,8 +45,11 @@ interface CollectionViewProps<T extends CollectionItem, C> {
   openId?: string | undefined
   /** Actions on the selected items; without it items cannot be selected. */
   selectionActions?: (selection: Selection<T>) => ReactNode
-  /** Moves an item to another group on the board, until which it is shown there; without it cards cannot be dragged. */
-  onMove?: ((item: T, groupingId: string, key: string) => Promise<unknown>) | undefined
+  /**
+   * Moves an item to another group on the board, until which it is shown there, and resolves to whether it did; without
+   * it cards cannot be dragged.
+   */
+  onMove?: ((item: T, groupingId: string, key: string) => Promise<boolean>) | undefined
   /** Stands above the items, such as what needs attention first. */
   before?: ReactNode
 }
@@ -116,7 +119,9 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
   }
   const moveTo = async (id: string, key: string) => {
     const item = byId.get(id)
-    if (item && grouping) await grouped.moveWhile(id, key, async () => props.onMove?.(item, grouping.id, key))
+    if (!item || !grouping || !props.onMove) return false
+    const { onMove } = props
+    return grouped.moveWhile(id, key, () => onMove(item, grouping.id, key))
   }
   return (
     <>
@@ -159,7 +164,7 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
           context={context}
           openId={openId}
           onOpen={open}
-          onMove={props.onMove && grouping?.isEditable ? (id, key) => void moveTo(id, key) : undefined}
+          onMove={props.onMove && grouping?.isEditable ? moveTo : undefined}
         />
       )}
       {layout === 'cards' && <CollectionCards {...rowsProps} items={items} />}

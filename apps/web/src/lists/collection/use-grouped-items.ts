@@ -38,10 +38,10 @@ export function useGroupedItems<T extends CollectionItem, C>(
   const toggleGroup = (key: string, isCollapsed: boolean) =>
     grouping && setToggled((before) => ({ ...before, [`${grouping.id}:${key}`]: !isCollapsed }))
   /** Shows an item in another group until `move` is done. */
-  const moveWhile = async (id: string, key: string, move: () => Promise<unknown>) => {
+  const moveWhile = async (id: string, key: string, move: () => Promise<boolean>): Promise<boolean> => {
     setMoves((before) => ({ ...before, [id]: key }))
     try {
-      await move()
+      return await move()
     } finally {
       setMoves(({ [id]: _moved, ...others }) => others)
     }

@@ -75,8 +75,8 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       label: 'Aberta por',
       widthPx: 160,
       listPlace: 'facts',
-      isListOnly: true,
-      cell: ({ creator }) => creator && `Por ${fullName(creator)}`,
+      cell: ({ creator }) => creator && fullName(creator),
+      listCell: ({ creator }) => creator && `Por ${fullName(creator)}`,
     },
     {
       id: 'created',

@@ -1,13 +1,13 @@
 import { formatTime } from '@cadencia/locale/dates'
 import { type Reminder, useReminders } from '@cadencia/notifications/reminders/react'
 import { hint } from '@cadencia/ui/hint'
-import { ActionIcon, Alert, Button, CloseButton, Group, Text } from '@mantine/core'
+import { ActionIcon, Alert, Anchor, Button, CloseButton, Group } from '@mantine/core'
 import { IconBellRinging, IconChecklist, IconVideo, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { isTutorialSeen } from '../tutorial/tutorial-seen.ts'
 import { beep } from './beep.ts'
-import { useReminderStore } from './reminder-store.ts'
+import { dismissedKey, useDismissedReminders, useReminderStore } from './reminder-store.ts'
 import classes from './reminders.module.css'
 
 interface ReminderAlertsProps {
@@ -18,9 +18,10 @@ interface ReminderAlertsProps {
 
 /** Reminders of meetings and tasks at the bottom right; each new one beeps once. */
 export function ReminderAlerts({ userId, play = beep }: ReminderAlertsProps) {
-  const { dismissedIds, dismiss } = useReminderStore()
+  const dismissed = useDismissedReminders()
+  const dismiss = (ids: readonly string[]) => dismissed.dismiss(userId, ids)
   const reminders = useReminders({ userId, isEnabled: isTutorialSeen(userId) }).filter(
-    ({ id }) => !dismissedIds.has(id),
+    ({ id }) => !dismissed.keys.includes(dismissedKey(userId, id)),
   )
   useBeep(reminders, play)
   if (reminders.length === 0) return null
@@ -75,9 +76,9 @@ function ReminderAlert({ reminder, onDismiss }: { reminder: Reminder; onDismiss:
       role={isUrgent ? 'alert' : 'status'}
     >
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" component={Link} to={url} className={classes.link}>
+        <Anchor size="sm" component={Link} to={url} className={classes.link ?? ''}>
           {message}, {formatTime(time)}
-        </Text>
+        </Anchor>
         <CloseButton aria-label={`Dispensar: ${message}`} onClick={onDismiss} />
       </Group>
     </Alert>

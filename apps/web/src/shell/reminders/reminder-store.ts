@@ -1,23 +1,36 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 
 interface ReminderState {
-  /** Ids of dismissed reminders; they stay hidden until the page is reloaded. */
-  dismissedIds: ReadonlySet<string>
   /** No beep; stored in this browser. */
   isMuted: boolean
-  dismiss: (ids: readonly string[]) => void
   setMuted: (isMuted: boolean) => void
 }
 
 export const useReminderStore = create<ReminderState>()(
+  persist((set) => ({ isMuted: false, setMuted: (isMuted) => set({ isMuted }) }), {
+    name: 'cadencia:reminders',
+  }),
+)
+
+interface DismissedReminders {
+  /** `<user id> <reminder id>` of each. */
+  keys: readonly string[]
+  dismiss: (userId: string, ids: readonly string[]) => void
+}
+
+/** Dismissed reminders; they stay hidden for the session of the browser. */
+export const useDismissedReminders = create<DismissedReminders>()(
   persist(
     (set) => ({
-      dismissedIds: new Set<string>(),
-      isMuted: false,
-      dismiss: (ids) => set((state) => ({ dismissedIds: new Set([...state.dismissedIds, ...ids]) })),
-      setMuted: (isMuted) => set({ isMuted }),
+      keys: [],
+      dismiss: (userId, ids) =>
+        set(({ keys }) => ({ keys: [...keys, ...ids.map((id) => dismissedKey(userId, id))] })),
     }),
-    { name: 'cadencia:reminders', partialize: ({ isMuted }) => ({ isMuted }) },
+    { name: 'cadencia:dismissed-reminders', storage: createJSONStorage(() => sessionStorage) },
   ),
 )
+
+export function dismissedKey(userId: string, reminderId: string): string {
+  return `${userId} ${reminderId}`
+}

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { rememberTutorial } from '../tutorial/tutorial-seen.ts'
 import { BEEP_S, beep, TONES_HZ } from './beep.ts'
 import { ReminderAlerts } from './reminder-alerts.tsx'
-import { useReminderStore } from './reminder-store.ts'
+import { useDismissedReminders, useReminderStore } from './reminder-store.ts'
 
 const ME = crypto.randomUUID()
 const NOON = Date.parse('2026-11-23T15:00:00Z')
@@ -16,7 +16,8 @@ const inMinutes = (minutes: number) => new Date(NOON + minutes * 60_000).toISOSt
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOON })
-  useReminderStore.setState({ dismissedIds: new Set(), isMuted: false })
+  useReminderStore.setState({ isMuted: false })
+  useDismissedReminders.setState({ keys: [] })
   mock(listTasks, [])
   return () => vi.useRealTimers()
 })
@@ -74,6 +75,24 @@ describe('reminder alerts', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(screen.queryByText('Reunião em 1 hora')).toBeNull()
     expect(play).toHaveBeenCalledTimes(1)
+  })
+
+  it('stay dismissed for the session of the browser, also after a reload, for who dismissed them', async () => {
+    rememberTutorial(ME)
+    remind([3])
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Dispensar: Em 3' }))
+    // As a reload does.
+    const kept = sessionStorage.getItem('cadencia:dismissed-reminders') ?? ''
+    useDismissedReminders.setState({ keys: [] })
+    sessionStorage.setItem('cadencia:dismissed-reminders', kept)
+    await act(async () => useDismissedReminders.persist.rehydrate())
+    expect(screen.queryByText('REUNIÃO COMEÇANDO AGORA!')).toBeNull()
+    const colleague = crypto.randomUUID()
+    rememberTutorial(colleague)
+    remind([3], [colleague])
+    renderApp([{ path: '/', element: <ReminderAlerts userId={colleague} play={() => {}} /> }], { at: '/' })
+    expect(await screen.findByText('REUNIÃO COMEÇANDO AGORA!')).toBeTruthy()
   })
 
   it("show 'Dispensar Todos' only beside several, and are silent when the sound is off", async () => {

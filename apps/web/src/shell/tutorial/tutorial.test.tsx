@@ -5,6 +5,7 @@ import { READ_S, Tutorial } from './tutorial.tsx'
 import { isTutorialPath, isTutorialSeen } from './tutorial-seen.ts'
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   return () => vi.useRealTimers()
 })
@@ -64,6 +65,25 @@ describe('the tutorial', () => {
     await user.click(screen.getByRole('button', { name: 'Anterior' }))
     expect(screen.getByText('1 de 9')).toBeTruthy()
     expect(next().textContent).toBe('Lido - Próximo')
+  })
+
+  it('counts no step twice that was read to its end, whether one went on or not', async () => {
+    const { user, unmount } = await openTutorial()
+    pass(10)
+    await user.click(next())
+    pass(10)
+    await user.click(screen.getByRole('button', { name: 'Anterior' }))
+    expect(next().textContent).toBe('Lido - Próximo')
+    await user.click(next())
+    expect(next().textContent).toBe('Lido - Próximo')
+    unmount()
+    // After a reload, too.
+    await openTutorial()
+    expect(next().textContent).toBe('Lido - Próximo')
+    await user.click(next())
+    expect(next().textContent).toBe('Lido - Próximo')
+    await user.click(next())
+    expect(next().textContent).toBe(`Leia o conteúdo (${READ_S}s)`)
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Badge, Button, Group, List, Stack, Text, ThemeIcon } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './tutorial.module.css'
-import { rememberTutorial } from './tutorial-seen.ts'
+import { readSteps, rememberReadSteps, rememberTutorial } from './tutorial-seen.ts'
 import { TUTORIAL_STEPS } from './tutorial-steps.ts'
 
 /** Minimum reading time of each step, in seconds. */
@@ -21,13 +21,11 @@ interface TutorialProps {
 export function Tutorial({ userId, reload = () => window.location.reload() }: TutorialProps) {
   const isPhone = useIsPhone()
   const [index, setIndex] = useState(0)
-  const [readTo, setReadTo] = useState(-1)
-  const remainingS = useCountdown(index, index <= readTo)
+  const remainingS = useReading(userId, index)
   const step = TUTORIAL_STEPS[index]
   if (!step) return null
 
   const goOn = () => {
-    setReadTo(Math.max(readTo, index))
     if (index < LAST) return setIndex(index + 1)
     rememberTutorial(userId)
     reload()
@@ -115,18 +113,22 @@ function Segments({ index }: { index: number }) {
   )
 }
 
-/** Seconds until a step may be left: counts from 10 when first shown; 0 for steps already read. */
-function useCountdown(step: number, isRead: boolean): number {
+/** Seconds until a step may be left: counts from 10 while it is shown; 0 for steps that were read to their end. */
+function useReading(userId: string, step: number): number {
+  const [read, setRead] = useState(() => readSteps(userId))
   const [shown, setShown] = useState({ step, remainingS: READ_S })
-  if (shown.step !== step) setShown({ step, remainingS: isRead ? 0 : READ_S })
-  const isCounting = shown.remainingS > 0
+  if (shown.step !== step) setShown({ step, remainingS: READ_S })
+  const isRead = step < read
   useEffect(() => {
-    if (!isCounting) return undefined
+    if (isRead) return undefined
     const timer = setInterval(
       () => setShown((now) => ({ ...now, remainingS: Math.max(0, now.remainingS - 1) })),
       1000,
     )
     return () => clearInterval(timer)
-  }, [isCounting, step])
-  return shown.remainingS
+  }, [isRead, step])
+  const isOver = !isRead && shown.step === step && shown.remainingS === 0
+  if (isOver) setRead(step + 1)
+  useEffect(() => rememberReadSteps(userId, read), [userId, read])
+  return isRead || isOver ? 0 : shown.remainingS
 }

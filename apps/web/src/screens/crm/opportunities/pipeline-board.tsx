@@ -78,7 +78,7 @@ function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: Load
     void navigate({ pathname: recordUrl('opportunities', id), search }, { preventScrollReset: true })
   const toTop = (card: Opportunity, stage: Stage) => {
     const place = placeAt(card, stage, { visible: columns[stage], index: 0 })
-    if (place) moveTo(card, place)
+    if (place) void moveTo(card, place)
   }
   const onKey = useCardKeys({ columns, canWrite: true, open, askDelete: setDeleting, add: onCreate })
   useSteps({
@@ -105,7 +105,7 @@ function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: Load
         renderFace={(opportunity) => <OpportunityFace opportunity={opportunity} today={today} />}
         onDrop={(card, { status, index }) => {
           const place = placeAt(card, status, { visible: columns[status], index })
-          if (place) moveTo(card, place)
+          return place && moveTo(card, place)
         }}
         before={
           <>

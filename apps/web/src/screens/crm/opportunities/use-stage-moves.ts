@@ -60,23 +60,28 @@ export function useStageMoves(
   const [losing, setLosing] = useState<Losing>()
   const showWin = useWinToast()
 
-  async function moveCard(card: Opportunity, place: Place): Promise<void> {
+  /** Answers whether it was moved. */
+  async function moveCard(card: Opportunity, place: Place): Promise<boolean> {
     const earlier = placeOf(card)
     try {
       const moved = await move(card.id, place)
       if (moved.stage === 'closed_won' && card.stage !== 'closed_won') showWin(moved)
       else showMove(card, moved, { place: earlier, move: (back) => move(card.id, back) })
+      return true
     } catch (error) {
       const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)
       showFailure(isOutdated ? undefined : error, isOutdated ? CHANGED : FAILED)
+      return false
     }
   }
   const isLoss = (card: Opportunity, stage: Stage) => stage === 'closed_lost' && card.stage !== 'closed_lost'
 
   return {
-    moveTo: (card: Opportunity, place: Place) => {
-      if (isLoss(card, place.stage)) setLosing({ card, place })
-      else void moveCard(card, place)
+    /** Resolves to whether it was moved; undefined where the reason is asked first. */
+    moveTo: (card: Opportunity, place: Place): Promise<boolean> | undefined => {
+      if (!isLoss(card, place.stage)) return moveCard(card, place)
+      setLosing({ card, place })
+      return undefined
     },
     /** What is about to be lost, once its reason is known. */
     losing,

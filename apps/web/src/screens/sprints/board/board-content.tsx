@@ -57,7 +57,7 @@ export function BoardContent(props: BoardContentProps) {
 
   const moveTo = (task: Task, status: TaskStatus) => {
     const place = placeAt(task, status, { visible: shown[status], index: shown[status].length })
-    if (place) actions.move(task, place)
+    if (place) void actions.move(task, place)
   }
   const open = (task: Task) => address.openTask(task.id)
   const edit = (task: Task) => {

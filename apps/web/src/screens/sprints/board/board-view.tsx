@@ -13,7 +13,7 @@ interface BoardViewProps {
   columns: BoardColumns
   shown: BoardColumns
   addReason: string | undefined
-  onMove: (task: Task, place: Place) => void
+  onMove: (task: Task, place: Place) => Promise<boolean>
   onAdd: (status: TaskStatus) => void
 }
 
@@ -30,7 +30,7 @@ export function BoardView({ columns, shown, addReason, onMove, onAdd }: BoardVie
       renderFace={(task) => <CardFace task={task} today={today} nameOf={nameOf} />}
       onDrop={(task, { status, index }) => {
         const place = placeAt(task, status, { visible: shown[status], index })
-        if (place) onMove(task, place)
+        return place && onMove(task, place)
       }}
       before={
         <>

@@ -21,14 +21,17 @@ function moveLater(error: unknown, task: Task, { status }: Place): Promise<void>
 export function useBoardActions(board: Board) {
   const { showMoved } = useTaskUndo()
 
-  async function move(task: Task, place: Place): Promise<void> {
+  /** Answers whether it was moved. */
+  async function move(task: Task, place: Place): Promise<boolean> {
     try {
       const moved = await board.move(task.id, place).catch((error: unknown) => moveLater(error, task, place))
       if (moved && moved.status !== task.status) showMoved(moved, task.status)
+      return true
     } catch (error) {
       // A neighbour or the task itself was gone; moving again is up to the person, who sees the board as it is.
       const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)
       showFailure(undefined, isOutdated ? BOARD_CHANGED : MOVE_FAILED)
+      return false
     }
   }
 
@@ -44,5 +47,5 @@ export function useBoardActions(board: Board) {
     return true
   }
 
-  return { move: (task: Task, place: Place) => void move(task, place), remove }
+  return { move, remove }
 }
