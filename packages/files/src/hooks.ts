@@ -2,7 +2,7 @@ import { isSessionOver } from '@cadencia/http/http-error'
 import { query } from '@cadencia/http/query'
 import { plural } from '@cadencia/locale/text'
 import { showToast } from '@cadencia/ui/toast'
-import type { UploadControl } from '@cadencia/ui/upload-field'
+import type { UploadControl, UploadItem } from '@cadencia/ui/upload-field'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { type FileInfo, getUploadRules } from './contract.ts'
@@ -55,15 +55,21 @@ export function useUploads({ rules, earlier = [], onChange, isQuiet = false }: U
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   const [refusal, setRefusal] = useState<string>()
   const { retry, remove, reset } = queue
+  const failed = items.filter(hasFailed)
   return {
     items,
     accept: acceptOf(rules.types),
     refusal,
-    isFull: items.length >= rules.maxFiles,
+    isFull: items.length - failed.length >= rules.maxFiles,
     isBusy: items.some(({ state }) => state === 'waiting' || state === 'sending'),
-    hasFailed: items.some(({ state }) => state === 'failed'),
+    hasFailed: failed.length > 0,
     add: (files) => {
-      const { taken, refused } = chooseFiles(files, queue.items().length, rules)
+      const present = queue.items()
+      const replaceable = present.filter(hasFailed)
+      const { taken, refused } = chooseFiles(files, present.length - replaceable.length, rules)
+      // Files that failed make room for others.
+      const surplus = Math.max(0, present.length + taken.length - rules.maxFiles)
+      for (const { id } of replaceable.slice(0, surplus)) remove(id)
       if (refused) showToast({ ...refused, tone: 'error' })
       // Kept beside the toast, which the next toast replaces.
       setRefusal(refused?.message)
@@ -75,6 +81,8 @@ export function useUploads({ rules, earlier = [], onChange, isQuiet = false }: U
     reset,
   }
 }
+
+const hasFailed = ({ state }: UploadItem) => state === 'failed'
 
 function tellFailure(error: unknown): void {
   if (isSessionOver(error)) return

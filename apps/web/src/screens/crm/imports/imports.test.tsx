@@ -8,6 +8,7 @@ import {
   startImport,
   undoImport,
 } from '@cadencia/crm/imports/contract'
+import { createUploadTicket } from '@cadencia/files/contract'
 import { makeFile, mockUploads } from '@cadencia/files/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
@@ -56,15 +57,20 @@ const complete: ImportPreview = {
   ],
 }
 
-async function sendFile() {
+async function openWizard() {
   const { user, ...app } = renderApp(<ImportButton />, { at: '/crm' })
   await user.click(screen.getByRole('button', { name: 'Importar em Massa' }))
   const dialog = await screen.findByRole('dialog', { name: 'Importar em Massa' })
   await within(dialog).findByText(/CSV, xls ou xlsx/)
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no field for the file')
-  await user.upload(input, new File(['Nome,Correio\n'], 'leads.csv', { type: 'text/csv' }))
-  return { user, dialog, ...app }
+  return { user, dialog, input, ...app }
+}
+
+async function sendFile() {
+  const { input, ...app } = await openWizard()
+  await app.user.upload(input, new File(['Nome,Correio\n'], 'leads.csv', { type: 'text/csv' }))
+  return app
 }
 
 beforeEach(() => {
@@ -101,6 +107,19 @@ describe("'Importar em Massa'", () => {
     expect(await screen.findByText('Importação Concluída')).toBeTruthy()
     expect(screen.getByText('2 leads importados, 1 atualizado, 1 erro')).toBeTruthy()
     expect(within(dialog).getByText('E-mail inválido')).toBeTruthy()
+  })
+
+  it('takes another file in place of one that failed to be sent', async () => {
+    mockProblem(createUploadTicket, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    const { user, input } = await openWizard()
+    await user.upload(input, new File(['Nome\n'], 'errado.csv', { type: 'text/csv' }))
+    expect(await screen.findByText('Erro no upload')).toBeTruthy()
+    mockUploads(file)
+    mock(previewImport, preview)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Escolher arquivo' }).disabled).toBe(false)
+    await user.upload(input, new File(['Nome,Correio\n'], 'leads.csv', { type: 'text/csv' }))
+    expect(await screen.findByText('Indique o e-mail.')).toBeTruthy()
+    expect(screen.queryByText('Envie um arquivo só.')).toBeNull()
   })
 
   it('lets one choose the line of the header, and says what is left out', async () => {

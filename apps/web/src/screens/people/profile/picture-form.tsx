@@ -47,10 +47,7 @@ function PictureButtons({ rules, hasPicture }: { rules: UseRules; hasPicture: bo
   })
   const [item] = uploads.items
   const choose = (file: File | null) => {
-    if (!file) return
-    // One that failed before makes room.
-    uploads.clear()
-    uploads.add([file])
+    if (file) uploads.add([file])
   }
   return (
     <Stack gap={4}>
