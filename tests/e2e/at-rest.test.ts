@@ -145,6 +145,25 @@ it.each(SCREENS)("%s has 'Voltar' with its word", async (path) => {
   expect(backs).toContain('Voltar')
 })
 
+it.each(['light', 'dark'] as const)("has no link in the browser's own colours, %s", async (colorScheme) => {
+  await page.emulateMedia({ colorScheme })
+  await ana.open('/')
+  const colors = await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/meetings'
+    document.body.append(link)
+    const ownColor = getComputedStyle(link).color
+    link.remove()
+    const theme = document.createElement('span')
+    theme.style.color = 'var(--mantine-color-anchor)'
+    document.body.append(theme)
+    const anchorColor = getComputedStyle(theme).color
+    theme.remove()
+    return { ownColor, anchorColor }
+  })
+  expect(colors.ownColor).toBe(colors.anchorColor)
+})
+
 function backWords(page: Page): Promise<string[]> {
   return page
     .getByRole('button', { name: 'Voltar', exact: true })
