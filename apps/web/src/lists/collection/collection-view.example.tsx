@@ -87,7 +87,7 @@ function Tasks() {
           Concluir
         </Button>
       )}
-      onMove={async () => undefined}
+      onMove={async () => true}
     />
   )
 }
