@@ -80,7 +80,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
       if (env.tracing) registerRequestTracing(kernel, { isCallerTrusted: env.trustProxy !== undefined })
       await registerWebSockets(kernel, hub)
       onRequestCompleted(kernel, [requestLog(kernel), ...logsOf(options)])
-      registerSecurityHeaders(kernel, { allowedOrigins, isHttps: publicUrl.startsWith('https:') })
+      await registerSecurityHeaders(kernel, { allowedOrigins, isHttps: publicUrl.startsWith('https:') })
       registerHostsAndOrigins(kernel, allowedOrigins, env.webhookBaseUrl)
       registerCrossOrigin(kernel)
       registerReadinessGate(kernel, lifecycle)

@@ -1,5 +1,4 @@
 import type { Db } from '@cadencia/db/client'
-import { sharedRead } from '@cadencia/db/shared-read'
 import { sql } from 'kysely'
 
 interface ConversionDay {
@@ -26,7 +25,7 @@ interface Range {
 }
 
 /** What was won and lost from day to day, both included. */
-export const crmConversionDays = sharedRead(async (db, { from, to }: Range): Promise<ConversionDay[]> => {
+export async function crmConversionDays(db: Db, { from, to }: Range): Promise<ConversionDay[]> {
   const { rows } = await sql<ConversionDay>`
     select to_char(closed_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day,
       count(*) filter (where stage = 'closed_won')::int as won,
@@ -38,7 +37,7 @@ export const crmConversionDays = sharedRead(async (db, { from, to }: Range): Pro
       and closed_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'
     group by 1 order by 1`.execute(db)
   return rows
-})
+}
 
 /** What the CRM brought from day to day, both included, for reports. */
 export async function crmConversions(db: Db, { from, to }: Range): Promise<ConversionTotals> {

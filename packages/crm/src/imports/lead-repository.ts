@@ -1,5 +1,4 @@
 import { emailKey } from '@cadencia/contract/email'
-import { intArray, textArray } from '@cadencia/db/array-parameter'
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { NOTES_MAX } from '../contract.ts'
@@ -38,10 +37,10 @@ export async function findKnown(db: Db, rows: readonly LeadRow[]): Promise<Known
   const { rows: found } = await sql<{ id: string; identity: string }>`
     select distinct on (identity) id, identity from (
       select id, created_at, email_key(email) as identity from leads
-      where email_key(email) = any(${textArray(emails)}::text[]) and deleted_at is null
+      where email_key(email) = any(${emails}::text[]) and deleted_at is null
       union all
       select id, created_at, phone from leads
-      where phone_key = any(${textArray(phones.map((phone) => phone.replace('+', '')))}::text[]) and deleted_at is null
+      where phone_key = any(${phones.map((phone) => phone.replace('+', ''))}::text[]) and deleted_at is null
     ) l order by identity, created_at, id`.execute(db)
   return new Map(found.map(({ id, identity }) => [identity, id]))
 }
@@ -64,20 +63,20 @@ export async function insertLeads(
     insert into leads (name, email, phone, phone_key, company, source, status, temperature, score, notes, notes_format,
       is_opted_out, assigned_to, created_by, import_id, import_version, created_at, updated_at)
     select name, email, phone, ltrim(phone, '+'), company, source, status, temperature, score, notes, 'plain',
-      coalesce(phone = any(${textArray([...optedOut])}::text[]), false),
+      coalesce(phone = any(${[...optedOut]}::text[]), false),
       ${actorId}::uuid, ${actorId}::uuid, ${importId}::uuid, 1,
       ${begunAt}::timestamptz - line * interval '1 microsecond', ${at}::timestamptz
     from unnest(
-      ${intArray(leads.map(({ line }) => line))}::int[],
-      ${textArray(leads.map(({ name }) => name))}::text[],
-      ${textArray(leads.map(({ email }) => email))}::text[],
-      ${textArray(leads.map(({ phone }) => phone))}::text[],
-      ${textArray(leads.map(companyOf))}::text[],
-      ${textArray(leads.map(sourceOf))}::text[],
-      ${textArray(leads.map(({ status }) => status))}::text[],
-      ${textArray(leads.map(({ temperature }) => temperature))}::text[],
-      ${intArray(leads.map(scoreOf))}::int[],
-      ${textArray(leads.map((lead) => notesOf(lead, said)))}::text[]
+      ${leads.map(({ line }) => line)}::int[],
+      ${leads.map(({ name }) => name)}::text[],
+      ${leads.map(({ email }) => email)}::text[],
+      ${leads.map(({ phone }) => phone)}::text[],
+      ${leads.map(companyOf)}::text[],
+      ${leads.map(sourceOf)}::text[],
+      ${leads.map(({ status }) => status)}::text[],
+      ${leads.map(({ temperature }) => temperature)}::text[],
+      ${leads.map(scoreOf)}::int[],
+      ${leads.map((lead) => notesOf(lead, said))}::text[]
     ) as r (line, name, email, phone, company, source, status, temperature, score, notes)
     returning id as "leadId", source, status, assigned_to as "assignedTo"
   `.execute(trx)
@@ -98,13 +97,13 @@ export async function updateLeads(
   const { rows: written } = await sql<WrittenLead & { isPlain: boolean }>`
     with incoming as (
       select * from unnest(
-        ${textArray(rows.map(({ id }) => id))}::text[]::uuid[],
-        ${textArray(rows.map(({ name }) => name))}::text[],
-        ${textArray(rows.map(({ phone }) => phone))}::text[],
-        ${textArray(rows.map(({ company }) => company))}::text[],
-        ${textArray(rows.map(({ source }) => source))}::text[],
-        ${textArray(rows.map(ownNotesOf))}::text[],
-        ${textArray(rows.map(({ kept }) => kept?.lines.join('\n') ?? null))}::text[]
+        ${rows.map(({ id }) => id)}::text[]::uuid[],
+        ${rows.map(({ name }) => name)}::text[],
+        ${rows.map(({ phone }) => phone)}::text[],
+        ${rows.map(({ company }) => company)}::text[],
+        ${rows.map(({ source }) => source)}::text[],
+        ${rows.map(ownNotesOf)}::text[],
+        ${rows.map(({ kept }) => kept?.lines.join('\n') ?? null)}::text[]
       ) as i (id, name, phone, company, source, own_notes, kept)
     ), before as (
       select l.id, l.import_id, l.name, l.phone, l.company, l.source, l.notes, l.notes_format
@@ -125,7 +124,7 @@ export async function updateLeads(
         name = i.name,
         phone = coalesce(i.phone, l.phone),
         phone_key = coalesce(ltrim(i.phone, '+'), l.phone_key),
-        is_opted_out = coalesce(i.phone = any(${textArray([...optedOut])}::text[]), l.is_opted_out),
+        is_opted_out = coalesce(i.phone = any(${[...optedOut]}::text[]), l.is_opted_out),
         company = coalesce(i.company, l.company),
         source = coalesce(i.source, l.source),
         notes = n.notes,
@@ -171,9 +170,7 @@ export async function updateLeads(
 /** A write makes notes Markdown; those of a file, and plain ones with lines below, are shown as they stand there. */
 async function markPlain(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`update leads set notes_format = 'plain' where id = any(${textArray(ids)}::text[]::uuid[])`.execute(
-    trx,
-  )
+  await sql`update leads set notes_format = 'plain' where id = any(${ids}::text[]::uuid[])`.execute(trx)
 }
 
 /** Stores the reasons of refused rows. */
@@ -186,7 +183,7 @@ export async function insertRefusals(
   await sql`
     insert into lead_import_refusals (import_id, line, message)
     select ${importId}::uuid, line, message from unnest(
-      ${intArray(refused.map(({ line }) => line))}::int[], ${textArray(refused.map(({ message }) => message))}::text[]
+      ${refused.map(({ line }) => line)}::int[], ${refused.map(({ message }) => message)}::text[]
     ) as r (line, message)
     on conflict do nothing`.execute(trx)
 }

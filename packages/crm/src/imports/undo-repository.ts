@@ -1,4 +1,3 @@
-import { textArray } from '@cadencia/db/array-parameter'
 import type { Db } from '@cadencia/db/client'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import type { Actor } from '@cadencia/server/actor'
@@ -88,8 +87,8 @@ export async function markOptedOut(
     trx,
     given.flatMap(({ phone }) => phone ?? []),
   )
-  await sql`update leads set is_opted_out = coalesce(phone = any(${textArray([...optedOut])}::text[]), false)
-    where id = any(${textArray(given.map(({ leadId }) => leadId))}::text[]::uuid[])`.execute(trx)
+  await sql`update leads set is_opted_out = coalesce(phone = any(${[...optedOut]}::text[]), false)
+    where id = any(${given.map(({ leadId }) => leadId)}::text[]::uuid[])`.execute(trx)
 }
 
 /** Leads that an import made or changed and that are there as they are, when all was undone that can be. */

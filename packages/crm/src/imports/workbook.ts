@@ -1,5 +1,5 @@
-import { createSemaphore } from '@cadencia/server/semaphore'
 import { startThread, ThreadFailure } from '@cadencia/server/thread'
+import pLimit from 'p-limit'
 import { NOTES_MAX } from '../contract.ts'
 import { knownFields } from './column-mapping.ts'
 import { COLUMNS_MAX, IMPORT_MESSAGES, ROWS_MAX } from './contract.ts'
@@ -58,7 +58,14 @@ const MEMORY_MB = 384
 /** A file whose next rows take longer is given up. */
 const ANSWER_MS = 30_000
 /** Threads that a process runs at once, so that no number of readers takes all its memory. */
-const threads = createSemaphore(2)
+const threads = pLimit(2)
+
+/** Waits until a thread may run; answers what lets the next one in. */
+function takeThread(): Promise<() => void> {
+  return new Promise((take) => {
+    void threads(() => new Promise<void>((release) => take(release)))
+  })
+}
 
 export interface OpenedFile {
   /** The first rows that hold something; their cells may be cut. */
@@ -72,7 +79,7 @@ export interface OpenedFile {
 
 /** Chooses the sheet of a workbook that is imported. Throws `UnreadableFile` as `workbookRows` does. */
 export async function openWorkbook(bytes: Uint8Array, kind: WorkbookKind): Promise<OpenedFile> {
-  await threads.acquire()
+  const release = await takeThread()
   const thread = openThread({ bytes, kind, bounds: BOUNDS, sheet: null })
   try {
     const answer = await thread.ask()
@@ -85,7 +92,7 @@ export async function openWorkbook(bytes: Uint8Array, kind: WorkbookKind): Promi
     }
   } finally {
     await thread.end()
-    threads.release()
+    release()
   }
 }
 
@@ -120,7 +127,7 @@ export async function* workbookRows(
   kind: WorkbookKind,
   sheet = 0,
 ): AsyncGenerator<readonly TableRow[]> {
-  await threads.acquire()
+  const release = await takeThread()
   const thread = openThread({ bytes, kind, bounds: BOUNDS, sheet })
   try {
     for (;;) {
@@ -130,7 +137,7 @@ export async function* workbookRows(
     }
   } finally {
     await thread.end()
-    threads.release()
+    release()
   }
 }
 

@@ -1,20 +1,10 @@
 import type { Readable } from 'node:stream'
-import { createSemaphore } from '@cadencia/server/semaphore'
+import pLimit from 'p-limit'
 import type { SharpOptions } from 'sharp'
 import { PIXELS_MAX } from '../content/pixels.ts'
 
-/** Each decoding takes up to 200 MB and one of the four libuv threads. */
-const decoding = createSemaphore(2)
-
-/** Limits concurrent decodings. */
-export async function withDecoderSlot<T>(work: () => Promise<T>): Promise<T> {
-  await decoding.acquire()
-  try {
-    return await work()
-  } finally {
-    decoding.release()
-  }
-}
+/** Limits concurrent decodings: each takes up to 200 MB and one of the four libuv threads. */
+export const withDecoderSlot = pLimit(2)
 
 /** Opens a decoder that refuses pictures over `PIXELS_MAX`. */
 export async function openDecoder(options: SharpOptions = {}) {

@@ -1,5 +1,4 @@
 import type { Db } from '@cadencia/db/client'
-import { sharedRead } from '@cadencia/db/shared-read'
 import { statement } from '@cadencia/db/statement'
 import { allMeetingRows, meetingRows } from '@cadencia/meetings/read-repository'
 import { personRows, teamRows } from '@cadencia/people/read-repository'
@@ -11,7 +10,7 @@ import type { spansAt } from './rules.ts'
 type Spans = ReturnType<typeof spansAt>
 
 /** What the cards count, in one statement; the permanent room and cancelled meetings are left out. */
-export const countWork = sharedRead(async (db, spans: Spans) => {
+export async function countWork(db: Db, spans: Spans) {
   const { rows } = await sql<{
     today: number
     yesterday: number
@@ -39,13 +38,13 @@ export const countWork = sharedRead(async (db, spans: Spans) => {
   const [row] = rows
   if (!row) throw new Error('a count without a row')
   return row
-})
+}
 
 /**
  * The open sprint of each team that runs on `today` (`YYYY-MM-DD`), else the latest that is late, else the next, with
  * its tasks and the team's velocity.
  */
-const readRunningSprints = statement(
+export const listRunningSprints = statement(
   (_, today: string) => sql<{
     teamId: string
     teamName: string
@@ -89,8 +88,6 @@ const readRunningSprints = statement(
     order by t.name, t.id`,
 )
 
-export const listRunningSprints = sharedRead(readRunningSprints)
-
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** The URL, or null where its meeting or task was deleted. */
@@ -112,16 +109,14 @@ const selectActivities = (db: Db, limit: number) =>
     .orderBy('a.id', 'desc')
     .limit(limit)
 
-const readActivities: (db: Db, limit: number) => Promise<Activity[]> = statement(selectActivities)
+/** What happened last, newest first. */
+export const listActivities: (db: Db, limit: number) => Promise<Activity[]> = statement(selectActivities)
 
 /** What happened last to records whose addresses begin like this, newest first. */
 export function listActivitiesUnder(db: Db, starts: readonly string[], limit: number): Promise<Activity[]> {
   const patterns = starts.map((start) => `${start}%`)
   return selectActivities(db, limit).where(sql<boolean>`a.url like any(${patterns}::text[])`).execute()
 }
-
-/** What happened last, newest first. */
-export const listActivities = sharedRead(readActivities)
 
 /** Deletes activities older than `days`; answers how many. */
 export async function forgetOldActivities(db: Db, days: number): Promise<number> {

@@ -1,5 +1,4 @@
 import type { Db } from '@cadencia/db/client'
-import { sharedRead } from '@cadencia/db/shared-read'
 import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
 import type { MemberRole } from '../contract.ts'
@@ -85,14 +84,12 @@ const readTeamsWithFigures = statement(
     order by t.name, t.id`,
 )
 
-const readTeamsShared = sharedRead((db) => readTeamsWithFigures(db))
-
 /**
  * The same with who leads each team, how many active people are in it, how many sprints it has under way and how many
  * open tasks. `viewerRole` is null for members who manage nothing.
  */
 export async function listTeamsWithFigures(db: Db, viewerId: string): Promise<(TeamRecord & TeamFigures)[]> {
-  const teams = await readTeamsShared(db)
+  const teams = await readTeamsWithFigures(db)
   return teams.map(({ managers, ...team }) => ({ ...team, viewerRole: managers?.[viewerId] ?? null }))
 }
 

@@ -4,7 +4,6 @@ import { requireActive } from '@cadencia/server/active-people'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { TOKEN_PREFIX } from '@cadencia/server/bearer-token'
-import { createSemaphore } from '@cadencia/server/semaphore'
 import {
   crmLocked,
   mayEnterCrm,
@@ -12,6 +11,7 @@ import {
   type SessionViewer,
   unauthenticated,
 } from '@cadencia/server/viewer'
+import pLimit from 'p-limit'
 import { tokenCreated, tokenRevoked } from '../facts.ts'
 import { findUserRecord } from '../repository.ts'
 import { reportNewToken } from '../security/mails.ts'
@@ -69,19 +69,14 @@ export interface MadeToken extends ServiceToken {
 }
 
 /** One at a time: those of a person wait for each other, and would keep the connections of all others. */
-const places = createSemaphore(1)
+const oneAtATime = pLimit(1)
 
 /**
  * Makes a token with the rights of the session that asks, or of a service's person; whom it acts as is told. Throws 409
  * where that person has as many as may be.
  */
-export async function makeToken(db: Db, making: Making): Promise<MadeToken> {
-  await places.acquire()
-  try {
-    return await writeToken(db, making)
-  } finally {
-    places.release()
-  }
+export function makeToken(db: Db, making: Making): Promise<MadeToken> {
+  return oneAtATime(() => writeToken(db, making))
 }
 
 function writeToken(db: Db, making: Making): Promise<MadeToken> {

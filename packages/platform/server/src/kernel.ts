@@ -15,7 +15,6 @@ import { registerCaching } from './caching.ts'
 import { answerClientError, answerUnread, httpOptions } from './client-errors.ts'
 import { registerIdempotency } from './idempotency.ts'
 import { sendProblem } from './problems.ts'
-import { RequestLogger } from './request-logger.ts'
 import { serializerCompiler } from './serializer.ts'
 import { validatorCompiler } from './validator.ts'
 
@@ -40,7 +39,6 @@ export async function createKernel(options: KernelOptions): Promise<App> {
   const { db, logger, trustProxy = false, isStrict = false, before } = options
   const app: App = fastify({
     loggerInstance: logger,
-    childLoggerFactory: (parent, bindings) => new RequestLogger(parent, bindings),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
