@@ -20,7 +20,17 @@ export interface UploadsOptions {
   readonly onChange: (files: FileInfo[]) => void
   /** Says nothing when all is done: what the files are for shows it itself. Default false. */
   readonly isQuiet?: boolean
+  /** What the files belong to, where they go on when the component goes; `save` takes those that arrive meanwhile. */
+  readonly kept?: KeptUploads
 }
+
+interface KeptUploads {
+  readonly key: string
+  readonly save: (files: FileInfo[]) => void
+}
+
+/** Queues that went on without their component, by the key of what their files belong to. */
+const keptQueues = new Map<string, ReturnType<typeof createUploadQueue>>()
 
 /** What a use takes under the present settings; undefined while it is not known. */
 export function useUploadRules(use: FileUse): UseRules | undefined {
@@ -41,17 +51,29 @@ export interface Uploads extends UploadControl {
 
 /**
  * Sends files to the server, two at a time, with progress, cancelling and repeating. Toasts say what may not be sent,
- * what failed and, unless `isQuiet`, when all is done. What is on its way when the component goes is cancelled.
+ * what failed and, unless `isQuiet`, when all is done. What is on its way when the component goes is cancelled, unless it is
+ * `kept`.
  */
-export function useUploads({ rules, earlier = [], onChange, isQuiet = false }: UploadsOptions): Uploads {
+export function useUploads(options: UploadsOptions): Uploads {
+  const { rules, earlier = [], onChange, isQuiet = false, kept } = options
   // A mutation, so that an expired session is handled like everywhere else.
   const { mutateAsync: send } = useMutation({ mutationFn: sendWithTicket })
-  const [queue] = useState(() => createUploadQueue(send, earlier))
+  const [queue] = useState(() => keptQueues.get(kept?.key ?? '') ?? createUploadQueue(send, earlier))
   const onArrived = useEffectEvent(onChange)
   const onComplete = useEffectEvent((count: number) => {
     if (!isQuiet) tellDone(count)
   })
-  useEffect(() => queue.open({ onArrived, onFailed: tellFailure, onComplete }), [queue])
+  const leave = useEffectEvent((close: ReturnType<typeof queue.open>) => {
+    if (!kept || !queue.isUnfinished()) return close()
+    keptQueues.set(kept.key, queue)
+    close({ onArrived: kept.save, onFailed: tellFailure, onComplete: () => keptQueues.delete(kept.key) })
+  })
+  const key = kept?.key
+  useEffect(() => {
+    if (key !== undefined) keptQueues.delete(key)
+    const close = queue.open({ onArrived, onFailed: tellFailure, onComplete })
+    return () => leave(close)
+  }, [queue, key])
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   const [refusal, setRefusal] = useState<string>()
   const { retry, remove, reset } = queue

@@ -14,21 +14,23 @@ interface DraftFilesOptions {
 }
 
 /**
- * The files of what is being written: they go to the server at once and stay with its draft, also over a reload,
- * until it is sent.
+ * The files of what is being written: they go to the server at once and stay with its draft, also over a reload and while
+ * something else is open, until it is sent.
  */
 export function useDraftFiles({ use, draftKey }: DraftFilesOptions) {
   const rules = useUploadRules(use)
   const draft = useDraft<{ files: readonly FileInfo[] }>(draftKey, { files: [] })
   const [earlier] = useState(() => storedFiles(draft.values))
   const [files, setFiles] = useState<readonly FileInfo[]>(earlier)
+  const save = (arrived: readonly FileInfo[]) => draft.save({ files: arrived })
   const uploads = useUploads({
     rules: rules ?? NOT_KNOWN_YET,
     isQuiet: true,
     earlier,
+    kept: { key: draftKey, save },
     onChange: (arrived) => {
       setFiles(arrived)
-      draft.save({ files: arrived })
+      save(arrived)
     },
   })
   return {

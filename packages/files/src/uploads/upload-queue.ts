@@ -131,12 +131,14 @@ export function createUploadQueue(send: (upload: Upload) => Promise<FileInfo>, e
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Tells what happens until the answer is called, which also cancels what is on its way. */
+    /** Files wait, are on their way, or have failed. */
+    isUnfinished: () => entries.some(({ item }) => item.state !== 'done'),
+    /** Tells what happens until the answer is called, which cancels what is on its way unless somebody else hears of it. */
     open: (heard: QueueEvents) => {
       events = heard
-      return () => {
-        events = undefined
-        stop()
+      return (next?: QueueEvents) => {
+        events = next
+        if (!next) stop()
       }
     },
     add: (files: readonly File[]) => {

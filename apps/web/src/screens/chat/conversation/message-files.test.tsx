@@ -1,4 +1,4 @@
-import { type Message, sendMessage } from '@cadencia/chat/contract'
+import { type Chat, type Message, sendMessage } from '@cadencia/chat/contract'
 import { useOutbox } from '@cadencia/chat/messages/outbox'
 import { makeChat, makeChatPerson, makeMessage, mockChat } from '@cadencia/chat/testing'
 import { createUploadTicket, uploadFile } from '@cadencia/files/contract'
@@ -6,7 +6,7 @@ import { makeFile, mockUploads } from '@cadencia/files/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mock, mockNetworkFailure } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ChatScreen } from '../chat-screen.tsx'
 import { field, items, itemWith, prepare } from './conversation.testing.tsx'
@@ -25,10 +25,10 @@ const png = (name = 'tela.png') => new File(['imagem'], name, { type: 'image/png
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' })
 const chip = (name: string) => screen.queryByRole('listitem', { name })
 
-async function open(fields: Partial<Message> = {}) {
+async function open(fields: Partial<Message> = {}, more: readonly Chat[] = []) {
   const message = makeMessage({ senderId: other.id, content: 'Oi', ...fields })
   const calls = mockChat({
-    chats: [makeChat({ otherUser: other, lastMessage: message })],
+    chats: [makeChat({ otherUser: other, lastMessage: message }), ...more],
     messages: [message],
   })
   const route = { path: '/chat/:chatId?', element: <ChatScreen /> }
@@ -127,6 +127,32 @@ describe('files of a message being written', () => {
     expect(kept).toBeTruthy()
     unmount()
     expect(localStorage.getItem(kept ?? '')).toContain(file.fileURL)
+  })
+
+  it('go on to their chat while another one is open, which has nothing of them', async () => {
+    const elsewhere = makeChat({ otherUser: makeChatPerson({ firstName: 'Carla', lastName: 'Dias' }) })
+    const { pick, router, message } = await open({}, [elsewhere])
+    mock(uploadFile, file, { delayMs: 300 })
+    await pick(png())
+    expect(chip('tela.png')).toBeTruthy()
+    await act(() => router.navigate(`/chat/${elsewhere.id}`))
+    await waitFor(() => expect(chip('tela.png')).toBeNull())
+    await act(() => router.navigate(`/chat/${message.chatId}`))
+    const tile = await screen.findByRole('listitem', { name: 'tela.png' })
+    await within(tile).findByText('6 B')
+    await act(() => router.navigate(`/chat/${elsewhere.id}`))
+    await waitFor(() => expect(chip('tela.png')).toBeNull())
+    await act(() => router.navigate(`/chat/${message.chatId}`))
+    expect(await screen.findByRole('listitem', { name: 'tela.png' })).toBeTruthy()
+  })
+
+  it('arrive in the draft of their chat while nobody is there', async () => {
+    const { pick, router } = await open()
+    mock(uploadFile, file, { delayMs: 300 })
+    await pick(png())
+    await act(() => router.navigate('/chat'))
+    await waitFor(() => expect(chip('tela.png')).toBeNull())
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain(file.fileURL))
   })
 
   it('may be pasted and dropped; text that carries a picture of itself stays text', async () => {
