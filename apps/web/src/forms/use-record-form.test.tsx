@@ -43,6 +43,14 @@ describe('errors', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
+  it('leave the focus in the first wrong field, where the text is put right', async () => {
+    renderApp(<NewNote save={async () => undefined} />)
+    await waitFor(() => expect(document.activeElement).toBe(titleField()))
+    screen.getByRole('button', { name: 'Salvar' }).focus()
+    submit()
+    await waitFor(() => expect(document.activeElement).toBe(titleField()))
+  })
+
   it('of the server land on their fields, nested ones on the field that holds them', async () => {
     const issues = [
       { path: 'title', message: 'Já existe' },

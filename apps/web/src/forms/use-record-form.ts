@@ -183,9 +183,18 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     if (newer && newer.version > base.version) return setRefused(newer)
     // The application announces an ended session.
     if (isSessionOver(error) || error instanceof Cancelled) return
-    form.setErrors(refine(issuesOf(error), form.getValues()))
+    const errors = refine(issuesOf(error), form.getValues())
+    form.setErrors(errors)
+    focusFirst(errors)
     if (typeof failure === 'function') failure(error)
     else showFailure(undefined, failure)
+  }
+  /** Where the first of what is wrong stands, it can be put right at once. */
+  const focusFirst = (errors: FormErrors) => {
+    const fields = Object.keys(errors).flatMap((path) => form.getInputNode(path) ?? [])
+    const isBefore = (one: Node, other: Node) =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+    fields.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))[0]?.focus()
   }
   const save = (values: V): Promise<R> => {
     const body = toBody(values)
@@ -213,7 +222,10 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     form,
     submit: form.onSubmit(
       (values) => send(values),
-      (errors, values) => onInvalid?.(errors, values),
+      (errors, values) => {
+        focusFirst(errors)
+        onInvalid?.(errors, values)
+      },
     ),
     isPending,
     changed,
