@@ -96,3 +96,16 @@ it('replaces the name of the chosen one by what is typed, which need not have it
   await user.keyboard('joao z{Enter}')
   expect(field.value).toBe('Zé João')
 })
+
+it('takes with Enter what begins with the typed text before what only holds it', async () => {
+  const { user } = renderApp(<Select label="Time" searchable data={['Marketing', 'Artes', 'Belas Artes']} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time' })
+  await user.type(field, 'ar')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Artes',
+    'Belas Artes',
+    'Marketing',
+  ])
+  await user.keyboard('t{Enter}')
+  expect(field.value).toBe('Artes')
+})

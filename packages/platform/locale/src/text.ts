@@ -26,6 +26,19 @@ export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
+/** How well a text fits what was typed: 0 is the same, 1 begins with it, 2 has a word that does, 3 anything else. */
+function misfit(text: string, typed: string): number {
+  const [searched, wanted] = [plain(text), plain(typed.trim())]
+  if (searched === wanted) return 0
+  if (searched.startsWith(wanted)) return 1
+  return searched.includes(` ${wanted}`) ? 2 : 3
+}
+
+/** What fits the typed text best before the others, which keep their order. */
+export function bestMatchFirst<T>(items: readonly T[], typed: string, textOf: (item: T) => string): T[] {
+  return items.toSorted((one, other) => misfit(textOf(one), typed) - misfit(textOf(other), typed))
+}
+
 /** Whether a text contains each of the typed words, accents and case aside. */
 export function containsWords(text: string, typed: string): boolean {
   const searched = plain(text)

@@ -1,19 +1,22 @@
-import { containsWords } from '@cadencia/locale/text'
-import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
+import { bestMatchFirst, containsWords } from '@cadencia/locale/text'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 
 const isOpen = (field: Element) => field.hasAttribute('data-expanded')
 
-/** The choices with each of the typed words, accents and case aside. */
+/** The choices with each of the typed words, accents and case aside, the best match first: Enter takes it. */
 const filter: OptionsFilter = ({ options, search, limit }) => {
-  const found: ComboboxParsedItem[] = []
-  for (const option of options) {
-    if (found.length === limit) break
-    if ('items' in option)
-      found.push({ ...option, items: option.items.filter(({ label }) => containsWords(label, search)) })
-    else if (containsWords(option.label, search)) found.push(option)
-  }
-  return found
+  const matching = (items: readonly ComboboxItem[]) =>
+    bestMatchFirst(
+      items.filter(({ label }) => containsWords(label, search)),
+      search,
+      ({ label }) => label,
+    )
+  const groups = options.flatMap((option) =>
+    'items' in option ? [{ ...option, items: matching(option.items) }] : [],
+  )
+  const others = matching(options.flatMap((option) => ('items' in option ? [] : [option])))
+  return [...groups, ...others].slice(0, limit)
 }
 
 /** Defaults of Mantine's fields with a list of choices, for the theme. */

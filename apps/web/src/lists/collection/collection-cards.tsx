@@ -41,7 +41,11 @@ export function CollectionCards<T extends CollectionItem, C>(props: CollectionCa
               data-selected={isSelected || undefined}
               data-open={item.id === openId || undefined}
             >
-              {collection.card?.(item, context, { isSelected, onSelect })}
+              {collection.card?.(item, context, {
+                isSelected,
+                isOneOfSelected: isSelected && selectedIds.size > 1,
+                onSelect,
+              })}
             </div>
           )
         }}

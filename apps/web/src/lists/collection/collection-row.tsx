@@ -17,6 +17,8 @@ export interface CollectionRowProps<T extends CollectionItem, C> {
   /** Ids of the visible columns. */
   columns: readonly string[]
   isSelected: boolean
+  /** Of several. */
+  isOneOfSelected: boolean
   /** Its record is open beside the list. */
   isOpen: boolean
   /** Undefined where items cannot be selected. */
@@ -24,7 +26,7 @@ export interface CollectionRowProps<T extends CollectionItem, C> {
 }
 
 function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
-  const { collection, item, context, columns, isSelected } = props
+  const { collection, item, context, columns, isOneOfSelected } = props
   const shown = visibleColumns(collection, columns)
   const starts = shown.filter(({ listPlace }) => listPlace === 'start')
   const facts = shown.filter(({ listPlace }) => listPlace === 'facts')
@@ -60,7 +62,7 @@ function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T
           className={classes.rowActions}
           style={{ '--row-actions-width': `${collection.rowActionsPx ?? 0}px` } as CSSProperties}
         >
-          {collection.rowActions(item, context, isSelected)}
+          {collection.rowActions(item, context, isOneOfSelected)}
         </div>
       )}
     </>
@@ -73,7 +75,7 @@ function ListCell<T, C>({ column, item, context }: { column: Column<T, C>; item:
 }
 
 function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
-  const { collection, item, context, columns, isSelected } = props
+  const { collection, item, context, columns, isOneOfSelected } = props
   return (
     <>
       <td>
@@ -95,7 +97,7 @@ function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<
       })}
       <td className={classes.fill}>
         {collection.rowActions && (
-          <div className={classes.rowActions}>{collection.rowActions(item, context, isSelected)}</div>
+          <div className={classes.rowActions}>{collection.rowActions(item, context, isOneOfSelected)}</div>
         )}
       </td>
     </>

@@ -68,6 +68,8 @@ export function byPerson<T, C>(id: string, personOf: (item: T) => PersonTag | nu
 /** What a card's `SelectBox` needs. */
 export interface CardSelection {
   readonly isSelected: boolean
+  /** Of several. */
+  readonly isOneOfSelected: boolean
   /** Undefined where items cannot be selected. */
   readonly onSelect: ((id: string, isRange: boolean) => void) | undefined
 }
@@ -117,7 +119,7 @@ export interface Collection<T extends CollectionItem, C> {
   /** Control before the title, such as a checkbox that completes a task. */
   readonly leading?: (item: T, context: C) => ReactNode
   /** Controls at the end of a row. */
-  readonly rowActions?: (item: T, context: C, isSelected: boolean) => ReactNode
+  readonly rowActions?: (item: T, context: C, isOneOfSelected: boolean) => ReactNode
   /** Width that is kept free for them. */
   readonly rowActionsPx?: number
   readonly swipe?: Readonly<Record<SwipeDirection, SwipeAction<T, C>>>

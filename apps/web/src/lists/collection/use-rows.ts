@@ -56,6 +56,15 @@ export function itemProps<T extends CollectionItem, C>(props: RowsLayoutProps<T,
       'data-open': isOpen || undefined,
       'data-selected': isSelected || undefined,
     },
-    content: { collection, context, columns, item, isSelected, isOpen, onSelect },
+    content: {
+      collection,
+      context,
+      columns,
+      item,
+      isSelected,
+      isOneOfSelected: isSelected && props.selectedIds.size > 1,
+      isOpen,
+      onSelect,
+    },
   }
 }

@@ -23,7 +23,13 @@ interface LeadCardProps extends CardSelection {
 }
 
 /** A lead as a card, which leads to its record. Mostly plain elements: the list is scrolled through fast. */
-export const LeadCard = memo(function LeadCard({ lead, actions, isSelected, onSelect }: LeadCardProps) {
+export const LeadCard = memo(function LeadCard({
+  lead,
+  actions,
+  isSelected,
+  isOneOfSelected,
+  onSelect,
+}: LeadCardProps) {
   const { id, name, company, email, phone, score, notes, source, owner } = lead
   return (
     <article className={`${records.surface} ${records.card} ${classes.card}`} aria-label={name}>
@@ -34,7 +40,7 @@ export const LeadCard = memo(function LeadCard({ lead, actions, isSelected, onSe
         </div>
         <div className={`${classes.tools} ${records.above}`}>
           {onSelect && <SelectBox id={id} name={name} isSelected={isSelected} onSelect={onSelect} />}
-          <LeadMenu lead={lead} actions={actions} isSelected={isSelected} />
+          <LeadMenu lead={lead} actions={actions} isOneOfSelected={isOneOfSelected} />
         </div>
       </div>
       <LeadBadges lead={lead} />

@@ -53,8 +53,8 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
   card: (lead, actions, selection) => <LeadCard lead={lead} actions={actions} {...selection} />,
   cardHeightPx: 236,
   Actions: FocusedLeadActions,
-  rowActions: (lead, actions, isSelected) => (
-    <LeadMenu lead={lead} actions={actions} isSelected={isSelected} />
+  rowActions: (lead, actions, isOneOfSelected) => (
+    <LeadMenu lead={lead} actions={actions} isOneOfSelected={isOneOfSelected} />
   ),
   rowActionsPx: 36,
   columns: [

@@ -10,15 +10,15 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 interface LeadMenuProps {
   lead: Lead
   actions: LeadRowActions
-  isSelected: boolean
+  isOneOfSelected: boolean
 }
 
-/** What can be done with a lead; of a selected one, with all that are selected. */
-export function LeadMenu({ lead, actions, isSelected }: LeadMenuProps) {
+/** What can be done with a lead; of one of several selected, with all of them. */
+export function LeadMenu({ lead, actions, isOneOfSelected }: LeadMenuProps) {
   return (
     <MenuButton button={<CardIconButton label={`Opções de ${lead.name}`} icon={IconDots} />}>
       {(Menu) =>
-        isSelected ? (
+        isOneOfSelected ? (
           <SelectionMenuItems menu={Menu} />
         ) : (
           <>

@@ -1,4 +1,4 @@
-import { plain } from '@cadencia/locale/text'
+import { bestMatchFirst, plain } from '@cadencia/locale/text'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { type ComboboxItem, type ComboboxLikeRenderOptionInput, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -44,13 +44,12 @@ export function ParticipantsField({ description, error, ...input }: Participants
       data={choices}
       filter={({ options, search, limit }) => {
         const words = plain(search).split(/\s+/).filter(Boolean)
-        return options
-          .filter((option) => {
-            if (!('value' in option)) return false
-            const text = plain(`${option.label} ${emails.get(option.value) ?? ''}`)
-            return words.every((word) => text.includes(word))
-          })
-          .slice(0, limit)
+        const found = options.filter((option) => {
+          if (!('value' in option)) return false
+          const text = plain(`${option.label} ${emails.get(option.value) ?? ''}`)
+          return words.every((word) => text.includes(word))
+        })
+        return bestMatchFirst(found, search, (one) => ('value' in one ? one.label : '')).slice(0, limit)
       }}
       renderOption={renderOption}
       onDropdownOpen={() => {
