@@ -115,6 +115,8 @@ it('a due automation is delivered once to each selected lead, and never after SA
   await form.getByRole('button', { name: 'Criar automação' }).click()
   await see(page.getByText('Automação criada com sucesso.')).toBeVisible()
   const item = page.getByRole('listitem', { name: 'Retomada de contato' })
+  await see(item).toBeInViewport({ ratio: 1 })
+  await see(item.getByRole('link', { name: 'Retomada de contato' }).first()).toBeFocused()
   await see(item.getByText('Ativa', { exact: true })).toBeVisible()
   await see(item.getByText('3 leads')).toBeVisible()
 

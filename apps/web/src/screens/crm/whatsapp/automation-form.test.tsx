@@ -1,10 +1,10 @@
 import { createAutomation, updateAutomation } from '@cadencia/crm/automations/contract'
-import { makeAutomation } from '@cadencia/crm/testing/automations'
+import { makeAutomation, mockAutomations } from '@cadencia/crm/testing/automations'
 import { makeFile } from '@cadencia/files/testing'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { useDraft } from '@cadencia/ui/drafts'
-import { renderHook, screen } from '@testing-library/react'
+import { renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bia, form, mockLeads, openCard, paste, prepareTab, submit } from './whatsapp-tab.testing.tsx'
 
@@ -65,6 +65,20 @@ describe('the form of an automation', () => {
       templateLanguage: 'pt_BR',
     })
     expect(router.state.location.search).toBe('')
+  })
+
+  it('leads to the new row, which stands out, once it is created', async () => {
+    keepDraft({ name: 'Retorno', message: 'Oi {nome}', startDate: TOMORROW, sendToAll: true })
+    const [former, automation] = [makeAutomation({ name: 'Antiga' }), makeAutomation({ name: 'Retorno' })]
+    const { user } = openCard('/crm/whatsapp?new=1', [former])
+    await form()
+    mock(createAutomation, automation)
+    mockAutomations([former, automation])
+    await submit(user)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Retorno' })))
+    const row = screen.getByRole('listitem', { name: 'Retorno' })
+    expect(row.getAttribute('data-open')).toBe('true')
+    expect(screen.getByRole('listitem', { name: 'Antiga' }).hasAttribute('data-open')).toBe(false)
   })
 
   it("ticking 'Enviar para todos' clears the selected leads, who are those of WhatsApp", async () => {

@@ -28,11 +28,13 @@ type Body = ReturnType<typeof bodyOf>
 interface AutomationFormProps {
   /** The automation that is edited; none for a new one. */
   automation?: Automation | undefined
+  /** Hears the id of a new one. */
+  onCreated?: (id: string) => void
   onClose: () => void
 }
 
 /** Creates or edits an automation; 'Cancelar' discards the draft. */
-export function AutomationForm({ automation, onClose }: AutomationFormProps) {
+export function AutomationForm({ automation, onCreated, onClose }: AutomationFormProps) {
   const nowMs = useNow()
   const create = useCreateAutomation()
   const update = useUpdateAutomation()
@@ -75,9 +77,10 @@ export function AutomationForm({ automation, onClose }: AutomationFormProps) {
           draftKey: 'crm.automations.new',
           initialValues: emptyAutomation(nowMs),
           save: (body: Body) => create.mutateAsync({ body }),
-          onSaved: () => {
+          onSaved: ({ id }: Automation) => {
             showSuccess('Automação criada com sucesso.')
             onClose()
+            onCreated?.(id)
           },
           failure: 'Falha ao criar automação',
         },

@@ -3,7 +3,7 @@ import { useAutomations } from '@cadencia/crm/automations/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button, Card, Divider, Group, Title } from '@mantine/core'
 import { IconMessageBolt, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ON_SCREEN } from '../../../actions/action.ts'
 import { useActions } from '../../../actions/action-store.ts'
 import { CollectionView } from '../../../lists/collection/collection-view.tsx'
@@ -22,6 +22,8 @@ export function AutomationsCard({ openId }: { openId?: string | undefined }) {
   const { isCreating, editedId, openNew, openEdit, close } = useAutomationUrlState()
   useActions(ON_SCREEN, [{ id: 'create', label: 'Nova automação', icon: IconPlus, keys: 'c', run: openNew }])
   const [deleted, setDeleted] = useState<Automation>()
+  const [createdId, setCreatedId] = useState<string>()
+  useFocusedRow(createdId)
   const actions = useStable({ onEdit: ({ id }: Automation) => openEdit(id), onDelete: setDeleted })
   const edited = automations.data?.find(({ id }) => id === editedId)
   const add = (
@@ -38,14 +40,15 @@ export function AutomationsCard({ openId }: { openId?: string | undefined }) {
         {!isCreating && !edited && (automations.data?.length ?? 0) > 0 && add}
       </Group>
       {edited && <AutomationForm key={edited.id} automation={edited} onClose={close} />}
-      {isCreating && <AutomationForm key="new" onClose={close} />}
+      {isCreating && <AutomationForm key="new" onCreated={setCreatedId} onClose={close} />}
       {(edited || isCreating) && <Divider my="md" />}
       <CollectionView
         collection={AUTOMATION_COLLECTION}
         view={view}
         list={wholeList(automations, automations.data ?? [])}
         context={actions}
-        openId={openId}
+        // The new one stands out, as the open one does.
+        openId={openId ?? createdId}
         failed="Não foi possível carregar as automações."
         failedNext="Não foi possível carregar mais automações."
         emptyState={
@@ -62,4 +65,15 @@ export function AutomationsCard({ openId }: { openId?: string | undefined }) {
       )}
     </Card>
   )
+}
+
+/** Leads the focus, and with it the eye, to a row as soon as it is drawn. */
+function useFocusedRow(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const frame = requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a[data-record]`)?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [id])
 }
