@@ -46,6 +46,21 @@ describe('a new task', () => {
     expect(await titlesIn('Em Progresso')).toEqual(['Visitar o cliente', 'Rever o contrato'])
   })
 
+  it('proposes the end of a coming sprint as its due date; of a running one, nothing', async () => {
+    const coming = { ...sprint, startDate: '2099-03-02', endDate: '2099-03-13' }
+    const { unmount } = openBoard({ search: '?new=pending', of: coming, board: [] })
+    let form = within(await screen.findByRole('dialog', { name: 'Nova Tarefa' }))
+    const created = mock(createTask, on('Planejar'))
+    expect(form.getByLabelText<HTMLInputElement>('Prazo').value).toBe('13/03/2099')
+    write(form.getByLabelText(/^Título/), 'Planejar')
+    submit('Nova Tarefa')
+    await waitFor(() => expect(created[0]?.body).toMatchObject({ dueDate: '2099-03-13' }))
+    unmount()
+    openBoard({ search: '?new=pending' })
+    form = within(await screen.findByRole('dialog', { name: 'Nova Tarefa' }))
+    expect(form.getByLabelText<HTMLInputElement>('Prazo').value).toBe('')
+  })
+
   it('keeps what was typed when it failed', async () => {
     openBoard({ search: '?new=pending' })
     mockNetworkFailure(createTask)

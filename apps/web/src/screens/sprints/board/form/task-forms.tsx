@@ -27,7 +27,12 @@ export function TaskForms({ sprint, board, columns, address, today, onClose }: T
       <NewTaskDialog
         opened={newIn !== undefined}
         draftKey={`tasks.new.${sprint.id}`}
-        column={{ sprintId: sprint.id, status, today }}
+        column={{
+          sprintId: sprint.id,
+          status,
+          today,
+          proposedDueDate: sprint.startDate > today ? sprint.endDate : null,
+        }}
         save={board.create}
         onClose={onClose}
       />

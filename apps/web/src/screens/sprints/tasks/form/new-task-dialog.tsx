@@ -33,7 +33,7 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
   const save = props.save ?? ((body: z.input<typeof TaskDraft>) => create.mutateAsync({ body }))
   const recordForm = useRecordForm({
     draftKey,
-    initialValues: EMPTY_TASK,
+    initialValues: { ...EMPTY_TASK, dueDate: column?.proposedDueDate ?? null },
     toBody: (values) => draftOf(values, { column, isShort }),
     schema: TaskDraft,
     refine: (errors, { estimatedHours }) =>

@@ -3,7 +3,12 @@ import { makeTask } from '@cadencia/sprints/testing'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, DIFFICULTY_CHOICES, draftOf, EMPTY_TASK, formOf } from './task-form.ts'
 
-const column = { sprintId: crypto.randomUUID(), status: 'in_progress', today: '2026-11-21' } as const
+const column = {
+  sprintId: crypto.randomUUID(),
+  status: 'in_progress',
+  today: '2026-11-21',
+  proposedDueDate: null,
+} as const
 
 describe('a new task', () => {
   it('has 5 points where they are no number, and is due today where no day is chosen', () => {

@@ -92,6 +92,8 @@ export interface BoardColumn {
   readonly status: TaskStatus
   /** Today in São Paulo, `YYYY-MM-DD`: when a task without due date is due. */
   readonly today: string
+  /** What the form proposes as due date: the end of a sprint that is still to come. */
+  readonly proposedDueDate: string | null
 }
 
 /** Body of a new task: all fields, or those of the dashboard's short form. */
