@@ -79,7 +79,9 @@ function Stream(props: RecordDiscussionProps & { viewer: CurrentUser }) {
     () => streamOf({ comments: comments ?? [], unsent, events: events ?? [], hasOlder, filter }),
     [comments, unsent, events, hasOlder, filter],
   )
-  const isLoading = (comments === undefined && !log.error) || (events === undefined && !history.error)
+  const hasNoComments = comments === undefined && log.error !== null
+  const hasNoHistory = events === undefined && history.error !== null
+  const isLoading = (comments === undefined && !hasNoComments) || (events === undefined && !hasNoHistory)
 
   function send(written: Written): void {
     if (filter === 'events') setFilter('all')
@@ -122,14 +124,14 @@ function Stream(props: RecordDiscussionProps & { viewer: CurrentUser }) {
           />
           <FollowersButton subject={subject} hiddenFrom="sm" />
         </div>
-        {log.error && (
+        {hasNoComments && (
           <ErrorState
             message={messageOf(log.error, 'Não foi possível carregar os comentários.')}
             onRetry={log.retry}
             isRetrying={log.isFetching}
           />
         )}
-        {history.error && (
+        {hasNoHistory && (
           <ErrorState
             message={messageOf(history.error, 'Não foi possível carregar o histórico.')}
             onRetry={() => void history.refetch()}
@@ -143,7 +145,7 @@ function Stream(props: RecordDiscussionProps & { viewer: CurrentUser }) {
             onFiles={context.canWrite ? attached.add : undefined}
             hint="Solte para anexar ao comentário"
           >
-            {entries.length === 0 && !log.error && !history.error && (
+            {entries.length === 0 && !hasNoComments && !hasNoHistory && (
               <Text c="dimmed" size="sm">
                 {filter === 'events'
                   ? 'Nenhuma alteração ainda.'

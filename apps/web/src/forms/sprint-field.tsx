@@ -10,7 +10,7 @@ interface SprintFieldProps {
 
 /** Select of the sprints that tasks can still be added to. */
 export function SprintField(props: SprintFieldProps) {
-  const { data: sprints = [], isError, refetch } = useSprints()
+  const { data: sprints = [], isLoadingError: isError, refetch } = useSprints()
   return (
     <Select
       label="Sprint"

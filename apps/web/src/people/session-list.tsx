@@ -31,7 +31,7 @@ export function SessionList() {
           <Skeleton height={44} />
         </Stack>
       )}
-      {sessions.isError && (
+      {sessions.isLoadingError && (
         <ErrorState
           message={messageOf(sessions.error, 'Não foi possível carregar as sessões.')}
           onRetry={() => void sessions.refetch()}

@@ -26,7 +26,7 @@ export function personChoices(people: readonly Attendee[]): { value: string; lab
  * latter tells namesakes apart.
  */
 export function useAttendees() {
-  const { data: users, isError, refetch } = useUsers()
+  const { data: users, isLoadingError: isError, refetch } = useUsers()
   return useMemo(() => {
     const people: Attendee[] = (users ?? [])
       .map((user) => ({ id: user.id, name: fullName(user), email: user.email }))

@@ -37,7 +37,7 @@ export function CalendarFeedDialog({ opened, onClose }: { opened: boolean; onClo
             pode ler a sua agenda.
           </Text>
           {feed.isPending && <Skeleton height={36} />}
-          {feed.isError && (
+          {feed.isLoadingError && (
             <ErrorState
               message={messageOf(feed.error, 'Não foi possível carregar o endereço.')}
               onRetry={() => void feed.refetch()}

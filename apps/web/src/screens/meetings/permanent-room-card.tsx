@@ -39,7 +39,7 @@ export function PermanentRoomCard() {
           </div>
         </Group>
         {room.isPending && <Skeleton height={36} width={220} />}
-        {room.isError && (
+        {room.isLoadingError && (
           <Group gap="xs" role="alert">
             <Text size="sm">{messageOf(room.error, 'Não foi possível carregar a sala.')}</Text>
             <Button size="sm" variant="default" loading={room.isFetching} onClick={() => void room.refetch()}>

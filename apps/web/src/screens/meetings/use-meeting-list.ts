@@ -51,7 +51,7 @@ export function useMeetingList({ nowMs, participantId }: MeetingListOptions) {
 
 function combine(pieces: UseQueryResult<Meeting[]>[]) {
   const all = pieces.flatMap(({ data }) => data ?? [])
-  const failed = pieces.filter(({ isError }) => isError)
+  const failed = pieces.filter(({ isLoadingError }) => isLoadingError)
   return {
     // A meeting at the very edge of two pieces is in both.
     meetings: [...new Map(all.map((meeting) => [meeting.id, meeting])).values()],

@@ -6,7 +6,7 @@ const byName = new Intl.Collator('pt-BR').compare
 
 /** Who a request can be assigned to, for a `Select`: the people of the responsible team before all others. */
 export function usePeopleChoices(teamId: string | null) {
-  const { data: users = [], isError } = useAdminUsers()
+  const { data: users = [], isLoadingError: isError } = useAdminUsers()
   const { findTeam } = useTeamFinder()
   const people = users
     .filter(({ role, isActive }) => role !== 'guest' && isActive !== false)

@@ -26,7 +26,7 @@ export function FactPicker({ value, error, onChange }: FactPickerProps) {
       error={error}
     >
       {facts.isPending && <Skeleton height={240} role="status" aria-label="Carregando" />}
-      {facts.isError && (
+      {facts.isLoadingError && (
         <ErrorState
           message={messageOf(facts.error, 'Não foi possível carregar os fatos.')}
           onRetry={() => void facts.refetch()}

@@ -112,7 +112,7 @@ function PanelList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
       </Text>
     )
   }
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <ErrorState
         message={messageOf(list.error, 'Não foi possível carregar as notificações.')}

@@ -69,11 +69,11 @@ export function LeadershipSprintForm() {
             nothingFoundMessage="Nenhum time encontrado"
             data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             onDropdownOpen={() => {
-              if (teams.isError) void teams.refetch()
+              if (teams.isLoadingError) void teams.refetch()
             }}
             {...form.getInputProps('teamId')}
             error={
-              teams.isError
+              teams.isLoadingError
                 ? messageOf(teams.error, 'Não foi possível carregar os times.')
                 : form.errors.teamId
             }

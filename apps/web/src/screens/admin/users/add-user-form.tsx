@@ -64,11 +64,13 @@ export function AddUserForm() {
           searchable
           nothingFoundMessage="Nenhum time encontrado"
           data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          error={teams.isError ? messageOf(teams.error, 'Não foi possível carregar os times.') : undefined}
+          error={
+            teams.isLoadingError ? messageOf(teams.error, 'Não foi possível carregar os times.') : undefined
+          }
           value={teamId}
           onChange={setTeamId}
           onDropdownOpen={() => {
-            if (teams.isError) void teams.refetch()
+            if (teams.isLoadingError) void teams.refetch()
           }}
         />
         <Button type="submit" loading={add.isPending}>

@@ -18,7 +18,7 @@ export function SearchResults({ search }: { search: string }) {
       <Text className={classes.sectionTitle} component="h2">
         Mensagens
       </Text>
-      {error ? (
+      {error && !data ? (
         <ErrorState
           message={messageOf(error, 'Não foi possível pesquisar.')}
           onRetry={() => void refetch()}

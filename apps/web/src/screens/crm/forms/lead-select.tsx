@@ -22,7 +22,7 @@ export function LeadSelect({ value = null, ...props }: LeadSelectProps) {
   const search = debouncedSearch === chosen?.label ? '' : debouncedSearch
   const {
     data: found = [],
-    isError,
+    isLoadingError: isError,
     isFetching,
   } = useFirstLeads({ limit: OFFERED, ...(search ? { q: search } : {}) })
   const options = found.map(({ id, name, company }) => ({ value: id, label: labelOf(name, company) }))

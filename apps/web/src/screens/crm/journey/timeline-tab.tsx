@@ -161,7 +161,7 @@ function ClientPicker({ chosenId, demo }: ClientPickerProps) {
       value={chosenId ?? null}
       searchValue={typed}
       onSearchChange={setTyped}
-      error={found.isError ? 'Não foi possível carregar os clientes.' : undefined}
+      error={found.isLoadingError ? 'Não foi possível carregar os clientes.' : undefined}
       onChange={(id) => id && void navigate(`/crm/timeline/${id}`, { preventScrollReset: true })}
     />
   )

@@ -23,7 +23,7 @@ export function useWhatsAppLeads(search: string) {
     setSeen(found.data)
     setKnown(new Map([...known, ...found.data.map((lead) => [lead.id, lead] as const)]))
   }
-  return { leads: [...known.values()], isLoading: found.isFetching, isFailed: found.isError }
+  return { leads: [...known.values()], isLoading: found.isFetching, isFailed: found.isLoadingError }
 }
 
 interface LeadPickerProps {

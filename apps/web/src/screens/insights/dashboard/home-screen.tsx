@@ -55,7 +55,7 @@ export function HomeScreen({ dayParts }: { dayParts: DayParts }) {
         <FirstSteps done={myDay.data?.firstSteps ?? null} />
       </Stack>
       {dashboard.isPending && <DashboardSkeleton />}
-      {dashboard.isError && (
+      {dashboard.isLoadingError && (
         <ErrorState
           message={messageOf(dashboard.error, 'Não foi possível carregar o dashboard.')}
           onRetry={() => void dashboard.refetch()}

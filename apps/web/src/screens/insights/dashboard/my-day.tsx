@@ -48,7 +48,7 @@ export function MyDay({ query, parts, onSchedule }: MyDayProps) {
       </Group>
       <div className={classes.day}>
         {query.isPending && <MyDaySkeleton />}
-        {query.isError && (
+        {query.isLoadingError && (
           <ErrorState
             message={messageOf(query.error, 'Não foi possível carregar o seu dia.')}
             onRetry={() => void query.refetch()}

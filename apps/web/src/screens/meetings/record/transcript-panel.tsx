@@ -29,7 +29,7 @@ export function TranscriptPanel({ meeting }: { meeting: Meeting }) {
       />
     )
   }
-  if (error) {
+  if (error && !data) {
     return (
       <ErrorState
         message={messageOf(error, 'Não foi possível carregar a transcrição.')}

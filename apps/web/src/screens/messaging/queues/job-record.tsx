@@ -1,3 +1,4 @@
+import { HttpError } from '@cadencia/http/http-error'
 import type { QueueJob } from '@cadencia/messaging/queues/contract'
 import { jobLabel, QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { useQueueJob } from '@cadencia/messaging/queues/react'
@@ -20,11 +21,12 @@ interface JobRecordProps {
 /** One job beside the list. */
 export function JobRecord({ job: reference, onClose }: JobRecordProps) {
   const query = useQueueJob(reference)
+  const isGone = query.error instanceof HttpError && query.error.status === 404
   return (
     <RecordPanel
       id={reference.id}
       // One that was removed meanwhile is not shown any more.
-      query={{ ...query, data: query.error ? undefined : query.data }}
+      query={{ ...query, data: isGone ? undefined : query.data }}
       noun="Job"
       nameOf={({ type }) => jobLabel(type)}
       title={({ type }) => jobLabel(type)}

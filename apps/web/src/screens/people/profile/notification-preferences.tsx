@@ -60,7 +60,7 @@ export function NotificationPreferences() {
           <Skeleton height={32} />
         </Stack>
       )}
-      {preferences.isError && (
+      {preferences.isLoadingError && (
         <ErrorState
           message={messageOf(preferences.error, 'Não foi possível carregar as preferências.')}
           onRetry={() => void preferences.refetch()}

@@ -29,7 +29,7 @@ export function PushSection() {
           <Skeleton height={44} />
         </Stack>
       )}
-      {devices.isError && (
+      {devices.isLoadingError && (
         <ErrorState
           message={messageOf(devices.error, 'Não foi possível carregar seus aparelhos.')}
           onRetry={() => void devices.refetch()}

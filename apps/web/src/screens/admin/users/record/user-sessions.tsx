@@ -36,7 +36,7 @@ export function UserSessions({ userId }: { userId: string }) {
         )}
       </Group>
       {sessions.isPending && <Skeleton height={44} role="status" aria-label="Carregando" />}
-      {sessions.isError && (
+      {sessions.isLoadingError && (
         <ErrorState
           message={messageOf(sessions.error, 'Não foi possível carregar as sessões.')}
           onRetry={() => void sessions.refetch()}
