@@ -89,6 +89,29 @@ async function dragTo(page: Page, card: Locator, column: Locator): Promise<void>
   await page.mouse.up()
 }
 
+itInWideRuns('the gate opens without asking twice for anything', async () => {
+  const ana = await visit(browser, server)
+  await enterAs(ana, 'ana.souza@cadencia.example')
+  const { page } = ana
+  await ana.open('/crm')
+  await page.getByRole('textbox', { name: 'Senha do CRM' }).fill(CRM_PASSWORD)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    asked.push(new URL(request.url()).pathname)
+  })
+  const reconnected = page.waitForEvent('websocket')
+  await page.getByRole('button', { name: 'Entrar no CRM' }).click()
+  await see(page.getByRole('article', { name: 'Total Leads' })).toBeVisible()
+  const socket = await reconnected
+  await socket.waitForEvent('framereceived')
+  await expect.poll(() => asked).toContain('/api/notifications/count')
+  await page.waitForLoadState('networkidle')
+  // What only the opened screen asks for may have changed before the page was connected again.
+  const shown = ['/api/notifications/count', '/api/meetings']
+  expect(asked.filter((path) => shown.includes(path)).toSorted()).toEqual(shown.toSorted())
+  await ana.close()
+})
+
 it('unlocks the CRM and turns a lead into a won opportunity, client and activity', async () => {
   const ana = await visit(browser, server, { viewport: { width: 1900, height: 1000 } })
   await enterAs(ana, 'ana.souza@cadencia.example')

@@ -57,6 +57,22 @@ it('the administrator signs in by the dialog and adds a person, who signs in', a
   await Promise.all([newcomer.close(), administrator.close()])
 })
 
+itInWideRuns('after a sign-out the landing page asks for nothing of the person', async () => {
+  const ana = await visit(browser, server)
+  await enterAs(ana, 'ana.souza@cadencia.example')
+  const { page } = ana
+  await ana.open('/')
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(new URL(response.url()).pathname)
+  })
+  await page.getByRole('button', { name: /Ana/ }).first().click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await see(page.getByRole('heading', { name: 'Acesse sua conta' })).toBeVisible()
+  expect(refused.filter((path) => path !== '/api/auth/user')).toEqual([])
+  await ana.close()
+})
+
 itInWideRuns('the administrator signs in at /admin/login and out', async () => {
   const administrator = await visit(browser, server)
   const { page } = administrator

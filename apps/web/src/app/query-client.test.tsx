@@ -1,5 +1,5 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { getCurrentUser, listUsers } from '@cadencia/people/contract'
+import { getCurrentUser, getUserTeam, listUsers } from '@cadencia/people/contract'
 import { listSessions } from '@cadencia/people/sessions/contract'
 import { adminLogin } from '@cadencia/people/sign-in/contract'
 import { mockProblem } from '@cadencia/testkit/msw'
@@ -10,6 +10,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { currentUser } from '../people/people.testing.ts'
 import { recordPageLoads } from './page-loads.testing.ts'
 import { createAppQueryClient } from './query-client.ts'
+import { rememberSignedIn } from './signed-in-hint.ts'
 
 const ENDED = { statusCode: 401, code: 'unauthenticated', message: 'Entre na plataforma para continuar.' }
 
@@ -58,6 +59,36 @@ it('notices it on a change too', async () => {
   await screen.findByText('Unauthorized')
   await vi.advanceTimersByTimeAsync(500)
   expect(pageLoads).toEqual(['/api/login'])
+})
+
+it('asks once for a record that is missing, though several parts show it', async () => {
+  const asked = mockProblem(getUserTeam, {
+    statusCode: 404,
+    code: 'not_found',
+    message: 'Time não encontrado.',
+  })
+  const queryClient = clientOf({ isSignedIn: true })
+  await queryClient.prefetchQuery(query(getUserTeam, {}))
+  const Team = () => useQuery(query(getUserTeam, {})).error?.message
+  renderApp(
+    <>
+      <Team />
+      <Team />
+    </>,
+    { queryClient },
+  )
+  expect(await screen.findByText(/Time não encontrado.*Time não encontrado/)).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+it('forgets after a session that somebody is signed in here', async () => {
+  recordPageLoads()
+  rememberSignedIn(true)
+  mockProblem(listUsers, ENDED)
+  mockProblem(listSessions, ENDED)
+  renderApp(<Reader />, { queryClient: clientOf({ isSignedIn: true }) })
+  await screen.findByText('lidos')
+  expect(window.localStorage.getItem('cadencia-signed-in')).toBeNull()
 })
 
 it('lets a wrong password be a wrong password', async () => {

@@ -1,12 +1,13 @@
-import { isSessionOver } from '@cadencia/http/http-error'
+import { HttpError, isSessionOver } from '@cadencia/http/http-error'
 import { lastPersonId } from '@cadencia/http/last-person'
 import { keyOf } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { loadToastList, showToast } from '@cadencia/ui/toast'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { fetchOrSeen, loadSeenData } from '../offline/fetch-or-seen.ts'
 import { isMaintenance, useMaintenanceStore } from '../shell/maintenance/maintenance-store.ts'
 import { SIGN_IN_URL } from '../shell/sign-in-url.ts'
+import { rememberSignedIn } from './signed-in-hint.ts'
 
 /** From the toast that a session is over to the sign-in, in milliseconds. */
 export const SIGN_IN_AGAIN_AFTER_MS = 500
@@ -22,6 +23,7 @@ export function createAppQueryClient(): QueryClient {
     if (isMaintenance(error)) useMaintenanceStore.getState().set(true)
     const isSignedIn = queryClient.getQueryData(keyOf(getCurrentUser, {})) !== undefined
     // Visitors have nothing to forget, and need not load what would.
+    if (isSessionOver(error)) rememberSignedIn(false)
     if (isSessionOver(error) && lastPersonId()) void forgetPerson()
     if (isLeaving || !isSignedIn || !isSessionOver(error)) return
     isLeaving = true
@@ -39,6 +41,7 @@ export function createAppQueryClient(): QueryClient {
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
+        retryOnMount: ({ state }) => !isJustMissing(state),
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
         persister: fetchOrSeen,
@@ -47,6 +50,14 @@ export function createAppQueryClient(): QueryClient {
     },
   })
   return queryClient
+}
+
+/** A part that is drawn with the answer that its record is not there does not ask again what was just asked. */
+const ASKED_AGAIN_AFTER_MS = 5000
+
+function isJustMissing({ error, errorUpdatedAt }: Query['state']): boolean {
+  const isMissing = error instanceof HttpError && error.status === 404
+  return isMissing && Date.now() - errorUpdatedAt < ASKED_AGAIN_AFTER_MS
 }
 
 /** What this browser keeps of the person whose session is over; drafts stay for the next sign-in. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { rememberSignedIn } from '../app/signed-in-hint.ts'
 import { loadSeenData } from '../offline/fetch-or-seen.ts'
 import { closeShown } from './push/push-browser.ts'
 import { eraseWritten } from './writer.ts'
@@ -22,6 +23,7 @@ export async function signOut(): Promise<void> {
 
 /** Erases what this browser keeps of the person and ends the session on the server, which leads to the landing page. */
 export async function leave(): Promise<void> {
+  rememberSignedIn(false)
   eraseWritten()
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, ERASED_WITHIN_MS))
   await Promise.race([Promise.allSettled([eraseStores(), closeShown()]), tooLong])

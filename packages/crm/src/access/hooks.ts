@@ -10,17 +10,20 @@ export function useCrmAccess() {
 /** Tries the password; a wrong one is a 401 `invalid_credentials`, after too many a 429. */
 export function useOpenCrm() {
   const client = useQueryClient()
+  /** Cancelled queries without data are still needed. */
+  const fetchCancelled = () =>
+    client.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined })
   return useMutation({
     ...mutation(openCrm),
     // Responses in flight could carry the old session token.
     onMutate: () => client.cancelQueries(),
-    // Cancelled queries without data are still needed.
-    onError: () =>
-      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined }),
+    onError: () => void fetchCancelled(),
     onSuccess: async (access) => {
+      // Search and notifications include the CRM from now on. The server ends the live connection, which asks for what
+      // is stale as soon as it stands again.
+      await client.invalidateQueries({ refetchType: 'none' })
       client.setQueryData(keyOf(getCrmAccess, {}), access)
-      // Search and notifications include the CRM from now on.
-      await client.invalidateQueries()
+      void fetchCancelled()
     },
   })
 }

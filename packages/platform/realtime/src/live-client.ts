@@ -10,6 +10,8 @@ const PING_EVERY_MS = 25_000
 const ANSWER_WITHIN_MS = 10_000
 /** Longer than an answer that a screen takes over from before it was mounted can be old, its way included. */
 const LONG_QUIET_MS = 30_000
+/** What was told this shortly before the last message that arrived may have been lost on its way. */
+const ON_ITS_WAY_MS = 2000
 
 /** `offline`: closed on purpose, session ended, or no network. */
 export type LiveStatus = 'connecting' | 'open' | 'reconnecting' | 'offline'
@@ -30,7 +32,7 @@ export interface LiveClientOptions {
   readonly onSessionEnd?: () => void
   /**
    * When the oldest answer was asked, by `performance.now()`; null where it is not known. If nothing was told since then,
-   * the first connection and newly joined topics refetch nothing.
+   * the first connection and newly joined topics refetch nothing. Later connections go by the last message that arrived.
    */
   readonly answeredSince?: () => number | null
   /** Default: the browser's WebSocket. */
@@ -71,8 +73,11 @@ export function createLiveClient(options: LiveClientOptions) {
   let attempts = 0
   /** Topics to join before queries are refetched. */
   let refetchAfter: Set<string> | null = null
-  /** Since when the first connection has missed nothing, by `performance.now()`. */
+  /** Since when nothing was told, by `performance.now()`. */
   let quietSince = Number.POSITIVE_INFINITY
+  /** When the last message arrived, and the last one of the connection before. */
+  let heardAt = 0
+  let heardBefore: number | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let answerTimer: ReturnType<typeof setTimeout> | undefined
   let pingTimer: ReturnType<typeof setInterval> | undefined
@@ -98,15 +103,21 @@ export function createLiveClient(options: LiveClientOptions) {
     answerTimer ??= setTimeout(retryNow, ANSWER_WITHIN_MS)
   }
 
-  function heard(): void {
+  function stopWaiting(): void {
     clearTimeout(answerTimer)
     answerTimer = undefined
+  }
+
+  function heard(): void {
+    stopWaiting()
+    heardAt = performance.now()
   }
 
   function drop(): void {
     clearTimeout(retryTimer)
     clearInterval(pingTimer)
-    heard()
+    stopWaiting()
+    if (isReady) heardBefore = heardAt
     const dropped = socket
     socket = null
     isReady = false
@@ -139,7 +150,13 @@ export function createLiveClient(options: LiveClientOptions) {
     if (topic) refetchAfter?.delete(topic)
     if (refetchAfter?.size !== 0) return
     refetchAfter = null
-    if (mayHaveMissed(quietSince)) refetch()
+    if (heardBefore === undefined) {
+      if (mayHaveMissed(quietSince)) refetch()
+      return
+    }
+    const wasMissed = quietSince > heardBefore - ON_ITS_WAY_MS
+    // What could not be asked without a connection, or is stale, is asked again in any case.
+    refetch(({ state }) => wasMissed || state.status === 'error' || state.isInvalidated)
   }
 
   /** True if something may have been told after the first answers were asked and before `since`. */
@@ -162,7 +179,7 @@ export function createLiveClient(options: LiveClientOptions) {
 
   function becomeReady(quietMs: number): void {
     isReady = true
-    quietSince = wasReady ? Number.POSITIVE_INFINITY : performance.now() - quietMs
+    quietSince = performance.now() - quietMs
     attempts = 0
     setStatus('open')
     pingTimer = setInterval(ping, PING_EVERY_MS)
@@ -242,6 +259,7 @@ export function createLiveClient(options: LiveClientOptions) {
     window.removeEventListener('offline', ping)
     document.removeEventListener('visibilitychange', onVisible)
     drop()
+    heardBefore = undefined
     setStatus('offline')
   }
 

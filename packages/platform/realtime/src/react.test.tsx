@@ -135,6 +135,35 @@ it('refetches nothing after the first connection when nothing was told since it 
   await shown(`open joined fetched ${before + 1}`)
 })
 
+it('refetches after a lost connection only when something was told meanwhile', async () => {
+  const { hub, url } = await liveServer(board)
+  const openedAt = await quietFor100Ms()
+  const sockets: WebSocket[] = []
+  show({
+    url,
+    createSocket: (address) => {
+      const socket = createSocket(address)
+      sockets.push(socket)
+      return socket
+    },
+    answeredSince: () => openedAt,
+  })
+  expect(await calm()).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 2100))
+  // Passing events tell that the connection stands, and change no answer.
+  hub.deliver({ to: 'staff', event: { type: 'typing', chatId: 'c1', userId: 'bia', isTyping: true } })
+  await waitFor(() => expect(heard).toEqual(['bia']), patient)
+  const lose = async () => {
+    act(() => sockets.at(-1)?.terminate())
+    await shown(/reconnecting/)
+  }
+  await lose()
+  expect(await calm()).toBe(1)
+  await lose()
+  hub.deliver({ to: 'staff', event: { type: 'changed', entity: 'team', id: 't1' } })
+  await shown('open joined fetched 2')
+})
+
 it.each([{ to: 'staff' }, { to: 'topic', topic: 'board:1' }, { to: 'users', userIds: ['ana'] }] as const)(
   'refetches after the first connection what was told %o before it',
   async (audience) => {
