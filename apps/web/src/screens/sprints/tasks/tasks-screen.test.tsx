@@ -2,13 +2,14 @@ import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import { listSprints } from '@cadencia/sprints/contract'
 import { sprintInvalidations } from '@cadencia/sprints/react'
-import { listTasks, type Task, undoTask, updateTask } from '@cadencia/sprints/tasks/contract'
+import { createTask, listTasks, type Task, undoTask, updateTask } from '@cadencia/sprints/tasks/contract'
 import { makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { TasksScreen } from './tasks-screen.tsx'
+import './form/new-task-dialog.tsx'
 import './record/task-record.tsx'
 
 const me = makeCurrentUser()
@@ -88,6 +89,17 @@ describe('the list', () => {
     expect(await screen.findByText(/^Nada em aberto com você\./)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Criar tarefa' }))
     expect(router.state.location.search).toBe('?new=1')
+  })
+
+  it.each([
+    ['one’s own tasks', '/sprints/tasks?new=1', me.id],
+    ['all tasks', '/sprints/tasks?scope=all&new=1', null],
+  ])('creates among %s one that stands there', async (_, at, assignedTo) => {
+    const { user } = open([], at)
+    const created = mock(createTask, makeTask({ title: 'Ligar' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Título' }), 'Ligar{Enter}')
+    expect(await screen.findByText('Tarefa criada!')).toBeTruthy()
+    expect(created[0]?.body).toMatchObject({ assignedTo })
   })
 
   it('ticks a task off in place, and says when that failed', async () => {

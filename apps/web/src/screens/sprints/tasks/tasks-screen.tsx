@@ -34,6 +34,7 @@ export function TasksScreen() {
   const refusal = useGuestRefusal()
   const { isCreating, openForm, closeForm } = useCreateParam('Nova tarefa', refusal)
   const taskFilters = useTaskFilters()
+  const { scope } = taskFilters.filters
   const closeRecord = useCloseRecord('/sprints/tasks')
   return (
     <Screen title="Tarefas" create={{ label: 'Nova Tarefa', reason: refusal, onClick: openForm }}>
@@ -44,7 +45,16 @@ export function TasksScreen() {
       )}
       {taskId && <TaskRecord taskId={taskId} onClose={closeRecord} />}
       {editId && <EditTask taskId={editId} onClose={() => change({ edit: null })} />}
-      <NewTaskDialog draftKey="tasks.new" opened={isCreating} onClose={closeForm} />
+      {user && (
+        <NewTaskDialog
+          key={scope}
+          draftKey="tasks.new"
+          // Among one's own tasks, so that it stands there.
+          assignedTo={scope === 'mine' ? user.id : undefined}
+          opened={isCreating}
+          onClose={closeForm}
+        />
+      )}
     </Screen>
   )
 }

@@ -20,6 +20,8 @@ interface NewTaskDialogProps {
   column?: BoardColumn
   /** The dashboard's form: fewer fields, and the hours are required. */
   isShort?: boolean
+  /** Who is responsible unless somebody else is chosen; default nobody. */
+  assignedTo?: string | undefined
   /** Default: the API call alone. */
   save?: (body: z.input<typeof TaskDraft>) => Promise<Task>
   onClose: () => void
@@ -27,13 +29,13 @@ interface NewTaskDialogProps {
 
 /** Creates a task: in a column of a board, in a sprint or in none. */
 export function NewTaskDialog(props: NewTaskDialogProps) {
-  const { opened, draftKey, column, isShort = false, onClose } = props
+  const { opened, draftKey, column, isShort = false, assignedTo = null, onClose } = props
   const create = useCreateTask()
   const navigate = useNavigate()
   const save = props.save ?? ((body: z.input<typeof TaskDraft>) => create.mutateAsync({ body }))
   const recordForm = useRecordForm({
     draftKey,
-    initialValues: { ...EMPTY_TASK, dueDate: column?.proposedDueDate ?? null },
+    initialValues: { ...EMPTY_TASK, assignedTo, dueDate: column?.proposedDueDate ?? null },
     toBody: (values) => draftOf(values, { column, isShort }),
     schema: TaskDraft,
     refine: (errors, { estimatedHours }) =>
