@@ -45,7 +45,14 @@ const WIDE_ONLY = [
 
 /** Likewise of packages: faults, starts of whole programs, inputs of the largest size. Each keeps a file: vitest fails without one. */
 const WIDE_ONLY_IN_PACKAGES = [
-  ...wide('apps/api/src', 'permissions/scopes', 'plugins/slow-clients', 'process', 'secrets-key', 'seed'),
+  ...wide(
+    'apps/api/src',
+    'testing/permissions/scopes',
+    'plugins/slow-clients',
+    'process',
+    'secrets-key',
+    'seed',
+  ),
   ...wide('apps/launcher/src', 'backup/restore', 'start'),
   ...wide('packages/crm/src/imports', 'bounds', 'hostile-files'),
   ...wide('packages/platform/jobs/src', 'database-outage', 'faults'),

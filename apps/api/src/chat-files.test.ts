@@ -1,6 +1,6 @@
 import { testDb } from '@cadencia/db/testing'
 import { expect, it } from 'vitest'
-import { type Person, permissionFixture } from './permissions/fixture.ts'
+import { type Person, permissionFixture } from './testing/permissions/fixture.ts'
 
 const { app, create, send, upload, leader } = await permissionFixture(await testDb())
 

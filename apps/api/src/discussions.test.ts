@@ -1,8 +1,8 @@
 import { testDb } from '@cadencia/db/testing'
 import { DISCUSSED, DISCUSSED_KINDS } from '@cadencia/discussions/contract'
 import { expect, it } from 'vitest'
-import { discussedRecords } from './permissions/discussions.ts'
-import { permissionFixture } from './permissions/fixture.ts'
+import { discussedRecords } from './testing/permissions/discussions.ts'
+import { permissionFixture } from './testing/permissions/fixture.ts'
 
 const fixture = await permissionFixture(await testDb())
 const { db, create, send, upload, owner, leader } = fixture

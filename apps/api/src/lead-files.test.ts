@@ -1,6 +1,6 @@
 import { testDb } from '@cadencia/db/testing'
 import { expect, it } from 'vitest'
-import { permissionFixture } from './permissions/fixture.ts'
+import { permissionFixture } from './testing/permissions/fixture.ts'
 
 const { create, send, upload } = await permissionFixture(await testDb())
 const PNG = Buffer.from(

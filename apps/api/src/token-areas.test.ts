@@ -4,8 +4,8 @@ import { createAdministrator, signInAs } from '@cadencia/people/testing/rows'
 import { TOKEN_SCOPES } from '@cadencia/people/tokens/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { expectedArea } from './permissions/areas.ts'
 import { PUBLIC_ROUTES } from './public-routes.ts'
+import { expectedArea } from './testing/permissions/areas.ts'
 import { productApi, type Route } from './testing/product-api.ts'
 
 const test = await testDb()

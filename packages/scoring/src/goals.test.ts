@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { recalculateEverything } from './recalculation.ts'
-import { goalCredit } from './rules.ts'
+import { goalCredit } from './testing/formulas.ts'
 import { entriesOf, totals } from './testing/ledger.ts'
 import { ana, clock, db, deliver, now, teamId } from './testing/world.ts'
 

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recalculateEverything } from './recalculation.ts'
-import { goalCredit, meetingCredit, sprintCredit, taskPoints } from './rules.ts'
+import { goalCredit, meetingCredit, sprintCredit, taskPoints } from './testing/formulas.ts'
 import { totals } from './testing/ledger.ts'
 
 const { db, connectionString } = await testDb()

@@ -3,17 +3,14 @@ import { DIFFICULTIES } from '@cadencia/sprints/tasks/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  goalCredit,
-  meetingCredit,
-  meetingScore,
   ratingFrom,
   ratingOf,
   type ScoredTask,
   taskFactors,
-  taskPoints,
   teamRatingParts,
   userRatingParts,
 } from './rules.ts'
+import { goalCredit, meetingCredit, meetingScore, taskPoints } from './testing/formulas.ts'
 
 const tasks: fc.Arbitrary<ScoredTask> = fc.record({
   points: fc.integer({ min: 1, max: 100 }),

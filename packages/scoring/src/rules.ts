@@ -1,4 +1,3 @@
-import type { MeetingFigures } from '@cadencia/meetings/facts'
 import type { Difficulty } from '@cadencia/sprints/tasks/contract'
 import type { RatingPart, TaskFactors } from './contract.ts'
 import { RATING_MAX } from './contract.ts'
@@ -27,7 +26,7 @@ const TEAM_WEIGHTS = { productivity: 0.6, collaboration: 0.4 } as const
 const COLLABORATION_WHOLE = 2
 const CENTS = 100
 
-/** Rounds half up to two decimals. Points are rounded nowhere else. */
+/** Rounds half up to two decimals. */
 function cents(points: number): number {
   return Math.floor(points * CENTS + 0.5) / CENTS
 }
@@ -59,52 +58,6 @@ export function taskFactors({ points, difficulty, quality, daysLate }: ScoredTas
     bonus: (above / (QUALITY_MAX - TASK.bonusAbove)) * TASK.bonusMax,
     penalty: within(0, Math.round(daysLate * TASK.penaltyADay * CENTS) / CENTS, TASK.penaltyMax),
   }
-}
-
-/**
- * Points of a completed task: points × difficulty × (1 + bonus) × (1 − penalty), to the cent. Reckoned in whole
- * numbers (the product times 2,400 is one), so that halves of a cent go up whoever reckons.
- */
-export function taskPoints({ points, difficulty, quality, daysLate }: ScoredTask): number {
-  const above = within(0, (quality ?? 0) - TASK.bonusAbove, QUALITY_MAX - TASK.bonusAbove)
-  const late = within(0, daysLate, TASK.penaltyMax / TASK.penaltyADay)
-  const whole = points * TASK.difficulty[difficulty] * 2 * (60 + above) * (20 - late)
-  return Math.floor(whole / 24 + 0.5) / CENTS
-}
-
-/** What a team is credited for a completed sprint: its frozen score as of 100, so that `maxScore` is only a scale. */
-export function sprintCredit(score: number, maxScore: number): number {
-  return cents(SPRINT_POINTS * ratio(score, maxScore))
-}
-
-/**
- * A meeting's score, 0 to 100: 25 × the smaller of planned/actual and actual/planned, 25 × present/invited,
- * 50 × goals met/goals set (without goals: 50 if a transcript or summary exists). Zero denominators give 0.
- */
-export function meetingScore(figures: MeetingFigures): number {
-  const { plannedMinutes: planned, actualMinutes: actual } = figures
-  const time = Math.min(planned, actual) <= 0 ? 0 : Math.min(planned / actual, actual / planned)
-  const goals = figures.goalsSet > 0 ? figures.goalsMet / figures.goalsSet : Number(figures.isDocumented)
-  return (
-    MEETING.time * time + MEETING.presence * ratio(figures.present, figures.invited) + MEETING.goals * goals
-  )
-}
-
-/** What each person present is credited for a meeting: 10 % of its score, to the cent. */
-export function meetingCredit(figures: MeetingFigures): number {
-  return cents(meetingScore(figures) * MEETING.credited)
-}
-
-interface GoalProgress {
-  readonly current: number
-  readonly target: number
-  /** 0.33, 0.66, 0.99 or 1. */
-  readonly scoreWeight: number
-}
-
-/** What each team of its sector is credited for an active goal: 100 × weight × min(1, current/target). */
-export function goalCredit({ current, target, scoreWeight }: GoalProgress): number {
-  return cents(GOAL_POINTS * scoreWeight * Math.min(1, ratio(current, target)))
 }
 
 export interface UserWork {

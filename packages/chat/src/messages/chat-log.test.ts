@@ -4,9 +4,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Message } from '../contract.ts'
+import { gapsOf } from '../testing/gaps.ts'
 import { makeMessage } from '../testing.ts'
 import { applyAnswered, applyMessage, fetchHistory, fetchLog, logKey, type MessageLog } from './chat-log.ts'
-import { gapsOf } from './merge.ts'
 
 const KINDS = ['refetch', 'history', 'send', 'edit', 'sendOwn', 'editOwn', 'reactOwn', 'loseEvent'] as const
 const steps = fc.array(

@@ -1,7 +1,8 @@
 import { addHistory, catchUp, createLog, hasMissedChanges, mergeLogged } from '@cadencia/realtime/live-log'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyChange, type ChatLog, changeOf, gapsOf, hasOlder, withoutConfirmed } from './merge.ts'
+import { gapsOf } from '../testing/gaps.ts'
+import { applyChange, type ChatLog, changeOf, hasOlder, withoutConfirmed } from './merge.ts'
 
 interface Message {
   readonly id: string

@@ -29,14 +29,6 @@ export function hasOlder({ rows: [first] }: Pick<ChatLog<Sequenced>, 'rows'>): b
   return first !== undefined && first.sequence > 1
 }
 
-/** From top to bottom. */
-export function gapsOf<M extends Sequenced>(messages: readonly M[]): Gap<M>[] {
-  return messages.flatMap((before, index) => {
-    const after = messages[index - 1]
-    return after && before.sequence > after.sequence + 1 ? [{ after, before }] : []
-  })
-}
-
 /** Outgoing messages without a confirmed copy in the log. */
 export function withoutConfirmed<O extends { readonly clientId: string }>(
   outgoing: readonly O[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { totpCodeAt } from '../testing/authenticator.ts'
 import { peopleApp } from '../testing/people-app.ts'
 import { createAdministrator, createUser, TEST_PASSWORD as PASSWORD, signInAs } from '../testing/rows.ts'
-import { totpCodeAt } from './second-factor.ts'
 
 const { db, app, browser, people, clock, lines } = await peopleApp()
 

@@ -7,7 +7,7 @@ import { hashOf } from '../sessions/tokens.ts'
 import type { SecondFactor } from './contract.ts'
 
 /** RFC 6238 with the defaults of authenticator apps; adjacent time steps are accepted. */
-const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+export const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const SECRET_BYTES = 20
 const STEPS_AROUND = 1
 const RECOVERY_CODES = 10
@@ -33,11 +33,6 @@ function stepOf(secret: string, code: string, now: number): number | undefined {
   const totp = new TOTP({ ...PARAMETERS, secret: Secret.fromBase32(secret) })
   const delta = totp.validate({ token, timestamp: now, window: STEPS_AROUND })
   return delta === null ? undefined : TOTP.counter({ period: PARAMETERS.period, timestamp: now }) + delta
-}
-
-/** The code of an instant (epoch milliseconds), as an authenticator shows it. */
-export function totpCodeAt(secret: string, now: number): string {
-  return new TOTP({ ...PARAMETERS, secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 }
 
 const contextOf = (userId: string) => `${TOTP_SECRETS.context}:${userId}`

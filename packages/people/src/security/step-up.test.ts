@@ -1,9 +1,10 @@
 import { runEnqueued } from '@cadencia/jobs/testing'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { beforeEach, expect, it } from 'vitest'
+import { totpCodeAt } from '../testing/authenticator.ts'
 import { peopleApp } from '../testing/people-app.ts'
 import { createAdministrator, createUser, signInAs, TEST_PASSWORD } from '../testing/rows.ts'
-import { activateSecondFactor, prepareSecret, totpCodeAt } from './second-factor.ts'
+import { activateSecondFactor, prepareSecret } from './second-factor.ts'
 
 const { db, app, people, clock, mails } = await peopleApp()
 const root = await createAdministrator(db, 'raiz')

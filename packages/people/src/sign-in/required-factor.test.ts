@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { totpCodeAt } from '../security/second-factor.ts'
+import { totpCodeAt } from '../testing/authenticator.ts'
 import { peopleApp } from '../testing/people-app.ts'
 import { createAdministrator, TEST_PASSWORD } from '../testing/rows.ts'
 

@@ -20,7 +20,8 @@ const zone = sql.lit(BUSINESS_ZONE)
 const D = TASK.difficulty
 
 /**
- * Integer arithmetic as in `taskPoints`: points × 2·difficulty × (60 + quality above 70) × (20 − days late) / 2,400.
+ * Points × difficulty × (1 + bonus) × (1 − penalty), to the cent, in whole numbers so that halves of a cent go up:
+ * points × 2·difficulty × (60 + quality above 70) × (20 − days late) / 2,400.
  */
 const task: CauseSql = (isThis) => sql`
   select holder.user_id, holder.team_id, 'task', t.id, t.points, t.at
@@ -45,7 +46,10 @@ const sprint: CauseSql = (isThis) => sql`
 const present = sql`p.present_at <= m.ended_at or (p.present_at is not null and exists (
   select from ${transcriptRows.as('t')} where t.meeting_id = m.id and t.author_id = p.user_id))`
 
-/** In double precision, in the order of `meetingScore`, so that both round alike. */
+/**
+ * A tenth of the meeting's score: 25 × the smaller of planned/actual and actual/planned, 25 × present/invited, 50 × goals
+ * met/goals set (without goals: 50 if a transcript or summary exists). Zero denominators give 0. In double precision.
+ */
 const meeting: CauseSql = (isThis) => sql`
   select p.user_id, null::uuid, 'meeting', m.id,
     (floor((${sql.lit(MEETING.time)}::float8 * m.time
@@ -87,7 +91,7 @@ const CAUSES: Readonly<Record<Cause, CauseSql>> = { task, sprint, meeting, knowl
 
 /**
  * The entries that the ledger should hold, as rows (user_id, team_id, cause, cause_id, points, at), computed in one
- * statement from the domains' tables. The formulas repeat rules.ts in SQL; tests compare the two.
+ * statement from the domains' tables.
  */
 export function dueEntries(scope: Scope): Sql {
   const some = scope !== 'all' && 'cause' in scope ? scope : undefined

@@ -1,7 +1,7 @@
 import { testDb } from '@cadencia/db/testing'
 import { createUser, signInAs } from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
-import { productApi } from '../testing/product-api.ts'
+import { productApi } from '../product-api.ts'
 
 const test = await testDb()
 const { db } = test

@@ -3,7 +3,7 @@ import { createQueues } from '@cadencia/jobs/queues'
 import { createAdministrator, createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
 import { afterAll } from 'vitest'
 import { z } from 'zod'
-import { productApi } from '../testing/product-api.ts'
+import { productApi } from '../product-api.ts'
 
 /** Callers, in the order of `answers`. */
 export const PERSONS = ['anonymous', 'owner', 'outsider', 'leader', 'administrator'] as const
