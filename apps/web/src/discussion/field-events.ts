@@ -52,10 +52,20 @@ function textOf({ format = String }: FieldLabel, value: unknown): string {
 const names = new Intl.ListFormat('pt-BR')
 const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
+/** Takes away one of a name for each in `others`: namesakes count apart. */
+function without(list: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return list.filter((one) => {
+    const index = left.indexOf(one)
+    if (index !== -1) left.splice(index, 1)
+    return index === -1
+  })
+}
+
 function peopleSentence(name: string, from: unknown, to: unknown): string {
   const [before, after] = [listOf(from), listOf(to)]
-  const added = after.filter((one) => !before.includes(one))
-  const removed = before.filter((one) => !after.includes(one))
+  const added = without(after, before)
+  const removed = without(before, after)
   const parts = [
     ...(added.length > 0 ? [`incluiu ${names.format(added)}`] : []),
     ...(removed.length > 0 ? [`retirou ${names.format(removed)}`] : []),

@@ -107,7 +107,7 @@ it('tells changes of fields in plain Portuguese', () => {
   const events = fieldEvents(
     [
       change('secret', 1, 2),
-      change('people', ['Ana', 'Caio'], ['Ana', 'Bia', 'Davi']),
+      change('people', ['Ana', 'Caio'], ['Ana', 'Ana', 'Bia', 'Davi']),
       change('description', null, 'Texto'),
       change('dueDate', '30/11', null),
       change('dueDate', null, '30/11'),
@@ -120,7 +120,7 @@ it('tells changes of fields in plain Portuguese', () => {
     'definiu o prazo: 30/11',
     'removeu o prazo (30/11)',
     'escreveu a descrição',
-    'incluiu Bia e Davi e retirou Caio (participantes)',
+    'incluiu Ana, Bia e Davi e retirou Caio (participantes)',
   ])
   expect(events[0]?.actor?.name).toBe('Ana Souza')
 })
