@@ -14,6 +14,7 @@ import { PreloadProvider } from '../shell/preload.ts'
 import { startWriting } from '../shell/writer.ts'
 import { staffRoutes } from './router.tsx'
 import { usePreloadOnIntent } from './use-preload-on-intent.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
 
 function connectToOwnServer(queryClient: QueryClient): LiveClient {
   return createLiveClient({
@@ -62,6 +63,7 @@ export function Staff({ live }: StaffProps) {
   useState(() => startWritingAs(queryClient))
   const [client] = useState(() => live ?? connectToOwnServer(queryClient))
   const [router] = useState(() => createPageRouter({ match }))
+  useSteadyRows()
   const preload = usePreloadOnIntent(
     useCallback(
       (url: string) => router.prepare(toUrl(url), () => preloadScreen(queryClient, url)),

@@ -27,7 +27,7 @@ export function AssignDialog({ request, onClose }: AssignDialogProps) {
         : errors,
     save: (body) => update.mutateAsync({ params: { id }, body }),
     onSaved: () => {
-      showToast({ title: 'Solicitação atribuída', tone: 'success' })
+      showToast({ title: 'Solicitação atribuída', message: title, tone: 'success' })
       onClose()
     },
     failure: showUpdateFailure,

@@ -29,7 +29,7 @@ export function FinishDialog({ request, status, onClose }: FinishDialogProps) {
     schema: FinishDraft,
     save: (body) => update.mutateAsync({ params: { id: request.id }, body }),
     onSaved: () => {
-      showToast({ title: SAVED[status], tone: 'success' })
+      showToast({ title: SAVED[status], message: request.title, tone: 'success' })
       onClose()
     },
     onInvalid: ({ resolutionNotes }) => {

@@ -46,7 +46,8 @@ function useRequestActions(request: SupportRequest) {
     update.mutate(
       { params: { id: request.id }, body: { status: 'in_progress' } },
       {
-        onSuccess: () => showToast({ title: 'Atendimento iniciado', tone: 'success' }),
+        onSuccess: () =>
+          showToast({ title: 'Atendimento iniciado', message: request.title, tone: 'success' }),
         onError: showUpdateFailure,
       },
     )

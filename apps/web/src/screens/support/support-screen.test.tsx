@@ -227,6 +227,8 @@ describe('what can be done with a request', () => {
     await user.click(row.getByRole('button', { name: 'Iniciar' }))
     expect(await row.findByText('Em andamento')).toBeTruthy()
     expect(changes[0]?.body).toEqual({ status: 'in_progress' })
+    expect(await screen.findByText('Atendimento iniciado')).toBeTruthy()
+    expect(screen.getAllByText('Proposta some')).toHaveLength(2)
   })
 
   it.each([

@@ -91,7 +91,8 @@ describe('the record of a request', () => {
       makeHistoryEntry({ kind: 'closed', at: at(16), actor: null }),
       makeHistoryEntry({ kind: 'rated', at: at(17), rating: 4 }),
     ])
-    const history = within((await findRecord('Proposta some')).getByRole('region', { name: /Histórico/ }))
+    const record = await findRecord('Proposta some')
+    const history = within(await record.findByRole('region', { name: /Histórico/ }))
     const entries = (await history.findAllByRole('listitem')).map(({ textContent }) => textContent)
     const expected = [
       'Bruno Carvalho abriu a solicitação',
