@@ -150,6 +150,14 @@ describe("'Nova Conversa'", () => {
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Nova Conversa' })) }
   }
 
+  it('opens the first that is found with Enter, however fast it was typed', async () => {
+    const { user, dialog } = await openDialog()
+    const opened = mock(openDirectChat, makeChat())
+    await dialog.findByRole('button', { name: /Bruno/ })
+    await user.type(dialog.getByRole('searchbox'), 'bruno{Enter}')
+    await waitFor(() => expect(opened[0]?.body).toEqual({ userId: bruno.id }))
+  })
+
   it('offers the general chat, six areas and everyone but oneself', async () => {
     const { dialog } = await openDialog()
     expect(await dialog.findByRole('button', { name: /Bruno Lima/ })).toBeTruthy()

@@ -8,7 +8,8 @@ import { Dialog } from '@cadencia/ui/dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { useHeldTyping } from '@cadencia/ui/typing-ahead'
 import { Alert, Loader, Text, UnstyledButton } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { SearchField } from '../../../lists/search-field.tsx'
 import { useTeamFinder } from '../../../people/use-people.ts'
@@ -34,22 +35,35 @@ export function NewChatDialog({ viewerId, onClose }: NewChatDialogProps) {
     if (!isPending) mutate(choice, { onSuccess: ({ id }) => void navigate(`/chat/${id}`) })
   }
   const choices = { search, open, pending: isPending ? variables : undefined }
+  const list = useRef<HTMLDivElement>(null)
+  const takeFirst = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+    const typed = target.value.trim()
+    if (typed === '' || event.nativeEvent.isComposing) return
+    // The search waits for a pause in the typing.
+    flushSync(() => setSearch(typed))
+    list.current?.querySelector<HTMLButtonElement>('[data-choice]')?.click()
+  }
   return (
     <Dialog opened onClose={onClose} title="Nova Conversa" fullScreenOnPhone>
-      <SearchField
-        label="Buscar pessoa ou área"
-        placeholder="Buscar pessoa ou área"
-        isFirst
-        isFullWidth
-        text={search}
-        onChange={setSearch}
-      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside */}
+      <div onKeyDown={takeFirst}>
+        <SearchField
+          label="Buscar pessoa ou área"
+          placeholder="Buscar pessoa ou área"
+          isFirst
+          isFullWidth
+          text={search}
+          onChange={setSearch}
+        />
+      </div>
       {error && (
         <Alert color="red" variant="light" role="alert" p="sm" mt="sm">
           {messageOf(error, 'Não foi possível abrir a conversa. Tente novamente.')}
         </Alert>
       )}
-      <div className={classes.choices}>
+      <div ref={list} className={classes.choices} data-searching={search !== '' || undefined}>
         <SharedChats {...choices} />
         <People viewerId={viewerId} {...choices} />
       </div>
@@ -158,7 +172,7 @@ interface ChoiceProps {
 
 function Choice({ isPending, onChoose, children }: ChoiceProps) {
   return (
-    <UnstyledButton className={classes.choice} onClick={onChoose} aria-busy={isPending}>
+    <UnstyledButton data-choice className={classes.choice} onClick={onChoose} aria-busy={isPending}>
       {children}
       {isPending && <Loader size={14} ms="auto" aria-label="Abrindo" />}
     </UnstyledButton>
