@@ -97,6 +97,13 @@ describe('date and time', () => {
     expect(result()).toBe('hoje')
   })
 
+  it('that are chosen before the earliest become the earliest', async () => {
+    render(<Scheduling start={`${today}T03:00:00.000Z`} earliest={`${today}T12:00:30.000Z`} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Data e hora' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
+    expect(result()).toBe(`${today}T12:00:00.000Z`)
+  })
+
   it('offer no day before the earliest, and mark today', async () => {
     render(<Scheduling start={null} earliest={`${today}T12:00:00.000Z`} />)
     fireEvent.click(screen.getByRole('button', { name: 'Data e hora' }))

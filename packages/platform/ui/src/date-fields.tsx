@@ -35,6 +35,12 @@ export function DateTimeField({ earliest, defaultTimeValue = NOON, ...field }: D
     const moment = parseTypedMoment(text, { ...context, day, time })
     return moment === undefined ? undefined : instantFromLocalInput(moment)
   }
+  /** A time of today that has passed is chosen before its hour can be. */
+  const endPopup = (close: () => void) => () => {
+    close()
+    if (local !== null && value !== null && earliest !== undefined && value < earliest)
+      onChange?.(instantFromLocalInput(localInputFromInstant(earliest)))
+  }
   return (
     <TypedDateField
       placeholder="dd/mm/aaaa hh:mm"
@@ -51,6 +57,8 @@ export function DateTimeField({ earliest, defaultTimeValue = NOON, ...field }: D
       popup={(popup) => (
         <MomentPopup
           {...popup}
+          onClose={endPopup(popup.onClose)}
+          onDone={endPopup(popup.onDone)}
           value={local}
           minDate={minDate}
           defaultDay={day}
