@@ -15,6 +15,8 @@ const CALENDAR_LABELS = {
   yearLevelControl: 'Escolher o ano',
 }
 
+const TODAY = { 'aria-current': 'date', 'data-today': true, 'data-highlight-today': true } as const
+
 export interface DayCalendarProps {
   /** `YYYY-MM-DD` or null, as are the earliest and the latest. */
   value: string | null
@@ -40,7 +42,8 @@ export function DayCalendar({ value, minDate, maxDate, onChange }: DayCalendarPr
       hideOutsideDates
       value={value}
       onChange={onChange}
-      getDayProps={(day) => (day === today ? { 'aria-current': 'date' } : {})}
+      // Not the browser's today, which its zone makes another day.
+      getDayProps={(day) => (day === today ? TODAY : {})}
       {...(minDate && { minDate })}
       {...(maxDate && { maxDate })}
       {...(month && { date: month })}

@@ -51,7 +51,10 @@ it('chooses and clears a day', async () => {
   expect(prazo().value).toBe('')
 })
 
-it('closes a popup with Esc, and not the dialog that it is in', async () => {
+it.each([
+  ['in it', (inside: HTMLElement) => inside],
+  ['nowhere, as after a button that was disabled', () => document.body],
+])('closes a popup with Esc, and not the dialog that it is in: the focus is %s', async (_, target) => {
   render(
     <AppProvider env="test">
       <Dialog opened onClose={() => expect.unreachable()} title="Nova Reunião">
@@ -62,7 +65,7 @@ it('closes a popup with Esc, and not the dialog that it is in', async () => {
     </AppProvider>,
   )
   fireEvent.click(button('Colunas'))
-  fireEvent.keyDown(await screen.findByRole('button', { name: 'Prazo' }), { key: 'Escape' })
+  fireEvent.keyDown(target(await screen.findByRole('button', { name: 'Prazo' })), { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Prazo' })).toBeNull())
   expect(screen.getByRole('dialog', { name: 'Nova Reunião' })).toBeTruthy()
 })

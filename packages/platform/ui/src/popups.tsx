@@ -1,6 +1,7 @@
 import { Menu, Popover } from '@mantine/core'
 import { type ComponentPropsWithRef, type Ref, useEffect, useLayoutEffect, useState } from 'react'
 import type { MenuPopupProps, PopoverPopupProps, PopupProps } from './popup-button.tsx'
+import { useEscapeLayer } from './use-escape-layer.tsx'
 
 interface AnchorProps extends Omit<ComponentPropsWithRef<'div'>, 'ref'> {
   ref?: Ref<HTMLElement>
@@ -33,6 +34,7 @@ function useAnchor({ anchor, opened }: Pick<PopupProps, 'anchor' | 'opened'>) {
 /** A menu below its button. */
 export function MenuPopup({ anchor, opened, onClose, label, children, ...look }: MenuPopupProps) {
   const { button, shared } = useAnchor({ anchor, opened })
+  useEscapeLayer(shared.opened, onClose)
   return (
     <Menu position="bottom-end" shadow="md" {...look} {...shared} onClose={onClose}>
       <Menu.Target>
@@ -47,6 +49,7 @@ export function MenuPopup({ anchor, opened, onClose, label, children, ...look }:
 export function PopoverPopup({ position = 'bottom-end', width, ...props }: PopoverPopupProps) {
   const { anchor, opened, onClose, label, children, hasFocus = true, ...dropdown } = props
   const { button, shared } = useAnchor({ anchor, opened })
+  useEscapeLayer(shared.opened, onClose)
   return (
     <Popover
       position={position}
@@ -54,13 +57,15 @@ export function PopoverPopup({ position = 'bottom-end', width, ...props }: Popov
       {...(width !== undefined && { width })}
       {...shared}
       onChange={(isOpen) => isOpen || onClose()}
+      // Mantine's would close it together with a list of choices in it.
+      closeOnEscape={false}
       trapFocus={hasFocus}
       returnFocus={hasFocus}
     >
       <Popover.Target>
         <Anchor button={button} />
       </Popover.Target>
-      <Popover.Dropdown {...dropdown} aria-label={label} data-mantine-stop-propagation>
+      <Popover.Dropdown {...dropdown} aria-label={label}>
         {children()}
       </Popover.Dropdown>
     </Popover>

@@ -91,7 +91,7 @@ export function TypedDateField({ preload, popup, ...props }: TypedDateFieldProps
       // Where nothing is called with it, a form would be sent without it.
       if (opened || (changesOnLeaving && problem !== undefined)) event.preventDefault()
       setOpened(undefined)
-    } else if (event.key === 'Escape' || event.key === 'Tab') setOpened(undefined)
+    } else if (event.key === 'Tab') setOpened(undefined)
   }
   const onClose = () => setOpened(undefined)
   const onDone = () => {
@@ -124,7 +124,6 @@ export function TypedDateField({ preload, popup, ...props }: TypedDateFieldProps
         }}
         onPointerEnter={preload}
         onKeyDown={onKeyDown}
-        data-mantine-stop-propagation={opened !== undefined || undefined}
         inputContainer={(child) => <div ref={anchor}>{child}</div>}
         rightSectionWidth={canClear && hasCalendar ? 58 : 32}
         rightSection={

@@ -4,7 +4,7 @@ interface Layer {
   readonly onEscape: () => void
 }
 
-/** Open dialogs and drawers, in order of opening. */
+/** Open dialogs, drawers and popups, in order of opening. */
 const layers: Layer[] = []
 /** Presses of Esc that met an open layer. */
 const taken = new WeakSet<Event>()
@@ -15,9 +15,9 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || !top) return
   taken.add(event)
   const { target } = event
-  // Mantine's mark of fields, menus and popovers that take the key themselves.
+  // Mantine's mark of fields and menus that take the key themselves.
   const isForTarget =
-    target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
+    target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
   if (!isForTarget) top.onEscape()
 }
 
