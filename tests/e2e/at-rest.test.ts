@@ -113,6 +113,19 @@ it("shows each card's code and its assignee's on the board", async () => {
   expect(missing).toEqual([])
 })
 
+it('keeps the buttons of a card within it where columns are narrow', async () => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await ana.open(kanban)
+  await page.locator('main article[data-card]').first().waitFor()
+  const outside = await page
+    .locator('main article[data-card]')
+    .evaluateAll((cards) =>
+      cards.filter((card) => card.scrollWidth > card.clientWidth).map(({ textContent }) => textContent),
+    )
+  expect(outside).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 it('shows the steps of the requests that one may take on', async () => {
   await ana.open('/support')
   const shown = await shownInItems(ROW)
