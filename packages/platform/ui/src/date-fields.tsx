@@ -7,8 +7,7 @@ import { TypedDateField, type TypedDateProps } from './typed-date.tsx'
 const MomentPopup = lazyOverlay(() => import('./moment-popup.tsx').then((module) => module.MomentPopup))
 
 /** How a date and time that was typed is refused. */
-export const UNREADABLE_MOMENT =
-  'Data e hora inválidas. Escreva como 31/12/2026 14:30, amanhã 9h ou sexta 14h'
+const UNREADABLE_MOMENT = 'Data e hora inválidas. Escreva como 31/12/2026 14:30, amanhã 9h ou sexta 14h'
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/
 const NOON = '12:00'
 

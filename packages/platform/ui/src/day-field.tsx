@@ -7,7 +7,7 @@ import { TypedDateField, type TypedDateProps } from './typed-date.tsx'
 const DayPopup = lazyOverlay(() => import('./day-popup.tsx').then((module) => module.DayPopup))
 
 /** How a day that was typed is refused. */
-export const UNREADABLE_DAY = 'Data inválida. Escreva como 31/12/2026, 31/12, amanhã ou sexta'
+const UNREADABLE_DAY = 'Data inválida. Escreva como 31/12/2026, 31/12, amanhã ou sexta'
 
 interface DayRange {
   minDate?: string | undefined
@@ -15,14 +15,14 @@ interface DayRange {
 }
 
 /** Why a day outside of its bounds can't be taken. */
-export function refuseDay(day: string, { minDate, maxDate }: DayRange): string | undefined {
+function refuseDay(day: string, { minDate, maxDate }: DayRange): string | undefined {
   if (minDate !== undefined && day < minDate) return `Escolha a partir de ${formatDate(minDate)}`
   if (maxDate !== undefined && day > maxDate) return `Escolha até ${formatDate(maxDate)}`
   return undefined
 }
 
 /** Bounds that are days; another field may hold text that is none. */
-export function boundsOf({ minDate, maxDate }: DayRange): DayRange {
+function boundsOf({ minDate, maxDate }: DayRange): DayRange {
   return {
     ...(minDate !== undefined && isDay(minDate) && { minDate }),
     ...(maxDate !== undefined && isDay(maxDate) && { maxDate }),
