@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FailureLimit } from '@cadencia/server/rate-limits'
+import pLimit from 'p-limit'
 import type { FailureStore } from './failure-stores.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
@@ -27,6 +28,8 @@ const keysOf = (queues: readonly KeyQueue[]) => queues.map(({ key }) => key)
  */
 export function failureLimit(store: FailureStore): FailureLimit {
   const queues = new Map<string, KeyQueue>()
+  /** The store counts beyond a limit and takes that back: one at a time, so that nobody meets what is taken back. */
+  const oneAtATime = pLimit(1)
 
   function open(name: string): KeyQueue {
     const key = hashed(name)
@@ -47,13 +50,19 @@ export function failureLimit(store: FailureStore): FailureLimit {
     if (held.length > 0) await store.giveBack(keysOf(held))
   }
 
-  /** Counts a failure for all keys or, if one is full, for none: then it waits or throws 429. */
+  /** Counts a failure for all keys or, if some are full, for none; returns those. */
+  async function count(held: readonly KeyQueue[]): Promise<ReadonlyMap<string, number>> {
+    const full = new Map((await store.take(keysOf(held))).map((one) => [one.key, one.msBeforeNext]))
+    if (full.size > 0) await giveBack(held.filter(({ key }) => !full.has(key)))
+    return full
+  }
+
+  /** Counts a failure for all keys; where some are full it waits or throws 429. */
   async function take(held: readonly KeyQueue[]): Promise<void> {
     for (;;) {
       const before = held.map(({ settled }) => settled)
-      const full = new Map((await store.take(keysOf(held))).map((one) => [one.key, one.msBeforeNext]))
+      const full = await oneAtATime(() => count(held))
       if (full.size === 0) return
-      await giveBack(held.filter(({ key }) => !full.has(key)))
       if (held.some(({ settled }, index) => settled !== before[index])) continue
       const fullQueues = held.filter(({ key }) => full.has(key))
       const [exhausted] = fullQueues.filter(({ pending }) => pending === 0)
