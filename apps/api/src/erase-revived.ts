@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eraseListed, listUnlisted, readErasureList, writeEntries } from '@cadencia/server/erasure/erasures'
+import pTimeout from 'p-timeout'
 import type { Services } from './services.ts'
 
 /** Timeout of the storage during the start. */
@@ -35,7 +36,7 @@ async function tryOnce({ db, domains, storage, logger }: Parts): Promise<boolean
 /** What `work` with the storage answers; undefined when it fails or takes too long. */
 async function whileStored<T>(logger: Services['logger'], work: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await within(LIMIT_MS, work())
+    return await pTimeout(work(), { milliseconds: LIMIT_MS })
   } catch (error) {
     logger.error({ err: error }, 'the list of the erased could not be compared with the database')
     return undefined
@@ -47,11 +48,4 @@ async function retryUntilDone(services: Parts, signal: AbortSignal): Promise<voi
     await sleep(RETRY_MS, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted || (await tryOnce(services).catch(() => false))) return
   }
-}
-
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  const late = AbortSignal.timeout(limitMs)
-  const { promise: expired, reject } = Promise.withResolvers<never>()
-  late.addEventListener('abort', () => reject(late.reason))
-  return Promise.race([work, expired])
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '@cadencia/server/app'
+import pTimeout from 'p-timeout'
 import type { BackgroundServices } from './background-services.ts'
 import { closeServices, type Services } from './services.ts'
 
@@ -21,16 +22,12 @@ interface Running {
 }
 
 /** Resolves when `work` settles or at `deadline`; returns whether it settled. */
-async function before(deadline: number, work: Promise<unknown>): Promise<boolean> {
-  const limit = new AbortController()
+function before(deadline: number, work: Promise<unknown>): Promise<boolean> {
   const ended = work.then(
     () => true,
     () => true,
   )
-  const late = sleep(Math.max(0, deadline - Date.now()), false, { signal: limit.signal }).catch(() => false)
-  const isOver = await Promise.race([ended, late])
-  limit.abort()
-  return isOver
+  return pTimeout(ended, { milliseconds: Math.max(1, deadline - Date.now()), fallback: () => false })
 }
 
 /**

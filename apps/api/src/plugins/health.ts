@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { sql } from 'kysely'
+import pTimeout from 'p-timeout'
 import type { Lifecycle } from '../lifecycle.ts'
 
 const DATABASE_WITHIN_MS = 1000
@@ -13,16 +13,12 @@ export interface HealthOptions {
   readonly isQueueAvailable: () => Promise<boolean>
 }
 
-async function answersInTime(db: Db): Promise<boolean> {
-  const limit = new AbortController()
-  const answer = sql`select 1`.execute(db).then(
+function answersInTime(db: Db): Promise<boolean> {
+  const answer = sql`select 1`.execute(db)
+  return pTimeout(answer, { milliseconds: DATABASE_WITHIN_MS }).then(
     () => true,
     () => false,
   )
-  const late = sleep(DATABASE_WITHIN_MS, false, { signal: limit.signal }).catch(() => false)
-  const isThere = await Promise.race([answer, late])
-  limit.abort()
-  return isThere
 }
 
 /** Concurrent calls share one check. */

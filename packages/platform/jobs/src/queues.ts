@@ -1,5 +1,6 @@
 import type { QueueName } from '@cadencia/contract/job'
 import { refuseInTransaction } from '@cadencia/db/open-transaction'
+import pTimeout from 'p-timeout'
 import {
   type BullProcessor,
   type BullQueue,
@@ -8,7 +9,6 @@ import {
   openEngine,
 } from './engine.ts'
 import type { JobRequest } from './requests.ts'
-import { withTimeout } from './timeout.ts'
 
 const REACH_MS = 5000
 const HEALTH_MS = 1000
@@ -41,7 +41,7 @@ export async function createQueues(options: EngineOptions) {
     return engine.queue(name)
   }
   /** At most 5 s: BullMQ itself would wait for Redis forever. */
-  const reach = <T>(work: Promise<T>): Promise<T> => withTimeout(REACH_MS, work)
+  const reach = <T>(work: Promise<T>): Promise<T> => pTimeout(work, { milliseconds: REACH_MS })
   const drop = async (name: string, id: string): Promise<boolean> => {
     await reach(of(name).remove(id))
     return (await reach(of(name).getJobState(id))) === 'unknown'
@@ -121,7 +121,7 @@ export async function createQueues(options: EngineOptions) {
     /** True if the queues respond within a second; `/readyz` reports it as `queue`. */
     isAvailable: async (): Promise<boolean> => {
       try {
-        await withTimeout(HEALTH_MS, of('maintenance').isPaused())
+        await pTimeout(of('maintenance').isPaused(), { milliseconds: HEALTH_MS })
         return true
       } catch {
         return false
@@ -130,7 +130,7 @@ export async function createQueues(options: EngineOptions) {
 
     /** Closes every connection within 3 s. Close the workers first. */
     close: async (): Promise<void> => {
-      await withTimeout(CLOSE_MS, engine.close()).catch((error) =>
+      await pTimeout(engine.close(), { milliseconds: CLOSE_MS }).catch((error) =>
         options.log.warn({ error }, 'queues did not close in time'),
       )
     },
@@ -140,7 +140,7 @@ export async function createQueues(options: EngineOptions) {
 async function removeOlder(queue: BullQueue, state: 'completed' | 'failed', ageMs: number): Promise<void> {
   let count = CLEAN_BATCH
   while (count === CLEAN_BATCH) {
-    const forgotten = await withTimeout(REACH_MS, queue.clean(ageMs, CLEAN_BATCH, state))
+    const forgotten = await pTimeout(queue.clean(ageMs, CLEAN_BATCH, state), { milliseconds: REACH_MS })
     count = forgotten.length
   }
 }

@@ -1,5 +1,6 @@
 import { QUEUES, type QueueName } from '@cadencia/contract/job'
 import type { Db } from '@cadencia/db/client'
+import pTimeout from 'p-timeout'
 import { startDispatcher } from './dispatcher.ts'
 import type { BullWorker } from './engine.ts'
 import type { JobHandler } from './handler.ts'
@@ -11,7 +12,6 @@ import { deleteFinished } from './requests.ts'
 import { openRows } from './rows.ts'
 import { dropOtherSchedules, ensureSchedules, type Schedule } from './schedules.ts'
 import { sweep } from './sweeper.ts'
-import { withTimeout } from './timeout.ts'
 
 export interface WorkerTiming {
   /** Lock duration of a crashed worker's jobs. Default 20,000. */
@@ -165,9 +165,9 @@ async function closeWorkers(
 ): Promise<void> {
   const closed = Promise.allSettled(workers.map((worker) => worker.close()))
   try {
-    await withTimeout(closeMs, closed)
+    await pTimeout(closed, { milliseconds: closeMs })
   } catch {
     interrupting.abort(new Error('the worker closes'))
-    await withTimeout(INTERRUPT_MS, closed).catch(() => {})
+    await pTimeout(closed, { milliseconds: INTERRUPT_MS }).catch(() => {})
   }
 }

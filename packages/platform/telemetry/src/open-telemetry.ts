@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Span as OtelSpan, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -10,6 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import pTimeout from 'p-timeout'
 import { type Span, type SpanStart, setTracer } from './tracing.ts'
 
 export interface TracingOptions {
@@ -89,6 +89,6 @@ export function startTracing({ endpoint, serviceName, ratio }: TracingOptions): 
   return async () => {
     setTracer(undefined)
     // A collector that is away must not hold up the end of the process.
-    await Promise.race([provider.shutdown().catch(() => {}), sleep(LAST_SPANS_MS, undefined, { ref: false })])
+    await pTimeout(provider.shutdown(), { milliseconds: LAST_SPANS_MS }).catch(() => {})
   }
 }
