@@ -28,11 +28,3 @@ export async function prepareCrm(database: OwnDatabase, { leads, opportunities }
     from (select id, assigned_to, row_number() over (order by id) as n from leads limit ${opportunities}) l`)
   await database.query('vacuum analyze')
 }
-
-/** Opportunities of one stage, in order, for moves. */
-export async function readStage(database: OwnDatabase): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    `select id from opportunities where stage = 'prospecting' order by rank limit 500`,
-  )
-  return rows.map(({ id }) => id)
-}

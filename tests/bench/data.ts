@@ -1,5 +1,6 @@
 import type { OwnDatabase } from '../support/database.ts'
 
+export const BENCH_CRM_PASSWORD = 'senha-da-medida'
 export const PEOPLE = 40
 export const MEETINGS = 500
 

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
@@ -63,22 +62,6 @@ export function boardFloor(app: FastifyInstance, pool: pg.Pool): void {
     read(request.query.sprintId),
   )
 
-  app.get<OfSprint>('/api/tasks/compressed', async (request, reply) => {
-    const body = gzipSync(JSON.stringify(await read(request.query.sprintId)), { level: 5 })
-    return reply.type('application/json').header('content-encoding', 'gzip').send(body)
-  })
-
-  app.get<OfSprint>('/api/tasks/unchanged', async (request, reply) => {
-    const { rows } = await pool.query({
-      name: 'board-version',
-      text: 'select board_version from sprints where id = $1',
-      values: [request.query.sprintId],
-    })
-    const tag = `"${rows[0].board_version}"`
-    reply.header('etag', tag)
-    return request.headers['if-none-match'] === tag ? reply.code(304).send() : rows
-  })
-
   app.patch<{ Params: { id: string }; Body: { afterId: string } }>(
     '/api/tasks/:id',
     { schema: { response: { 200: task } } },
@@ -124,18 +107,4 @@ export function boardFloor(app: FastifyInstance, pool: pg.Pool): void {
       return reply.code(201).send(rows[0])
     },
   )
-
-  app.get('/api/teams', async () => {
-    const { rows } = await pool.query({
-      name: 'teams',
-      text: `select t.id, t.key, t.name, t.color, t.icon, t.version,
-          (select u.first_name || ' ' || u.last_name from team_members m join users u on u.id = m.user_id
-            where m.team_id = t.id and m.role = 'leader' limit 1) as "leaderName",
-          (select count(*)::int from team_members m where m.team_id = t.id) as "membersCount",
-          (select count(*)::int from sprints s where s.team_id = t.id and s.status <> 'completed')
-            as "activeSprints"
-        from teams t order by t.name`,
-    })
-    return rows
-  })
 }

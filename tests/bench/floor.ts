@@ -1,9 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { boardFloor } from './floor-boards.ts'
 import { crmFloor } from './floor-crm.ts'
-import { dashboardFloor } from './floor-dashboard.ts'
 
 /**
  * The floor: minimal equivalents of our routes with only Fastify and pg, without sessions, permissions and validation.
@@ -16,7 +15,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 const pool = new pg.Pool({ connectionString, max: 10 })
 const app = Fastify()
 boardFloor(app, pool)
-dashboardFloor(app, pool)
 crmFloor(app, pool)
 
 const text = { type: 'string' } as const
@@ -77,19 +75,6 @@ interface Draft {
   readonly participantIds: readonly string[]
 }
 
-app.post<{ Body: { email: string } }>('/api/email-login', async (request, reply) => {
-  const token = randomBytes(32)
-  const { rows } = await pool.query({
-    name: 'sign-in',
-    text: `with found as (select id, email, first_name, last_name from users where email_key(email) = $1 and is_active),
-      opened as (insert into sessions (token_hash, user_id, created_at, last_seen_at)
-        select $2, id, now(), now() from found)
-      select * from found`,
-    values: [request.body.email, createHash('sha256').update(token).digest()],
-  })
-  return reply.header('set-cookie', `session=${token.toString('base64url')}; HttpOnly`).send(rows[0])
-})
-
 app.get('/api/meetings', { schema: { response: { 200: { type: 'array', items: meeting } } } }, async () => {
   const { rows } = await pool.query({
     name: 'list',
@@ -98,18 +83,6 @@ app.get('/api/meetings', { schema: { response: { 200: { type: 'array', items: me
       order by m.scheduled_at, m.id limit 500`,
   })
   return rows
-})
-
-/** Unchanged: one query of what changes with the list. */
-app.get('/api/meetings/unchanged', async (request, reply) => {
-  const { rows } = await pool.query({
-    name: 'mark',
-    text: `select count(*) || '.' || sum(revision) as mark from meetings
-      where scheduled_at >= now() - interval '30 days' and cancelled_at is null`,
-  })
-  const tag = `"${rows[0].mark}"`
-  reply.header('etag', tag)
-  return request.headers['if-none-match'] === tag ? reply.code(304).send() : rows
 })
 
 app.post<{ Body: Draft }>(

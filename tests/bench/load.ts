@@ -7,12 +7,8 @@ export interface Load {
   readonly method?: 'GET' | 'POST' | 'PATCH'
   readonly headers?: Record<string, string>
   readonly body?: string
-  /** Sends a new Idempotency-Key each time. */
-  readonly isKeyed?: boolean
   /** Varies each request; `count` continues over the rounds. */
   readonly vary?: (count: number) => { readonly path: string; readonly body: string }
-  /** A URL to read after each request on the same connection; both count as one. */
-  readonly thenRead?: string
   readonly expectedStatus: number
   /** Puts back what rounds before have changed; not measured. */
   readonly before?: () => Promise<unknown>
@@ -48,17 +44,13 @@ function median(numbers: readonly number[]): number {
 const counts = new WeakMap<Load, number>()
 
 function requestsOf(load: Load): autocannon.Request[] {
-  const { method = 'GET', headers = {}, body, isKeyed = false, vary, thenRead } = load
-  const prefix = crypto.randomUUID()
+  const { method = 'GET', headers = {}, body, vary } = load
   const next = (request: autocannon.Request): autocannon.Request => {
     const count = (counts.get(load) ?? 0) + 1
     counts.set(load, count)
-    const key = isKeyed ? { 'idempotency-key': `${prefix}-${count}` } : {}
-    return { ...request, headers: { ...headers, ...key }, ...vary?.(count) }
+    return { ...request, ...vary?.(count) }
   }
-  const first = { method, headers, ...(body === undefined ? {} : { body }), setupRequest: next }
-  const { 'content-type': _, ...reading } = headers
-  return thenRead === undefined ? [first] : [first, { method: 'GET', path: thenRead, headers: reading }]
+  return [{ method, headers, ...(body === undefined ? {} : { body }), setupRequest: next }]
 }
 
 /** Runs a load for `seconds`, or ten requests per connection for 0. Throws on an unexpected status. */

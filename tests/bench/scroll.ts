@@ -4,8 +4,7 @@ import type { OwnDatabase } from '../support/database.ts'
 import { waitForScreen } from '../support/visitor.ts'
 import { readBoards } from './board-data.ts'
 import { openChat } from './chat-data.ts'
-import { emailOf } from './data.ts'
-import { BENCH_CRM_PASSWORD } from './imports.ts'
+import { BENCH_CRM_PASSWORD, emailOf } from './data.ts'
 import { throttle } from './page.ts'
 
 /** Turns of the wheel, each a fifth of a second after the other. */
