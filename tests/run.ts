@@ -108,7 +108,7 @@ try {
     console.log(line)
     addSecondTry(line)
   }
-  keepResults(vitest, broken)
+  keepResults(vitest, failed)
   process.exitCode = broken.length > 0 ? 1 : 0
 } finally {
   await vitest.close()
@@ -120,12 +120,12 @@ function tookMs(module: TestModule): number {
   return environmentSetupDuration + setupDuration + collectDuration + duration
 }
 
-/** Records the packages without a failed file, also those without any. */
-function keepResults({ state }: Vitest, broken: readonly string[]): void {
+/** Records the packages whose files passed at the first try, also those without any. */
+function keepResults({ state }: Vitest, failed: readonly string[]): void {
   const modules = state.getTestModules()
   for (const [name, hash] of packages) {
     const own = modules.filter(({ project }) => project.name === name)
-    if (!own.some(({ moduleId }) => broken.includes(moduleId))) markPassed(hash)
+    if (!own.some(({ moduleId }) => failed.includes(moduleId))) markPassed(hash)
   }
 }
 
