@@ -26,10 +26,13 @@ export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** How well a text fits what was typed: 0 is the same, 1 begins with it, 2 has a word that does, 3 anything else. */
+/**
+ * How well a text fits what was typed: 0 is the same (up to a ' · ', what follows tells it apart), 1 begins with it, 2 has
+ * a word that does, 3 anything else.
+ */
 function misfit(text: string, typed: string): number {
   const [searched, wanted] = [plain(text), plain(typed.trim())]
-  if (searched === wanted) return 0
+  if (searched === wanted || searched.startsWith(`${wanted} · `)) return 0
   if (searched.startsWith(wanted)) return 1
   return searched.includes(` ${wanted}`) ? 2 : 3
 }

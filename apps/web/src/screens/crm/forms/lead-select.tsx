@@ -1,6 +1,7 @@
 import { getLead } from '@cadencia/crm/leads/contract'
 import { useFirstLeads } from '@cadencia/crm/leads/react'
 import { query } from '@cadencia/http/query'
+import { bestMatchFirst } from '@cadencia/locale/text'
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -24,8 +25,9 @@ export function LeadSelect({ value = null, ...props }: LeadSelectProps) {
     data: found = [],
     isLoadingError: isError,
     isFetching,
-  } = useFirstLeads({ limit: OFFERED, ...(search ? { q: search } : {}) })
-  const options = found.map(({ id, name, company }) => ({ value: id, label: labelOf(name, company) }))
+  } = useFirstLeads({ limit: OFFERED, ...(search ? { q: search, sort: 'name' } : {}) })
+  const fitting = search ? bestMatchFirst(found, search, ({ name }) => name) : found
+  const options = fitting.map(({ id, name, company }) => ({ value: id, label: labelOf(name, company) }))
   const data = chosen && !options.some((one) => one.value === chosen.value) ? [chosen, ...options] : options
   return (
     <Select

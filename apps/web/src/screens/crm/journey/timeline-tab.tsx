@@ -4,6 +4,7 @@ import { getClientTimeline } from '@cadencia/crm/timeline/contract'
 import { useClientTimeline } from '@cadencia/crm/timeline/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { query } from '@cadencia/http/query'
+import { bestMatchFirst } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Group, Select, Title } from '@mantine/core'
@@ -135,11 +136,11 @@ function ClientPicker({ chosenId, demo }: ClientPickerProps) {
   const chosen = useChosen(demo ? undefined : chosenId)
   const isOwnLabel =
     debouncedSearch === chosen?.label || DEMO_CHOICES.some(({ label }) => label === debouncedSearch)
-  const found = useFirstClients({
-    ...OFFERED,
-    ...(debouncedSearch && !isOwnLabel ? { q: debouncedSearch } : {}),
-  })
-  const clients = (found.data ?? []).map(({ id, name, company }) => ({
+  const search = isOwnLabel ? '' : debouncedSearch
+  const found = useFirstClients({ ...OFFERED, ...(search ? { q: search, sort: 'name' } : {}) })
+  const { data: offered = [] } = found
+  const fitting = search ? bestMatchFirst(offered, search, ({ name }) => name) : offered
+  const clients = fitting.map(({ id, name, company }) => ({
     value: id,
     label: labelOf(name, company),
   }))
@@ -161,6 +162,8 @@ function ClientPicker({ chosenId, demo }: ClientPickerProps) {
       value={chosenId ?? null}
       searchValue={typed}
       onSearchChange={setTyped}
+      // Once more when the clients found for it have come.
+      selectFirstOptionOnChange={!found.isFetching && search !== '' && search === typed.trim()}
       error={found.isLoadingError ? 'Não foi possível carregar os clientes.' : undefined}
       onChange={(id) => id && void navigate(`/crm/timeline/${id}`, { preventScrollReset: true })}
     />
