@@ -147,6 +147,11 @@ it('the journey is what happened: created, activities, messages both ways, moves
     ].toSorted(),
   )
   expect(kinds.indexOf('stage_moved')).toBeLessThan(kinds.indexOf('won'))
+  expect(journey.events.flatMap(({ kind, stage }) => (stage ? [[kind, stage]] : []))).toEqual([
+    ['opportunity_created', 'prospecting'],
+    ['stage_moved', 'proposal'],
+    ['won', 'closed_won'],
+  ])
   expect(journey.events.find(({ kind }) => kind === 'activity_done')?.detail).toBe('Resultado: Positivo')
   const [made] = (await get(`clients?q=Tania`)).json()
   const ofClient: Journey = (await get(`clients/${made.id}/timeline`)).json()

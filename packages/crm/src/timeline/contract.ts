@@ -33,6 +33,7 @@ export const JourneyEvent = z.object({
   detail: z.string(),
   /** The record it comes from: an activity, an opportunity, a message, an attachment. */
   recordId: Id.nullable(),
+  /** The stage that an opportunity entered: where it began, moved to or ended. */
   stage: Stage.nullable(),
   /** Reais, where it is about money. */
   value: z.number().nullable(),

@@ -6,6 +6,7 @@ import type { Message } from '@cadencia/messaging/contract'
 import { plainText } from '@cadencia/text/plain-text'
 import { ACTIVITY_LABELS, OUTCOME_LABELS, STAGE_LABELS } from '../labels.ts'
 import type { Lead } from '../leads/contract.ts'
+import type { Stage } from '../opportunities/contract.ts'
 import type { JourneyEvent } from './contract.ts'
 import type {
   JourneyOpportunity,
@@ -61,7 +62,8 @@ export function clientEvent(client: Row<typeof listJourneyClients>): JourneyEven
   }
 }
 
-export function opportunityEvent(opportunity: JourneyOpportunity): JourneyEvent {
+/** Its beginning, in the stage of its first stay. */
+export function opportunityEvent(opportunity: JourneyOpportunity, stage: Stage | null): JourneyEvent {
   const { id, title, value, createdAt, actor } = opportunity
   return {
     ...NOTHING,
@@ -71,6 +73,7 @@ export function opportunityEvent(opportunity: JourneyOpportunity): JourneyEvent 
     title: 'Oportunidade criada',
     detail: title,
     recordId: id,
+    stage,
     value,
     actor,
   }

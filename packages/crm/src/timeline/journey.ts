@@ -59,6 +59,9 @@ async function journeyOf(db: Db, subject: Subject, { messenger, files }: Sources
   const opportunityIds = opportunities.map(({ id }) => id)
   const scope: Scope = { leadId: about.leadId, clientIds: clients.map(({ id }) => id), opportunityIds }
   const moves = await listMoves(db, opportunityIds)
+  const begun = new Map(
+    moves.filter(({ isFirst }) => isFirst).map(({ opportunityId, stage }) => [opportunityId, stage]),
+  )
   const activities = await listJourneyActivities(db, scope, JOURNEY_EVENTS_MAX)
   const attached = await listJourneyFiles(db, scope, JOURNEY_EVENTS_MAX)
   const stored = await files.list(
@@ -71,7 +74,7 @@ async function journeyOf(db: Db, subject: Subject, { messenger, files }: Sources
   const events = [
     ...(lead ? leadEvents(lead) : []),
     ...clients.map(clientEvent),
-    ...opportunities.map(opportunityEvent),
+    ...opportunities.map((one) => opportunityEvent(one, begun.get(one.id) ?? null)),
     ...moves.filter(({ isFirst }) => !isFirst).map(moveEvent),
     ...activities.flatMap(activityEvents),
     ...messages.filter(hasHappened).map(messageEvent),

@@ -64,7 +64,7 @@ export function listJourneyClients(db: Db, { leadId, clientId }: Subject) {
     .execute()
 }
 
-/** Every stay in a stage but the first, which the opportunity's creation tells. */
+/** Every stay in a stage, the oldest before; the first began with the opportunity. */
 export function listMoves(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('opportunity_stages as s')
@@ -80,10 +80,11 @@ export function listMoves(db: Db, ids: readonly string[]) {
       sql<number>`o.value`.as('value'),
       sql<Stage>`s.stage`.as('stage'),
       personTag('s.actor_id').as('actor'),
-      sql<boolean>`s.entered_at = o.created_at`.as('isFirst'),
+      sql<boolean>`row_number() over (partition by o.id order by s.entered_at, s.left_at) = 1`.as('isFirst'),
     ])
     .where(sql<boolean>`s.opportunity_id = any(${ids}::uuid[])`)
     .orderBy('s.entered_at')
+    .orderBy('s.left_at')
     .execute()
 }
 

@@ -212,6 +212,37 @@ describe('Timeline Visual (2-areas: CRM)', () => {
     expect(shown.getByRole('region', { name: 'Abril de 2026' })).toBeTruthy()
     expect(shown.getByRole('region', { name: 'Maio de 2026' })).toBeTruthy()
   })
+
+  it('shows the stage in which an opportunity began, also where it was won without another', async () => {
+    const about = { detail: '', recordId: client.id, value: 900, actor: null }
+    const events: Journey['events'] = [
+      {
+        ...about,
+        id: '1',
+        kind: 'opportunity_created',
+        at: '2026-04-20T12:00:00Z',
+        title: 'Oportunidade criada',
+        stage: 'prospecting',
+      },
+      {
+        ...about,
+        id: '2',
+        kind: 'won',
+        at: '2026-05-04T15:00:00Z',
+        title: 'Oportunidade ganha',
+        stage: 'closed_won',
+      },
+    ]
+    mockCrm({ clients: [client] })
+    mock(getClient, client)
+    mock(getClientTimeline, journey({ events }))
+    openCrm(`/crm/timeline/${client.id}`)
+    const path = within(await screen.findByRole('region', { name: 'Caminho no pipeline' }))
+    expect(path.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Prospecção14 dias',
+      'Ganho',
+    ])
+  })
 })
 
 describe('records', () => {
