@@ -40,6 +40,7 @@ describe('the pages for visitors', () => {
     await visit('/admin/login')
     expect(await screen.findByRole('heading', { name: 'Acesso Administrativo' })).toBeTruthy()
     expect(screen.getByText('Apenas administradores autorizados')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Usuário'))
   })
 
   it.each(['/admin', '/admin/users'])('show the landing page at / instead of %s', async (pathname) => {

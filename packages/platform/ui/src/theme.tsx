@@ -10,6 +10,9 @@ export const COLOR_SCHEME_KEY = 'cadencia-color-scheme'
 /** Below this width dialogs are full screen and the sidebar is a drawer. */
 export const PHONE_QUERY = '(max-width: 47.99em)'
 
+/** Without a pointer that hovers, a focus that nobody asked for would open the keyboard over the page. */
+export const CAN_HOVER = '(hover: hover)'
+
 const closeButtonProps = { 'aria-label': 'Fechar' }
 const overlayProps = { backgroundOpacity: 0.45 }
 

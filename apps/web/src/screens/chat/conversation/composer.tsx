@@ -2,6 +2,7 @@ import { MESSAGE_MAX } from '@cadencia/chat/contract'
 import type { Written } from '@cadencia/chat/messages/conversation'
 import { useTellTyping } from '@cadencia/chat/presence/react'
 import { useDraft } from '@cadencia/ui/drafts'
+import { CAN_HOVER } from '@cadencia/ui/theme'
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -13,9 +14,6 @@ import type { Mentionable } from '../../../text/mentions.ts'
 import { MessageField } from '../../../text/message-field.tsx'
 import { useMentions } from '../../../text/use-mentions.ts'
 import classes from './conversation.module.css'
-
-/** Without a pointer that hovers, the focus would open the keyboard over the messages. */
-const CAN_HOVER = '(hover: hover)'
 
 interface ComposerProps {
   chatId: string

@@ -3,6 +3,7 @@ import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { standOnPhone } from '../../../../testing/phone.ts'
 import { recordPageLoads } from '../../../app/page-loads.testing.ts'
 import { currentUser } from '../../../people/people.testing.ts'
 import { LandingScreen } from './landing-screen.tsx'
@@ -31,6 +32,31 @@ describe('the e-mail sign-in', () => {
   it('asks for an e-mail in a field of that type', async () => {
     renderApp(<LandingScreen />)
     expect(await screen.findByLabelText('E-mail corporativo')).toHaveProperty('type', 'email')
+  })
+
+  it('takes what is typed on arrival', async () => {
+    mockProblem(emailLogin, UNKNOWN)
+    const { user } = renderApp(<LandingScreen />)
+    const field = await screen.findByLabelText('E-mail corporativo')
+    await user.keyboard('ana@empresa.com.br{Enter}')
+    expect(field).toHaveProperty('value', 'ana@empresa.com.br')
+    expect(await screen.findByText('E-mail não encontrado')).toBeTruthy()
+  })
+
+  it('opens no keyboard over the page on touch', async () => {
+    standOnPhone()
+    renderApp(<LandingScreen />)
+    await screen.findByLabelText('E-mail corporativo')
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('leaves the focus where somebody put it before the form came', async () => {
+    const { user } = renderApp(<LandingScreen />)
+    await user.tab()
+    const before = document.activeElement
+    await screen.findByLabelText('E-mail corporativo')
+    expect(before).not.toBe(document.body)
+    expect(document.activeElement).toBe(before)
   })
 
   it('says that the e-mail is missing without asking the server', async () => {

@@ -4,6 +4,7 @@ import { Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconBuildingSkyscraper, IconMail } from '@tabler/icons-react'
 import { type FormEvent, useRef } from 'react'
 import { SIGN_IN_URL } from '../../../shell/sign-in-url.ts'
+import { useFocusOnArrival } from '../sign-in/use-focus-on-arrival.ts'
 import classes from './landing.module.css'
 import { useEmailSignIn } from './use-email-sign-in.ts'
 
@@ -63,6 +64,7 @@ function CorporateAccount() {
 
 function EmailForm({ signIn }: { signIn: ReturnType<typeof useEmailSignIn> }) {
   const field = useRef<HTMLInputElement>(null)
+  useFocusOnArrival(field)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!(await signIn.submit())) field.current?.focus()

@@ -1,11 +1,18 @@
 import { PasswordInput, TextInput } from '@mantine/core'
+import type { RefObject } from 'react'
 import type { useAdminEntry } from './use-admin-entry.ts'
 
+interface AdminFieldsProps {
+  signIn: ReturnType<typeof useAdminEntry>
+  usernameRef?: RefObject<HTMLInputElement | null>
+}
+
 /** Username and password, as the dialog and the administrators' own page show them. */
-export function AdminFields({ signIn }: { signIn: ReturnType<typeof useAdminEntry> }) {
+export function AdminFields({ signIn, usernameRef }: AdminFieldsProps) {
   return (
     <>
       <TextInput
+        ref={usernameRef}
         label="Usuário"
         name="username"
         autoComplete="username"

@@ -1,14 +1,17 @@
 import { Anchor, Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Logo } from '../../../shell/logo.tsx'
 import { useScreenTitle } from '../../../shell/use-site-name.ts'
 import { AdminFields } from './admin-fields.tsx'
 import { useAdminEntry } from './use-admin-entry.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 /** The administrators' way in at its own address. */
 export function AdminSignInScreen() {
   const signIn = useAdminEntry()
+  const username = useRef<HTMLInputElement>(null)
+  useFocusOnArrival(username)
   useScreenTitle('Acesso Administrativo')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,7 +33,7 @@ export function AdminSignInScreen() {
                   <Text size="sm">Apenas administradores autorizados</Text>
                 </Group>
               </div>
-              <AdminFields signIn={signIn} />
+              <AdminFields signIn={signIn} usernameRef={username} />
               <Button type="submit" fullWidth disabled={signIn.isPending} aria-busy={signIn.isPending}>
                 {signIn.isPending ? 'Entrando...' : 'Entrar'}
               </Button>
