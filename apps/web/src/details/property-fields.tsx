@@ -6,10 +6,9 @@ import { DayCalendar } from '@cadencia/ui/day-calendar'
 import { DayField } from '@cadencia/ui/day-field'
 import { hint } from '@cadencia/ui/hint'
 import { PopoverButton } from '@cadencia/ui/popup-button'
-import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import { NumberField } from '../forms/number-field.tsx'
 import { useAttendees } from '../people/use-people.ts'
 import classes from './property.module.css'
@@ -202,19 +201,21 @@ export function PropertyDay<T extends Versioned>({ isRequired = false, ...props 
     format: (value) => (value === null ? '' : formatDate(String(value))),
   })
   const day = edit.value === null ? null : String(edit.value)
-  const isPhone = useIsPhone()
   return (
     <PropertyPopover edit={edit}>
-      {!isPhone && (
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          edit.commit()
+        }}
+      >
         <DayField
-          aria-label={props.label}
-          hasCalendar={false}
-          changesOnLeaving
-          mb="xs"
+          {...typedDateProps(props.label)}
           value={day}
           onChange={(typed) => (typed !== null || !isRequired) && edit.commit(typed)}
         />
-      )}
+      </form>
       <DayCalendar value={day} onChange={(chosen) => edit.commit(chosen)} />
       {day !== null && !isRequired && (
         <Button variant="subtle" size="compact-md" mt="xs" onClick={() => edit.commit(null)}>
@@ -233,7 +234,6 @@ export function PropertyInstant<T extends Versioned>({ isRequired = false, ...pr
   })
   const [day = '', time = ''] =
     edit.value === null ? [] : localInputFromInstant(String(edit.value)).split('T')
-  const isPhone = useIsPhone()
   const change = (nextDay: string, nextTime: string) =>
     edit.change(instantFromLocalInput(`${nextDay}T${nextTime}`))
   return (
@@ -245,16 +245,16 @@ export function PropertyInstant<T extends Versioned>({ isRequired = false, ...pr
           edit.commit()
         }}
       >
-        {!isPhone && (
-          <DateTimeField
-            aria-label={props.label}
-            hasCalendar={false}
-            changesOnLeaving
-            mb="xs"
-            value={edit.value === null ? null : String(edit.value)}
-            onChange={(typed) => typed !== null && edit.change(typed)}
-          />
-        )}
+        <DateTimeField
+          {...typedDateProps(props.label)}
+          value={edit.value === null ? null : String(edit.value)}
+          onChange={(typed) => {
+            if (typed === null && isRequired) return
+            // Left for something outside, the field is closed already.
+            if (edit.isEditing) edit.change(typed)
+            else edit.commit(typed)
+          }}
+        />
         <DayCalendar value={day || null} onChange={(chosen) => chosen && change(chosen, time || NOON)} />
         <TextInput
           type="time"
@@ -270,13 +270,25 @@ export function PropertyInstant<T extends Versioned>({ isRequired = false, ...pr
               Limpar
             </Button>
           )}
-          <Button type="submit" size="compact-md" disabled={day === ''}>
+          <Button type="submit" size="compact-md">
             Salvar
           </Button>
         </Group>
       </form>
     </PropertyPopover>
   )
+}
+
+/** Of a field that stands above its calendar: it is focused, and not the chosen day, so that typing takes its place. */
+function typedDateProps(label: string) {
+  return {
+    'aria-label': label,
+    'data-autofocus': true,
+    hasCalendar: false,
+    changesOnLeaving: true,
+    mb: 'xs',
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+  } as const
 }
 
 function formatInstant(instant: string): string {

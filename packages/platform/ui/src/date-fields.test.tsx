@@ -151,6 +151,15 @@ describe('a day', () => {
     expect(result()).toBe('2026-12-12')
   })
 
+  it('of a field that acts at once is given up with Esc', () => {
+    render(<Deadline changesOnLeaving />)
+    write('Prazo', '12/12/2026')
+    fireEvent.keyDown(field('Prazo'), { key: 'Escape' })
+    fireEvent.blur(field('Prazo'))
+    expect(field('Prazo').value).toBe('20/11/2026')
+    expect(result()).toBe('2026-11-20')
+  })
+
   it('is typed beside its calendar, which Enter closes', async () => {
     render(<Deadline />)
     fireEvent.click(field('Prazo'))

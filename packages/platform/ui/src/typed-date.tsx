@@ -92,6 +92,8 @@ export function TypedDateField({ preload, popup, ...props }: TypedDateFieldProps
       if (opened || (changesOnLeaving && problem !== undefined)) event.preventDefault()
       setOpened(undefined)
     } else if (event.key === 'Tab') setOpened(undefined)
+    // Leaving the field afterwards must not take what was given up.
+    else if (event.key === 'Escape' && changesOnLeaving && !opened) setTyped(undefined)
   }
   const onClose = () => setOpened(undefined)
   const onDone = () => {

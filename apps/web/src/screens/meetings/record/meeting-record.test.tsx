@@ -1,3 +1,4 @@
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { cancelMeeting, getMeeting, type Meeting, updateMeeting } from '@cadencia/meetings/contract'
 import { makeMeeting, makeSummarisedMeeting, mockMeetings } from '@cadencia/meetings/testing'
 import { getTranscript, requestSummary } from '@cadencia/meetings/transcripts/contract'
@@ -95,6 +96,38 @@ describe('the record of a meeting', () => {
     await user.click(field.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Reunião atualizada')).toBeTruthy()
     expect(changes[0]?.body).toEqual({ scheduledAt: '2026-11-24T13:30:00.000Z', version: 4 })
+  })
+
+  describe('takes a time that is typed', () => {
+    async function openTime() {
+      const meeting = makeMeeting({ title: 'Diária', scheduledAt: '2026-11-20T12:00:00Z', version: 4 })
+      const opened = openRecord(meeting)
+      const record = await findRecord('Diária')
+      const changes = mock(updateMeeting, { ...meeting, version: 5 })
+      await opened.user.click(record.getByRole('button', { name: /^Data e hora/ }))
+      const field = await screen.findByRole('textbox', { name: 'Data e hora' })
+      await waitFor(() => expect(document.activeElement).toBe(field))
+      return { ...opened, changes }
+    }
+    const sent = {
+      scheduledAt: `${addDays(saoPauloDay(Date.now()), 1)}T17:00:00.000Z`,
+      version: 4,
+    }
+
+    it('with Enter', async () => {
+      const { user, changes } = await openTime()
+      await user.keyboard('amanhã 14h{Enter}')
+      await waitFor(() => expect(changes.map(({ body }) => body)).toEqual([sent]))
+      await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Data e hora' })).toBeNull())
+    })
+
+    it('but not with Esc, which does not close the record', async () => {
+      const { user, changes } = await openTime()
+      await user.keyboard('amanhã 14h{Escape}')
+      await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Data e hora' })).toBeNull())
+      expect(await findRecord('Diária')).toBeTruthy()
+      expect(changes).toEqual([])
+    })
   })
 
   it.each([

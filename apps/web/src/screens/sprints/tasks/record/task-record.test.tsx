@@ -1,3 +1,4 @@
+import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import {
   getTask,
@@ -10,9 +11,10 @@ import {
 import { makeCompletedSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem, type ReceivedCall } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
+import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TaskRecord } from './task-record.tsx'
 
 const me = makeCurrentUser()
@@ -162,6 +164,74 @@ describe('a property in its place', () => {
     await user.click(property('Prazo: 30/11/2026'))
     await user.click(await screen.findByRole('button', { name: 'Limpar' }))
     await waitFor(() => expect(bodies(changes)).toEqual([{ dueDate: null, version: 1 }]))
+  })
+})
+
+describe('a due date', () => {
+  const tomorrow = addDays(saoPauloDay(Date.now()), 1)
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  async function openDay(overrides: Partial<Task> = {}) {
+    const opened = await open({ dueDate: null, ...overrides })
+    const changes = mock(updateTask, { ...opened.task, version: 2 })
+    await opened.user.click(property(/^Prazo:/))
+    const field = await screen.findByRole('textbox', { name: 'Prazo' })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    return { ...opened, changes, field }
+  }
+
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('textbox', { name: 'Prazo' })).toBeNull())
+
+  it.each([
+    ['amanhã', tomorrow],
+    ['12/12/2026', '2026-12-12'],
+  ])('is typed as %j and taken with Enter, beside its calendar', async (typed, dueDate) => {
+    const { user, changes } = await openDay()
+    expect(screen.getByRole('button', { name: 'Escolher o mês' })).toBeTruthy()
+    await user.keyboard(`${typed}{Enter}`)
+    await waitFor(() => expect(bodies(changes)).toEqual([{ dueDate, version: 1 }]))
+    await isClosed()
+  })
+
+  it('is typed over the one that stands', async () => {
+    const { user, changes } = await openDay({ dueDate: '2026-11-30' })
+    await user.keyboard('12/12/2026{Enter}')
+    await waitFor(() => expect(bodies(changes)).toEqual([{ dueDate: '2026-12-12', version: 1 }]))
+  })
+
+  it('stays as it is with Enter when nothing was typed', async () => {
+    const { user, changes } = await openDay({ dueDate: '2026-11-30' })
+    await user.keyboard('{Enter}')
+    await isClosed()
+    expect(changes).toEqual([])
+  })
+
+  it('that cannot be read is told, and stays as it was typed', async () => {
+    const { user, changes, field } = await openDay()
+    await user.keyboard('31/02{Enter}')
+    expect(await screen.findByText(/^Data inválida/)).toBeTruthy()
+    expect(field).toHaveProperty('value', '31/02')
+    expect(changes).toEqual([])
+  })
+
+  it('is left as it was with Esc, which does not close the record', async () => {
+    const { user, changes } = await openDay({ dueDate: '2026-11-30' })
+    await user.keyboard('amanhã{Escape}')
+    await isClosed()
+    await waitFor(() => expect(document.activeElement).toBe(property('Prazo: 30/11/2026')))
+    expect(screen.getByText('Aberta')).toBeTruthy()
+    expect(changes).toEqual([])
+  })
+
+  it('can be typed on a phone too', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches: query === PHONE_QUERY }) as MediaQueryList,
+    )
+    const { user, changes } = await openDay()
+    await user.keyboard('amanhã{Enter}')
+    await waitFor(() => expect(bodies(changes)).toEqual([{ dueDate: tomorrow, version: 1 }]))
   })
 })
 
