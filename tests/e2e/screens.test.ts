@@ -152,12 +152,12 @@ describe.each(screens)('$name', (view) => {
     // Other layouts: only at full size.
     found.phone = isFull || view.isPhoneOnly ? await accessibilityViolations(page) : []
     expect(await buttonsOffScreen(page)).toEqual([])
-    found.overhang = await horizontalOverflowPx(page)
+    // What measures its own width, such as a chart, follows the new one a moment later.
+    await expect.poll(() => horizontalOverflowPx(page)).toBe(0)
     found.troubles = troubles.slice(before)
     expect(found).toEqual({
       ...(view.isPhoneOnly ? {} : { light: [], dark: [] }),
       phone: [],
-      overhang: 0,
       troubles: [],
     })
   })
