@@ -66,6 +66,10 @@ itInWideRuns('after a sign-out the landing page asks for nothing of the person',
   page.on('response', (response) => {
     if (response.status() === 401) refused.push(new URL(response.url()).pathname)
   })
+  // What the page before was asking for does not count.
+  page.on('framenavigated', () => {
+    refused.length = 0
+  })
   await page.getByRole('button', { name: /Ana/ }).first().click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await see(page.getByRole('heading', { name: 'Acesse sua conta' })).toBeVisible()
