@@ -132,8 +132,10 @@ export async function updateTasks(trx: Db, changes: readonly TaskChange[]): Prom
     return sql`${sql.ref(column)} = n.${sql.ref(column)}`
   })
   const rows = JSON.stringify(changes.map(({ after }) => TASK_COLUMNS.row(after)))
+  const ids = changes.map(({ after }) => after.id)
+  // With the ids named, Postgres reads these tasks alone, not all of them.
   await sql`update tasks set ${sql.join(values)} from jsonb_populate_recordset(null::tasks, ${rows}::jsonb) n
-    where tasks.id = n.id`.execute(trx)
+    where tasks.id = n.id and tasks.id = any(${ids}::uuid[])`.execute(trx)
 }
 
 /** Deletes a task for now, or with null brings it back. */
