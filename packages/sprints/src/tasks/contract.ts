@@ -6,7 +6,6 @@ import {
   DESCRIPTION_MAX,
   Empty,
   Id,
-  IdParams,
   Instant,
   page,
   requiredLine,
@@ -83,6 +82,9 @@ const POINTS_WRONG = `Pontos devem ser de ${POINTS.least} a ${POINTS.most}`
 const HOURS_WRONG = 'Horas estimadas inválidas'
 const QUALITY_WRONG = `Qualidade deve ser de ${QUALITY.least} a ${QUALITY.most}`
 
+/** Lower-case, as the database answers it, to be compared with what it answers. */
+const StoredId = Id.toLowerCase()
+
 /** What can be set on a task, without defaults: in a patch an absent field must stay absent. */
 const fields = {
   title: requiredLine(TITLE_MAX, 'Título da tarefa é obrigatório'),
@@ -93,7 +95,7 @@ const fields = {
   points: z.int(POINTS_WRONG).min(POINTS.least, POINTS_WRONG).max(POINTS.most, POINTS_WRONG),
   estimatedHours: z.int(HOURS_WRONG).min(0, HOURS_WRONG).max(10_000, HOURS_WRONG).nullable(),
   assignedTo: Id.nullable(),
-  sprintId: Id.nullable(),
+  sprintId: StoredId.nullable(),
   startDate: dayInput().nullable(),
   endDate: dayInput().nullable(),
   dueDate: dayInput().nullable(),
@@ -133,8 +135,8 @@ const changes = {
 export const TaskPatch = z
   .object({
     ...changes,
-    beforeId: Id,
-    afterId: Id,
+    beforeId: StoredId,
+    afterId: StoredId,
     version: Version,
   })
   .partial()
@@ -153,12 +155,9 @@ function listOfTasks<T extends z.ZodType>(item: T, idOf: (item: z.output<T>) => 
     .refine((list) => new Set(list.map(idOf)).size === list.length, 'Escolha cada tarefa uma só vez')
 }
 
-/** Lower-case, as the database answers it. */
-const TaskId = Id.toLowerCase()
-
 /** One change of many tasks; where it moves them, to the end of their columns in the order of `ids`. */
 export const TasksPatch = z.object({
-  ids: listOfTasks(TaskId, (id) => id),
+  ids: listOfTasks(StoredId, (id) => id),
   patch: z
     .object(changes)
     .partial()
@@ -170,7 +169,7 @@ export type TasksPatch = z.infer<typeof TasksPatch>
 const Revision = z.int32('Revisão inválida').min(1, 'Revisão inválida')
 
 export const TasksUndo = z.object({
-  tasks: listOfTasks(z.object({ id: TaskId, revision: Revision }), ({ id }) => id),
+  tasks: listOfTasks(z.object({ id: StoredId, revision: Revision }), ({ id }) => id),
 })
 export type TasksUndo = z.infer<typeof TasksUndo>
 
@@ -210,6 +209,8 @@ export const listTasks = endpoint({
   config: { area: 'sprints' },
 })
 
+const TaskParams = z.object({ id: StoredId })
+
 export const createTask = endpoint({
   method: 'POST',
   url: '/api/tasks',
@@ -222,7 +223,7 @@ export const getTask = endpoint({
   method: 'GET',
   url: '/api/tasks/:id',
   summary: 'Mostra uma tarefa',
-  schema: { params: IdParams, response: { 200: Task } },
+  schema: { params: TaskParams, response: { 200: Task } },
   config: { area: 'sprints' },
 })
 
@@ -231,7 +232,7 @@ export const getTaskHistory = endpoint({
   url: '/api/tasks/:id/history',
   summary: 'Quem mudou o quê na tarefa, do mais novo ao mais antigo',
   schema: {
-    params: IdParams,
+    params: TaskParams,
     querystring: page(500),
     response: { 200: z.array(FieldHistoryEntry) },
   },
@@ -242,7 +243,7 @@ export const updateTask = endpoint({
   method: 'PATCH',
   url: '/api/tasks/:id',
   summary: 'Altera ou move uma tarefa',
-  schema: { params: IdParams, body: TaskPatch, response: { 200: Task } },
+  schema: { params: TaskParams, body: TaskPatch, response: { 200: Task } },
   config: { area: 'sprints' },
 })
 
@@ -250,7 +251,7 @@ export const undoTask = endpoint({
   method: 'POST',
   url: '/api/tasks/:id/undo',
   summary: 'Desfaz a própria mudança de uma tarefa, até dez minutos depois e enquanto nada mais mudar',
-  schema: { params: IdParams, body: z.object({ revision: Revision }), response: { 200: Task } },
+  schema: { params: TaskParams, body: z.object({ revision: Revision }), response: { 200: Task } },
   config: { area: 'sprints' },
 })
 
@@ -274,7 +275,7 @@ export const removeTask = endpoint({
   method: 'DELETE',
   url: '/api/tasks/:id',
   summary: 'Exclui uma tarefa; por um dia ainda pode ser trazida de volta',
-  schema: { params: IdParams, response: { 204: Empty } },
+  schema: { params: TaskParams, response: { 204: Empty } },
   config: { area: 'sprints' },
 })
 
@@ -282,6 +283,6 @@ export const restoreTask = endpoint({
   method: 'POST',
   url: '/api/tasks/:id/restore',
   summary: 'Traz de volta uma tarefa excluída',
-  schema: { params: IdParams, response: { 200: Task } },
+  schema: { params: TaskParams, response: { 200: Task } },
   config: { area: 'sprints' },
 })

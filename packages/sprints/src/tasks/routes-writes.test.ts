@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { ana, bruno, clock, db, facts, guest, plan, START, teamId } from '../testing/sprints-app.ts'
-import { changed, factNames, make, patch, readTask } from '../testing/tasks.ts'
+import {
+  administrator,
+  ana,
+  bruno,
+  clock,
+  db,
+  facts,
+  guest,
+  plan,
+  START,
+  teamId,
+} from '../testing/sprints-app.ts'
+import { changed, column, factNames, make, makeAll, patch, readTask } from '../testing/tasks.ts'
 
 const sprint = await plan()
 const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z')
@@ -196,4 +207,17 @@ describe('changing a task', () => {
     const { id } = await make()
     expect((await patch(id, { assignedTo: randomUUID() })).statusCode).toBe(400)
   })
+})
+
+it('ids in capitals are the same ids', async () => {
+  const { id: sprintId } = await plan()
+  const [a = '', b = ''] = await makeAll(['a', 'b'], { sprintId: sprintId.toUpperCase() })
+  expect((await patch(a.toUpperCase(), { afterId: b.toUpperCase() })).statusCode).toBe(200)
+  expect(await column(sprintId)).toEqual([b, a])
+  const still = await readTask(a)
+  expect(await changed(a, { sprintId: sprintId.toUpperCase() })).toEqual(still)
+  const url = `/api/tasks/${a.toUpperCase()}`
+  expect((await administrator({ method: 'DELETE', url })).statusCode).toBe(204)
+  expect((await administrator({ method: 'POST', url: `${url}/restore` })).statusCode).toBe(200)
+  expect(await column(sprintId)).toEqual([b, a])
 })

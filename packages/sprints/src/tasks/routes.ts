@@ -68,7 +68,7 @@ export function taskRoutes(app: App, context: SprintsContext): void {
   app.route({
     ...updateTask,
     handler: async (request) => {
-      const change = { ids: [request.params.id.toLowerCase()], patch: request.body }
+      const change = { ids: [request.params.id], patch: request.body }
       const changing = () => changeTasks(request.db, change, actorFor(request))
       const [task] = await checkingReferences(TASK_REFERENCES, changing)
       if (!task) throw notFound(TASK_UNKNOWN)
@@ -91,7 +91,7 @@ export function taskRoutes(app: App, context: SprintsContext): void {
     ...undoTask,
     handler: async (request) => {
       const { params, body } = request
-      const [task] = await undo(request, [{ id: params.id.toLowerCase(), revision: body.revision }])
+      const [task] = await undo(request, [{ id: params.id, revision: body.revision }])
       if (!task) throw notFound(TASK_UNKNOWN)
       return task
     },
