@@ -1,4 +1,4 @@
-import { type Db, transact } from '@cadencia/db/client'
+import { type Db, lockName, transact } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import type { FileInfo } from './contract.ts'
 import { fileUrlOf, isImage } from './rules.ts'
@@ -73,7 +73,7 @@ export function insertArriving(db: Db, { name, type, ownerId }: Arriving): Promi
 
 /** What a person sent, or is sending, that nothing has claimed; unchanged until the transaction ends. */
 async function lockWaiting(trx: Db, ownerId: string): Promise<{ files: number; bytes: number }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting files ${ownerId}`}, 0))`.execute(trx)
+  await lockName(trx, `waiting files ${ownerId}`)
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from files
     where owner_id = ${ownerId} and use is null and removing_at is null`.execute(trx)

@@ -2,7 +2,7 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { LOST_REASON_REQUIRED, type Opportunity, type OpportunityPatch, type Stage } from './contract.ts'
-import { type Destination, OPPORTUNITY_COLUMNS } from './repository.ts'
+import { OPPORTUNITY_COLUMNS } from './repository.ts'
 import { type Standing, standingIn } from './rules.ts'
 
 export const AUDITED_FIELDS = [
@@ -22,11 +22,6 @@ export const AUDITED_FIELDS = [
 export function dayOf(sent: string | null): string | null {
   if (sent === null || sent === '') return null
   return sent.length === 10 ? sent : saoPauloDay(sent)
-}
-
-export function destinationOf({ stage, beforeId, afterId }: OpportunityPatch): Destination {
-  if (beforeId !== undefined) return { stage, anchor: { id: beforeId, side: 'before' } }
-  return { stage, anchor: afterId === undefined ? undefined : { id: afterId, side: 'after' } }
 }
 
 /** The columns that a patch names; its place is none of them. */

@@ -1,15 +1,8 @@
 import type { Db } from '@cadencia/db/client'
-import { MAX_RANK_LENGTH, rankBetween, ranksAfter } from '@cadencia/db/rank'
+import { type Anchor, MAX_RANK_LENGTH, rankBeside, rankBetween, ranksAfter } from '@cadencia/db/rank'
 import { AppError } from '@cadencia/server/app-error'
 import type { Opportunity, Stage } from './contract.ts'
-import {
-  type Anchor,
-  findAnchor,
-  findFirstRank,
-  findRankBeside,
-  listStage,
-  writeRanks,
-} from './repository.ts'
+import { findAnchor, findFirstRank, findRankBeside, listStage, writeRanks } from './repository.ts'
 
 /** A rank at the top of a stage. The pipeline must be locked. */
 export async function rankAtTop(trx: Db, stage: Stage): Promise<string> {
@@ -28,7 +21,7 @@ function anchorGone(): AppError {
  * The rank beside another opportunity of a stage; its own where the opportunity stands there already. The pipeline must
  * be locked. Throws 409 where the other one is no longer in the stage.
  */
-export async function rankBeside(
+export async function rankInStage(
   trx: Db,
   opportunity: Pick<Opportunity, 'id' | 'stage' | 'rank'>,
   stage: Stage,
@@ -37,10 +30,8 @@ export async function rankBeside(
   const anchor = id === opportunity.id ? undefined : await findAnchor(trx, id)
   if (anchor?.stage !== stage) throw anchorGone()
   const next = await findRankBeside(trx, stage, { rank: anchor.rank, side, exceptId: opportunity.id })
-  const [above, below] = side === 'before' ? [next, anchor.rank] : [anchor.rank, next]
-  const { rank } = opportunity
-  const isThere = (above === null || above < rank) && (below === null || rank < below)
-  return opportunity.stage === stage && isThere ? rank : rankBetween(above, below)
+  const own = opportunity.stage === stage ? opportunity.rank : undefined
+  return rankBeside(own, { side, rank: anchor.rank, next })
 }
 
 /**

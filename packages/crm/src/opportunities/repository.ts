@@ -1,5 +1,6 @@
-import type { Db } from '@cadencia/db/client'
+import { type Db, lockName } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
+import { type Anchor, NEXT } from '@cadencia/db/rank'
 import type { DB } from '@cadencia/db/schema.gen'
 import { personTag } from '@cadencia/server/person-tag'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -41,20 +42,9 @@ export function findOpportunity(db: Db, id: string): Promise<Opportunity | undef
   return selectOpportunities(db).where('o.id', '=', id).where('o.deleted_at', 'is', null).executeTakeFirst()
 }
 
-export interface Anchor {
-  readonly id: string
-  readonly side: 'before' | 'after'
-}
-
-/** Where something is to go: beside a neighbour, else to the top of another stage. */
-export interface Destination {
-  readonly stage: Stage | undefined
-  readonly anchor: Anchor | undefined
-}
-
 /** Keeps all ranks from changing until the transaction ends. */
 export async function lockPipeline(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('opportunities', 0))`.execute(trx)
+  await lockName(trx, 'opportunities')
 }
 
 /** Where an opportunity stands that is not deleted. */
@@ -87,7 +77,7 @@ interface Beside {
 
 /** The rank next to another one on its side. */
 export async function findRankBeside(db: Db, stage: Stage, { rank, side, exceptId }: Beside) {
-  const [beyond, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const [beyond, order] = NEXT[side]
   const next = await selectStage(db, stage)
     .where('rank', beyond, rank)
     .where('id', '<>', exceptId)

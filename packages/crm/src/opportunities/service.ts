@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { anchorOf } from '@cadencia/db/rank'
 import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
 import { changesBetween } from '@cadencia/server/record-history'
@@ -27,8 +28,8 @@ import {
   type OpportunityPatch,
   STAGE_PROBABILITY,
 } from './contract.ts'
-import { AUDITED_FIELDS, dayOf, destinationOf, fieldsOf, mendedReason, movedTo } from './patch.ts'
-import { rankAtTop, rankBeside, shortenRanks } from './ranks.ts'
+import { AUDITED_FIELDS, dayOf, fieldsOf, mendedReason, movedTo } from './patch.ts'
+import { rankAtTop, rankInStage, shortenRanks } from './ranks.ts'
 import {
   enterStage,
   findOpportunity,
@@ -99,8 +100,8 @@ async function changeIn(
   id: string,
   { patch, actor }: { readonly patch: OpportunityPatch; readonly actor: Actor },
 ): Promise<Opportunity> {
-  const { anchor, stage: target } = destinationOf(patch)
-  if (anchor || target) await lockPipeline(trx)
+  const anchor = anchorOf(patch)
+  if (anchor || patch.stage) await lockPipeline(trx)
   const found = await lockOpportunity(trx, id)
   if (!found) throw notFound(UNKNOWN)
   const { creditedValue, ...before } = found
@@ -109,7 +110,7 @@ async function changeIn(
   const stage = patch.stage ?? before.stage
   const isMoved = stage !== before.stage
   const rank = anchor
-    ? await rankBeside(trx, before, stage, anchor)
+    ? await rankInStage(trx, before, stage, anchor)
     : isMoved
       ? await rankAtTop(trx, stage)
       : before.rank

@@ -1,4 +1,4 @@
-import type { Db } from '@cadencia/db/client'
+import { type Db, lockName } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import type { MessageSubject } from '../contract.ts'
 import type { Contact } from '../gateway/events.ts'
@@ -12,11 +12,8 @@ import { subjectOf } from '../repository.ts'
 export async function lockContacts(trx: Db, contacts: readonly Contact[]): Promise<void> {
   const ids = contacts.flatMap(({ waUserId }) => waUserId ?? []).toSorted()
   const keys = contacts.flatMap(({ phone }) => phone?.key ?? []).toSorted()
-  for (const name of [...ids, ...keys]) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${LOCKS}))`.execute(trx)
-  }
+  for (const contact of [...ids, ...keys]) await lockName(trx, `contact ${contact}`)
 }
-const LOCKS = 7_310_052
 
 /** The numbers of these ids, where they are known. */
 export async function listPhones(

@@ -1,12 +1,12 @@
 import type { Db } from '@cadencia/db/client'
 import { inParts } from '@cadencia/db/in-parts'
 import { recordAll } from '@cadencia/db/outbox'
-import { rankBetween, ranksAfter } from '@cadencia/db/rank'
+import { type Anchor, rankBeside, rankBetween, ranksAfter } from '@cadencia/db/rank'
 import { AppError } from '@cadencia/server/app-error'
 import { taskChanged } from '../facts.ts'
 import type { Task } from './contract.ts'
 import { findTask } from './repository.ts'
-import { type Anchor, snapshotOf } from './rules.ts'
+import { snapshotOf } from './rules.ts'
 import {
   type Column,
   countBoardVersions,
@@ -35,14 +35,17 @@ function anchorGone(): AppError {
  * The rank beside another task of a column, whose board must be locked; the task's own where it stands there already.
  * Throws 409 where the other task is no longer in the column.
  */
-export async function rankBeside(trx: Db, task: Task, column: Column, { id, side }: Anchor): Promise<string> {
+export async function rankInColumn(
+  trx: Db,
+  task: Task,
+  column: Column,
+  { id, side }: Anchor,
+): Promise<string> {
   const anchor = id === task.id ? undefined : await findTask(trx, id)
   if (anchor?.sprintId !== column.sprintId || anchor.status !== column.status) throw anchorGone()
   const next = await findRankBeside(trx, column, { rank: anchor.rank, side, exceptId: task.id })
-  const [above, below] = side === 'before' ? [next, anchor.rank] : [anchor.rank, next]
-  const isThere = (above === null || above < task.rank) && (below === null || task.rank < below)
   const stays = task.sprintId === column.sprintId && task.status === column.status
-  return stays && isThere ? task.rank : rankBetween(above, below)
+  return rankBeside(stays ? task.rank : undefined, { side, rank: anchor.rank, next })
 }
 
 /** Facts per statement; Postgres allows 65,535 parameters. */

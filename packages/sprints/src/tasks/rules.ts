@@ -105,18 +105,6 @@ export function normalisePatch(patch: TaskPatch): Edit {
   }
 }
 
-export interface Anchor {
-  readonly id: string
-  /** Whether the task goes before the anchor or after it. */
-  readonly side: 'before' | 'after'
-}
-
-/** The neighbour named by a patch and the side of it. */
-export function anchorOf({ beforeId, afterId }: Pick<TaskPatch, 'beforeId' | 'afterId'>): Anchor | undefined {
-  if (beforeId !== undefined) return { id: beforeId, side: 'before' }
-  return afterId === undefined ? undefined : { id: afterId, side: 'after' }
-}
-
 /** The previous values that facts carry. */
 export function snapshotOf(before: Task, after: Task) {
   const { assignedTo, sprintId, teamId, status } = before

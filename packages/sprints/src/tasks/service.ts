@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
-import { MAX_RANK_LENGTH } from '@cadencia/db/rank'
+import { anchorOf, MAX_RANK_LENGTH } from '@cadencia/db/rank'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
@@ -13,10 +13,9 @@ import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, tas
 import type { Task, TaskDraft, TaskPatch } from './contract.ts'
 import { taskEntries } from './history.ts'
 import { changeTogether, lockedBoards, lockedTasks, sprintClosedError, TASK_UNKNOWN } from './locked-tasks.ts'
-import { rankBeside, ranksAtEnd, rebalance } from './placement.ts'
+import { rankInColumn, ranksAtEnd, rebalance } from './placement.ts'
 import { managesTeam } from './repository.ts'
 import {
-  anchorOf,
   canDeleteTask,
   change,
   DELETE_REFUSED,
@@ -112,7 +111,7 @@ export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): 
       const column = { sprintId, status }
       const stays = sprintId === before.sprintId && status === before.status
       const rank = anchor
-        ? await rankBeside(trx, before, column, anchor)
+        ? await rankInColumn(trx, before, column, anchor)
         : stays
           ? before.rank
           : await rankAtEnd(column)

@@ -1,4 +1,5 @@
-import type { Db } from '@cadencia/db/client'
+import { type Db, lockName } from '@cadencia/db/client'
+import { type Anchor, NEXT } from '@cadencia/db/rank'
 import { sql } from 'kysely'
 import { TASK_FIELDS, type Task, type TaskStatus } from './contract.ts'
 import { selectTasks, TASK_COLUMNS } from './repository.ts'
@@ -34,9 +35,7 @@ export async function lockBoards(trx: Db, sprintIds: readonly (string | null)[])
     .orderBy('s.id')
     .forUpdate()
     .execute()
-  if (sprintIds.includes(null)) {
-    await sql`select pg_advisory_xact_lock(hashtextextended('tasks without a sprint', 0))`.execute(trx)
-  }
+  if (sprintIds.includes(null)) await lockName(trx, 'tasks without a sprint')
   return sprints
 }
 
@@ -82,14 +81,14 @@ export async function findLastRank(db: Db, column: Column): Promise<string | nul
 
 interface Beside {
   readonly rank: string
-  readonly side: 'before' | 'after'
+  readonly side: Anchor['side']
   /** A task that does not count. */
   readonly exceptId: string
 }
 
 /** The rank next to another one on its side. */
 export async function findRankBeside(db: Db, column: Column, { rank, side, exceptId }: Beside) {
-  const [beyond, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+  const [beyond, order] = NEXT[side]
   const next = await selectRanks(db, column)
     .where('c.rank', beyond, rank)
     .where('c.id', '<>', exceptId)
