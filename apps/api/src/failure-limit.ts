@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FailureLimit } from '@cadencia/server/rate-limits'
 import pLimit from 'p-limit'
-import type { FailureStore } from './failure-stores.ts'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyRequests } from './too-many-requests.ts'
 
 /** State of a key with running attempts in this process. */
@@ -20,15 +20,13 @@ function hashed(key: string): string {
   return hash('sha256', key, 'base64url')
 }
 
-const keysOf = (queues: readonly KeyQueue[]) => queues.map(({ key }) => key)
-
 /**
- * Implements `FailureLimit` on a store. Attempts without room wait for running attempts of this process, since
+ * Limits failures by a limiter of the library. Attempts without room wait for running attempts of this process, since
  * successful ones free their count.
  */
-export function failureLimit(store: FailureStore): FailureLimit {
+export function failureLimit(limiter: RateLimiterAbstract): FailureLimit {
   const queues = new Map<string, KeyQueue>()
-  /** The store counts beyond a limit and takes that back: one at a time, so that nobody meets what is taken back. */
+  /** The limiter counts beyond a limit and takes that back: one at a time, so that nobody meets what is taken back. */
   const oneAtATime = pLimit(1)
 
   function open(name: string): KeyQueue {
@@ -47,13 +45,22 @@ export function failureLimit(store: FailureStore): FailureLimit {
   }
 
   async function giveBack(held: readonly KeyQueue[]): Promise<void> {
-    if (held.length > 0) await store.giveBack(keysOf(held))
+    await Promise.all(held.map(({ key }) => limiter.reward(key, 1)))
   }
 
-  /** Counts a failure for all keys or, if some are full, for none; returns those. */
+  /** Counts a failure for all keys or, if some are full, for none; returns those with the time until they have room. */
   async function count(held: readonly KeyQueue[]): Promise<ReadonlyMap<string, number>> {
-    const full = new Map((await store.take(keysOf(held))).map((one) => [one.key, one.msBeforeNext]))
-    if (full.size > 0) await giveBack(held.filter(({ key }) => !full.has(key)))
+    const full = new Map<string, number>()
+    const counting = held.map(async ({ key }) => {
+      try {
+        await limiter.consume(key)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        full.set(key, error.msBeforeNext)
+      }
+    })
+    await Promise.all(counting)
+    if (full.size > 0) await giveBack(held)
     return full
   }
 

@@ -3,7 +3,7 @@ import type { RateLimits } from '@cadencia/server/rate-limits'
 import { Redis } from 'ioredis'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { failureLimit } from './failure-limit.ts'
-import { failureStore, memoryLimiter, postgresLimiter, redisLimiter } from './failure-stores.ts'
+import { memoryLimiter, postgresLimiter, redisLimiter } from './limiters.ts'
 
 export interface RateLimitsOptions {
   readonly db: Db
@@ -43,7 +43,7 @@ export function openRateLimits({ db, redisUrl, log }: RateLimitsOptions): OpenRa
   return {
     failures: (name, { max, windowS }) => {
       const limit = { name, max, windowS }
-      return failureLimit(failureStore(redis ? redisLimiter(redis, limit) : postgresLimiter(db, limit)))
+      return failureLimit(redis ? redisLimiter(redis, limit) : postgresLimiter(db, limit))
     },
     calls: (name, { max, windowS }) => {
       const limit = { name, max, windowS }

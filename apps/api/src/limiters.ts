@@ -1,31 +1,13 @@
 import type { Db } from '@cadencia/db/client'
 import type { Redis } from 'ioredis'
 import { CompiledQuery } from 'kysely'
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible'
 
 export interface Limit {
   /** Separates kinds of failures. */
   readonly name: string
   readonly max: number
   readonly windowS: number
-}
-
-export interface Full {
-  readonly key: string
-  readonly msBeforeNext: number
-}
-
-export interface FailureStore {
-  /** Counts a failure for each key with room; returns the full ones. */
-  take(keys: readonly string[]): Promise<readonly Full[]>
-  /** Uncounts a failure. */
-  giveBack(keys: readonly string[]): Promise<void>
 }
 
 /** Counts in this process. */
@@ -59,25 +41,4 @@ export function redisLimiter(redis: Redis, limit: Limit): RateLimiterRedis {
     rejectIfRedisNotReady: true,
     insuranceLimiter: memoryLimiter(limit),
   })
-}
-
-export function failureStore(limiter: RateLimiterAbstract): FailureStore {
-  async function takeOne(key: string): Promise<Full[]> {
-    try {
-      await limiter.consume(key)
-      return []
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      // `consume` counts beyond the limit, too.
-      await limiter.reward(key, 1)
-      return [{ key, msBeforeNext: error.msBeforeNext }]
-    }
-  }
-
-  return {
-    take: async (keys) => (await Promise.all(keys.map(takeOne))).flat(),
-    giveBack: async (keys) => {
-      await Promise.all(keys.map((key) => limiter.reward(key, 1)))
-    },
-  }
 }
