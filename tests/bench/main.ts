@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@cadencia/postgres/server'
+import { setup as buildProduct } from '../support/built-product.ts'
 import { onDatabase } from '../support/database.ts'
 import { runBench, runRoutes } from './bench.ts'
 import { describe, describeRoutes } from './report.ts'
@@ -54,6 +55,7 @@ const effort = {
 }
 
 const [part, ...names] = positionals
+await buildProduct()
 const postgres = await openServer()
 try {
   if (part === undefined) {
