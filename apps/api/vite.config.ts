@@ -22,8 +22,8 @@ function asciiOnly(): Plugin {
 
 export default defineConfig({
   plugins: [asciiOnly()],
-  // Dependencies are native or locate files by path, so they stay external. The devDependencies are bundled: one file
-  // starts faster than a thousand.
+  // Dependencies are native or locate files by path, so they stay external, and `pnpm deploy --prod` installs them in the
+  // image. The devDependencies are bundled: one file starts faster than a thousand.
   ssr: { noExternal: true, external: Object.keys(manifest.dependencies), target: 'node' },
   build: {
     ssr: true,

@@ -7,6 +7,9 @@ import { forgetRun, hasPassed, readSecondTries, readSlowest } from './test-run.t
  * All checks of `npm test`, cheapest first, cached by turbo. `unit` and `e2e` select the packages' tests or the browser
  * and fault suites; `--full` runs fault, load and fuzz tests at full size. All tests share one Postgres: DATABASE_URL,
  * else an embedded one.
+ *
+ * No hash holds the versions of the system's browser, Postgres and Redis, nor the date: `npx turbo run test --force` and
+ * CI, which begins without a cache, run everything. A test that reads files outside its package names them in turbo.json.
  */
 const root = new URL('../../', import.meta.url).pathname
 const SUITES = '@cadencia/tests'

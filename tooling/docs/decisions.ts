@@ -13,8 +13,8 @@ const HEAD = /^# (\d{4}) (.+)\n\nStatus: (.+) · (\d{4}-\d{2}-\d{2})\n/
 const INTRODUCTION = `# Decisions
 
 One page for each choice that a newcomer would question: its context, the decision, its consequences. A decision that
-no longer holds stays, with the status that names its successor. This index is written by
-\`node tooling/docs/decisions.ts\`.
+no longer holds stays, with the status that names its successor. Notes on a tool or library are comments where it is
+used. This index is written by \`node tooling/docs/decisions.ts\`.
 `
 
 function rowOf(path: string): string[] {

@@ -2,6 +2,9 @@
  * Runs in a thread of its own, under a limit of memory: says which sheet of a workbook is imported, or reads one and
  * hands over its rows, so many at a time, each time it is asked. Formulas come as the values that they had when the file was saved; macros
  * are not read at all.
+ *
+ * hucre reads xlsx as a stream and xls of Excel 97-2003. SheetJS on npm has two known holes, ExcelJS and read-excel-file
+ * read no xls.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { cutText } from '@cadencia/locale/cut'

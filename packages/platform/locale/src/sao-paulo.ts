@@ -109,6 +109,7 @@ export function instantFromLocalInput(text: string): string {
 
 /**
  * São Paulo's local time as a UTC dayjs, independent of the process's zone. For formatting within this package only.
+ * `dayjs.tz` takes 20 times as long, and the second of two instants that the end of summer time repeats.
  */
 export function saoPauloClock(instant: InstantLike): Dayjs {
   const day = typeof instant === 'string' ? parseDay(instant) : undefined

@@ -7,7 +7,11 @@ const HOUR_MS = 3_600_000
 export const WORKING_HOURS = { start: 9, end: 18 } as const
 const HOURS_A_DAY = WORKING_HOURS.end - WORKING_HOURS.start
 
-/** Fixed national holidays by MM-DD, with the first year of recent ones: laws 662/1949, 6.802/1980 and 14.759/2023. */
+/**
+ * Fixed national holidays by MM-DD, with the first year of recent ones: laws 662/1949, 6.802/1980 and 14.759/2023. A
+ * table, since `date-holidays` brings megabytes of rules to the page; the test compares both. State and municipal
+ * holidays do not count.
+ */
 const FIXED_HOLIDAYS: Readonly<Record<string, number>> = {
   '01-01': 0,
   '04-21': 0,

@@ -41,7 +41,7 @@ const TONES = {
   info: { color: 'indigo', icon: <IconInfoCircle size={18} aria-hidden /> },
 } as const satisfies Record<ToastTone, unknown>
 
-/** Shows a toast for 5 s; replaces the current one. */
+/** Shows a toast for 5 s; replaces the current one, since the library would queue or stack it. */
 export function showToast({ title, message, tone = 'info', action }: Toast): void {
   notifications.clean()
   notifications.show({
