@@ -21,7 +21,7 @@ type Group = Rolldown.CodeSplittingGroup
 /** What changes least keeps its name over releases, and with it its place in browsers' caches. */
 const LIBRARIES: Group[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-settings/, priority: 2 },
 ]
 
 // Toasts are loaded after every page, also visitors'.

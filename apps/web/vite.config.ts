@@ -2,11 +2,9 @@ import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunkPlan } from './chunks.config.ts'
-import { splitContracts } from './contracts.config.ts'
 import { compileHints, fontPreload, noInlineScript, themeStart } from './html.config.ts'
 import { precompress } from './precompress.config.ts'
 import { serviceWorker } from './service-worker.config.ts'
-import { zodForBrowsers } from './zod.config.ts'
 
 const require = createRequire(import.meta.url)
 const proxy = { '/api': apiOrigin(), '/ws': { target: apiOrigin(), ws: true } }
@@ -26,10 +24,8 @@ export default defineConfig(({ mode }) => ({
     fontPreload(),
     noInlineScript(),
     compileHints(),
-    splitContracts(),
-    zodForBrowsers(),
     serviceWorker(),
-    chunkPlan([react(), splitContracts(), zodForBrowsers()]),
+    chunkPlan([react()]),
     precompress(),
   ],
   server: { port: 5173, proxy },

@@ -20,7 +20,7 @@ import {
   getChat,
   listChatMembers,
   listChats,
-  type Message,
+  Message,
   openDirectChat,
   openGeneralChat,
   openTeamChat,
@@ -59,9 +59,9 @@ export function useLiveChatList(viewerId: string): void {
     else if (chats) void renewQueries(client, LIST_KEY)
   }
 
-  useLiveEvent('new_message', (event) => hear(event.message as Message))
+  useLiveEvent('new_message', (event) => hear(Message.parse(event.message)))
   useLiveEvent('changed', (event) => {
-    if (event.entity === CHAT_MESSAGE && event.row) hear(event.row as Message)
+    if (event.entity === CHAT_MESSAGE && event.row) hear(Message.parse(event.row))
   })
   useLiveEvent('read', (event) => changeList(client, (chats) => withReading(chats, event, viewerId)))
 }

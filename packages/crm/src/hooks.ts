@@ -12,7 +12,7 @@ import {
   getOpportunityHistory,
   getStageHistory,
   listOpportunities,
-  type Opportunity,
+  Opportunity,
 } from './opportunities/contract.ts'
 import { getCrmStats } from './stats/contract.ts'
 import { getClientTimeline, getLeadTimeline } from './timeline/contract.ts'
@@ -69,7 +69,7 @@ export function staleWithActivity(id: string): QueryKey[] {
 
 /** An opportunity as it was announced: whoever announces one that is gone sends null. */
 function hearOpportunity(client: QueryClient, id: string, announced: unknown): void {
-  const row = announced as Opportunity | null | undefined
+  const row = Opportunity.nullable().safeParse(announced).data
   if (row === undefined) opportunityUpdates.recordChanged(client, id)
   else opportunityUpdates.applyRecord(client, { id, row })
 }

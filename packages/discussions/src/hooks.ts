@@ -22,7 +22,7 @@ import {
   addReaction,
   COMMENT,
   type Comment,
-  type CommentChange,
+  CommentChange,
   commentsTopic,
   deleteComment,
   discussionEndpoints,
@@ -55,7 +55,7 @@ export function useComments(subject: Subject) {
 
   useLiveEvent('changed', (event) => {
     if (event.entity !== COMMENT || event.scope !== topic) return
-    const change = event as unknown as CommentChange
+    const change = CommentChange.parse(event)
     if (change.row) confirmComment(change.row)
     applyChange(client, subject, change)
   })
@@ -171,7 +171,7 @@ function followersKey({ kind, recordId }: Subject) {
 
 /** Who follows the record because of a comment: its author and whom it mentions. */
 function followsFrom(event: unknown): readonly string[] {
-  const { row } = event as CommentChange
+  const { row } = CommentChange.parse(event)
   return row ? [...(row.author ? [row.author.id] : []), ...row.mentions] : []
 }
 

@@ -1,10 +1,24 @@
+import { Id } from '@cadencia/contract/values'
+import { FileInfo } from '@cadencia/files/contract'
 import { call } from '@cadencia/http/call'
-import { createOutbox } from '@cadencia/realtime/outbox'
+import { createOutbox, outgoingFields } from '@cadencia/realtime/outbox'
+import { z } from 'zod'
 import { applyComment } from './comment-log.ts'
-import { type Comment, DISCUSSED, type DiscussedKind, discussionEndpoints } from './contract.ts'
-import type { UnsentComment } from './unsent-comment.ts'
+import { type Comment, DISCUSSED, DiscussedKind, discussionEndpoints } from './contract.ts'
 
 export const COMMENT_FAILED = 'Falha ao comentar'
+
+/** A comment that the server has not confirmed. */
+export const UnsentComment = z.object({
+  ...outgoingFields,
+  kind: DiscussedKind,
+  recordId: Id,
+  body: z.string(),
+  mentions: z.array(Id),
+  /** Already uploaded. */
+  files: z.array(FileInfo),
+})
+export type UnsentComment = z.infer<typeof UnsentComment>
 
 /** Whether what is written on a record may stay in this browser; of the CRM nothing does. */
 export const isKeptOnDevice = (kind: DiscussedKind) => DISCUSSED[kind].access !== 'crm'
@@ -12,7 +26,7 @@ export const isKeptOnDevice = (kind: DiscussedKind) => DISCUSSED[kind].access !=
 /** Unconfirmed comments on all records. */
 export const commentOutbox = createOutbox<UnsentComment>({
   prefix: 'cadencia:draft:comment-outbox.',
-  loadSchema: () => import('./unsent-comment.ts').then((module) => module.UnsentComment),
+  schema: UnsentComment,
   lineOf: ({ recordId }) => recordId,
   isStored: ({ kind }) => isKeptOnDevice(kind),
   failure: COMMENT_FAILED,

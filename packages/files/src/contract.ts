@@ -1,5 +1,4 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { hasTexts } from '@cadencia/contract/fields'
 import { Id } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { ALL_TYPES } from './types-contract.ts'
@@ -30,13 +29,6 @@ export const FileInfo = z.object({
   previewURL: z.string().nullable(),
 })
 export type FileInfo = z.infer<typeof FileInfo>
-
-/** Whether a draft kept this as a file, for screens that do without schemas. */
-export function isFileInfo(value: unknown): value is FileInfo {
-  if (!hasTexts(value, 'fileURL', 'fileName', 'fileType')) return false
-  const { fileSize, previewURL }: Partial<Record<string, unknown>> = value
-  return Number.isInteger(fileSize) && (previewURL === null || typeof previewURL === 'string')
-}
 
 /** What a use takes, for the page's choice of files; bytes. */
 export const UploadRules = z.object({

@@ -1,3 +1,5 @@
+// First: before any schema is made.
+import './zod-settings.ts'
 import '@cadencia/ui/styles.css'
 // With the first calls, whose answers it watches.
 import '../offline/connection-store.ts'

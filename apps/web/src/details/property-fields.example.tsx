@@ -1,4 +1,4 @@
-import { updateTask } from '@cadencia/sprints/tasks/contract'
+import { TaskPatch, updateTask } from '@cadencia/sprints/tasks/contract'
 import { useUpdateTask } from '@cadencia/sprints/tasks/react'
 import { makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
@@ -28,7 +28,7 @@ function Properties({ description = '' }: { description?: string }) {
   const { mutateAsync: update } = useUpdateTask()
   const patch = useRecordPatch({
     record: { ...task, description },
-    loadSchema: () => import('@cadencia/sprints/tasks/contract').then(({ TaskPatch }) => TaskPatch),
+    schema: TaskPatch,
     save: (body) => update({ params: { id: task.id }, body }),
     undo: async () => undefined,
     saved: 'Tarefa atualizada',

@@ -71,11 +71,6 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
     show({ phase: 'typing', draft: typed, base })
   }
   const send = async (typed: PropertyValue, base: Base) => {
-    const asked = latest.current
-    const issue = await patch.check(field, typed)
-    // Cancelled, or typed on.
-    if (asked?.phase === 'typing' && latest.current !== asked) return
-    if (issue !== undefined) return show({ phase: 'typing', draft: typed, base, error: issue })
     show({ phase: 'sending', draft: typed, base })
     const outcome = await patch.send({ field, value: typed, base })
     if (outcome.kind === 'saved') {
@@ -95,9 +90,9 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
     const base = at?.base ?? recorded
     const typed = parse(chosen === undefined ? (at?.draft ?? base.value) : chosen)
     if (typed === base.value) return end()
-    // A field stays until it is known that what was typed is valid; what was chosen shows at once.
-    if (chosen !== undefined) show({ phase: 'sending', draft: typed, base })
-    void send(typed, base)
+    const error = patch.check(field, typed)
+    if (error === undefined) void send(typed, base)
+    else show({ phase: 'typing', draft: typed, base, error })
   }
 
   const leave = useEffectEvent(() => {

@@ -45,8 +45,8 @@ export type PatchOutcome<T> =
 
 interface RecordPatchOptions<T extends Versioned, B> {
   readonly record: T
-  /** Loads the contract's schema of a patch, when something is changed. */
-  readonly loadSchema: () => Promise<z.ZodType<B>>
+  /** The contract's schema of a patch. */
+  readonly schema: z.ZodType<B>
   readonly save: (body: B) => Promise<T>
   /** Undoes the change that led to this record. Default: the field gets its earlier value. */
   readonly undo?: (saved: T) => Promise<unknown>
@@ -61,7 +61,7 @@ interface RecordPatchOptions<T extends Versioned, B> {
 export interface RecordPatch<T extends Versioned>
   extends Pick<RecordPatchOptions<T, unknown>, 'record' | 'draftKey'> {
   /** Message of the contract's schema; undefined for a valid value. */
-  readonly check: (field: PropertyName<T>, value: PropertyValue) => Promise<string | undefined>
+  readonly check: (field: PropertyName<T>, value: PropertyValue) => string | undefined
   readonly send: (change: PropertyChange<T>) => Promise<PatchOutcome<T>>
   /** Offers to undo; `before` is what the field was. */
   readonly showSaved: (saved: T, message: string, before: FieldValue<T>) => void
@@ -75,9 +75,9 @@ const ATTEMPTS_MAX = 3
  * newer version.
  */
 export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptions<T, B>): RecordPatch<T> {
-  const { record, loadSchema, save, undo, saved, failure, draftKey } = options
+  const { record, schema, save, undo, saved, failure, draftKey } = options
 
-  const saveFields = async (fields: object) => save((await loadSchema()).parse(fields))
+  const saveFields = async (fields: object) => save(schema.parse(fields))
 
   async function send({ field, value, base }: PropertyChange<T>): Promise<PatchOutcome<T>> {
     let version = base.version
@@ -98,11 +98,7 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
   return {
     record,
     draftKey,
-    check: async (field, value) => {
-      // Where it cannot be loaded, saving says so.
-      const schema = await loadSchema().catch(() => undefined)
-      return schema?.safeParse({ [field]: value }).error?.issues[0]?.message
-    },
+    check: (field, value) => schema.safeParse({ [field]: value }).error?.issues[0]?.message,
     send,
     showSaved: (after, message, { field, value, format }) => {
       // Whatever is written becomes Markdown, unless its format is given.

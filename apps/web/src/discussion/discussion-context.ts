@@ -1,5 +1,5 @@
 import type { Comment, Subject } from '@cadencia/discussions/contract'
-import type { UnsentComment } from '@cadencia/discussions/unsent-comment'
+import type { UnsentComment } from '@cadencia/discussions/unsent-comments'
 import { createContext, useContext } from 'react'
 import type { Mentionable } from '../text/mentions.ts'
 

@@ -1,5 +1,5 @@
 import { makeComment } from '@cadencia/discussions/testing'
-import type { UnsentComment } from '@cadencia/discussions/unsent-comment'
+import type { UnsentComment } from '@cadencia/discussions/unsent-comments'
 import { describe, expect, it } from 'vitest'
 import { fieldEvents } from './field-events.ts'
 import { type StreamEntry, type StreamEvent, streamOf } from './stream.ts'

@@ -1,6 +1,6 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Comment } from '@cadencia/discussions/contract'
-import type { UnsentComment } from '@cadencia/discussions/unsent-comment'
+import type { UnsentComment } from '@cadencia/discussions/unsent-comments'
 import { confirms } from '@cadencia/discussions/unsent-comments'
 
 /** Something that happened to a record, apart from comments. */

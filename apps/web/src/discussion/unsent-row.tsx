@@ -1,4 +1,4 @@
-import type { UnsentComment } from '@cadencia/discussions/unsent-comment'
+import type { UnsentComment } from '@cadencia/discussions/unsent-comments'
 import { COMMENT_FAILED } from '@cadencia/discussions/unsent-comments'
 import { useLiveStatus } from '@cadencia/realtime/react'
 import { Button } from '@mantine/core'

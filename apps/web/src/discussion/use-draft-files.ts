@@ -1,8 +1,9 @@
-import { type FileInfo, isFileInfo } from '@cadencia/files/contract'
+import { FileInfo } from '@cadencia/files/contract'
 import { type Uploads, useUploadRules, useUploads } from '@cadencia/files/react'
 import type { FileUse, UseRules } from '@cadencia/files/uses'
 import { useDraft } from '@cadencia/ui/drafts'
 import { useState } from 'react'
+import { z } from 'zod'
 
 const NOT_KNOWN_YET: UseRules = { types: [], maxFiles: 0, maxBytes: 0 }
 
@@ -52,7 +53,7 @@ export function useDraftFiles({ use, draftKey }: DraftFilesOptions) {
 
 /** What a draft kept of files; nothing where it is of another kind. */
 function storedFiles({ files }: { readonly files: unknown }): FileInfo[] {
-  return Array.isArray(files) && files.every(isFileInfo) ? files : []
+  return z.array(FileInfo).safeParse(files).data ?? []
 }
 
 function holdOf({ isBusy, hasFailed }: Uploads): string | undefined {

@@ -1,9 +1,8 @@
-import { isDayInRange, isId, type Sort, sortsOf } from '@cadencia/contract/values'
-import { isDay } from '@cadencia/locale/sao-paulo'
+import { Day, Id, type Sort, sortsOf } from '@cadencia/contract/values'
 
 /**
  * Reads a field of an address, which may hold any text; null where it has no such field. What is not known there counts
- * as absent. Without schemas, which a list need not load.
+ * as absent.
  */
 export type AddressField<V extends string | null> = (text: string | null) => V
 
@@ -22,14 +21,13 @@ export function oneOf<const V extends string, const A extends V | null = null>(
   return (text) => values.find((value) => value === text) ?? absent
 }
 
-export const recordId: AddressField<string | null> = (text) => (text !== null && isId(text) ? text : null)
+export const recordId: AddressField<string | null> = (text) => Id.safeParse(text).data ?? null
 
 /** A person's id or `NOBODY`. */
 export const personOrNobody: AddressField<string | null> = (text) => (text === NOBODY ? text : recordId(text))
 
 /** `YYYY-MM-DD`. */
-export const day: AddressField<string | null> = (text) =>
-  text !== null && isDay(text) && isDayInRange(text) ? text : null
+export const day: AddressField<string | null> = (text) => Day.safeParse(text).data ?? null
 
 /** A key of these that a list is sorted by; `-` before it reverses the order. */
 export function sortIn<K extends string>(keys: readonly K[], text: string): Sort<K> | null {

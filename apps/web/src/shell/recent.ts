@@ -1,39 +1,32 @@
-import { hasTexts } from '@cadencia/contract/fields'
+import { withStorage } from '@cadencia/http/last-person'
+import { parseJson } from '@cadencia/http/parse-json'
 import { keyOf } from '@cadencia/http/query'
 import { type CurrentUser, getCurrentUser } from '@cadencia/people/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { z } from 'zod'
 
 const PREFIX = 'cadencia:recent:'
 const RECENT_MAX = 8
 /** What stands there is not to be kept in a browser. */
 const PRIVATE_PATHS = /^\/(crm|admin)(\/|\?|$)/
 
-interface RecentEntry {
-  readonly url: string
-  readonly title: string
-}
+const RecentEntry = z.object({ url: z.string(), title: z.string() })
+type RecentEntry = z.infer<typeof RecentEntry>
 
 /** Screens and records that a person opened last in this browser, the newest first. */
 export function readRecent(userId: string): RecentEntry[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + userId) ?? '[]')
-    return Array.isArray(kept) && kept.every((entry) => hasTexts(entry, 'url', 'title')) ? kept : []
-  } catch {
-    return []
-  }
+  const text = withStorage((storage) => storage.getItem(PREFIX + userId)) ?? ''
+  return z.array(RecentEntry).safeParse(parseJson(text)).data ?? []
 }
 
 /** Puts a screen or record first; what belongs to the CRM and the administrators is never kept. */
 export function rememberRecent(userId: string, entry: RecentEntry): void {
   if (PRIVATE_PATHS.test(entry.url)) return
   const others = readRecent(userId).filter(({ url }) => url !== entry.url)
-  try {
-    localStorage.setItem(PREFIX + userId, JSON.stringify([entry, ...others].slice(0, RECENT_MAX)))
-  } catch {
-    // The browser keeps nothing, or has no room.
-  }
+  const newest = [entry, ...others].slice(0, RECENT_MAX)
+  withStorage((storage) => storage.setItem(PREFIX + userId, JSON.stringify(newest)))
 }
 
 /** Forgets what everybody opened in this browser. */

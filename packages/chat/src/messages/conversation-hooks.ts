@@ -11,12 +11,11 @@ import {
   deleteMessage,
   editMessage,
   MESSAGES_PER_PAGE,
-  type Message,
+  Message,
 } from '../contract.ts'
 import { applyAnswered, applyMessage, fetchHistory, fetchLog, type HistoryPlace, logKey } from './chat-log.ts'
 import { withoutConfirmed } from './merge.ts'
-import { removeOutgoing, retryOutgoing, sendOutgoing, useOutbox } from './outbox.ts'
-import type { OutgoingMessage } from './outgoing-message.ts'
+import { type OutgoingMessage, removeOutgoing, retryOutgoing, sendOutgoing, useOutbox } from './outbox.ts'
 import { usePendingReactions } from './reaction-hooks.ts'
 
 /** A revision missing for longer than this (milliseconds) was lost, not just delayed. */
@@ -45,10 +44,10 @@ function useChatLog(chatId: string, unreadCount: number) {
   }
 
   useLiveEvent('new_message', (event) => {
-    if (event.chatId === chatId) hear(event.message as Message)
+    if (event.chatId === chatId) hear(Message.parse(event.message))
   })
   useLiveEvent('changed', (event) => {
-    if (event.entity === CHAT_MESSAGE && event.scope === chatId && event.row) hear(event.row as Message)
+    if (event.entity === CHAT_MESSAGE && event.scope === chatId && event.row) hear(Message.parse(event.row))
   })
 
   const isMissing = data !== undefined && hasMissedChanges(data)

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sendMessage } from '../contract.ts'
 import { makeMessage } from '../testing.ts'
 import {
+  type OutgoingMessage,
   removeOutgoing,
   restoreOutbox,
   retryOutgoing,
@@ -15,7 +16,6 @@ import {
   sendOutgoing,
   useOutbox,
 } from './outbox.ts'
-import type { OutgoingMessage } from './outgoing-message.ts'
 
 answerWithMocks()
 
@@ -130,11 +130,11 @@ describe('the outbox', () => {
     const kept = write('guardada')
     await expect.poll(states).toEqual(['guardada failed'])
     useOutbox.setState({ items: [] })
-    await restoreOutbox(me)
-    await restoreOutbox(me)
+    restoreOutbox(me)
+    restoreOutbox(me)
     expect(states()).toEqual(['guardada failed'])
     removeOutgoing(kept.clientId)
-    await restoreOutbox(me)
+    restoreOutbox(me)
     expect(states()).toEqual([])
   })
 
@@ -153,10 +153,10 @@ describe('the outbox', () => {
     mockNetworkFailure(sendMessage)
     write('de ontem')
     await expect.poll(states).toEqual(['de ontem failed'])
-    await restoreOutbox(crypto.randomUUID())
+    restoreOutbox(crypto.randomUUID())
     expect(states()).toEqual([])
     expect(localStorage).toHaveLength(0)
-    await restoreOutbox(me)
+    restoreOutbox(me)
     expect(states()).toEqual([])
   })
 
@@ -166,16 +166,16 @@ describe('the outbox', () => {
     write('', { files: [{ ...file, fileURL: '/api/files/1/tela.png' }] })
     await expect.poll(states).toEqual([' failed'])
     useOutbox.setState({ items: [] })
-    await restoreOutbox(me)
+    restoreOutbox(me)
     const sent = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
     retryUnsent(client)
     await expect.poll(states).toEqual([])
     expect(sent[0]?.body).toMatchObject({ content: '', fileURLs: ['/api/files/1/tela.png'] })
   })
 
-  it('works where nothing can be kept, and ignores what is broken', async () => {
+  it('works where nothing can be kept, and ignores what is broken', () => {
     localStorage.setItem('cadencia:draft:chat-outbox.x', '{"clientId":1')
-    await restoreOutbox(me)
+    restoreOutbox(me)
     expect(states()).toEqual([])
   })
 })

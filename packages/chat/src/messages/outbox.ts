@@ -1,15 +1,27 @@
+import { Id } from '@cadencia/contract/values'
 import { call } from '@cadencia/http/call'
-import { createOutbox } from '@cadencia/realtime/outbox'
-import { sendMessage } from '../contract.ts'
+import { createOutbox, outgoingFields } from '@cadencia/realtime/outbox'
+import { z } from 'zod'
+import { Attachment, sendMessage } from '../contract.ts'
 import { applyMessage } from './chat-log.ts'
-import type { OutgoingMessage } from './outgoing-message.ts'
 
 export const SEND_FAILED = 'Falha ao enviar mensagem'
+
+/** An unconfirmed message. */
+export const OutgoingMessage = z.object({
+  ...outgoingFields,
+  chatId: Id,
+  content: z.string(),
+  mentionIds: z.array(Id),
+  /** Already uploaded. */
+  files: z.array(Attachment).default([]),
+})
+export type OutgoingMessage = z.infer<typeof OutgoingMessage>
 
 /** Unconfirmed messages of all chats. */
 export const outbox = createOutbox<OutgoingMessage>({
   prefix: 'cadencia:draft:chat-outbox.',
-  loadSchema: () => import('./outgoing-message.ts').then((module) => module.OutgoingMessage),
+  schema: OutgoingMessage,
   lineOf: ({ chatId }) => chatId,
   failure: SEND_FAILED,
   deliver: async (client, { chatId, clientId, content, mentionIds, files }, signal) => {

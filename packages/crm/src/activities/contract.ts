@@ -13,7 +13,7 @@ import {
 } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { OptionalId, PersonTag } from '../contract.ts'
-import { recordCalls } from '../shared/record-contract.ts'
+import { recordEndpoints } from '../shared/record-contract.ts'
 
 export const ACTIVITY_TYPES = ['call', 'email', 'meeting', 'demo', 'proposal'] as const
 export const ActivityType = z.enum(ACTIVITY_TYPES, 'Tipo inválido')
@@ -118,7 +118,14 @@ export const ActivityFilter = z.object({
 })
 export type ActivityFilter = z.infer<typeof ActivityFilter>
 
-const calls = recordCalls({
+export const {
+  create: createActivity,
+  get: getActivity,
+  update: updateActivity,
+  remove: removeActivity,
+  restore: restoreActivity,
+  history: getActivityHistory,
+} = recordEndpoints('/api/crm/activities', {
   record: Activity,
   draft: ActivityDraft,
   patch: ActivityPatch,
@@ -127,20 +134,6 @@ const calls = recordCalls({
     create: 'Registra uma atividade',
     update: 'Altera uma atividade; com um resultado, ela está feita',
   },
-})
-export const createActivity = endpoint({ method: 'POST', url: '/api/crm/activities', ...calls.create })
-export const getActivity = endpoint({ method: 'GET', url: '/api/crm/activities/:id', ...calls.get })
-export const updateActivity = endpoint({ method: 'PATCH', url: '/api/crm/activities/:id', ...calls.update })
-export const removeActivity = endpoint({ method: 'DELETE', url: '/api/crm/activities/:id', ...calls.remove })
-export const restoreActivity = endpoint({
-  method: 'POST',
-  url: '/api/crm/activities/:id/restore',
-  ...calls.restore,
-})
-export const getActivityHistory = endpoint({
-  method: 'GET',
-  url: '/api/crm/activities/:id/history',
-  ...calls.history,
 })
 
 const crm = { area: 'crm', access: 'crm' } as const

@@ -13,7 +13,7 @@ import {
 } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { COMPANY_MAX, Money, NAME_MAX, Notes, OptionalId, PersonTag, PhoneInput } from '../contract.ts'
-import { recordCalls } from '../shared/record-contract.ts'
+import { recordEndpoints } from '../shared/record-contract.ts'
 
 export const CLIENT_STATUSES = ['active', 'inactive', 'churn'] as const
 export const ClientStatus = z.enum(CLIENT_STATUSES, 'Status inválido')
@@ -115,25 +115,18 @@ export const ClientFilter = z.object({
 })
 export type ClientFilter = z.infer<typeof ClientFilter>
 
-const calls = recordCalls({
+export const {
+  create: createClient,
+  get: getClient,
+  update: updateClient,
+  remove: removeClient,
+  restore: restoreClient,
+  history: getClientHistory,
+} = recordEndpoints('/api/crm/clients', {
   record: Client,
   draft: ClientDraft,
   patch: ClientPatch,
   named: 'um cliente',
-})
-export const createClient = endpoint({ method: 'POST', url: '/api/crm/clients', ...calls.create })
-export const getClient = endpoint({ method: 'GET', url: '/api/crm/clients/:id', ...calls.get })
-export const updateClient = endpoint({ method: 'PATCH', url: '/api/crm/clients/:id', ...calls.update })
-export const removeClient = endpoint({ method: 'DELETE', url: '/api/crm/clients/:id', ...calls.remove })
-export const restoreClient = endpoint({
-  method: 'POST',
-  url: '/api/crm/clients/:id/restore',
-  ...calls.restore,
-})
-export const getClientHistory = endpoint({
-  method: 'GET',
-  url: '/api/crm/clients/:id/history',
-  ...calls.history,
 })
 
 const crm = { area: 'crm', access: 'crm' } as const

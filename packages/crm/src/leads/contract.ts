@@ -13,7 +13,7 @@ import {
 } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { COMPANY_MAX, NAME_MAX, Notes, OptionalId, PersonTag, PhoneInput } from '../contract.ts'
-import { recordCalls } from '../shared/record-contract.ts'
+import { recordEndpoints } from '../shared/record-contract.ts'
 
 export const LEAD_SOURCES = [
   'website',
@@ -194,18 +194,19 @@ export const DuplicateLead = z.object({
 })
 export type DuplicateLead = z.infer<typeof DuplicateLead>
 
-const calls = recordCalls({
+export const {
+  create: createLead,
+  get: getLead,
+  update: updateLead,
+  remove: removeLead,
+  restore: restoreLead,
+  history: getLeadHistory,
+} = recordEndpoints('/api/crm/leads', {
   record: Lead,
   draft: LeadDraft,
   patch: LeadPatch,
   named: 'um lead',
 })
-export const createLead = endpoint({ method: 'POST', url: '/api/crm/leads', ...calls.create })
-export const getLead = endpoint({ method: 'GET', url: '/api/crm/leads/:id', ...calls.get })
-export const updateLead = endpoint({ method: 'PATCH', url: '/api/crm/leads/:id', ...calls.update })
-export const removeLead = endpoint({ method: 'DELETE', url: '/api/crm/leads/:id', ...calls.remove })
-export const restoreLead = endpoint({ method: 'POST', url: '/api/crm/leads/:id/restore', ...calls.restore })
-export const getLeadHistory = endpoint({ method: 'GET', url: '/api/crm/leads/:id/history', ...calls.history })
 
 const crm = { area: 'crm', access: 'crm' } as const
 

@@ -14,7 +14,7 @@ import {
 } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { DayInput, Money, Notes, OptionalId, PersonTag } from '../contract.ts'
-import { recordCalls } from '../shared/record-contract.ts'
+import { recordEndpoints } from '../shared/record-contract.ts'
 
 export const STAGES = [
   'prospecting',
@@ -200,7 +200,14 @@ export const OpportunityBoard = z.object({
 })
 export type OpportunityBoard = z.infer<typeof OpportunityBoard>
 
-const calls = recordCalls({
+export const {
+  create: createOpportunity,
+  get: getOpportunity,
+  update: updateOpportunity,
+  remove: removeOpportunity,
+  restore: restoreOpportunity,
+  history: getOpportunityHistory,
+} = recordEndpoints('/api/crm/opportunities', {
   record: Opportunity,
   draft: OpportunityDraft,
   patch: OpportunityPatch,
@@ -209,28 +216,6 @@ const calls = recordCalls({
     create: 'Cria uma oportunidade, no topo de sua etapa',
     update: 'Altera ou move uma oportunidade; ganha, faz ou atualiza o cliente',
   },
-})
-export const createOpportunity = endpoint({ method: 'POST', url: '/api/crm/opportunities', ...calls.create })
-export const getOpportunity = endpoint({ method: 'GET', url: '/api/crm/opportunities/:id', ...calls.get })
-export const updateOpportunity = endpoint({
-  method: 'PATCH',
-  url: '/api/crm/opportunities/:id',
-  ...calls.update,
-})
-export const removeOpportunity = endpoint({
-  method: 'DELETE',
-  url: '/api/crm/opportunities/:id',
-  ...calls.remove,
-})
-export const restoreOpportunity = endpoint({
-  method: 'POST',
-  url: '/api/crm/opportunities/:id/restore',
-  ...calls.restore,
-})
-export const getOpportunityHistory = endpoint({
-  method: 'GET',
-  url: '/api/crm/opportunities/:id/history',
-  ...calls.history,
 })
 
 const crm = { area: 'crm', access: 'crm' } as const

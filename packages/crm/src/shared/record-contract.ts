@@ -1,3 +1,4 @@
+import { endpoint } from '@cadencia/contract/endpoint'
 import { Empty, IdParams } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { HistoryEntry } from '../contract.ts'
@@ -12,46 +13,55 @@ interface RecordSchemas<R extends z.ZodType, D extends z.ZodType, P extends z.Zo
   readonly summaries?: { readonly create?: string; readonly update?: string }
 }
 
-/** What the calls that each kind of record has declare besides their method and URL. */
-export function recordCalls<R extends z.ZodType, D extends z.ZodType, P extends z.ZodType>({
-  record,
-  draft,
-  patch,
-  named,
-  summaries = {},
-}: RecordSchemas<R, D, P>) {
+/** The calls that each kind of record has: create, read, change, delete, restore, history. */
+export function recordEndpoints<R extends z.ZodType, D extends z.ZodType, P extends z.ZodType>(
+  url: `/api/crm/${string}`,
+  { record, draft, patch, named, summaries = {} }: RecordSchemas<R, D, P>,
+) {
   const config = { area: 'crm', access: 'crm' } as const
   const deleted = named.startsWith('uma ') ? 'excluída' : 'excluído'
   return {
-    create: {
+    create: endpoint({
+      method: 'POST',
+      url,
       summary: summaries.create ?? `Cria ${named}`,
       schema: { body: draft, response: { 201: record } },
       config,
-    },
-    get: {
+    }),
+    get: endpoint({
+      method: 'GET',
+      url: `${url}/:id`,
       summary: `Mostra ${named}`,
       schema: { params: IdParams, response: { 200: record } },
       config,
-    },
-    update: {
+    }),
+    update: endpoint({
+      method: 'PATCH',
+      url: `${url}/:id`,
       summary: summaries.update ?? `Altera ${named}`,
       schema: { params: IdParams, body: patch, response: { 200: record } },
       config,
-    },
-    remove: {
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      url: `${url}/:id`,
       summary: `Exclui ${named}`,
       schema: { params: IdParams, response: { 204: Empty } },
       config,
-    },
-    restore: {
+    }),
+    restore: endpoint({
+      method: 'POST',
+      url: `${url}/:id/restore`,
       summary: `Traz de volta ${named} ${deleted}, por um dia`,
       schema: { params: IdParams, response: { 200: record } },
       config,
-    },
-    history: {
+    }),
+    history: endpoint({
+      method: 'GET',
+      url: `${url}/:id/history`,
       summary: `Quem alterou o quê n${named}, do mais novo ao mais antigo`,
       schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
       config,
-    },
+    }),
   }
 }

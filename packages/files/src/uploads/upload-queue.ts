@@ -1,7 +1,7 @@
 import { call } from '@cadencia/http/call'
 import { HttpError, messageOf } from '@cadencia/http/http-error'
 import type { UploadItem } from '@cadencia/ui/upload-field'
-import { createUploadTicket, type FileInfo, uploadFile } from '../contract.ts'
+import { createUploadTicket, FileInfo, uploadFile } from '../contract.ts'
 import { sendFile } from './send-file.ts'
 
 export interface Upload {
@@ -19,7 +19,7 @@ export async function sendWithTicket({ file, signal, onProgress }: Upload): Prom
   const { uploadURL } = await call(createUploadTicket, {}, { signal })
   if (!uploadURL) throw new NoUploadUrl()
   const fields = { uploadURL }
-  return (await sendFile({ url: uploadFile.url, file, fields, signal, onProgress })) as FileInfo
+  return FileInfo.parse(await sendFile({ url: uploadFile.url, file, fields, signal, onProgress }))
 }
 
 /** Why an upload failed, as the toast says it. */

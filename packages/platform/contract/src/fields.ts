@@ -13,15 +13,6 @@ export function withDefaults<
   }
 }
 
-/** Whether a value of unknown origin is an object whose named fields are texts, for screens that do without schemas. */
-export function hasTexts<Name extends string>(
-  value: unknown,
-  ...names: readonly Name[]
-): value is Record<Name, string> {
-  const fields: Record<string, unknown> = value instanceof Object ? { ...value } : {}
-  return names.every((name) => typeof fields[name] === 'string')
-}
-
 /** The named fields of a record, without its others. */
 export function pickFields<Name extends string, Values extends Readonly<Record<Name, unknown>>>(
   names: readonly Name[],

@@ -58,13 +58,6 @@ export const DESCRIPTION_MAX = 5000
 
 export const Id = z.uuid('Identificador inválido')
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
-
-/** Whether a text can be a record's id, for screens that do without schemas. */
-export function isId(value: string): boolean {
-  return UUID.test(value)
-}
-
 const INSTANT_WRONG = 'Data e hora inválidas'
 const EARLIEST_MS = Date.UTC(1901, 0, 1)
 const LATEST_MS = Date.UTC(2200, 0, 1)

@@ -1,5 +1,4 @@
-import { hasTexts } from '@cadencia/contract/fields'
-import type { Problem } from '@cadencia/contract/problem'
+import { Problem } from '@cadencia/contract/problem'
 import { parseJson } from './parse-json.ts'
 
 /**
@@ -16,24 +15,13 @@ export class HttpError extends Error {
     this.name = 'HttpError'
     this.status = status
     this.body = parseJson(bodyText)
-    this.problem = isProblem(this.body) ? this.body : undefined
+    this.problem = Problem.safeParse(this.body).data
   }
 
   /** The server's message, or `fallback` if it has none to show. */
   messageOr(fallback: string): string {
     return this.problem?.message ?? fallback
   }
-}
-
-/** Proxies answer with bodies of their own. No schema is used: every screen would load it. */
-function isProblem(body: unknown): body is Problem {
-  if (!hasTexts(body, 'code', 'message', 'requestId')) return false
-  const { statusCode, issues = [] }: Partial<Record<string, unknown>> = body
-  return (
-    Number.isInteger(statusCode) &&
-    Array.isArray(issues) &&
-    issues.every((issue) => hasTexts(issue, 'path', 'message'))
-  )
 }
 
 /** The server's message, or `fallback` for other errors (network, broken response). */

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLiveStatus } from './react.tsx'
 
 interface Deliverable {
-  readonly restore: (senderId: string) => Promise<void>
+  readonly restore: (senderId: string) => void
   readonly retryUnsent: (client: QueryClient) => void
 }
 
@@ -14,16 +14,14 @@ interface Deliverable {
 export function useOutboxDelivery({ restore, retryUnsent }: Deliverable, viewerId: string | null): void {
   const client = useQueryClient()
   const isOpen = useLiveStatus() === 'open'
-  const [restoredFor, setRestoredFor] = useState<string | null>(null)
   useEffect(() => {
-    // Where the schema cannot be loaded, what is stored waits for the next visit.
-    if (viewerId !== null) void restore(viewerId).finally(() => setRestoredFor(viewerId))
+    if (viewerId !== null) restore(viewerId)
   }, [restore, viewerId])
   useEffect(() => {
-    if (viewerId === null || restoredFor !== viewerId) return
+    if (viewerId === null) return
     const retryAll = () => retryUnsent(client)
     if (isOpen) retryAll()
     window.addEventListener('online', retryAll)
     return () => window.removeEventListener('online', retryAll)
-  }, [retryUnsent, client, isOpen, viewerId, restoredFor])
+  }, [retryUnsent, client, isOpen, viewerId])
 }

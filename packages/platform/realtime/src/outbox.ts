@@ -1,21 +1,31 @@
+import { Id, Instant } from '@cadencia/contract/values'
 import { HttpError } from '@cadencia/http/http-error'
 import { withStorage, writerId } from '@cadencia/http/last-person'
 import { parseJson } from '@cadencia/http/parse-json'
 import type { QueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { create } from 'zustand'
-import type { outgoingFields } from './outgoing-fields.ts'
 
 /** Timeout of a send, in milliseconds. */
 const ANSWER_WITHIN_MS = 15_000
 
+const OUTGOING_STATES = ['waiting', 'sending', 'failed'] as const
+
+/** Fields of everything that waits in an outbox. */
+export const outgoingFields = {
+  clientId: Id,
+  senderId: Id,
+  createdAt: Instant,
+  state: z.enum(OUTGOING_STATES),
+  /** The server's refusal; such an item is not retried automatically. */
+  refusal: z.string().nullable(),
+}
 interface Outgoing extends z.infer<z.ZodObject<typeof outgoingFields>> {}
 
 interface OutboxOptions<M extends Outgoing> {
   /** Of the storage keys, one for each item, so that tabs do not overwrite each other; signing out deletes drafts. */
   readonly prefix: `cadencia:draft:${string}`
-  /** Loads the schema of what is stored, when an earlier visit left something. */
-  readonly loadSchema: () => Promise<z.ZodType<M>>
+  readonly schema: z.ZodType<M>
   /** What is sent in order: the chat of a message, the record of a comment. */
   readonly lineOf: (item: M) => string
   /** False for what must not stay in this browser: it lives as long as the page. Default: all is stored. */
@@ -28,7 +38,7 @@ interface OutboxOptions<M extends Outgoing> {
 
 /** Keeps what a person wrote until the server has confirmed it, also over a reload, and sends it in order. */
 export function createOutbox<M extends Outgoing>(options: OutboxOptions<M>) {
-  const { lineOf, loadSchema, failure, deliver } = options
+  const { lineOf, failure, deliver } = options
   const storage = outboxStorage(options)
   /** In the order they were written. */
   const useItems = create<{ readonly items: readonly M[] }>()(() => ({ items: [] }))
@@ -56,12 +66,10 @@ export function createOutbox<M extends Outgoing>(options: OutboxOptions<M>) {
   }
 
   /** Loads items left unsent by an earlier visit. */
-  async function restore(senderId: string): Promise<void> {
-    const schema = storage.isEmpty() ? undefined : await loadSchema()
+  function restore(senderId: string): void {
     setItems((items) => {
       const known = new Set(items.map(({ clientId }) => clientId))
-      const stored = schema ? storage.load(schema, senderId) : []
-      const kept = stored.filter(({ clientId }) => !known.has(clientId))
+      const kept = storage.load(senderId).filter(({ clientId }) => !known.has(clientId))
       const own = items.filter((item) => item.senderId === senderId)
       return [...kept.map((item) => ({ ...item, state: 'failed' as const })), ...own]
     })
@@ -136,8 +144,9 @@ export function createOutbox<M extends Outgoing>(options: OutboxOptions<M>) {
 /** Without storage (full or blocked), items live as long as the page. */
 function outboxStorage<M extends Outgoing>({
   prefix,
+  schema,
   isStored = () => true,
-}: Pick<OutboxOptions<M>, 'prefix' | 'isStored'>) {
+}: Pick<OutboxOptions<M>, 'prefix' | 'schema' | 'isStored'>) {
   const texts = () =>
     withStorage((storage) =>
       Object.entries(storage).flatMap(([key, text]) => (key.startsWith(prefix) ? String(text) : [])),
@@ -149,9 +158,8 @@ function outboxStorage<M extends Outgoing>({
         withStorage((storage) => storage.setItem(prefix + item.clientId, JSON.stringify(item)))
     },
     delete: remove,
-    isEmpty: () => texts().length === 0,
     /** In the order they were written. Those of others are deleted: their writer no longer uses this browser. */
-    load: (schema: z.ZodType<M>, senderId: string): M[] => {
+    load: (senderId: string): M[] => {
       const kept = texts().flatMap((text) => schema.safeParse(parseJson(text)).data ?? [])
       for (const item of kept) if (item.senderId !== senderId) remove(item.clientId)
       return kept

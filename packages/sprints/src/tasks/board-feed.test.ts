@@ -145,3 +145,8 @@ it('shows the answer to a change of many on every board, without rows that are n
   expect(client.getQueryData(here ?? [])).toMatchObject({ rows: [done] })
   expect(client.getQueryData(there ?? [])).toMatchObject({ rows: [other] })
 })
+
+it('fetches the board again for a row of a newer server, which it cannot read', () => {
+  const row = { ...makeTask({ sprintId: HERE }), status: 'archived' }
+  expect(changeIn({ type: 'changed', entity: 'task', id: row.id, scope: HERE, row }, HERE)).toBe('refetch')
+})

@@ -9,7 +9,7 @@ import {
 } from '@cadencia/realtime/live-collection'
 import { changeQueryData, refetchQuery } from '@cadencia/realtime/live-query'
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
-import { listTasks, type Task } from './contract.ts'
+import { listTasks, Task } from './contract.ts'
 
 /** The topic on which a board's changes are told. */
 export function boardTopic(sprintId: string): string {
@@ -65,13 +65,14 @@ export function boardChange(
   return task.sprintId === sprintId ? { id, row: task, from } : { id, row: null, revision }
 }
 
-/** The change in a live event; 'refetch' for an event without rows; undefined for other events. */
+/** The change in a live event; 'refetch' for an event without a row that can be read; undefined for other events. */
 export function changeIn(
   event: LiveEventOf<'changed'>,
   sprintId: string,
 ): RowChange<Task> | 'refetch' | undefined {
   if (event.entity === 'board') return event.id === sprintId ? 'refetch' : undefined
   if (event.entity !== 'task' || event.row === undefined) return undefined
-  const task = event.row as Task | null
-  return task ? boardChange(sprintId, task, 'event') : { id: event.id, row: null }
+  if (event.row === null) return { id: event.id, row: null }
+  const { data: task } = Task.safeParse(event.row)
+  return task ? boardChange(sprintId, task, 'event') : 'refetch'
 }

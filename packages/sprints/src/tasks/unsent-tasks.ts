@@ -6,9 +6,9 @@ import type { z } from 'zod'
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { TaskMove } from './board-order.ts'
-import { createTask, type Task, type TaskDraft, type TaskStatus } from './contract.ts'
+import { createTask, type Task, TaskDraft, type TaskStatus } from './contract.ts'
 import { newTask } from './rules.ts'
-import type { UnsentTask } from './unsent-task.ts'
+import { UnsentTask } from './unsent-task.ts'
 
 interface UnsentTasks {
   /** In the order they were done. */
@@ -24,17 +24,11 @@ channel?.addEventListener('message', () => void restoreUnsentTasks())
 
 /** Loads what is stored: of an earlier visit, or of another tab. */
 export async function restoreUnsentTasks(): Promise<readonly UnsentTask[]> {
-  const stored = await readAll('unsent')
-  const known = stored.length === 0 ? [] : await knownAmong(stored)
+  // Leaves out what another version of the page stored.
+  const known = (await readAll('unsent')).flatMap((entry) => UnsentTask.safeParse(entry).data ?? [])
   const all = known.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
   useUnsentTasks.setState({ all })
   return all
-}
-
-/** Leaves out what another version of the page stored. */
-async function knownAmong(stored: readonly unknown[]): Promise<UnsentTask[]> {
-  const { UnsentTask } = await import('./unsent-task.ts')
-  return stored.flatMap((entry) => UnsentTask.safeParse(entry).data ?? [])
 }
 
 /** True while it is sent by itself as soon as there is a connection. */
@@ -97,7 +91,6 @@ export async function untick(taskId: string): Promise<void> {
 /** Accepts a new task for later if `error` says that there was no answer; otherwise throws `error`. */
 export async function createLater(error: unknown, body: z.input<typeof TaskDraft>): Promise<Task> {
   if (!isNetworkFailure(error)) throw error
-  const { TaskDraft } = await import('./contract.ts')
   const draft = TaskDraft.parse(body)
   const id = crypto.randomUUID()
   const at = new Date().toISOString()

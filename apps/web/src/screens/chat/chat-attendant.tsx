@@ -1,4 +1,4 @@
-import type { Message } from '@cadencia/chat/contract'
+import { Message } from '@cadencia/chat/contract'
 import { chatName, contentText } from '@cadencia/chat/labels'
 import { outbox } from '@cadencia/chat/messages/outbox'
 import { useChats, useLiveChatList } from '@cadencia/chat/react'
@@ -29,7 +29,7 @@ function useNoticesInBackground(viewerId: string): void {
   const navigate = useNavigate()
   const { data: chats } = useChats()
   useLiveEvent('new_message', (event) => {
-    const message = event.message as Message
+    const message = Message.parse(event.message)
     if (document.visibilityState === 'visible' || message.senderId === viewerId) return
     // A push tells of it.
     if (isPushOn(viewerId) && message.mentions.some(({ userId }) => userId === viewerId)) return

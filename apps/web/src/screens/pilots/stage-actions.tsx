@@ -1,4 +1,4 @@
-import type { PilotStage } from '@cadencia/pilots/contract'
+import { type PilotStage, StagePatch } from '@cadencia/pilots/contract'
 import { useUpdateStage } from '@cadencia/pilots/react'
 import { IconCircleDot } from '@tabler/icons-react'
 import type { Action } from '../../actions/action.ts'
@@ -17,7 +17,7 @@ export function useStagePatch(stage: PilotStage) {
   const { mutateAsync: update } = useUpdateStage()
   return useRecordPatch({
     record: stage,
-    loadSchema: () => import('@cadencia/pilots/contract').then(({ StagePatch }) => StagePatch),
+    schema: StagePatch,
     save: (body) => update({ params: { id: stage.id }, body }),
     saved: 'Etapa atualizada!',
     failure: 'Falha ao editar etapa.',

@@ -1,30 +1,23 @@
-import { hasTexts } from '@cadencia/contract/fields'
-import type { QuietHours } from '@cadencia/notifications/push/contract'
+import { withStorage } from '@cadencia/http/last-person'
+import { parseJson } from '@cadencia/http/parse-json'
+import { QuietHours } from '@cadencia/notifications/push/contract'
+import { z } from 'zod'
 import { isPushAllowed } from './push-browser.ts'
 
 /** That a person wants to be notified in this browser; kept here, so that the next sign-in subscribes it again. */
-export interface DeviceChoice {
+const DeviceChoice = z.object({
   /** The session that subscribed last. */
-  readonly sessionId: string
-  readonly name: string
-  readonly quietHours: QuietHours | null
-}
-
-function isChoice(value: unknown): value is DeviceChoice {
-  if (!hasTexts(value, 'sessionId', 'name')) return false
-  const { quietHours }: Partial<Record<string, unknown>> = value
-  return quietHours === null || hasTexts(quietHours, 'from', 'until')
-}
+  sessionId: z.string(),
+  name: z.string(),
+  quietHours: QuietHours.nullable(),
+})
+export type DeviceChoice = z.infer<typeof DeviceChoice>
 
 const keyOf = (userId: string) => `cadencia:push:${userId}`
 
 export function readChoice(userId: string): DeviceChoice | undefined {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null')
-    return isChoice(kept) ? kept : undefined
-  } catch {
-    return undefined
-  }
+  const text = withStorage((storage) => storage.getItem(keyOf(userId))) ?? ''
+  return DeviceChoice.safeParse(parseJson(text)).data
 }
 
 /** Whether notifications reach the person in this browser. */

@@ -1,4 +1,4 @@
-import { GOAL_PERIODS, GOAL_SECTORS, type Goal } from '@cadencia/admin/goals/contract'
+import { GOAL_PERIODS, GOAL_SECTORS, type Goal, GoalPatch } from '@cadencia/admin/goals/contract'
 import { useUpdateGoal } from '@cadencia/admin/goals/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatPercent } from '@cadencia/locale/numbers'
@@ -67,7 +67,7 @@ function useGoalPatch(goal: Goal) {
   const { mutateAsync: update } = useUpdateGoal()
   return useRecordPatch({
     record: goal,
-    loadSchema: () => import('@cadencia/admin/goals/contract').then(({ GoalPatch }) => GoalPatch),
+    schema: GoalPatch,
     save: (body) => update({ params: { id: goal.id }, body }),
     saved: 'Meta atualizada!',
     failure: 'Erro ao atualizar meta',

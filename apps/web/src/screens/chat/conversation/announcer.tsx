@@ -1,7 +1,6 @@
 import type { Message } from '@cadencia/chat/contract'
 import { contentText } from '@cadencia/chat/labels'
-import { SEND_FAILED } from '@cadencia/chat/messages/outbox'
-import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
+import { type OutgoingMessage, SEND_FAILED } from '@cadencia/chat/messages/outbox'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
 import type { Message } from '@cadencia/chat/contract'
-import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
+import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { createContext, useContext } from 'react'
 
 /** What the messages of an open chat need to know and can do; the same object while nothing of it changes. */

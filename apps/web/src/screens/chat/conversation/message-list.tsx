@@ -1,6 +1,6 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
 import { useHistory } from '@cadencia/chat/messages/conversation'
-import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
+import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { plural } from '@cadencia/locale/text'
 import { ActionIcon, Button, Indicator, Loader } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'

@@ -1,5 +1,5 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
-import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
+import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { messageOf } from '@cadencia/http/http-error'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'

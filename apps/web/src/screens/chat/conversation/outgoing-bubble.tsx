@@ -1,5 +1,4 @@
-import { SEND_FAILED } from '@cadencia/chat/messages/outbox'
-import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
+import { type OutgoingMessage, SEND_FAILED } from '@cadencia/chat/messages/outbox'
 import { formatTime } from '@cadencia/locale/dates'
 import { useLiveStatus } from '@cadencia/realtime/react'
 import { Button } from '@mantine/core'

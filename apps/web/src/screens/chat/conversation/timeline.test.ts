@@ -1,5 +1,5 @@
 import type { Message } from '@cadencia/chat/contract'
-import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
+import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { makeMessage } from '@cadencia/chat/testing'
 import { describe, expect, it } from 'vitest'
 import { GROUPED_WITHIN_MS, timelineOf } from './timeline.ts'

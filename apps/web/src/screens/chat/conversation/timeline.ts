@@ -1,6 +1,6 @@
 import type { Message } from '@cadencia/chat/contract'
 import type { Gap } from '@cadencia/chat/messages/merge'
-import type { OutgoingMessage } from '@cadencia/chat/messages/outgoing-message'
+import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 
 /** Messages of one sender within this time, in milliseconds, stand together under one name. */

@@ -1,4 +1,4 @@
-import { type Activity, OUTCOMES } from '@cadencia/crm/activities/contract'
+import { type Activity, ActivityPatch, OUTCOMES } from '@cadencia/crm/activities/contract'
 import { useActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ export function useActivityPatch(activity: Activity) {
   const { mutateAsync: update } = useUpdateActivity()
   return useRecordPatch({
     record: activity,
-    loadSchema: () => import('@cadencia/crm/activities/contract').then(({ ActivityPatch }) => ActivityPatch),
+    schema: ActivityPatch,
     save: (body) => update({ params: { id: activity.id }, body }),
     saved: 'Atividade atualizada',
     failure: 'Falha ao atualizar atividade. Tente novamente.',

@@ -1,4 +1,4 @@
-import { CLIENT_STATUSES, type Client } from '@cadencia/crm/clients/contract'
+import { CLIENT_STATUSES, type Client, ClientPatch } from '@cadencia/crm/clients/contract'
 import { useClient, useRemoveClient, useRestoreClient, useUpdateClient } from '@cadencia/crm/clients/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ export function useClientPatch(client: Client) {
   const { mutateAsync: update } = useUpdateClient()
   return useRecordPatch({
     record: client,
-    loadSchema: () => import('@cadencia/crm/clients/contract').then(({ ClientPatch }) => ClientPatch),
+    schema: ClientPatch,
     save: (body) => update({ params: { id: client.id }, body }),
     saved: 'Cliente atualizado',
     failure: 'Falha ao atualizar cliente. Tente novamente.',

@@ -1,4 +1,4 @@
-import type { Lead } from '@cadencia/crm/leads/contract'
+import { type Lead, LeadPatch } from '@cadencia/crm/leads/contract'
 import { useUpdateLead } from '@cadencia/crm/leads/react'
 import { useRecordPatch } from '../../../details/use-record-patch.ts'
 
@@ -7,7 +7,7 @@ export function useLeadPatch(lead: Lead) {
   const { mutateAsync: update } = useUpdateLead()
   return useRecordPatch({
     record: lead,
-    loadSchema: () => import('@cadencia/crm/leads/contract').then(({ LeadPatch }) => LeadPatch),
+    schema: LeadPatch,
     save: (body) => update({ params: { id: lead.id }, body }),
     saved: 'Lead atualizado',
     failure: 'Falha ao atualizar lead. Tente novamente.',

@@ -1,4 +1,4 @@
-import { type Opportunity, STAGES, Stage } from '@cadencia/crm/opportunities/contract'
+import { type Opportunity, OpportunityPatch, STAGES, Stage } from '@cadencia/crm/opportunities/contract'
 import { useOpportunity, useUpdateOpportunity } from '@cadencia/crm/opportunities/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { Select } from '@mantine/core'
@@ -26,8 +26,7 @@ export function useOpportunityPatch(opportunity: Opportunity) {
   const { mutateAsync: update } = useUpdateOpportunity()
   return useRecordPatch({
     record: opportunity,
-    loadSchema: () =>
-      import('@cadencia/crm/opportunities/contract').then(({ OpportunityPatch }) => OpportunityPatch),
+    schema: OpportunityPatch,
     save: (body) => update({ params: { id: opportunity.id }, body }),
     saved: 'Oportunidade atualizada',
     failure: 'Falha ao atualizar oportunidade. Tente novamente.',

@@ -1,4 +1,4 @@
-import { LOCATION_MAX, MEETING_TYPES, type Meeting } from '@cadencia/meetings/contract'
+import { LOCATION_MAX, MEETING_TYPES, type Meeting, MeetingPatch } from '@cadencia/meetings/contract'
 import { useUpdateMeeting } from '@cadencia/meetings/react'
 import { Stack } from '@mantine/core'
 import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
@@ -20,7 +20,7 @@ function useMeetingPatch(meeting: Meeting) {
   const { mutateAsync: update } = useUpdateMeeting()
   return useRecordPatch({
     record: meeting,
-    loadSchema: () => import('@cadencia/meetings/contract').then(({ MeetingPatch }) => MeetingPatch),
+    schema: MeetingPatch,
     save: (body) => update({ params: { id: meeting.id }, body }),
     saved: 'Reunião atualizada',
     failure: 'Falha ao atualizar reunião. Tente novamente.',

@@ -1,4 +1,4 @@
-import type { Team } from '@cadencia/people/teams/contract'
+import { type Team, TeamPatch } from '@cadencia/people/teams/contract'
 import { useUpdateTeam } from '@cadencia/people/teams/react'
 import { Stack } from '@mantine/core'
 import { EditableTitle } from '../../../details/editable-text.tsx'
@@ -10,7 +10,7 @@ export function useTeamPatch(team: Team) {
   const { mutateAsync: update } = useUpdateTeam()
   return useRecordPatch({
     record: team,
-    loadSchema: () => import('@cadencia/people/teams/contract').then(({ TeamPatch }) => TeamPatch),
+    schema: TeamPatch,
     save: (body) => update({ params: { id: team.id }, body }),
     saved: 'Time atualizado',
     failure: 'Falha ao atualizar time. Tente novamente.',

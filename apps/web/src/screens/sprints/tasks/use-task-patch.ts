@@ -1,4 +1,4 @@
-import type { Task } from '@cadencia/sprints/tasks/contract'
+import { type Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
 import { useUpdateTask } from '@cadencia/sprints/tasks/react'
 import { useRecordPatch } from '../../../details/use-record-patch.ts'
 import { useTaskUndo } from './use-task-undo.ts'
@@ -9,7 +9,7 @@ export function useTaskPatch(task: Task) {
   const { undo } = useTaskUndo()
   return useRecordPatch({
     record: task,
-    loadSchema: () => import('@cadencia/sprints/tasks/contract').then(({ TaskPatch }) => TaskPatch),
+    schema: TaskPatch,
     save: (body) => update({ params: { id: task.id }, body }),
     undo,
     saved: 'Tarefa atualizada',

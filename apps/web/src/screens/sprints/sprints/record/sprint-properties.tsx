@@ -1,4 +1,4 @@
-import type { Sprint } from '@cadencia/sprints/contract'
+import { type Sprint, SprintPatch } from '@cadencia/sprints/contract'
 import { useUpdateSprint } from '@cadencia/sprints/react'
 import { Stack } from '@mantine/core'
 import { EditableTitle } from '../../../../details/editable-text.tsx'
@@ -10,7 +10,7 @@ export function useSprintPatch(sprint: Sprint) {
   const { mutateAsync: update } = useUpdateSprint()
   return useRecordPatch({
     record: sprint,
-    loadSchema: () => import('@cadencia/sprints/contract').then(({ SprintPatch }) => SprintPatch),
+    schema: SprintPatch,
     save: (body) => update({ params: { id: sprint.id }, body }),
     saved: 'Sprint atualizada',
     failure: 'Falha ao editar sprint. Tente novamente.',
