@@ -1,5 +1,4 @@
 import type { Db } from '@cadencia/db/client'
-import type { Actor } from '@cadencia/server/actor'
 import {
   changesBetween,
   fieldEntries,
@@ -7,7 +6,8 @@ import {
   findPersonNames,
   nameLookup,
   writeHistory,
-} from '@cadencia/server/record-history'
+} from '@cadencia/records/history'
+import type { Actor } from '@cadencia/server/actor'
 import type { MeetingRecord } from './rules.ts'
 
 const AUDITED_FIELDS = [

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -66,6 +67,12 @@ export const listPilotStages = endpoint({
   url: '/api/pilot-stages',
   summary: 'As etapas dos projetos piloto pela data, as sem data no fim',
   schema: { response: { 200: z.array(PilotStage) } },
+  config: { area: 'pilots' },
+})
+
+export const getPilotStageHistory = endpoint({
+  ...fieldHistoryCall('a etapa'),
+  url: '/api/pilot-stages/:id/history',
   config: { area: 'pilots' },
 })
 

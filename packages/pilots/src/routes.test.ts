@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import { testDb } from '@cadencia/db/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
@@ -170,6 +171,21 @@ it('records what others want to know: who it fell to, and what it was before', a
     actorId: userId,
     before: { status: 'pending', assignedTo: null },
   })
+})
+
+it('GET /api/pilot-stages/{id}/history: who changed what, newest first, with names', async () => {
+  const { id } = await create({ title: 'Piloto' })
+  await patch(id, { title: 'Piloto 2', assignedTo: userId })
+  await patch(id, { assignedTo: '' })
+  const history = await app.inject({ url: `${URL}/${id}/history`, headers: ana })
+  expect(history.headers['x-total-count']).toBe('3')
+  const by = { actor: { id: userId, firstName: 'Ana' } }
+  expect(z.array(FieldHistoryEntry).parse(history.json())).toMatchObject([
+    { field: 'assignedTo', from: 'Ana Lima', to: null, ...by },
+    { field: 'assignedTo', from: null, to: 'Ana Lima', ...by },
+    { field: 'title', from: 'Piloto', to: 'Piloto 2', ...by },
+  ])
+  expect((await app.inject({ url: `${URL}/${randomUUID()}/history`, headers: ana })).statusCode).toBe(404)
 })
 
 it('is open to all staff, guests read, strangers see nothing', async () => {

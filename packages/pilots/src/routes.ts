@@ -1,9 +1,16 @@
 import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
+import { listPage } from '@cadencia/server/list-page'
 import { checkingReferences, type References } from '@cadencia/server/references'
-import { createPilotStage, deletePilotStage, listPilotStages, updatePilotStage } from './contract.ts'
+import {
+  createPilotStage,
+  deletePilotStage,
+  getPilotStageHistory,
+  listPilotStages,
+  updatePilotStage,
+} from './contract.ts'
 import { listStages } from './repository.ts'
-import { changeStage, createStage, removeStage } from './service.ts'
+import { changeStage, createStage, removeStage, stages } from './service.ts'
 
 const REFERENCES: References = {
   pilot_stages_assigned_to_fkey: ['assignedTo', 'Responsável não encontrado'],
@@ -11,6 +18,14 @@ const REFERENCES: References = {
 
 export function pilotRoutes(app: App, clock: Clock): void {
   app.route({ ...listPilotStages, handler: (request) => listStages(request.db) })
+
+  app.route({
+    ...getPilotStageHistory,
+    handler: async (request, reply) => {
+      const { id } = await stages.get(request.db, request.params.id)
+      return listPage(request, reply, stages.history(request.db, id))
+    },
+  })
 
   app.route({
     ...createPilotStage,

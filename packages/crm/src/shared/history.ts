@@ -1,4 +1,4 @@
-import { recordHistory } from '@cadencia/server/record-history'
+import { recordHistory } from '@cadencia/records/history'
 import type { CrmNoun, HistoryEntry } from '../contract.ts'
 
 export const { writeHistory, listHistory } = recordHistory<CrmNoun, HistoryEntry['what']>()

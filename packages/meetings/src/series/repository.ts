@@ -1,8 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
-import type { outboxRow } from '@cadencia/db/outbox'
+import type { OutboxRow } from '@cadencia/db/outbox'
 import { sql } from 'kysely'
 import { CONTENT_COLUMNS, type MeetingContent } from '../columns.ts'
-import type { meetingScheduled } from '../facts.ts'
 import { horizonAt, OCCURRENCES_MAX, occurrences } from './recurrence.ts'
 
 /**
@@ -76,7 +75,7 @@ interface Insertion {
   readonly meetings: readonly { readonly id: string; readonly scheduledAt: string }[]
   readonly participantIds: readonly string[]
   readonly series: Series | undefined
-  readonly fact: ReturnType<typeof outboxRow<typeof meetingScheduled.payload>>
+  readonly fact: OutboxRow
 }
 
 interface Series {

@@ -27,7 +27,8 @@ type Names<Table extends keyof DB, Fields> = {
   readonly [Field in keyof Fields & string]-?: ColumnFor<Table, Fields[Field]>
 }
 
-type Selected<Fields> = {
+/** Any of the fields, as `select` and `returning` name it. */
+export type Selected<Fields> = {
   [Field in keyof Fields & string]: AliasedExpression<Fields[Field], Field>
 }[keyof Fields & string]
 

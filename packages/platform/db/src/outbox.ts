@@ -4,8 +4,16 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from './client.ts'
 
-/** Outbox row of a fact, for a statement that also writes the change. */
-export function outboxRow<P extends z.ZodType>(fact: Fact<P>, payload: z.input<P>) {
+/** A fact on its way into the outbox. */
+export interface OutboxRow {
+  readonly fact: string
+  readonly key: string
+  /** JSON. */
+  readonly payload: string
+}
+
+/** A fact with its payload, checked. Throws when the payload does not match the declaration. */
+export function outboxRow<P extends z.ZodType>(fact: Fact<P>, payload: z.input<P>): OutboxRow {
   const parsed = fact.payload.parse(payload)
   return { fact: fact.name, key: fact.key(parsed), payload: JSON.stringify(withTrace(parsed)) }
 }
@@ -23,13 +31,20 @@ export async function recordAll<P extends z.ZodType>(
   fact: Fact<P>,
   payloads: readonly z.input<P>[],
 ): Promise<void> {
-  if (payloads.length === 0) return
-  const rows = payloads.map((payload) => outboxRow(fact, payload))
-  // One text for any number of rows, which the driver prepares once.
+  await recordRows(
+    db,
+    payloads.map((payload) => outboxRow(fact, payload)),
+  )
+}
+
+/** Records facts of several kinds, in their order. */
+export async function recordRows(db: Db, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const column = (name: keyof OutboxRow) => rows.map((row) => row[name])
   await sql`insert into outbox (fact, key, payload)
-    select ${fact.name}, key, payload::jsonb
-    from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.payload)}::text[])
-      with ordinality f (key, payload, n) order by n`.execute(db)
+    select fact, key, payload::jsonb
+    from unnest(${column('fact')}::text[], ${column('key')}::text[], ${column('payload')}::text[])
+      with ordinality f (fact, key, payload, n) order by n`.execute(db)
 }
 
 /** Deletes facts delivered more than `days` ago that no parked delivery needs. Returns how many. */

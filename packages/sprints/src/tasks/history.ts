@@ -5,7 +5,7 @@ import {
   fieldHistoryList,
   findPersonNames,
   nameLookup,
-} from '@cadencia/server/record-history'
+} from '@cadencia/records/history'
 import type { Task } from './contract.ts'
 
 const AUDITED_FIELDS = [

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { testDb } from '@cadencia/db/testing'
+import { readPage } from '@cadencia/server/list-page'
+import { isRestorable, restorableSince } from '@cadencia/server/soft-deletion'
+import { requireVersion } from '@cadencia/server/versions'
 import { expect, it } from 'vitest'
-import { readPage } from './list-page.ts'
 import {
   changesBetween,
   fieldEntries,
@@ -9,9 +11,7 @@ import {
   findPersonNames,
   recordHistory,
   writeHistory as writeEntries,
-} from './record-history.ts'
-import { isRestorable, restorableSince } from './soft-deletion.ts'
-import { requireVersion } from './versions.ts'
+} from './history.ts'
 
 const { db } = await testDb()
 const { writeHistory, listHistory } = recordHistory<'lead', 'created' | 'changed'>()

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import type { Db } from '@cadencia/db/client'
 import type { DB } from '@cadencia/db/schema.gen'
+import { actingTokenId, tokenTag } from '@cadencia/server/acting-token'
+import type { Actor } from '@cadencia/server/actor'
+import { type CountedList, countRows } from '@cadencia/server/list-page'
+import { personTag } from '@cadencia/server/person-tag'
+import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
-import { actingTokenId, tokenTag } from './acting-token.ts'
-import type { Actor } from './actor.ts'
-import { type CountedList, countRows } from './list-page.ts'
-import { personTag } from './person-tag.ts'
-import { type Slice, sortOrder } from './sort-order.ts'
 
 /** Entries shown of one record. */
 const SHOWN = 500

@@ -1,0 +1,54 @@
+import { columnsOf } from '@cadencia/db/columns'
+import { outboxRow } from '@cadencia/db/outbox'
+import { findPersonNames } from '@cadencia/records/history'
+import { recordKind } from '@cadencia/records/record-kind'
+import type { Actor } from '@cadencia/server/actor'
+import { sql } from 'kysely'
+import type { PilotStage } from './contract.ts'
+import { stageChanged, stageCreated, stageDeleted } from './facts.ts'
+
+type StoredStage = Omit<PilotStage, 'assignee'>
+
+const payloadOf = ({ id, title, status, assignedTo }: PilotStage, actor: Actor) => ({
+  stageId: id,
+  ...{ title, status, assignedTo },
+  ...actor,
+})
+
+export const stageRecord = recordKind<PilotStage, StoredStage>({
+  kind: 'pilot',
+  area: 'pilots',
+  table: 'pilot_stages',
+  columns: columnsOf<'pilot_stages', StoredStage>()({
+    id: 'id',
+    title: 'title',
+    description: 'description',
+    descriptionFormat: 'description_format',
+    status: 'status',
+    dueDate: 'due_date',
+    assignedTo: 'assigned_to',
+    createdBy: 'created_by',
+    completedAt: 'completed_at',
+    version: 'version',
+    createdAt: 'created_at',
+  }),
+  joined: [
+    sql<PilotStage['assignee']>`(select json_build_object(
+      'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
+      from users u where u.id = pilot_stages.assigned_to)`.as('assignee'),
+  ],
+  url: ({ id }) => `/special-projects/${id}`,
+  title: ({ title }) => title,
+  unknown: 'Etapa não encontrada.',
+  history: ['title', 'description', 'status', 'dueDate', 'assignedTo'],
+  names: { assignedTo: findPersonNames },
+  facts: {
+    created: (stage, actor) => outboxRow(stageCreated, payloadOf(stage, actor)),
+    changed: ({ before, after }, actor) =>
+      outboxRow(stageChanged, {
+        ...payloadOf(after, actor),
+        before: { status: before.status, assignedTo: before.assignedTo },
+      }),
+    removed: (stage, actor) => outboxRow(stageDeleted, payloadOf(stage, actor)),
+  },
+})

@@ -1,0 +1,78 @@
+import type { Area } from '@cadencia/contract/areas'
+import type { Selected } from '@cadencia/db/columns'
+import type { OutboxRow } from '@cadencia/db/outbox'
+import type { DB } from '@cadencia/db/schema.gen'
+import type { Actor } from '@cadencia/server/actor'
+import type { AliasedExpression } from 'kysely'
+import type { NameLookup } from './history.ts'
+
+export interface Stored {
+  readonly id: string
+}
+
+export interface Change<T> {
+  readonly before: T
+  readonly after: T
+}
+
+export type Facts = OutboxRow | readonly OutboxRow[]
+
+/**
+ * A kind of record, described once: where it is stored and shown, what its history keeps, and which facts tell of it.
+ *
+ * `T` is a record as it is read, `Row` what can be written of it, `A` who may act: with null for automatic changes.
+ */
+export interface RecordKind<T extends Stored, Row = T, A extends Actor<string | null> = Actor> {
+  /** As history, comments and notifications name it: `task`. */
+  readonly kind: string
+  readonly area: Area
+  readonly table: keyof DB & string
+  readonly columns: RecordColumns<Row>
+  /** Fields that are read from other tables, such as an assignee's name. */
+  readonly joined?: readonly AliasedExpression<unknown, string>[]
+  /** Columns that can be written, but are not part of the record. */
+  readonly hidden?: Readonly<Record<string, string>>
+  /** Where the page shows it. */
+  readonly url: (record: T) => string
+  readonly title: (record: T) => string
+  /** Message of a 404. */
+  readonly unknown: string
+  /** Deleted rows stay for a day, with their time in `deleted_at`. */
+  readonly isSoftDeleted?: boolean
+  /** The fields whose changes the history keeps. */
+  readonly history: readonly Extract<keyof T, string>[]
+  /** How ids in fields of the history become names. */
+  readonly names?: Readonly<Record<string, NameLookup>>
+  /** One entry in the history for each act, creation too, instead of one for each changed field. */
+  readonly hasActs?: boolean
+  readonly facts: {
+    readonly created: (record: T, actor: A) => Facts
+    readonly changed: (change: Change<T>, actor: A) => Facts
+    readonly removed?: (record: T, actor: A) => Facts
+    readonly restored?: (record: T, actor: A) => Facts
+    /** Of the whole act, beside those of each record. */
+    readonly act?: (changes: readonly Partial<Change<T>>[], actor: A) => Facts
+  }
+}
+
+interface RecordColumns<Row> {
+  readonly names: { readonly [Field in keyof Row]?: string | { readonly json: string } }
+  select(table: string): readonly AliasedExpression<unknown, string>[]
+}
+
+/** A record as it is read: `select(selectionOf(kind))`. */
+export function selectionOf<T extends Stored, Row, A extends Actor<string | null>>({
+  columns,
+  table,
+  joined = [],
+}: RecordKind<T, Row, A>): readonly Selected<T>[] {
+  // The kind says that its columns and what is joined to them make up the record.
+  return [...columns.select(table), ...joined] as unknown as readonly Selected<T>[]
+}
+
+/** Declares a kind of record. */
+export function recordKind<T extends Stored, Row = T, A extends Actor<string | null> = Actor>(
+  kind: RecordKind<T, Row, A>,
+): RecordKind<T, Row, A> {
+  return kind
+}

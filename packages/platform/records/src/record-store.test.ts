@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { fact } from '@cadencia/contract/fact'
+import { columnsOf } from '@cadencia/db/columns'
+import { outboxRow } from '@cadencia/db/outbox'
+import { testDb } from '@cadencia/db/testing'
+import { readPage } from '@cadencia/server/list-page'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { findPersonNames } from './history.ts'
+import { recordKind } from './record-kind.ts'
+import { RecordStore } from './record-store.ts'
+
+const { db } = await testDb()
+
+interface StoredLead {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly assignedTo: string | null
+  readonly score: number
+  readonly version: number
+  readonly updatedAt: string
+}
+
+interface Lead extends StoredLead {
+  readonly owner: string | null
+}
+
+const told = (name: string) =>
+  fact({
+    name,
+    summary: 'Um registro de teste',
+    payload: z.object({ id: z.string(), name: z.string(), was: z.string().optional() }),
+    key: ({ id }) => id,
+  })
+
+const leadRecord = recordKind<Lead, StoredLead & { readonly phoneKey: string | null }>({
+  kind: 'lead',
+  area: 'crm',
+  table: 'leads',
+  columns: columnsOf<'leads', StoredLead>()({
+    id: 'id',
+    name: 'name',
+    email: 'email',
+    assignedTo: 'assigned_to',
+    score: 'score',
+    version: 'version',
+    updatedAt: 'updated_at',
+  }),
+  hidden: { phoneKey: 'phone_key' },
+  joined: [sql<string | null>`(select first_name from users where id = leads.assigned_to)`.as('owner')],
+  url: ({ id }) => `/crm/leads/${id}`,
+  title: ({ name }) => name,
+  unknown: 'Lead não encontrado.',
+  isSoftDeleted: true,
+  history: ['name', 'email', 'assignedTo'],
+  names: { assignedTo: findPersonNames },
+  facts: {
+    created: ({ id, name }) => outboxRow(told('created'), { id, name }),
+    changed: ({ before, after: { id, name } }) => outboxRow(told('changed'), { id, name, was: before.name }),
+    removed: ({ id, name }) => outboxRow(told('removed'), { id, name }),
+    restored: ({ id, name }) => outboxRow(told('restored'), { id, name }),
+    act: (changes) => outboxRow(told('acted'), { id: 'act', name: String(changes.length) }),
+  },
+})
+const leads = new RecordStore(leadRecord)
+
+const [ana] = await db
+  .insertInto('users')
+  .values({ email: 'ana@cadencia.example', first_name: 'Ana' })
+  .returning('id')
+  .execute()
+const actorId = ana?.id ?? ''
+const actor = { actorId, at: '2026-11-27T12:00:00Z' }
+const someone = (name: string) => ({ name, email: `${name}@cadencia.example`, source: 'site' })
+
+const factsOf = async (key: string) => {
+  const rows = await db.selectFrom('outbox').select('fact').where('key', '=', key).orderBy('id').execute()
+  return rows.map(({ fact: name }) => name)
+}
+
+it('inserts with defaults, joined fields and a fact for each, in the order given', async () => {
+  const made = await leads.insertAll(
+    db,
+    [someone('Bia'), { ...someone('Caio'), assignedTo: actorId }, someone('Davi')],
+    {
+      actor,
+    },
+  )
+  expect(made.map(({ name, owner, version }) => [name, owner, version])).toEqual([
+    ['Bia', null, 1],
+    ['Caio', 'Ana', 1],
+    ['Davi', null, 1],
+  ])
+  for (const { id } of made) expect(await factsOf(id)).toEqual(['created'])
+  expect(await factsOf('act')).toEqual(['acted'])
+})
+
+it('changes what is given, counts the version, and keeps one entry for each changed field', async () => {
+  const lead = await leads.insert(db, { ...someone('Eva'), phoneKey: '5511999990000' }, { actor })
+  const changes = { name: 'Eva Lima', email: undefined, assignedTo: actorId, phoneKey: null }
+  const after = await leads.patch(db, await leads.lock(db, lead.id), { changes, actor })
+  expect(after).toMatchObject({
+    name: 'Eva Lima',
+    email: lead.email,
+    owner: 'Ana',
+    version: 2,
+    updatedAt: actor.at,
+  })
+  expect(await readPage(leads.history(db, lead.id), { limit: 10 })).toMatchObject([
+    { field: 'assignedTo', from: null, to: 'Ana' },
+    { field: 'name', from: 'Eva', to: 'Eva Lima' },
+  ])
+  const stored = await db.selectFrom('leads').select('phone_key').where('id', '=', lead.id).executeTakeFirst()
+  expect(stored?.phone_key).toBeNull()
+})
+
+it('changes many, of different fields, each with its own history and fact', async () => {
+  const [one, two] = await leads.insertAll(db, [someone('Fábio'), someone('Gil')], { actor })
+  if (!one || !two) throw new Error('two were made')
+  const patches = [
+    { before: two, changes: { score: 80 } },
+    { before: one, changes: { name: 'Fabi', score: 70 } },
+  ]
+  const after = await leads.patchAll(db, patches, { actor })
+  expect(after.map(({ name, score, version }) => [name, score, version])).toEqual([
+    ['Gil', 80, 2],
+    ['Fabi', 70, 2],
+  ])
+  expect(await leads.history(db, one.id).count()).toBe(1)
+  expect(await leads.history(db, two.id).count()).toBe(0)
+  expect(await factsOf(one.id)).toEqual(['created', 'changed'])
+})
+
+it('deletes and restores softly, each record once', async () => {
+  const lead = await leads.insert(db, someone('Hugo'), { actor })
+  expect(await leads.removeAll(db, [lead.id, randomUUID()], { actor })).toMatchObject([{ id: lead.id }])
+  expect(await leads.removeAll(db, [lead.id], { actor })).toEqual([])
+  await expect(leads.get(db, lead.id)).rejects.toMatchObject({
+    statusCode: 404,
+    message: 'Lead não encontrado.',
+  })
+  expect(await leads.restore(db, lead.id, { actor })).toMatchObject({ name: 'Hugo' })
+  expect(await factsOf(lead.id)).toEqual(['created', 'removed', 'restored'])
+})
+
+it('refuses a stale version with the record as it is now', async () => {
+  const lead = await leads.insert(db, someone('Iara'), { actor })
+  const locking = leads.lock(db, lead.id, { version: 7, present: ({ name }) => name })
+  await expect(locking).rejects.toMatchObject({ statusCode: 409, details: { current: 'Iara' } })
+})
+
+it('writes thousands in sets, in their order', async () => {
+  const names = Array.from({ length: 2500 }, (_, index) => `Lead ${index}`)
+  const made = await leads.insertAll(db, names.map(someone), { actor })
+  expect(made.map(({ name }) => name)).toEqual(names)
+})

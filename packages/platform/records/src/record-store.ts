@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@cadencia/db/client'
+import { inParts } from '@cadencia/db/in-parts'
+import { recordRows } from '@cadencia/db/outbox'
+import type { Actor } from '@cadencia/server/actor'
+import { notFound } from '@cadencia/server/app-error'
+import { requireVersion } from '@cadencia/server/versions'
+import { sql } from 'kysely'
+import { changesBetween, type Entry, fieldEntries, fieldHistoryList, writeHistory } from './history.ts'
+import { type Change, type Facts, type RecordKind, type Stored, selectionOf } from './record-kind.ts'
+
+/** Fields with the values that they get; undefined ones stay as they are. */
+type Values<Row> = {
+  readonly [Field in keyof Row]?: Row[Field] | Readonly<Row[Field]> | undefined
+}
+
+interface Patch<T, Row> {
+  readonly before: T
+  readonly changes: Values<Row>
+}
+
+interface Act<T, A> {
+  readonly actor: A
+  /** What the history calls it. Default: `created` or `changed`. */
+  readonly what?: string
+  /** The facts of each record, instead of the kind's. */
+  readonly facts?: (record: T) => Facts
+}
+
+interface Told<T> {
+  readonly facts: readonly Facts[]
+  readonly changes: readonly Partial<Change<T>>[]
+}
+
+/** The given columns of one row. */
+type Cells = Readonly<Record<string, unknown>>
+
+/**
+ * Reads and writes records of a kind, one or thousands: rows, history and a fact for each, in the caller's transaction.
+ * The caller decides what may be done, and locks what it changes before.
+ */
+export class RecordStore<T extends Stored, Row = T, A extends Actor<string | null> = Actor> {
+  readonly #kind: RecordKind<T, Row, A>
+  readonly #table
+  readonly #selection
+
+  constructor(kind: RecordKind<T, Row, A>) {
+    this.#kind = kind
+    this.#table = sql.table(kind.table)
+    this.#selection = sql.join([...selectionOf(kind)])
+  }
+
+  async find(db: Db, id: string): Promise<T | undefined> {
+    const { rows } = await sql<T>`
+      select ${this.#selection} from ${this.#table} where ${this.#chosen([id])}`.execute(db)
+    return rows[0]
+  }
+
+  /** Throws 404. */
+  async get(db: Db, id: string): Promise<T> {
+    const record = await this.find(db, id)
+    if (!record) throw notFound(this.#kind.unknown)
+    return record
+  }
+
+  /** The changes of its fields, newest first, with names for ids. */
+  history(db: Db, id: string) {
+    return fieldHistoryList(db, id, this.#kind.names ?? {})
+  }
+
+  /** Those of these records that are there, kept from changing until the transaction ends, in the order of their ids. */
+  async lockAll(trx: Db, ids: readonly string[]): Promise<T[]> {
+    const { rows } = await sql<T>`
+      select ${this.#selection} from ${this.#table} where ${this.#chosen(ids)}
+      order by ${this.#column('id')} for update of ${this.#table}`.execute(trx)
+    return rows
+  }
+
+  /**
+   * A record, kept from changing until the transaction ends. Throws 404, and 409 where it has not the given version.
+   *
+   * @param present the record as the 409 shows it
+   */
+  async lock(
+    trx: Db,
+    id: string,
+    { version, present }: { version?: number | undefined; present?: (record: T) => unknown } = {},
+  ): Promise<T> {
+    const [record] = await this.lockAll(trx, [id])
+    if (!record) throw notFound(this.#kind.unknown)
+    await requireVersion<T & { version?: number }>(record, version, present)
+    return record
+  }
+
+  /** Answers the records in the order given. */
+  async insertAll(
+    trx: Db,
+    records: readonly Values<Row>[],
+    { what = 'created', ...act }: Act<T, A>,
+  ): Promise<T[]> {
+    const rows = records.map((values) => ({ id: randomUUID(), ...this.#cells(values) }))
+    const made = await this.#write(rows, (same, names) => {
+      const columns = sql.join(names.map((name) => sql.ref(name)))
+      return sql<T>`insert into ${this.#table} (${columns})
+        select ${columns} from ${this.#asRows(same)} returning ${this.#selection}`.execute(trx)
+    })
+    if (this.#kind.hasActs) {
+      const { kind } = this.#kind
+      const entries = made.map(({ id }) => ({ noun: kind, recordId: id, what }))
+      await writeHistory(trx, entries, act.actor)
+    }
+    await this.#tell(trx, act, {
+      changes: made.map((after) => ({ after })),
+      facts: made.map((record) => act.facts?.(record) ?? this.#kind.facts.created(record, act.actor)),
+    })
+    return made
+  }
+
+  async insert(trx: Db, values: Values<Row>, act: Act<T, A>): Promise<T> {
+    return this.#only(await this.insertAll(trx, [values], act))
+  }
+
+  /** Changes records that are locked, each with the fields that it is given; answers them in the order given. */
+  async patchAll(trx: Db, patches: readonly Patch<T, Row>[], act: Act<T, A>): Promise<T[]> {
+    const { names } = this.#kind.columns
+    const dated = 'updatedAt' in names ? { updatedAt: act.actor.at } : {}
+    const rows = patches.map(({ before, changes }) => ({
+      id: before.id,
+      ...this.#cells({ ...dated, ...changes }),
+    }))
+    const written = await this.#write(rows, (same, [_id, ...columns]) => {
+      const values = columns.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`)
+      if ('version' in names && !columns.includes('version')) {
+        values.push(sql`version = ${this.#column('version')} + 1`)
+      }
+      return sql<T>`update ${this.#table} set ${sql.join(values)} from ${this.#asRows(same)}
+        where n.id = ${this.#column('id')} returning ${this.#selection}`.execute(trx)
+    })
+    const before = new Map(patches.map((patch) => [patch.before.id, patch.before]))
+    const changes = written.flatMap((after) => {
+      const was = before.get(after.id)
+      return was ? [{ before: was, after }] : []
+    })
+    await this.#note(trx, changes, act)
+    await this.#tell(trx, act, {
+      changes,
+      facts: changes.map(
+        (change) => act.facts?.(change.after) ?? this.#kind.facts.changed(change, act.actor),
+      ),
+    })
+    return written
+  }
+
+  /** Changes a record that is locked. */
+  async patch(
+    trx: Db,
+    before: T,
+    { changes, ...act }: Act<T, A> & { readonly changes: Values<Row> },
+  ): Promise<T> {
+    return this.#only(await this.patchAll(trx, [{ before, changes }], act))
+  }
+
+  /** Deletes those of these records that are there; answers them as they were. */
+  async removeAll(trx: Db, ids: readonly string[], act: Act<T, A>): Promise<T[]> {
+    const { isSoftDeleted, facts } = this.#kind
+    const removing = isSoftDeleted
+      ? sql`update ${this.#table} set deleted_at = ${act.actor.at} from chosen`
+      : sql`delete from ${this.#table} using chosen`
+    const { rows } = await sql<T>`
+      with chosen as (select id from ${this.#table} where ${this.#chosen(ids)} order by id for update)
+      ${removing} where chosen.id = ${this.#column('id')} returning ${this.#selection}`.execute(trx)
+    await this.#tell(trx, act, {
+      changes: rows.map((before) => ({ before })),
+      facts: rows.map((record) => act.facts?.(record) ?? facts.removed?.(record, act.actor) ?? []),
+    })
+    return rows
+  }
+
+  /** Throws 404 where it is not there. */
+  async remove(trx: Db, id: string, act: Act<T, A>): Promise<T> {
+    const [record] = await this.removeAll(trx, [id], act)
+    if (!record) throw notFound(this.#kind.unknown)
+    return record
+  }
+
+  /** Brings back those of these records that are deleted; answers them. */
+  async restoreAll(trx: Db, ids: readonly string[], act: Act<T, A>): Promise<T[]> {
+    const { facts } = this.#kind
+    const { rows } = await sql<T>`
+      with chosen as (select id from ${this.#table}
+        where id = any(${ids}::uuid[]) and deleted_at is not null order by id for update)
+      update ${this.#table} set deleted_at = null from chosen where chosen.id = ${this.#column('id')}
+      returning ${this.#selection}`.execute(trx)
+    await this.#tell(trx, act, {
+      changes: rows.map((after) => ({ after })),
+      facts: rows.map((record) => act.facts?.(record) ?? facts.restored?.(record, act.actor) ?? []),
+    })
+    return rows
+  }
+
+  /** Throws 404 where none is deleted. */
+  async restore(trx: Db, id: string, act: Act<T, A>): Promise<T> {
+    const [record] = await this.restoreAll(trx, [id], act)
+    if (!record) throw notFound(this.#kind.unknown)
+    return record
+  }
+
+  #column(name: string) {
+    return sql.ref(`${this.#kind.table}.${name}`)
+  }
+
+  #chosen(ids: readonly string[]) {
+    const isChosen = sql<boolean>`${this.#column('id')} = any(${ids}::uuid[])`
+    return this.#kind.isSoftDeleted ? sql`${isChosen} and ${this.#column('deleted_at')} is null` : isChosen
+  }
+
+  /** The given fields by their columns. */
+  #cells(values: object): Cells {
+    const { columns, hidden = {} } = this.#kind
+    const names: Readonly<Record<string, string | { readonly json: string }>> = {
+      ...columns.names,
+      ...hidden,
+    }
+    const cells = Object.entries(values).flatMap(([field, value]) => {
+      const name = names[field]
+      return name === undefined || value === undefined
+        ? []
+        : [[typeof name === 'string' ? name : name.json, value]]
+    })
+    return Object.fromEntries(cells)
+  }
+
+  /** Rows as a table `n`, with the types of the kind's columns. */
+  #asRows(rows: readonly Cells[]) {
+    return sql`jsonb_populate_recordset(null::${this.#table}, ${JSON.stringify(rows)}::jsonb) n`
+  }
+
+  /** Runs a statement for each set of rows with the same columns; answers the records in the order of the rows. */
+  async #write<R extends Cells & Stored>(
+    rows: readonly R[],
+    write: (same: readonly R[], columns: readonly string[]) => Promise<{ readonly rows: readonly T[] }>,
+  ): Promise<T[]> {
+    const written = new Map<string, T>()
+    for (const same of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
+      const columns = Object.keys(same[0] ?? {})
+      for (const part of inParts(same)) {
+        for (const record of (await write(part, columns)).rows) written.set(record.id, record)
+      }
+    }
+    return rows.flatMap(({ id }) => written.get(id) ?? [])
+  }
+
+  async #note(trx: Db, changes: readonly Change<T>[], { what, actor }: Act<T, A>): Promise<void> {
+    const { kind, history, hasActs } = this.#kind
+    const entries = changes.flatMap(({ before, after }): Entry<string, string>[] => {
+      const differing = changesBetween<T>(before, after, history)
+      if (!hasActs) return fieldEntries(kind, after.id, differing)
+      if (what === undefined && differing.length === 0) return []
+      return [{ noun: kind, recordId: after.id, what: what ?? 'changed', changes: differing }]
+    })
+    await writeHistory(trx, entries, actor)
+  }
+
+  async #tell(trx: Db, { actor }: Act<T, A>, { facts, changes }: Told<T>): Promise<void> {
+    if (changes.length === 0) return
+    const ofAct = this.#kind.facts.act?.(changes, actor) ?? []
+    await recordRows(trx, [...facts, ofAct].flat())
+  }
+
+  #only(records: readonly T[]): T {
+    const [record] = records
+    if (!record) throw new Error(`no row of ${this.#kind.table} was written`)
+    return record
+  }
+}
