@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -185,6 +186,12 @@ export const getSprint = endpoint({
   url: '/api/sprints/:id',
   summary: 'Mostra uma sprint',
   schema: { params: IdParams, response: { 200: Sprint } },
+  config: { area: 'sprints' },
+})
+
+export const getSprintHistory = endpoint({
+  ...fieldHistoryCall('a sprint'),
+  url: '/api/sprints/:id/history',
   config: { area: 'sprints' },
 })
 

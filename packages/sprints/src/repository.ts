@@ -1,6 +1,5 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
-import { type Changes, columnsOf } from '@cadencia/db/columns'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
@@ -10,11 +9,10 @@ import {
   type SPRINT_SORTS,
   SPRINT_STATUSES,
   type Sprint,
-  type SprintDraft,
-  type SprintPatch,
   type SprintSort,
   type SprintStatus,
 } from './contract.ts'
+import { SPRINT_COLUMNS } from './record.ts'
 import type { SprintFigures, SprintTotals } from './scoring-rules.ts'
 
 /** A stored sprint with totals of its tasks and the viewer's membership. */
@@ -24,28 +22,6 @@ export interface SprintRow extends Omit<Sprint, keyof SprintFigures | 'canEdit'>
   /** Whether the viewer is in its team. */
   readonly isMember: boolean
 }
-
-type Stored = Omit<SprintRow, keyof SprintTotals | 'closed' | 'isMember'>
-
-const COLUMNS = columnsOf<'sprints', Stored>()({
-  id: 'id',
-  teamId: 'team_id',
-  name: 'name',
-  number: 'number',
-  startDate: 'start_date',
-  endDate: 'end_date',
-  maxScore: 'max_score',
-  status: 'status',
-  challenges: { json: 'challenges' },
-  difficulties: { json: 'difficulties' },
-  helpRequests: { json: 'help_requests' },
-  topics: 'topics',
-  topicsFormat: 'topics_format',
-  createdBy: 'created_by',
-  completedAt: 'completed_at',
-  version: 'version',
-  createdAt: 'created_at',
-})
 
 /** What is counted of a running sprint's tasks, always one row. */
 const totals = sql<SprintTotals>`(
@@ -65,7 +41,7 @@ function selectSprints(db: Db, viewerId: string) {
     .selectFrom('sprints as s')
     .leftJoin('sprint_closings as c', 'c.sprint_id', 's.id')
     .crossJoinLateral(totals.as('f'))
-    .select(COLUMNS.select('s'))
+    .select(SPRINT_COLUMNS.select('s'))
     .select(['f.onTimePoints', 'f.meanQuality'])
     .select([
       sql<number>`coalesce(c.total_tasks, f."totalTasks")`.as('totalTasks'),
@@ -129,35 +105,11 @@ export async function lockSprints(trx: Db, ids: readonly string[]): Promise<void
   await trx.selectFrom('sprints').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** A sprint and its fact in one statement. */
-export async function insertSprint(
-  db: Db,
-  sprint: SprintDraft & { readonly id: string; readonly createdBy: string },
-  fact: { readonly fact: string; readonly key: string; readonly payload: string },
-): Promise<void> {
-  await db
-    .with('made', (query) => query.insertInto('sprints').values(COLUMNS.row(sprint)))
-    .insertInto('outbox')
-    .values(fact)
-    .execute()
-}
-
-export type SprintChange = Omit<SprintPatch, 'version'> & Changes<Pick<Sprint, 'status' | 'completedAt'>>
-
-/** Sets the given fields and increments `version`. */
-export async function writeSprint(trx: Db, id: string, change: SprintChange): Promise<void> {
-  await trx
-    .updateTable('sprints')
-    .set(({ eb }) => ({ ...COLUMNS.row(change), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Active sprints that ended before `today` with open tasks become delayed. Returns them. */
-export function delaySprints(trx: Db, today: string) {
-  return trx
-    .updateTable('sprints')
-    .set({ status: 'delayed' })
+/** Active sprints that ended before `today` with open tasks. */
+export async function listOverdueSprintIds(trx: Db, today: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('sprints')
+    .select('id')
     .where('status', '=', 'active')
     .where('end_date', '<', today)
     .where(({ exists, selectFrom }) =>
@@ -169,8 +121,8 @@ export function delaySprints(trx: Db, today: string) {
           .where('tasks.deleted_at', 'is', null),
       ),
     )
-    .returning(['id as sprintId', 'team_id as teamId', 'name'])
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** A sprint's tasks by the days on which they were created and completed. */

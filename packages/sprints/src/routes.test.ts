@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -205,6 +206,16 @@ describe('changing', () => {
     await patch(before.id, { ...forged, status: 'completed', score: 99, totalPoints: 5, name: 'Outro' })
     expect(await read(before.id)).toEqual({ ...before, name: 'Outro', version: 2 })
   })
+})
+
+it('GET /api/sprints/{id}/history: each changed field with what it was', async () => {
+  const { id } = await plan({ name: 'Antes' })
+  await patch(id, { name: 'Depois', challenges: ['Prazo curto'] })
+  const history = await ana.send({ url: `/api/sprints/${id}/history` })
+  expect(z.array(FieldHistoryEntry).parse(history.json())).toMatchObject([
+    { field: 'challenges', from: [], to: ['Prazo curto'] },
+    { field: 'name', from: 'Antes', to: 'Depois', actor: { id: ana.userId } },
+  ])
 })
 
 describe('a delayed sprint', () => {

@@ -16,11 +16,12 @@ import {
   getBurndown,
   getClosing,
   getSprint,
+  getSprintHistory,
   listSprints,
   updateSprint,
 } from './contract.ts'
 import { listBurndownTasks, sprintList } from './repository.ts'
-import { addSprint, changeSprint } from './service.ts'
+import { addSprint, changeSprint, sprints } from './service.ts'
 
 const REFERENCES: References = { sprints_team_id_fkey: ['teamId', 'Time não encontrado'] }
 
@@ -52,6 +53,14 @@ export function sprintRoutes(app: App, context: SprintsContext): void {
   app.route({
     ...getSprint,
     handler: (request) => getSprintFor(request.db, request.params.id, viewerOf(request)),
+  })
+
+  app.route({
+    ...getSprintHistory,
+    handler: async (request, reply) => {
+      const { id } = await sprints.get(request.db, request.params.id)
+      return listPage(request, reply, sprints.history(request.db, id))
+    },
   })
 
   app.route({

@@ -1,16 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
-import { outboxRow, record, recordAll } from '@cadencia/db/outbox'
+import { outboxRow } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import type { Actor } from '@cadencia/server/actor'
+import { RecordStore } from '@cadencia/records/record-store'
+import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
 import { getSprintFor } from './access.ts'
 import type { SprintActor } from './context.ts'
 import { MAX_SCORE, type Sprint, type SprintDraft, type SprintPatch } from './contract.ts'
-import { sprintChanged, sprintCreated, sprintDelayed } from './facts.ts'
-import { delaySprints, insertSprint, lockSprints, writeSprint } from './repository.ts'
+import { sprintDelayed } from './facts.ts'
+import { aboutSprint, sprintRecord } from './record.ts'
+import { listOverdueSprintIds } from './repository.ts'
 import { changesPlan, dayOf, periodIssue, statusAfter } from './rules.ts'
+
+export const sprints = new RecordStore(sprintRecord)
 
 function checkPeriod(period: Pick<Sprint, 'startDate' | 'endDate'>): void {
   const issue = periodIssue(period)
@@ -18,19 +21,13 @@ function checkPeriod(period: Pick<Sprint, 'startDate' | 'endDate'>): void {
 }
 
 /** Returns the id. Throws 400 for an invalid period. */
-export async function addSprint(db: Db, draft: SprintDraft, { actorId, at }: Actor): Promise<string> {
+export function addSprint(db: Db, draft: SprintDraft, actor: Actor): Promise<string> {
   const days = { startDate: dayOf(draft.startDate), endDate: dayOf(draft.endDate) }
   checkPeriod(days)
-  const id = randomUUID()
-  const fact = outboxRow(sprintCreated, {
-    sprintId: id,
-    teamId: draft.teamId,
-    name: draft.name,
-    actorId,
-    at,
+  return transact(db, async (trx) => {
+    const { id } = await sprints.insert(trx, { ...draft, ...days, createdBy: actor.actorId }, { actor })
+    return id
   })
-  await insertSprint(db, { ...draft, ...days, id, createdBy: actorId }, fact)
-  return id
 }
 
 function withDays(patch: SprintPatch): SprintPatch {
@@ -51,11 +48,11 @@ export function changeSprint(
   id: string,
   change: { readonly patch: SprintPatch; readonly actor: SprintActor },
 ): Promise<void> {
-  const { viewer, actorId, at } = change.actor
+  const { actor } = change
   const { version, ...fields } = withDays(change.patch)
   return transact(db, async (trx) => {
-    await lockSprints(trx, [id])
-    const before = await getSprintFor(trx, id, viewer)
+    const stored = await sprints.lock(trx, id)
+    const before = await getSprintFor(trx, id, actor.viewer)
     await requireVersion(before, version)
     if (before.status === 'completed' && changesPlan(before, fields)) {
       throw new AppError('sprint_completed', 409, 'Uma sprint concluída não pode mais ser replanejada.')
@@ -66,28 +63,23 @@ export function changeSprint(
     }
     checkPeriod(period)
     if (Object.values(fields).every((value) => value === undefined)) return
-    const status = statusAfter({ status: before.status, endDate: period.endDate }, saoPauloDay(at))
-    await writeSprint(trx, id, { ...fields, status })
-    await record(trx, sprintChanged, {
-      sprintId: id,
-      teamId: before.teamId,
-      name: fields.name ?? before.name,
-      actorId,
-      at,
-    })
+    const status = statusAfter({ status: before.status, endDate: period.endDate }, saoPauloDay(actor.at))
+    await sprints.patch(trx, stored, { changes: { ...fields, status }, actor })
   })
 }
 
 /** Makes the active sprints delayed whose end has passed with open tasks; answers how many. */
 export function markDelayed(db: Db, now: number): Promise<number> {
+  const actor = createActor(null, { now: () => now })
   return transact(db, async (trx) => {
-    const delayed = await delaySprints(trx, saoPauloDay(now))
-    const at = new Date(now).toISOString()
-    await recordAll(
-      trx,
-      sprintDelayed,
-      delayed.map((sprint) => ({ ...sprint, actorId: null, at })),
-    )
+    const overdue = await sprints.lockAll(trx, await listOverdueSprintIds(trx, saoPauloDay(now)))
+    const patches = overdue
+      .filter(({ status }) => status === 'active')
+      .map((before) => ({ before, changes: { status: 'delayed' as const } }))
+    const delayed = await sprints.patchAll(trx, patches, {
+      facts: (sprint) => outboxRow(sprintDelayed, aboutSprint(sprint, actor)),
+      actor,
+    })
     return delayed.length
   })
 }

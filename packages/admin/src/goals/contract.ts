@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -116,6 +117,12 @@ export const listGoals = endpoint({
   url: '/api/admin/goals',
   summary: 'As metas, as mais novas antes',
   schema: { response: { 200: z.array(Goal) } },
+  config: { area: 'admin', access: 'administrator' },
+})
+
+export const getGoalHistory = endpoint({
+  ...fieldHistoryCall('a meta'),
+  url: '/api/admin/goals/:id/history',
   config: { area: 'admin', access: 'administrator' },
 })
 

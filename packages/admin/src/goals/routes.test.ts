@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import { describe, expect, it } from 'vitest'
 import { adminApp } from '../testing/admin-app.ts'
 import { GOAL_PERIODS, GOAL_SECTORS, GOAL_WEIGHTS, Goal } from './contract.ts'
@@ -130,6 +131,17 @@ describe('a goal', () => {
       { action: 'goal.changed', before: { isActiveForScoring: true }, after: { isActiveForScoring: false } },
       { action: 'goal.progressed', before: { currentValue: 0 }, after: { currentValue: 10 } },
       { action: 'goal.deleted', after: null },
+    ])
+  })
+
+  it('keeps who changed what: GET /api/admin/goals/{id}/history', async () => {
+    const { id } = await create()
+    await ada.send('PATCH', `${URL}/${id}`, { sector: 'cs' })
+    await ada.send('POST', `${URL}/${id}/progress`, { currentValue: 10 })
+    const history = await ada.send('GET', `${URL}/${id}/history`)
+    expect(FieldHistoryEntry.array().parse(history.json())).toMatchObject([
+      { field: 'currentValue', from: 0, to: 10 },
+      { field: 'sector', from: 'comercial', to: 'cs', actor: { id: ada.userId } },
     ])
   })
 

@@ -1,12 +1,21 @@
 import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from './contract.ts'
+import { listPage } from '@cadencia/server/list-page'
+import { createGoal, deleteGoal, getGoalHistory, listGoals, progressGoal, updateGoal } from './contract.ts'
 import { listGoalRecords } from './repository.ts'
-import { addGoal, changeGoal, noteProgress, removeGoal } from './service.ts'
+import { addGoal, changeGoal, goals, noteProgress, removeGoal } from './service.ts'
 
 /** Goals: what each sector wants to reach, and what that is worth. */
 export function goalRoutes(app: App, context: Clock): void {
   app.route({ ...listGoals, handler: (request) => listGoalRecords(request.db) })
+
+  app.route({
+    ...getGoalHistory,
+    handler: async (request, reply) => {
+      const { id } = await goals.get(request.db, request.params.id)
+      return listPage(request, reply, goals.history(request.db, id))
+    },
+  })
 
   app.route({
     ...createGoal,

@@ -70,6 +70,11 @@ export async function writeHistory(
     .execute()
 }
 
+/** Of records that are gone for good. */
+export async function deleteHistory(trx: Db, recordIds: readonly string[]): Promise<void> {
+  await sql`delete from record_history where record_id = any(${recordIds}::uuid[])`.execute(trx)
+}
+
 function selectHistory<What extends string = string>(db: Db, recordId: string) {
   return db
     .selectFrom('record_history as h')

@@ -45,9 +45,10 @@ export interface RecordKind<T extends Stored, Row = T, A extends Actor<string | 
   readonly names?: Readonly<Record<string, NameLookup>>
   /** One entry in the history for each act, creation too, instead of one for each changed field. */
   readonly hasActs?: boolean
+  /** What tells of it, unless the write says it itself. */
   readonly facts: {
-    readonly created: (record: T, actor: A) => Facts
-    readonly changed: (change: Change<T>, actor: A) => Facts
+    readonly created?: (record: T, actor: A) => Facts
+    readonly changed?: (change: Change<T>, actor: A) => Facts
     readonly removed?: (record: T, actor: A) => Facts
     readonly restored?: (record: T, actor: A) => Facts
     /** Of the whole act, beside those of each record. */

@@ -6,7 +6,14 @@ import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
 import { sql } from 'kysely'
-import { changesBetween, type Entry, fieldEntries, fieldHistoryList, writeHistory } from './history.ts'
+import {
+  changesBetween,
+  deleteHistory,
+  type Entry,
+  fieldEntries,
+  fieldHistoryList,
+  writeHistory,
+} from './history.ts'
 import { type Change, type Facts, type RecordKind, type Stored, selectionOf } from './record-kind.ts'
 
 /** Fields with the values that they get; undefined ones stay as they are. */
@@ -111,7 +118,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     }
     await this.#tell(trx, act, {
       changes: made.map((after) => ({ after })),
-      facts: made.map((record) => act.facts?.(record) ?? this.#kind.facts.created(record, act.actor)),
+      facts: made.map((record) => act.facts?.(record) ?? this.#kind.facts.created?.(record, act.actor) ?? []),
     })
     return made
   }
@@ -145,7 +152,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     await this.#tell(trx, act, {
       changes,
       facts: changes.map(
-        (change) => act.facts?.(change.after) ?? this.#kind.facts.changed(change, act.actor),
+        (change) => act.facts?.(change.after) ?? this.#kind.facts.changed?.(change, act.actor) ?? [],
       ),
     })
     return written
@@ -169,6 +176,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     const { rows } = await sql<T>`
       with chosen as (select id from ${this.#table} where ${this.#chosen(ids)} order by id for update)
       ${removing} where chosen.id = ${this.#column('id')} returning ${this.#selection}`.execute(trx)
+    if (!isSoftDeleted) await deleteHistory(trx, ids)
     await this.#tell(trx, act, {
       changes: rows.map((before) => ({ before })),
       facts: rows.map((record) => act.facts?.(record) ?? facts.removed?.(record, act.actor) ?? []),

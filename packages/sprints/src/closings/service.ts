@@ -1,5 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { outboxRow } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { AppError } from '@cadencia/server/app-error'
 import { getSprintFor } from '../access.ts'
@@ -7,8 +7,9 @@ import { burndown } from '../burndown.ts'
 import type { SprintActor } from '../context.ts'
 import type { Sprint } from '../contract.ts'
 import { sprintCompleted } from '../facts.ts'
-import { listBurndownTasks, lockSprints, writeSprint } from '../repository.ts'
+import { listBurndownTasks } from '../repository.ts'
 import { isPerfect } from '../rules.ts'
+import { sprints } from '../service.ts'
 import { carryTasks, checkCarry } from './carry-over.ts'
 import { type ClosingTask, insertClosings, listClosingTasks } from './repository.ts'
 
@@ -28,7 +29,7 @@ export function closeSprint(db: Db, id: string, completion: Completion): Promise
 
 async function complete(trx: Db, id: string, { carryToSprintId, actor }: Completion): Promise<true> {
   // Locked, so that the record and the carried tasks agree.
-  await lockSprints(trx, carryToSprintId ? [id, carryToSprintId] : [id])
+  const locked = await sprints.lockAll(trx, carryToSprintId ? [id, carryToSprintId] : [id])
   const sprint = await getSprintFor(trx, id, actor.viewer)
   if (sprint.status === 'completed') {
     throw new AppError('sprint_completed', 409, 'Esta sprint já foi concluída.')
@@ -37,8 +38,13 @@ async function complete(trx: Db, id: string, { carryToSprintId, actor }: Complet
   if (carry) await checkCarry(trx, sprint, carry)
   const tasks = await listClosingTasks(trx, id)
   await keepRecord(trx, sprint, { tasks, carryToSprintId, actor })
-  await writeSprint(trx, id, { status: 'completed', completedAt: actor.at })
-  await recordCompletion(trx, sprint, { tasks, actor })
+  await sprints.patchAll(
+    trx,
+    locked
+      .filter((one) => one.id === id)
+      .map((before) => ({ before, changes: { status: 'completed', completedAt: actor.at } })),
+    { facts: () => completionOf(sprint, { tasks, actor }), actor },
+  )
   const open = tasks.filter(({ status }) => status !== 'completed')
   if (carry) await carryTasks(trx, { from: sprint, toId: carry.toId, tasks: open, actor })
   return true
@@ -70,14 +76,10 @@ async function keepRecord(
   await insertClosings(trx, [closing])
 }
 
-async function recordCompletion(
-  trx: Db,
-  sprint: Sprint,
-  { tasks, actor }: Pick<Keeping, 'tasks' | 'actor'>,
-): Promise<void> {
+function completionOf(sprint: Sprint, { tasks, actor }: Pick<Keeping, 'tasks' | 'actor'>) {
   const { actorId, at } = actor
   const done = tasks.filter(({ status }) => status === 'completed')
-  await record(trx, sprintCompleted, {
+  return outboxRow(sprintCompleted, {
     sprintId: sprint.id,
     teamId: sprint.teamId,
     name: sprint.name,

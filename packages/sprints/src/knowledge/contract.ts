@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
@@ -92,5 +93,11 @@ export const getKnowledge = endpoint({
   url: '/api/knowledge-sharing/:id',
   summary: 'Um conhecimento que se deu ou recebeu',
   schema: { params: IdParams, response: { 200: KnowledgeShare } },
+  config: { area: 'sprints' },
+})
+
+export const getKnowledgeHistory = endpoint({
+  ...fieldHistoryCall('o conhecimento'),
+  url: '/api/knowledge-sharing/:id/history',
   config: { area: 'sprints' },
 })

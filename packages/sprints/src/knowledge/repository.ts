@@ -1,47 +1,33 @@
-import type { Db } from '@cadencia/db/client'
-import { columnsOf } from '@cadencia/db/columns'
+import { type Db, lockName } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
+import { selectionOf } from '@cadencia/records/record-kind'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, type SortKey } from '@cadencia/server/sort-order'
 import { type SqlBool, sql } from 'kysely'
-import type {
-  KNOWLEDGE_SORTS,
-  KnowledgeDraft,
-  KnowledgeFilter,
-  KnowledgeShare,
-  KnowledgeSort,
-} from './contract.ts'
+import type { KNOWLEDGE_SORTS, KnowledgeFilter, KnowledgeShare, KnowledgeSort } from './contract.ts'
+import { knowledgeRecord } from './record.ts'
 
-const COLUMNS = columnsOf<'knowledge_shares', KnowledgeShare>()({
-  id: 'id',
-  sprintId: 'sprint_id',
-  fromUserId: 'from_user_id',
-  toUserId: 'to_user_id',
-  title: 'title',
-  description: 'description',
-  descriptionFormat: 'description_format',
-  knowledgeArea: 'knowledge_area',
-  points: 'points',
-  createdAt: 'created_at',
-})
-
-export interface NewShare extends KnowledgeDraft {
-  readonly id: string
-  readonly fromUserId: string
-  readonly points: number
-}
-
-/** Undefined when a share with points exists for the same sprint, recipient and title. */
-export function insertShare(trx: Db, share: NewShare): Promise<KnowledgeShare | undefined> {
-  return (
-    trx
-      .insertInto('knowledge_shares')
-      .values(COLUMNS.row(share))
-      // Only `knowledge_shares_rewarded` can conflict: the id is new.
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(COLUMNS.select('knowledge_shares'))
-      .executeTakeFirst()
-  )
+/** Whether somebody got points for this sprint, recipient and title; they get no others until the transaction ends. */
+export async function isRewarded(
+  trx: Db,
+  {
+    fromUserId,
+    sprintId,
+    toUserId,
+    title,
+  }: Pick<KnowledgeShare, 'fromUserId' | 'sprintId' | 'toUserId' | 'title'>,
+): Promise<boolean> {
+  await lockName(trx, `knowledge of ${fromUserId}`)
+  const rewarded = await trx
+    .selectFrom('knowledge_shares')
+    .select('id')
+    .where('from_user_id', '=', fromUserId)
+    .where('sprint_id', '=', sprintId)
+    .where('to_user_id', '=', toUserId)
+    .where('points', '>', 0)
+    .where(sql<boolean>`lower(title) = lower(${title})`)
+    .executeTakeFirst()
+  return rewarded !== undefined
 }
 
 export async function isActiveUser(db: Db, id: string): Promise<boolean> {
@@ -90,7 +76,7 @@ export function shareList(db: Db, filter: ShareFilter, sort: KnowledgeSort) {
       ),
     )
   return {
-    rows: matching.select(COLUMNS.select('knowledge_shares')),
+    rows: matching.select(selectionOf(knowledgeRecord)),
     order: orderBy(sort),
     count: () => countRows(db, matching.select('id')),
   }
@@ -100,7 +86,7 @@ export function shareList(db: Db, filter: ShareFilter, sort: KnowledgeSort) {
 export function findShare(db: Db, id: string, userId: string): Promise<KnowledgeShare | undefined> {
   return db
     .selectFrom('knowledge_shares')
-    .select(COLUMNS.select('knowledge_shares'))
+    .select(selectionOf(knowledgeRecord))
     .where('id', '=', id)
     .where(({ or }) => or([given(userId), received(userId)]))
     .executeTakeFirst()

@@ -2,10 +2,18 @@ import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
 import type { SprintsContext } from '../context.ts'
-import { getKnowledge, listKnowledge, shareKnowledge } from './contract.ts'
+import {
+  getKnowledge,
+  getKnowledgeHistory,
+  type KnowledgeShare,
+  listKnowledge,
+  shareKnowledge,
+} from './contract.ts'
+import { knowledgeRecord } from './record.ts'
 import { findShare, shareList } from './repository.ts'
-import { addShare } from './service.ts'
+import { addShare, shares } from './service.ts'
 
 /** Knowledge that people share; each sees what they gave and received. */
 export function knowledgeRoutes(app: App, { now }: SprintsContext): void {
@@ -26,12 +34,19 @@ export function knowledgeRoutes(app: App, { now }: SprintsContext): void {
     },
   })
 
+  async function getOwn(request: FastifyRequest<{ Params: { id: string } }>): Promise<KnowledgeShare> {
+    const share = await findShare(request.db, request.params.id, viewerOf(request).userId)
+    if (!share) throw notFound(knowledgeRecord.unknown)
+    return share
+  }
+
+  app.route({ ...getKnowledge, handler: (request) => getOwn(request) })
+
   app.route({
-    ...getKnowledge,
-    handler: async (request) => {
-      const share = await findShare(request.db, request.params.id, viewerOf(request).userId)
-      if (!share) throw notFound('Conhecimento não encontrado.')
-      return share
+    ...getKnowledgeHistory,
+    handler: async (request, reply) => {
+      const { id } = await getOwn(request)
+      return listPage(request, reply, shares.history(request.db, id))
     },
   })
 }

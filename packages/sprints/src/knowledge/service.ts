@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { outboxRow } from '@cadencia/db/outbox'
+import { RecordStore } from '@cadencia/records/record-store'
 import { requireActive } from '@cadencia/server/active-people'
+import { createActor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { knowledgeShared } from '../facts.ts'
 import { type KnowledgeDraft, type KnowledgeShare, SHARE_POINTS } from './contract.ts'
-import { findTeamOf, insertShare, isActiveUser } from './repository.ts'
+import { knowledgeRecord } from './record.ts'
+import { findTeamOf, isActiveUser, isRewarded } from './repository.ts'
+
+export const shares = new RecordStore(knowledgeRecord)
 
 interface Sharing {
   readonly draft: KnowledgeDraft
@@ -22,22 +26,20 @@ export function addShare(db: Db, { draft, fromUserId, now }: Sharing): Promise<K
   if (draft.toUserId === fromUserId) {
     throw invalid('toUserId', 'Não é possível compartilhar conhecimento consigo')
   }
+  const actor = createActor(fromUserId, { now: () => now })
   return transact(db, async (trx) => {
     const teamId = await findTeamOf(trx, draft.sprintId)
     if (teamId === undefined) throw invalid('sprintId', 'Sprint não encontrada')
     await requireActive(trx, { path: 'toUserId', ids: [draft.toUserId] })
     if (!(await isActiveUser(trx, draft.toUserId))) throw invalid('toUserId', 'Destinatário não encontrado')
-    const share = { ...draft, id: randomUUID(), fromUserId }
-    const stored =
-      (await insertShare(trx, { ...share, points: SHARE_POINTS })) ??
-      (await insertShare(trx, { ...share, points: 0 }))
-    if (!stored) throw new Error('a share without points met another')
-    await record(trx, knowledgeShared, {
-      share: stored,
-      teamId,
-      actorId: fromUserId,
-      at: new Date(now).toISOString(),
-    })
-    return stored
+    const points = (await isRewarded(trx, { ...draft, fromUserId })) ? 0 : SHARE_POINTS
+    return shares.insert(
+      trx,
+      { ...draft, fromUserId, points },
+      {
+        facts: (share) => outboxRow(knowledgeShared, { share, teamId, ...actor }),
+        actor,
+      },
+    )
   })
 }

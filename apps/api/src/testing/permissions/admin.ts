@@ -21,6 +21,7 @@ export function adminLines({ db, create }: Fixture): Lines {
   const administratorsOnly = (status: number) => [401, 403, 403, 403, status] as const
 
   return {
+    'GET /api/admin/goals/:id/history': { call: goal('/history'), answers: administratorsOnly(200) },
     'PATCH /api/admin/goals/:id': { call: goal('', { title: 'Outra' }), answers: administratorsOnly(200) },
     'DELETE /api/admin/goals/:id': { call: goal(), answers: administratorsOnly(204) },
     'POST /api/admin/goals/:id/progress': {

@@ -28,6 +28,11 @@ export function sprintRouteLines({ send, create, newTeam, leader }: Fixture): Li
       call: async () => ({ url: `/api/knowledge-sharing/${await newShare()}` }),
       answers: [401, 200, 404, 200, 404],
     },
+    'GET /api/knowledge-sharing/:id/history': {
+      call: async () => ({ url: `/api/knowledge-sharing/${await newShare()}/history` }),
+      answers: [401, 200, 404, 200, 404],
+    },
+    'GET /api/sprints/:id/history': { call: sprint('/history'), answers: [401, 200, 200, 200, 200] },
     'GET /api/sprints/:id': { call: sprint(''), answers: [401, 200, 200, 200, 200] },
     'PATCH /api/sprints/:id': { call: sprint('', { name: 'Outra' }), answers: [401, 200, 403, 200, 200] },
     'POST /api/sprints/:id/complete': { call: sprint('/complete', {}), answers: [401, 200, 403, 200, 200] },

@@ -1,0 +1,27 @@
+import { columnsOf } from '@cadencia/db/columns'
+import { recordKind } from '@cadencia/records/record-kind'
+import type { KnowledgeShare } from './contract.ts'
+
+/** What somebody taught somebody; it is never changed. */
+export const knowledgeRecord = recordKind<KnowledgeShare>({
+  kind: 'knowledge',
+  area: 'sprints',
+  table: 'knowledge_shares',
+  columns: columnsOf<'knowledge_shares', KnowledgeShare>()({
+    id: 'id',
+    sprintId: 'sprint_id',
+    fromUserId: 'from_user_id',
+    toUserId: 'to_user_id',
+    title: 'title',
+    description: 'description',
+    descriptionFormat: 'description_format',
+    knowledgeArea: 'knowledge_area',
+    points: 'points',
+    createdAt: 'created_at',
+  }),
+  url: ({ id }) => `/sprints/knowledge/${id}`,
+  title: ({ title }) => title,
+  unknown: 'Conhecimento não encontrado.',
+  history: [],
+  facts: {},
+})
