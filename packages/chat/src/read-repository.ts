@@ -1,6 +1,6 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
+import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
-import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
 
 /** Who sent something to which of their chats. */
@@ -32,8 +32,8 @@ export interface WaitingMessage {
  * What a person has not read: messages that mention them, and the last one of each direct chat; the newest first. In the
  * general chat reading starts at the creation of the account.
  */
-export const listWaitingMessages = statement(
-  (_, userId: string, limit: number) => sql<WaitingMessage>`
+export async function listWaitingMessages(db: Db, userId: string, limit: number): Promise<WaitingMessage[]> {
+  const { rows } = await sql<WaitingMessage>`
     with own as (
       select c.id, c.type, c.area, c.last_sequence, coalesce(me.read_sequence, (
         select m.sequence from chat_messages m where m.chat_id = c.id and m.created_at <= viewer.created_at
@@ -63,5 +63,6 @@ export const listWaitingMessages = statement(
         when 'team' then (select t.name from teams t where t.key = w.area) end as "chatName",
       w.content, w.content_format as "contentFormat", w.count, w.created_at as at, (count(*) over ())::int as total
     from waiting w join users u on u.id = w.sender_id
-    order by w.created_at desc, w.id limit ${limit}`,
-)
+    order by w.created_at desc, w.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,6 +1,5 @@
 import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
-import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
 
 const allMeetings = selectFrom('meetings')
@@ -28,32 +27,34 @@ export const participantRows = rowsOf(
 
 export const transcriptRows = rowsOf(selectFrom('meeting_transcripts').select(['meeting_id', 'author_id']))
 
-const readActiveMeeting = statement((db, userId: string) =>
-  db
-    .selectFrom(meetingRows.as('m'))
-    .select(['m.id', 'm.title', 'm.meet_url as meetUrl'])
-    .select([
-      sql<string>`coalesce(m.started_at, m.scheduled_at)`.as('startTime'),
-      sql<number>`(select count(*)::int from meeting_participants p
-        where p.meeting_id = m.id and p.is_invited)`.as('participants'),
-      sql<boolean>`(m.created_by is not distinct from ${userId} or exists (select from meeting_participants p
-        where p.meeting_id = m.id and p.user_id = ${userId} and p.is_invited))`.as('isOwn'),
-    ])
-    // Literal, for the index of active meetings.
-    .where('m.status', '=', sql.lit('active'))
-    .orderBy('isOwn', 'desc')
-    .orderBy('startTime', 'desc')
-    .limit(1),
-)
-
 /** The active meeting that the person takes part in, else the latest; never the permanent room. */
-export async function findActiveMeeting(db: Db, userId: string) {
-  const [meeting] = await readActiveMeeting(db, userId)
-  return meeting
+export function findActiveMeeting(db: Db, userId: string) {
+  return (
+    db
+      .selectFrom(meetingRows.as('m'))
+      .select(['m.id', 'm.title', 'm.meet_url as meetUrl'])
+      .select([
+        sql<string>`coalesce(m.started_at, m.scheduled_at)`.as('startTime'),
+        sql<number>`(select count(*)::int from meeting_participants p
+        where p.meeting_id = m.id and p.is_invited)`.as('participants'),
+        sql<boolean>`(m.created_by is not distinct from ${userId} or exists (select from meeting_participants p
+        where p.meeting_id = m.id and p.user_id = ${userId} and p.is_invited))`.as('isOwn'),
+      ])
+      // Literal, for the index of active meetings.
+      .where('m.status', '=', sql.lit('active'))
+      .orderBy('isOwn', 'desc')
+      .orderBy('startTime', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
-const readNewestSummary = statement((db, userId: string, isAdministrator: boolean) =>
-  db
+/** The summary of the meeting that ended last among those whose summary the person may read. */
+export function findNewestSummary(
+  db: Db,
+  { userId, isAdministrator }: { readonly userId: string; readonly isAdministrator: boolean },
+) {
+  return db
     .selectFrom('meetings as m')
     .select(['m.id as meetingId', 'm.title'])
     .select([
@@ -70,20 +71,13 @@ const readNewestSummary = statement((db, userId: string, isAdministrator: boolea
           where p.meeting_id = m.id and p.user_id = ${userId} and p.is_invited))`,
     )
     .orderBy('endedAt', 'desc')
-    .limit(1),
-)
-
-/** The summary of the meeting that ended last among those whose summary the person may read. */
-export async function findNewestSummary(
-  db: Db,
-  { userId, isAdministrator }: { readonly userId: string; readonly isAdministrator: boolean },
-) {
-  const [summary] = await readNewestSummary(db, userId, isAdministrator)
-  return summary
+    .limit(1)
+    .executeTakeFirst()
 }
 
-const readComingMeetings = statement((db, from: string, to: string, limit: number) =>
-  db
+/** The meetings that begin next between two instants, the permanent room and what has begun left out. */
+export function listComingMeetings(db: Db, { from, to, limit }: { from: string; to: string; limit: number }) {
+  return db
     .selectFrom(meetingRows.as('m'))
     .select(['m.id', 'm.title', 'm.scheduled_at as scheduledAt', 'm.duration', 'm.team_id as teamId'])
     .where('m.status', '=', 'scheduled')
@@ -91,10 +85,6 @@ const readComingMeetings = statement((db, from: string, to: string, limit: numbe
     .where('m.scheduled_at', '<', to)
     .orderBy('m.scheduled_at')
     .orderBy('m.id')
-    .limit(limit),
-)
-
-/** The meetings that begin next between two instants, the permanent room and what has begun left out. */
-export function listComingMeetings(db: Db, { from, to, limit }: { from: string; to: string; limit: number }) {
-  return readComingMeetings(db, from, to, limit)
+    .limit(limit)
+    .execute()
 }

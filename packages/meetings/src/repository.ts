@@ -2,7 +2,6 @@ import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import type { Changes } from '@cadencia/db/columns'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
-import { statement } from '@cadencia/db/statement'
 import { sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { MEETING_COLUMNS } from './columns.ts'
@@ -67,55 +66,25 @@ export function meetingList(db: Db, filter: MeetingFilter) {
   return { rows: selectRecords(db).where(matches(filter)), order: BY_START }
 }
 
-type OptionalFilter = Omit<MeetingFilter, 'from'>
-
-function markStatement(given: Readonly<Record<keyof OptionalFilter, boolean>>) {
-  return statement(
-    (
-      db,
-      from: string,
-      to: OptionalFilter['to'],
-      status: OptionalFilter['status'],
-      participantId: OptionalFilter['participantId'],
-    ) =>
-      db
-        .selectFrom((inner) =>
-          inner
-            .selectFrom('meetings as m')
-            .select(['m.id', 'm.revision'])
-            .where('m.cancelled_at', 'is', null)
-            .where(
-              matches({
-                from,
-                to: given.to ? to : undefined,
-                status: given.status ? status : undefined,
-                participantId: given.participantId ? participantId : undefined,
-              }),
-            )
-            .as('seen'),
-        )
-        .select([
-          sql<number>`least(count(*), 10001)::int`.as('total'),
-          sql<string>`coalesce(bit_xor(hashtextextended(seen.id::text, seen.revision)), 0)::text`.as('mark'),
-        ]),
-  )
-}
-
-/** One prepared statement per combination of filters, so that each gets its own plan. */
-const markStatements = new Map<string, ReturnType<typeof markStatement>>()
-
 /** `total` stops at 10,001. `mark` changes whenever a matching meeting does; it makes the list's ETag. */
-export async function markMeetings(
-  db: Db,
-  { from, to, status, participantId }: MeetingFilter,
-): Promise<{ total: number; mark: string }> {
-  const given = { to: Boolean(to), status: Boolean(status), participantId: Boolean(participantId) }
-  const key = Object.values(given).join()
-  const readMark = markStatements.get(key) ?? markStatement(given)
-  markStatements.set(key, readMark)
-  const [read] = await readMark(db, from, to, status, participantId)
-  if (!read) throw new Error('a count without a row')
-  return { total: read.total, mark: `${read.total}.${read.mark}` }
+export async function markMeetings(db: Db, filter: MeetingFilter): Promise<{ total: number; mark: string }> {
+  const { total, mark } = await db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('meetings as m')
+        .select(['m.id', 'm.revision'])
+        .where('m.cancelled_at', 'is', null)
+        .where(matches(filter))
+        .as('matching'),
+    )
+    .select([
+      sql<number>`least(count(*), 10001)::int`.as('total'),
+      sql<string>`coalesce(bit_xor(hashtextextended(matching.id::text, matching.revision)), 0)::text`.as(
+        'mark',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total, mark: `${total}.${mark}` }
 }
 
 export function findMeeting(db: Db, id: string): Promise<MeetingRecord | undefined> {

@@ -1,6 +1,5 @@
 import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
-import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
 import type { AdminUser, CurrentUser, Person, UserRole } from './contract.ts'
 
@@ -50,18 +49,13 @@ export interface Account extends Profile {
 export const selectAccounts = (db: Db) =>
   selectProfiles(db).select(['u.is_active as isActive', 'u.credential_version as credentialVersion'])
 
-const readAccounts = statement((db, key: string) =>
-  selectAccounts(db).where(sql`email_key(u.email)`, '=', key),
-)
-
 export function findAccountById(db: Db, id: string): Promise<Account | undefined> {
   return selectAccounts(db).where('u.id', '=', id).executeTakeFirst()
 }
 
 /** The account of an address, in any mixture of cases and either form of its domain. */
-export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
-  const [account] = await readAccounts(db, emailKey(email))
-  return account
+export function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  return selectAccounts(db).where(sql`email_key(u.email)`, '=', emailKey(email)).executeTakeFirst()
 }
 
 export interface Administrator extends Credentials {

@@ -1,5 +1,4 @@
 import type { Db } from '@cadencia/db/client'
-import { statement } from '@cadencia/db/statement'
 import { allMeetingRows, meetingRows } from '@cadencia/meetings/read-repository'
 import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { sprintRows, taskRows } from '@cadencia/sprints/read-repository'
@@ -40,29 +39,31 @@ export async function countWork(db: Db, spans: Spans) {
   return row
 }
 
+interface RunningSprint {
+  readonly teamId: string
+  readonly teamName: string
+  readonly color: string
+  readonly icon: string
+  readonly sprintId: string
+  readonly number: number
+  readonly name: string
+  readonly status: 'active' | 'delayed'
+  readonly startDate: string
+  readonly endDate: string
+  readonly total: number
+  readonly completed: number
+  readonly totalPoints: number
+  readonly completedPoints: number
+  readonly punctualPoints: number
+  readonly velocity: number | null
+}
+
 /**
  * The open sprint of each team that runs on `today` (`YYYY-MM-DD`), else the latest that is late, else the next, with
  * its tasks and the team's velocity.
  */
-export const listRunningSprints = statement(
-  (_, today: string) => sql<{
-    teamId: string
-    teamName: string
-    color: string
-    icon: string
-    sprintId: string
-    number: number
-    name: string
-    status: 'active' | 'delayed'
-    startDate: string
-    endDate: string
-    total: number
-    completed: number
-    totalPoints: number
-    completedPoints: number
-    punctualPoints: number
-    velocity: number | null
-  }>`
+export async function listRunningSprints(db: Db, today: string): Promise<RunningSprint[]> {
+  const { rows } = await sql<RunningSprint>`
     select t.id as "teamId", t.name as "teamName", t.color, t.icon,
       s.id as "sprintId", s.number, s.name, s.status,
       s.start_date as "startDate", s.end_date as "endDate",
@@ -85,8 +86,9 @@ export const listRunningSprints = statement(
           or (k.completed_at at time zone 'America/Sao_Paulo')::date <= k.due_date)), 0)::int as "punctualPoints"
       from ${taskRows.as('k')} where k.sprint_id = s.id
     ) w
-    order by t.name, t.id`,
-)
+    order by t.name, t.id`.execute(db)
+  return rows
+}
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -110,7 +112,9 @@ const selectActivities = (db: Db, limit: number) =>
     .limit(limit)
 
 /** What happened last, newest first. */
-export const listActivities: (db: Db, limit: number) => Promise<Activity[]> = statement(selectActivities)
+export function listActivities(db: Db, limit: number): Promise<Activity[]> {
+  return selectActivities(db, limit).execute()
+}
 
 /** What happened last to records whose addresses begin like this, newest first. */
 export function listActivitiesUnder(db: Db, starts: readonly string[], limit: number): Promise<Activity[]> {

@@ -1,5 +1,5 @@
 import { sentMessageRows } from '@cadencia/chat/read-repository'
-import { statement } from '@cadencia/db/statement'
+import type { Db } from '@cadencia/db/client'
 import { meetingRows, participantRows } from '@cadencia/meetings/read-repository'
 import { membershipRows, personRows } from '@cadencia/people/read-repository'
 import { sprintRows, taskRows } from '@cadencia/sprints/read-repository'
@@ -7,15 +7,20 @@ import { pendingRequestRows } from '@cadencia/support/read-repository'
 import { sql } from 'kysely'
 import type { DayMeeting, DayRequest, DayTask, FirstSteps } from './contract.ts'
 
-interface Span {
+interface PersonSpan {
+  readonly userId: string
   /** Instants. */
   readonly start: string
   readonly end: string
+  readonly limit: number
 }
 
 /** The person's meetings that begin between two instants or are under way; the permanent room is left out. */
-export const listMeetingsOf = statement(
-  (_, userId: string, start: Span['start'], end: Span['end'], limit: number) => sql<DayMeeting>`
+export async function listMeetingsOf(
+  db: Db,
+  { userId, start, end, limit }: PersonSpan,
+): Promise<DayMeeting[]> {
+  const { rows } = await sql<DayMeeting>`
     select m.id, m.title, m.scheduled_at as "scheduledAt", m.duration, m.status, m.started_at as "startedAt",
       m.ended_at as "endedAt", m.meet_url as "meetUrl", m.location, m.team_id as "teamId",
       case when m.created_by = ${userId} or p.is_invited then m.summary_status else 'none' end as "summaryStatus"
@@ -23,14 +28,23 @@ export const listMeetingsOf = statement(
     left join ${participantRows.as('p')} on p.meeting_id = m.id and p.user_id = ${userId}
     where (m.scheduled_at >= ${start} and m.scheduled_at < ${end} or m.status = 'active' and m.scheduled_at < ${start})
       and (m.created_by = ${userId} or p.is_invited or p.present_at is not null)
-    order by m.scheduled_at, m.id limit ${limit}`,
-)
+    order by m.scheduled_at, m.id limit ${limit}`.execute(db)
+  return rows
+}
 
 type CountedTask = DayTask & { readonly overdue: number; readonly today: number; readonly soon: number }
 
 /** The person's open tasks that are due until a day, without what a completed sprint left behind, each with the counts of all. Days are `YYYY-MM-DD`. */
-export const listDueTasks = statement(
-  (_, userId: string, today: string, lastDay: string, limit: number) => sql<CountedTask>`
+export async function listDueTasks(
+  db: Db,
+  {
+    userId,
+    today,
+    lastDay,
+    limit,
+  }: { readonly userId: string; readonly today: string; readonly lastDay: string; readonly limit: number },
+): Promise<CountedTask[]> {
+  const { rows } = await sql<CountedTask>`
     select t.id, t.title, t.status, t.priority, t.due_date as "dueDate", t.sprint_id as "sprintId",
       s.name as "sprintName", t.team_id as "teamId", t.version,
       (count(*) filter (where t.due_date < ${today}) over ())::int as overdue,
@@ -41,14 +55,18 @@ export const listDueTasks = statement(
     where t.assigned_to = ${userId} and t.status in ('pending', 'in_progress') and t.due_date <= ${lastDay}
       and s.status is distinct from 'completed'
     order by t.due_date, array_position(array['high', 'medium', 'low'], t.priority), t.created_at, t.id
-    limit ${limit}`,
-)
+    limit ${limit}`.execute(db)
+  return rows
+}
 
 type CountedRequest = DayRequest & { readonly total: number }
 
 /** The requests that wait for a person: assigned to them, or to one of their teams and nobody. */
-export const listWaitingRequests = statement(
-  (_, userId: string, now: string, limit: number) => sql<CountedRequest>`
+export async function listWaitingRequests(
+  db: Db,
+  { userId, now, limit }: { readonly userId: string; readonly now: string; readonly limit: number },
+): Promise<CountedRequest[]> {
+  const { rows } = await sql<CountedRequest>`
     select r.id, r.title, r.status, r.priority, r.due_at as "dueAt", r.due_at < ${now} as "isOverdue",
       r.assigned_user_id is not null as "isAssigned", (count(*) over ())::int as total
     from ${pendingRequestRows.as('r')}
@@ -56,16 +74,18 @@ export const listWaitingRequests = statement(
       select m.team_id from ${membershipRows.as('m')} where m.user_id = ${userId}))
     order by r.due_at < ${now} desc, array_position(array['urgent', 'high', 'medium', 'low'], r.priority),
       r.due_at, r.id
-    limit ${limit}`,
-)
+    limit ${limit}`.execute(db)
+  return rows
+}
 
 /** What somebody who has been here for fewer than so many days has done already; no row for others. */
-export const listFirstSteps = statement(
-  (_, userId: string, days: number) => sql<FirstSteps>`
+export async function listFirstSteps(db: Db, userId: string, days: number): Promise<FirstSteps[]> {
+  const { rows } = await sql<FirstSteps>`
     select exists (select from ${meetingRows.as('m')} where m.created_by = u.id) as "hasScheduledMeeting",
       exists (select from ${taskRows.as('t')} where t.assigned_to = u.id and t.status = 'completed')
         as "hasCompletedTask",
       exists (select from ${sentMessageRows.as('s')} where s.user_id = u.id) as "hasSentMessage"
     from ${personRows.as('u')}
-    where u.id = ${userId} and u.created_at > now() - make_interval(days => ${days}::int)`,
-)
+    where u.id = ${userId} and u.created_at > now() - make_interval(days => ${days}::int)`.execute(db)
+  return rows
+}

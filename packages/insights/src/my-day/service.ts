@@ -54,9 +54,9 @@ export async function myDayFor(db: Db, viewer: Person, context: MyDayContext): P
   const at = new Date(nowMs).toISOString()
   const { today, lastDay, start, end } = dayAt(nowMs)
   const [meetings, tasks, requests, messages, mentions, [firstSteps = null]] = await Promise.all([
-    hears('meetings') ? listMeetingsOf(db, userId, start, end, MEETINGS_SHOWN) : [],
-    hears('sprints') ? listDueTasks(db, userId, today, lastDay, TASKS_SHOWN) : [],
-    !isGuest && hears('support') ? listWaitingRequests(db, userId, at, REQUESTS_SHOWN) : [],
+    hears('meetings') ? listMeetingsOf(db, { userId, start, end, limit: MEETINGS_SHOWN }) : [],
+    hears('sprints') ? listDueTasks(db, { userId, today, lastDay, limit: TASKS_SHOWN }) : [],
+    !isGuest && hears('support') ? listWaitingRequests(db, { userId, now: at, limit: REQUESTS_SHOWN }) : [],
     !isGuest && hears('chat') ? listWaitingMessages(db, userId, MESSAGES_SHOWN) : [],
     listMentions(db, viewer, MESSAGES_SHOWN),
     FIRST_STEPS_OF.every(hears) ? listFirstSteps(db, userId, NEW_DAYS) : [],

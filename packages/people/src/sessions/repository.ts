@@ -1,6 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { statement } from '@cadencia/db/statement'
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { UserRole } from '../contract.ts'
 import type { Credentials } from '../repository.ts'
 import { SESSION_LIFE } from '../rules.ts'
@@ -33,12 +32,7 @@ function selectSessions(db: Db) {
     .where('u.is_active', '=', true)
 }
 
-const listByToken = statement((db, tokenHash: Buffer) =>
-  selectSessions(db).where('s.token_hash', '=', tokenHash),
-)
-const listById = statement((db, id: string) => selectSessions(db).where('s.id', '=', id))
-
-type SessionRow = Awaited<ReturnType<typeof listById>>[number]
+type SessionRow = InferResult<ReturnType<typeof selectSessions>>[number]
 
 const recordOf = (row: SessionRow): SessionRecord => ({
   ...row,
@@ -48,12 +42,12 @@ const recordOf = (row: SessionRow): SessionRecord => ({
 
 /** The session of an active user with this token. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRecord | undefined> {
-  const [row] = await listByToken(db, tokenHash)
+  const row = await selectSessions(db).where('s.token_hash', '=', tokenHash).executeTakeFirst()
   return row && recordOf(row)
 }
 
 export async function findSessionById(db: Db, id: string): Promise<SessionRecord | undefined> {
-  const [row] = await listById(db, id)
+  const row = await selectSessions(db).where('s.id', '=', id).executeTakeFirst()
   return row && recordOf(row)
 }
 

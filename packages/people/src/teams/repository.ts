@@ -1,5 +1,4 @@
 import type { Db } from '@cadencia/db/client'
-import { statement } from '@cadencia/db/statement'
 import { sql } from 'kysely'
 import type { MemberRole } from '../contract.ts'
 import type { Member, Team } from './contract.ts'
@@ -34,7 +33,9 @@ function selectTeams(db: Db, viewerId: string) {
     .orderBy('t.id')
 }
 
-export const listTeamRecords: (db: Db, viewerId: string) => Promise<TeamRecord[]> = statement(selectTeams)
+export function listTeamRecords(db: Db, viewerId: string): Promise<TeamRecord[]> {
+  return selectTeams(db, viewerId).execute()
+}
 
 type TeamWithFigures = Omit<TeamRecord, 'viewerRole'> & TeamFigures
 /** Roles of those who manage a team, by their ids. */
@@ -43,54 +44,52 @@ interface Managed {
 }
 
 /** Each table is read once for all teams. */
-const readTeamsWithFigures = statement(
-  () => sql<TeamWithFigures & Managed>`
-    with day as materialized (select (now() at time zone 'America/Sao_Paulo')::date as today),
-    members as (
-      select m.team_id, count(*)::int as count from team_members m join users u on u.id = m.user_id
-      where u.is_active group by m.team_id
-    ),
-    leaders as (
-      select distinct on (m.team_id) m.team_id, u.id, trim(u.first_name || ' ' || u.last_name) as name
-      from team_members m join users u on u.id = m.user_id
-      where m.role = 'leader' and u.is_active order by m.team_id, m.joined_at, u.id
-    ),
-    running as (
-      select distinct on (s.team_id) s.team_id, s.id, s.name, s.end_date,
-        count(*) over (partition by s.team_id)::int as count
-      from sprints s where s.status <> 'completed'
-      order by s.team_id,
-        case when s.start_date > (select today from day) then 2 when s.end_date < (select today from day) then 1
-          else 0 end,
-        case when s.start_date > (select today from day) then s.start_date end,
-        s.start_date desc, s.created_at desc, s.id
-    ),
-    open_tasks as (
-      select team_id, count(*)::int as count from tasks
-      where deleted_at is null and status <> 'completed' and team_id is not null group by team_id
-    )
-    select t.id, t.key, t.name, t.color, t.icon, t.version, leaders.id as "leaderId", leaders.name as "leaderName", coalesce(members.count, 0) as "membersCount",
-      coalesce(running.count, 0) as "activeSprints",
-      coalesce(open_tasks.count, 0) as "openTasks",
-      case when running.id is not null then
-        json_build_object('id', running.id, 'name', running.name, 'endDate', running.end_date) end as "currentSprint",
-      (select json_object_agg(m.user_id, m.role) from team_members m
-        where m.team_id = t.id and m.role <> 'member') as managers
-    from teams t
-    left join members on members.team_id = t.id
-    left join leaders on leaders.team_id = t.id
-    left join running on running.team_id = t.id
-    left join open_tasks on open_tasks.team_id = t.id
-    order by t.name, t.id`,
-)
+const teamsWithFigures = sql<TeamWithFigures & Managed>`
+  with day as materialized (select (now() at time zone 'America/Sao_Paulo')::date as today),
+  members as (
+    select m.team_id, count(*)::int as count from team_members m join users u on u.id = m.user_id
+    where u.is_active group by m.team_id
+  ),
+  leaders as (
+    select distinct on (m.team_id) m.team_id, u.id, trim(u.first_name || ' ' || u.last_name) as name
+    from team_members m join users u on u.id = m.user_id
+    where m.role = 'leader' and u.is_active order by m.team_id, m.joined_at, u.id
+  ),
+  running as (
+    select distinct on (s.team_id) s.team_id, s.id, s.name, s.end_date,
+      count(*) over (partition by s.team_id)::int as count
+    from sprints s where s.status <> 'completed'
+    order by s.team_id,
+      case when s.start_date > (select today from day) then 2 when s.end_date < (select today from day) then 1
+        else 0 end,
+      case when s.start_date > (select today from day) then s.start_date end,
+      s.start_date desc, s.created_at desc, s.id
+  ),
+  open_tasks as (
+    select team_id, count(*)::int as count from tasks
+    where deleted_at is null and status <> 'completed' and team_id is not null group by team_id
+  )
+  select t.id, t.key, t.name, t.color, t.icon, t.version, leaders.id as "leaderId", leaders.name as "leaderName", coalesce(members.count, 0) as "membersCount",
+    coalesce(running.count, 0) as "activeSprints",
+    coalesce(open_tasks.count, 0) as "openTasks",
+    case when running.id is not null then
+      json_build_object('id', running.id, 'name', running.name, 'endDate', running.end_date) end as "currentSprint",
+    (select json_object_agg(m.user_id, m.role) from team_members m
+      where m.team_id = t.id and m.role <> 'member') as managers
+  from teams t
+  left join members on members.team_id = t.id
+  left join leaders on leaders.team_id = t.id
+  left join running on running.team_id = t.id
+  left join open_tasks on open_tasks.team_id = t.id
+  order by t.name, t.id`
 
 /**
  * The same with who leads each team, how many active people are in it, how many sprints it has under way and how many
  * open tasks. `viewerRole` is null for members who manage nothing.
  */
 export async function listTeamsWithFigures(db: Db, viewerId: string): Promise<(TeamRecord & TeamFigures)[]> {
-  const teams = await readTeamsWithFigures(db)
-  return teams.map(({ managers, ...team }) => ({ ...team, viewerRole: managers?.[viewerId] ?? null }))
+  const { rows } = await teamsWithFigures.execute(db)
+  return rows.map(({ managers, ...team }) => ({ ...team, viewerRole: managers?.[viewerId] ?? null }))
 }
 
 export function findTeamRecord(db: Db, id: string, viewerId: string): Promise<TeamRecord | undefined> {

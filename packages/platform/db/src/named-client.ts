@@ -3,7 +3,6 @@ import pg from 'pg'
 const MAX_NAMES = 500
 /** The last used at the end. */
 const names = new Map<string, string>()
-const withoutValues = new Set<string>()
 let given = 0
 
 /**
@@ -19,11 +18,6 @@ function nameOf(text: string): string {
   return name
 }
 
-/** Lets a statement be prepared although it has no parameters. */
-export function prepareWithoutValues(text: string): void {
-  withoutValues.add(text)
-}
-
 type Send = pg.Client['query']
 
 /** A `pg.Query` rather than a config object, which pg would copy for each use. */
@@ -32,17 +26,16 @@ function named(name: string, text: string, values: unknown[]): pg.Query {
 }
 
 /**
- * A `pg` client that prepares each parametrised statement once per connection. Statements without parameters stay
- * unnamed unless `prepareWithoutValues` was called for them: they may hold several commands, and Postgres keeps their first plan,
- * which is wrong for tables that were empty then.
+ * A `pg` client that prepares each parametrised statement once per connection: to plan the joins of "Meu dia" and of the
+ * list of chats anew takes Postgres twice as long as the rest of these requests. Statements without parameters stay
+ * unnamed: they may hold several commands, and Postgres keeps their first plan, which is wrong for tables that were
+ * empty then.
  */
 export class NamedClient extends pg.Client {
   override query: Send = ((first: unknown, values?: unknown, ...rest: unknown[]) => {
     const send = super.query as (...args: unknown[]) => unknown
     const isPlain = typeof first === 'string' && Array.isArray(values)
-    const isAlone = isPlain && rest.length === 0
-    const isPrepared = isAlone && (values.length > 0 || withoutValues.has(first))
-    if (!isPrepared) return send.call(this, first, values, ...rest)
+    if (!isPlain || values.length === 0 || rest.length > 0) return send.call(this, first, values, ...rest)
     const name = nameOf(first)
     return new Promise((resolve, reject) => {
       send.call(this, named(name, first, values), (error: Error | null, result: unknown) => {

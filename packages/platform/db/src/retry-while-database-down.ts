@@ -10,7 +10,11 @@ export interface RetryOptions {
   readonly signal: AbortSignal
 }
 
-/** Repeats `work`, with growing delays, while the database is unavailable. */
+/**
+ * Repeats `work`, with growing delays, while the database is unavailable. Not by p-retry: once the signal is aborted it
+ * runs nothing and drops what `work` answers, but a worker that closes still writes down which jobs it returns, and
+ * queues that opened meanwhile have to be closed.
+ */
 export async function retryWhileDatabaseDown<T>(
   work: () => Promise<T>,
   { log, signal }: RetryOptions,

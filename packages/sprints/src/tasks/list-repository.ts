@@ -1,6 +1,5 @@
 import type { Db } from '@cadencia/db/client'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
-import { statement } from '@cadencia/db/statement'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
@@ -18,13 +17,13 @@ import { selectTasks } from './repository.ts'
 /** Descending status names give the board's order: pending, in_progress, completed. */
 const BOARD_ORDER = sql`t.status desc, t.rank`
 
-const readBoardVersion = statement((db, sprintId: string) =>
-  db.selectFrom('sprints').select('board_version as version').where('id', '=', sprintId),
-)
-
 /** The version of a sprint's board, which every change of it raises; undefined when there is no such sprint. */
 export async function findBoardVersion(db: Db, sprintId: string): Promise<number | undefined> {
-  const [sprint] = await readBoardVersion(db, sprintId)
+  const sprint = await db
+    .selectFrom('sprints')
+    .select('board_version as version')
+    .where('id', '=', sprintId)
+    .executeTakeFirst()
   return sprint?.version
 }
 
