@@ -1,13 +1,13 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Db } from '@cadencia/db/client'
+import pRetry from 'p-retry'
 import type { Announcement, Circle, CircleRule, LiveLog, LiveViewer } from './rules.ts'
 
 /** Cache time of members for events without a version. */
 const FRESH_MS = 1000
 /** Cache time for events with a version, which also invalidates. */
 const FRESH_WITH_VERSION_MS = 10_000
-/** Retry delays; after the last one all sockets are closed. */
-const RETRY_AFTER_MS = [100, 400, 1500] as const
+/** Over about two seconds; after the last one all sockets are closed. */
+const RETRIES = { retries: 3, minTimeout: 100, factor: 4, unref: true }
 /** Cache size. */
 const REMEMBERED = 2000
 
@@ -40,16 +40,12 @@ export function createCircles({ db, rules, log, now, closeUnverified }: CircleOp
     return (await byPrefix.get(prefix)?.members(id, db)) ?? NOBODY
   }
 
-  async function loadPatiently(name: string): Promise<Circle> {
-    for (const delayMs of RETRY_AFTER_MS) {
-      try {
-        return await load(name)
-      } catch (error) {
-        log.warn({ err: error, circle: name }, 'the members of a circle could not be read; trying again')
-        await setTimeout(delayMs, undefined, { ref: false })
-      }
-    }
-    return load(name)
+  function loadWithRetries(name: string): Promise<Circle> {
+    return pRetry(() => load(name), {
+      ...RETRIES,
+      onFailedAttempt: ({ error }) =>
+        log.warn({ err: error, circle: name }, 'the members of a circle could not be read'),
+    })
   }
 
   function tidy(): void {
@@ -74,7 +70,7 @@ export function createCircles({ db, rules, log, now, closeUnverified }: CircleOp
 
   async function refresh(name: string, entry: Known, version: number): Promise<void> {
     if (isFresh(entry, version)) return
-    const circle = await loadPatiently(name)
+    const circle = await loadWithRetries(name)
     entry.circle = circle
     entry.loadedAt = now()
   }
