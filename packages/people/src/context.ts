@@ -18,7 +18,7 @@ export interface PeopleOptions {
   readonly db: Db
   readonly settings: Settings
   readonly rateLimits: RateLimits
-  readonly mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'prune'>>
+  readonly mailer: Pick<Mailer, 'send' | 'prune'>
   /** Encrypts second factors. */
   readonly secretBox: SecretBox
   /** Where profile pictures are. */

@@ -41,7 +41,7 @@ export function createPeopleJobs({ now, ...mails }: PeopleJobOptions): JobHandle
       tokens: await deleteTokensExpiredBefore(db, now() - EXPIRED_TOKEN_KEPT_MS),
     })),
     handles(pruneMails, async (_payload, { db }) => ({
-      mails: await mails.mailer.prune?.({
+      mails: await mails.mailer.prune({
         before: now() - MAILS_KEPT_MS,
         known: await listAddresses(db),
       }),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { listMonitoredMessages, monitoredChatList, nameChats } from '@cadencia/chat/monitoring/repository'
 import { testDb } from '@cadencia/db/testing'
 import { files } from '@cadencia/files/server'
-import type { Mail } from '@cadencia/mail/mailer'
+import { keepMails } from '@cadencia/mail/testing'
 import { openSettings } from '@cadencia/settings/server'
 import { sprints } from '@cadencia/sprints/server'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
@@ -27,7 +27,7 @@ export async function adminApp(over: Partial<AdminOptions> = {}) {
     await settings.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const mails: Mail[] = []
+  const { mailer, mails } = keepMails()
   const work = sprints({ now })
   const uploads = files({
     db,
@@ -45,7 +45,7 @@ export async function adminApp(over: Partial<AdminOptions> = {}) {
     log,
     now,
     dataDir,
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer,
     smtpUrl: undefined,
     allowedEmailDomains: undefined,
     version: '1.2.3',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestDb, testDb } from '@cadencia/db/testing'
-import type { Mail } from '@cadencia/mail/mailer'
+import { keepMails } from '@cadencia/mail/testing'
 import type { SystemSettings } from '@cadencia/settings/contract'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { openStorage } from '@cadencia/storage/storage'
@@ -27,7 +27,7 @@ export async function insightsApp({ now, conversions: totals, test }: InsightsAp
   const opened = openStorage({ kind: 'disk', dir, reserveBytes: 0 })
   const clock = { ms: now }
   const system: { -readonly [K in keyof SystemSettings]?: SystemSettings[K] } = {}
-  const mails: Mail[] = []
+  const { mailer, mails } = keepMails()
   const mentions: WaitingMention[] = []
   /** What the storage is asked to do next fails, while set. */
   const storage = { failure: undefined as Error | undefined }
@@ -38,7 +38,7 @@ export async function insightsApp({ now, conversions: totals, test }: InsightsAp
       if (storage.failure) throw storage.failure
       return opened
     },
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer,
     settings: fixedSettings(system),
     publicUrl: 'https://cadencia.example',
     conversions: totals && {

@@ -1,6 +1,7 @@
 import { record } from '@cadencia/db/outbox'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
-import type { Mail, Mailer } from '@cadencia/mail/mailer'
+import type { Mailer } from '@cadencia/mail/mailer'
+import { keepMails } from '@cadencia/mail/testing'
 import { meetingScheduled } from '@cadencia/meetings/facts'
 import { createUser } from '@cadencia/people/testing/rows'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
@@ -19,12 +20,11 @@ export const settings = await openSettings({ ...database, log: silent })
 afterAll(() => settings.close())
 
 export const NOW = Date.parse('2026-11-23T12:03:00Z')
-export const mails: Mail[] = []
-
-const kept: Pick<Mailer, 'send'> = { send: async (mail) => void mails.push(mail) }
+const kept = keepMails()
+export const { mails } = kept
 
 /** The domain by a clock of epoch milliseconds. */
-export const openNotifications = (now: () => number, mailer = kept) =>
+export const openNotifications = (now: () => number, mailer: Pick<Mailer, 'send'> = kept.mailer) =>
   notifications({
     db,
     settings,

@@ -87,7 +87,7 @@ export function newDeviceAllowance(): (email: string) => boolean {
 }
 
 export interface SecurityMailOptions {
-  readonly mailer: Pick<Mailer, 'send'> & Partial<Pick<Mailer, 'prune'>>
+  readonly mailer: Pick<Mailer, 'send' | 'prune'>
   readonly settings: Settings
   readonly publicUrl: string
 }

@@ -1,4 +1,5 @@
 import { type TestDb, testDb } from '@cadencia/db/testing'
+import { keepMails } from '@cadencia/mail/testing'
 import type { Domain } from '@cadencia/server/domain'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import type { SecuritySettings, SystemSettings } from '@cadencia/settings/contract'
@@ -9,12 +10,6 @@ import { pino } from 'pino'
 import type { PeopleOptions } from '../context.ts'
 import { type People, people } from '../server.ts'
 import { memoryLimits } from './memory-limits.ts'
-
-interface SentMail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-}
 
 export interface PeopleAppOptions extends Partial<Omit<PeopleOptions, 'db' | 'settings' | 'now'>> {
   readonly system?: Partial<SystemSettings>
@@ -42,14 +37,14 @@ export async function peopleApp({
 }: PeopleAppOptions = {}) {
   const { db, connectionString } = test ?? (await testDb())
   const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
-  const mails: SentMail[] = []
+  const { mailer, mails } = keepMails()
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const domain: People = people({
     db,
     settings: fixedSettings(system, security),
     rateLimits: memoryLimits(),
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer,
     files: { claim: async () => [], discard: async () => {} },
     log,
     secretBox: testSecretBox,
