@@ -44,7 +44,7 @@ export function createServices(
     db,
     log: logger,
     topics: domains.flatMap(({ topics = [] }) => topics),
-    circles: domains.flatMap(({ circles = [] }) => circles),
+    memberGroups: domains.flatMap(({ memberGroups = [] }) => memberGroups),
     signals: domains.flatMap(({ signals = [] }) => signals),
     sessionIsLive: identity.isSessionLive,
   })

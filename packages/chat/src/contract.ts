@@ -18,11 +18,11 @@ import { z } from 'zod'
  */
 export const CHAT = 'chat'
 export const CHAT_MESSAGE = 'chat_message'
-export const CHAT_CIRCLE = 'chat'
+export const CHAT_GROUP = 'chat'
 
 /** The name under which live events address a chat's participants. */
-export function circleOf(chatId: string): string {
-  return `${CHAT_CIRCLE}:${chatId}`
+export function chatGroup(chatId: string): string {
+  return `${CHAT_GROUP}:${chatId}`
 }
 
 /** How long a `typing` event is valid; clients repeat it every three seconds. */

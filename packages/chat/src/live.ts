@@ -1,27 +1,27 @@
 import { PRESENCE_TOPIC } from '@cadencia/realtime/contract'
 import {
   announce,
-  type CircleRule,
   type LiveRule,
+  type MemberGroupRule,
   type SignalRule,
   type TopicRule,
 } from '@cadencia/realtime/rules'
 import { sql } from 'kysely'
-import { CHAT, CHAT_CIRCLE, CHAT_MESSAGE, circleOf } from './contract.ts'
+import { CHAT, CHAT_GROUP, CHAT_MESSAGE, chatGroup } from './contract.ts'
 import { chatOpened, messageChanged, messageSent } from './facts.ts'
 import { canChat } from './rules.ts'
 
 /** `version`: the least version of the participant list to use. */
 export const chatLive: readonly LiveRule[] = [
   announce(messageSent, ({ chatId, membersVersion: version, message }) => ({
-    to: 'circle',
-    circle: circleOf(chatId),
+    to: 'group',
+    group: chatGroup(chatId),
     version,
     event: { type: 'new_message', chatId, message },
   })),
   announce(messageChanged, ({ chatId, membersVersion: version, message }) => ({
-    to: 'circle',
-    circle: circleOf(chatId),
+    to: 'group',
+    group: chatGroup(chatId),
     version,
     event: { type: 'changed', entity: CHAT_MESSAGE, id: message.id, scope: chatId, row: message },
   })),
@@ -30,7 +30,7 @@ export const chatLive: readonly LiveRule[] = [
     const event = { type: 'changed', entity: CHAT, id: chatId } as const
     return chatType === 'team'
       ? { to: 'users', userIds: [actorId], event }
-      : { to: 'circle', circle: circleOf(chatId), version, event }
+      : { to: 'group', group: chatGroup(chatId), version, event }
   }),
 ]
 
@@ -41,9 +41,9 @@ interface Members {
 }
 
 /** In the general chat everyone but guests. */
-export const chatCircles: readonly CircleRule[] = [
+export const chatGroups: readonly MemberGroupRule[] = [
   {
-    prefix: CHAT_CIRCLE,
+    prefix: CHAT_GROUP,
     members: async (id, db) => {
       const { rows } = await sql<Members>`
         select c.members_version as version, c.type = 'general' as "isGeneral",
@@ -60,7 +60,7 @@ export const chatCircles: readonly CircleRule[] = [
 export const chatSignals: readonly SignalRule[] = [
   {
     type: 'typing',
-    circle: ({ chatId }) => circleOf(chatId),
+    group: ({ chatId }) => chatGroup(chatId),
     event: ({ chatId, isTyping }, { userId }) => ({ type: 'typing', chatId, userId, isTyping }),
   },
 ]

@@ -6,7 +6,7 @@ import { invalid, notFound } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
 import { getChatViewer, orNotFound } from './context.ts'
 import {
-  circleOf,
+  chatGroup,
   getChat,
   listChatMembers,
   listChats,
@@ -68,7 +68,7 @@ async function saveReadPosition(
     const event = { type: 'read', chatId, userId, lastReadSequence: mark.read } as const
     const audience =
       mark.type === 'direct'
-        ? ({ to: 'circle', circle: circleOf(chatId) } as const)
+        ? ({ to: 'group', group: chatGroup(chatId) } as const)
         : ({ to: 'users', userIds: [userId] } as const)
     await publishOnCommit(db, { ...audience, event })
   }

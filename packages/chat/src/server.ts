@@ -3,7 +3,7 @@ import type { Domain } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import type { ChatOptions } from './context.ts'
 import { seedChat } from './demo.ts'
-import { chatCircles, chatLive, chatSignals, chatTopics } from './live.ts'
+import { chatGroups, chatLive, chatSignals, chatTopics } from './live.ts'
 import { isReadable } from './messages/repository.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatPersonalData } from './personal-data.ts'
@@ -27,7 +27,7 @@ export function chat(options: ChatOptions = {}): Chat {
     },
     live: chatLive,
     topics: chatTopics,
-    circles: chatCircles,
+    memberGroups: chatGroups,
     signals: chatSignals,
     search: chatSearch,
     searchArea: 'chat',

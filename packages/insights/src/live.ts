@@ -1,4 +1,4 @@
-import { circleOf } from '@cadencia/chat/contract'
+import { chatGroup } from '@cadencia/chat/contract'
 import { chatMentioned, messageSent } from '@cadencia/chat/facts'
 import { opportunityChanged, opportunityRemoved, opportunityWon } from '@cadencia/crm/facts'
 import {
@@ -101,9 +101,7 @@ export const figuresLive: readonly LiveRule[] = [
     announce(fact, ({ task, before }) => [...FIGURES, ...dayOf(task.assignedTo, before.assignedTo)]),
   ),
   announce(messageSent, ({ chatId, chatType, membersVersion: version }) =>
-    chatType === 'direct'
-      ? { to: 'circle', circle: circleOf(chatId), version, event: changed(MY_DAY) }
-      : null,
+    chatType === 'direct' ? { to: 'group', group: chatGroup(chatId), version, event: changed(MY_DAY) } : null,
   ),
   announce(chatMentioned, ({ mentionedIds }) => dayOf(...mentionedIds)),
 ]

@@ -17,7 +17,7 @@ export interface Connection {
   readonly socket: WebSocket
   readonly viewer: LiveViewer
   /** Topics that the client requested, admitted or not. */
-  readonly wanted: Set<string>
+  readonly requestedTopics: Set<string>
   isAlive: boolean
   invalidFrames: number
   messagesThisBeat: number
@@ -26,7 +26,7 @@ export interface Connection {
 
 export function openConnection(socket: WebSocket, viewer: LiveViewer): Connection {
   const counters = { isAlive: true, invalidFrames: 0, messagesThisBeat: 0, signalsThisBeat: 0 }
-  return { id: randomUUID(), socket, viewer, wanted: new Set(), ...counters }
+  return { id: randomUUID(), socket, viewer, requestedTopics: new Set(), ...counters }
 }
 
 /** Serialised once for all sockets. */

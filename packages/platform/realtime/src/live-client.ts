@@ -10,7 +10,7 @@ const PING_EVERY_MS = 25_000
 const ANSWER_WITHIN_MS = 10_000
 /** Longer than an answer that a screen takes over from before it was mounted can be old, its way included. */
 const LONG_QUIET_MS = 30_000
-/** What was told this shortly before the last message that arrived may have been lost on its way. */
+/** What was sent this shortly before the last message that arrived may have been lost on its way. */
 const ON_ITS_WAY_MS = 2000
 
 /** `offline`: closed on purpose, session ended, or no network. */
@@ -31,7 +31,7 @@ export interface LiveClientOptions {
   /** The server ended the session; the client stays closed until `open`. */
   readonly onSessionEnd?: () => void
   /**
-   * When the oldest answer was asked, by `performance.now()`; null where it is not known. If nothing was told since then,
+   * When the oldest answer was asked, by `performance.now()`; null where it is not known. If nothing was sent since then,
    * the first connection and newly joined topics refetch nothing. Later connections go by the last message that arrived.
    */
   readonly answeredSince?: () => number | null
@@ -67,13 +67,13 @@ export function createLiveClient(options: LiveClientOptions) {
   const joined = new Set<string>()
   let socket: LiveSocket | null = null
   let status: LiveStatus = 'offline'
-  let isWanted = false
+  let isStarted = false
   let isReady = false
   let wasReady = false
   let attempts = 0
   /** Topics to join before queries are refetched. */
   let refetchAfter: Set<string> | null = null
-  /** Since when nothing was told, by `performance.now()`. */
+  /** Since when nothing was sent, by `performance.now()`. */
   let quietSince = Number.POSITIVE_INFINITY
   /** When the last message arrived, and the last one of the connection before. */
   let heardAt = 0
@@ -140,7 +140,7 @@ export function createLiveClient(options: LiveClientOptions) {
   }
 
   function retryNow(): void {
-    if (!isWanted) return
+    if (!isStarted) return
     drop()
     connect()
   }
@@ -159,7 +159,7 @@ export function createLiveClient(options: LiveClientOptions) {
     refetch(({ state }) => wasMissed || state.status === 'error' || state.isInvalidated)
   }
 
-  /** True if something may have been told after the first answers were asked and before `since`. */
+  /** True if something may have been sent after the first answers were asked and before `since`. */
   function mayHaveMissed(since: number): boolean {
     return since > (options.answeredSince?.() ?? Number.NEGATIVE_INFINITY)
   }
@@ -168,7 +168,7 @@ export function createLiveClient(options: LiveClientOptions) {
     void inBackground(() => queryClient.invalidateQueries({ predicate }))
   }
 
-  /** What was told before this page could hear of the topic. */
+  /** What was sent before this page had joined the topic. */
   function catchUp(topic: string, quietMs: number): void {
     const wasQuietSince = performance.now() - quietMs
     if (refetchAfter) {
@@ -243,8 +243,8 @@ export function createLiveClient(options: LiveClientOptions) {
   }
 
   function open(): void {
-    if (isWanted) return
-    isWanted = true
+    if (isStarted) return
+    isStarted = true
     window.addEventListener('online', onOnline)
     window.addEventListener('offline', ping)
     document.addEventListener('visibilitychange', onVisible)
@@ -252,7 +252,7 @@ export function createLiveClient(options: LiveClientOptions) {
   }
 
   function close(): void {
-    isWanted = false
+    isStarted = false
     wasReady = false
     attempts = 0
     window.removeEventListener('online', onOnline)

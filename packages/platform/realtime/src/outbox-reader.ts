@@ -23,8 +23,8 @@ export async function loadFacts(client: pg.Client, ids: readonly number[]): Prom
   for (let start = 0; start < ids.length; start += PAGE) {
     const { rows } = await client.query<RecordedFact>({
       name: 'live-facts',
-      text: `select ${COLUMNS} from unnest($1::bigint[]) with ordinality as wanted (wanted_id, position)
-        join outbox on id = wanted_id order by position`,
+      text: `select ${COLUMNS} from unnest($1::bigint[]) with ordinality as listed (listed_id, position)
+        join outbox on id = listed_id order by position`,
       values: [ids.slice(start, start + PAGE)],
     })
     facts.push(...rows)

@@ -41,8 +41,8 @@ function* portions({ online, offline }: Changed): Generator<Changed> {
   ]
   for (let start = 0; start < all.length; start += IDS_PER_NOTICE) {
     const part = all.slice(start, start + IDS_PER_NOTICE)
-    const idsWhere = (wanted: boolean) =>
-      part.filter(({ isOnline }) => isOnline === wanted).map(({ id }) => id)
+    const idsWhere = (isOnlineNow: boolean) =>
+      part.filter(({ isOnline }) => isOnline === isOnlineNow).map(({ id }) => id)
     yield { online: idsWhere(true), offline: idsWhere(false) }
   }
 }

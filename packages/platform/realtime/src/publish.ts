@@ -16,8 +16,8 @@ export const PublishedAnnouncement = z.object({
     z.object({ to: z.literal('users'), userIds: z.array(z.string()), event: LiveEvent }),
     z.object({ to: z.literal('topic'), topic: z.string(), event: LiveEvent }),
     z.object({
-      to: z.literal('circle'),
-      circle: z.string(),
+      to: z.literal('group'),
+      group: z.string(),
       version: z.int().optional(),
       event: LiveEvent,
     }),

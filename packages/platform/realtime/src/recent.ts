@@ -9,13 +9,13 @@ type Remembered = Pick<Announcement, 'to'> & {
   readonly userIds?: readonly string[]
 }
 
-/** True if somebody outside of all topics may have been told. */
+/** True if somebody outside of all topics may have been sent something. */
 function concerns({ to, userIds }: Remembered, { userId }: LiveViewer): boolean {
   return to !== 'topic' && (userIds === undefined || userIds.includes(userId))
 }
 
 /**
- * When somebody was last told something, so that a page that has just connected knows whether it missed anything since
+ * When somebody was last sent something, so that a page that has just connected knows whether it missed anything since
  * it asked. `now`: monotonic milliseconds.
  */
 export function createRecent(now: () => number = () => performance.now()) {
@@ -40,9 +40,9 @@ export function createRecent(now: () => number = () => performance.now()) {
       })
       if (announcements.length > REMEMBERED) since = announcements.shift()?.at ?? since
     },
-    /** Milliseconds since the viewer was last told something without having joined a topic. */
+    /** Milliseconds since the viewer was last sent something without having joined a topic. */
     quietForViewer: (viewer: LiveViewer): number => quietMs((one) => concerns(one, viewer)),
-    /** Milliseconds since something was last told on the topic. */
+    /** Milliseconds since something was last sent on the topic. */
     quietOnTopic: (topic: string): number => quietMs((one) => one.topic === topic),
   }
 }

@@ -24,8 +24,8 @@ export function openRedisLink({ url, prefix, channels, log, onMessage, onBroken 
     commandTimeout: 2000,
     retryStrategy: (times: number) => Math.min(times * 100, LONGEST_RETRY_MS),
   }
-  const ear = new Redis(url, options)
-  const mouth = new Redis(url, options)
+  const subscriber = new Redis(url, options)
+  const publisher = new Redis(url, options)
   let isSubscribed = false
   let isAway = false
 
@@ -33,15 +33,17 @@ export function openRedisLink({ url, prefix, channels, log, onMessage, onBroken 
     if (!isAway) log.warn({ err: error }, 'Redis is away; live events go through Postgres')
     isAway = true
   }
-  ear.on('error', noteError)
-  mouth.on('error', noteError)
-  ear.on('message', (channel: string, payload: string) => onMessage(channel.slice(prefix.length), payload))
-  ear.on('close', () => {
+  subscriber.on('error', noteError)
+  publisher.on('error', noteError)
+  subscriber.on('message', (channel: string, payload: string) =>
+    onMessage(channel.slice(prefix.length), payload),
+  )
+  subscriber.on('close', () => {
     isSubscribed = false
     onBroken()
   })
-  ear.on('ready', () => {
-    ear.subscribe(...channels.map((channel) => prefix + channel)).then(
+  subscriber.on('ready', () => {
+    subscriber.subscribe(...channels.map((channel) => prefix + channel)).then(
       () => {
         if (isAway) log.info({}, 'Redis is back')
         isAway = false
@@ -49,7 +51,7 @@ export function openRedisLink({ url, prefix, channels, log, onMessage, onBroken 
       },
       (error) => {
         noteError(error)
-        ear.disconnect(true)
+        subscriber.disconnect(true)
       },
     )
   })
@@ -59,11 +61,11 @@ export function openRedisLink({ url, prefix, channels, log, onMessage, onBroken 
     isSubscribed: () => isSubscribed,
     /** Rejects when Redis did not accept it. */
     publish: async (channel: string, payload: string): Promise<void> => {
-      await mouth.publish(prefix + channel, payload)
+      await publisher.publish(prefix + channel, payload)
     },
     close: (): void => {
-      ear.disconnect()
-      mouth.disconnect()
+      subscriber.disconnect()
+      publisher.disconnect()
     },
   }
 }

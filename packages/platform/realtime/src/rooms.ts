@@ -27,7 +27,7 @@ interface RoomOptions {
   readonly log: LiveLog
   readonly now: () => number
   readonly send: (connection: Connection, data: Buffer) => void
-  /** Milliseconds since something was last told on the topic. */
+  /** Milliseconds since something was last sent on the topic. */
   readonly quietOnTopic: (topic: string) => number
   /** Closes a connection whose permission cannot be checked. */
   readonly closeUnverified: (connection: Connection) => void
@@ -51,21 +51,21 @@ export function createRooms({ db, topics, log, now, send, quietOnTopic, closeUnv
   }
 
   function refuse(connection: Connection, topic: string): void {
-    connection.wanted.delete(topic)
+    connection.requestedTopics.delete(topic)
     remove(connection, topic)
     send(connection, encode({ type: 'refused', topic }))
   }
 
   async function join(connection: Connection, topic: string): Promise<void> {
-    const place = locate(topic)
-    const { socket, wanted } = connection
-    const isFull = wanted.size >= MAX_TOPICS_PER_SOCKET && !wanted.has(topic)
-    if (!place || isFull) return refuse(connection, topic)
-    wanted.add(topic)
-    const isAllowed = await place.rule.mayJoin(connection.viewer, place.id, db)
-    if (socket.readyState !== socket.OPEN || !wanted.has(topic)) return
+    const target = locate(topic)
+    const { socket, requestedTopics } = connection
+    const isFull = requestedTopics.size >= MAX_TOPICS_PER_SOCKET && !requestedTopics.has(topic)
+    if (!target || isFull) return refuse(connection, topic)
+    requestedTopics.add(topic)
+    const isAllowed = await target.rule.mayJoin(connection.viewer, target.id, db)
+    if (socket.readyState !== socket.OPEN || !requestedTopics.has(topic)) return
     if (!isAllowed) return refuse(connection, topic)
-    const room = rooms.get(topic) ?? { ...place, members: new Map<Connection, number>(), pending: null }
+    const room = rooms.get(topic) ?? { ...target, members: new Map<Connection, number>(), pending: null }
     rooms.set(topic, room)
     room.members.set(connection, now() + VERDICT_MS)
     send(connection, encode({ type: 'joined', topic, quietMs: quietOnTopic(topic) }))
@@ -154,12 +154,12 @@ export function createRooms({ db, topics, log, now, send, quietOnTopic, closeUnv
         refuse(connection, topic)
       }),
     leave: (connection: Connection, topic: string): void => {
-      connection.wanted.delete(topic)
+      connection.requestedTopics.delete(topic)
       remove(connection, topic)
     },
     forget: (connection: Connection): void => {
-      for (const topic of connection.wanted) remove(connection, topic)
-      connection.wanted.clear()
+      for (const topic of connection.requestedTopics) remove(connection, topic)
+      connection.requestedTopics.clear()
     },
     size: () => rooms.size,
   }

@@ -11,21 +11,21 @@ export interface LiveViewer extends Viewer {
   readonly hasCrmAccess?: boolean
   /** A program's socket: nobody is present because of it. */
   readonly isProgram?: boolean
-  /** Which events the socket gets of those that its user may hear. Default: all. */
+  /** Which events the socket gets of those that its user may receive. Default: all. */
   readonly hears?: (event: LiveEvent) => boolean
 }
 
 /**
  * Recipients of an event. `staff`: all signed-in users, guests included; `crm`: sockets of sessions that unlocked the
- * CRM; `users`: all sockets of these users; `topic`: sockets that joined it and still may; `circle`: all sockets of its
- * current members, without joining. A circle's `version` is the minimum version of its member list.
+ * CRM; `users`: all sockets of these users; `topic`: sockets that joined it and still may; `group`: all sockets of its
+ * current members, without joining. A group's `version` is the minimum version of its member list.
  */
 export type Audience =
   | { readonly to: 'staff' }
   | { readonly to: 'crm' }
   | { readonly to: 'users'; readonly userIds: readonly string[] }
   | { readonly to: 'topic'; readonly topic: string }
-  | { readonly to: 'circle'; readonly circle: string; readonly version?: number | undefined }
+  | { readonly to: 'group'; readonly group: string; readonly version?: number | undefined }
 
 export type Announcement = Audience & { readonly event: LiveEvent }
 
@@ -64,28 +64,28 @@ export interface TopicRule {
   ) => readonly LiveViewer[] | Promise<readonly LiveViewer[]>
 }
 
-export interface Circle {
+export interface MemberGroup {
   /** Grows with each membership change; announcements name the version they are meant for. */
   readonly version: number
   readonly userIds: readonly string[] | 'everyone'
 }
 
 /**
- * Members of circles `<prefix>:<id>`; undefined for unknown circles. Cached ten seconds for events of its version or
+ * Members of the groups `<prefix>:<id>`; undefined for unknown ones. Cached ten seconds for events of its version or
  * older, one second for events without a version.
  */
-export interface CircleRule {
+export interface MemberGroupRule {
   readonly prefix: string
-  readonly members: (id: string, db: Db) => Promise<Circle | undefined>
+  readonly members: (id: string, db: Db) => Promise<MemberGroup | undefined>
 }
 
 type SignalType = Signal['type']
 
-/** Maps a signal to an event for a circle of which the sender must be a member. */
+/** Maps a signal to an event for a group of which the sender must be a member. */
 export type SignalRule = {
   readonly [T in SignalType]: {
     readonly type: T
-    readonly circle: (signal: Extract<Signal, { type: T }>) => string
+    readonly group: (signal: Extract<Signal, { type: T }>) => string
     readonly event: (signal: Extract<Signal, { type: T }>, sender: LiveViewer) => LiveEvent
   }
 }[SignalType]

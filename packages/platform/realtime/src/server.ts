@@ -1,12 +1,12 @@
 import type { Db } from '@cadencia/db/client'
 import type { WebSocket } from 'ws'
-import { createCircles } from './circles.ts'
 import { CLOSE_CODE } from './close-codes.ts'
 import { type Connection, encode, end, openConnection, read, send } from './connection.ts'
 import type { ClientMessage, Signal } from './contract.ts'
+import { createMemberGroups } from './member-groups.ts'
 import { createRecent } from './recent.ts'
 import { createRooms, type Delivery } from './rooms.ts'
-import type { Announcement, CircleRule, LiveLog, LiveViewer, SignalRule, TopicRule } from './rules.ts'
+import type { Announcement, LiveLog, LiveViewer, MemberGroupRule, SignalRule, TopicRule } from './rules.ts'
 
 /** Ping interval plus pong timeout stay under 30 s, the limit for hanging sockets. */
 const PING_EVERY_MS = 20_000
@@ -19,7 +19,7 @@ export interface HubOptions {
   readonly db: Db
   readonly log: LiveLog
   readonly topics: readonly TopicRule[]
-  readonly circles?: readonly CircleRule[]
+  readonly memberGroups?: readonly MemberGroupRule[]
   readonly signals?: readonly SignalRule[]
   /** Checked at each ping, to end expired sessions. */
   readonly sessionIsLive: (sessionId: string) => boolean | Promise<boolean>
@@ -96,9 +96,9 @@ export function createHub(options: HubOptions) {
     closeUnverified: (connection) => void close(connection, CLOSE_CODE.tryLater, 'try again'),
   })
 
-  const circles = createCircles({
+  const memberGroups = createMemberGroups({
     db,
-    rules: options.circles ?? [],
+    rules: options.memberGroups ?? [],
     log,
     now,
     closeUnverified: () => {
@@ -136,15 +136,15 @@ export function createHub(options: HubOptions) {
     else void forwardSignal(connection, message)
   }
 
-  /** Sends a signal to its circle if the sender is a member; excess signals, and those of programs, are dropped. */
+  /** Sends a signal to its group if the sender is a member; excess signals, and those of programs, are dropped. */
   async function forwardSignal(connection: Connection, signal: Signal): Promise<void> {
     if (connection.viewer.isProgram) return
     connection.signalsThisBeat += 1
     const rule = options.signals?.find(({ type }) => type === signal.type)
     if (!rule || connection.signalsThisBeat > MAX_SIGNALS_PER_BEAT) return
-    const circle = rule.circle(signal)
-    if (!(await circles.includes(circle, connection.viewer))) return
-    say({ to: 'circle', circle, event: rule.event(signal, connection.viewer) })
+    const group = rule.group(signal)
+    if (!(await memberGroups.includes(group, connection.viewer))) return
+    say({ to: 'group', group, event: rule.event(signal, connection.viewer) })
   }
 
   /** The sockets of a person's programs are counted apart, so that they cannot shut out the person. */
@@ -206,7 +206,7 @@ export function createHub(options: HubOptions) {
       sendToAll({ data, hears: (viewer) => hearsCrm(viewer) && hears(viewer) })
     else if (announcement.to === 'users') sendToUsers(announcement.userIds, { data, hears })
     else {
-      circles.deliver(announcement, (members) => {
+      memberGroups.deliver(announcement, (members) => {
         if (members === 'everyone') sendToAll({ data, hears: (viewer) => !viewer.isGuest && hears(viewer) })
         else sendToUsers(members, { data, hears })
       })

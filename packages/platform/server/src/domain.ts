@@ -3,7 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import type { Subscriber } from '@cadencia/db/subscriber'
 import type { JobHandler } from '@cadencia/jobs/handler'
 import type { Schedule } from '@cadencia/jobs/schedules'
-import type { CircleRule, LiveRule, SignalRule, TopicRule } from '@cadencia/realtime/rules'
+import type { LiveRule, MemberGroupRule, SignalRule, TopicRule } from '@cadencia/realtime/rules'
 import type { App } from './app.ts'
 import type { Erasable } from './erasure/erasures.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -32,7 +32,7 @@ export interface Domain extends DomainJobs {
   readonly routes?: (app: App) => void
   readonly live?: readonly LiveRule[]
   readonly topics?: readonly TopicRule[]
-  readonly circles?: readonly CircleRule[]
+  readonly memberGroups?: readonly MemberGroupRule[]
   readonly signals?: readonly SignalRule[]
   readonly search?: SearchSource
   /** Whose scope a token needs to search here; `record`: the search itself looks at each record's. */

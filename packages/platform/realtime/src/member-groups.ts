@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import pRetry from 'p-retry'
-import type { Announcement, Circle, CircleRule, LiveLog, LiveViewer } from './rules.ts'
+import type { Announcement, MemberGroup, MemberGroupRule, LiveLog, LiveViewer } from './rules.ts'
 
 /** Cache time of members for events without a version. */
 const FRESH_MS = 1000
@@ -11,40 +11,40 @@ const RETRIES = { retries: 3, minTimeout: 100, factor: 4, unref: true }
 /** Cache size. */
 const REMEMBERED = 2000
 
-type Members = Circle['userIds']
-const NOBODY: Circle = { version: 0, userIds: [] }
+type Members = MemberGroup['userIds']
+const NOBODY: MemberGroup = { version: 0, userIds: [] }
 
 interface Known {
-  circle: Circle
+  group: MemberGroup
   loadedAt: number
   /** Queue of deliveries that await members, to keep their order. */
   pending: Promise<void> | null
 }
 
-interface CircleOptions {
+interface MemberGroupOptions {
   readonly db: Db
-  readonly rules: readonly CircleRule[]
+  readonly rules: readonly MemberGroupRule[]
   readonly log: LiveLog
   readonly now: () => number
   /** Closes every connection when members cannot be loaded. */
   readonly closeUnverified: () => void
 }
 
-/** Cache of circle members. */
-export function createCircles({ db, rules, log, now, closeUnverified }: CircleOptions) {
+/** Cache of group members. */
+export function createMemberGroups({ db, rules, log, now, closeUnverified }: MemberGroupOptions) {
   const byPrefix = new Map(rules.map((rule) => [rule.prefix, rule]))
   const known = new Map<string, Known>()
 
-  async function load(name: string): Promise<Circle> {
+  async function load(name: string): Promise<MemberGroup> {
     const [prefix = '', id = ''] = name.split(':', 2)
     return (await byPrefix.get(prefix)?.members(id, db)) ?? NOBODY
   }
 
-  function loadWithRetries(name: string): Promise<Circle> {
+  function loadWithRetries(name: string): Promise<MemberGroup> {
     return pRetry(() => load(name), {
       ...RETRIES,
       onFailedAttempt: ({ error }) =>
-        log.warn({ err: error, circle: name }, 'the members of a circle could not be read'),
+        log.warn({ err: error, group: name }, 'the members of a group could not be read'),
     })
   }
 
@@ -58,20 +58,20 @@ export function createCircles({ db, rules, log, now, closeUnverified }: CircleOp
     const before = known.get(name)
     if (before) return before
     tidy()
-    const fresh: Known = { circle: NOBODY, loadedAt: Number.NEGATIVE_INFINITY, pending: null }
+    const fresh: Known = { group: NOBODY, loadedAt: Number.NEGATIVE_INFINITY, pending: null }
     known.set(name, fresh)
     return fresh
   }
 
-  function isFresh({ circle, loadedAt }: Known, version: number): boolean {
+  function isFresh({ group, loadedAt }: Known, version: number): boolean {
     const freshMs = version > 0 ? FRESH_WITH_VERSION_MS : FRESH_MS
-    return now() - loadedAt < freshMs && circle.version >= version
+    return now() - loadedAt < freshMs && group.version >= version
   }
 
   async function refresh(name: string, entry: Known, version: number): Promise<void> {
     if (isFresh(entry, version)) return
-    const circle = await loadWithRetries(name)
-    entry.circle = circle
+    const group = await loadWithRetries(name)
+    entry.group = group
     entry.loadedAt = now()
   }
 
@@ -79,12 +79,12 @@ export function createCircles({ db, rules, log, now, closeUnverified }: CircleOp
   function whenKnown(name: string, version: number, act: (members: Members) => void): Promise<void> {
     const entry = remembered(name)
     if (!entry.pending && isFresh(entry, version)) {
-      act(entry.circle.userIds)
+      act(entry.group.userIds)
       return Promise.resolve()
     }
     const pending = (entry.pending ?? Promise.resolve())
       .then(() => refresh(name, entry, version))
-      .then(() => act(entry.circle.userIds))
+      .then(() => act(entry.group.userIds))
       .finally(() => {
         if (entry.pending === kept) entry.pending = null
       })
@@ -96,20 +96,20 @@ export function createCircles({ db, rules, log, now, closeUnverified }: CircleOp
   return {
     /** Calls back with the members, in order of the calls. */
     deliver: (
-      { circle, version = 0 }: Extract<Announcement, { to: 'circle' }>,
-      handOn: (members: Members) => void,
+      { group, version = 0 }: Extract<Announcement, { to: 'group' }>,
+      deliverTo: (members: Members) => void,
     ): void => {
-      whenKnown(circle, version, handOn).catch((error) => {
-        log.warn({ err: error, circle }, 'nobody knows whom an event is for; all sockets start afresh')
+      whenKnown(group, version, deliverTo).catch((error) => {
+        log.warn({ err: error, group }, 'the members of a group could not be read; all sockets are closed')
         closeUnverified()
       })
     },
     /** False also when the members cannot be loaded. */
-    includes: async (circle: string, { userId, isGuest }: LiveViewer): Promise<boolean> => {
+    includes: async (group: string, { userId, isGuest }: LiveViewer): Promise<boolean> => {
       let isIn = false
-      await whenKnown(circle, 0, (members) => {
+      await whenKnown(group, 0, (members) => {
         isIn = members === 'everyone' ? !isGuest : members.includes(userId)
-      }).catch((error) => log.warn({ err: error, circle }, 'a signal could not be passed on'))
+      }).catch((error) => log.warn({ err: error, group }, 'a signal could not be passed on'))
       return isIn
     },
   }

@@ -1,24 +1,24 @@
 import { testDb } from '@cadencia/db/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startFanOut } from './fan-out.ts'
-import type { Circle, CircleRule, SignalRule } from './rules.ts'
+import type { MemberGroup, MemberGroupRule, SignalRule } from './rules.ts'
 import type { HubOptions } from './server.ts'
 import { liveServer, quiet, type TestClient } from './testing/live-server.ts'
 
-/** Circles `chat:<id>` with members set by the test, and a count of queries. */
-function circles() {
-  const members = new Map<string, Circle>()
+/** Member groups `chat:<id>` with members set by the test, and a count of queries. */
+function memberGroups() {
+  const members = new Map<string, MemberGroup>()
   const asked: string[] = []
   const state = { isBroken: false, delayMs: 0 }
-  const rule: CircleRule = {
+  const rule: MemberGroupRule = {
     prefix: 'chat',
     members: async (id) => {
       asked.push(id)
       // The members at the time of the query, however slow it is.
-      const circle = members.get(id)
+      const group = members.get(id)
       if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
       if (state.isBroken) throw new Error('the database is away')
-      return circle
+      return group
     },
   }
   return { members, asked, state, rule }
@@ -26,17 +26,17 @@ function circles() {
 
 const typing: SignalRule = {
   type: 'typing',
-  circle: ({ chatId }) => `chat:${chatId}`,
+  group: ({ chatId }) => `chat:${chatId}`,
   event: ({ chatId, isTyping }, { userId }) => ({ type: 'typing', chatId, userId, isTyping }),
 }
 
 async function server(options: Partial<HubOptions> = {}) {
-  const world = circles()
-  const live = await liveServer({ circles: [world.rule], signals: [typing], ...options })
+  const world = memberGroups()
+  const live = await liveServer({ memberGroups: [world.rule], signals: [typing], ...options })
   const say = (text: string, version?: number) =>
     live.hub.deliver({
-      to: 'circle',
-      circle: 'chat:1',
+      to: 'group',
+      group: 'chat:1',
       version,
       event: { type: 'new_message', chatId: '1', message: text },
     })
@@ -46,7 +46,7 @@ async function server(options: Partial<HubOptions> = {}) {
 const heard = ({ received }: TestClient) =>
   received.flatMap((event) => (event.type === 'new_message' ? [event.message] : []))
 
-describe('a circle', () => {
+describe('a group', () => {
   it('hears its events on all sockets of its members, without joining, in order, and nobody else does', async () => {
     const { connect, members, say, state } = await server()
     members.set('1', { version: 1, userIds: ['ana', 'bia'] })
@@ -102,7 +102,7 @@ describe('a circle', () => {
     const { hub, connect, say } = await server()
     const ana = await connect('ana')
     say('into the void')
-    hub.deliver({ to: 'circle', circle: 'board:1', event: { type: 'changed', entity: 'board', id: '1' } })
+    hub.deliver({ to: 'group', group: 'board:1', event: { type: 'changed', entity: 'board', id: '1' } })
     hub.deliver({ to: 'staff', event: { type: 'changed', entity: 'team', id: 'last' } })
     await expect.poll(() => ana.received.at(-1)).toMatchObject({ id: 'last' })
     expect(ana.received).toHaveLength(2)
@@ -129,7 +129,7 @@ describe('a signal', () => {
   const chatId = '7a1f1c52-5be0-4d0b-9a55-0b6f8f0a4b11'
   const signal = { type: 'typing', chatId, isTyping: true }
 
-  it("is heard by its circle as its sender's, in every process, and by nobody when an outsider sends it", async () => {
+  it("is heard by its group as its sender's, in every process, and by nobody when an outsider sends it", async () => {
     const { db, connectionString } = await testDb()
     const processes = [await server({ db }), await server({ db })] as const
     for (const { hub, members } of processes) {
