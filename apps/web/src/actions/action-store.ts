@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
-import { ACTION_LEVELS, type Action, type ActionGroup, type ActionPlace } from './action.ts'
+import { ACTION_LEVELS, type Action, type ActionGroup, type ActionScope } from './action.ts'
 import { listenForKeys } from './action-keys.ts'
 
-interface PublishedActions extends ActionPlace {
+interface PublishedActions extends ActionScope {
   /** When its part of the screen was mounted. */
   readonly order: number
   readonly read: () => readonly Action[]
@@ -22,10 +22,10 @@ let mountedCount = 0
  * ])
  * ```
  *
- * The actions may be new objects at every rendering. What only one place needs, such as the things that can be created
+ * The actions may be new objects at every rendering. What only one caller needs, such as the things that can be created
  * anywhere, is read with `useActionGroups` or, for the frame, `useCreateActions` of `shell/general-actions.ts`.
  */
-export function useActions({ level, heading, subject }: ActionPlace, actions: readonly Action[]): void {
+export function useActions({ level, heading, subject }: ActionScope, actions: readonly Action[]): void {
   const latest = useRef(actions)
   const [order] = useState(() => {
     mountedCount += 1
@@ -72,15 +72,15 @@ export function useActionGroups(): ActionGroup[] {
 
 function groupsOf(published: readonly PublishedActions[]): ActionGroup[] {
   const groups = new Map<string, ActionGroup>()
-  const seen = new Map<string, Set<string>>()
+  const idsByKey = new Map<string, Set<string>>()
   const ofSelection = new Set(
     published.flatMap(({ level, read }) => (level === 'selection' ? read().map(({ id }) => id) : [])),
   )
   for (const { level, heading, subject, read } of published) {
     // What was found stands apart from the same record where one is.
     const key = level === 'found' ? level : (subject ?? `${level} ${heading}`)
-    const ids = seen.get(key) ?? new Set()
-    seen.set(key, ids)
+    const ids = idsByKey.get(key) ?? new Set()
+    idsByKey.set(key, ids)
     const isReplaced = ({ id }: Action) => ids.has(id) || (level === 'item' && ofSelection.has(id))
     const actions = read().filter((action) => !isReplaced(action))
     for (const { id } of actions) ids.add(id)

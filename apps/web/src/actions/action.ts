@@ -58,7 +58,7 @@ export const ACTION_LEVELS = ['selection', 'item', 'record', 'screen', 'general'
  */
 export type ActionLevel = (typeof ACTION_LEVELS)[number]
 
-export interface ActionPlace {
+export interface ActionScope {
   readonly level: ActionLevel
   /** The palette's heading: the record's title, or 'Nesta tela'. */
   readonly heading: string
@@ -66,14 +66,14 @@ export interface ActionPlace {
   readonly subject?: string | undefined
 }
 
-export interface ActionGroup extends ActionPlace {
+export interface ActionGroup extends ActionScope {
   readonly actions: readonly Action[]
 }
 
 /** What is done with all selected records: 'n tarefas'. */
-export function onSelection(heading: string): ActionPlace {
+export function onSelection(heading: string): ActionScope {
   return { level: 'selection', heading, subject: 'selection' }
 }
 
 /** Where a screen's own actions stand. */
-export const ON_SCREEN: ActionPlace = { level: 'screen', heading: 'Nesta tela' }
+export const ON_SCREEN: ActionScope = { level: 'screen', heading: 'Nesta tela' }

@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useShellStore } from '../shell/shell-store.ts'
-import { type Action, type ActionPlace, ON_SCREEN } from './action.ts'
+import { type Action, type ActionScope, ON_SCREEN } from './action.ts'
 import { actionGroups, useActions } from './action-store.ts'
 import { parseTypedDay } from './day-choices.ts'
 
-function Offer({ place, actions }: { place: ActionPlace; actions: readonly Action[] }) {
-  useActions(place, actions)
+function Offer({ scope, actions }: { scope: ActionScope; actions: readonly Action[] }) {
+  useActions(scope, actions)
   return null
 }
 
@@ -31,8 +31,8 @@ describe('what is offered', () => {
     const recordAction = counted({ id: 'edit', label: 'Editar', keys: 'e' }).action
     const { unmount } = render(
       <>
-        <Offer place={ON_SCREEN} actions={[screenAction]} />
-        <Offer place={RECORD} actions={[recordAction]} />
+        <Offer scope={ON_SCREEN} actions={[screenAction]} />
+        <Offer scope={RECORD} actions={[recordAction]} />
       </>,
     )
     expect(actionGroups().map(({ heading }) => heading)).toEqual(['Ligar', 'Nesta tela'])
@@ -44,8 +44,8 @@ describe('what is offered', () => {
     const { action } = counted()
     render(
       <>
-        <Offer place={RECORD} actions={[action, counted({ id: 'share', label: 'Copiar' }).action]} />
-        <Offer place={{ ...RECORD, level: 'item' }} actions={[action]} />
+        <Offer scope={RECORD} actions={[action, counted({ id: 'share', label: 'Copiar' }).action]} />
+        <Offer scope={{ ...RECORD, level: 'item' }} actions={[action]} />
       </>,
     )
     const [group, ...others] = actionGroups()
@@ -60,8 +60,8 @@ describe('a single key', () => {
     const ofRecord = counted()
     render(
       <>
-        <Offer place={ON_SCREEN} actions={[onScreen.action]} />
-        <Offer place={RECORD} actions={[ofRecord.action]} />
+        <Offer scope={ON_SCREEN} actions={[onScreen.action]} />
+        <Offer scope={RECORD} actions={[ofRecord.action]} />
       </>,
     )
     press('c')
@@ -72,7 +72,7 @@ describe('a single key', () => {
     const { count, action } = counted()
     const { rerender } = render(
       <>
-        <Offer place={ON_SCREEN} actions={[action]} />
+        <Offer scope={ON_SCREEN} actions={[action]} />
         <input aria-label="Título" />
       </>,
     )
@@ -81,7 +81,7 @@ describe('a single key', () => {
     press('c')
     rerender(
       <>
-        <Offer place={ON_SCREEN} actions={[action]} />
+        <Offer scope={ON_SCREEN} actions={[action]} />
         <div role="dialog" />
       </>,
     )
@@ -92,7 +92,7 @@ describe('a single key', () => {
   it('may be the second of two; the first alone does not reach the action of the second', () => {
     const create = counted()
     const chat = counted({ id: 'chat', label: 'Chat', keys: 'g c' })
-    render(<Offer place={ON_SCREEN} actions={[create.action, chat.action]} />)
+    render(<Offer scope={ON_SCREEN} actions={[create.action, chat.action]} />)
     press('g')
     press('c')
     expect([create.count.done, chat.count.done]).toEqual([0, 1])
@@ -102,7 +102,7 @@ describe('a single key', () => {
 
   it('says why an action is refused', async () => {
     const { count, action } = counted({ reason: 'Convidados apenas consultam.' })
-    renderApp(<Offer place={ON_SCREEN} actions={[action]} />)
+    renderApp(<Offer scope={ON_SCREEN} actions={[action]} />)
     press('c')
     expect(await screen.findByText('Convidados apenas consultam.')).toBeTruthy()
     expect(count.done).toBe(0)
@@ -110,7 +110,7 @@ describe('a single key', () => {
 
   it('opens the palette for an action that asks for more', () => {
     const assign = { id: 'assign', label: 'Atribuir a…', keys: 'a', useChoices: () => [] }
-    render(<Offer place={ON_SCREEN} actions={[assign]} />)
+    render(<Offer scope={ON_SCREEN} actions={[assign]} />)
     press('a')
     expect(useShellStore.getState().paletteAction).toMatchObject({ id: 'assign' })
     act(() => useShellStore.getState().setPaletteOpen(false))

@@ -1,9 +1,9 @@
 import { showToast } from '@cadencia/ui/toast'
 import { useShellStore } from '../shell/shell-store.ts'
-import type { Action, ActionPlace } from './action.ts'
+import type { Action, ActionScope } from './action.ts'
 
 /** Does an action, asks for its argument in the palette, or says why it can't be done. */
-export function perform(action: Action, { subject, heading }: ActionPlace): void {
+export function perform(action: Action, { subject, heading }: ActionScope): void {
   if (action.reason !== undefined) showToast({ title: action.label, message: action.reason })
   else if ('run' in action) action.run()
   else

@@ -47,7 +47,7 @@ export function cardBeside<S extends string>(
   return columns[next][Math.min(position.index, columns[next].length - 1)]?.id
 }
 
-/** Of the places an item can have in a column, which one a target means: from 0, the item itself left out. */
+/** Of the slots an item can have in a column, which one a target means: from 0, the item itself left out. */
 function slotOf({ index }: Target, own: number): number {
   return own !== -1 && index > own ? index - 1 : index
 }
@@ -60,13 +60,13 @@ function ownIndex<S extends string>(columns: ItemColumns<S>, status: S, taskId: 
   return columns[status].findIndex(({ id }) => id === taskId)
 }
 
-/** How many places a column has for an item: one more than the others in it. */
-function placesIn<S extends string>(columns: ItemColumns<S>, status: S, taskId: string): number {
+/** How many slots a column has for an item: one more than the others in it. */
+function slotsIn<S extends string>(columns: ItemColumns<S>, status: S, taskId: string): number {
   const isIn = ownIndex(columns, status, taskId) !== -1
   return columns[status].length + (isIn ? 0 : 1)
 }
 
-/** Where an arrow key takes a dragged item: one place up or down, or the same height in the column beside. */
+/** Where an arrow key takes a dragged item: one slot up or down, or the same height in the column beside. */
 export function steppedTarget<S extends string>(
   columns: ItemColumns<S>,
   { taskId, from }: { readonly taskId: string; readonly from: Target<S> },
@@ -75,12 +75,12 @@ export function steppedTarget<S extends string>(
   const isSideways = direction === 'left' || direction === 'right'
   const status = isSideways ? (beside(columns, from.status, direction) ?? from.status) : from.status
   const slot = slotOf(from, ownIndex(columns, from.status, taskId))
-  const wanted = isSideways ? slot : slot + (direction === 'up' ? -1 : 1)
-  const last = placesIn(columns, status, taskId) - 1
-  return targetOf(status, Math.max(0, Math.min(wanted, last)), ownIndex(columns, status, taskId))
+  const nextSlot = isSideways ? slot : slot + (direction === 'up' ? -1 : 1)
+  const last = slotsIn(columns, status, taskId) - 1
+  return targetOf(status, Math.max(0, Math.min(nextSlot, last)), ownIndex(columns, status, taskId))
 }
 
-/** A target as it is read out: the place, from 1, of how many. */
+/** A target as it is read out: its position, from 1, of how many. */
 export function announcedPosition<S extends string>(
   columns: ItemColumns<S>,
   taskId: string,
@@ -89,6 +89,6 @@ export function announcedPosition<S extends string>(
   return {
     status: target.status,
     position: slotOf(target, ownIndex(columns, target.status, taskId)) + 1,
-    total: placesIn(columns, target.status, taskId),
+    total: slotsIn(columns, target.status, taskId),
   }
 }

@@ -7,7 +7,7 @@ export interface ColumnHandle {
   area: () => DOMRect
   /** Before which of its visible items a height of the window lies, in pixels from the window's top. */
   indexAt: (clientY: number) => number
-  /** Brings a place into sight. */
+  /** Scrolls to a slot. */
   reveal: (index: number) => void
 }
 
@@ -31,7 +31,7 @@ export function useRegisteredColumn(status: string, handle: ColumnHandle): void 
   }, [registry, status, handle])
 }
 
-/** The place that a point of the window means, or null away from the board. */
+/** The drop target at a point of the window, or null away from the board. */
 export function targetAt(
   registry: ColumnRegistry,
   point: { readonly x: number; readonly y: number },

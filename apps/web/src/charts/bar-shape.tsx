@@ -1,7 +1,7 @@
 import type { BarShapeProps } from 'recharts'
 import type { ChartProps } from './chart-props.ts'
 
-/** However small beside the largest value, what is not nothing is seen. Pixels. */
+/** However small beside the largest value, what is not nothing is drawn. Pixels. */
 const LEAST = 3
 
 interface ShapeOptions extends Pick<ChartProps, 'rows'> {
@@ -13,7 +13,7 @@ interface ShapeOptions extends Pick<ChartProps, 'rows'> {
 }
 
 /**
- * A bar that is seen however small it is: at least `LEAST` long, and lifted by what the bars below it
+ * A bar that is visible however small it is: at least `LEAST` long, and lifted by what the bars below it
  * were lengthened by. Negative ones stay as they are.
  */
 export function barShape({ rows, name, below, isLying }: ShapeOptions) {
@@ -23,12 +23,12 @@ export function barShape({ rows, name, below, isLying }: ShapeOptions) {
     if (value === 0) return <g />
     const length = isLying ? width : height
     const pixelsOf = (series: string) => (amountOf(series) * length) / value
-    const seenOf = (series: string) => (amountOf(series) > 0 ? Math.max(LEAST, pixelsOf(series)) : 0)
-    const offset = below.reduce((sum, series) => sum + seenOf(series) - pixelsOf(series), 0)
-    const seen = value > 0 ? seenOf(name) : length
+    const drawnOf = (series: string) => (amountOf(series) > 0 ? Math.max(LEAST, pixelsOf(series)) : 0)
+    const offset = below.reduce((sum, series) => sum + drawnOf(series) - pixelsOf(series), 0)
+    const drawn = value > 0 ? drawnOf(name) : length
     const box = isLying
-      ? { x: x + offset, y, width: seen, height }
-      : { x, y: y + height - offset - seen, width, height: seen }
+      ? { x: x + offset, y, width: drawn, height }
+      : { x, y: y + height - offset - drawn, width, height: drawn }
     return <rect {...box} fill={fill} fillOpacity={fillOpacity} />
   }
 }

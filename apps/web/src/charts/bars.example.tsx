@@ -17,7 +17,7 @@ const hours = makeQueueHours().map(({ hour }, index) => ({
 const usual = {
   rows: hours,
   labelKey: 'hour',
-  placesName: 'Hora',
+  axisName: 'Hora',
   valuesName: 'Jobs',
   format: (count: number) => formatNumber(count, 0),
 } as const

@@ -3,9 +3,9 @@ import '@mantine/charts/styles.layer.css'
 import { barShape } from './bar-shape.tsx'
 import {
   type BarsProps,
+  categoryAxis,
   MARGIN,
   namedBarsHeight,
-  placesAxis,
   useChartAnimation,
   valuesAxis,
 } from './chart-props.ts'
@@ -32,7 +32,7 @@ function useBars({ rows, labelKey, series, format, isStacked = false }: BarsProp
   }
 }
 
-/** Bars over time: an upright one for each place. */
+/** Bars over time: an upright one for each category. */
 export function Bars({ height, ...props }: BarsProps & { readonly height: number }) {
   return (
     <BarChart
@@ -40,7 +40,7 @@ export function Bars({ height, ...props }: BarsProps & { readonly height: number
       h={height}
       maxBarWidth={36}
       barChartProps={{ barCategoryGap: '12%', margin: MARGIN }}
-      xAxisProps={placesAxis(props.placesName)}
+      xAxisProps={categoryAxis(props.axisName)}
       yAxisProps={valuesAxis(props)}
     />
   )
@@ -59,7 +59,7 @@ export function NamedBars(props: BarsProps) {
       gridAxis="y"
       maxBarWidth={isStacked ? 18 : 14}
       barChartProps={{ barGap: 2, barCategoryGap: '12%', margin: MARGIN }}
-      xAxisProps={{ ...placesAxis(valuesName), allowDecimals: values.allowDecimals }}
+      xAxisProps={{ ...categoryAxis(valuesName), allowDecimals: values.allowDecimals }}
       yAxisProps={{
         width: Math.min(NAME_WIDTH_MAX, longest * CHARACTER_WIDTH + 12),
         interval: 0,

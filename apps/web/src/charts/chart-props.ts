@@ -10,12 +10,12 @@ export interface ChartSeries {
 
 export interface ChartProps {
   readonly rows: readonly Readonly<Record<string, string | number | null>>[]
-  /** The property of a row that holds its place on the axis. */
+  /** The property of a row that holds its category. */
   readonly labelKey: string
   readonly series: readonly ChartSeries[]
-  /** Names the axis of the places: 'Hora'. Where the places are names, none is needed. */
-  readonly placesName?: string | undefined
-  /** Names the axis of the values by what is counted or by its unit, the same for all series. */
+  /** Title of the category axis: 'Hora'. None where the categories are names. */
+  readonly axisName?: string | undefined
+  /** Title of the value axis: what is counted, or its unit; the same for all series. */
   readonly valuesName: string | undefined
   readonly format: (value: number) => string
 }
@@ -38,22 +38,22 @@ export const MARGIN = { top: 8, right: 20, bottom: 4, left: 0 } as const
 const DOTS_MAX = 31
 
 const TICK = { fontSize: 12, fill: 'currentColor' } as const
-const nameAt = (value: string, place: object) => ({
+const titleAt = (value: string, position: object) => ({
   value,
   fontSize: 12,
   fill: 'currentColor',
-  ...place,
+  ...position,
 })
 
-/** Below the chart: evenly spaced ticks, the axis' name under them. */
-export function placesAxis(name: string | undefined) {
+/** Below the chart: evenly spaced ticks, the axis' title under them. */
+export function categoryAxis(name: string | undefined) {
   return {
     height: name ? 46 : 26,
     interval: 'equidistantPreserveStart',
     minTickGap: 8,
     tickMargin: 8,
     tick: TICK,
-    ...(name ? { label: nameAt(name, { position: 'insideBottom', offset: 2 }) } : {}),
+    ...(name ? { label: titleAt(name, { position: 'insideBottom', offset: 2 }) } : {}),
   } as const
 }
 
@@ -66,7 +66,9 @@ export function valuesAxis({ valuesName, rows, series }: Pick<ChartProps, 'value
     tickLine: false,
     allowDecimals: !isCounted({ rows, series }),
     ...(valuesName
-      ? { label: nameAt(valuesName, { position: 'insideLeft', angle: -90, style: { textAnchor: 'middle' } }) }
+      ? {
+          label: titleAt(valuesName, { position: 'insideLeft', angle: -90, style: { textAnchor: 'middle' } }),
+        }
       : {}),
   } as const
 }

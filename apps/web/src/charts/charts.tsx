@@ -20,7 +20,7 @@ function chart<Props extends object>(load: Load<Props>, heightOf: (props: Props)
 
 const ownHeight = ({ height }: WithHeight) => height
 
-/** Bars over time: an upright one for each place. */
+/** Bars over time: an upright one for each category. */
 export const BarsChart = chart<BarsProps & WithHeight>(
   () => import('./bars.tsx').then(({ Bars }) => Bars),
   ownHeight,

@@ -13,7 +13,7 @@ const usual = {
     { name: 'ideal', label: 'Ideal', color: SECOND_COLOR, strokeDasharray: '5 5' },
     { name: 'remaining', label: 'Restante', color: FIRST_COLOR },
   ],
-  placesName: 'Dia',
+  axisName: 'Dia',
   valuesName: 'Pontos',
   format: (points: number) => formatNumber(points, 1),
   height: 220,

@@ -1,10 +1,17 @@
 import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
-import { type ChartProps, hasDots, MARGIN, placesAxis, useChartAnimation, valuesAxis } from './chart-props.ts'
+import {
+  type ChartProps,
+  categoryAxis,
+  hasDots,
+  MARGIN,
+  useChartAnimation,
+  valuesAxis,
+} from './chart-props.ts'
 
 /** Lines over time. Where a value is missing, the line goes on to the next one. */
 export function Lines({ height, ...props }: ChartProps & { readonly height: number }) {
-  const { rows, labelKey, series, placesName, format } = props
+  const { rows, labelKey, series, axisName, format } = props
   return (
     <LineChart
       h={height}
@@ -18,7 +25,7 @@ export function Lines({ height, ...props }: ChartProps & { readonly height: numb
       valueFormatter={format}
       lineProps={useChartAnimation()}
       lineChartProps={{ margin: MARGIN }}
-      xAxisProps={placesAxis(placesName)}
+      xAxisProps={categoryAxis(axisName)}
       yAxisProps={valuesAxis(props)}
     />
   )

@@ -3,9 +3,9 @@ import { ActionIcon, type ActionIconProps, VisuallyHidden } from '@mantine/core'
 import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react'
 import { use, useId } from 'react'
 import { Link, type To, useNavigate } from 'react-router'
-import type { ActionPlace } from '../actions/action.ts'
+import type { ActionScope } from '../actions/action.ts'
 import { useActions } from '../actions/action-store.ts'
-import { RecordPlace } from '../actions/record-place.ts'
+import { RecordScope } from '../actions/record-scope.ts'
 
 interface IconActionProps extends Pick<ActionIconProps, 'variant' | 'size'> {
   icon: Icon
@@ -23,11 +23,11 @@ interface IconActionProps extends Pick<ActionIconProps, 'variant' | 'size'> {
  * record: the pencil's key is E.
  */
 export function IconAction(props: IconActionProps) {
-  const place = use(RecordPlace)
+  const scope = use(RecordScope)
   return (
     <>
-      {!place?.hasNoButtons && <IconButton {...props} />}
-      {place && <OfferedAction {...props} place={place} />}
+      {!scope?.hasNoButtons && <IconButton {...props} />}
+      {scope && <OfferedAction {...props} scope={scope} />}
     </>
   )
 }
@@ -38,12 +38,12 @@ function OfferedAction({
   reason,
   to,
   onClick,
-  place,
-}: IconActionProps & { place: ActionPlace }) {
+  scope,
+}: IconActionProps & { scope: ActionScope }) {
   const navigate = useNavigate()
   const isEdit = icon === IconPencil
   const isDanger = icon === IconTrash
-  useActions(place, [
+  useActions(scope, [
     {
       id: isEdit ? 'edit' : isDanger ? 'delete' : label,
       label,

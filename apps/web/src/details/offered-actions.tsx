@@ -1,20 +1,20 @@
 import { type ReactNode, use } from 'react'
-import type { Action, ActionPlace } from '../actions/action.ts'
+import type { Action, ActionScope } from '../actions/action.ts'
 import { useActions } from '../actions/action-store.ts'
-import { RecordPlace } from '../actions/record-place.ts'
+import { RecordScope } from '../actions/record-scope.ts'
 
 /** Offers what the buttons of a record do, and its `RecordActions`, without showing them: for the item that has the focus. */
-export function OfferedActions({ children, ...place }: ActionPlace & { children: ReactNode }) {
-  return <RecordPlace value={{ ...place, hasNoButtons: true }}>{children}</RecordPlace>
+export function OfferedActions({ children, ...scope }: ActionScope & { children: ReactNode }) {
+  return <RecordScope value={{ ...scope, hasNoButtons: true }}>{children}</RecordScope>
 }
 
 /** Offers what can be done with the record whose buttons stand here. */
 export function RecordActions({ actions }: { actions: readonly Action[] }) {
-  const place = use(RecordPlace)
-  return place && <Offered place={place} actions={actions} />
+  const scope = use(RecordScope)
+  return scope && <Offered scope={scope} actions={actions} />
 }
 
-function Offered({ place, actions }: { place: ActionPlace; actions: readonly Action[] }) {
-  useActions(place, actions)
+function Offered({ scope, actions }: { scope: ActionScope; actions: readonly Action[] }) {
+  useActions(scope, actions)
   return null
 }

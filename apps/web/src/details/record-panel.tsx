@@ -3,10 +3,10 @@ import { SidePanel } from '@cadencia/ui/side-panel'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { ActionPlace } from '../actions/action.ts'
+import type { ActionScope } from '../actions/action.ts'
 import { useActions } from '../actions/action-store.ts'
 import { copyLinkAction } from '../actions/copy-actions.ts'
-import { RecordPlace } from '../actions/record-place.ts'
+import { RecordScope } from '../actions/record-scope.ts'
 import { useRecentRecord } from '../shell/recent.ts'
 import { type MissingRecord, RecordFailure } from './record-failure.tsx'
 import { RecordMenu } from './record-menu.tsx'
@@ -55,11 +55,11 @@ export function RecordPanel<T>(props: RecordPanelProps<T>) {
   const neighbors = useRecordNeighbors(id)
   const findRow = useRowFinder(id, neighbors)
   const name = isLoaded ? nameOf(record) : undefined
-  const place = useMemo(
-    (): ActionPlace => ({ level: 'record', heading: name ?? noun, subject: id }),
+  const scope = useMemo(
+    (): ActionScope => ({ level: 'record', heading: name ?? noun, subject: id }),
     [name, noun, id],
   )
-  usePanelActions(place, neighbors)
+  usePanelActions(scope, neighbors)
   useRecentRecord(name)
   return (
     <SidePanel
@@ -70,7 +70,7 @@ export function RecordPanel<T>(props: RecordPanelProps<T>) {
       actions={
         isLoaded && (
           <Fragment key={id}>
-            <RecordPlace value={place}>{actions?.(record)}</RecordPlace>
+            <RecordScope value={scope}>{actions?.(record)}</RecordScope>
             <RecordMenu subject={id} label={menuLabel} />
           </Fragment>
         )
@@ -102,10 +102,10 @@ export function RecordPanel<T>(props: RecordPanelProps<T>) {
 }
 
 /** Offers what every open record can do: to lead to its neighbours and to be shared. */
-function usePanelActions(place: ActionPlace, neighbors: ReturnType<typeof useRecordNeighbors>) {
+function usePanelActions(scope: ActionScope, neighbors: ReturnType<typeof useRecordNeighbors>) {
   const { pathname, search } = useLocation()
   const { goToNext, goToPrevious } = neighbors ?? {}
-  useActions(place, [
+  useActions(scope, [
     copyLinkAction(pathname + search),
     ...(neighbors
       ? [

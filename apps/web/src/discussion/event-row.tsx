@@ -6,8 +6,8 @@ import { FormattedText } from '../text/formatted-text.tsx'
 import classes from './discussion.module.css'
 import type { StreamEvent } from './stream.ts'
 
-/** Changes of one run that are told at once. */
-const TOLD_AT_ONCE = 3
+/** Changes of one run that are shown at once. */
+const EVENTS_SHOWN = 3
 const SYSTEM = 'Sistema'
 
 interface EventRowProps {
@@ -20,9 +20,9 @@ interface EventRowProps {
 export function EventRow({ events, isExpanded, onExpand }: EventRowProps) {
   const [first, ...others] = events
   const name = first.actor?.name ?? SYSTEM
-  const isLong = others.length >= TOLD_AT_ONCE
-  const told = isLong && !isExpanded ? others.slice(0, TOLD_AT_ONCE - 1) : others
-  const hidden = others.length - told.length
+  const isLong = others.length >= EVENTS_SHOWN
+  const shown = isLong && !isExpanded ? others.slice(0, EVENTS_SHOWN - 1) : others
+  const hidden = others.length - shown.length
   return (
     <div className={classes.row} data-event>
       <UserAvatar name={name} imageUrl={first.actor?.imageUrl} size={20} isDecorative />
@@ -38,7 +38,7 @@ export function EventRow({ events, isExpanded, onExpand }: EventRowProps) {
             <FormattedText {...first.note} />
           </div>
         )}
-        {told.map(({ id, text }) => (
+        {shown.map(({ id, text }) => (
           <p key={id} className={classes.event}>
             {text}
           </p>

@@ -3,13 +3,13 @@ import { tokenSuffix } from '../people/acting-token.ts'
 import { fullName } from '../shell/person.ts'
 import type { StreamEvent } from './stream.ts'
 
-/** How a changed field is told. */
+/** How a changed field is described. */
 export interface FieldLabel {
   /** With its article: 'o status'. */
   readonly name: string
   /** A value as people read it. Default: as text. */
   readonly format?: (value: string | number) => string
-  /** Its values are too long to be told. */
+  /** Its values are too long to be shown. */
   readonly isLong?: boolean
   /** It is a list of people: who was added and who was removed. */
   readonly isPeople?: boolean

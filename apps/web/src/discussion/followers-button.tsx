@@ -8,9 +8,9 @@ import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Button, Text } from '@mantine/core'
 import { IconBell, IconBellCheck } from '@tabler/icons-react'
 import { use } from 'react'
-import type { ActionPlace } from '../actions/action.ts'
+import type { ActionScope } from '../actions/action.ts'
 import { useActions } from '../actions/action-store.ts'
-import { RecordPlace } from '../actions/record-place.ts'
+import { RecordScope } from '../actions/record-scope.ts'
 import { fullName } from '../shell/person.ts'
 import { showFailure } from '../shell/show-failure.ts'
 import classes from './discussion.module.css'
@@ -24,7 +24,7 @@ interface FollowersButtonProps {
 
 /** Follows a record or stops following it, and shows who does. Beside an open record's title it is also in its menu. */
 export function FollowersButton({ subject, ...shown }: FollowersButtonProps) {
-  const place = use(RecordPlace)
+  const scope = use(RecordScope)
   const { data: viewer } = useCurrentUser()
   const { data: followers } = useFollowers(subject)
   const { mutate, isPending } = useFollow(subject)
@@ -83,20 +83,20 @@ export function FollowersButton({ subject, ...shown }: FollowersButtonProps) {
           )
         }
       </PopoverButton>
-      {place && !viewer.isGuest && <FollowAction place={place} isFollowing={isFollowing} onToggle={toggle} />}
+      {scope && !viewer.isGuest && <FollowAction scope={scope} isFollowing={isFollowing} onToggle={toggle} />}
     </Button.Group>
   )
 }
 
 interface FollowActionProps {
-  place: ActionPlace
+  scope: ActionScope
   isFollowing: boolean
   onToggle: () => void
 }
 
 /** The same in the record's menu and in the palette. */
-function FollowAction({ place, isFollowing, onToggle }: FollowActionProps) {
+function FollowAction({ scope, isFollowing, onToggle }: FollowActionProps) {
   const label = isFollowing ? 'Deixar de seguir' : 'Seguir'
-  useActions(place, [{ id: 'follow', label, icon: isFollowing ? IconBellCheck : IconBell, run: onToggle }])
+  useActions(scope, [{ id: 'follow', label, icon: isFollowing ? IconBellCheck : IconBell, run: onToggle }])
   return null
 }

@@ -174,9 +174,9 @@ function useNewCount(
   isEndInSight: boolean,
 ): number {
   const newest = comments?.at(-1)?.sequence ?? 0
-  const [seen, setSeen] = useState<number>()
-  const isSeen = comments !== undefined && (seen === undefined || isEndInSight)
-  if (isSeen && seen !== newest) setSeen(newest)
-  if (comments === undefined || seen === undefined || isSeen) return 0
-  return comments.filter(({ sequence, author }) => sequence > seen && author?.id !== viewerId).length
+  const [lastSeen, setLastSeen] = useState<number>()
+  const isSeen = comments !== undefined && (lastSeen === undefined || isEndInSight)
+  if (isSeen && lastSeen !== newest) setLastSeen(newest)
+  if (comments === undefined || lastSeen === undefined || isSeen) return 0
+  return comments.filter(({ sequence, author }) => sequence > lastSeen && author?.id !== viewerId).length
 }

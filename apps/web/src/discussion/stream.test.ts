@@ -15,7 +15,7 @@ const did = (minute: number, over: Partial<StreamEvent> = {}): StreamEvent => ({
   ...over,
 })
 
-function told(entries: readonly StreamEntry[]): string[] {
+function shownIds(entries: readonly StreamEntry[]): string[] {
   return entries.map((entry) => {
     if (entry.kind === 'events') return entry.events.map(({ text }) => text).join('+')
     return entry.kind === 'comment' ? entry.comment.body : `?${entry.unsent.body}`
@@ -44,14 +44,14 @@ describe('the stream', () => {
       events: [did(1), did(3), did(9)],
       unsent: [unsent],
     })
-    expect(told(entries)).toEqual(['e1', '2', 'e3', '5', 'e9', '?novo'])
+    expect(shownIds(entries)).toEqual(['e1', '2', 'e3', '5', 'e9', '?novo'])
   })
 
   it('groups changes of one person in quick succession, and nothing across a comment', () => {
     // Of the same name as the other.
     const bruno = { actor: { id: 'bruno', name: 'Ana' } }
     const events = [did(1), did(2), did(3, bruno), did(4), did(20), did(31, { isChange: false }), did(32)]
-    expect(told(streamOf({ ...all, comments: [said(22)], events }))).toEqual([
+    expect(shownIds(streamOf({ ...all, comments: [said(22)], events }))).toEqual([
       'e1+e2',
       'e3',
       'e4',
@@ -64,23 +64,23 @@ describe('the stream', () => {
 
   it('leaves out what happened before the oldest loaded comment, until older ones are loaded', () => {
     const content = { ...all, comments: [said(5)], events: [did(1), did(7)] }
-    expect(told(streamOf({ ...content, hasOlder: true }))).toEqual(['5', 'e7'])
-    expect(told(streamOf(content))).toEqual(['e1', '5', 'e7'])
+    expect(shownIds(streamOf({ ...content, hasOlder: true }))).toEqual(['5', 'e7'])
+    expect(shownIds(streamOf(content))).toEqual(['e1', '5', 'e7'])
   })
 
   it('shows comments or history alone', () => {
     const content = { ...all, comments: [said(5)], events: [did(1)], unsent: [unsent], hasOlder: true }
-    expect(told(streamOf({ ...content, filter: 'comments' }))).toEqual(['5', '?novo'])
-    expect(told(streamOf({ ...content, filter: 'events' }))).toEqual(['e1'])
+    expect(shownIds(streamOf({ ...content, filter: 'comments' }))).toEqual(['5', '?novo'])
+    expect(shownIds(streamOf({ ...content, filter: 'events' }))).toEqual(['e1'])
   })
 
   it('does not show a comment twice whose confirmation came before its answer', () => {
     const confirmed = makeComment({ body: 'novo', clientId: unsent.clientId })
     const own = { ...confirmed, author: confirmed.author && { ...confirmed.author, id: unsent.senderId } }
-    expect(told(streamOf({ ...all, comments: [own], events: [], unsent: [unsent] }))).toEqual(['novo'])
+    expect(shownIds(streamOf({ ...all, comments: [own], events: [], unsent: [unsent] }))).toEqual(['novo'])
     // Another person's client made up the same id.
     const both = streamOf({ ...all, comments: [confirmed], events: [], unsent: [unsent] })
-    expect(told(both)).toEqual(['novo', '?novo'])
+    expect(shownIds(both)).toEqual(['novo', '?novo'])
     expect(new Set(both.map(({ key }) => key)).size).toBe(2)
   })
 })

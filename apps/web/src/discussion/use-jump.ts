@@ -21,10 +21,10 @@ interface Jump {
 /** The address leads to one comment or message. Answers the id of the one to mark. */
 export function useJump({ param, isReady = true, rowOf, find, showRow, notFound }: Jump): string | undefined {
   const { params, change } = useUrlState()
-  const wanted = isReady ? params.get(param) : null
+  const targetId = isReady ? params.get(param) : null
   const [marked, setMarked] = useState<string>()
   const requested = useRef<string>(undefined)
-  const index = wanted === null ? -1 : rowOf(wanted)
+  const index = targetId === null ? -1 : rowOf(targetId)
 
   const forget = () => change({ [param]: null })
   const arrive = useEffectEvent((id: string, row: number) => {
@@ -42,10 +42,10 @@ export function useJump({ param, isReady = true, rowOf, find, showRow, notFound 
   })
 
   useEffect(() => {
-    if (wanted === null) requested.current = undefined
-    else if (index >= 0) arrive(wanted, index)
-    else if (requested.current !== wanted) search(wanted)
-  }, [wanted, index])
+    if (targetId === null) requested.current = undefined
+    else if (index >= 0) arrive(targetId, index)
+    else if (requested.current !== targetId) search(targetId)
+  }, [targetId, index])
 
   useEffect(() => {
     if (marked === undefined) return

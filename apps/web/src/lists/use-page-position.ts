@@ -29,7 +29,7 @@ function usualPosition(besidePx: number): PagePosition {
  */
 export function usePagePosition(area: { readonly current: HTMLElement | null }): PagePosition {
   const beside = use(BesideListContext)
-  const [place, setPlace] = useState(() => usualPosition(beside))
+  const [position, setPosition] = useState(() => usualPosition(beside))
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return
@@ -40,7 +40,7 @@ export function usePagePosition(area: { readonly current: HTMLElement | null }):
         width: Math.round(box.width),
         isMeasured: true,
       }
-      setPlace((before) =>
+      setPosition((before) =>
         before.isMeasured && before.top === next.top && before.width === next.width ? before : next,
       )
     }
@@ -51,5 +51,5 @@ export function usePagePosition(area: { readonly current: HTMLElement | null }):
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [area])
-  return place
+  return position
 }

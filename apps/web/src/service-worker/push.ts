@@ -30,9 +30,9 @@ async function show(message: PushNotification): Promise<void> {
   const isInSight = (await pages()).some(({ visibilityState }) => visibilityState === 'visible')
   const [shown] = await self.registration.getNotifications({ tag })
   const known: readonly string[] = shown?.data?.ids ?? []
-  const isNews = ids.some((id) => !known.includes(id))
+  const hasNewIds = ids.some((id) => !known.includes(id))
   // The page in front of the person shows it already; what is shown beside it follows what was deleted or edited.
-  if (isInSight && !isTest && !MUST_SHOW && (isNews || !shown)) return
+  if (isInSight && !isTest && !MUST_SHOW && (hasNewIds || !shown)) return
   const options: FullNotificationOptions = {
     body,
     tag,
@@ -41,7 +41,7 @@ async function show(message: PushNotification): Promise<void> {
     icon: '/icon-192.png',
     actions: actions.map(({ action, title: label }) => ({ action, title: label })),
     // A repeat of the same replaces it silently.
-    renotify: isNews,
+    renotify: hasNewIds,
     timestamp: Date.parse(at),
   }
   await self.registration.showNotification(title, options)

@@ -10,7 +10,7 @@ import { useShellStore } from './shell-store.ts'
 import { useAreas } from './use-areas.ts'
 import { useKeyboardOpen } from './use-keyboard-open.ts'
 
-interface Place {
+interface BarLink {
   label: string
   path: string
   icon: Icon
@@ -24,10 +24,10 @@ function useNoBadge(): undefined {
   return undefined
 }
 
-/** The places that are used most, at the bottom of a phone; 'Mais' opens the menu with all of them. */
+/** The screens that are used most, at the bottom of a phone; 'Mais' opens the menu with all of them. */
 export function BottomBar() {
-  const places = usePlaces()
-  const current = useCurrentPath(places)
+  const links = useLinks()
+  const current = useCurrentPath(links)
   const { isDrawerOpen, setDrawerOpen } = useShellStore()
   const isKeyboardOpen = useKeyboardOpen()
   useRootAttribute('data-bottom-bar', !isKeyboardOpen)
@@ -35,11 +35,11 @@ export function BottomBar() {
   if (isKeyboardOpen) return null
   return (
     <nav className={classes.bar} aria-label="Lugares mais usados">
-      {places.map((place) => (
-        <PlaceLink key={place.path} place={place} isCurrent={place.path === current} />
+      {links.map((link) => (
+        <BottomBarLink key={link.path} link={link} isCurrent={link.path === current} />
       ))}
       <UnstyledButton
-        className={classes.place}
+        className={classes.link}
         data-current={current === undefined || undefined}
         aria-haspopup="dialog"
         aria-expanded={isDrawerOpen}
@@ -52,13 +52,13 @@ export function BottomBar() {
   )
 }
 
-function PlaceLink({ place, isCurrent }: { place: Place; isCurrent: boolean }) {
-  const { label, path, icon: Sign, useBadge } = place
+function BottomBarLink({ link, isCurrent }: { link: BarLink; isCurrent: boolean }) {
+  const { label, path, icon: Sign, useBadge } = link
   const badge = useBadge()
   return (
     <Link
       to={path}
-      className={classes.place}
+      className={classes.link}
       data-current={isCurrent || undefined}
       aria-current={isCurrent ? 'page' : undefined}
     >
@@ -76,27 +76,27 @@ function PlaceLink({ place, isCurrent }: { place: Place; isCurrent: boolean }) {
   )
 }
 
-function usePlaces(): readonly Place[] {
+function useLinks(): readonly BarLink[] {
   const areas = useAreas()
   const { data: user } = useCurrentUser()
   const areaAt = (path: string) => areas.find((area) => area.path === path)
-  const places: Place[] = [{ label: 'Meu dia', path: '/', icon: IconSun, useBadge: useNoBadge }]
+  const links: BarLink[] = [{ label: 'Meu dia', path: '/', icon: IconSun, useBadge: useNoBadge }]
   for (const path of PATHS) {
     if (path === '/sprints/tasks') {
-      places.push({ label: 'Tarefas', path, icon: IconChecklist, useBadge: useNoBadge })
+      links.push({ label: 'Tarefas', path, icon: IconChecklist, useBadge: useNoBadge })
       continue
     }
     const area = areaAt(path) ?? (user?.isGuest ? areaAt('/sprints') : undefined)
-    if (area) places.push({ useBadge: useNoBadge, ...area })
+    if (area) links.push({ useBadge: useNoBadge, ...area })
   }
-  return places
+  return links
 }
 
-/** Path of the place that is shown: the longest that the address begins with. */
-function useCurrentPath(places: readonly Place[]): string | undefined {
+/** Path of the screen that is shown: the longest that the address begins with. */
+function useCurrentPath(links: readonly BarLink[]): string | undefined {
   const { pathname } = useLocation()
   const isAt = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
-  return places
+  return links
     .map(({ path }) => path)
     .filter(isAt)
     .sort((one, other) => other.length - one.length)[0]

@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function isKeyboardOpen(): boolean {
-  const { visualViewport: seen, innerHeight } = window
-  // Zooming in makes the seen part smaller, too.
-  return seen ? innerHeight - seen.height * seen.scale > LEAST_KEYBOARD_PX : false
+  const { visualViewport: viewport, innerHeight } = window
+  // Zooming in makes the visible part smaller, too.
+  return viewport ? innerHeight - viewport.height * viewport.scale > LEAST_KEYBOARD_PX : false
 }

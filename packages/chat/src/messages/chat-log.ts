@@ -73,18 +73,22 @@ export async function fetchLog({ client, chatId, signal, firstPage }: LogRequest
 }
 
 /** A part of the history, relative to a message. */
-export type HistoryPlace =
+export type HistoryAnchor =
   | { readonly before: string }
   | { readonly after: string }
   | { readonly around: string }
 
 /** Fetches a part of the history, and what changed in it meanwhile. */
-export async function fetchHistory(client: QueryClient, chatId: string, place: HistoryPlace): Promise<void> {
+export async function fetchHistory(
+  client: QueryClient,
+  chatId: string,
+  anchor: HistoryAnchor,
+): Promise<void> {
   await fetchHistoryPage<Message, MessageLog>({
     client,
     queryKey: logKey(chatId),
     readPage: () =>
-      call(listMessages, { params: { id: chatId }, query: { ...place, limit: String(HISTORY_PAGE) } }),
+      call(listMessages, { params: { id: chatId }, query: { ...anchor, limit: String(HISTORY_PAGE) } }),
     readChangesAfter: (revision) => changesAfter(chatId, revision),
   })
 }

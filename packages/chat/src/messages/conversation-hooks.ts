@@ -13,7 +13,14 @@ import {
   MESSAGES_PER_PAGE,
   Message,
 } from '../contract.ts'
-import { applyAnswered, applyMessage, fetchHistory, fetchLog, type HistoryPlace, logKey } from './chat-log.ts'
+import {
+  applyAnswered,
+  applyMessage,
+  fetchHistory,
+  fetchLog,
+  type HistoryAnchor,
+  logKey,
+} from './chat-log.ts'
 import { withoutConfirmed } from './merge.ts'
 import { type OutgoingMessage, removeOutgoing, retryOutgoing, sendOutgoing, useOutbox } from './outbox.ts'
 import { usePendingReactions } from './reaction-hooks.ts'
@@ -59,17 +66,17 @@ function useChatLog(chatId: string, unreadCount: number) {
   return log
 }
 
-/** `failedPlace`: the part whose request failed. */
+/** `failedAnchor`: the part whose request failed. */
 export function useHistory(chatId: string) {
   const client = useQueryClient()
   const { mutate, isPending, isError, variables } = useMutation({
-    mutationFn: (place: HistoryPlace) => fetchHistory(client, chatId, place),
+    mutationFn: (anchor: HistoryAnchor) => fetchHistory(client, chatId, anchor),
   })
   return {
-    fetch: (place: HistoryPlace, onFound?: (isFound: boolean) => void) =>
-      mutate(place, { onSuccess: () => onFound?.(true), onError: () => onFound?.(false) }),
+    fetch: (anchor: HistoryAnchor, onFound?: (isFound: boolean) => void) =>
+      mutate(anchor, { onSuccess: () => onFound?.(true), onError: () => onFound?.(false) }),
     isFetching: isPending,
-    failedPlace: isError ? variables : undefined,
+    failedAnchor: isError ? variables : undefined,
   }
 }
 

@@ -35,7 +35,7 @@ async function listChanged(db: Db, { chatId, limit }: Range, revision: number): 
 }
 
 /** Empty for the newest page. */
-export interface HistoryPlace {
+export interface HistoryAnchor {
   readonly before?: string | undefined
   readonly after?: string | undefined
   readonly around?: string | undefined
@@ -68,10 +68,10 @@ async function findPosition(
 export async function readHistory(
   db: Db,
   range: Range & { readonly userId: string },
-  place: HistoryPlace,
+  anchor: HistoryAnchor,
 ): Promise<History | null> {
   const { chatId, limit, userId } = range
-  const { before, after, around, changedAfter } = place
+  const { before, after, around, changedAfter } = anchor
   const messageId = before ?? after ?? around ?? null
   const found = await findPosition(db, chatId, { userId, messageId })
   if (!found || (messageId !== null && found.sequence === null)) return null

@@ -11,7 +11,7 @@ import { staleWithClient, staleWithOpportunity } from '../hooks.ts'
 import { BOARD_KEY, invalidate } from '../lists/cache-writes.ts'
 import { clientUpdates, opportunityUpdates } from '../lists/record-lists.ts'
 import { applyBoardChange, type CachedBoard } from './board-feed.ts'
-import { type OpportunityMove, type Place, withMoves } from './board-order.ts'
+import { type OpportunityMove, type OpportunityPosition, withMoves } from './board-order.ts'
 import {
   BOARD_CARDS,
   BOARD_CARDS_MAX,
@@ -103,10 +103,10 @@ function useMoves(board: CachedBoard) {
   const { mutateAsync } = useMutation({ ...mutation(updateOpportunity), scope: { id: BOARD_KEY } })
 
   const move = useCallback(
-    (id: string, place: Place): Promise<Opportunity> =>
-      pending.during({ id, place }, async () => {
+    (id: string, position: OpportunityPosition): Promise<Opportunity> =>
+      pending.during({ id, position }, async () => {
         try {
-          const row = await mutateAsync({ params: { id }, body: place })
+          const row = await mutateAsync({ params: { id }, body: position })
           void applyBoardChange(client, board, { id, row })
           client.setQueryData(keyOf(getOpportunity, { params: { id } }), row)
           const clientKeys = row.clientId ? staleWithClient(row.clientId) : []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeOpportunity } from '../testing.ts'
-import { merged, placeAt, withMoves } from './board-order.ts'
+import { merged, positionAt, withMoves } from './board-order.ts'
 import { type Opportunity, type OpportunityBoard, STAGES } from './contract.ts'
 
 const card = (title: string, over: Partial<Opportunity> = {}) =>
@@ -45,29 +45,29 @@ it('shows moves under way on top, beside their neighbour or at the top', () => {
   const [a, b, c] = [card('a'), card('b'), card('c', { stage: 'proposal' })]
   const board = boardOf([a, b, c])
   expect(
-    titles(withMoves(board, [{ id: b.id, place: { stage: 'proposal', afterId: c.id } }]), 'proposal'),
+    titles(withMoves(board, [{ id: b.id, position: { stage: 'proposal', afterId: c.id } }]), 'proposal'),
   ).toEqual(['c', 'b'])
-  expect(titles(withMoves(board, [{ id: b.id, place: { stage: 'proposal' } }]), 'proposal')).toEqual([
+  expect(titles(withMoves(board, [{ id: b.id, position: { stage: 'proposal' } }]), 'proposal')).toEqual([
     'b',
     'c',
   ])
   const two = [
-    { id: a.id, place: { stage: 'proposal', beforeId: c.id } },
-    { id: a.id, place: { stage: 'closed_won' } },
+    { id: a.id, position: { stage: 'proposal', beforeId: c.id } },
+    { id: a.id, position: { stage: 'closed_won' } },
   ] as const
   expect(titles(withMoves(board, two), 'closed_won')).toEqual(['a'])
   expect(figures(withMoves(board, two), 'proposal')).toEqual([1, 100, 50])
 })
 
-it('names the place between two visible neighbours, and none where the card stands already', () => {
+it('names the position between two visible neighbours, and none where the card stands already', () => {
   const [a, b] = [card('a'), card('b')]
-  expect(placeAt(a, 'prospecting', { visible: [a, b], index: 0 })).toBeUndefined()
-  expect(placeAt(a, 'prospecting', { visible: [a, b], index: 2 })).toEqual({
+  expect(positionAt(a, 'prospecting', { visible: [a, b], index: 0 })).toBeUndefined()
+  expect(positionAt(a, 'prospecting', { visible: [a, b], index: 2 })).toEqual({
     stage: 'prospecting',
     afterId: b.id,
   })
-  expect(placeAt(a, 'proposal', { visible: [], index: 0 })).toEqual({ stage: 'proposal' })
-  expect(placeAt(a, 'proposal', { visible: [b], index: 0 })).toEqual({ stage: 'proposal', beforeId: b.id })
+  expect(positionAt(a, 'proposal', { visible: [], index: 0 })).toEqual({ stage: 'proposal' })
+  expect(positionAt(a, 'proposal', { visible: [b], index: 0 })).toEqual({ stage: 'proposal', beforeId: b.id })
 })
 
 it('counts a card that goes after those that are loaded, and does not show it among them', () => {

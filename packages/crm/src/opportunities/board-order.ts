@@ -1,7 +1,7 @@
 import type { BoardColumn, Opportunity, OpportunityBoard, Stage } from './contract.ts'
 
 /** Where an opportunity goes: right before or right after another one of that stage, else to its top. */
-export interface Place {
+export interface OpportunityPosition {
   readonly stage: Stage
   readonly beforeId?: string
   readonly afterId?: string
@@ -14,7 +14,7 @@ export interface Place {
 /** A move that the server has not confirmed yet. */
 export interface OpportunityMove {
   readonly id: string
-  readonly place: Place
+  readonly position: OpportunityPosition
 }
 
 /** An opportunity as it is now, or null where it is gone. */
@@ -92,10 +92,10 @@ function ranked(column: BoardColumn, card: Opportunity): BoardColumn {
 
 /** The board with the moves under way on top, in the order in which they were made. */
 export function withMoves(board: OpportunityBoard, moves: readonly OpportunityMove[]): OpportunityBoard {
-  return moves.reduce((before, { id, place }) => {
+  return moves.reduce((before, { id, position }) => {
     const card = find(before, id)
     if (!card) return before
-    const { stage, beforeId, afterId } = place
+    const { stage, beforeId, afterId } = position
     const left = change(before, card.stage, (column) => without(column, card))
     const put = change(left, stage, (column) => {
       const anchor = column.opportunities.findIndex((one) => one.id === (beforeId ?? afterId))
@@ -107,10 +107,10 @@ export function withMoves(board: OpportunityBoard, moves: readonly OpportunityMo
 }
 
 /** Where a card stands in its column, as a move back leads there. */
-export function standingPlace(
+export function currentPosition(
   { id, stage, lostReason }: Pick<Opportunity, 'id' | 'stage' | 'lostReason'>,
   visible: readonly Opportunity[],
-): Place {
+): OpportunityPosition {
   const index = visible.findIndex((one) => one.id === id)
   const [above, below] = index === -1 ? [] : [visible[index - 1], visible[index + 1]]
   const anchor = above ? { afterId: above.id } : below ? { beforeId: below.id } : {}
@@ -118,16 +118,16 @@ export function standingPlace(
 }
 
 /**
- * The place between two neighbours as a person sees them, or undefined where the card stands there already.
+ * The position between two neighbours as a person sees them, or undefined where the card stands there already.
  *
  * @param visible the column's cards as they are shown
  * @param index among them, 0 (before the first) to their number (after the last)
  */
-export function placeAt(
+export function positionAt(
   card: Pick<Opportunity, 'id' | 'stage'>,
   stage: Stage,
   { visible, index }: { readonly visible: readonly Opportunity[]; readonly index: number },
-): Place | undefined {
+): OpportunityPosition | undefined {
   const own = visible.findIndex(({ id }) => id === card.id)
   if (card.stage === stage && own !== -1 && (index === own || index === own + 1)) return undefined
   const above = visible[index - 1]

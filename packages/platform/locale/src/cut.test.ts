@@ -68,5 +68,5 @@ describe('a cut text', () => {
 })
 
 it('a boundary is found by the code point behind it', () => {
-  expect([0, 1, 2, 3, 4].map((place) => boundaryBefore('a😀b', place))).toEqual([0, 1, 1, 3, 4])
+  expect([0, 1, 2, 3, 4].map((offset) => boundaryBefore('a😀b', offset))).toEqual([0, 1, 1, 3, 4])
 })

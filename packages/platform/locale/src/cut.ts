@@ -11,16 +11,16 @@ export function cutText(text: string, max: number, end = '…'): string {
   return `${text.slice(0, boundaryBefore(text, room)).toWellFormed()}${end}`
 }
 
-/** The last boundary of characters at or before a place in the text. */
-export function boundaryBefore(text: string, place: number): number {
-  if (place >= text.length) return text.length
+/** The last boundary of characters at or before an offset in the text. */
+export function boundaryBefore(text: string, offset: number): number {
+  if (offset >= text.length) return text.length
   // Whether a character ends depends on what stands before and on the one code point after.
-  const { index } = characters.segment(text.slice(0, place + 2)).containing(place) ?? { index: place }
+  const { index } = characters.segment(text.slice(0, offset + 2)).containing(offset) ?? { index: offset }
   // A single character of endless accents: cut between code points.
-  return index > 0 || place === 0 ? index : place - (isLowSurrogate(text, place) ? 1 : 0)
+  return index > 0 || offset === 0 ? index : offset - (isLowSurrogate(text, offset) ? 1 : 0)
 }
 
-const isLowSurrogate = (text: string, place: number) => {
-  const unit = text.charCodeAt(place)
+const isLowSurrogate = (text: string, offset: number) => {
+  const unit = text.charCodeAt(offset)
   return unit >= 0xdc00 && unit <= 0xdfff
 }

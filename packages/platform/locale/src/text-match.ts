@@ -79,9 +79,9 @@ function excerptAround(text: string, typed: string, find: Find): string | undefi
   const first = find(line, typed)
   if (!first) return undefined
   if (line.length <= EXCERPT_LENGTH) return line
-  const wanted = Math.max(0, first[0] - Math.round(EXCERPT_LENGTH / 3))
+  const earliest = Math.max(0, first[0] - Math.round(EXCERPT_LENGTH / 3))
   // Begins and ends between words.
-  const from = wanted === 0 ? 0 : line.indexOf(' ', wanted) + 1
+  const from = earliest === 0 ? 0 : line.indexOf(' ', earliest) + 1
   const end =
     line.length - from <= EXCERPT_LENGTH ? line.length : line.lastIndexOf(' ', from + EXCERPT_LENGTH)
   const to = Math.max(end, first[1])

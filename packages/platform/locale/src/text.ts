@@ -31,10 +31,10 @@ export function plain(text: string): string {
  * a word that does, 3 anything else.
  */
 function misfit(text: string, typed: string): number {
-  const [searched, wanted] = [plain(text), plain(typed.trim())]
-  if (searched === wanted || searched.startsWith(`${wanted} · `)) return 0
-  if (searched.startsWith(wanted)) return 1
-  return searched.includes(` ${wanted}`) ? 2 : 3
+  const [searched, query] = [plain(text), plain(typed.trim())]
+  if (searched === query || searched.startsWith(`${query} · `)) return 0
+  if (searched.startsWith(query)) return 1
+  return searched.includes(` ${query}`) ? 2 : 3
 }
 
 /** What fits the typed text best before the others, which keep their order. */

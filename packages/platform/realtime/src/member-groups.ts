@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import pRetry from 'p-retry'
-import type { Announcement, MemberGroup, MemberGroupRule, LiveLog, LiveViewer } from './rules.ts'
+import type { Announcement, LiveLog, LiveViewer, MemberGroup, MemberGroupRule } from './rules.ts'
 
 /** Cache time of members for events without a version. */
 const FRESH_MS = 1000

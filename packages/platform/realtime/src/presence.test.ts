@@ -34,7 +34,7 @@ async function watch({ connect }: Awaited<ReturnType<typeof process>>): Promise<
 }
 
 /** Presence events of one user, in order. */
-const told = ({ received }: TestClient, id: string) =>
+const statusesOf = ({ received }: TestClient, id: string) =>
   received.flatMap((event) => {
     if (event.type !== 'presence') return []
     return [
@@ -53,14 +53,14 @@ describe('who is here', () => {
     const [one, two] = [await process(), await process()]
     const watcher = await watch(two)
     const [first, second] = [await one.connect(ANA), await two.connect(ANA)]
-    await expect.poll(() => told(watcher, ANA)).toEqual(['online'])
+    await expect.poll(() => statusesOf(watcher, ANA)).toEqual(['online'])
     await expect.poll(() => present()).toContain(ANA)
     first.socket.close()
     const bia = await one.connect(BIA)
-    await expect.poll(() => told(watcher, BIA)).toEqual(['online'])
-    expect(told(watcher, ANA)).toEqual(['online'])
+    await expect.poll(() => statusesOf(watcher, BIA)).toEqual(['online'])
+    expect(statusesOf(watcher, ANA)).toEqual(['online'])
     second.socket.close()
-    await vi.waitFor(() => expect(told(watcher, ANA)).toEqual(['online', 'offline']), { timeout: 3000 })
+    await vi.waitFor(() => expect(statusesOf(watcher, ANA)).toEqual(['online', 'offline']), { timeout: 3000 })
     expect(await present()).not.toContain(ANA)
     bia.socket.close()
   })
@@ -69,13 +69,13 @@ describe('who is here', () => {
     const one = await process(1500)
     const watcher = await watch(one)
     const before = await one.connect(ANA)
-    await vi.waitFor(() => expect(told(watcher, ANA)).toEqual(['online']), { timeout: 3000 })
+    await vi.waitFor(() => expect(statusesOf(watcher, ANA)).toEqual(['online']), { timeout: 3000 })
     before.socket.close()
     await before.closed
     await one.connect(ANA)
     await one.connect(BIA)
-    await vi.waitFor(() => expect(told(watcher, BIA)).toEqual(['online']), { timeout: 3000 })
-    expect(told(watcher, ANA)).toEqual(['online'])
+    await vi.waitFor(() => expect(statusesOf(watcher, BIA)).toEqual(['online']), { timeout: 3000 })
+    expect(statusesOf(watcher, ANA)).toEqual(['online'])
   })
 
   it('removes the users of a crashed process', async () => {
@@ -86,7 +86,7 @@ describe('who is here', () => {
     await sql`insert into live_users (user_id, process_id) values (${ANA}, ${gone})`.execute(db)
     const one = await process()
     const watcher = await watch(one)
-    await vi.waitFor(() => expect(told(watcher, ANA)).toEqual(['offline']), { timeout: 3000 })
+    await vi.waitFor(() => expect(statusesOf(watcher, ANA)).toEqual(['offline']), { timeout: 3000 })
     expect(await present()).not.toContain(ANA)
   })
 })

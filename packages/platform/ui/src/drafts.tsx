@@ -30,16 +30,19 @@ interface Draft<T> {
  * const form = useForm({ initialValues: draft.values, onValuesChange: draft.save })
  */
 export function useDraft<T extends object>(key: string, initialValues: T): Draft<T> {
-  const place = key.startsWith(CRM_DRAFTS) ? inMemory : onDevice
-  const [start] = useState(() => ({ initial: encode(initialValues), ...restore(place, key, initialValues) }))
+  const storage = key.startsWith(CRM_DRAFTS) ? inMemory : onDevice
+  const [start] = useState(() => ({
+    initial: encode(initialValues),
+    ...restore(storage, key, initialValues),
+  }))
 
-  const clear = useCallback(() => place.write(key, undefined), [place, key])
+  const clear = useCallback(() => storage.write(key, undefined), [storage, key])
   const save = useCallback(
     (values: Partial<T>) => {
       const text = encode(values)
-      place.write(key, text === start.initial ? undefined : text)
+      storage.write(key, text === start.initial ? undefined : text)
     },
-    [place, key, start.initial],
+    [storage, key, start.initial],
   )
   return { values: start.values, isRestored: start.isRestored, save, clear }
 }
@@ -59,11 +62,11 @@ export function clearStoredDrafts(beginning: string): void {
 }
 
 function restore<T extends object>(
-  place: DraftPlace,
+  storage: DraftStorage,
   key: string,
   initialValues: T,
 ): { values: T; isRestored: boolean } {
-  const stored = parse(place.read(key))
+  const stored = parse(storage.read(key))
   const taken = Object.entries(initialValues)
     .filter(([name]) => name in stored && !SECRET_FIELD.test(name))
     .filter(([name, initial]) => isSameKind(initial, stored[name]))
@@ -93,12 +96,12 @@ function parse(text: string | null | undefined): Fields {
   }
 }
 
-interface DraftPlace {
+interface DraftStorage {
   readonly read: (key: string) => string | null | undefined
   readonly write: (key: string, text: string | undefined) => void
 }
 
-const onDevice: DraftPlace = {
+const onDevice: DraftStorage = {
   read: (key) => withStorage((storage) => storage.getItem(PREFIX + key)),
   write: (key, text) =>
     withStorage((storage) => {
@@ -108,7 +111,7 @@ const onDevice: DraftPlace = {
 }
 
 const memory = new Map<string, string>()
-const inMemory: DraftPlace = {
+const inMemory: DraftStorage = {
   read: (key) => memory.get(key),
   write: (key, text) => {
     if (text === undefined) memory.delete(key)

@@ -6,12 +6,12 @@ interface Step {
 }
 
 /** The element and its ancestors; for a menu item also those of the menu's opener. */
-interface Place {
+interface Surroundings {
   readonly steps: readonly Step[]
   readonly opener: Element | null
 }
 
-const places = new WeakMap<Element, Place>()
+const surroundings = new WeakMap<Element, Surroundings>()
 
 /** List items: rows, cards, messages. */
 const ITEM = 'li, article, tr, [role="listitem"], [role="row"], [role="article"]'
@@ -19,10 +19,10 @@ const ITEM = 'li, article, tr, [role="listitem"], [role="row"], [role="article"]
 const REGION = 'section, article, aside, main, fieldset, [role="dialog"], [role="region"], [role="tabpanel"]'
 const HEADINGS = 'h1, h2, h3, h4, [role="heading"]'
 /** Focusable controls that do not open a phone's keyboard. */
-const ACTS =
+const CONTROLS =
   'a[href], button:not(:disabled, [aria-disabled="true"]), summary, [tabindex]:not([tabindex^="-"], input, textarea)'
 
-function placeOf(element: Element): Place {
+function surroundingsOf(element: Element): Surroundings {
   const steps: Step[] = []
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     steps.push({ element: at, next: at.nextElementSibling, previous: at.previousElementSibling })
@@ -33,7 +33,7 @@ function placeOf(element: Element): Place {
 
 /** Records an element's surroundings, for when it is removed. */
 export function rememberSurroundings(element: Element): void {
-  places.set(element, placeOf(element))
+  surroundings.set(element, surroundingsOf(element))
 }
 
 function isShown(element: Element): boolean {
@@ -44,9 +44,10 @@ export function canTakeFocus(element: Element): boolean {
   return isShown(element) && !element.matches(':disabled')
 }
 
-function firstAct(item: Element): HTMLElement | undefined {
-  return [item, ...item.querySelectorAll(ACTS)].find(
-    (act): act is HTMLElement => act instanceof HTMLElement && act.matches(ACTS) && isShown(act),
+function firstControl(item: Element): HTMLElement | undefined {
+  return [item, ...item.querySelectorAll(CONTROLS)].find(
+    (control): control is HTMLElement =>
+      control instanceof HTMLElement && control.matches(CONTROLS) && isShown(control),
   )
 }
 
@@ -59,12 +60,12 @@ function headingOf(region: Element): HTMLElement | undefined {
 }
 
 /** The item after the removed one, else the one before. */
-function besideGone(gone: readonly Step[]): HTMLElement | undefined {
-  const outermost = gone.at(-1)
-  if (!outermost || !gone.some(({ element }) => element.matches(ITEM))) return undefined
+function besideRemoved(removed: readonly Step[]): HTMLElement | undefined {
+  const outermost = removed.at(-1)
+  if (!outermost || !removed.some(({ element }) => element.matches(ITEM))) return undefined
   for (const neighbour of [outermost.next, outermost.previous]) {
-    const act = neighbour?.isConnected ? firstAct(neighbour) : undefined
-    if (act) return act
+    const control = neighbour?.isConnected ? firstControl(neighbour) : undefined
+    if (control) return control
   }
   return undefined
 }
@@ -73,7 +74,7 @@ function besideGone(gone: readonly Step[]): HTMLElement | undefined {
 function above(element: Element | undefined): HTMLElement | undefined {
   for (let at = element; at && at !== document.body; at = at.parentElement ?? undefined) {
     if (at instanceof HTMLElement && at.tabIndex === 0 && at.matches('[tabindex]')) return at
-    const found = at.matches(ITEM) ? firstAct(at) : at.matches(REGION) ? headingOf(at) : undefined
+    const found = at.matches(ITEM) ? firstControl(at) : at.matches(REGION) ? headingOf(at) : undefined
     if (found) return found
   }
   return undefined
@@ -85,22 +86,22 @@ function above(element: Element | undefined): HTMLElement | undefined {
  */
 export function fallbackFor(element: Element): HTMLElement | undefined {
   if (element instanceof HTMLElement && canTakeFocus(element)) return element
-  const { steps, opener } = places.get(element) ?? placeOf(element)
+  const { steps, opener } = surroundings.get(element) ?? surroundingsOf(element)
   if (opener && opener !== element) return fallbackFor(opener)
-  const standing = steps.findIndex((step) => step.element.isConnected)
-  const gone = standing < 0 ? steps : steps.slice(0, standing)
+  const firstConnected = steps.findIndex((step) => step.element.isConnected)
+  const removed = firstConnected < 0 ? steps : steps.slice(0, firstConnected)
   const main = document.querySelector('main')
   return (
-    besideGone(gone) ??
-    above(standing < 0 ? undefined : steps[Math.max(standing, 1)]?.element) ??
+    besideRemoved(removed) ??
+    above(firstConnected < 0 ? undefined : steps[Math.max(firstConnected, 1)]?.element) ??
     (main ? headingOf(main) : undefined)
   )
 }
 
 /** Focuses the fallback without scrolling. */
 export function focusNearest(element: Element): void {
-  const place = fallbackFor(element)
-  if (!place) return
-  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) place.setAttribute('tabindex', '-1')
-  place.focus({ preventScroll: true })
+  const target = fallbackFor(element)
+  if (!target) return
+  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
+  target.focus({ preventScroll: true })
 }

@@ -48,18 +48,18 @@ function watchHints(show: (shown: Shown) => void, hide: () => void): () => void 
   let text: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function open(wanted: HTMLElement): Promise<void> {
+  async function open(element: HTMLElement): Promise<void> {
     // Where it cannot be loaded, the next occasion tries again.
     const loaded = await import('./hint-tooltip.tsx').catch(() => undefined)
-    if (!loaded || target !== wanted || !wanted.dataset.hint) return
-    text = wanted.dataset.hint
-    show({ Tooltip: loaded.HintTooltip, target: wanted, text, isShown: true })
+    if (!loaded || target !== element || !element.dataset.hint) return
+    text = element.dataset.hint
+    show({ Tooltip: loaded.HintTooltip, target: element, text, isShown: true })
   }
 
-  function want(wanted: HTMLElement, by: HintTrigger): void {
-    if (target === wanted && (text !== undefined || by === 'hover')) return
+  function want(element: HTMLElement, by: HintTrigger): void {
+    if (target === element && (text !== undefined || by === 'hover')) return
     drop()
-    target = wanted
+    target = element
     trigger = by
     observer.observe(document.body, {
       childList: true,
@@ -67,8 +67,8 @@ function watchHints(show: (shown: Shown) => void, hide: () => void): () => void 
       attributes: true,
       attributeFilter: ['data-hint'],
     })
-    if (by === 'hover') timer = setTimeout(() => void open(wanted), HOVER_DELAY_MS)
-    else void open(wanted)
+    if (by === 'hover') timer = setTimeout(() => void open(element), HOVER_DELAY_MS)
+    else void open(element)
   }
 
   function drop(): void {

@@ -11,10 +11,10 @@ interface InSightProps {
 
 /** Draws its children once they come into sight, and keeps them; for what takes long and often stands further down. */
 export function InSight({ height, children }: InSightProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const placeholder = useRef<HTMLDivElement>(null)
   const [wasInSight, setInSight] = useState(false)
   useEffect(() => {
-    const { current } = place
+    const { current } = placeholder
     if (!current) return
     const show = () => setInSight(true)
     const observer = new IntersectionObserver(
@@ -31,5 +31,5 @@ export function InSight({ height, children }: InSightProps) {
       window.removeEventListener('beforeprint', show)
     }
   }, [wasInSight])
-  return wasInSight ? children : <div ref={place} style={{ height }} />
+  return wasInSight ? children : <div ref={placeholder} style={{ height }} />
 }

@@ -13,7 +13,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { getSprint } from '../contract.ts'
 import { boardChange, boardTopic, changeIn, createBoardFeed } from './board-feed.ts'
-import { columnsOf, type Place, type TaskMove } from './board-order.ts'
+import { columnsOf, type TaskMove, type TaskPosition } from './board-order.ts'
 import {
   createTask,
   removeTask,
@@ -83,10 +83,10 @@ function useMoves(feed: BoardFeed, sprintId: string) {
   const { mutateAsync } = useMutation({ ...mutation(updateTask), scope: { id: boardTopic(sprintId) } })
 
   const move = useCallback(
-    (taskId: string, place: Place): Promise<Task> =>
-      pending.during({ taskId, place }, async () => {
+    (taskId: string, position: TaskPosition): Promise<Task> =>
+      pending.during({ taskId, position }, async () => {
         try {
-          const task = await mutateAsync({ params: { id: taskId }, body: place })
+          const task = await mutateAsync({ params: { id: taskId }, body: position })
           feed.apply(boardChange(sprintId, task, 'edit'))
           return task
         } catch (error) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeTask } from '../testing.ts'
-import { columnsOf, placeAt, type TaskMove } from './board-order.ts'
+import { columnsOf, positionAt, type TaskMove } from './board-order.ts'
 import { TASK_STATUSES, type Task } from './contract.ts'
 
 const task = (title: string, overrides: Partial<Task> = {}) => makeTask({ title, ...overrides })
@@ -21,8 +21,8 @@ describe('the columns of a board', () => {
 
   it('show moves under way at once, each on top of those before', () => {
     const moves: TaskMove[] = [
-      { taskId: a.id, place: { status: 'in_progress', afterId: d.id } },
-      { taskId: c.id, place: { status: 'in_progress', beforeId: a.id } },
+      { taskId: a.id, position: { status: 'in_progress', afterId: d.id } },
+      { taskId: c.id, position: { status: 'in_progress', beforeId: a.id } },
     ]
     const { pending, in_progress } = columnsOf(board, moves)
     expect(titles(pending)).toEqual(['B'])
@@ -31,7 +31,7 @@ describe('the columns of a board', () => {
   })
 
   it('put a task whose neighbour is gone at the end', () => {
-    const move = { taskId: a.id, place: { status: 'pending', beforeId: crypto.randomUUID() } } as const
+    const move = { taskId: a.id, position: { status: 'pending', beforeId: crypto.randomUUID() } } as const
     expect(titles(columnsOf(board, [move]).pending)).toEqual(['B', 'C', 'A'])
   })
 
@@ -48,7 +48,7 @@ describe('the columns of a board', () => {
         const moves = list.map(({ task: moved, status, anchor, isBefore }) => {
           const id = anchor === undefined ? undefined : board[anchor]?.id
           const side = isBefore ? 'beforeId' : 'afterId'
-          return { taskId: board[moved]?.id ?? '', place: { status, ...(id ? { [side]: id } : {}) } }
+          return { taskId: board[moved]?.id ?? '', position: { status, ...(id ? { [side]: id } : {}) } }
         })
         const shown = Object.values(columnsOf(board, moves)).flat()
         expect(titles(shown).sort()).toEqual(['A', 'B', 'C', 'D'])
@@ -57,21 +57,21 @@ describe('the columns of a board', () => {
   })
 })
 
-describe('the place between two cards', () => {
+describe('the position between two cards', () => {
   const visible = [a, b, c]
 
   it('is none where the task stands already', () => {
-    expect(placeAt(b, 'pending', { visible, index: 1 })).toBeUndefined()
-    expect(placeAt(b, 'pending', { visible, index: 2 })).toBeUndefined()
+    expect(positionAt(b, 'pending', { visible, index: 1 })).toBeUndefined()
+    expect(positionAt(b, 'pending', { visible, index: 2 })).toBeUndefined()
   })
 
   it('is after the visible one above, before the first where there is none above', () => {
-    expect(placeAt(a, 'pending', { visible, index: 3 })).toEqual({ status: 'pending', afterId: c.id })
-    expect(placeAt(c, 'pending', { visible, index: 0 })).toEqual({ status: 'pending', beforeId: a.id })
-    expect(placeAt(d, 'pending', { visible: [b], index: 1 })).toEqual({ status: 'pending', afterId: b.id })
+    expect(positionAt(a, 'pending', { visible, index: 3 })).toEqual({ status: 'pending', afterId: c.id })
+    expect(positionAt(c, 'pending', { visible, index: 0 })).toEqual({ status: 'pending', beforeId: a.id })
+    expect(positionAt(d, 'pending', { visible: [b], index: 1 })).toEqual({ status: 'pending', afterId: b.id })
   })
 
   it('is the end of a column where nothing is visible', () => {
-    expect(placeAt(a, 'completed', { visible: [], index: 0 })).toEqual({ status: 'completed' })
+    expect(positionAt(a, 'completed', { visible: [], index: 0 })).toEqual({ status: 'completed' })
   })
 })

@@ -1,7 +1,7 @@
 import type { Task, TaskStatus } from './contract.ts'
 
 /** Where a task goes: right before or right after another one of that column, else to its end. */
-export interface Place {
+export interface TaskPosition {
   readonly status: TaskStatus
   readonly beforeId?: string
   readonly afterId?: string
@@ -10,7 +10,7 @@ export interface Place {
 /** A move that the server has not confirmed yet. */
 export interface TaskMove {
   readonly taskId: string
-  readonly place: Place
+  readonly position: TaskPosition
 }
 
 /** The tasks of each column, in their order. */
@@ -32,37 +32,37 @@ export function columnsOf(tasks: readonly Task[], moves: readonly TaskMove[]): B
   return columns
 }
 
-function carryOut(columns: Record<TaskStatus, Task[]>, { taskId, place }: TaskMove): void {
+function carryOut(columns: Record<TaskStatus, Task[]>, { taskId, position }: TaskMove): void {
   const task = Object.values(columns)
     .flat()
     .find(({ id }) => id === taskId)
   if (!task) return
   const left = columns[task.status]
   left.splice(left.indexOf(task), 1)
-  const column = columns[place.status]
-  const moved = task.status === place.status ? task : { ...task, status: place.status }
-  column.splice(indexIn(column, place), 0, moved)
+  const column = columns[position.status]
+  const moved = task.status === position.status ? task : { ...task, status: position.status }
+  column.splice(indexIn(column, position), 0, moved)
 }
 
-function indexIn(column: readonly Task[], { beforeId, afterId }: Place): number {
+function indexIn(column: readonly Task[], { beforeId, afterId }: TaskPosition): number {
   const anchor = column.findIndex(({ id }) => id === (beforeId ?? afterId))
   if (anchor === -1) return column.length
   return beforeId === undefined ? anchor + 1 : anchor
 }
 
 /**
- * The place between two neighbours as a person sees them, or undefined where the task stands there already.
+ * The position between two neighbours as a person sees them, or undefined where the task stands there already.
  * With a filter only visible tasks are neighbours: the task goes right after the one above, else right before
  * the one below, whatever is hidden between them.
  *
  * @param visible the column's visible tasks
  * @param index among them, 0 (before the first) to their number (after the last)
  */
-export function placeAt(
+export function positionAt(
   task: Pick<Task, 'id' | 'status'>,
   status: TaskStatus,
   { visible, index }: { readonly visible: readonly Task[]; readonly index: number },
-): Place | undefined {
+): TaskPosition | undefined {
   const own = visible.findIndex(({ id }) => id === task.id)
   if (task.status === status && own !== -1 && (index === own || index === own + 1)) return undefined
   const above = visible[index - 1]

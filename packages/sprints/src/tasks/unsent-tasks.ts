@@ -149,7 +149,7 @@ export function useUnsentMoves(): readonly TaskMove[] {
   return useMemo(
     () =>
       all.flatMap((unsent) =>
-        unsent.kind === 'status' ? { taskId: unsent.taskId, place: { status: unsent.status } } : [],
+        unsent.kind === 'status' ? { taskId: unsent.taskId, position: { status: unsent.status } } : [],
       ),
     [all],
   )

@@ -25,8 +25,8 @@ export function ChoiceMenu<V extends string | null>(props: ChoiceMenuProps<V>) {
   const { label, icon: Sign, choices, isPending = false, onChoose, footer } = props
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const wanted = plain(text)
-  const shown = choices.filter((choice) => plain(choice.label).includes(wanted)).slice(0, SHOWN_MAX)
+  const query = plain(text)
+  const shown = choices.filter((choice) => plain(choice.label).includes(query)).slice(0, SHOWN_MAX)
   const change = (opened: boolean) => {
     setOpen(opened)
     setText('')

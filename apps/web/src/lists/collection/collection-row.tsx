@@ -28,9 +28,9 @@ export interface CollectionRowProps<T extends CollectionItem, C> {
 function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
   const { collection, item, context, columns, isOneOfSelected } = props
   const shown = visibleColumns(collection, columns)
-  const starts = shown.filter(({ listPlace }) => listPlace === 'start')
-  const facts = shown.filter(({ listPlace }) => listPlace === 'facts')
-  const ends = shown.filter(({ listPlace = 'end' }) => listPlace === 'end')
+  const starts = shown.filter(({ listSlot }) => listSlot === 'start')
+  const facts = shown.filter(({ listSlot }) => listSlot === 'facts')
+  const ends = shown.filter(({ listSlot = 'end' }) => listSlot === 'end')
   return (
     <>
       <ItemSelectBox {...props} />

@@ -28,7 +28,7 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
   const { virtualizer, top, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
   const { titlePx = TITLE_PX, rowActionsPx = 0 } = collection
   const actionsPx = rowActionsPx + ACTIONS_PADDING_PX
-  const { ref: place, width: roomPx } = useElementSize<HTMLDivElement>()
+  const { ref: scroller, width: roomPx } = useElementSize<HTMLDivElement>()
   const all = columnTracks(collection, table, view)
   // An open record shows what has no room beside it.
   const isBeside = props.openId !== undefined && roomPx > 0
@@ -43,7 +43,7 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
     ].join(' '),
   } as CSSProperties
   return (
-    <div ref={place} className={classes.tableScroll}>
+    <div ref={scroller} className={classes.tableScroll}>
       <table
         className={classes.table}
         aria-label={collection.label}
@@ -77,18 +77,18 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index]
             if (!row) return null
-            const rowPlace = {
+            const rowProps = {
               'aria-rowindex': index + 2,
               style: { transform: `translateY(${start - top}px)` },
             }
             return row.kind === 'group' ? (
-              <tr key={key} ref={virtualizer.measureElement} data-index={index} {...rowPlace}>
+              <tr key={key} ref={virtualizer.measureElement} data-index={index} {...rowProps}>
                 <td className={classes.groupCell}>
                   <GroupHeading row={row} summary={collection.summary} onToggle={props.onToggleGroup} />
                 </td>
               </tr>
             ) : (
-              <ItemRow key={key} place={rowPlace} {...itemProps({ ...props, columns }, row.item)} />
+              <ItemRow key={key} rowProps={rowProps} {...itemProps({ ...props, columns }, row.item)} />
             )
           })}
         </tbody>
@@ -123,12 +123,12 @@ function fitting<Track extends { readonly leastPx: number }>(
 }
 
 interface ItemRowProps<T extends CollectionItem, C> extends ReturnType<typeof itemProps<T, C>> {
-  place: HTMLAttributes<HTMLTableRowElement>
+  rowProps: HTMLAttributes<HTMLTableRowElement>
 }
 
-function ItemRow<T extends CollectionItem, C>({ place, attributes, content }: ItemRowProps<T, C>) {
+function ItemRow<T extends CollectionItem, C>({ rowProps, attributes, content }: ItemRowProps<T, C>) {
   return (
-    <tr {...place} {...attributes}>
+    <tr {...rowProps} {...attributes}>
       <TableRowView {...content} />
     </tr>
   )

@@ -20,7 +20,7 @@ export interface Column<T, C> {
   /** Replaces `cell` in the list layout, where no heading says what the value is. */
   readonly listCell?: (item: T, context: C) => ReactNode
   /** In the list layout: before the title, below it, or at the end of the row. Default: at the end. */
-  readonly listPlace?: 'start' | 'facts' | 'end'
+  readonly listSlot?: 'start' | 'facts' | 'end'
   /** Name of the server's sort key; without it the column cannot be sorted. */
   readonly sortKey?: string
   readonly isNumeric?: boolean

@@ -95,12 +95,12 @@ function viewOf(collection: AnyCollection, choice: ViewChoice) {
   const layout = layouts.find((one) => one === choice.layout) ?? layouts[0]
   const known = groupings.find(({ id }) => id === choice.group)?.id
   const group = known ?? (choice.group === NO_GROUP ? undefined : defaultGroup)
-  const wanted = choice.columns?.filter((id) => columns.some((column) => column.id === id))
+  const chosen = choice.columns?.filter((id) => columns.some((column) => column.id === id))
   return {
     layout,
     group,
     sort: isSortable(collection, choice.sort) ? choice.sort : defaultSort,
-    columns: wanted && wanted.length > 0 ? wanted : defaultColumns(collection),
+    columns: chosen && chosen.length > 0 ? chosen : defaultColumns(collection),
     widths: choice.widths ?? {},
   }
 }

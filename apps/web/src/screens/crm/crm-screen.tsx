@@ -20,7 +20,7 @@ import { useLockWatch } from './gate/use-lock-watch.ts'
 
 const CrmContent = lazyPart(
   () => import('./crm-content.tsx').then((module) => module.CrmContent),
-  <CrmPlace />,
+  <CrmSkeleton />,
 )
 
 /** The commercial CRM, behind its gate. */
@@ -81,12 +81,12 @@ function Gated() {
   }
   if (isUnlocked === false) return <GateScreen />
   if (isUnlocked === undefined && !wasOpen) return <GateSkeleton />
-  if (isUnlocked === undefined) return <CrmPlace />
+  if (isUnlocked === undefined) return <CrmSkeleton />
   return <CrmContent />
 }
 
-/** Holds the CRM's place while the server is asked whether it is open. */
-function CrmPlace() {
+/** Shown while the server is asked whether it is open. */
+function CrmSkeleton() {
   return (
     <Screen title="CRM Comercial">
       <CardsSkeleton />

@@ -42,16 +42,16 @@ const COMPARISONS: Readonly<Record<string, Compare>> = {
  */
 export function arrangeMeetings(meetings: readonly Meeting[], listing: Listing): Meeting[] {
   const { nowMs, sort, isByDay } = listing
-  const wanted = meetings.filter(matches(listing))
+  const shown = meetings.filter(matches(listing))
   const { key, isDescending } = parseSort(sort)
   const compare = COMPARISONS[key]
   if (compare) {
     const direction = isDescending ? -1 : 1
-    return wanted.sort((one, other) => direction * compare(one, other) || byStart(one, other))
+    return shown.sort((one, other) => direction * compare(one, other) || byStart(one, other))
   }
-  if (isByDay) return wanted.sort(byStart)
-  const ahead = wanted.filter((meeting) => isAhead(meeting, nowMs)).sort(byStart)
-  const past = wanted.filter((meeting) => !isAhead(meeting, nowMs)).sort((one, other) => byStart(other, one))
+  if (isByDay) return shown.sort(byStart)
+  const ahead = shown.filter((meeting) => isAhead(meeting, nowMs)).sort(byStart)
+  const past = shown.filter((meeting) => !isAhead(meeting, nowMs)).sort((one, other) => byStart(other, one))
   const isActive = ({ status }: Meeting) => status === 'active'
   return [...ahead.filter(isActive), ...ahead.filter((meeting) => !isActive(meeting)), ...past]
 }

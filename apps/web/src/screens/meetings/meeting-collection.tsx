@@ -68,7 +68,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
       label: 'Horário',
       widthPx: 140,
       sortKey: 'scheduledAt',
-      listPlace: 'start',
+      listSlot: 'start',
       cell: (meeting, context) => <Start meeting={meeting} context={context} />,
     },
     {
@@ -76,21 +76,21 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
       label: 'Duração',
       widthPx: 80,
       sortKey: 'duration',
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ duration, isPermanentRoom }) => (isPermanentRoom ? null : durationLabel(duration)),
     },
     {
       id: 'team',
       label: 'Time',
       widthPx: 120,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ teamId }, { findTeam }) => <TeamOf team={findTeam(teamId)} />,
     },
     {
       id: 'location',
       label: 'Local',
       widthPx: 90,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ location }) => (
         <Text span inherit truncate title={location}>
           {location}
@@ -108,7 +108,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
       id: 'type',
       label: 'Tipo',
       widthPx: 130,
-      listPlace: 'facts',
+      listSlot: 'facts',
       isHiddenByDefault: true,
       cell: ({ meetingType }) => TYPE_LABELS[meetingType],
     },
@@ -116,7 +116,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
       id: 'series',
       label: 'Repetição',
       widthPx: 110,
-      listPlace: 'facts',
+      listSlot: 'facts',
       isHiddenByDefault: true,
       cell: ({ seriesId }) =>
         seriesId && (

@@ -41,7 +41,7 @@ export const STAGE_COLLECTION: Collection<PilotStage, StageContext> = {
       label: 'Responsável',
       widthPx: 170,
       sortKey: 'assignee',
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ assignee }) => assignee && fullName(assignee),
       listCell: ({ assignee }) =>
         assignee && (
@@ -55,7 +55,7 @@ export const STAGE_COLLECTION: Collection<PilotStage, StageContext> = {
       id: 'completed',
       label: 'Concluída em',
       widthPx: 130,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ completedAt }) => completedAt && <time dateTime={completedAt}>{formatDate(completedAt)}</time>,
       listCell: ({ completedAt }) =>
         completedAt && (

@@ -50,7 +50,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       id: 'description',
       label: 'Descrição',
       widthPx: 300,
-      listPlace: 'facts',
+      listSlot: 'facts',
       isListOnly: true,
       cell: ({ description, descriptionFormat }) => (
         <Excerpt>{excerptOf(description, descriptionFormat)}</Excerpt>
@@ -60,21 +60,21 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       id: 'teams',
       label: 'Times',
       widthPx: 230,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: (request) => <Teams request={request} />,
     },
     {
       id: 'assignee',
       label: 'Responsável',
       widthPx: 160,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ assignedUser }) => assignedUser && fullName(assignedUser),
     },
     {
       id: 'creator',
       label: 'Aberta por',
       widthPx: 160,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ creator }) => creator && fullName(creator),
       listCell: ({ creator }) => creator && `Por ${fullName(creator)}`,
     },
@@ -83,7 +83,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       label: 'Aberta',
       widthPx: 120,
       sortKey: 'createdAt',
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
       listCell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
     },
@@ -91,7 +91,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       id: 'replies',
       label: 'Respostas',
       widthPx: 140,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ commentCount, files }) =>
         [
           ...(commentCount > 0 ? [plural(commentCount, 'comentário', 'comentários')] : []),
@@ -103,7 +103,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       id: 'attachments',
       label: 'Anexos',
       widthPx: 300,
-      listPlace: 'facts',
+      listSlot: 'facts',
       isListOnly: true,
       cell: ({ files }) =>
         files.length > 0 && (
@@ -117,7 +117,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       id: 'resolution',
       label: 'Resolução',
       widthPx: 300,
-      listPlace: 'facts',
+      listSlot: 'facts',
       isListOnly: true,
       cell: ({ resolutionNotes, resolutionNotesFormat }) =>
         resolutionNotes && (

@@ -16,12 +16,12 @@ export const WEBHOOK_COLLECTION: Collection<Webhook, null> = {
   pathOf: ({ id }) => `/admin/webhooks/${id}`,
   groupings: [],
   columns: [
-    { id: 'facts', label: 'Fatos', widthPx: 90, listPlace: 'facts', cell: factsLabel },
+    { id: 'facts', label: 'Fatos', widthPx: 90, listSlot: 'facts', cell: factsLabel },
     {
       id: 'waiting',
       label: 'Na fila',
       widthPx: 90,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ waiting }) => waiting,
       listCell: ({ waiting }) => (waiting > 0 ? `${waiting} na fila` : null),
     },
@@ -29,7 +29,7 @@ export const WEBHOOK_COLLECTION: Collection<Webhook, null> = {
       id: 'createdAt',
       label: 'Criado',
       widthPx: 120,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
     },
     {

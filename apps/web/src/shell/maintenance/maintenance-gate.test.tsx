@@ -39,18 +39,18 @@ function open() {
   )
 }
 
-const told = { type: 'changed', entity: 'settings', id: 'system' } as const
+const settingsChanged = { type: 'changed', entity: 'settings', id: 'system' } as const
 
 it('the first call that is turned away puts the notice in the page’s place, until the maintenance is over', async () => {
   const { announce, queryClient } = open()
   expect(await screen.findByText('Trabalho')).toBeTruthy()
   await waitFor(() => expect(queryClient.getQueryData(keyOf(countNotifications, {}))).toEqual({ count: 0 }))
   mockProblem(countNotifications, MAINTENANCE)
-  announce(told)
+  announce(settingsChanged)
   expect(await screen.findByRole('heading', { name: 'Sistema em manutenção' })).toBeTruthy()
   expect(screen.queryByText('Trabalho')).toBeNull()
   mock(countNotifications, { count: 1 })
-  announce(told)
+  announce(settingsChanged)
   expect(await screen.findByText('Trabalho')).toBeTruthy()
 })
 
@@ -58,6 +58,6 @@ it('siteName: the tab follows the setting', async () => {
   const { announce } = open()
   await waitFor(() => expect(document.title).toBe('Sprints · Cadência'))
   mock(getSignInOptions, { signIn: 'email', siteName: 'Escola Modelo' })
-  announce(told)
+  announce(settingsChanged)
   await waitFor(() => expect(document.title).toBe('Sprints · Escola Modelo'))
 })

@@ -19,8 +19,8 @@ it('hours without accesses have their place, with nothing in it', () => {
     step: 'hour' as const,
     steps: [step('2026-11-21T02:00:00Z'), step('2026-11-21T05:00:00Z')],
   }
-  const { placesName, rows } = answersOver(figures)
-  expect([placesName, rows.map(({ at, succeeded }) => [at, succeeded])]).toEqual([
+  const { axisName, rows } = answersOver(figures)
+  expect([axisName, rows.map(({ at, succeeded }) => [at, succeeded])]).toEqual([
     'Hora',
     [
       ['20/11 23:00', 3],
@@ -38,15 +38,15 @@ it('the bars of more than 62 days are weeks; the lines stay days', () => {
     step: 'day' as const,
     steps: [step('2026-09-01T03:00:00Z'), step('2026-09-06T03:00:00Z', 5), step('2026-11-20T03:00:00Z')],
   }
-  const { placesName, rows } = answersOver(figures)
-  expect([placesName, rows.length, rows[0], rows[1], rows.at(-1)]).toEqual([
+  const { axisName, rows } = answersOver(figures)
+  expect([axisName, rows.length, rows[0], rows[1], rows.at(-1)]).toEqual([
     'Semana de',
     12,
     { at: '31/08', succeeded: 8, refused: 2, failed: 0 },
     { at: '07/09', succeeded: 0, refused: 0, failed: 0 },
     { at: '16/11', succeeded: 3, refused: 1, failed: 0 },
   ])
-  expect([timesOver(figures).placesName, timesOver(figures).rows.length]).toEqual(['Dia', 81])
+  expect([timesOver(figures).axisName, timesOver(figures).rows.length]).toEqual(['Dia', 81])
 })
 
 it('nothing is drawn of nothing', () => {

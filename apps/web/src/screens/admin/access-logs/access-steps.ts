@@ -16,36 +16,40 @@ export function stepLabel(at: string, step: Step): string {
 }
 
 /** The hour (an instant), the day, or the Monday of the week in which a step begins. */
-function placeOf(at: string, step: Step): string {
+function bucketOf(at: string, step: Step): string {
   if (step === 'hour') return new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString()
   return step === 'day' ? saoPauloDay(at) : saoPauloWeek(at).monday
 }
 
-function nextPlace(place: string, step: Step): string {
-  if (step === 'hour') return new Date(Date.parse(place) + HOUR_MS).toISOString()
-  return addDays(place, step === 'day' ? 1 : 7)
+function nextBucket(bucket: string, step: Step): string {
+  if (step === 'hour') return new Date(Date.parse(bucket) + HOUR_MS).toISOString()
+  return addDays(bucket, step === 'day' ? 1 : 7)
 }
 
 /** All hours, days or weeks from the first step to the last, each with its steps: none where nothing was called. */
-function placesOf(steps: readonly AccessStep[], step: Step) {
-  const stepsAt = Map.groupBy(steps, ({ at }) => placeOf(at, step))
+function bucketsOf(steps: readonly AccessStep[], step: Step) {
+  const stepsAt = Map.groupBy(steps, ({ at }) => bucketOf(at, step))
   const last = [...stepsAt.keys()].at(-1) ?? ''
-  const places: { readonly at: string; readonly steps: readonly AccessStep[] }[] = []
-  for (let [place] = stepsAt.keys(); place !== undefined && place <= last; place = nextPlace(place, step)) {
-    places.push({ at: stepLabel(place, step), steps: stepsAt.get(place) ?? [] })
+  const buckets: { readonly at: string; readonly steps: readonly AccessStep[] }[] = []
+  for (
+    let [bucket] = stepsAt.keys();
+    bucket !== undefined && bucket <= last;
+    bucket = nextBucket(bucket, step)
+  ) {
+    buckets.push({ at: stepLabel(bucket, step), steps: stepsAt.get(bucket) ?? [] })
   }
-  return places
+  return buckets
 }
 
 /** How many calls were answered how, for bars. */
 export function answersOver({ steps, step }: AccessFigures) {
-  const places = placesOf(steps, step)
-  const isLong = step === 'day' && places.length > DAYS_MAX
+  const buckets = bucketsOf(steps, step)
+  const isLong = step === 'day' && buckets.length > DAYS_MAX
   const sum = (at: readonly AccessStep[], name: 'succeeded' | 'refused' | 'failed') =>
     at.reduce((total, one) => total + one[name], 0)
   return {
-    placesName: STEP_NAMES[isLong ? 'week' : step],
-    rows: (isLong ? placesOf(steps, 'week') : places).map(({ at, steps: within }) => ({
+    axisName: STEP_NAMES[isLong ? 'week' : step],
+    rows: (isLong ? bucketsOf(steps, 'week') : buckets).map(({ at, steps: within }) => ({
       at,
       succeeded: sum(within, 'succeeded'),
       refused: sum(within, 'refused'),
@@ -57,8 +61,8 @@ export function answersOver({ steps, step }: AccessFigures) {
 /** How long answers took, for lines; null where nothing was called. */
 export function timesOver({ steps, step }: AccessFigures) {
   return {
-    placesName: STEP_NAMES[step],
-    rows: placesOf(steps, step).map(({ at, steps: [one] }) => ({
+    axisName: STEP_NAMES[step],
+    rows: bucketsOf(steps, step).map(({ at, steps: [one] }) => ({
       at,
       medianMs: one?.medianMs ?? null,
       p95Ms: one?.p95Ms ?? null,

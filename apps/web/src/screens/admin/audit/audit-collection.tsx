@@ -26,12 +26,12 @@ export const AUDIT_COLLECTION: Collection<AuditRecord, AuditContext> = {
   titleOf: ({ action }) => actionLabel(action),
   groupings: [],
   columns: [
-    { id: 'record', label: 'Registro', widthPx: 190, listPlace: 'facts', cell: recordLabel },
+    { id: 'record', label: 'Registro', widthPx: 190, listSlot: 'facts', cell: recordLabel },
     {
       id: 'actor',
       label: 'Quem',
       widthPx: 130,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: actorLabel,
       listCell: (entry) => ` por ${actorLabel(entry)}`,
     },
@@ -39,7 +39,7 @@ export const AUDIT_COLLECTION: Collection<AuditRecord, AuditContext> = {
       id: 'changes',
       label: 'Alterações',
       widthPx: 220,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: (entry, { names }) => <Changes entry={entry} names={names} />,
     },
     {

@@ -86,12 +86,12 @@ export function fieldLabel(field: string): string {
   return FIELDS[field] ?? field
 }
 
-const PLACES = new Map(Object.keys(FIELDS).map((field, place) => [field, place]))
+const FIELD_ORDER = new Map(Object.keys(FIELDS).map((field, index) => [field, index]))
 
 /** Fields as a form has them: the database keeps them in no order. */
 export function inOrder(fields: readonly string[]): string[] {
-  const placeOf = (field: string) => PLACES.get(field) ?? PLACES.size
-  return fields.toSorted((one, other) => placeOf(one) - placeOf(other) || one.localeCompare(other))
+  const orderOf = (field: string) => FIELD_ORDER.get(field) ?? FIELD_ORDER.size
+  return fields.toSorted((one, other) => orderOf(one) - orderOf(other) || one.localeCompare(other))
 }
 
 /** What an act was about, by its name where that is known. */

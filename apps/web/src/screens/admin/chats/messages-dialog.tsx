@@ -24,8 +24,8 @@ export function MessagesDialog({ chatId, onClose }: MessagesDialogProps) {
       <Page
         chatId={chatId}
         beforeSequence={before.at(-1)}
-        onEarlier={(sequence) => setBefore((places) => [...places, sequence])}
-        onLater={() => setBefore((places) => places.slice(0, -1))}
+        onEarlier={(sequence) => setBefore((sequences) => [...sequences, sequence])}
+        onLater={() => setBefore((sequences) => sequences.slice(0, -1))}
       />
     </Dialog>
   )

@@ -123,14 +123,14 @@ describe('system settings', () => {
 
   it('follow another administrator, as long as nothing is typed', async () => {
     const { user, form, announce } = await open()
-    const news = (siteName: string) => {
+    const announceName = (siteName: string) => {
       mock(getSystemSettings, { ...DEFAULTS, siteName })
       announce({ type: 'changed', entity: 'settings', id: 'system' })
     }
-    news('Escola Um')
+    announceName('Escola Um')
     expect(await form.findByDisplayValue('Escola Um')).toBeTruthy()
     await user.type(form.getByLabelText(/Nome do site/), ' e Meia')
-    news('Escola Dois')
+    announceName('Escola Dois')
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(form.getByLabelText(/Nome do site/)).toHaveProperty('value', 'Escola Um e Meia')
   })

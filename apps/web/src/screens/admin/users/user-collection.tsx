@@ -38,7 +38,7 @@ export const USER_COLLECTION: Collection<AdminUser, UserContext> = {
       widthPx: 260,
       leastPx: 160,
       sortKey: 'email',
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ email }) => (
         <Text span inherit truncate title={email}>
           {email}
@@ -50,14 +50,14 @@ export const USER_COLLECTION: Collection<AdminUser, UserContext> = {
       label: 'Time',
       widthPx: 160,
       leastPx: 120,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ teamId }, { findTeam }) => <TeamOf team={findTeam(teamId)} />,
     },
     {
       id: 'role',
       label: 'Papel',
       widthPx: 106,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: (user) => ROLE_LABELS[roleOf(user)],
     },
     {

@@ -44,7 +44,7 @@ export function MessageList({
   )
   const { virtualizer, rows, visible, isAtEnd } = useTimelineScroll(scroller, entries)
   const history = useMissingHistory({ chatId: chat.id, messages, entries, visible, isPaused: isCatchingUp })
-  const seen = useReadMarks(chat, viewerId, { entries, visible })
+  const lastSeen = useReadMarks(chat, viewerId, { entries, visible })
   const { fetch } = useHistory(chat.id)
   const marked = useJump({
     param: 'message',
@@ -53,10 +53,10 @@ export function MessageList({
     showRow: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
     notFound: { title: 'Mensagem não encontrada' },
   })
-  useUnreadWhileAway(seen, setUnreadAfter)
+  useUnreadWhileAway(lastSeen, setUnreadAfter)
   useOwnInSight(outgoing.at(-1)?.clientId, () => virtualizer.scrollToEnd())
   const newBelow = messages.filter(
-    ({ sequence, senderId }) => sequence > seen && senderId !== viewerId,
+    ({ sequence, senderId }) => sequence > lastSeen && senderId !== viewerId,
   ).length
 
   return (
@@ -96,11 +96,11 @@ export function MessageList({
 }
 
 /** What comes while the page is in the background stands below a line of its own. */
-function useUnreadWhileAway(seen: number, setUnreadAfter: (sequence: number) => void): void {
+function useUnreadWhileAway(lastSeen: number, setUnreadAfter: (sequence: number) => void): void {
   const isHidden = useDocumentVisibility() === 'hidden'
   useEffect(() => {
-    if (isHidden && seen > 0) setUnreadAfter(seen)
-  }, [isHidden, seen, setUnreadAfter])
+    if (isHidden && lastSeen > 0) setUnreadAfter(lastSeen)
+  }, [isHidden, lastSeen, setUnreadAfter])
 }
 
 /** Whoever writes wants to see it, wherever in the history they were. */
@@ -137,7 +137,7 @@ function HistoryState({ isFetching, hasFailed, retry }: HistoryStateProps) {
 }
 
 function ToLatest({ count, onClick }: { count: number; onClick: () => void }) {
-  const news = count > 0 ? `, ${plural(count, 'mensagem nova', 'mensagens novas')}` : ''
+  const countLabel = count > 0 ? `, ${plural(count, 'mensagem nova', 'mensagens novas')}` : ''
   return (
     <div className={classes.toLatest}>
       <Indicator label={count} disabled={count === 0} size={18} offset={4}>
@@ -145,7 +145,7 @@ function ToLatest({ count, onClick }: { count: number; onClick: () => void }) {
           variant="default"
           size={40}
           radius="xl"
-          aria-label={`Ir para as mensagens mais recentes${news}`}
+          aria-label={`Ir para as mensagens mais recentes${countLabel}`}
           onClick={onClick}
         >
           <IconArrowDown size={20} stroke={1.75} aria-hidden />

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { makeMessage } from '@cadencia/chat/testing'
 import { describe, expect, it } from 'vitest'
 import { GROUPED_WITHIN_MS, timelineOf } from './timeline.ts'
-import { missingPlace } from './use-missing-history.ts'
+import { missingAnchor } from './use-missing-history.ts'
 
 const [me, bruno] = [crypto.randomUUID(), crypto.randomUUID()]
 const NOON = Date.parse('2026-11-21T15:00:00Z')
@@ -63,7 +63,7 @@ describe('the timeline', () => {
 describe('what is asked for next', () => {
   const messages = [at(5, 0), at(6, 1), at(50, 2), at(51, 3)]
   const due = (first: number, last: number) =>
-    missingPlace({ messages, entries: timeline(messages), visible: { first, last } })
+    missingAnchor({ messages, entries: timeline(messages), visible: { first, last } })
 
   it('is a gap in sight, from the side from which it came', () => {
     expect(due(0, 3)).toEqual({ after: messages[1]?.id })
@@ -74,6 +74,6 @@ describe('what is asked for next', () => {
     expect(due(3, 3)).toEqual({ before: messages[0]?.id })
     const whole = [at(1, 0), at(2, 1)]
     const visible = { first: 0, last: 1 }
-    expect(missingPlace({ messages: whole, entries: timeline(whole), visible })).toBeUndefined()
+    expect(missingAnchor({ messages: whole, entries: timeline(whole), visible })).toBeUndefined()
   })
 })

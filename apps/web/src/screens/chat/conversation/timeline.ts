@@ -6,7 +6,7 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 /** Messages of one sender within this time, in milliseconds, stand together under one name. */
 export const GROUPED_WITHIN_MS = 5 * 60_000
 
-interface Place {
+interface EntryBase {
   /** Stays the same when an own message is confirmed, so that it is not drawn anew. */
   readonly key: string
   readonly isOwn: boolean
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** A message that the server has confirmed. */
-export interface MessageEntry extends Place {
+export interface MessageEntry extends EntryBase {
   readonly kind: 'message'
   readonly message: Message
   /** Messages are missing before this one. */
@@ -26,7 +26,7 @@ export interface MessageEntry extends Place {
 }
 
 /** An own message that is under way, or failed. */
-export interface OutgoingEntry extends Place {
+export interface OutgoingEntry extends EntryBase {
   readonly kind: 'outgoing'
   readonly outgoing: OutgoingMessage
 }

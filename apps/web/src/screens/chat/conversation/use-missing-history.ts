@@ -1,5 +1,5 @@
 import type { Message } from '@cadencia/chat/contract'
-import type { HistoryPlace } from '@cadencia/chat/messages/chat-log'
+import type { HistoryAnchor } from '@cadencia/chat/messages/chat-log'
 import { useHistory } from '@cadencia/chat/messages/conversation'
 import { hasOlder } from '@cadencia/chat/messages/merge'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -19,7 +19,7 @@ interface ShownMessages {
  * What the list is about to show and does not have: messages missing where a gap is in sight, from the side from
  * which it came into sight; else the older ones, near the top.
  */
-export function missingPlace({ messages, entries, visible }: ShownMessages): HistoryPlace | undefined {
+export function missingAnchor({ messages, entries, visible }: ShownMessages): HistoryAnchor | undefined {
   if (visible.first < 0) return undefined
   const inSight = entries.slice(visible.first, visible.last + 1)
   for (const [index, entry] of inSight.entries()) {
@@ -40,19 +40,19 @@ interface MissingHistoryOptions extends ShownMessages {
 
 /** Fetches what the list is about to show. What failed waits for the person. */
 export function useMissingHistory({ chatId, isPaused, ...shown }: MissingHistoryOptions) {
-  const { fetch, isFetching, failedPlace } = useHistory(chatId)
-  const hasFailed = failedPlace !== undefined
-  const place = missingPlace(shown)
-  const placeKey = place && JSON.stringify(place)
+  const { fetch, isFetching, failedAnchor } = useHistory(chatId)
+  const hasFailed = failedAnchor !== undefined
+  const anchor = missingAnchor(shown)
+  const anchorKey = anchor && JSON.stringify(anchor)
   const requested = useRef<string>(undefined)
   const request = useEffectEvent(() => {
-    requested.current = placeKey
-    if (place) fetch(place)
+    requested.current = anchorKey
+    if (anchor) fetch(anchor)
   })
   useEffect(() => {
-    // Each place once: an answer that brings nothing new is not asked for again.
-    if (placeKey !== undefined && placeKey !== requested.current && !isPaused && !isFetching && !hasFailed)
+    // Each anchor once: an answer that brings nothing new is not asked for again.
+    if (anchorKey !== undefined && anchorKey !== requested.current && !isPaused && !isFetching && !hasFailed)
       request()
-  }, [placeKey, isPaused, isFetching, hasFailed])
-  return { isFetching, hasFailed, retry: () => failedPlace && fetch(failedPlace) }
+  }, [anchorKey, isPaused, isFetching, hasFailed])
+  return { isFetching, hasFailed, retry: () => failedAnchor && fetch(failedAnchor) }
 }

@@ -23,21 +23,21 @@ export function useReadMarks(
   viewerId: string,
   shown: { readonly entries: readonly TimelineEntry[]; readonly visible: VisibleRows },
 ): number {
-  const [seen, setSeen] = useState(0)
+  const [lastSeen, setLastSeen] = useState(0)
   const isPageVisible = useDocumentVisibility() === 'visible'
   const inSight = isPageVisible ? newestInSight(shown.entries, shown.visible) : 0
-  if (inSight > seen) setSeen(inSight)
+  if (inSight > lastSeen) setLastSeen(inSight)
 
   const markRead = useMarkRead(chat.id, viewerId)
   const marked = useRef(chat.lastReadSequence)
   const mark = useEffectEvent(() => {
-    marked.current = seen
-    markRead(seen)
+    marked.current = lastSeen
+    markRead(lastSeen)
   })
   useEffect(() => {
-    if (seen <= Math.max(marked.current, chat.lastReadSequence)) return
+    if (lastSeen <= Math.max(marked.current, chat.lastReadSequence)) return
     const timer = setTimeout(mark, GATHERED_MS)
     return () => clearTimeout(timer)
-  }, [seen, chat.lastReadSequence])
-  return seen
+  }, [lastSeen, chat.lastReadSequence])
+  return lastSeen
 }

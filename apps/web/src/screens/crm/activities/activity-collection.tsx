@@ -67,7 +67,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       label: 'Descrição',
       widthPx: 240,
       leastPx: 110,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ description, descriptionFormat }) => {
         const excerpt = excerptOf(description, descriptionFormat)
         return (
@@ -82,7 +82,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       label: 'Registros',
       widthPx: 220,
       leastPx: 130,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: (activity) => (
         <Text span inherit truncate>
           <ActivityLinks activity={activity} />
@@ -95,7 +95,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       label: 'Próxima ação',
       widthPx: 200,
       leastPx: 100,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ nextAction }) => nextAction,
       listCell: ({ nextAction }) => nextAction && `Próxima ação: ${nextAction}`,
     },
@@ -104,7 +104,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       label: 'Tipo',
       widthPx: 120,
       sortKey: 'type',
-      listPlace: 'facts',
+      listSlot: 'facts',
       isHiddenByDefault: true,
       cell: ({ type }) => ACTIVITY_LABELS[type],
     },
@@ -113,7 +113,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
       label: 'Registrada por',
       widthPx: 160,
       leastPx: 120,
-      listPlace: 'facts',
+      listSlot: 'facts',
       isHiddenByDefault: true,
       cell: ({ author }) => author && fullName(author),
     },

@@ -48,7 +48,7 @@ function useStageChange(opportunity: Opportunity) {
           if (stage === 'closed_won') return showWin(moved)
           const { stage: earlier, lostReason: reason } = opportunity
           showMove(opportunity, moved, {
-            place: { stage: earlier, ...(reason === null ? {} : { lostReason: reason }) },
+            position: { stage: earlier, ...(reason === null ? {} : { lostReason: reason }) },
             move: (body) => update.mutateAsync({ params: { id: moved.id }, body }),
           })
         },

@@ -1,5 +1,9 @@
 import { useOpportunityBoard } from '@cadencia/crm/opportunities/board'
-import { type Place, placeAt, standingPlace } from '@cadencia/crm/opportunities/board-order'
+import {
+  currentPosition,
+  type OpportunityPosition,
+  positionAt,
+} from '@cadencia/crm/opportunities/board-order'
 import type {
   Opportunity,
   OpportunityBoard,
@@ -59,7 +63,7 @@ export function PipelineBoard({ filter, layoutSwitch, emptyState, onCreate }: Pi
 
 interface LoadedBoardProps extends Pick<PipelineBoardProps, 'filter' | 'layoutSwitch' | 'onCreate'> {
   board: OpportunityBoard
-  move: (id: string, place: Place) => Promise<Opportunity>
+  move: (id: string, position: OpportunityPosition) => Promise<Opportunity>
   more: (stage: Stage) => void
 }
 
@@ -70,15 +74,15 @@ function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: Load
   const columns = useMemo(() => columnsOf(board), [board])
   const inOrder = useMemo(() => board.columns.flatMap(({ opportunities }) => opportunities), [board])
   const { moveTo, losing, lose, cancelLosing } = useStageMoves(move, (card) =>
-    standingPlace(card, columns[card.stage]),
+    currentPosition(card, columns[card.stage]),
   )
   const [deleting, setDeleting] = useState<Opportunity>()
   const today = saoPauloDay(useNow())
   const open = ({ id }: Opportunity) =>
     void navigate({ pathname: recordUrl('opportunities', id), search }, { preventScrollReset: true })
   const toTop = (card: Opportunity, stage: Stage) => {
-    const place = placeAt(card, stage, { visible: columns[stage], index: 0 })
-    if (place) void moveTo(card, place)
+    const position = positionAt(card, stage, { visible: columns[stage], index: 0 })
+    if (position) void moveTo(card, position)
   }
   const onKey = useCardKeys({ columns, canWrite: true, open, askDelete: setDeleting, add: onCreate })
   useSteps({
@@ -104,8 +108,8 @@ function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: Load
         movesLabel="Movimento de oportunidades"
         renderFace={(opportunity) => <OpportunityFace opportunity={opportunity} today={today} />}
         onDrop={(card, { status, index }) => {
-          const place = placeAt(card, status, { visible: columns[status], index })
-          return place && moveTo(card, place)
+          const position = positionAt(card, status, { visible: columns[status], index })
+          return position && moveTo(card, position)
         }}
         before={
           <>

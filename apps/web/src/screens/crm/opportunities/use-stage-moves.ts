@@ -1,4 +1,4 @@
-import type { Place } from '@cadencia/crm/opportunities/board-order'
+import type { OpportunityPosition } from '@cadencia/crm/opportunities/board-order'
 import type { Opportunity, Stage } from '@cadencia/crm/opportunities/contract'
 import { HttpError } from '@cadencia/http/http-error'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ const CHANGED = 'O quadro mudou enquanto isso e foi atualizado. Mova de novo, se
 
 interface Losing {
   readonly card: Opportunity
-  readonly place: Place
+  readonly position: OpportunityPosition
 }
 
 /** Says that an opportunity was won, and leads to its client. */
@@ -30,13 +30,19 @@ export function useWinToast() {
 }
 
 /**
- * Offers to move an opportunity back to `place`; not where it is or was won, since winning makes clients and converts
- * leads.
+ * Offers to move an opportunity back to `position`; not where it is or was won, since winning makes clients and
+ * converts leads.
  */
 export function showMove(
   before: Opportunity,
   moved: Opportunity,
-  { place, move }: { readonly place: Place; readonly move: (place: Place) => Promise<unknown> },
+  {
+    position,
+    move,
+  }: {
+    readonly position: OpportunityPosition
+    readonly move: (position: OpportunityPosition) => Promise<unknown>
+  },
 ): void {
   const { stage, probability } = before
   if (stage === moved.stage || [stage, moved.stage].includes('closed_won')) return
@@ -44,29 +50,29 @@ export function showMove(
     title: 'Oportunidade movida',
     message: `${moved.title}: ${STAGE_BADGES[moved.stage].label}`,
     // Moving alone would give it the usual probability of its stage.
-    undo: () => move({ ...place, ...(stage === 'closed_lost' ? {} : { probability }) }),
+    undo: () => move({ ...position, ...(stage === 'closed_lost' ? {} : { probability }) }),
   })
 }
 
 /**
  * Moves between stages: losing asks why first, winning says so and leads to the client, the others can be undone.
  *
- * @param placeOf where a card stands
+ * @param positionOf where a card stands
  */
 export function useStageMoves(
-  move: (id: string, place: Place) => Promise<Opportunity>,
-  placeOf: (card: Opportunity) => Place,
+  move: (id: string, position: OpportunityPosition) => Promise<Opportunity>,
+  positionOf: (card: Opportunity) => OpportunityPosition,
 ) {
   const [losing, setLosing] = useState<Losing>()
   const showWin = useWinToast()
 
   /** Answers whether it was moved. */
-  async function moveCard(card: Opportunity, place: Place): Promise<boolean> {
-    const earlier = placeOf(card)
+  async function moveCard(card: Opportunity, position: OpportunityPosition): Promise<boolean> {
+    const earlier = positionOf(card)
     try {
-      const moved = await move(card.id, place)
+      const moved = await move(card.id, position)
       if (moved.stage === 'closed_won' && card.stage !== 'closed_won') showWin(moved)
-      else showMove(card, moved, { place: earlier, move: (back) => move(card.id, back) })
+      else showMove(card, moved, { position: earlier, move: (back) => move(card.id, back) })
       return true
     } catch (error) {
       const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)
@@ -78,15 +84,15 @@ export function useStageMoves(
 
   return {
     /** Resolves to whether it was moved; undefined where the reason is asked first. */
-    moveTo: (card: Opportunity, place: Place): Promise<boolean> | undefined => {
-      if (!isLoss(card, place.stage)) return moveCard(card, place)
-      setLosing({ card, place })
+    moveTo: (card: Opportunity, position: OpportunityPosition): Promise<boolean> | undefined => {
+      if (!isLoss(card, position.stage)) return moveCard(card, position)
+      setLosing({ card, position })
       return undefined
     },
     /** What is about to be lost, once its reason is known. */
     losing,
     lose: (lostReason: string) => {
-      if (losing) void moveCard(losing.card, { ...losing.place, lostReason })
+      if (losing) void moveCard(losing.card, { ...losing.position, lostReason })
       setLosing(undefined)
     },
     cancelLosing: () => setLosing(undefined),

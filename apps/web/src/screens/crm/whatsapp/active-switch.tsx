@@ -17,26 +17,26 @@ function useActive({ id, isActive }: Automation) {
   const update = useUpdateAutomation()
   return {
     isPending: update.isPending,
-    wanted: update.isPending ? (update.variables.body.isActive ?? isActive) : isActive,
-    toggle: (wanted: boolean) => {
+    isOn: update.isPending ? (update.variables.body.isActive ?? isActive) : isActive,
+    toggle: (isOn: boolean) => {
       if (update.isPending) return
-      update.mutate({ params: { id }, body: { isActive: wanted } }, { onError: showToggleFailure })
+      update.mutate({ params: { id }, body: { isActive: isOn } }, { onError: showToggleFailure })
     },
   }
 }
 
 /** Offers the same to palette and keys. */
 export function ActiveAction({ automation }: { automation: Automation }) {
-  const { wanted, toggle } = useActive(automation)
+  const { isOn, toggle } = useActive(automation)
   return (
     <RecordActions
       actions={[
         {
           id: 'active',
-          label: wanted ? 'Desativar' : 'Ativar',
+          label: isOn ? 'Desativar' : 'Ativar',
           icon: IconPower,
           keys: 's',
-          run: () => toggle(!wanted),
+          run: () => toggle(!isOn),
         },
       ]}
     />
@@ -45,12 +45,12 @@ export function ActiveAction({ automation }: { automation: Automation }) {
 
 /** Switches an automation on and off. */
 export function ActiveSwitch({ automation }: { automation: Automation }) {
-  const { isPending, wanted, toggle } = useActive(automation)
+  const { isPending, isOn, toggle } = useActive(automation)
   return (
     // Not disabled meanwhile: a disabled switch would lose the focus.
     <Switch
       aria-label={`${automation.name} ativa`}
-      checked={wanted}
+      checked={isOn}
       aria-busy={isPending || undefined}
       onChange={(event) => toggle(event.currentTarget.checked)}
     />

@@ -18,9 +18,9 @@ export function useWhatsAppLeads(search: string) {
     ...(debouncedSearch ? { q: debouncedSearch } : {}),
   })
   const [known, setKnown] = useState<ReadonlyMap<string, Lead>>(new Map())
-  const [seen, setSeen] = useState<readonly Lead[]>()
-  if (found.data && found.data !== seen) {
-    setSeen(found.data)
+  const [previous, setPrevious] = useState<readonly Lead[]>()
+  if (found.data && found.data !== previous) {
+    setPrevious(found.data)
     setKnown(new Map([...known, ...found.data.map((lead) => [lead.id, lead] as const)]))
   }
   return { leads: [...known.values()], isLoading: found.isFetching, isFailed: found.isLoadingError }
@@ -53,12 +53,12 @@ export function LeadPicker({
     label: `${name}${company ? ` · ${company}` : ''}${isOptedOut ? ' (saiu)' : ''}`,
     disabled: isOptedOut && !value.includes(id),
   }))
-  const unseen = value.filter((id) => !leads.some((lead) => lead.id === id))
+  const notLoaded = value.filter((id) => !leads.some((lead) => lead.id === id))
   return (
     <PickMany
       label="Leads selecionados"
       placeholder={value.length === 0 ? 'Busque por nome, empresa ou número' : ''}
-      data={[...options, ...unseen.map((id) => ({ value: id, label: 'Lead selecionado antes' }))]}
+      data={[...options, ...notLoaded.map((id) => ({ value: id, label: 'Lead selecionado antes' }))]}
       value={value}
       searchable
       hidePickedOptions

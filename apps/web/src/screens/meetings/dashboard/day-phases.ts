@@ -21,11 +21,11 @@ export function phaseOf(meeting: DayMeeting, nowMs: number, isSummaryRead: boole
 /** What there is to know of a meeting beside its title, on one line. */
 export function factsOf(meeting: DayMeeting, phase: Phase, nowMs: number): string {
   const { duration, location, scheduledAt, startedAt, status, summaryStatus } = meeting
-  const place = location === '' ? [] : [location]
+  const locationPart = location === '' ? [] : [location]
   if (phase === 'active')
-    return [`Agora, desde ${formatTime(startedAt ?? scheduledAt)}`, ...place].join(' · ')
-  if (phase === 'near') return [startLabel(Date.parse(scheduledAt) - nowMs), ...place].join(' · ')
-  if (phase === 'later') return [durationLabel(duration), ...place].join(' · ')
+    return [`Agora, desde ${formatTime(startedAt ?? scheduledAt)}`, ...locationPart].join(' · ')
+  if (phase === 'near') return [startLabel(Date.parse(scheduledAt) - nowMs), ...locationPart].join(' · ')
+  if (phase === 'later') return [durationLabel(duration), ...locationPart].join(' · ')
   if (status === 'scheduled') return 'Não foi iniciada'
   return phase === 'ended' && summaryStatus === 'pending' ? 'O resumo está sendo escrito' : 'Encerrada'
 }

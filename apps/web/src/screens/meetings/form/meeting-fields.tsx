@@ -65,7 +65,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
           {...form.getInputProps('duration')}
         />
       </SimpleGrid>
-      {!isShort && <PlaceFields form={form} roomUrl={roomUrl} />}
+      {!isShort && <LocationFields form={form} roomUrl={roomUrl} />}
       <SimpleGrid cols={2} spacing="md">
         <Select label="Tipo" data={TYPE_CHOICES} {...form.getInputProps('meetingType')} />
         <Select
@@ -83,7 +83,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
 }
 
 /** Where it takes place, and with whom. */
-function PlaceFields({ form, roomUrl }: Pick<MeetingFieldsProps, 'form' | 'roomUrl'>) {
+function LocationFields({ form, roomUrl }: Pick<MeetingFieldsProps, 'form' | 'roomUrl'>) {
   return (
     <>
       <TextInput

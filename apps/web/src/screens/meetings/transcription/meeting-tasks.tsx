@@ -14,10 +14,10 @@ import { TaskCheckbox } from '../../sprints/tasks/task-checkbox.tsx'
 import classes from '../meetings.module.css'
 import type { Subject } from './use-transcription-subject.ts'
 
-type Place = Pick<Subject, 'key' | 'meetingId' | 'teamId'>
+type TaskSubject = Pick<Subject, 'key' | 'meetingId' | 'teamId'>
 
 /** The tasks of a meeting beside its transcript: written down and ticked off while people talk. */
-export function MeetingTasks({ subject }: { subject: Place }) {
+export function MeetingTasks({ subject }: { subject: TaskSubject }) {
   const refusal = useGuestRefusal()
   const { add, isPending, meetingId } = useAddTask(subject)
   return (
@@ -40,7 +40,7 @@ export function MeetingTasks({ subject }: { subject: Place }) {
 }
 
 /** Adds a task to the meeting; the permanent room's meeting of today is begun where it doesn't exist yet. */
-function useAddTask({ key, meetingId: knownId, teamId }: Place) {
+function useAddTask({ key, meetingId: knownId, teamId }: TaskSubject) {
   const join = useJoinMeeting()
   const create = useCreateTask()
   const [begunId, setBegunId] = useState<string>()

@@ -33,7 +33,7 @@ export function HoursCharts({ hours, height }: { hours: readonly QueueHour[]; he
           labelKey="hour"
           series={ENDED}
           isStacked
-          placesName="Hora"
+          axisName="Hora"
           valuesName="Jobs"
           format={(count) => formatNumber(count)}
         />
@@ -47,7 +47,7 @@ export function HoursCharts({ hours, height }: { hours: readonly QueueHour[]; he
           rows={rows}
           labelKey="hour"
           series={WAITING}
-          placesName="Hora"
+          axisName="Hora"
           valuesName={unit.name}
           format={(span) => formatNumber(span, 1)}
         />

@@ -38,7 +38,7 @@ export function TrendPanel({ weeks }: { weeks: readonly TrendWeek[] }) {
               }))}
               labelKey="week"
               series={SERIES}
-              placesName="Semana de"
+              axisName="Semana de"
               valuesName="Pontos"
               format={pointsLabel}
             />

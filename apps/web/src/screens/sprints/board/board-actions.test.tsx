@@ -94,25 +94,25 @@ describe('moving a task', () => {
 })
 
 describe('what others do', () => {
-  const told = (row: Task | null, id = row?.id ?? quote.id) =>
+  const changedEvent = (row: Task | null, id = row?.id ?? quote.id) =>
     ({ type: 'changed', entity: 'task', id, scope: sprint.id, row }) as const
 
   it('is seen by the changed row; an older one that arrives later changes nothing', async () => {
     const { announce } = openBoard()
     await screen.findByRole('article', { name: 'Cotar o frete' })
-    announce(told({ ...quote, status: 'completed', revision: 3 }))
+    announce(changedEvent({ ...quote, status: 'completed', revision: 3 }))
     expect(await titlesIn('Concluído')).toEqual(['Cotar o frete'])
-    announce(told({ ...quote, status: 'in_progress', revision: 2 }))
+    announce(changedEvent({ ...quote, status: 'in_progress', revision: 2 }))
     expect(await titlesIn('Concluído')).toEqual(['Cotar o frete'])
   })
 
   it('brings new tasks and takes away those that left', async () => {
     const { announce } = openBoard()
     await screen.findByRole('article', { name: 'Cotar o frete' })
-    announce(told(on('Nova de Bruno', { status: 'completed' })))
+    announce(changedEvent(on('Nova de Bruno', { status: 'completed' })))
     expect(await titlesIn('Concluído')).toEqual(['Nova de Bruno'])
-    announce(told(null))
-    announce(told({ ...call, sprintId: crypto.randomUUID(), revision: 2 }))
+    announce(changedEvent(null))
+    announce(changedEvent({ ...call, sprintId: crypto.randomUUID(), revision: 2 }))
     await waitFor(async () => expect(await titlesIn('To Do')).toEqual([]))
   })
 
@@ -121,7 +121,7 @@ describe('what others do', () => {
     mock(updateTask, { ...quote, status: 'completed', revision: 3 }, { delayMs: 'infinite' })
     await user.click((await cardOf('Cotar o frete')).getByRole('button', { name: 'Mover tarefa' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Concluído' }))
-    announce(told({ ...quote, title: 'Cotar dois fretes', revision: 2 }))
+    announce(changedEvent({ ...quote, title: 'Cotar dois fretes', revision: 2 }))
     expect(await titlesIn('Concluído')).toEqual(['Cotar dois fretes'])
   })
 
@@ -129,7 +129,7 @@ describe('what others do', () => {
     mockSprints({ sprints: [sprint], tasks })
     mock(listTasks, tasks, { delayMs: 60 })
     const { announce } = renderBoard(sprint)
-    announce(told({ ...quote, status: 'completed', revision: 3 }))
+    announce(changedEvent({ ...quote, status: 'completed', revision: 3 }))
     expect(await screen.findByRole('article', { name: 'Cotar o frete' })).toBeTruthy()
     expect(await titlesIn('Concluído')).toEqual(['Cotar o frete'])
   })

@@ -1,6 +1,6 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Sprint } from '@cadencia/sprints/contract'
-import { type BoardColumns, placeAt } from '@cadencia/sprints/tasks/board-order'
+import { type BoardColumns, positionAt } from '@cadencia/sprints/tasks/board-order'
 import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
@@ -56,8 +56,8 @@ export function BoardContent(props: BoardContentProps) {
   const today = saoPauloDay(useNow())
 
   const moveTo = (task: Task, status: TaskStatus) => {
-    const place = placeAt(task, status, { visible: shown[status], index: shown[status].length })
-    if (place) void actions.move(task, place)
+    const position = positionAt(task, status, { visible: shown[status], index: shown[status].length })
+    if (position) void actions.move(task, position)
   }
   const open = (task: Task) => address.openTask(task.id)
   const edit = (task: Task) => {

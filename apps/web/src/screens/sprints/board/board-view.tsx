@@ -1,4 +1,4 @@
-import { type BoardColumns, type Place, placeAt } from '@cadencia/sprints/tasks/board-order'
+import { type BoardColumns, positionAt, type TaskPosition } from '@cadencia/sprints/tasks/board-order'
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
@@ -13,7 +13,7 @@ interface BoardViewProps {
   columns: BoardColumns
   shown: BoardColumns
   addReason: string | undefined
-  onMove: (task: Task, place: Place) => Promise<boolean>
+  onMove: (task: Task, position: TaskPosition) => Promise<boolean>
   onAdd: (status: TaskStatus) => void
 }
 
@@ -29,8 +29,8 @@ export function BoardView({ columns, shown, addReason, onMove, onAdd }: BoardVie
       movesLabel="Movimento de tarefas"
       renderFace={(task) => <CardFace task={task} today={today} nameOf={nameOf} />}
       onDrop={(task, { status, index }) => {
-        const place = placeAt(task, status, { visible: shown[status], index })
-        return place && onMove(task, place)
+        const position = positionAt(task, status, { visible: shown[status], index })
+        return position && onMove(task, position)
       }}
       before={
         <>

@@ -1,5 +1,5 @@
 import { HttpError } from '@cadencia/http/http-error'
-import type { Place } from '@cadencia/sprints/tasks/board-order'
+import type { TaskPosition } from '@cadencia/sprints/tasks/board-order'
 import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { tickLater } from '@cadencia/sprints/tasks/unsent-tasks'
@@ -11,8 +11,8 @@ const MOVE_FAILED = 'Falha ao atualizar tarefa'
 const DELETE_FAILED = 'Falha ao deletar tarefa'
 const BOARD_CHANGED = `${MOVE_FAILED}: o quadro mudou enquanto isso e foi atualizado.`
 
-/** Without a connection the new status waits for one; a place among the others does not. */
-function moveLater(error: unknown, task: Task, { status }: Place): Promise<void> {
+/** Without a connection the new status waits for one; a position among the others does not. */
+function moveLater(error: unknown, task: Task, { status }: TaskPosition): Promise<void> {
   if (status === task.status) throw error
   return tickLater(error, task, status)
 }
@@ -22,9 +22,11 @@ export function useBoardActions(board: Board) {
   const { showMoved } = useTaskUndo()
 
   /** Answers whether it was moved. */
-  async function move(task: Task, place: Place): Promise<boolean> {
+  async function move(task: Task, position: TaskPosition): Promise<boolean> {
     try {
-      const moved = await board.move(task.id, place).catch((error: unknown) => moveLater(error, task, place))
+      const moved = await board
+        .move(task.id, position)
+        .catch((error: unknown) => moveLater(error, task, position))
       if (moved && moved.status !== task.status) showMoved(moved, task.status)
       return true
     } catch (error) {

@@ -23,14 +23,14 @@ export const SHARE_COLLECTION: Collection<KnowledgeShare, ShareContext> = {
       id: 'person',
       label: 'Pessoa',
       widthPx: 190,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: (share, context) => <OtherPerson share={share} context={context} />,
     },
     {
       id: 'sprint',
       label: 'Sprint',
       widthPx: 200,
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: (share, context) => <ShareSprint share={share} context={context} />,
     },
     {
@@ -38,7 +38,7 @@ export const SHARE_COLLECTION: Collection<KnowledgeShare, ShareContext> = {
       label: 'Quando',
       widthPx: 130,
       sortKey: 'createdAt',
-      listPlace: 'facts',
+      listSlot: 'facts',
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
     },
     {

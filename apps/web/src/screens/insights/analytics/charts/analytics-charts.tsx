@@ -16,7 +16,7 @@ const number = (value: number) => formatNumber(value, 2)
 /** What the points over time stand for: 'Dia' or 'Semana de'. */
 interface OverTime<P> {
   readonly points: readonly P[]
-  readonly placesName: string
+  readonly axisName: string
 }
 
 const VELOCITY = [
@@ -47,14 +47,14 @@ const COMPLETION = [
 ]
 
 /** Tasks completed and due, over time. */
-export function CompletionChart({ points, placesName }: OverTime<CompletionPoint>) {
+export function CompletionChart({ points, axisName }: OverTime<CompletionPoint>) {
   return (
     <LinesChart
       height={CHART_HEIGHT}
       rows={points.map(({ day, completed, due }) => ({ day: axisDay(day), completed, due }))}
       labelKey="day"
       series={COMPLETION}
-      placesName={placesName}
+      axisName={axisName}
       valuesName="Tarefas"
       format={number}
     />
@@ -88,12 +88,12 @@ const MEETINGS = [{ name: 'meetings', label: 'Reuniões', color: FIRST_COLOR }]
 const HOURS = [{ name: 'hours', label: 'Horas', color: FIRST_COLOR }]
 
 /** Meetings, and below them the hours that they took, each with an axis of its own. */
-export function MeetingsChart({ points, placesName }: OverTime<MeetingPoint>) {
+export function MeetingsChart({ points, axisName }: OverTime<MeetingPoint>) {
   const common = {
     height: CHART_HEIGHT - 40,
     rows: points.map(({ day, meetings, hours }) => ({ day: axisDay(day), meetings, hours })),
     labelKey: 'day',
-    placesName,
+    axisName,
     format: number,
   }
   return (

@@ -66,7 +66,7 @@ function Charts({ charts: { step, velocity, completion, meetings } }: { charts: 
         }))}
         isEmpty={heldMeetings === 0}
       >
-        <MeetingsChart points={meetings} placesName={STEPS[step]} />
+        <MeetingsChart points={meetings} axisName={STEPS[step]} />
       </ChartPanel>
       <ChartPanel
         title="Conclusão no tempo"
@@ -78,7 +78,7 @@ function Charts({ charts: { step, velocity, completion, meetings } }: { charts: 
         }))}
         isEmpty={completed + due === 0}
       >
-        <CompletionChart points={completion} placesName={STEPS[step]} />
+        <CompletionChart points={completion} axisName={STEPS[step]} />
       </ChartPanel>
     </>
   )

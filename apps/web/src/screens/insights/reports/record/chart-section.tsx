@@ -37,22 +37,22 @@ export function ChartSection({ chart }: { chart: ReportChart }) {
 /** Lines or bars over time, or bars of things with names. */
 function SectionChart({ chart }: { chart: ReportChart }) {
   const { kind, labels, series, valuesName } = chart
-  const placesName = chart.placesName ?? (labels.every((label) => DAY.test(label)) ? 'Dia' : undefined)
+  const axisName = chart.placesName ?? (labels.every((label) => DAY.test(label)) ? 'Dia' : undefined)
   const common = {
     rows: labels.map((label, index) => ({
       label,
-      ...Object.fromEntries(series.map(({ values }, place) => [`s${place}`, values[index] ?? 0])),
+      ...Object.fromEntries(series.map(({ values }, position) => [`s${position}`, values[index] ?? 0])),
     })),
     labelKey: 'label',
-    series: series.map(({ name }, place) => ({
-      name: `s${place}`,
+    series: series.map(({ name }, position) => ({
+      name: `s${position}`,
       label: name,
-      color: COLORS[place % COLORS.length] ?? FIRST_COLOR,
+      color: COLORS[position % COLORS.length] ?? FIRST_COLOR,
     })),
     valuesName,
     format: (value: number) => formatNumber(value, 2),
   }
-  if (kind === 'line') return <LinesChart {...common} placesName={placesName} height={CHART_HEIGHT} />
-  if (placesName) return <BarsChart {...common} placesName={placesName} height={CHART_HEIGHT} />
+  if (kind === 'line') return <LinesChart {...common} axisName={axisName} height={CHART_HEIGHT} />
+  if (axisName) return <BarsChart {...common} axisName={axisName} height={CHART_HEIGHT} />
   return <NamedBarsChart {...common} />
 }

@@ -57,7 +57,7 @@ export function BurndownPanel({ sprint }: { sprint: Sprint }) {
           rows={days.map(({ day, ...points }) => ({ ...points, day: formatDate(day).slice(0, 5) }))}
           labelKey="day"
           series={SERIES}
-          placesName="Dia"
+          axisName="Dia"
           valuesName="Pontos"
           format={(points) => formatNumber(points, 1)}
         />

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
-import type { ActionPlace } from './action.ts'
+import type { ActionScope } from './action.ts'
 
-interface RecordButtons extends ActionPlace {
+interface RecordButtons extends ActionScope {
   /** The buttons are only offered as actions. */
   readonly hasNoButtons?: boolean
 }
 
 /** The record whose buttons stand here: each of them is offered as an action of the record. */
-export const RecordPlace = createContext<RecordButtons | undefined>(undefined)
+export const RecordScope = createContext<RecordButtons | undefined>(undefined)
