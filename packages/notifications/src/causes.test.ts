@@ -2,7 +2,7 @@ import { chatMentioned, mentionsRead } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
 import { factSetAside } from '@cadencia/db/facts'
-import { record } from '@cadencia/db/outbox'
+import { outboxRow, record, recordRows } from '@cadencia/db/outbox'
 import { commentUrl, type DiscussedKind } from '@cadencia/discussions/contract'
 import { commentChanged, commentWritten } from '@cadencia/discussions/facts'
 import { makeComment } from '@cadencia/discussions/testing'
@@ -73,6 +73,17 @@ describe('causes', () => {
     await deliver()
     expect((await list('ana')).map(({ title }) => title)).toEqual(['Reunião remarcada'])
     expect((await list('bruno')).map(({ title }) => title)).toEqual(['Convite para reunião'])
+  })
+
+  it('tells of many tasks that were given by one call once', async () => {
+    const rows = Array.from({ length: 60 }, () =>
+      outboxRow(taskCreated, { task: { ...TASK, id: crypto.randomUUID() }, actorId: ana.id, at }),
+    )
+    await recordRows(db, rows, crypto.randomUUID())
+    await deliver()
+    expect(await list('bruno')).toMatchObject([
+      { title: 'Novas tarefas para você', actionUrl: '/sprints/tasks' },
+    ])
   })
 
   it('tells whoever asked for a report that it is ready, and nobody of one that came round by itself', async () => {

@@ -112,10 +112,24 @@ function assignment(task: Task, actorId: string | null): NoticeText | null {
   }
 }
 
+const MANY_TASKS = {
+  title: 'Novas tarefas para você',
+  message: 'Muitas tarefas foram atribuídas a você de uma vez.',
+  actionUrl: '/sprints/tasks',
+}
+
 const taskRules: readonly NotificationRule[] = [
-  notificationRule(taskCreated, 'task_assigned', ({ task, actorId }) => assignment(task, actorId)),
-  notificationRule(taskChanged, 'task_assigned', ({ task, before, actorId }) =>
-    task.assignedTo === before.assignedTo ? null : assignment(task, actorId),
+  notificationRule(
+    taskCreated,
+    'task_assigned',
+    ({ task, actorId }) => assignment(task, actorId),
+    MANY_TASKS,
+  ),
+  notificationRule(
+    taskChanged,
+    'task_assigned',
+    ({ task, before, actorId }) => (task.assignedTo === before.assignedTo ? null : assignment(task, actorId)),
+    MANY_TASKS,
   ),
   notificationRule(taskReopened, 'task_assigned', ({ task, before, actorId }) =>
     task.assignedTo === before.assignedTo ? null : assignment(task, actorId),

@@ -21,7 +21,11 @@ export interface NotificationRule {
   /** Stable and unique. */
   readonly name: string
   readonly noticeFor: (payload: unknown, db: Db) => Notice | null | Promise<Notice | null>
+  /** Of more than 50 records that were changed by one call, people hear this once. */
+  readonly many: ManyNotice | undefined
 }
+
+type ManyNotice = Pick<Notice, 'title' | 'message' | 'actionUrl'>
 
 /** Declares a rule: `noticeFor` returns null to notify nobody. */
 export function notificationRule<P extends z.ZodType>(
@@ -31,10 +35,12 @@ export function notificationRule<P extends z.ZodType>(
     payload: z.output<P>,
     db: Db,
   ) => Omit<Notice, 'cause'> | null | Promise<Omit<Notice, 'cause'> | null>,
+  many?: ManyNotice,
 ): NotificationRule {
   return {
     fact,
     name: `notifications.${cause}.${fact.name}`,
+    many,
     noticeFor: async (payload, db) => {
       const notice = await noticeFor(fact.payload.parse(payload), db)
       return notice && { cause, ...notice }

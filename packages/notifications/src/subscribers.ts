@@ -12,15 +12,23 @@ export function notificationSubscribers({
   isPushOn,
   now,
 }: Pick<NotificationOptions, 'settings' | 'isPushOn' | 'now'>): Subscriber[] {
-  const told = notificationRules.map(({ fact, name, noticeFor }) =>
+  const told = notificationRules.map(({ fact, name, noticeFor, many }) =>
     subscribeSets(fact, name, async (trx, facts) => {
       const notices: CausedNotice[] = []
-      for (const { payload, factId } of facts) {
+      const ofActs = new Map<string, CausedNotice>()
+      for (const { payload, factId, act } of facts) {
         const notice = await noticeFor(payload, trx)
-        if (notice) notices.push({ ...notice, causeId: `fact:${factId}` })
+        if (!notice) continue
+        if (!act || !many) {
+          notices.push({ ...notice, causeId: `fact:${factId}` })
+          continue
+        }
+        const to = [...new Set([...(ofActs.get(act)?.to ?? []), ...notice.to])]
+        ofActs.set(act, { ...notice, ...many, to, causeId: `act:${act}` })
       }
       const { emailNotifications } = settings.get('system')
-      await notify(trx, notices, { isMailOn: emailNotifications, isPushOn, now: now() })
+      const all = [...notices, ...ofActs.values()]
+      await notify(trx, all, { isMailOn: emailNotifications, isPushOn, now: now() })
     }),
   )
   const mentions = subscribe(mentionsRead, 'notifications.read_mentions', (trx, { userId, chatId }) =>

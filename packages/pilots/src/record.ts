@@ -2,6 +2,7 @@ import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
 import { findPersonNames } from '@cadencia/records/history'
 import { recordKind } from '@cadencia/records/record-kind'
+import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
 import type { PilotStage } from './contract.ts'
@@ -52,3 +53,5 @@ export const stageRecord = recordKind<PilotStage, StoredStage>({
     removed: (stage, actor) => outboxRow(stageDeleted, payloadOf(stage, actor)),
   },
 })
+
+export const stages = new RecordStore(stageRecord)

@@ -9,8 +9,9 @@ import {
   listPilotStages,
   updatePilotStage,
 } from './contract.ts'
+import { stages } from './record.ts'
 import { listStages } from './repository.ts'
-import { changeStage, createStage, removeStage, stages } from './service.ts'
+import { changeStage, createStage, removeStage } from './service.ts'
 
 const REFERENCES: References = {
   pilot_stages_assigned_to_fkey: ['assignedTo', 'Responsável não encontrado'],

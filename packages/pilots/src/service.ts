@@ -1,13 +1,10 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { RecordStore } from '@cadencia/records/record-store'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError } from '@cadencia/server/app-error'
 import type { PilotStage, StageDraft, StagePatch } from './contract.ts'
-import { stageRecord } from './record.ts'
+import { stages } from './record.ts'
 import { COMPLETED_IS_FINAL, canBecome, dueDayOf } from './rules.ts'
-
-export const stages = new RecordStore(stageRecord)
 
 export function createStage(db: Db, draft: StageDraft, actor: Actor): Promise<PilotStage> {
   return transact(db, async (trx) => {

@@ -1,6 +1,7 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
 import { recordKind } from '@cadencia/records/record-kind'
+import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
 import type { Sprint } from './contract.ts'
 import { sprintChanged, sprintCreated } from './facts.ts'
@@ -61,3 +62,5 @@ export const sprintRecord = recordKind<StoredSprint, StoredSprint, Actor<string 
     changed: ({ after }, actor) => outboxRow(sprintChanged, aboutSprint(after, actor)),
   },
 })
+
+export const sprints = new RecordStore(sprintRecord)

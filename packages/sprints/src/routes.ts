@@ -20,8 +20,9 @@ import {
   listSprints,
   updateSprint,
 } from './contract.ts'
+import { sprints } from './record.ts'
 import { listBurndownTasks, sprintList } from './repository.ts'
-import { addSprint, changeSprint, sprints } from './service.ts'
+import { addSprint, changeSprint } from './service.ts'
 
 const REFERENCES: References = { sprints_team_id_fkey: ['teamId', 'Time não encontrado'] }
 

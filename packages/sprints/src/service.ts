@@ -1,7 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { RecordStore } from '@cadencia/records/record-store'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
@@ -9,11 +8,9 @@ import { getSprintFor } from './access.ts'
 import type { SprintActor } from './context.ts'
 import { MAX_SCORE, type Sprint, type SprintDraft, type SprintPatch } from './contract.ts'
 import { sprintDelayed } from './facts.ts'
-import { aboutSprint, sprintRecord } from './record.ts'
+import { aboutSprint, sprints } from './record.ts'
 import { listOverdueSprintIds } from './repository.ts'
 import { changesPlan, dayOf, periodIssue, statusAfter } from './rules.ts'
-
-export const sprints = new RecordStore(sprintRecord)
 
 function checkPeriod(period: Pick<Sprint, 'startDate' | 'endDate'>): void {
   const issue = periodIssue(period)

@@ -1,6 +1,7 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
 import { recordKind } from '@cadencia/records/record-kind'
+import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
 import type { Goal } from './contract.ts'
 import { goalChanged, goalCreated, goalDeleted } from './facts.ts'
@@ -56,3 +57,5 @@ export const goalRecord = recordKind<Goal>({
     removed: (goal, actor) => outboxRow(goalDeleted, aboutGoal(goal, actor)),
   },
 })
+
+export const goals = new RecordStore(goalRecord)

@@ -1,16 +1,13 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { END_BEFORE_START, type Goal, type GoalDraft, type GoalPatch } from './contract.ts'
 import { goalProgressed } from './facts.ts'
-import { aboutGoal, goalRecord } from './record.ts'
+import { aboutGoal, goals } from './record.ts'
 import { daysOf } from './rules.ts'
-
-export const goals = new RecordStore(goalRecord)
 
 interface Audited {
   readonly action: string

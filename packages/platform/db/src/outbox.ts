@@ -37,12 +37,20 @@ export async function recordAll<P extends z.ZodType>(
   )
 }
 
-/** Records facts of several kinds, in their order. */
-export async function recordRows(db: Db, rows: readonly OutboxRow[]): Promise<void> {
+/**
+ * Records facts of several kinds, in their order.
+ *
+ * @param act of many records that one call changes, which screens and people are told of as one
+ */
+export async function recordRows(
+  db: Db,
+  rows: readonly OutboxRow[],
+  act: string | null = null,
+): Promise<void> {
   if (rows.length === 0) return
   const column = (name: keyof OutboxRow) => rows.map((row) => row[name])
-  await sql`insert into outbox (fact, key, payload)
-    select fact, key, payload::jsonb
+  await sql`insert into outbox (fact, key, payload, act)
+    select fact, key, payload::jsonb, ${act}::uuid
     from unnest(${column('fact')}::text[], ${column('key')}::text[], ${column('payload')}::text[])
       with ordinality f (fact, key, payload, n) order by n`.execute(db)
 }

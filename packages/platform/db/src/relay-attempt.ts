@@ -10,6 +10,7 @@ export interface RecordedFact {
   readonly key: string
   readonly payload: unknown
   readonly recordedAt: string
+  readonly act: string | null
 }
 
 export interface Failure {
@@ -34,7 +35,7 @@ export async function attempt(
       'cadencia.subscriber': subscriber.name,
     },
   } as const
-  const told = facts.map(({ id: factId, payload, recordedAt }) => ({ factId, payload, recordedAt }))
+  const told = facts.map(({ id: factId, payload, recordedAt, act }) => ({ factId, payload, recordedAt, act }))
   await sql`savepoint delivery`.execute(trx)
   try {
     await inSpan(span, () => subscriber.deliver(trx, told))

@@ -35,7 +35,7 @@ function listDue(db: Db): Promise<ParkedFact[]> {
   return db
     .selectFrom('outbox_parked as parked')
     .innerJoin('outbox', 'outbox.id', 'parked.fact_id')
-    .select(['outbox.id', 'fact', 'parked.key', 'payload', 'created_at as recordedAt'])
+    .select(['outbox.id', 'fact', 'parked.key', 'payload', 'act', 'created_at as recordedAt'])
     .select(['parked.subscriber', 'parked.attempts'])
     .select(sql<boolean>`set_aside_at is not null`.as('isSetAside'))
     .where('parked.next_at', '<=', sql<string>`now()`)

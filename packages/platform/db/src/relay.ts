@@ -138,7 +138,7 @@ async function deliverAll(options: RelayOptions, shouldStop: () => boolean): Pro
 function readDeliverable(db: Db) {
   return db
     .selectFrom('outbox')
-    .select(['id', 'fact', 'key', 'payload', 'created_at as recordedAt'])
+    .select(['id', 'fact', 'key', 'payload', 'act', 'created_at as recordedAt'])
     .where('delivered_at', 'is', null)
     .where(
       sql<boolean>`id < coalesce((select min(o.id) from outbox o where o.delivered_at is null

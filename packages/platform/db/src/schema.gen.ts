@@ -746,6 +746,7 @@ export interface OpportunityStages {
 }
 
 export interface Outbox {
+  act: string | null;
   created_at: Generated<string>;
   delivered_at: string | null;
   fact: string;

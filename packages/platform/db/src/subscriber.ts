@@ -5,6 +5,8 @@ import type { Db } from './client.ts'
 export interface FactMeta {
   readonly factId: number
   readonly recordedAt: string
+  /** The same for all facts of many records that were changed by one call; else null. */
+  readonly act?: string | null
 }
 
 /** A fact as a set of them carries it. */

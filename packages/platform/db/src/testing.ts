@@ -42,7 +42,12 @@ export async function deliverFacts(db: Db, subscribers: readonly Subscriber[]): 
     .orderBy('id')
     .execute()
   for (const set of setsOf(rows)) {
-    const facts = set.map(({ id, payload, created_at }) => ({ factId: id, payload, recordedAt: created_at }))
+    const facts = set.map(({ id, payload, created_at, act }) => ({
+      factId: id,
+      payload,
+      recordedAt: created_at,
+      act,
+    }))
     for (const subscriber of subscribers.filter(({ fact }) => fact === set[0]?.fact)) {
       await subscriber.deliver(db, facts)
     }

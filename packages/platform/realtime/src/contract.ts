@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Id in an event that tells of many records at once, without their rows. */
+export const MANY = '*'
+
 /** A record was created, changed or deleted. `row` is the record where screens render it directly. */
 export const Changed = z.object({
   type: z.literal('changed'),

@@ -1,4 +1,4 @@
-import { record, recordAll } from '@cadencia/db/outbox'
+import { outboxRow, record, recordAll, recordRows } from '@cadencia/db/outbox'
 import { testDb } from '@cadencia/db/testing'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -47,6 +47,15 @@ it('delivers more facts of one transaction than fit one load', async () => {
   const ids = names(1300)
   await recordAll(db, meetingMoved, moves(ids))
   await expect.poll(() => process.heard()).toEqual(ids)
+})
+
+it('tells the facts of many records that one call changed as one, without rows', async () => {
+  const process = await apiProcess(test)
+  const rows = names(600).map((meetingId) => outboxRow(meetingMoved, { meetingId }))
+  await recordRows(db, rows, crypto.randomUUID())
+  await record(db, meetingMoved, { meetingId: 'after' })
+  await expect.poll(() => process.heard()).toEqual(['*', 'after'])
+  expect(process.ana.received.at(-2)).not.toHaveProperty('row')
 })
 
 it('loses and repeats nothing while its LISTEN connection is cut repeatedly', async () => {

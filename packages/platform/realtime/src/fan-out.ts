@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { MANY } from './contract.ts'
 import { type FactFeedStatus, openFactFeed } from './fact-feed.ts'
 import type { RecordedFact } from './outbox-reader.ts'
 import { notifyPayloads, notifyProcesses, PublishedAnnouncement } from './publish.ts'
@@ -38,6 +40,29 @@ export interface FanOut {
   close(): Promise<void>
 }
 
+/** One of many records changed: screens read their lists anew. */
+function withoutRow(made: Announcement): Announcement {
+  if (made.event.type !== 'changed') return made
+  const { type, entity, scope } = made.event
+  return { ...made, event: { type, entity, id: MANY, ...(scope !== undefined && { scope }) } }
+}
+
+/** Acts are remembered until so many others came. */
+const ACTS_MAX = 100
+
+/** Whether an announcement is the first of its act: their facts are committed together. */
+function firstOfActs() {
+  const told = new LRUCache<string, Set<string>>({ max: ACTS_MAX })
+  return (act: string, announcement: Announcement): boolean => {
+    const known = told.get(act) ?? new Set()
+    told.set(act, known)
+    const text = JSON.stringify(announcement)
+    if (known.has(text)) return false
+    known.add(text)
+    return true
+  }
+}
+
 /**
  * Delivers recorded facts, ephemeral events and revoked sessions to this process's sockets. Start one per process; it
  * survives outages of Postgres and Redis.
@@ -47,10 +72,15 @@ export function startFanOut(options: FanOutOptions): FanOut {
   const processId = randomUUID()
   const rulesByFact = Map.groupBy(rules, (rule) => rule.fact)
 
-  function announceFact({ id, fact, payload, recordedAt }: RecordedFact): void {
+  const isFirst = firstOfActs()
+
+  function announceFact({ id, fact, payload, recordedAt, act }: RecordedFact): void {
     for (const rule of rulesByFact.get(fact) ?? []) {
       try {
-        for (const made of rule.announcements(payload, { factId: id, recordedAt })) hub.deliver(made)
+        for (const made of rule.announcements(payload, { factId: id, recordedAt, act })) {
+          const announcement = act === null ? made : withoutRow(made)
+          if (act === null || isFirst(act, announcement)) hub.deliver(announcement)
+        }
       } catch (error) {
         log.error({ err: error, fact, factId: id }, 'a live rule failed')
       }

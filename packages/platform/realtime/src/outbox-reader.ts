@@ -11,10 +11,11 @@ export const RecordedFact = z.object({
   fact: z.string(),
   payload: z.unknown(),
   recordedAt: z.string(),
+  act: z.string().nullable().default(null),
 })
 export type RecordedFact = z.infer<typeof RecordedFact>
 
-const COLUMNS = `id::float8 as id, xid::text as xid, fact, payload,
+const COLUMNS = `id::float8 as id, xid::text as xid, fact, payload, act,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "recordedAt"`
 
 /** Loads facts in the order of `ids`, which is commit order. */

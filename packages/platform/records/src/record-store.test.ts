@@ -75,6 +75,15 @@ const actorId = ana?.id ?? ''
 const actor = { actorId, at: '2026-11-27T12:00:00Z' }
 const someone = (name: string) => ({ name, email: `${name}@cadencia.example`, source: 'site' })
 
+const names = (count: number) => Array.from({ length: count }, (_, index) => `Lead ${index}`)
+
+/** The acts that the facts of these records name. */
+async function actsOf(records: readonly Lead[]) {
+  const keys = records.map(({ id }) => id)
+  const rows = await db.selectFrom('outbox').select('act').distinct().where('key', 'in', keys).execute()
+  return rows.map(({ act }) => act)
+}
+
 const factsOf = async (key: string) => {
   const rows = await db.selectFrom('outbox').select('fact').where('key', '=', key).orderBy('id').execute()
   return rows.map(({ fact: name }) => name)
@@ -152,7 +161,15 @@ it('refuses a stale version with the record as it is now', async () => {
 })
 
 it('writes thousands in sets, in their order', async () => {
-  const names = Array.from({ length: 2500 }, (_, index) => `Lead ${index}`)
-  const made = await leads.insertAll(db, names.map(someone), { actor })
-  expect(made.map(({ name }) => name)).toEqual(names)
+  const thousands = names(2500)
+  const made = await leads.insertAll(db, thousands.map(someone), { actor })
+  expect(made.map(({ name }) => name)).toEqual(thousands)
+  expect(await actsOf(made)).toHaveLength(1)
+})
+
+it('marks the facts of more than 50 records as one act', async () => {
+  const fifty = await leads.insertAll(db, names(50).map(someone), { actor })
+  expect(await actsOf(fifty)).toEqual([null])
+  const more = await leads.insertAll(db, names(51).map(someone), { actor })
+  expect(await actsOf(more)).toEqual([expect.any(String)])
 })

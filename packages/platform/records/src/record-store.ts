@@ -16,6 +16,9 @@ import {
 } from './history.ts'
 import { type Change, type Facts, type RecordKind, type Stored, selectionOf } from './record-kind.ts'
 
+/** Of more records changed by one call, screens and people hear as one. */
+const TOLD_EACH = 50
+
 /** Fields with the values that they get; undefined ones stay as they are. */
 type Values<Row> = {
   readonly [Field in keyof Row]?: Row[Field] | Readonly<Row[Field]> | undefined
@@ -272,7 +275,9 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   async #tell(trx: Db, { actor }: Act<T, A>, { facts, changes }: Told<T>): Promise<void> {
     if (changes.length === 0) return
     const ofAct = this.#kind.facts.act?.(changes, actor) ?? []
-    await recordRows(trx, [...facts, ofAct].flat())
+    const act = changes.length > TOLD_EACH ? randomUUID() : null
+    await recordRows(trx, facts.flat(), act)
+    await recordRows(trx, [ofAct].flat())
   }
 
   #only(records: readonly T[]): T {

@@ -1,7 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { ranksAfter } from '@cadencia/db/rank'
-import { fieldEntries, writeHistory } from '@cadencia/records/history'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
@@ -10,7 +9,8 @@ import { tasksCarried } from '../facts.ts'
 import { findSprint } from '../repository.ts'
 import { carryIssue } from '../rules.ts'
 import { TASKS_IN_SPRINT_MAX } from '../tasks/contract.ts'
-import { countBoardVersions } from '../tasks/write-repository.ts'
+import { tasks as taskStore } from '../tasks/record.ts'
+import { countBoardVersions, lockTasks } from '../tasks/write-repository.ts'
 import type { ClosingTask } from './repository.ts'
 
 /** Throws 400 where sprint `toId` cannot take open tasks of `from`, 409 where it is completed or full. */
@@ -66,21 +66,12 @@ export async function carryTasks(trx: Db, { from, toId, tasks, actor }: Carry): 
     return column.map(({ id }, index) => ({ id, rank: ranks[index] ?? '' }))
   })
   const ids = placed.map(({ id }) => id)
-  const ranks = placed.map(({ rank }) => rank)
-  await sql`update tasks t set sprint_id = ${toId}, rank = p.rank
-    from unnest(${ids}::uuid[], ${ranks}::text[]) p (id, rank) where t.id = p.id`.execute(trx)
-  await countBoardVersions(trx, [from.id, toId])
-  const changes = [{ field: 'sprintId', from: from.id, to: toId }]
-  await writeHistory(
-    trx,
-    ids.flatMap((id) => fieldEntries('task', id, changes)),
-    actor,
-  )
-  await record(trx, tasksCarried, {
-    sprintId: from.id,
-    toSprintId: toId,
-    taskIds: ids,
-    actorId: actor.actorId,
-    at: actor.at,
+  const locked = new Map((await lockTasks(trx, ids)).map(({ deletedAt: _, ...task }) => [task.id, task]))
+  const patches = placed.flatMap(({ id, rank }) => {
+    const before = locked.get(id)
+    return before ? [{ before, changes: { sprintId: toId, rank } }] : []
   })
+  await taskStore.patchAll(trx, patches, { actor })
+  await countBoardVersions(trx, [from.id, toId])
+  await record(trx, tasksCarried, { sprintId: from.id, toSprintId: toId, taskIds: ids, ...actor })
 }

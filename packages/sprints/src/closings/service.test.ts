@@ -207,6 +207,9 @@ describe('carrying the open tasks', () => {
     ])
     const carried = (await facts(from.id)).filter(({ fact }) => fact === 'sprint.tasks_carried')
     expect(carried).toMatchObject([{ payload: { toSprintId: to.id } }])
+    // Each task's own fact too, for webhooks and its history.
+    const [{ taskId } = { taskId: '' }] = closing.tasks.filter(({ isCarried }) => isCarried)
+    expect((await facts(taskId)).map(({ fact }) => fact)).toEqual(['task.changed'])
   })
 
   it('takes 500 tasks along, and tells both boards to be read anew', async () => {

@@ -1,5 +1,6 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { recordKind } from '@cadencia/records/record-kind'
+import { RecordStore } from '@cadencia/records/record-store'
 import type { KnowledgeShare } from './contract.ts'
 
 /** What somebody taught somebody; it is never changed. */
@@ -25,3 +26,5 @@ export const knowledgeRecord = recordKind<KnowledgeShare>({
   history: [],
   facts: {},
 })
+
+export const shares = new RecordStore(knowledgeRecord)

@@ -11,9 +11,9 @@ import {
   listKnowledge,
   shareKnowledge,
 } from './contract.ts'
-import { knowledgeRecord } from './record.ts'
+import { knowledgeRecord, shares } from './record.ts'
 import { findShare, shareList } from './repository.ts'
-import { addShare, shares } from './service.ts'
+import { addShare } from './service.ts'
 
 /** Knowledge that people share; each sees what they gave and received. */
 export function knowledgeRoutes(app: App, { now }: SprintsContext): void {

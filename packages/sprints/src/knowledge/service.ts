@@ -1,15 +1,12 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
-import { RecordStore } from '@cadencia/records/record-store'
 import { requireActive } from '@cadencia/server/active-people'
 import { createActor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { knowledgeShared } from '../facts.ts'
 import { type KnowledgeDraft, type KnowledgeShare, SHARE_POINTS } from './contract.ts'
-import { knowledgeRecord } from './record.ts'
+import { shares } from './record.ts'
 import { findTeamOf, isActiveUser, isRewarded } from './repository.ts'
-
-export const shares = new RecordStore(knowledgeRecord)
 
 interface Sharing {
   readonly draft: KnowledgeDraft

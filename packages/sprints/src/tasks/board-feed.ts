@@ -1,6 +1,6 @@
 import { call } from '@cadencia/http/call'
 import { isInBackground } from '@cadencia/http/in-background'
-import type { LiveEventOf } from '@cadencia/realtime/contract'
+import { type LiveEventOf, MANY } from '@cadencia/realtime/contract'
 import {
   answeredCollection,
   applyRowChange,
@@ -71,7 +71,9 @@ export function changeIn(
   sprintId: string,
 ): RowChange<Task> | 'refetch' | undefined {
   if (event.entity === 'board') return event.id === sprintId ? 'refetch' : undefined
-  if (event.entity !== 'task' || event.row === undefined) return undefined
+  if (event.entity !== 'task') return undefined
+  if (event.id === MANY) return event.scope === sprintId ? 'refetch' : undefined
+  if (event.row === undefined) return undefined
   if (event.row === null) return { id: event.id, row: null }
   const { data: task } = Task.safeParse(event.row)
   return task ? boardChange(sprintId, task, 'event') : 'refetch'

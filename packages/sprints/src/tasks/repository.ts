@@ -1,41 +1,10 @@
 import type { Db } from '@cadencia/db/client'
-import { columnsOf } from '@cadencia/db/columns'
 import { sql } from 'kysely'
-import type { Task } from './contract.ts'
-
-export const TASK_COLUMNS = columnsOf<'tasks', Task>()({
-  id: 'id',
-  title: 'title',
-  description: 'description',
-  descriptionFormat: 'description_format',
-  status: 'status',
-  priority: 'priority',
-  difficulty: 'difficulty',
-  points: 'points',
-  estimatedHours: 'estimated_hours',
-  assignedTo: 'assigned_to',
-  sprintId: 'sprint_id',
-  teamId: 'team_id',
-  meetingId: 'meeting_id',
-  startDate: 'start_date',
-  endDate: 'end_date',
-  dueDate: 'due_date',
-  quality: 'quality',
-  completedAt: 'completed_at',
-  rank: 'rank',
-  createdBy: 'created_by',
-  version: 'version',
-  revision: 'revision',
-  createdAt: 'created_at',
-})
+import { TASK_COLUMNS } from './record.ts'
 
 /** Tasks, deleted ones too, with the fields as the contract names them. */
 export function selectTasks(db: Db) {
   return db.selectFrom('tasks as t').select(TASK_COLUMNS.select('t'))
-}
-
-export function findTask(db: Db, id: string): Promise<Task | undefined> {
-  return selectTasks(db).where('t.id', '=', id).where('t.deleted_at', 'is', null).executeTakeFirst()
 }
 
 /** Whether somebody leads a team or is an admin of it. */

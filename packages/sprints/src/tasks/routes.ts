@@ -18,10 +18,9 @@ import {
   updateTask,
   updateTasks,
 } from './contract.ts'
-import { taskHistory } from './history.ts'
 import { listRoute } from './list-routes.ts'
 import { TASK_UNKNOWN } from './locked-tasks.ts'
-import { findTask } from './repository.ts'
+import { tasks } from './record.ts'
 import { addTask, bringBackTask, changeTasks, deleteTask } from './service.ts'
 import { undoChanges } from './undo.ts'
 
@@ -46,22 +45,16 @@ export function taskRoutes(app: App, context: SprintsContext): void {
     },
   })
 
-  const getFound = async ({ db, params }: FastifyRequest<{ Params: { id: string } }>) => {
-    const task = await findTask(db, params.id)
-    if (!task) throw notFound(TASK_UNKNOWN)
-    return task
-  }
-
   app.route({
     ...getTask,
-    handler: (request) => getFound(request),
+    handler: (request) => tasks.get(request.db, request.params.id),
   })
 
   app.route({
     ...getTaskHistory,
     handler: async (request, reply) => {
-      const { id } = await getFound(request)
-      return listPage(request, reply, taskHistory(request.db, id))
+      const { id } = await tasks.get(request.db, request.params.id)
+      return listPage(request, reply, tasks.history(request.db, id))
     },
   })
 

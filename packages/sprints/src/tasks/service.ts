@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { pickFields } from '@cadencia/contract/fields'
 import { type Db, transact } from '@cadencia/db/client'
-import { record, recordAll } from '@cadencia/db/outbox'
 import { anchorOf, MAX_RANK_LENGTH } from '@cadencia/db/rank'
-import { writeHistory } from '@cadencia/records/history'
+import type { Change } from '@cadencia/records/record-kind'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { isRestorable } from '@cadencia/server/soft-deletion'
 import { requireVersion } from '@cadencia/server/versions'
 import type { SprintActor } from '../context.ts'
-import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
-import type { Task, TaskDraft, TaskPatch } from './contract.ts'
-import { taskEntries } from './history.ts'
+import { TASK_FIELDS, type Task, type TaskDraft, type TaskPatch } from './contract.ts'
 import { changeTogether, lockedBoards, lockedTasks, sprintClosedError, TASK_UNKNOWN } from './locked-tasks.ts'
 import { rankInColumn, ranksAtEnd, rebalance } from './placement.ts'
+import { tasks } from './record.ts'
 import { managesTeam } from './repository.ts'
 import {
   canDeleteTask,
@@ -23,19 +22,8 @@ import {
   newTask,
   normalisePatch,
   qualityIssue,
-  snapshotOf,
 } from './rules.ts'
-import {
-  countBoardVersions,
-  insertTask,
-  type TaskChange,
-  updateTasks,
-  writeDeletedAt,
-} from './write-repository.ts'
-
-function payloadOf(task: Task, { actorId, at }: Actor) {
-  return { task, actorId, at }
-}
+import { countBoardVersions } from './write-repository.ts'
 
 /** Appends the task to its column. Throws 400 for an unknown sprint, 409 for a completed or full one. */
 export function addTask(db: Db, draft: TaskDraft, actor: Actor): Promise<Task> {
@@ -47,42 +35,35 @@ export function addTask(db: Db, draft: TaskDraft, actor: Actor): Promise<Task> {
     const teamId = (await boards.enter(draft.sprintId)) ?? draft.teamId
     const unplaced = newTask(draft, { id: randomUUID(), createdBy: actor.actorId, at: actor.at })
     const task = { ...unplaced, teamId, rank: await ranksAtEnd(trx)(unplaced) }
-    await insertTask(trx, task)
     await countBoardVersions(trx, [task.sprintId])
-    await record(trx, taskCreated, payloadOf(task, actor))
-    return task
+    return tasks.insert(trx, task, { actor })
   })
 }
 
 /** Throws 409 where a change needs an open sprint. */
-export function requireOpen({ before, after }: TaskChange, isClosed: boolean): void {
+export function requireOpen({ before, after }: Change<Task>, isClosed: boolean): void {
   if (isClosed && !isRatingOnly(before, after)) throw sprintClosedError()
 }
 
-function kindOfChange({ before, after }: TaskChange) {
-  if (before.status === after.status) return taskChanged
-  if (after.status === 'completed') return taskCompleted
-  return before.status === 'completed' ? taskReopened : taskChanged
+/** What differs, and the version, which a move leaves; the database counts the revision. */
+function differing({ before, after }: Change<Task>) {
+  const changed = TASK_FIELDS.filter((name) => name !== 'revision' && before[name] !== after[name])
+  return { ...pickFields(changed, after), version: after.version }
 }
 
 /** Writes what changed, each with its fact and history; answers all tasks as they are then. */
-export async function writeChanges(trx: Db, changes: readonly TaskChange[], actor: Actor): Promise<Task[]> {
+export async function writeChanges(
+  trx: Db,
+  changes: readonly Change<Task>[],
+  actor: Actor<string | null>,
+): Promise<Task[]> {
   const made = changes.filter(({ before, after }) => before !== after)
-  if (made.length > 0) {
-    await updateTasks(trx, made)
-    const sprintIds = made.flatMap(({ before, after }) => [before.sprintId, after.sprintId])
-    await countBoardVersions(trx, [...new Set(sprintIds)])
-    for (const [fact, some] of Map.groupBy(made, kindOfChange)) {
-      const payloads = some.map(({ before, after }) => ({
-        ...payloadOf(after, actor),
-        before: snapshotOf(before, after),
-      }))
-      await recordAll(trx, fact, payloads)
-    }
-    const entries = made.flatMap(({ before, after }) => taskEntries(before, after))
-    await writeHistory(trx, entries, actor)
-  }
-  return changes.map(({ after }) => after)
+  if (made.length === 0) return changes.map(({ after }) => after)
+  const sprintIds = made.flatMap(({ before, after }) => [before.sprintId, after.sprintId])
+  await countBoardVersions(trx, [...new Set(sprintIds)])
+  const patches = made.map((change) => ({ before: change.before, changes: differing(change) }))
+  const written = new Map((await tasks.patchAll(trx, patches, { actor })).map((task) => [task.id, task]))
+  return changes.map(({ after }) => written.get(after.id) ?? after)
 }
 
 export interface TasksChange {
@@ -104,7 +85,7 @@ export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): 
     const locked = await lockedTasks(trx, ids, edit.sprintId === undefined ? [] : [edit.sprintId])
     if (!locked) return undefined
     const rankAtEnd = ranksAtEnd(trx)
-    const changes: TaskChange[] = []
+    const changes: Change<Task>[] = []
     for (const id of ids) {
       const before = locked.get(id)
       const { sprintId = before.sprintId, status = before.status } = edit
@@ -160,10 +141,8 @@ export async function deleteTask(db: Db, id: string, actor: SprintActor): Promis
     if (!found) return undefined
     const { task, isDeleted } = found
     if (isDeleted) throw notFound(TASK_UNKNOWN)
-    await writeDeletedAt(trx, id, actor.at)
     await countBoardVersions(trx, [task.sprintId])
-    await record(trx, taskDeleted, payloadOf({ ...task, revision: task.revision + 1 }, actor))
-    return true
+    return tasks.remove(trx, id, { actor })
   })
 }
 
@@ -175,10 +154,7 @@ export function bringBackTask(db: Db, id: string, actor: SprintActor): Promise<T
     const { task, isDeleted, enter } = found
     if (!isDeleted) return task
     await enter(task.sprintId)
-    const after = { ...task, revision: task.revision + 1 }
-    await writeDeletedAt(trx, id, null)
     await countBoardVersions(trx, [task.sprintId])
-    await record(trx, taskRestored, payloadOf(after, actor))
-    return after
+    return tasks.restore(trx, id, { actor })
   })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { Change } from '@cadencia/records/record-kind'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
@@ -9,7 +10,7 @@ import { changeTogether, lockedTasks } from './locked-tasks.ts'
 import { ranksAtEnd } from './placement.ts'
 import { revert } from './rules.ts'
 import { requireOpen, writeChanges } from './service.ts'
-import { isRankTaken, type TaskChange } from './write-repository.ts'
+import { isRankTaken } from './write-repository.ts'
 
 const UNDO_MINUTES = 10
 const CHANGES = [taskChanged, taskCompleted, taskReopened].map(({ name }) => name)
@@ -63,7 +64,7 @@ export function undoChanges(db: Db, asked: TasksUndo['tasks'], actor: Actor): Pr
     const locked = await lockedTasks(trx, ids, sprintIds)
     if (!locked) return undefined
     const rankAtEnd = ranksAtEnd(trx)
-    const changes: TaskChange[] = []
+    const changes: Change<Task>[] = []
     for (const { id, revision } of asked) {
       const before = locked.get(id)
       const undone = taskBefore(before, { revision, actorId: actor.actorId, last: lastChanges.get(id) })

@@ -1,8 +1,8 @@
 import { type Db, lockName } from '@cadencia/db/client'
 import { type Anchor, NEXT } from '@cadencia/db/rank'
 import { sql } from 'kysely'
-import { TASK_FIELDS, type Task, type TaskStatus } from './contract.ts'
-import { selectTasks, TASK_COLUMNS } from './repository.ts'
+import type { TaskStatus } from './contract.ts'
+import { selectTasks } from './repository.ts'
 
 /** A column of a board. Tasks without a sprint have columns too. */
 export interface Column {
@@ -110,36 +110,6 @@ export function listColumn(db: Db, { sprintId, status }: Column) {
     .where('t.status', '=', status)
     .orderBy('t.rank')
     .execute()
-}
-
-export async function insertTask(trx: Db, task: Task): Promise<void> {
-  await trx.insertInto('tasks').values(TASK_COLUMNS.row(task)).execute()
-}
-
-export interface TaskChange {
-  readonly before: Task
-  readonly after: Task
-}
-
-/** Writes the columns in which any of the tasks changed. The database counts `revision`. */
-export async function updateTasks(trx: Db, changes: readonly TaskChange[]): Promise<void> {
-  const changed = TASK_FIELDS.filter(
-    (field) => field !== 'revision' && changes.some(({ before, after }) => before[field] !== after[field]),
-  )
-  const values = changed.map((field) => {
-    const column = TASK_COLUMNS.names[field]
-    return sql`${sql.ref(column)} = n.${sql.ref(column)}`
-  })
-  const rows = JSON.stringify(changes.map(({ after }) => TASK_COLUMNS.row(after)))
-  const ids = changes.map(({ after }) => after.id)
-  // With the ids named, Postgres reads these tasks alone, not all of them.
-  await sql`update tasks set ${sql.join(values)} from jsonb_populate_recordset(null::tasks, ${rows}::jsonb) n
-    where tasks.id = n.id and tasks.id = any(${ids}::uuid[])`.execute(trx)
-}
-
-/** Deletes a task for now, or with null brings it back. */
-export async function writeDeletedAt(trx: Db, id: string, deletedAt: string | null): Promise<void> {
-  await trx.updateTable('tasks').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 }
 
 /** Tells that boards changed, for their ETags. */

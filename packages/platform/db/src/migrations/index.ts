@@ -48,6 +48,7 @@ import { up as searchText } from './0058-search-text.ts'
 import { up as mailClaims } from './0061-mail-claims.ts'
 import { up as actingTokens } from './0064-acting-tokens.ts'
 import { up as plainRanks } from './0065-plain-ranks.ts'
+import { up as acts } from './0066-acts.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-mail-claims': { up: mailClaims },
   '0064-acting-tokens': { up: actingTokens },
   '0065-plain-ranks': { up: plainRanks },
+  '0066-acts': { up: acts },
 }
