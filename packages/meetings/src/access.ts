@@ -1,19 +1,17 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
-import { forbidden, notFound } from '@cadencia/server/app-error'
+import { forbidden } from '@cadencia/server/app-error'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { Meeting } from './contract.ts'
-import { findMeeting } from './repository.ts'
+import { meetings } from './record.ts'
 import { canEditMeeting, canReadTranscript, type MeetingRecord, meetingFor } from './rules.ts'
 
 type FindRoom = (db: Db) => Promise<string>
 
 /** Throws 404. */
-export async function getRecord(request: FastifyRequest, id: string): Promise<MeetingRecord> {
-  const meeting = await findMeeting(request.db, id)
-  if (!meeting) throw notFound('Reunião não encontrada.')
-  return meeting
+export function getRecord(request: FastifyRequest, id: string): Promise<MeetingRecord> {
+  return meetings.get(request.db, id)
 }
 
 /** Throws 404, and 403 where the viewer may not change, end or cancel it. */

@@ -1,12 +1,13 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { outboxRow } from '@cadencia/db/outbox'
 import { handles, type JobContext, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { createActor } from '@cadencia/server/actor'
 import type { Settings } from '@cadencia/settings/server'
 import { meetingPolicy } from './context.ts'
 import { endOverdueMeetings, extendMeetingSeries, meetingSummarised, summariseMeeting } from './facts.ts'
-import { findMeeting, listActive, setSummaryStatus, storeSummary } from './repository.ts'
+import { aboutMeeting, meetings } from './record.ts'
+import { listActive, setSummaryStatus } from './repository.ts'
 import { shouldAutoEnd } from './rules.ts'
 import { extendSeries } from './series/repository.ts'
 import { changeMeeting } from './service.ts'
@@ -38,17 +39,20 @@ export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHa
     const summary =
       model && !isLastTry ? await askModel({ ...model, signal }, input) : await summariseInThread(input)
     if (model && isLastTry) log.warn({ meetingId }, 'the model failed; summarised extractively')
+    const by = createActor(null, { now })
     await transact(db, async (trx) => {
-      const meeting = await findMeeting(trx, meetingId)
+      const [meeting] = await meetings.lockAll(trx, [meetingId])
       if (!meeting) return
-      await storeSummary(trx, meetingId, summary)
-      await record(trx, meetingSummarised, {
-        meetingId,
-        title: meeting.title,
-        participantIds: meeting.participantIds,
-        isPermanentRoom: meeting.isPermanentRoom,
-        ...createActor(null, { now }),
-        source: summary.source,
+      const { summary: aiSummary, decisions, actionItems, source: summarySource } = summary
+      await meetings.patch(trx, meeting, {
+        changes: {
+          ...{ aiSummary, decisions, actionItems, summarySource, summaryStatus: 'ready' },
+          // It counts edits by people.
+          version: meeting.version,
+        },
+        facts: (after) =>
+          outboxRow(meetingSummarised, { ...aboutMeeting(after, by), source: summary.source }),
+        actor: by,
       })
     })
   }
@@ -73,7 +77,7 @@ export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHa
 
 /** Undefined without a transcript. */
 async function inputFor(db: Db, meetingId: string): Promise<SummaryInput | undefined> {
-  const meeting = await findMeeting(db, meetingId)
+  const meeting = await meetings.find(db, meetingId)
   const parts = meeting?.hasTranscript ? await listTranscripts(db, meetingId) : []
   if (!meeting || parts.length === 0) return undefined
   return withinLimits({

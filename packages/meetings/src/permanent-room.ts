@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { randomBytes } from 'node:crypto'
+import { type Db, lockName, transact } from '@cadencia/db/client'
+import { outboxRow } from '@cadencia/db/outbox'
 import { sharedSecret } from '@cadencia/db/secrets'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Actor } from '@cadencia/server/actor'
 import { meetingStarted } from './facts.ts'
+import { aboutMeeting, meetings } from './record.ts'
 import { permanentRoomTitle } from './rules.ts'
 
 /** Undefined until someone enters the room today. */
@@ -18,39 +19,30 @@ export async function findTodaysRoom(db: Db, now: number): Promise<string | unde
 }
 
 /** The id of today's meeting; the first call of the day creates it. */
-export async function enterTodaysRoom(db: Db, { actorId, at }: Actor): Promise<string> {
+export async function enterTodaysRoom(db: Db, actor: Actor): Promise<string> {
+  const { at } = actor
   const now = Date.parse(at)
   const known = await findTodaysRoom(db, now)
   if (known) return known
-  await transact(db, async (trx) => {
-    const made = await trx
-      .insertInto('meetings')
-      .values({
-        id: randomUUID(),
-        title: permanentRoomTitle(now),
-        scheduled_at: at,
-        started_at: at,
-        duration: 1440,
-        meeting_type: 'other',
-        status: 'active',
-        room_day: saoPauloDay(now),
-      })
-      .onConflict((conflict) => conflict.column('room_day').doNothing())
-      .returning(['id', 'title'])
-      .executeTakeFirst()
-    if (!made) return
-    await record(trx, meetingStarted, {
-      meetingId: made.id,
-      title: made.title,
-      participantIds: [],
-      isPermanentRoom: true,
-      actorId,
-      at,
+  return transact(db, async (trx) => {
+    await lockName(trx, 'permanent room')
+    const made = await findTodaysRoom(trx, now)
+    if (made) return made
+    const values = {
+      title: permanentRoomTitle(now),
+      scheduledAt: at,
+      startedAt: at,
+      duration: 1440,
+      meetingType: 'other',
+      status: 'active',
+      roomDay: saoPauloDay(now),
+    } as const
+    const { id } = await meetings.insert(trx, values, {
+      facts: (meeting) => outboxRow(meetingStarted, aboutMeeting(meeting, actor)),
+      actor,
     })
+    return id
   })
-  const id = await findTodaysRoom(db, now)
-  if (!id) throw new Error('the permanent room of today vanished')
-  return id
 }
 
 const PUBLIC_JITSI = 'https://meet.jit.si'

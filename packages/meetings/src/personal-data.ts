@@ -1,5 +1,5 @@
 import type { PersonalData } from '@cadencia/server/personal-data'
-import { MEETING_TEXTS } from './columns.ts'
+import { MEETING_TEXTS } from './record.ts'
 
 export const meetingPersonalData: PersonalData = {
   titles: {

@@ -1,33 +1,18 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
-import type { Changes } from '@cadencia/db/columns'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
 import { sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { MEETING_COLUMNS } from './columns.ts'
-import type { MeetingPatch, MeetingStatus } from './contract.ts'
+import type { MeetingStatus } from './contract.ts'
+import { joinedTo, MEETING_COLUMNS } from './record.ts'
 import type { MeetingRecord } from './rules.ts'
-import type { MeetingSummary } from './summary/summary.ts'
 
 /** An empty `meetUrl` stands for the permanent room's link. */
 function selectRecords(db: Db) {
   return db
     .selectFrom('meetings as m')
     .select(MEETING_COLUMNS.select('m'))
-    .select([
-      sql<boolean>`m.room_day is not null`.as('isPermanentRoom'),
-      sql<string[]>`array(select p.user_id from meeting_participants p
-        where p.meeting_id = m.id and p.is_invited order by p.user_id)`.as('participantIds'),
-      sql<string[]>`array(select p.user_id from meeting_participants p
-        where p.meeting_id = m.id and p.present_at is not null order by p.user_id)`.as('presentIds'),
-      sql<boolean>`exists (select from meeting_transcripts t where t.meeting_id = m.id)`.as('hasTranscript'),
-    ])
-    .select(({ selectFrom }) =>
-      selectFrom('meeting_series as s')
-        .select('s.recurrence')
-        .whereRef('s.id', '=', 'm.series_id')
-        .as('recurrence'),
-    )
+    .select(joinedTo('m'))
     .where('m.cancelled_at', 'is', null)
 }
 
@@ -87,25 +72,13 @@ export async function markMeetings(db: Db, filter: MeetingFilter): Promise<{ tot
   return { total, mark: `${total}.${mark}` }
 }
 
-export function findMeeting(db: Db, id: string): Promise<MeetingRecord | undefined> {
-  return selectRecords(db).where('m.id', '=', id).executeTakeFirst()
-}
-
-/** Locks the row until the transaction ends. */
-export function findMeetingForUpdate(trx: Db, id: string): Promise<MeetingRecord | undefined> {
-  return selectRecords(trx).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
-}
-
-export type MeetingChange = Omit<MeetingPatch, 'participantIds' | 'scheduledFor' | 'version'> &
-  Changes<Pick<MeetingRecord, 'startedAt' | 'endedAt' | 'summaryStatus'>>
-
-/** Sets the given fields and increments `version`. */
-export async function updateMeeting(trx: Db, id: string, change: MeetingChange): Promise<void> {
-  await trx
-    .updateTable('meetings')
-    .set(({ eb }) => ({ ...MEETING_COLUMNS.row(change), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+export async function invite(
+  trx: Db,
+  meetingIds: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
+  await sql`insert into meeting_participants (meeting_id, user_id)
+    select m, u from unnest(${meetingIds}::uuid[]) m cross join unnest(${userIds}::uuid[]) u`.execute(trx)
 }
 
 /** Keeps the presence of people who are no longer invited. */
@@ -150,19 +123,6 @@ export async function markPresent(db: Db, meetingId: string, userId: string): Pr
   return Boolean(isNews)
 }
 
-/** Only meetings that have not started; returns their ids. */
-export async function cancelMeetings(trx: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .updateTable('meetings')
-    .set(({ eb }) => ({ cancelled_at: sql<string>`now()`, version: eb('version', '+', 1) }))
-    .where('id', 'in', ids)
-    .where('status', '=', 'scheduled')
-    .where('cancelled_at', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 /** Later meetings of a series that have not started, by start. */
 export async function listFollowingIds(db: Db, seriesId: string, after: string): Promise<string[]> {
   const rows = await db
@@ -180,23 +140,6 @@ export async function listFollowingIds(db: Db, seriesId: string, after: string):
 /** Candidates for automatic ending; `shouldEndItself` decides. */
 export async function listActive(db: Db): Promise<MeetingRecord[]> {
   return selectRecords(db).where('m.status', '=', 'active').execute()
-}
-
-/** Does not increment `version`, which counts edits by people. */
-export async function storeSummary(db: Db, id: string, summary: MeetingSummary): Promise<void> {
-  await db
-    .updateTable('meetings')
-    .set(
-      MEETING_COLUMNS.row({
-        aiSummary: summary.summary,
-        decisions: summary.decisions,
-        actionItems: summary.actionItems,
-        summarySource: summary.source,
-        summaryStatus: 'ready',
-      }),
-    )
-    .where('id', '=', id)
-    .execute()
 }
 
 export async function setSummaryStatus(

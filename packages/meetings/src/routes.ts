@@ -20,8 +20,8 @@ import {
   PERMANENT_ROOM,
   updateMeeting,
 } from './contract.ts'
-import { meetingHistory } from './history.ts'
 import { enterTodaysRoom, findTodaysRoom } from './permanent-room.ts'
+import { meetings } from './record.ts'
 import { markMeetings, markPresent, meetingList } from './repository.ts'
 import { durationIssue, longestDuration, type MeetingRecord } from './rules.ts'
 import { scheduleMeeting } from './schedule.ts'
@@ -86,7 +86,7 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
     ...getMeetingHistory,
     handler: async (request, reply) => {
       const { id } = await getRecord(request, request.params.id)
-      return listPage(request, reply, meetingHistory(request.db, id))
+      return listPage(request, reply, meetings.history(request.db, id))
     },
   })
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { requireActive } from '@cadencia/server/active-people'
+import { createActor } from '@cadencia/server/actor'
 import type { MeetingDraft } from './contract.ts'
 import { meetingScheduled } from './facts.ts'
+import { aboutMeeting, meetings } from './record.ts'
+import { invite } from './repository.ts'
 import { startOf } from './rules.ts'
 import { horizonAt, OCCURRENCES_MAX, occurrences, weeklyRule } from './series/recurrence.ts'
-import { insertMeetings } from './series/repository.ts'
+import { insertSeries } from './series/repository.ts'
 
 interface Scheduling {
   readonly draft: MeetingDraft
@@ -31,22 +34,35 @@ export async function scheduleMeeting(db: Db, { draft, creatorId, now }: Schedul
   const rule = draft.repeat && weeklyRule(draft.repeat, start)
   const horizon = horizonAt(now)
   const starts = rule ? startsOf(rule, start, horizon) : [start]
-  const meetings = starts.map((scheduledAt) => ({ id: randomUUID(), scheduledAt }))
-  const [first, ...following] = meetings
-  if (!first) throw new RangeError('a series without a meeting')
+  const [id = '', ...followingIds] = starts.map(() => randomUUID())
   const participantIds = [...new Set([creatorId, ...draft.participantIds])]
   const series = rule ? { id: randomUUID(), rule, horizon, start } : undefined
-  const fact = outboxRow(meetingScheduled, {
-    meetingId: first.id,
-    title: draft.title,
-    participantIds,
-    isPermanentRoom: false,
-    actorId: creatorId,
-    at: new Date(now).toISOString(),
-    scheduledAt: start,
-    followingIds: following.map(({ id }) => id),
+  const actor = createActor(creatorId, { now: () => now })
+  const { repeat: _repeat, participantIds: _invited, scheduledFor: _start, ...content } = draft
+  const planned = [id, ...followingIds].map((meetingId, index) => ({
+    ...content,
+    id: meetingId,
+    scheduledAt: starts[index],
+    seriesId: series?.id,
+    createdBy: creatorId,
+  }))
+  await transact(db, async (trx) => {
+    if (series) await insertSeries(trx, series, creatorId)
+    const [first] = await meetings.insertAll(trx, planned, {
+      // One fact tells of all.
+      facts: (meeting) =>
+        meeting.id === id
+          ? outboxRow(meetingScheduled, {
+              ...aboutMeeting(meeting, actor),
+              participantIds,
+              scheduledAt: start,
+              followingIds,
+            })
+          : [],
+      actor,
+    })
+    if (!first) throw new RangeError('a series without a meeting')
+    await invite(trx, [id, ...followingIds], participantIds)
   })
-  const content = { ...draft, descriptionFormat: 'markdown' as const }
-  await insertMeetings(db, { content, creatorId, meetings, participantIds, series, fact })
-  return first.id
+  return id
 }

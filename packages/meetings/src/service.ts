@@ -1,29 +1,19 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { outboxRow, record } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
-import { AppError, invalid, notFound } from '@cadencia/server/app-error'
-import { requireVersion } from '@cadencia/server/versions'
+import { AppError, invalid } from '@cadencia/server/app-error'
 import type { Meeting, MeetingPatch } from './contract.ts'
 import {
   meetingCancelled,
-  meetingChanged,
   meetingCompleted,
   meetingStarted,
   summariseMeeting,
   transcriptSaved,
 } from './facts.ts'
-import { noteChanges } from './history.ts'
-import {
-  cancelMeetings,
-  findMeetingForUpdate,
-  listFollowingIds,
-  markPresent,
-  replaceInvited,
-  setSummaryStatus,
-  updateMeeting,
-} from './repository.ts'
+import { aboutMeeting, meetings } from './record.ts'
+import { listFollowingIds, markPresent, replaceInvited, setSummaryStatus } from './repository.ts'
 import { canTransition, durationIssue, type MeetingRecord, meetingFigures, summaryRefusal } from './rules.ts'
 import { endSeries } from './series/repository.ts'
 import { saveTranscript } from './transcripts/repository.ts'
@@ -39,17 +29,6 @@ const TRANSITION_REFUSED = {
   completed: 'Só uma reunião ativa pode ser encerrada.',
 } as const
 
-function payloadOf(meeting: MeetingRecord, { actorId, at }: MeetingActor) {
-  const { id, title, participantIds, isPermanentRoom } = meeting
-  return { meetingId: id, title, participantIds, isPermanentRoom, actorId, at }
-}
-
-async function getForUpdate(trx: Db, id: string): Promise<MeetingRecord> {
-  const meeting = await findMeetingForUpdate(trx, id)
-  if (!meeting) throw notFound('Reunião não encontrada.')
-  return meeting
-}
-
 interface Change {
   readonly patch: MeetingPatch
   readonly actor: MeetingActor
@@ -62,18 +41,15 @@ interface Change {
  * duration above the setting.
  */
 export function changeMeeting(db: Db, id: string, { patch, actor, present }: Change): Promise<void> {
+  const { status, version, scheduledFor, participantIds, ...fields } = patch
+  const edit = { ...fields, scheduledAt: patch.scheduledAt ?? scheduledFor }
   return transact(db, async (trx) => {
-    const before = await getForUpdate(trx, id)
-    await requireVersion(before, patch.version, present)
+    const before = await meetings.lock(trx, id, { version, ...(present && { present }) })
     const issue = patch.duration && durationIssue(patch.duration, actor.maxMeetingDuration)
     if (issue) throw invalid('duration', issue)
-    const { status, version, scheduledFor, participantIds, ...fields } = patch
-    const edit = { ...fields, scheduledAt: patch.scheduledAt ?? scheduledFor }
-    if (Object.values({ ...edit, participantIds }).some((value) => value !== undefined)) {
-      await editMeeting(trx, before, { edit, participantIds, actor })
-    }
-    if (status !== undefined && status !== before.status) await changeStatus(trx, before, { status, actor })
-    await noteChanges(trx, { before, after: await getForUpdate(trx, id) }, actor)
+    const isEdited = Object.values({ ...edit, participantIds }).some((value) => value !== undefined)
+    const edited = isEdited ? await editMeeting(trx, before, { edit, participantIds, actor }) : before
+    if (status !== undefined && status !== before.status) await changeStatus(trx, edited, { status, actor })
   })
 }
 
@@ -87,23 +63,14 @@ async function editMeeting(
   trx: Db,
   before: MeetingRecord,
   { edit, participantIds, actor }: Edit,
-): Promise<void> {
-  await updateMeeting(trx, before.id, edit)
+): Promise<MeetingRecord> {
   if (participantIds && !before.isPermanentRoom) {
     const creator = before.createdBy ? [before.createdBy] : []
     const had = [...before.participantIds, ...creator]
     await requireActive(trx, { path: 'participantIds', ids: participantIds, before: had })
     await replaceInvited(trx, before.id, [...new Set([...creator, ...participantIds])])
   }
-  const after = await getForUpdate(trx, before.id)
-  await record(trx, meetingChanged, {
-    ...payloadOf(after, actor),
-    scheduledAt: after.scheduledAt,
-    isMoved: after.scheduledAt !== before.scheduledAt || after.duration !== before.duration,
-    invitedIds: after.participantIds.filter((id) => !before.participantIds.includes(id)),
-    removedIds: before.participantIds.filter((id) => !after.participantIds.includes(id)),
-    figures: after.status === 'completed' ? meetingFigures(after) : null,
-  })
+  return meetings.patch(trx, before, { changes: edit, actor })
 }
 
 interface StatusChange {
@@ -111,38 +78,41 @@ interface StatusChange {
   readonly actor: MeetingActor
 }
 
-async function changeStatus(trx: Db, meeting: MeetingRecord, { status, actor }: StatusChange): Promise<void> {
-  if (!canTransition(meeting.status, status))
+async function changeStatus(trx: Db, before: MeetingRecord, { status, actor }: StatusChange): Promise<void> {
+  if (!canTransition(before.status, status))
     throw new AppError('invalid_transition', 409, TRANSITION_REFUSED[status])
   if (status === 'completed') {
-    if (meeting.isPermanentRoom && actor.actorId) {
+    if (before.isPermanentRoom && actor.actorId) {
       throw new AppError('invalid_transition', 409, 'A sala permanente se encerra sozinha à meia-noite.')
     }
-    return completeMeeting(trx, meeting, actor)
+    return completeMeeting(trx, before, actor)
   }
-  await updateMeeting(trx, meeting.id, { status, startedAt: actor.at })
-  if (actor.actorId) await markPresent(trx, meeting.id, actor.actorId)
-  await record(trx, meetingStarted, payloadOf(meeting, actor))
+  await meetings.patch(trx, before, {
+    changes: { status, startedAt: actor.at },
+    facts: (meeting) => outboxRow(meetingStarted, aboutMeeting(meeting, actor)),
+    actor,
+  })
+  if (actor.actorId) await markPresent(trx, before.id, actor.actorId)
 }
 
 /** Requests a summary where there is a transcript. */
-async function completeMeeting(
-  trx: Db,
-  { id, hasTranscript }: MeetingRecord,
-  actor: MeetingActor,
-): Promise<void> {
-  await updateMeeting(trx, id, {
-    status: 'completed',
-    endedAt: actor.at,
-    summaryStatus: hasTranscript && actor.isSummaryEnabled ? 'pending' : undefined,
-  })
-  const after = await getForUpdate(trx, id)
-  await record(trx, meetingCompleted, {
-    ...payloadOf(after, actor),
-    teamId: after.teamId,
-    presentIds: after.presentIds,
-    hasTranscript,
-    figures: meetingFigures(after),
+async function completeMeeting(trx: Db, before: MeetingRecord, actor: MeetingActor): Promise<void> {
+  const { hasTranscript } = before
+  await meetings.patch(trx, before, {
+    changes: {
+      status: 'completed',
+      endedAt: actor.at,
+      summaryStatus: hasTranscript && actor.isSummaryEnabled ? 'pending' : undefined,
+    },
+    facts: (meeting) =>
+      outboxRow(meetingCompleted, {
+        ...aboutMeeting(meeting, actor),
+        teamId: meeting.teamId,
+        presentIds: meeting.presentIds,
+        hasTranscript,
+        figures: meetingFigures(meeting),
+      }),
+    actor,
   })
 }
 
@@ -153,7 +123,7 @@ export function cancelMeetingOrSeries(
   { scope, actor }: { scope: 'this' | 'following'; actor: MeetingActor },
 ) {
   return transact(db, async (trx) => {
-    const meeting = await getForUpdate(trx, id)
+    const meeting = await meetings.lock(trx, id)
     if (meeting.status !== 'scheduled') {
       throw new AppError('invalid_transition', 409, 'Só uma reunião agendada pode ser cancelada.')
     }
@@ -162,9 +132,17 @@ export function cancelMeetingOrSeries(
     // Ended first, so that none is made after the list was read.
     if (isSeries) await endSeries(trx, seriesId)
     const planned = isSeries ? await listFollowingIds(trx, seriesId, scheduledAt) : []
-    const cancelled = new Set(await cancelMeetings(trx, [id, ...planned]))
-    const followingIds = planned.filter((one) => cancelled.has(one))
-    await record(trx, meetingCancelled, { ...payloadOf(meeting, actor), scheduledAt, followingIds })
+    const following = await meetings.lockAll(trx, planned)
+    const waiting = new Set(following.flatMap((one) => (one.status === 'scheduled' ? one.id : [])))
+    const followingIds = planned.filter((one) => waiting.has(one))
+    await meetings.removeAll(trx, [id, ...followingIds], {
+      // One fact tells of all.
+      facts: (one) =>
+        one.id === id
+          ? outboxRow(meetingCancelled, { ...aboutMeeting(meeting, actor), scheduledAt, followingIds })
+          : [],
+      actor,
+    })
   })
 }
 
@@ -177,10 +155,10 @@ interface TranscriptInput {
 /** Saves one author's text. On a completed meeting the summary becomes pending again. */
 export function addTranscript(db: Db, id: string, { authorId, text, actor }: TranscriptInput) {
   return transact(db, async (trx) => {
-    const meeting = await getForUpdate(trx, id)
+    const meeting = await meetings.lock(trx, id)
     const { updatedAt } = await saveTranscript(trx, { meetingId: id, authorId, text })
     if (meeting.status === 'completed' && actor.isSummaryEnabled) await setSummaryStatus(trx, id, 'pending')
-    await record(trx, transcriptSaved, { ...payloadOf(meeting, actor), status: meeting.status })
+    await record(trx, transcriptSaved, { ...aboutMeeting(meeting, actor), status: meeting.status })
     return { meetingId: id, transcript: text, updatedAt }
   })
 }
@@ -188,7 +166,7 @@ export function addTranscript(db: Db, id: string, { authorId, text, actor }: Tra
 /** Throws 409 without a transcript, before the meeting is completed, and where summaries are disabled. */
 export function queueSummary(db: Db, id: string, actor: MeetingActor): Promise<void> {
   return transact(db, async (trx) => {
-    const { status, hasTranscript } = await getForUpdate(trx, id)
+    const { status, hasTranscript } = await meetings.lock(trx, id)
     const refusal = summaryRefusal({ status, hasTranscript, isSummaryEnabled: actor.isSummaryEnabled })
     if (refusal) throw new AppError('summary_refused', 409, refusal)
     await setSummaryStatus(trx, id, 'pending')

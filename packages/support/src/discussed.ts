@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { DEMO_REQUESTS } from './demo-content.ts'
 import { supportCommented } from './facts.ts'
 import { addEntry, removeEntry } from './history-repository.ts'
-import { getRecordForUpdate, noteFirstAction, payloadOf } from './service.ts'
+import { aboutRequest, requests } from './record.ts'
+import { noteFirstAction } from './service.ts'
 
 /**
  * All staff read and comment requests; creator and assignee follow them. A comment is an entry of the history with the
@@ -27,11 +28,11 @@ export const discussedRequests: Discussed = {
     }))
   },
   onWritten: async (trx, { recordId, commentId, body: text, actor }) => {
-    const request = await getRecordForUpdate(trx, recordId)
+    const request = await requests.lock(trx, recordId)
     const { actorId, at } = actor
     await addEntry(trx, { id: commentId, requestId: recordId, kind: 'commented', actorId, at })
     if (actorId !== request.createdBy) await noteFirstAction(trx, request, actor)
-    await record(trx, supportCommented, { ...payloadOf(request, actor), commentId, text })
+    await record(trx, supportCommented, { ...aboutRequest(request, actor), commentId, text })
   },
   onDeleted: (trx, { commentId }) => removeEntry(trx, commentId),
   demo: async (db) => {

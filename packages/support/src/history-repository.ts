@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { actingTokenId, tokenTag } from '@cadencia/server/acting-token'
 import { sql } from 'kysely'
 import type { HistoryEntry, SupportStatus } from './contract.ts'
-import { personTag, teamTag } from './repository.ts'
+import { personTag, teamTag } from './record.ts'
 
 export interface NewEntry {
   /** Generated where left out. */

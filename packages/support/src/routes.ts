@@ -17,10 +17,11 @@ import {
 import { FIGURES_DAYS, readFigures } from './figures-repository.ts'
 import { listEntries } from './history-repository.ts'
 import { sortedList, urgencyAt, urgentList } from './list-repository.ts'
+import { requests } from './record.ts'
 import { listTeamIds } from './repository.ts'
 import type { SupportRecord } from './rules.ts'
 import type { SupportOptions } from './server.ts'
-import { getRecord, openRequest, rate, type SupportActor, toSupportRequests } from './service.ts'
+import { openRequest, rate, type SupportActor, toSupportRequests } from './service.ts'
 import { changeRequest } from './transitions.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -50,7 +51,7 @@ async function toSupportRequest(
 
 /** Throws 404. */
 async function findSupportRequest(request: FastifyRequest, id: string, options: SupportOptions) {
-  return toSupportRequest(request, await getRecord(request.db, id), options)
+  return toSupportRequest(request, await requests.get(request.db, id), options)
 }
 
 export function supportRoutes(app: App, options: SupportOptions): void {
@@ -122,7 +123,7 @@ function historyRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...getSupportHistory,
     handler: async (request) => {
-      const { id } = await getRecord(request.db, request.params.id)
+      const { id } = await requests.get(request.db, request.params.id)
       const entries = await listEntries(request.db, id)
       const commentIds = entries.filter(({ kind }) => kind === 'commented').map((entry) => entry.id)
       const bodies = await options.listBodies(request.db, commentIds)

@@ -1,20 +1,14 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { outboxRow } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
-import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
+import { AppError, forbidden, invalid } from '@cadencia/server/app-error'
 import type { SupportDraft, SupportRequest } from './contract.ts'
-import { supportOpened, supportRated } from './facts.ts'
+import { supportRated } from './facts.ts'
 import { addEntry } from './history-repository.ts'
-import {
-  findRecord,
-  findRecordForUpdate,
-  insertRequest,
-  isAssignable,
-  saveFirstAction,
-  saveRating,
-} from './repository.ts'
+import { aboutRequest, requests } from './record.ts'
+import { isAssignable, saveFirstAction } from './repository.ts'
 import {
   canAct,
   canRate,
@@ -27,27 +21,6 @@ import {
 
 export interface SupportActor extends Actor {
   readonly viewer: SupportViewer
-}
-
-/** The payload fields that all facts share. */
-export function payloadOf(request: SupportRecord, { actorId, at }: Actor) {
-  const { id, title, priority, status } = request
-  const { requestingTeamId, responsibleTeamId, createdBy, assignedUserId } = request
-  const teams = { requestingTeamId, responsibleTeamId }
-  return { requestId: id, title, priority, status, ...teams, createdBy, assignedUserId, actorId, at }
-}
-
-export async function getRecord(db: Db, id: string): Promise<SupportRecord> {
-  const request = await findRecord(db, id)
-  if (!request) throw notFound('Solicitação não encontrada.')
-  return request
-}
-
-/** Locks the row until the transaction ends. Throws 404. */
-export async function getRecordForUpdate(trx: Db, id: string): Promise<SupportRecord> {
-  const request = await findRecordForUpdate(trx, id)
-  if (!request) throw notFound('Solicitação não encontrada.')
-  return request
 }
 
 /** Throws 400 for an inactive user or a guest. */
@@ -70,19 +43,18 @@ export function openRequest(
   const { actorId, at } = actor
   return transact(db, async (trx) => {
     await requireAssignable(trx, assignedUserId)
-    const id = await insertRequest(trx, {
+    const values = {
       ...{ title, description, priority, requestingTeamId, responsibleTeamId, assignedUserId },
       createdBy: actorId,
       createdAt: at,
       dueAt: new Date(dueAtOf(Date.parse(at), priority)).toISOString(),
-    })
+    }
+    const { id } = await requests.insert(trx, values, { actor })
     if (attachments.length > 0) {
       await files.claim(trx, { fileURLs: attachments, ownerId: actorId, use: 'support', reference: id })
     }
     const entry = { requestId: id, kind: 'opened', actorId, at, toStatus: 'open' } as const
     await addEntry(trx, { ...entry, responsibleTeamId, assignedUserId })
-    const request = await getRecord(trx, id)
-    await record(trx, supportOpened, { ...payloadOf(request, actor), dueAt: request.dueAt })
     return id
   })
 }
@@ -103,17 +75,21 @@ interface Rating {
 export function rate(db: Db, id: string, { rating, comment, actor }: Rating): Promise<void> {
   const { actorId, at } = actor
   return transact(db, async (trx) => {
-    const request = await getRecordForUpdate(trx, id)
+    const request = await requests.lock(trx, id)
     if (request.createdBy !== actorId) throw forbidden('Só quem abriu a solicitação pode avaliá-la.')
     if (request.status !== 'closed') {
       throw new AppError('not_closed', 409, 'A avaliação é feita depois que a solicitação é fechada.')
     }
     if (request.satisfaction !== null)
       throw new AppError('already_rated', 409, 'A solicitação já foi avaliada.')
-    await saveRating(trx, id, { rating, comment, at })
+    const satisfactionComment = comment === '' ? null : comment
+    await requests.patch(trx, request, {
+      changes: { satisfaction: rating, satisfactionComment, ratedAt: at },
+      facts: (after) => outboxRow(supportRated, { ...aboutRequest(after, actor), rating }),
+      actor,
+    })
     const entry = { requestId: id, kind: 'rated', actorId, at, rating } as const
-    await addEntry(trx, { ...entry, text: comment === '' ? null : comment })
-    await record(trx, supportRated, { ...payloadOf(request, actor), rating })
+    await addEntry(trx, { ...entry, text: satisfactionComment })
   })
 }
 

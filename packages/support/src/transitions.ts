@@ -1,21 +1,14 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { outboxRow } from '@cadencia/db/outbox'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
 import { NOTES_REQUIRED, type SupportPatch, type SupportRequest, type SupportStatus } from './contract.ts'
 import { supportAssigned, supportClosed, supportResolved, supportStarted } from './facts.ts'
 import { addEntry } from './history-repository.ts'
-import { updateRequest } from './repository.ts'
+import { aboutRequest, requests } from './record.ts'
 import { canAct, canTransition, hoursSinceCreation, needsNotes, type SupportRecord } from './rules.ts'
-import {
-  getRecord,
-  getRecordForUpdate,
-  noteFirstAction,
-  payloadOf,
-  requireAssignable,
-  type SupportActor,
-} from './service.ts'
+import { noteFirstAction, requireAssignable, type SupportActor } from './service.ts'
 
 const TRANSITION_REFUSED = {
   open: 'Uma solicitação iniciada não volta a ficar aberta.',
@@ -41,7 +34,7 @@ interface Change {
  */
 export function changeRequest(db: Db, id: string, { patch, actor, present }: Change): Promise<void> {
   return transact(db, async (trx) => {
-    const before = await getRecordForUpdate(trx, id)
+    const before = await requests.lock(trx, id)
     if (!canAct(actor.viewer, before)) {
       throw forbidden('Só os times envolvidos, quem abriu e o responsável podem mudar a solicitação.')
     }
@@ -95,23 +88,23 @@ interface Start {
 async function startWith(trx: Db, before: SupportRecord, { kind, given, actor }: Start): Promise<void> {
   const { actorId, at } = actor
   const isStarting = before.status === 'open'
-  await updateRequest(trx, before.id, {
-    ...given,
-    status: 'in_progress',
-    startedAt: isStarting ? at : undefined,
+  const { responsibleTeamId, assignedUserId } = before
+  const isAssigned = given.responsibleTeamId !== responsibleTeamId || given.assignedUserId !== assignedUserId
+  await requests.patch(trx, before, {
+    changes: { ...given, status: 'in_progress', startedAt: isStarting ? at : undefined },
+    facts: (after) => {
+      const about = aboutRequest(after, actor)
+      const was = { responsibleTeamId, assignedUserId }
+      return [
+        ...(isAssigned ? [outboxRow(supportAssigned, { ...about, before: was })] : []),
+        ...(isStarting ? [outboxRow(supportStarted, about)] : []),
+      ]
+    },
+    actor,
   })
   const moved = isStarting ? ({ fromStatus: 'open', toStatus: 'in_progress' } as const) : {}
   await addEntry(trx, { requestId: before.id, kind, actorId, at, ...given, ...moved })
   await noteFirstAction(trx, before, actor)
-  const after = await getRecord(trx, before.id)
-  const { responsibleTeamId, assignedUserId } = before
-  if (given.responsibleTeamId !== responsibleTeamId || given.assignedUserId !== assignedUserId) {
-    await record(trx, supportAssigned, {
-      ...payloadOf(after, actor),
-      before: { responsibleTeamId, assignedUserId },
-    })
-  }
-  if (isStarting) await record(trx, supportStarted, payloadOf(after, actor))
 }
 
 interface Finish {
@@ -121,11 +114,17 @@ interface Finish {
 
 async function resolve(trx: Db, before: SupportRecord, { notes, actor }: Finish): Promise<void> {
   const { actorId, at } = actor
-  await updateRequest(trx, before.id, {
-    status: 'resolved',
-    resolutionNotes: notes,
-    resolvedAt: at,
-    resolutionHours: hoursSinceCreation(before, Date.parse(at)),
+  const wasOnTime = Date.parse(at) <= Date.parse(before.dueAt)
+  await requests.patch(trx, before, {
+    changes: {
+      status: 'resolved',
+      resolutionNotes: notes,
+      resolvedAt: at,
+      resolutionHours: hoursSinceCreation(before, Date.parse(at)),
+    },
+    facts: (after) =>
+      outboxRow(supportResolved, { ...aboutRequest(after, actor), resolutionNotes: notes, wasOnTime }),
+    actor,
   })
   const entry = {
     requestId: before.id,
@@ -135,14 +134,15 @@ async function resolve(trx: Db, before: SupportRecord, { notes, actor }: Finish)
     text: notes,
   } as const
   await addEntry(trx, { ...entry, fromStatus: 'in_progress', toStatus: 'resolved' })
-  const after = await getRecord(trx, before.id)
-  const wasOnTime = Date.parse(at) <= Date.parse(before.dueAt)
-  await record(trx, supportResolved, { ...payloadOf(after, actor), resolutionNotes: notes, wasOnTime })
 }
 
 async function close(trx: Db, before: SupportRecord, { notes, actor }: Finish): Promise<void> {
   const { actorId, at } = actor
-  await updateRequest(trx, before.id, { status: 'closed', resolutionNotes: notes, closedAt: at })
+  await requests.patch(trx, before, {
+    changes: { status: 'closed', resolutionNotes: notes, closedAt: at },
+    facts: (after) => outboxRow(supportClosed, aboutRequest(after, actor)),
+    actor,
+  })
   const entry = {
     requestId: before.id,
     kind: 'closed',
@@ -151,5 +151,4 @@ async function close(trx: Db, before: SupportRecord, { notes, actor }: Finish): 
     text: notes,
   } as const
   await addEntry(trx, { ...entry, fromStatus: 'resolved', toStatus: 'closed' })
-  await record(trx, supportClosed, payloadOf(await getRecord(trx, before.id), actor))
 }

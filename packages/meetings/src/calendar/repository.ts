@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import type { SealedColumn, SecretBox } from '@cadencia/server/secret-box'
 import { sql } from 'kysely'
-import { CONTENT_COLUMNS } from '../columns.ts'
+import { CONTENT_COLUMNS } from '../record.ts'
 import type { CalendarMeeting } from './ics.ts'
 
 export const FEED_TOKENS: SealedColumn = {

@@ -1,7 +1,6 @@
-import { type Db, transact } from '@cadencia/db/client'
-import type { OutboxRow } from '@cadencia/db/outbox'
+import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import { CONTENT_COLUMNS, type MeetingContent } from '../columns.ts'
+import { CONTENT_COLUMNS } from '../record.ts'
 import { horizonAt, OCCURRENCES_MAX, occurrences } from './recurrence.ts'
 
 /**
@@ -69,59 +68,16 @@ export async function endSeries(trx: Db, seriesId: string): Promise<void> {
     .execute()
 }
 
-interface Insertion {
-  readonly content: MeetingContent
-  readonly creatorId: string
-  readonly meetings: readonly { readonly id: string; readonly scheduledAt: string }[]
-  readonly participantIds: readonly string[]
-  readonly series: Series | undefined
-  readonly fact: OutboxRow
-}
-
-interface Series {
+export interface Series {
   readonly id: string
   readonly rule: string
   readonly horizon: string
   readonly start: string
 }
 
-/** A single meeting is one statement and needs no transaction. */
-export async function insertMeetings(db: Db, insertion: Insertion): Promise<void> {
-  const { series } = insertion
-  if (!series) return insertRows(db, insertion)
-  await transact(db, async (trx) => {
-    await trx
-      .insertInto('meeting_series')
-      .values({
-        id: series.id,
-        recurrence: series.rule,
-        starts_at: series.start,
-        extended_until: series.horizon,
-        created_by: insertion.creatorId,
-      })
-      .execute()
-    await insertRows(trx, insertion)
-  })
-}
-
-async function insertRows(
-  trx: Db,
-  { content, creatorId, meetings, participantIds, series, fact }: Insertion,
-) {
-  const shared = { ...CONTENT_COLUMNS.row(content), created_by: creatorId, series_id: series?.id ?? null }
-  const rows = meetings.map(({ id, scheduledAt }) => ({ ...shared, id, scheduled_at: scheduledAt }))
-  const ids = meetings.map(({ id }) => id)
+export async function insertSeries(trx: Db, { id, rule, horizon, start }: Series, createdBy: string) {
   await trx
-    .with('made', (query) => query.insertInto('meetings').values(rows))
-    .with('asked', (query) =>
-      query
-        .insertInto('meeting_participants')
-        .columns(['meeting_id', 'user_id'])
-        .expression(
-          sql`select m, u from unnest(${ids}::uuid[]) m cross join unnest(${participantIds}::uuid[]) u`,
-        ),
-    )
-    .insertInto('outbox')
-    .values(fact)
+    .insertInto('meeting_series')
+    .values({ id, recurrence: rule, starts_at: start, extended_until: horizon, created_by: createdBy })
     .execute()
 }

@@ -37,8 +37,10 @@ export interface RecordKind<T extends Stored, Row = T, A extends Actor<string | 
   readonly title: (record: T) => string
   /** Message of a 404. */
   readonly unknown: string
-  /** Deleted rows stay for a day, with their time in `deleted_at`. */
+  /** Deleted rows stay, with their time in a column. */
   readonly isSoftDeleted?: boolean
+  /** That column. Default: `deleted_at`. */
+  readonly deletedAt?: string
   /** The fields whose changes the history keeps. */
   readonly history: readonly Extract<keyof T, string>[]
   /** How ids in fields of the history become names. */

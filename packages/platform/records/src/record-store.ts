@@ -53,11 +53,13 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   readonly #kind: RecordKind<T, Row, A>
   readonly #table
   readonly #selection
+  readonly #deletedAt
 
   constructor(kind: RecordKind<T, Row, A>) {
     this.#kind = kind
     this.#table = sql.table(kind.table)
     this.#selection = sql.join([...selectionOf(kind)])
+    this.#deletedAt = sql.ref(kind.deletedAt ?? 'deleted_at')
   }
 
   async find(db: Db, id: string): Promise<T | undefined> {
@@ -174,7 +176,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   async removeAll(trx: Db, ids: readonly string[], act: Act<T, A>): Promise<T[]> {
     const { isSoftDeleted, facts } = this.#kind
     const removing = isSoftDeleted
-      ? sql`update ${this.#table} set deleted_at = ${act.actor.at} from chosen`
+      ? sql`update ${this.#table} set ${this.#deletedAt} = ${act.actor.at} from chosen`
       : sql`delete from ${this.#table} using chosen`
     const { rows } = await sql<T>`
       with chosen as (select id from ${this.#table} where ${this.#chosen(ids)} order by id for update)
@@ -199,8 +201,8 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     const { facts } = this.#kind
     const { rows } = await sql<T>`
       with chosen as (select id from ${this.#table}
-        where id = any(${ids}::uuid[]) and deleted_at is not null order by id for update)
-      update ${this.#table} set deleted_at = null from chosen where chosen.id = ${this.#column('id')}
+        where id = any(${ids}::uuid[]) and ${this.#deletedAt} is not null order by id for update)
+      update ${this.#table} set ${this.#deletedAt} = null from chosen where chosen.id = ${this.#column('id')}
       returning ${this.#selection}`.execute(trx)
     await this.#tell(trx, act, {
       changes: rows.map((after) => ({ after })),
@@ -222,7 +224,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   #chosen(ids: readonly string[]) {
     const isChosen = sql<boolean>`${this.#column('id')} = any(${ids}::uuid[])`
-    return this.#kind.isSoftDeleted ? sql`${isChosen} and ${this.#column('deleted_at')} is null` : isChosen
+    return this.#kind.isSoftDeleted ? sql`${isChosen} and ${this.#deletedAt} is null` : isChosen
   }
 
   /** The given fields by their columns. */
@@ -275,8 +277,8 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   async #tell(trx: Db, { actor }: Act<T, A>, { facts, changes }: Told<T>): Promise<void> {
     if (changes.length === 0) return
     const ofAct = this.#kind.facts.act?.(changes, actor) ?? []
-    const act = changes.length > TOLD_EACH ? randomUUID() : null
-    await recordRows(trx, facts.flat(), act)
+    const rows = facts.flat()
+    await recordRows(trx, rows, rows.length > TOLD_EACH ? randomUUID() : null)
     await recordRows(trx, [ofAct].flat())
   }
 

@@ -1,0 +1,119 @@
+import { columnsOf } from '@cadencia/db/columns'
+import { outboxRow } from '@cadencia/db/outbox'
+import { findPersonNames, nameLookup } from '@cadencia/records/history'
+import { type Change, recordKind } from '@cadencia/records/record-kind'
+import { RecordStore } from '@cadencia/records/record-store'
+import type { Actor } from '@cadencia/server/actor'
+import { sql } from 'kysely'
+import type { MeetingFields } from './contract.ts'
+import { meetingChanged } from './facts.ts'
+import { type MeetingRecord, meetingFigures } from './rules.ts'
+
+/** What the meetings of a series have in common. */
+export type MeetingContent = Pick<
+  MeetingRecord,
+  Exclude<keyof MeetingFields, 'participantIds' | 'scheduledAt'> | 'descriptionFormat'
+>
+
+export const CONTENT_COLUMNS = columnsOf<'meetings', MeetingContent>()({
+  title: 'title',
+  description: 'description',
+  descriptionFormat: 'description_format',
+  duration: 'duration',
+  meetUrl: 'meet_url',
+  location: 'location',
+  meetingType: 'meeting_type',
+  teamId: 'team_id',
+})
+
+type Joined = 'participantIds' | 'presentIds' | 'hasTranscript' | 'isPermanentRoom' | 'recurrence'
+type StoredMeeting = Omit<MeetingRecord, Joined>
+
+export const MEETING_COLUMNS = columnsOf<'meetings', StoredMeeting>()({
+  ...CONTENT_COLUMNS.names,
+  id: 'id',
+  scheduledAt: 'scheduled_at',
+  status: 'status',
+  createdBy: 'created_by',
+  startedAt: 'started_at',
+  endedAt: 'ended_at',
+  goals: { json: 'goals' },
+  aiSummary: 'ai_summary',
+  decisions: { json: 'decisions' },
+  actionItems: { json: 'action_items' },
+  summarySource: 'summary_source',
+  summaryStatus: 'summary_status',
+  seriesId: 'series_id',
+  version: 'version',
+  createdAt: 'created_at',
+})
+
+/** What is read along with a meeting. `table` is the meetings' name in the statement. */
+export function joinedTo(table: string) {
+  const id = sql.ref(`${table}.id`)
+  return [
+    sql<boolean>`${sql.ref(`${table}.room_day`)} is not null`.as('isPermanentRoom'),
+    sql<string[]>`array(select p.user_id from meeting_participants p
+      where p.meeting_id = ${id} and p.is_invited order by p.user_id)`.as('participantIds'),
+    sql<string[]>`array(select p.user_id from meeting_participants p
+      where p.meeting_id = ${id} and p.present_at is not null order by p.user_id)`.as('presentIds'),
+    sql<boolean>`exists (select from meeting_transcripts t where t.meeting_id = ${id})`.as('hasTranscript'),
+    sql<string | null>`(select s.recurrence from meeting_series s
+      where s.id = ${sql.ref(`${table}.series_id`)})`.as('recurrence'),
+  ]
+}
+
+/** Columns in which people write freely, where erasures look for names. */
+export const MEETING_TEXTS = ['title', 'description', 'location', 'ai_summary'] as const
+
+/** The payload fields that all facts share. */
+export function aboutMeeting(meeting: MeetingRecord, { actorId, at }: Actor<string | null>) {
+  const { id, title, participantIds, isPermanentRoom } = meeting
+  return { meetingId: id, title, participantIds, isPermanentRoom, actorId, at }
+}
+
+function changeOf({ before, after }: Change<MeetingRecord>, actor: Actor<string | null>) {
+  return outboxRow(meetingChanged, {
+    ...aboutMeeting(after, actor),
+    scheduledAt: after.scheduledAt,
+    isMoved: after.scheduledAt !== before.scheduledAt || after.duration !== before.duration,
+    invitedIds: after.participantIds.filter((id) => !before.participantIds.includes(id)),
+    removedIds: before.participantIds.filter((id) => !after.participantIds.includes(id)),
+    figures: after.status === 'completed' ? meetingFigures(after) : null,
+  })
+}
+
+export const meetingRecord = recordKind<
+  MeetingRecord,
+  StoredMeeting & { readonly roomDay: string },
+  Actor<string | null>
+>({
+  kind: 'meeting',
+  area: 'meetings',
+  table: 'meetings',
+  columns: MEETING_COLUMNS,
+  joined: joinedTo('meetings'),
+  hidden: { roomDay: 'room_day' },
+  url: ({ id }) => `/meetings/${id}`,
+  title: ({ title }) => title,
+  unknown: 'Reunião não encontrada.',
+  isSoftDeleted: true,
+  deletedAt: 'cancelled_at',
+  history: [
+    'title',
+    'description',
+    'scheduledAt',
+    'duration',
+    'meetUrl',
+    'location',
+    'meetingType',
+    'teamId',
+    'participantIds',
+    'goals',
+    'status',
+  ],
+  names: { participantIds: findPersonNames, teamId: nameLookup('teams') },
+  facts: { changed: changeOf },
+})
+
+export const meetings = new RecordStore(meetingRecord)
