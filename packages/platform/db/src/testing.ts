@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { type Db, openDb } from './client.ts'
-import { setsOf } from './fact-sets.ts'
+import { deliver } from './relay-delivery.ts'
 import type { Subscriber } from './subscriber.ts'
 import type {} from './testing/global-setup.ts'
 import { runOn, withDatabase } from './testing/template.ts'
@@ -33,27 +33,16 @@ export async function testDb(): Promise<TestDb> {
   return { db, connectionString }
 }
 
-/** Delivers pending outbox facts, as the relay would. */
+/** Delivers pending outbox facts by the relay's own delivery; throws where a subscriber fails, which parks its facts. */
 export async function deliverFacts(db: Db, subscribers: readonly Subscriber[]): Promise<void> {
-  const rows = await db
+  const facts = await db
     .selectFrom('outbox')
-    .selectAll()
+    .select(['id', 'fact', 'key', 'payload', 'created_at as recordedAt', 'act'])
     .where('delivered_at', 'is', null)
     .orderBy('id')
     .execute()
-  for (const set of setsOf(rows)) {
-    const facts = set.map(({ id, payload, created_at, act }) => ({
-      factId: id,
-      payload,
-      recordedAt: created_at,
-      act,
-    }))
-    for (const subscriber of subscribers.filter(({ fact }) => fact === set[0]?.fact)) {
-      await subscriber.deliver(db, facts)
-    }
-  }
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
-  const deliveredAt = new Date().toISOString()
-  await db.updateTable('outbox').set({ delivered_at: deliveredAt }).where('id', 'in', ids).execute()
+  const failures: object[] = []
+  const log = { warn: () => {}, error: (failure: object) => void failures.push(failure) }
+  await deliver(db, facts, { subscribers: Map.groupBy(subscribers, ({ fact }) => fact), log })
+  if (failures.length > 0) throw new Error(JSON.stringify(failures))
 }
