@@ -6,9 +6,6 @@ import { PENDING, waitForScreen } from '../support/visitor.ts'
 export const CPU_THROTTLING = 4
 /** From pointing at a link until it is clicked, in milliseconds; a hand takes 200 to 400. */
 const AIM_MS = 300
-/** A slowed page tells of its paintings when it is idle; asking in every frame would hold them back. */
-const REPORTED_WITHIN_MS = 1500
-
 export interface PageEffort {
   /** Cold starts and changes of screen, of which the median is taken. */
   readonly pageRuns: number
@@ -140,21 +137,39 @@ async function inColdPage<T>(
   }
 }
 
+/** Nothing that follows a first screen in the background begins so long after what came before it. */
+const QUIET_MS = 1500
+
+/** Resolves when for `QUIET_MS` nothing was loaded, painted large or worked on for long. */
+const BECOMES_QUIET = `new Promise((resolve) => {
+  let quiet
+  const wait = () => {
+    clearTimeout(quiet)
+    quiet = setTimeout(resolve, ${QUIET_MS})
+  }
+  const observer = new PerformanceObserver(wait)
+  for (const type of ['resource', 'longtask', 'largest-contentful-paint']) observer.observe({ type })
+  wait()
+})`
+
+/** Waits until what follows a first screen in the background is over. */
+export async function becomesQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(BECOMES_QUIET)
+}
+
 async function coldStart(page: Page, path: string): Promise<{ titleMs: number; lcpMs: number }> {
   await page.addInitScript(WATCH_START)
   await page.goto(path)
   await waitForScreen(page)
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(REPORTED_WITHIN_MS)
+  await becomesQuiet(page)
   return await page.evaluate('window.seen')
 }
 
 async function changeScreen(page: Page, from: string, link: string): Promise<number> {
   await page.goto(from)
   await waitForScreen(page)
-  await page.waitForLoadState('networkidle')
-  // What follows a first screen in the background is over.
-  await page.waitForTimeout(2500)
+  await becomesQuiet(page)
   await throttle(page)
   const target = page.locator(link).first()
   await page.evaluate(WATCH_CLICK)

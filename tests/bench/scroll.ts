@@ -5,10 +5,11 @@ import { waitForScreen } from '../support/visitor.ts'
 import { readBoards } from './board-data.ts'
 import { openChat } from './chat-data.ts'
 import { BENCH_CRM_PASSWORD, emailOf } from './data.ts'
-import { throttle } from './page.ts'
+import { becomesQuiet, throttle } from './page.ts'
 
-/** Turns of the wheel, each a fifth of a second after the other. */
+/** Turns of the wheel. */
 const TURNS = 30
+const TURN_MS = 200
 const TURN_PX = 600
 
 export interface ScrollEffort {
@@ -68,7 +69,8 @@ async function scroll(page: Page, over: string, direction: 1 | -1): Promise<Omit
   }`)
   for (let turn = 0; turn < TURNS; turn += 1) {
     await page.mouse.wheel(0, direction * TURN_PX)
-    await page.waitForTimeout(200)
+    // The pace of a hand, not a wait for anything.
+    await page.waitForTimeout(TURN_MS)
   }
   const tasks: number[] = await page.evaluate('window.tasks')
   return { longTasks: tasks.length, longestMs: Math.max(0, ...tasks) }
@@ -125,8 +127,7 @@ export async function benchScrolling(
       const page = await context.newPage()
       await page.goto(path)
       await waitForScreen(page)
-      // What follows a first screen in the background is over.
-      await page.waitForTimeout(4000)
+      await becomesQuiet(page)
       figures.push({ name, ...(await scroll(page, over, way)) })
       await page.close()
     }

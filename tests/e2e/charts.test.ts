@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { see } from '../support/see.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAsAdministrator, visit } from '../support/visitor.ts'
 
@@ -41,13 +42,26 @@ beforeAll(async () => {
     select id, 'Vazia', 200, current_date - 1, current_date + 13 from teams limit 1`)
 })
 
-/** The bars' sizes, axis names, and cut or overlapping labels of a region. */
-async function drawnIn(page: Page, region: string) {
+/** What a region's charts look like once two readings in a row are the same. */
+async function drawnIn(page: Page, region: string): Promise<Drawn> {
   const part = page.getByRole('region', { name: region, exact: true })
   // Charts are drawn when they come into sight.
   await part.getByText('Ver como tabela').scrollIntoViewIfNeeded()
   await part.locator('.recharts-wrapper .recharts-cartesian-axis-tick-value').first().waitFor()
-  await page.waitForTimeout(500)
+  let drawn: Drawn = []
+  let before: string | undefined
+  const isSettled = async () => {
+    const previous = before
+    drawn = await readCharts(part)
+    before = JSON.stringify(drawn)
+    return before === previous
+  }
+  await see.poll(isSettled).toBe(true)
+  return drawn
+}
+
+/** The bars' sizes, axis names, and cut or overlapping labels. */
+function readCharts(part: Locator) {
   return part.evaluate((element) => {
     const textsOf = (chart: Element, selector: string) =>
       [...chart.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '')
@@ -85,7 +99,7 @@ async function drawnIn(page: Page, region: string) {
   })
 }
 
-type Drawn = Awaited<ReturnType<typeof drawnIn>>
+type Drawn = Awaited<ReturnType<typeof readCharts>>
 const smallest = (drawn: Drawn[number] | undefined) =>
   Math.min(...(drawn?.bars ?? []).flatMap(({ width, height }) => [width, height]))
 

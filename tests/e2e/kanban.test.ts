@@ -183,7 +183,8 @@ itInWideRuns('works by column on a phone, with long-press dragging', async () =>
   const first = await centreOf(cardOf(page, 'Primeira'))
   const second = await centreOf(cardOf(page, 'Segunda'))
   await send('touchStart', first)
-  await page.waitForTimeout(400)
+  // A finger that rests drags.
+  await page.locator('[data-dragging]').waitFor()
   for (const y of [first.y + 10, second.y, second.y + 40]) await send('touchMove', { x: first.x, y })
   await send('touchEnd')
   await see(titlesIn(page, 'To Do')).toHaveText(['Segunda', 'Primeira'])

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
@@ -10,9 +11,6 @@ import { itInWideRuns } from '../support/wide.ts'
 const ANA = 'ana.souza@cadencia.example'
 const SEEN = /^Sem conexão\. Mostrando o que foi visto em \d{2}\/\d{2} às \d{2}:\d{2}$/
 const LATER = 'Será enviado quando a conexão voltar'
-/** What is seen is written at most 3.5 s after the start. */
-const STORED_AFTER_MS = 4500
-
 interface Saved {
   readonly id: string
   readonly title: string
@@ -47,6 +45,30 @@ async function enterWithWorker(): Promise<Visitor> {
   return visitor
 }
 
+/** The answers that this browser keeps, each with its query. */
+function keptAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const all = await indexedDB.databases()
+    const name = all.map((one) => one.name ?? '').find((one) => one.startsWith('cadencia-person-'))
+    if (!name) return []
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await settled(indexedDB.open(name))
+    const answers = await settled(database.transaction('seen').objectStore('seen').getAll())
+    database.close()
+    return answers.map(({ hash, data }) => `${hash} ${JSON.stringify(data)}`)
+  })
+}
+
+/** Resolves when an answer with this text, of its query or its data, is kept. */
+async function becomesKept(page: Page, text: string): Promise<void> {
+  const isKept = async () => (await keptAnswers(page)).some((answer) => answer.includes(text))
+  await eventually(isKept, { what: `“${text}” is kept` })
+}
+
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
 
@@ -62,9 +84,9 @@ describe('without a network', () => {
     const { page, context } = ana
     await ana.open('/sprints/tasks')
     const title = (await page.getByRole('main').getByRole('link').first().textContent()) ?? ''
-    await ana.open('/chat')
+    await becomesKept(page, title)
     await ana.open('/')
-    await page.waitForTimeout(STORED_AFTER_MS)
+    await becomesKept(page, '"/api/dashboard"')
 
     await context.setOffline(true)
     await page.reload()
@@ -88,9 +110,11 @@ describe('without a network', () => {
     await page.getByRole('main').getByRole('link').first().click()
     await see(page.getByRole('textbox', { name: 'Escreva uma mensagem' })).toBeVisible()
     const chatUrl = page.url()
+    const chatId = chatUrl.split('/').at(-1) ?? ''
+    await becomesKept(page, `/api/chats/${chatId}/messages`)
     await ana.open('/sprints/tasks')
     await see(page.getByText('Trocar a fechadura').first()).toBeVisible()
-    await page.waitForTimeout(STORED_AFTER_MS)
+    await becomesKept(page, 'Trocar a fechadura')
 
     await context.setOffline(true)
     await page.reload()
@@ -117,7 +141,6 @@ describe('without a network', () => {
     expect((await api<Saved>('GET', `/api/tasks/${mine.id}`)).status).toBe('completed')
     const found = await api<Saved[]>('GET', '/api/tasks?q=Anotada')
     expect(found.filter(({ title }) => title === 'Anotada no metrô')).toHaveLength(1)
-    const chatId = chatUrl.split('/').at(-1) ?? ''
     const messages = await api<{ content: string }[]>('GET', `/api/chats/${chatId}/messages`)
     expect(messages.filter(({ content }) => content === 'Chego em dez minutos')).toHaveLength(1)
 
