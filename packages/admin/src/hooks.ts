@@ -3,9 +3,10 @@ import { keyOf } from '@cadencia/http/query'
 import { getMeetingOptions } from '@cadencia/meetings/contract'
 import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { getSignInOptions } from '@cadencia/people/sign-in/contract'
+import { inputOf } from '@cadencia/realtime/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
 import type { QueryKey } from '@tanstack/react-query'
-import { listGoals } from './goals/contract.ts'
+import { getGoalHistory, listGoals } from './goals/contract.ts'
 import { listMedia } from './media/contract.ts'
 import { getMediaSettings, getSecuritySettings, getSystemSettings } from './settings/contract.ts'
 import { getSystemReport } from './system/contract.ts'
@@ -24,7 +25,7 @@ export const SETTINGS_FOLLOWERS: readonly QueryKey[] = [
 ]
 
 export const adminInvalidations: Invalidations = {
-  goal: () => [keyOf(listGoals)],
+  goal: ({ id }) => [keyOf(listGoals), keyOf(getGoalHistory, inputOf(id))],
   media: () => [keyOf(listMedia)],
   settings: () => SETTINGS_FOLLOWERS,
 }

@@ -1,4 +1,5 @@
 import { keyOf, mutation, polledQuery, query } from '@cadencia/http/query'
+import { inputOf } from '@cadencia/realtime/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCalendar, rotateCalendar } from './calendar/contract.ts'
@@ -23,9 +24,9 @@ const SUMMARY_POLL_MS = 10_000
 export const meetingInvalidations: Invalidations = {
   meeting: ({ id }) => [
     keyOf(listMeetings),
-    keyOf(getMeeting, { params: { id } }),
-    keyOf(getMeetingHistory, { params: { id } }),
-    keyOf(getTranscript, { params: { id } }),
+    keyOf(getMeeting, inputOf(id)),
+    keyOf(getMeetingHistory, inputOf(id)),
+    keyOf(getTranscript, inputOf(id)),
     keyOf(getPermanentRoom),
   ],
 }

@@ -1,9 +1,11 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
+import { inputOf } from '@cadencia/realtime/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createPilotStage,
   deletePilotStage,
+  getPilotStageHistory,
   listPilotStages,
   type PilotStage,
   updatePilotStage,
@@ -11,7 +13,7 @@ import {
 
 /** Queries to refetch when a stage changes. */
 export const pilotInvalidations: Invalidations = {
-  pilot_stage: () => [keyOf(listPilotStages)],
+  pilot_stage: ({ id }) => [keyOf(listPilotStages), keyOf(getPilotStageHistory, inputOf(id))],
 }
 
 /** All stages, as `useQuery` takes them. */
@@ -19,6 +21,11 @@ export const stageList = () => query(listPilotStages, {})
 
 export function usePilotStages() {
   return useQuery(stageList())
+}
+
+/** Who changed what in a stage, newest first. */
+export function useStageHistory(id: string) {
+  return useQuery(query(getPilotStageHistory, { params: { id } }))
 }
 
 function refetchTimeline(client: QueryClient): Promise<void> {

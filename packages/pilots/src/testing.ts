@@ -1,5 +1,5 @@
 import { mock } from '@cadencia/testkit/msw'
-import { listPilotStages, type PilotStage } from './contract.ts'
+import { getPilotStageHistory, listPilotStages, type PilotStage } from './contract.ts'
 
 /** A pending stage without date or assignee. */
 export function makePilotStage(overrides: Partial<PilotStage> = {}): PilotStage {
@@ -22,4 +22,5 @@ export function makePilotStage(overrides: Partial<PilotStage> = {}): PilotStage 
 
 export function mockPilots(stages: PilotStage[] = []): void {
   mock(listPilotStages, stages)
+  mock(getPilotStageHistory, [])
 }

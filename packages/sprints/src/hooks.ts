@@ -1,6 +1,7 @@
 import { isStale } from '@cadencia/http/http-error'
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
+import { inputOf } from '@cadencia/realtime/contract'
 import { HEARD_WHILE_SHOWN, renewQueries } from '@cadencia/realtime/live-query'
 import type { Invalidations } from '@cadencia/realtime/react'
 import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
@@ -19,6 +20,7 @@ import {
   getBurndown,
   getClosing,
   getSprint,
+  getSprintHistory,
   listSprints,
   type Sprint,
   type SprintSort,
@@ -41,17 +43,18 @@ export const SPRINTS_IN_FIGURES: QueryKey = [...keyOf(listSprints), 'figures']
 export const sprintInvalidations: Invalidations = {
   sprint: ({ id }) => [
     keyOf(listSprints),
-    keyOf(getSprint, { params: { id } }),
-    keyOf(getBurndown, { params: { id } }),
-    keyOf(getClosing, { params: { id } }),
+    keyOf(getSprint, inputOf(id)),
+    keyOf(getSprintHistory, inputOf(id)),
+    keyOf(getBurndown, inputOf(id)),
+    keyOf(getClosing, inputOf(id)),
     // Its tasks may have moved to another sprint.
     keyOf(listTasks),
     keyOf(getTask),
   ],
   task: ({ id }) => [
     keyOf(listTasks),
-    keyOf(getTask, { params: { id } }),
-    keyOf(getTaskHistory, { params: { id } }),
+    keyOf(getTask, inputOf(id)),
+    keyOf(getTaskHistory, inputOf(id)),
     SPRINTS_IN_FIGURES,
     keyOf(getBurndown),
   ],
@@ -155,4 +158,9 @@ export function useCompleteSprint() {
         client.invalidateQueries({ queryKey: keyOf(listTasks) }),
       ]),
   })
+}
+
+/** Who changed what in a sprint, newest first. */
+export function useSprintHistory(id: string) {
+  return useQuery(query(getSprintHistory, { params: { id } }))
 }

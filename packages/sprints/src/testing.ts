@@ -5,6 +5,7 @@ import {
   getBurndown,
   getClosing,
   getSprint,
+  getSprintHistory,
   listSprints,
   MAX_SCORE,
   type Sprint,
@@ -181,6 +182,7 @@ export function mockSprints({
   mock(listTasks, tasks)
   mock(listKnowledge, shares)
   mock(getBurndown, burndown)
+  mock(getSprintHistory, [])
   if (sprint) mock(getSprint, sprint)
   if (sprint?.status === 'completed') mock(getClosing, closing ?? makeClosing({ sprintId: sprint.id }))
   if (task) mock(getTask, task)

@@ -1,6 +1,7 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
+import { inputOf } from '@cadencia/realtime/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
 import {
   type InfiniteData,
@@ -26,8 +27,8 @@ import {
 export const supportInvalidations: Invalidations = {
   support: ({ id }) => [
     keyOf(listSupportRequests),
-    keyOf(getSupportRequest, { params: { id } }),
-    keyOf(getSupportHistory, { params: { id } }),
+    keyOf(getSupportRequest, inputOf(id)),
+    keyOf(getSupportHistory, inputOf(id)),
     keyOf(getSupportFigures),
   ],
 }

@@ -54,7 +54,7 @@ const keyOf = (authorId: string, clientId: string) => `${authorId} ${clientId}`
 
 /** What the stream shows, oldest first. */
 export function streamOf({ comments, unsent, events, hasOlder, filter }: StreamContent): StreamEntry[] {
-  if (filter === 'events') return groupsOf(events)
+  if (filter === 'events') return entriesOf(events)
   const waiting = unsent
     .filter((one) => !comments.some((comment) => confirms(comment, one)))
     .map((one): StreamEntry => ({ kind: 'unsent', key: keyOf(one.senderId, one.clientId), unsent: one }))
@@ -81,13 +81,14 @@ function merged(
     const until = comments[index]?.createdAt ?? ''
     const from = next
     while (next < events.length && !isBefore(until, events[next]?.at ?? '')) next += 1
-    if (next > from) entries.push(...groupsOf(events.slice(from, next)))
+    if (next > from) entries.push(...entriesOf(events.slice(from, next)))
     entries.push(entry)
   }
-  return [...entries, ...groupsOf(events.slice(next))]
+  return [...entries, ...entriesOf(events.slice(next))]
 }
 
-function groupsOf(events: readonly StreamEvent[]): StreamEntry[] {
+/** Changes that one person made at once stand together. */
+export function groupsOf(events: readonly StreamEvent[]): (readonly [StreamEvent, ...StreamEvent[]])[] {
   const groups: [StreamEvent, ...StreamEvent[]][] = []
   for (const event of events) {
     const group = groups.at(-1)
@@ -95,7 +96,11 @@ function groupsOf(events: readonly StreamEvent[]): StreamEntry[] {
     if (group && last && continues(event, last)) group.push(event)
     else groups.push([event])
   }
-  return groups.map((group) => ({ kind: 'events', key: group[0].id, events: group }))
+  return groups
+}
+
+function entriesOf(events: readonly StreamEvent[]): StreamEntry[] {
+  return groupsOf(events).map((group) => ({ kind: 'events', key: group[0].id, events: group }))
 }
 
 function continues(event: StreamEvent, last: StreamEvent): boolean {

@@ -3,7 +3,7 @@ import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
 import { useLiveTopic } from '@cadencia/realtime/react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADMINISTRATION } from '../contract.ts'
-import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from './contract.ts'
+import { createGoal, deleteGoal, getGoalHistory, listGoals, progressGoal, updateGoal } from './contract.ts'
 
 /** All goals, kept fresh while the screen stands. */
 export function useGoals() {
@@ -11,8 +11,15 @@ export function useGoals() {
   return useQuery({ ...query(listGoals, {}), ...HEARD_WHILE_SHOWN })
 }
 
-function refetchGoals(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: keyOf(listGoals) })
+/** Who changed what in a goal, newest first. */
+export function useGoalHistory(id: string) {
+  return useQuery(query(getGoalHistory, { params: { id } }))
+}
+
+async function refetchGoals(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [listGoals, getGoalHistory].map((call) => client.invalidateQueries({ queryKey: keyOf(call) })),
+  )
 }
 
 export function useCreateGoal() {

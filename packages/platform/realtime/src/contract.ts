@@ -3,6 +3,11 @@ import { z } from 'zod'
 /** Id in an event that tells of many records at once, without their rows. */
 export const MANY = '*'
 
+/** The input of calls for the record that an event names, for `keyOf`; all records where it names many. */
+export function inputOf(id: string): { params: { id: string } } | undefined {
+  return id === MANY ? undefined : { params: { id } }
+}
+
 /** A record was created, changed or deleted. `row` is the record where screens render it directly. */
 export const Changed = z.object({
   type: z.literal('changed'),

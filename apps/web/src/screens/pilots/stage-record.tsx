@@ -12,6 +12,7 @@ import { RecordPanel } from '../../details/record-panel.tsx'
 import { fullName } from '../../shell/person.ts'
 import { RecordText } from '../../text/record-text.tsx'
 import { StageActions, useStagePatch } from './stage-actions.tsx'
+import { StageHistory } from './stage-history.tsx'
 import { STATUS_LABELS } from './stage-labels.ts'
 import { StageStatusSelect } from './stage-status.tsx'
 
@@ -43,7 +44,12 @@ export function StageRecord({ stageId, stages, onClose }: StageRecordProps) {
       failed="Não foi possível carregar a etapa."
       onClose={onClose}
     >
-      {(stage) => (mayWrite ? <EditableStage stage={stage} /> : <ReadOnlyStage stage={stage} />)}
+      {(stage) => (
+        <Stack gap="xl">
+          {mayWrite ? <EditableStage stage={stage} /> : <ReadOnlyStage stage={stage} />}
+          <StageHistory stageId={stage.id} />
+        </Stack>
+      )}
     </RecordPanel>
   )
 }

@@ -17,6 +17,7 @@ import { RecordPanel } from '../../../details/record-panel.tsx'
 import { useRecordPatch } from '../../../details/use-record-patch.ts'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import type { GoalActionKind } from './goal-card.tsx'
+import { GoalHistory } from './goal-history.tsx'
 import { PERIOD_LABELS, progressLabel, progressOf, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
 import { GoalProgress, ScoringBadge } from './goal-parts.tsx'
 
@@ -127,6 +128,7 @@ function Content({ goal, onProgress }: { goal: Goal; onProgress: () => void }) {
         <Fact label="Progresso em">{formatDateTime(goal.progressedAt)}</Fact>
         <Fact label="Criada em">{formatDateTime(goal.createdAt)}</Fact>
       </Stack>
+      <GoalHistory goalId={goal.id} />
     </Stack>
   )
 }

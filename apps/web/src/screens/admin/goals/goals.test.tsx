@@ -1,4 +1,11 @@
-import { createGoal, deleteGoal, listGoals, progressGoal, updateGoal } from '@cadencia/admin/goals/contract'
+import {
+  createGoal,
+  deleteGoal,
+  getGoalHistory,
+  listGoals,
+  progressGoal,
+  updateGoal,
+} from '@cadencia/admin/goals/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,7 +14,10 @@ import { makeGoal, mockAdministrator } from '../../../../testing/admin-home.ts'
 import { INVALIDATIONS } from '../../../app/invalidations.ts'
 import { GoalsPanel } from './goals-panel.tsx'
 
-beforeEach(mockAdministrator)
+beforeEach(() => {
+  mockAdministrator()
+  mock(getGoalHistory, [])
+})
 
 async function open() {
   const app = renderApp(<GoalsPanel />, { invalidations: INVALIDATIONS })

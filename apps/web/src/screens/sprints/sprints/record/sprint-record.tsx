@@ -9,6 +9,7 @@ import { BurndownPanel } from './burndown-panel.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
 import { SprintActions } from './sprint-actions.tsx'
 import { SprintDetails } from './sprint-details.tsx'
+import { SprintHistory } from './sprint-history.tsx'
 import { SprintTitle } from './sprint-properties.tsx'
 
 const MISSING = {
@@ -51,5 +52,6 @@ function tabsOf(sprint: Sprint, onTask: (task: SprintTask) => void): RecordTabLi
     ...(sprint.status === 'completed'
       ? [{ name: 'closing', label: 'Fechamento', content: <ClosingPanel sprint={sprint} /> }]
       : []),
+    { name: 'history', label: 'Atividade', content: <SprintHistory sprintId={sprint.id} /> },
   ]
 }
