@@ -47,13 +47,13 @@ export interface RecordKind<T extends Stored, Row = T, A extends Actor<string | 
   readonly names?: Readonly<Record<string, NameLookup>>
   /** One entry in the history for each act, creation too, instead of one for each changed field. */
   readonly hasActs?: boolean
-  /** What tells of it, unless the write says it itself. */
+  /** What tells of it, unless the write says it itself. `count`: records of the act. */
   readonly facts: {
-    readonly created?: (record: T, actor: A) => Facts
-    readonly changed?: (change: Change<T>, actor: A) => Facts
-    readonly removed?: (record: T, actor: A) => Facts
-    readonly restored?: (record: T, actor: A) => Facts
-    /** Of the whole act, beside those of each record. */
+    readonly created?: (record: T, actor: A, count: number) => Facts
+    readonly changed?: (change: Change<T>, actor: A, count: number) => Facts
+    readonly removed?: (record: T, actor: A, count: number) => Facts
+    readonly restored?: (record: T, actor: A, count: number) => Facts
+    /** Of the whole act, beside those of each record; of restored records both states are the same. */
     readonly act?: (changes: readonly Partial<Change<T>>[], actor: A) => Facts
   }
 }

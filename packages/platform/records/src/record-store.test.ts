@@ -57,7 +57,8 @@ const leadRecord = recordKind<Lead, StoredLead & { readonly phoneKey: string | n
   history: ['name', 'email', 'assignedTo'],
   names: { assignedTo: findPersonNames },
   facts: {
-    created: ({ id, name }) => outboxRow(told('created'), { id, name }),
+    created: ({ id, name }, _actor, count) =>
+      outboxRow(told('created'), { id, name, ...(count > 1 ? { was: `1/${count}` } : {}) }),
     changed: ({ before, after: { id, name } }) => outboxRow(told('changed'), { id, name, was: before.name }),
     removed: ({ id, name }) => outboxRow(told('removed'), { id, name }),
     restored: ({ id, name }) => outboxRow(told('restored'), { id, name }),
@@ -103,6 +104,8 @@ it('inserts with defaults, joined fields and a fact for each, in the order given
     ['Davi', null, 1],
   ])
   for (const { id } of made) expect(await factsOf(id)).toEqual(['created'])
+  const [first] = await db.selectFrom('outbox').select('payload').orderBy('id').limit(1).execute()
+  expect(first?.payload).toMatchObject({ was: '1/3' })
   expect(await factsOf('act')).toEqual(['acted'])
 })
 
@@ -172,4 +175,18 @@ it('marks the facts of more than 50 records as one act', async () => {
   expect(await actsOf(fifty)).toEqual([null])
   const more = await leads.insertAll(db, names(51).map(someone), { actor })
   expect(await actsOf(more)).toEqual([expect.any(String)])
+})
+
+it('facts of an act stand for those of the kind, of each record and of the whole', async () => {
+  await db.deleteFrom('outbox').execute()
+  const facts = ({ id, name }: Lead) => outboxRow(told('imported'), { id, name })
+  const made = await leads.insertAll(db, [someone('Jair'), someone('Kika')], { actor, facts })
+  for (const { id } of made) expect(await factsOf(id)).toEqual(['imported'])
+  expect(await factsOf('act')).toEqual([])
+})
+
+it('keeps the version that it is given', async () => {
+  const lead = await leads.insert(db, someone('Lia'), { actor })
+  const changes = { score: 10, version: lead.version, updatedAt: lead.updatedAt }
+  expect(await leads.patch(db, lead, { changes, actor })).toMatchObject({ version: 1, score: 10 })
 })

@@ -33,7 +33,7 @@ interface Act<T, A> {
   readonly actor: A
   /** What the history calls it. Default: `created` or `changed`. */
   readonly what?: string
-  /** The facts of each record, instead of the kind's. */
+  /** The facts of each record, instead of the kind's, of the whole act too. */
   readonly facts?: (record: T) => Facts
 }
 
@@ -42,8 +42,14 @@ interface Told<T> {
   readonly changes: readonly Partial<Change<T>>[]
 }
 
+/** Columns that count a record's changes, each unless it is given. */
+const COUNTERS = ['version', 'revision'] as const
+
 /** The given columns of one row. */
 type Cells = Readonly<Record<string, unknown>>
+
+const inOrder = <T extends Stored>(records: readonly T[]): T[] =>
+  records.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
 /**
  * Reads and writes records of a kind, one or thousands: rows, history and a fact for each, in the caller's transaction.
@@ -121,9 +127,10 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       const entries = made.map(({ id }) => ({ noun: kind, recordId: id, what }))
       await writeHistory(trx, entries, act.actor)
     }
+    const { created } = this.#kind.facts
     await this.#tell(trx, act, {
       changes: made.map((after) => ({ after })),
-      facts: made.map((record) => act.facts?.(record) ?? this.#kind.facts.created?.(record, act.actor) ?? []),
+      facts: made.map((record) => act.facts?.(record) ?? created?.(record, act.actor, made.length) ?? []),
     })
     return made
   }
@@ -142,8 +149,9 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     }))
     const written = await this.#write(rows, (same, [_id, ...columns]) => {
       const values = columns.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`)
-      if ('version' in names && !columns.includes('version')) {
-        values.push(sql`version = ${this.#column('version')} + 1`)
+      for (const counter of COUNTERS) {
+        if (!(counter in names) || columns.includes(counter)) continue
+        values.push(sql`${sql.ref(counter)} = ${this.#column(counter)} + 1`)
       }
       return sql<T>`update ${this.#table} set ${sql.join(values)} from ${this.#asRows(same)}
         where n.id = ${this.#column('id')} returning ${this.#selection}`.execute(trx)
@@ -154,10 +162,11 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       return was ? [{ before: was, after }] : []
     })
     await this.#note(trx, changes, act)
+    const { changed } = this.#kind.facts
     await this.#tell(trx, act, {
       changes,
       facts: changes.map(
-        (change) => act.facts?.(change.after) ?? this.#kind.facts.changed?.(change, act.actor) ?? [],
+        (change) => act.facts?.(change.after) ?? changed?.(change, act.actor, changes.length) ?? [],
       ),
     })
     return written
@@ -172,7 +181,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     return this.#only(await this.patchAll(trx, [{ before, changes }], act))
   }
 
-  /** Deletes those of these records that are there; answers them as they were. */
+  /** Deletes those of these records that are there; answers them as they were, in the order of their ids. */
   async removeAll(trx: Db, ids: readonly string[], act: Act<T, A>): Promise<T[]> {
     const { isSoftDeleted, facts } = this.#kind
     const removing = isSoftDeleted
@@ -181,12 +190,15 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     const { rows } = await sql<T>`
       with chosen as (select id from ${this.#table} where ${this.#chosen(ids)} order by id for update)
       ${removing} where chosen.id = ${this.#column('id')} returning ${this.#selection}`.execute(trx)
+    const removed = inOrder(rows)
     if (!isSoftDeleted) await deleteHistory(trx, ids)
     await this.#tell(trx, act, {
-      changes: rows.map((before) => ({ before })),
-      facts: rows.map((record) => act.facts?.(record) ?? facts.removed?.(record, act.actor) ?? []),
+      changes: removed.map((before) => ({ before })),
+      facts: removed.map(
+        (record) => act.facts?.(record) ?? facts.removed?.(record, act.actor, removed.length) ?? [],
+      ),
     })
-    return rows
+    return removed
   }
 
   /** Throws 404 where it is not there. */
@@ -196,7 +208,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     return record
   }
 
-  /** Brings back those of these records that are deleted; answers them. */
+  /** Brings back those of these records that are deleted; answers them in the order of their ids. */
   async restoreAll(trx: Db, ids: readonly string[], act: Act<T, A>): Promise<T[]> {
     const { facts } = this.#kind
     const { rows } = await sql<T>`
@@ -204,11 +216,14 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
         where id = any(${ids}::uuid[]) and ${this.#deletedAt} is not null order by id for update)
       update ${this.#table} set ${this.#deletedAt} = null from chosen where chosen.id = ${this.#column('id')}
       returning ${this.#selection}`.execute(trx)
+    const restored = inOrder(rows)
     await this.#tell(trx, act, {
-      changes: rows.map((after) => ({ after })),
-      facts: rows.map((record) => act.facts?.(record) ?? facts.restored?.(record, act.actor) ?? []),
+      changes: restored.map((record) => ({ before: record, after: record })),
+      facts: restored.map(
+        (record) => act.facts?.(record) ?? facts.restored?.(record, act.actor, restored.length) ?? [],
+      ),
     })
-    return rows
+    return restored
   }
 
   /** Throws 404 where none is deleted. */
@@ -274,9 +289,9 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     await writeHistory(trx, entries, actor)
   }
 
-  async #tell(trx: Db, { actor }: Act<T, A>, { facts, changes }: Told<T>): Promise<void> {
+  async #tell(trx: Db, { actor, ...act }: Act<T, A>, { facts, changes }: Told<T>): Promise<void> {
     if (changes.length === 0) return
-    const ofAct = this.#kind.facts.act?.(changes, actor) ?? []
+    const ofAct = act.facts ? [] : (this.#kind.facts.act?.(changes, actor) ?? [])
     const rows = facts.flat()
     await recordRows(trx, rows, rows.length > TOLD_EACH ? randomUUID() : null)
     await recordRows(trx, [ofAct].flat())
