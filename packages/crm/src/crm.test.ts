@@ -103,7 +103,11 @@ it('activities: types and outcomes; overdue and upcoming until an outcome is not
     url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1]
   }
   expect(new Set(seen).size).toBe(3)
-  expect((await get(`activities/${past.id}/history`)).json()).toHaveLength(3)
+  expect((await get(`activities/${past.id}/history`)).json()).toMatchObject([
+    { field: 'outcome', from: 'follow-up', to: null, actor: { id: ana.userId } },
+    { field: 'nextAction', from: '', to: 'Ligar de novo' },
+    { field: 'outcome', from: null, to: 'follow-up' },
+  ])
   expect((await write('DELETE', `activities/${past.id}`)).statusCode).toBe(204)
   expect((await write('POST', `activities/${past.id}/restore`)).json()).toMatchObject({ id: past.id })
 })

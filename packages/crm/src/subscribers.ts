@@ -1,38 +1,31 @@
 import type { Db } from '@cadencia/db/client'
-import { record, recordAll } from '@cadencia/db/outbox'
+import { record } from '@cadencia/db/outbox'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
 import { contactIdentified, contactOptedOut, messageReceived } from '@cadencia/messaging/facts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CrmContext } from './context.ts'
-import { leadChanged, leadsChanged } from './facts.ts'
+import { leadsChanged } from './facts.ts'
 import { leadImportMoved } from './imports/facts.ts'
-import { findLead, lockLeads } from './leads/repository.ts'
-import { changeOf } from './leads/service.ts'
+import { leads } from './leads/record.ts'
+import { listNotMarked, markDeleted } from './leads/repository.ts'
 
 /** What the CRM's records make of what people answer. */
 export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>): readonly Subscriber[] {
   return [
     // For display only: the suppression list decides what is sent.
     subscribe(contactOptedOut, 'crm.mark_opted_out', async (trx, { phoneKey, at }) => {
-      const marked = await trx
-        .updateTable('leads')
-        .set({ is_opted_out: true })
-        .where('phone_key', '=', phoneKey)
-        .where('is_opted_out', '=', false)
-        .returning('id')
-        .execute()
       const actor = { actorId: null, at }
-      const leads = await lockLeads(
-        trx,
-        marked.map(({ id }) => id),
-      )
-      await recordAll(
-        trx,
-        leadChanged,
-        leads.map((lead) => ({ ...changeOf({ before: lead, after: lead }, actor), isOneOfMany: true })),
-      )
-      if (marked.length > 0) await record(trx, leadsChanged, { count: marked.length, ...actor })
+      await markDeleted(trx, phoneKey)
+      const there = await leads.lockAll(trx, await listNotMarked(trx, phoneKey))
+      // Nobody edited them: who has one open can still save it.
+      const patches = there
+        .filter((lead) => !lead.isOptedOut)
+        .map((before) => ({
+          before,
+          changes: { isOptedOut: true, version: before.version, updatedAt: before.updatedAt },
+        }))
+      await leads.patchAll(trx, patches, { actor })
     }),
     subscribe(messageReceived, 'crm.take_messages', (trx, told) => takeMessages(trx, messenger, told)),
     subscribe(contactIdentified, 'crm.take_identified', (trx, told) => takeMessages(trx, messenger, told)),
@@ -54,7 +47,7 @@ async function takeMessages(
   { contact, phoneKey, subject, messageId, at }: Writer,
 ): Promise<void> {
   if (subject !== null) {
-    if (messageId === undefined || (await findLead(trx, subject.id))) return
+    if (messageId === undefined || (await leads.find(trx, subject.id))) return
     await messenger.releaseMessages(trx, { kind: 'message', ids: [messageId] })
   }
   if (contact === null || phoneKey === null) return

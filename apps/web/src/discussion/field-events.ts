@@ -45,7 +45,10 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function textOf({ format = String }: FieldLabel, value: unknown): string {
+function textOf(label: FieldLabel, value: unknown): string {
+  const { format = String } = label
+  if (Array.isArray(value)) return names.format(value.map((one) => textOf(label, one)))
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
   return typeof value === 'string' || typeof value === 'number' ? format(value) : String(value)
 }
 

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
@@ -124,7 +125,6 @@ export const {
   update: updateActivity,
   remove: removeActivity,
   restore: restoreActivity,
-  history: getActivityHistory,
 } = recordEndpoints('/api/crm/activities', {
   record: Activity,
   draft: ActivityDraft,
@@ -137,6 +137,12 @@ export const {
 })
 
 const crm = { area: 'crm', access: 'crm' } as const
+
+export const getActivityHistory = endpoint({
+  ...fieldHistoryCall('a atividade'),
+  url: '/api/crm/activities/:id/history',
+  config: crm,
+})
 
 export const listActivities = endpoint({
   method: 'GET',

@@ -2,8 +2,6 @@ import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
 import type { CrmContext } from '../context.ts'
-import { listHistory } from '../shared/history.ts'
-
 import {
   createActivity,
   getActivity,
@@ -13,15 +11,9 @@ import {
   restoreActivity,
   updateActivity,
 } from './contract.ts'
+import { activities } from './record.ts'
 import { activityList } from './repository.ts'
-import {
-  addActivity,
-  changeActivity,
-  deleteActivity,
-  getActivityRecord,
-  undeleteActivity,
-  withState,
-} from './service.ts'
+import { addActivity, changeActivity, deleteActivity, undeleteActivity, withState } from './service.ts'
 
 /** Activities: list, record, history. */
 export function activityRoutes(app: App, context: CrmContext): void {
@@ -44,7 +36,7 @@ export function activityRoutes(app: App, context: CrmContext): void {
 
   app.route({
     ...getActivity,
-    handler: (request) => getActivityRecord(request.db, request.params.id, now()),
+    handler: async (request) => withState(await activities.get(request.db, request.params.id), now()),
   })
 
   app.route({
@@ -71,9 +63,9 @@ export function activityRoutes(app: App, context: CrmContext): void {
 
   app.route({
     ...getActivityHistory,
-    handler: async (request) => {
-      const { id } = await getActivityRecord(request.db, request.params.id, now())
-      return listHistory(request.db, id)
+    handler: async (request, reply) => {
+      const { id } = await activities.get(request.db, request.params.id)
+      return listPage(request, reply, activities.history(request.db, id))
     },
   })
 }

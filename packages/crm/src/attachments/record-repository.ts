@@ -27,16 +27,16 @@ const attachedTo = (column: string) => sql`(
 /** The records of each kind that have files and match a text. */
 const SOURCES = {
   lead: (q) => sql`
-    select 'lead' as kind, l.id, l.name as title, l.company as detail, a.file_count, a.newest_at, a.newest_id
-    from ${attachedTo('lead_id')} a join leads l on l.id = a.id where ${leadConditions({ q })}`,
+    select 'lead' as kind, leads.id, leads.name as title, leads.company as detail, a.file_count, a.newest_at, a.newest_id
+    from ${attachedTo('lead_id')} a join leads on leads.id = a.id where ${leadConditions({ q })}`,
   opportunity: (q) => sql`
-    select 'opportunity', o.id, o.title, coalesce((select l.company from leads l
-      where l.id = o.lead_id and l.deleted_at is null), ''), a.file_count, a.newest_at, a.newest_id
-    from ${attachedTo('opportunity_id')} a join opportunities o on o.id = a.id
+    select 'opportunity', opportunities.id, opportunities.title, coalesce((select l.company from leads l
+      where l.id = opportunities.lead_id and l.deleted_at is null), ''), a.file_count, a.newest_at, a.newest_id
+    from ${attachedTo('opportunity_id')} a join opportunities on opportunities.id = a.id
     where ${opportunityConditions({ q })}`,
   client: (q) => sql`
-    select 'client', c.id, c.name, c.company, a.file_count, a.newest_at, a.newest_id
-    from ${attachedTo('client_id')} a join clients c on c.id = a.id where ${clientConditions({ q })}`,
+    select 'client', clients.id, clients.name, clients.company, a.file_count, a.newest_at, a.newest_id
+    from ${attachedTo('client_id')} a join clients on clients.id = a.id where ${clientConditions({ q })}`,
 } satisfies Record<Attachable, (q: string | undefined) => RawBuilder<unknown>>
 
 const orderBy = ordersBy('r', {

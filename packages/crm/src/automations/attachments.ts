@@ -4,7 +4,7 @@ import type { FileAttachments } from '@cadencia/files/attachments'
 import { typeOfName } from '@cadencia/files/types'
 import { invalid } from '@cadencia/server/app-error'
 import type { AttachedFile, Automation } from './contract.ts'
-import type { AutomationRecord } from './repository.ts'
+import type { AutomationRecord } from './record.ts'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const DATA_URL = /^data:[^,]{0,200};base64,/

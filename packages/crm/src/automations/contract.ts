@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import {
   Empty,
   Id,
@@ -207,6 +208,12 @@ export const deleteAutomation = endpoint({
   url: '/api/whatsapp/automations/:id',
   summary: 'Apaga uma automação com o seu histórico',
   schema: { params: IdParams, response: { 204: Empty } },
+  config: crm,
+})
+
+export const getAutomationHistory = endpoint({
+  ...fieldHistoryCall('a automação'),
+  url: '/api/whatsapp/automations/:id/history',
   config: crm,
 })
 

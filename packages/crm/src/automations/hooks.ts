@@ -14,6 +14,7 @@ import {
   createAutomation,
   type DeliveryStatus,
   deleteAutomation,
+  getAutomationHistory,
   listAutomationDeliveries,
   listAutomations,
   updateAutomation,
@@ -21,8 +22,12 @@ import {
 
 /** What changed automations make stale; only sessions that unlocked the CRM hear of any. */
 export const automationInvalidations: Invalidations = {
-  automation: ({ id }) => [keyOf(listAutomations), ...deliveriesOf(id)],
+  automation: ({ id }) => [keyOf(listAutomations), historyOf(id), ...deliveriesOf(id)],
   automation_delivery: ({ id }) => deliveriesOf(id),
+}
+
+function historyOf(id: string) {
+  return keyOf(getAutomationHistory, { params: { id } })
 }
 
 function deliveriesOf(id: string) {
@@ -35,6 +40,11 @@ export const automationList = () => query(listAutomations, { query: { limit: '10
 /** Automations, the newest first. */
 export function useAutomations() {
   return useQuery(automationList())
+}
+
+/** Who changed what, newest first. */
+export function useAutomationHistory(id: string) {
+  return useQuery(query(getAutomationHistory, { params: { id } }))
 }
 
 /** What one automation sent to each lead, the latest run first, page by page. */
@@ -57,6 +67,7 @@ async function show(client: QueryClient, automation: Automation): Promise<void> 
     const isListed = list.some(({ id }) => id === automation.id)
     return isListed ? list.map((one) => (one.id === automation.id ? automation : one)) : [automation, ...list]
   })
+  void client.invalidateQueries({ queryKey: historyOf(automation.id) })
   await client.invalidateQueries({ queryKey: keyOf(listAutomations) })
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, automationsApp, SATURDAY } from '../testing/automations-app.ts'
 
@@ -260,4 +261,16 @@ it('lists page by key', async () => {
   const second = await ana.send({ url: next })
   expect([...first.json(), ...second.json()]).toEqual(all.slice(0, 4))
   expect(await deliveries(all[0]?.id ?? '')).toEqual([])
+})
+
+it('keeps who changed what: GET /api/whatsapp/automations/{id}/history', async () => {
+  const { id } = (await post(DRAFT)).json()
+  await patch(id, { name: 'Retomada', isActive: false })
+  await patch(id, { time: '10:00' })
+  const history = await ana.send({ url: `${url}/${id}/history` })
+  expect(FieldHistoryEntry.array().parse(history.json())).toMatchObject([
+    { field: 'scheduleTime', from: '09:00', to: '10:00', actor: { id: ana.userId } },
+    { field: 'isActive', from: true, to: false },
+    { field: 'name', from: 'Boas-vindas', to: 'Retomada' },
+  ])
 })

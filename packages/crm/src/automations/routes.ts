@@ -7,17 +7,18 @@ import {
   type Automation,
   createAutomation,
   deleteAutomation,
+  getAutomationHistory,
   listAutomationDeliveries,
   listAutomations,
   updateAutomation,
 } from './contract.ts'
 import { deliveryList } from './delivery-repository.ts'
-import { type AutomationRecord, automationList } from './repository.ts'
+import { type AutomationRecord, automations } from './record.ts'
+import { automationList } from './repository.ts'
 import {
   type AutomationPorts,
   changeAutomation,
   createAutomation as create,
-  getRecord,
   removeAutomation,
 } from './service.ts'
 
@@ -45,7 +46,7 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
     ...createAutomation,
     handler: async (request, reply) => {
       const id = await create(request.db, request.body, { ports, actor: actorOf(request, ports) })
-      return reply.code(201).send(await presentOne(request, await getRecord(request.db, id), ports))
+      return reply.code(201).send(await presentOne(request, await automations.get(request.db, id), ports))
     },
   })
 
@@ -56,7 +57,7 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
       const present = (record: AutomationRecord) => presentOne(request, record, ports)
       const change = { patch: request.body, ports, actor: actorOf(request, ports), present }
       await changeAutomation(request.db, id, change)
-      return presentOne(request, await getRecord(request.db, id), ports)
+      return presentOne(request, await automations.get(request.db, id), ports)
     },
   })
 
@@ -68,14 +69,22 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
     },
   })
 
-  deliveryRoute(app)
+  historyRoutes(app)
 }
 
-function deliveryRoute(app: App): void {
+function historyRoutes(app: App): void {
+  app.route({
+    ...getAutomationHistory,
+    handler: async (request, reply) => {
+      const { id } = await automations.get(request.db, request.params.id)
+      return listPage(request, reply, automations.history(request.db, id))
+    },
+  })
+
   app.route({
     ...listAutomationDeliveries,
     handler: async (request, reply) => {
-      const { id } = await getRecord(request.db, request.params.id)
+      const { id } = await automations.get(request.db, request.params.id)
       return listPage(request, reply, deliveryList(request.db, { ...request.query, automationId: id }))
     },
   })

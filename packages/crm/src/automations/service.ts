@@ -1,11 +1,9 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import type { Actor } from '@cadencia/server/actor'
-import { invalid, notFound } from '@cadencia/server/app-error'
+import { invalid } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
-import type { z } from 'zod'
 import { attach, type StoredFile, storeFiles } from './attachments.ts'
 import {
   type Automation,
@@ -14,17 +12,9 @@ import {
   LEADS_REQUIRED,
   WRONG_PERIOD,
 } from './contract.ts'
-import { automationChanged } from './facts.ts'
 import { countSelectable } from './recipient-repository.ts'
-import {
-  type AutomationRecord,
-  deleteAutomation,
-  findRecord,
-  insertAutomation,
-  lockRecord,
-  replaceLeads,
-  storeAutomation,
-} from './repository.ts'
+import { type AutomationRecord, automations } from './record.ts'
+import { lockAutomation, replaceLeads } from './repository.ts'
 import { type AutomationSettings, changedSettings, isRescheduled, settingsOf } from './rules.ts'
 import { endRunsOf } from './run-repository.ts'
 import { nextOccurrence, pastIssue } from './schedule-rules.ts'
@@ -39,18 +29,6 @@ export interface AutomationPorts {
 
 export const SWITCHED_OFF = 'Automação desativada antes do envio'
 const DELETED = 'Automação excluída antes do envio'
-
-const unknown = () => notFound('Automação não encontrada.')
-
-export async function getRecord(db: Db, id: string): Promise<AutomationRecord> {
-  const found = await findRecord(db, id)
-  if (!found) throw unknown()
-  return found
-}
-
-function tell(trx: Db, id: string, what: z.output<typeof automationChanged.payload>['what'], actor: Actor) {
-  return record(trx, automationChanged, { automationId: id, what, ...actor })
-}
 
 /** When it runs next, as text; null for one that is inactive or has nothing more to send. */
 function nextRunOf(settings: AutomationSettings, now: number): string | null {
@@ -94,17 +72,13 @@ export async function createAutomation(
   const stored = await storeFiles(ports.files, attachmentFiles, actorId)
   return transact(db, async (trx) => {
     await requireSelectable(trx, leadIds)
-    const id = await insertAutomation(trx, {
-      ...settings,
-      nextRunAt: nextRunOf(settings, now),
-      createdBy: actorId,
-      createdAt: at,
-    })
+    const nextRunAt = nextRunOf(settings, now)
+    const values = { ...settings, nextRunAt, createdBy: actorId, createdAt: at }
+    const { id } = await automations.insert(trx, values, { actor })
     await replaceLeads(trx, id, leadIds)
     if (attachments.length + stored.length > 0) {
       await attach(trx, ports.files, { attachments, stored, ownerId: actorId, automationId: id })
     }
-    await tell(trx, id, 'created', actor)
     return id
   })
 }
@@ -123,8 +97,8 @@ export async function changeAutomation(db: Db, id: string, change: Change): Prom
   const now = Date.parse(actor.at)
   const stored = await storeFiles(ports.files, patch.attachmentFiles ?? [], actor.actorId)
   return transact(db, async (trx) => {
-    const before = await lockRecord(trx, id)
-    if (!before) throw unknown()
+    await lockAutomation(trx, id)
+    const before = await automations.get(trx, id)
     await requireVersion(before, patch.version, present)
     const after = changedSettings(before, patch, now)
     requirePeriod(after)
@@ -132,10 +106,9 @@ export async function changeAutomation(db: Db, id: string, change: Change): Prom
     if (isReplanned && after.isActive) requireFuture(after, now)
     await changeLeads(trx, before, { patch, sendToAll: after.sendToAll })
     const nextRunAt = isReplanned ? nextRunOf(after, now) : before.nextRunAt
-    await storeAutomation(trx, id, { ...after, nextRunAt })
+    await automations.patch(trx, before, { changes: { ...after, nextRunAt }, actor })
     await changeFiles(trx, id, { ...change, stored })
     if (before.isActive && !after.isActive) await takeBack(trx, id, { ...ports, reason: SWITCHED_OFF })
-    await tell(trx, id, 'changed', actor)
   })
 }
 
@@ -187,10 +160,10 @@ export function removeAutomation(
   { ports, actor }: { readonly ports: AutomationPorts; readonly actor: Actor },
 ): Promise<void> {
   return transact(db, async (trx) => {
-    if (!(await lockRecord(trx, id))) throw unknown()
+    await lockAutomation(trx, id)
+    await automations.get(trx, id)
     await takeBack(trx, id, { ...ports, reason: DELETED })
     await ports.files.release(trx, 'automations', id)
-    await deleteAutomation(trx, id)
-    await tell(trx, id, 'deleted', actor)
+    await automations.remove(trx, id, { actor })
   })
 }

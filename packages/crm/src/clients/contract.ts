@@ -13,7 +13,7 @@ import {
 } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { COMPANY_MAX, Money, NAME_MAX, Notes, OptionalId, PersonTag, PhoneInput } from '../contract.ts'
-import { recordEndpoints } from '../shared/record-contract.ts'
+import { actHistoryEndpoint, recordEndpoints } from '../shared/record-contract.ts'
 
 export const CLIENT_STATUSES = ['active', 'inactive', 'churn'] as const
 export const ClientStatus = z.enum(CLIENT_STATUSES, 'Status inválido')
@@ -121,13 +121,14 @@ export const {
   update: updateClient,
   remove: removeClient,
   restore: restoreClient,
-  history: getClientHistory,
 } = recordEndpoints('/api/crm/clients', {
   record: Client,
   draft: ClientDraft,
   patch: ClientPatch,
   named: 'um cliente',
 })
+
+export const getClientHistory = actHistoryEndpoint('/api/crm/clients', 'um cliente')
 
 const crm = { area: 'crm', access: 'crm' } as const
 

@@ -1,9 +1,9 @@
+import { listHistory } from '@cadencia/records/history'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
 import type { CrmContext } from '../context.ts'
-import { listHistory } from '../shared/history.ts'
-
+import type { HistoryEntry } from '../contract.ts'
 import {
   createClient,
   getClient,
@@ -13,8 +13,9 @@ import {
   restoreClient,
   updateClient,
 } from './contract.ts'
+import { clients } from './record.ts'
 import { clientList } from './repository.ts'
-import { addClient, changeClient, deleteClient, getClientRecord, undeleteClient } from './service.ts'
+import { addClient, changeClient, deleteClient, undeleteClient } from './service.ts'
 
 /** Clients: list, record, history. */
 export function clientRoutes(app: App, context: CrmContext): void {
@@ -32,7 +33,7 @@ export function clientRoutes(app: App, context: CrmContext): void {
       reply.code(201).send(await addClient(request.db, request.body, actorOf(request, context))),
   })
 
-  app.route({ ...getClient, handler: (request) => getClientRecord(request.db, request.params.id) })
+  app.route({ ...getClient, handler: (request) => clients.get(request.db, request.params.id) })
 
   app.route({
     ...updateClient,
@@ -59,8 +60,8 @@ export function clientRoutes(app: App, context: CrmContext): void {
   app.route({
     ...getClientHistory,
     handler: async (request) => {
-      const { id } = await getClientRecord(request.db, request.params.id)
-      return listHistory(request.db, id)
+      const { id } = await clients.get(request.db, request.params.id)
+      return listHistory<HistoryEntry['what']>(request.db, id)
     },
   })
 }

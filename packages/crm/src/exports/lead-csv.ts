@@ -24,7 +24,7 @@ interface ExportedLead {
 
 export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
   const { count } = await db
-    .selectFrom('leads as l')
+    .selectFrom('leads')
     .select(sql<number>`count(*)::int`.as('count'))
     .where(leadConditions(filter))
     .executeTakeFirstOrThrow()
@@ -34,11 +34,18 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<number> {
 function exportList(db: Db, filter: LeadFilter) {
   return {
     rows: db
-      .selectFrom('leads as l')
-      .select(['l.id', 'l.name', 'l.email', 'l.phone', 'l.company', 'l.created_at as createdAt'])
-      .select([sql<LeadSource>`l.source`.as('source'), sql<LeadStatus>`l.status`.as('status')])
+      .selectFrom('leads')
+      .select([
+        'leads.id',
+        'leads.name',
+        'leads.email',
+        'leads.phone',
+        'leads.company',
+        'leads.created_at as createdAt',
+      ])
+      .select([sql<LeadSource>`leads.source`.as('source'), sql<LeadStatus>`leads.status`.as('status')])
       .where(leadConditions(filter)),
-    order: newestFirst<ExportedLead>('l'),
+    order: newestFirst<ExportedLead>('leads'),
   }
 }
 

@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Db, transact } from '@cadencia/db/client'
-import { record, recordAll } from '@cadencia/db/outbox'
+import { record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { JobContext } from '@cadencia/jobs/handler'
 import type { Messenger } from '@cadencia/messaging/messenger'
+import { createActor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
-import { leadCreated, leadsChanged } from '../facts.ts'
+import { leadsChanged } from '../facts.ts'
 import { columnsOf, type OtherColumns, otherColumns } from './column-mapping.ts'
 import { type ColumnMapping, IMPORT_MESSAGES, type RefusedRow, ROWS_MAX } from './contract.ts'
 import { leadImportMoved } from './facts.ts'
-import { tellWritten } from './lead-facts.ts'
-import { findKnown, insertLeads, insertRefusals, updateLeads } from './lead-repository.ts'
+import { findKnown, insertRefusals } from './lead-repository.ts'
+import { insertLeads, updateLeads } from './lead-writer.ts'
 import { mergeRows } from './merge.ts'
 import { advanceImport, beginImport, endImport, findWork, type ImportWork, lockWork } from './repository.ts'
 import { type LeadRow, mappingProblem, type RowReading, readRow } from './row-parser.ts'
@@ -151,23 +152,16 @@ function writeBatch({ messenger, now }: ImportOptions, db: Db, { work, batch }: 
     const { created, changed, imported, updated, skipped } = mergeRows(leads, known, work.onDuplicate)
     const phones = [...created, ...changed.values()].flatMap(({ phone }) => phone ?? [])
     const optedOut = phones.length === 0 ? new Set<string>() : await messenger.isOptedOut(trx, phones)
-    const actorId = present.createdBy
-    const at = new Date(now()).toISOString()
-    const writing = { importId: work.id, actorId, begunAt: work.createdAt, at, optedOut }
-    const actor = { isOneOfMany: true, actorId, at }
-    const made = await insertLeads(trx, created, writing)
-    await recordAll(
-      trx,
-      leadCreated,
-      made.map((lead) => ({ ...lead, ...actor })),
-    )
-    await tellWritten(trx, await updateLeads(trx, changed, writing), { actorId, at })
+    const actor = createActor(present.createdBy, { now })
+    const writing = { importId: work.id, actor, begunAt: work.createdAt, optedOut }
+    await insertLeads(trx, created, writing)
+    await updateLeads(trx, changed, writing)
     await insertRefusals(trx, work.id, refused)
     const done = await advanceImport(trx, work.id, {
       ...{ position, imported, updated, skipped, errors: refused.length },
     })
     const about = { importId: work.id, status: 'running' as const, total: work.total }
-    await record(trx, leadImportMoved, { ...about, done, actorId, at })
+    await record(trx, leadImportMoved, { ...about, done, ...actor })
   })
 }
 

@@ -7,12 +7,11 @@ import type { Actor } from '@cadencia/server/actor'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import type { CrmContext } from '../context.ts'
 import { leadsChanged } from '../facts.ts'
-import { noteRemovals } from '../leads/bulk-service.ts'
 import { IMPORT_MESSAGES, type ImportDraft } from './contract.ts'
 import { importLeads, leadImportMoved } from './facts.ts'
-import { tellWritten } from './lead-facts.ts'
 import { insertImport, lockWork } from './repository.ts'
-import { countKept, markOptedOut, markUndone, removeMade, restoreChanged } from './undo-repository.ts'
+import { countKept, markUndone } from './undo-repository.ts'
+import { removeMade, restoreChanged } from './undo-service.ts'
 
 /** The use under which files of leads are claimed: CSV, xls and xlsx, one file, 5 MB. */
 const USE = 'leads'
@@ -82,13 +81,10 @@ export function undoImport(
     if (work.status === 'pending' || work.status === 'running') {
       throw new AppError('import_running', 409, IMPORT_MESSAGES.running)
     }
-    const removed = await removeMade(trx, id, actor)
-    await noteRemovals(trx, removed, { messenger, actor })
-    const restored = await restoreChanged(trx, id, actor)
-    await markOptedOut(trx, restored, messenger)
-    await tellWritten(trx, restored, actor)
-    const kept = await countKept(trx, id, restored.length)
-    const done = { removed: removed.length, restored: restored.length, kept }
+    const undoing = { importId: id, messenger, actor }
+    const removed = await removeMade(trx, undoing)
+    const restored = await restoreChanged(trx, undoing)
+    const done = { removed, restored, kept: await countKept(trx, id, restored) }
     await markUndone(trx, id, done, actor)
     const { total } = work
     await record(trx, leadImportMoved, { importId: id, status: 'undone', done: total, total, ...actor })

@@ -11,6 +11,7 @@ const HEADER = 'Nome;Email;Telefone;Empresa\n'
 
 beforeEach(async () => {
   await app.clear()
+  await db.deleteFrom('record_history').execute()
   await db.deleteFrom('outbox').execute()
   await messenger.unsuppress(db, OLD, 'staff')
   await messenger.unsuppress(db, NEW, 'staff')
@@ -94,4 +95,28 @@ it('an import and its undoing record the fact of each lead, and screens hear one
       .flatMap((rule) => rule.announcements(payload, { factId: 1, recordedAt: '' })),
   )
   expect(heard.map(({ event }) => event)).toEqual([{ type: 'changed', entity: 'crm_lead', id: '*' }])
+})
+
+it('each lead of a large import, and of its undoing, has its fact exactly once', async () => {
+  const rows = (company: string, count = 1100) =>
+    Array.from({ length: count }, (_, index) => `P${index};p${index}@x.example;;${company}`).join('\n')
+  const counted = async (...names: string[]) => {
+    const facts = await told(...names)
+    await db.deleteFrom('outbox').execute()
+    expect(new Set(facts.map(({ key }) => key)).size).toBe(facts.length)
+    return facts.length
+  }
+  await importFile(HEADER + rows('A'))
+  expect(await counted('lead.created')).toBe(1100)
+  const { id } = await importFile(HEADER + rows('B', 2200))
+  expect(await counted('lead.created', 'lead.changed')).toBe(2200)
+  await undo(id)
+  expect(await counted('lead.changed', 'lead.removed')).toBe(2200)
+  expect((await leads()).map(({ company }) => company)).toEqual(Array(1100).fill('A'))
+  const { rows: acts } = await sql`
+    select what, count(*)::int from record_history group by what order by what`.execute(db)
+  expect(acts).toEqual([
+    { what: 'changed', count: 1100 },
+    { what: 'imported', count: 3300 },
+  ])
 })

@@ -1,3 +1,6 @@
+import { record } from '@cadencia/db/outbox'
+import { deliverFacts } from '@cadencia/db/testing'
+import { contactOptedOut } from '@cadencia/messaging/facts'
 import { beforeEach, expect, it } from 'vitest'
 import { crmLive } from '../live.ts'
 import { crmApp } from '../testing/crm-app.ts'
@@ -55,4 +58,30 @@ it('an act on several leads records the fact of each, and screens hear one event
   const restored = await telling(() => write('POST', 'leads/restore', { ids }))
   expect(restored.heard).toEqual(ALL_AT_ONCE)
   expect(restored.of('lead.changed').map(({ key }) => key)).toEqual(ids.toSorted())
+})
+
+it('a conversion records one fact of the lead, and one of what it made', async () => {
+  const { id } = await lead()
+  await db.deleteFrom('outbox').execute()
+  expect((await write('POST', `leads/${id}/convert`, { to: 'client', contractValue: 10 })).statusCode).toBe(
+    201,
+  )
+  const facts = await db.selectFrom('outbox').select(['fact', 'key']).orderBy('id').execute()
+  expect(facts).toEqual([
+    { fact: 'client.changed', key: expect.not.stringMatching(id) },
+    { fact: 'lead.converted', key: id },
+  ])
+})
+
+it('a number that opts out marks its leads without an edit: who has one open can still save it', async () => {
+  const { id, version } = await lead({ phone: '11955551234' })
+  const gone = await lead({ phone: '11955551234' })
+  await write('DELETE', `leads/${gone.id}`)
+  const contact = '+5511955551234'
+  const number = { contact, phoneKey: contact.slice(1), subject: null, messageId: null }
+  await record(db, contactOptedOut, { ...number, at: '2026-11-20T20:00:00.000Z' })
+  await deliverFacts(db, app.domain.subscribers ?? [])
+  expect((await app.get(`leads/${id}`)).json()).toMatchObject({ isOptedOut: true, version })
+  expect((await write('PATCH', `leads/${id}`, { company: 'Boa', version })).statusCode).toBe(200)
+  expect((await write('POST', `leads/${gone.id}/restore`)).json()).toMatchObject({ isOptedOut: true })
 })

@@ -7,7 +7,7 @@ export interface StoredPhone {
   /** E.164; of a service (0800, 4004, 190), its digits. */
   readonly phone: string | null
   /** Canonical digits, the same however a Brazilian number is written. */
-  readonly phone_key: string | null
+  readonly phoneKey: string | null
 }
 
 /** A typed number as it is stored, and the extension, which has no column. */
@@ -18,10 +18,10 @@ export interface TypedPhone {
 
 /** Reads a telephone number; nothing where none was given. Throws 400 for what is no number. */
 export function typedPhone(text: string | null): TypedPhone {
-  if (text === null || text === '') return { stored: { phone: null, phone_key: null }, extension: null }
+  if (text === null || text === '') return { stored: { phone: null, phoneKey: null }, extension: null }
   const read = readPhone(text)
   if (!read) throw invalid('phone', LEAD_MESSAGES.wrongPhone)
-  return { stored: { phone: read.phone, phone_key: read.key }, extension: read.extension }
+  return { stored: { phone: read.phone, phoneKey: read.key }, extension: read.extension }
 }
 
 /** Notes that name a number's extension, once. Throws 400 where it does not fit. */

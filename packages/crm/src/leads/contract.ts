@@ -13,7 +13,7 @@ import {
 } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { COMPANY_MAX, NAME_MAX, Notes, OptionalId, PersonTag, PhoneInput } from '../contract.ts'
-import { recordEndpoints } from '../shared/record-contract.ts'
+import { actHistoryEndpoint, recordEndpoints } from '../shared/record-contract.ts'
 
 export const LEAD_SOURCES = [
   'website',
@@ -200,13 +200,14 @@ export const {
   update: updateLead,
   remove: removeLead,
   restore: restoreLead,
-  history: getLeadHistory,
 } = recordEndpoints('/api/crm/leads', {
   record: Lead,
   draft: LeadDraft,
   patch: LeadPatch,
   named: 'um lead',
 })
+
+export const getLeadHistory = actHistoryEndpoint('/api/crm/leads', 'um lead')
 
 const crm = { area: 'crm', access: 'crm' } as const
 

@@ -1,14 +1,12 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { activeOr } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
-import { AppError, notFound } from '@cadencia/server/app-error'
+import { AppError } from '@cadencia/server/app-error'
 import { creditClientOf } from '../clients/service.ts'
 import { addOpportunity } from '../opportunities/service.ts'
-import { LEAD_MESSAGES } from './contract.ts'
 import type { Conversion, Converted } from './conversion-contract.ts'
 import { qualifyLead } from './qualification.ts'
-import { lockLead } from './repository.ts'
-import { getLeadRecord } from './service.ts'
+import { leads } from './record.ts'
 
 /**
  * Makes an opportunity or a client of a lead, which is qualified from then on. A lead that is a client already gives
@@ -20,8 +18,7 @@ export function convert(
   { conversion, actor }: { readonly conversion: Conversion; readonly actor: Actor },
 ): Promise<Converted> {
   return transact(db, async (trx) => {
-    const lead = await lockLead(trx, id)
-    if (!lead) throw notFound(LEAD_MESSAGES.unknown)
+    const lead = await leads.lock(trx, id)
     if (lead.erasedAt !== null) throw new AppError('erased', 409, 'Os dados deste lead foram apagados.')
     const made =
       conversion.to === 'client'
@@ -31,8 +28,7 @@ export function convert(
           }
         : { opportunity: await openOpportunity(trx, lead, { conversion, actor }), client: null }
     const ids = { opportunityId: made.opportunity?.id ?? null, clientId: made.client?.id ?? null }
-    await qualifyLead(trx, lead, ids, actor)
-    return { lead: await getLeadRecord(trx, id), ...made }
+    return { lead: await qualifyLead(trx, lead, ids, actor), ...made }
   })
 }
 

@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
+import { listHistory, writeHistory } from '@cadencia/records/history'
 import { type Actor, actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
@@ -11,6 +12,7 @@ import { sql } from 'kysely'
 import { selectActivities } from '../activities/repository.ts'
 import { selectClients } from '../clients/repository.ts'
 import type { CrmContext } from '../context.ts'
+import type { HistoryEntry } from '../contract.ts'
 import {
   activityChanged,
   attachmentChanged,
@@ -20,10 +22,9 @@ import {
   opportunityChanged,
 } from '../facts.ts'
 import { selectOpportunities } from '../opportunities/repository.ts'
-import { listHistory, writeHistory } from '../shared/history.ts'
 import { LEAD_MESSAGES } from './contract.ts'
 import { eraseLeadData, exportLeadData, type LeadData } from './personal-data-contract.ts'
-import { getLeadRecord } from './service.ts'
+import { leads } from './record.ts'
 import { type Belongings, belongings, listOwnPhones, tracesOf } from './traces.ts'
 
 type Keepers = Pick<CrmContext, 'messenger' | 'files' | 'comments'>
@@ -67,18 +68,20 @@ async function exportData(
   id: string,
   { messenger, files, comments, at }: Keepers & { readonly at: string },
 ): Promise<LeadData> {
-  const lead = await getLeadRecord(db, id)
+  const lead = await leads.get(db, id)
   const own = await belongings(db, id)
   return {
     exportedAt: at,
     lead,
-    opportunities: await selectOpportunities(db).where(among('o.id', own.opportunities)).execute(),
-    clients: await selectClients(db).where(among('c.id', own.clients)).execute(),
-    activities: await selectActivities(db).where(among('a.id', own.activities)).execute(),
+    opportunities: await selectOpportunities(db)
+      .where(among('opportunities.id', own.opportunities))
+      .execute(),
+    clients: await selectClients(db).where(among('clients.id', own.clients)).execute(),
+    activities: await selectActivities(db).where(among('crm_activities.id', own.activities)).execute(),
     attachments: await files.list(db, 'crm', own.attachments),
     messages: await messenger.listMessages(db, { kind: 'lead', id }),
     comments: await comments.list(db, [id, ...own.opportunities, ...own.clients]),
-    history: await listHistory(db, id),
+    history: await listHistory<HistoryEntry['what']>(db, id),
   }
 }
 
@@ -161,8 +164,8 @@ async function anonymise(
 /** Each record that loses its words with the lead has its fact, without them. */
 async function tellErased(trx: Db, own: Belongings, actor: Erasing['actor']): Promise<void> {
   const opportunities = await selectOpportunities(trx)
-    .where(among('o.id', own.opportunities))
-    .where('o.deleted_at', 'is', null)
+    .where(among('opportunities.id', own.opportunities))
+    .where('opportunities.deleted_at', 'is', null)
     .execute()
   await recordAll(
     trx,
@@ -174,7 +177,7 @@ async function tellErased(trx: Db, own: Belongings, actor: Erasing['actor']): Pr
     clientChanged,
     own.clients.map((clientId) => ({ clientId, what: 'changed' as const, ...actor })),
   )
-  const activities = await selectActivities(trx).where(among('a.id', own.activities)).execute()
+  const activities = await selectActivities(trx).where(among('crm_activities.id', own.activities)).execute()
   await recordAll(
     trx,
     activityChanged,

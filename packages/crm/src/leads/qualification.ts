@@ -1,10 +1,9 @@
 import type { Db } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { outboxRow } from '@cadencia/db/outbox'
 import type { Actor } from '@cadencia/server/actor'
 import { leadConverted } from '../facts.ts'
-import { writeHistory } from '../shared/history.ts'
 import type { Lead } from './contract.ts'
-import { writeLeads } from './repository.ts'
+import { leads } from './record.ts'
 
 interface Made {
   readonly opportunityId: string | null
@@ -12,15 +11,11 @@ interface Made {
 }
 
 /** A lead became an opportunity or a client: it is qualified from then on, and its history and a fact tell so. */
-export async function qualifyLead(
-  trx: Db,
-  { id, status, convertedAt }: Pick<Lead, 'id' | 'status' | 'convertedAt'>,
-  made: Made,
-  actor: Actor,
-): Promise<void> {
-  const written = { status: 'qualified', converted_at: convertedAt ?? actor.at, updated_at: actor.at }
-  await writeLeads(trx, [id], written)
-  const changes = [{ field: 'status', from: status, to: 'qualified' }]
-  await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'converted', changes }], actor)
-  await record(trx, leadConverted, { leadId: id, ...made, ...actor })
+export function qualifyLead(trx: Db, lead: Lead, made: Made, actor: Actor): Promise<Lead> {
+  return leads.patch(trx, lead, {
+    changes: { status: 'qualified', convertedAt: lead.convertedAt ?? actor.at },
+    what: 'converted',
+    facts: ({ id }) => outboxRow(leadConverted, { leadId: id, ...made, ...actor }),
+    actor,
+  })
 }

@@ -1,81 +1,32 @@
 import type { Db } from '@cadencia/db/client'
-import { columnsOf } from '@cadencia/db/columns'
-import type { DB } from '@cadencia/db/schema.gen'
-import { personTag } from '@cadencia/server/person-tag'
-import { type Insertable, sql, type Updateable } from 'kysely'
-import type { DuplicateLead, Lead, LeadStatus } from './contract.ts'
-
-export const LEAD_COLUMNS = columnsOf<'leads', Omit<Lead, 'owner'>>()({
-  id: 'id',
-  name: 'name',
-  email: 'email',
-  phone: 'phone',
-  company: 'company',
-  source: 'source',
-  status: 'status',
-  temperature: 'temperature',
-  score: 'score',
-  notes: 'notes',
-  notesFormat: 'notes_format',
-  assignedTo: 'assigned_to',
-  consent: 'consent',
-  consentNote: 'consent_note',
-  consentAt: 'consent_at',
-  isOptedOut: 'is_opted_out',
-  convertedAt: 'converted_at',
-  erasedAt: 'erased_at',
-  version: 'version',
-  createdBy: 'created_by',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-})
+import { selectionOf } from '@cadencia/records/record-kind'
+import { sql } from 'kysely'
+import type { DuplicateLead, LeadStatus } from './contract.ts'
+import { leadRecord } from './record.ts'
 
 /** Leads, deleted ones too, with the fields as the contract names them. */
 export function selectLeads(db: Db) {
-  return db
-    .selectFrom('leads as l')
-    .select(LEAD_COLUMNS.select('l'))
-    .select([personTag('l.assigned_to').as('owner')])
+  return db.selectFrom('leads').select(selectionOf(leadRecord))
 }
 
-export function findLead(db: Db, id: string): Promise<Lead | undefined> {
-  return selectLeads(db).where('l.id', '=', id).where('l.deleted_at', 'is', null).executeTakeFirst()
-}
-
-/** The same, kept from changing until the transaction ends. */
-export function lockLead(trx: Db, id: string): Promise<Lead | undefined> {
-  return selectLeads(trx)
-    .where('l.id', '=', id)
-    .where('l.deleted_at', 'is', null)
-    .forUpdate('l')
-    .executeTakeFirst()
-}
-
-/** Those of these leads that are there, kept from changing, always in the same order. */
-export function lockLeads(trx: Db, ids: readonly string[]): Promise<Lead[]> {
-  return selectLeads(trx)
-    .where(sql<boolean>`l.id = any(${ids}::uuid[])`)
-    .where('l.deleted_at', 'is', null)
-    .orderBy('l.id')
-    .forUpdate('l')
+/** The ids of leads with this number that are not marked as opted out. */
+export async function listNotMarked(db: Db, phoneKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('phone_key', '=', phoneKey)
+    .where('is_opted_out', '=', false)
     .execute()
+  return rows.map(({ id }) => id)
 }
 
-export async function insertLead(trx: Db, lead: Insertable<DB['leads']>): Promise<string> {
-  const { id } = await trx.insertInto('leads').values(lead).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** Writes the given fields of some leads and counts the edit. */
-export async function writeLeads(
-  trx: Db,
-  ids: readonly string[],
-  fields: Updateable<DB['leads']> & { readonly updated_at: string },
-): Promise<void> {
+/** Deleted leads with this number show the opt-out when they come back. */
+export async function markDeleted(trx: Db, phoneKey: string): Promise<void> {
   await trx
     .updateTable('leads')
-    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .set({ is_opted_out: true })
+    .where('phone_key', '=', phoneKey)
+    .where('deleted_at', 'is not', null)
     .execute()
 }
 

@@ -1,11 +1,11 @@
 import { emailKey, typedEmail } from '@cadencia/contract/email'
 import { readPhone } from '@cadencia/messaging/phone'
+import { listHistory } from '@cadencia/records/history'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
 import type { CrmContext } from '../context.ts'
-import { listHistory } from '../shared/history.ts'
-
+import type { HistoryEntry } from '../contract.ts'
 import { removeLeads, restoreLeads, updateLeads } from './bulk-contract.ts'
 import { changeLeads, deleteLeads, undeleteLeads } from './bulk-service.ts'
 import { changeConsent } from './consent-service.ts'
@@ -23,8 +23,9 @@ import { convertLead } from './conversion-contract.ts'
 import { convert } from './conversion-service.ts'
 import { leadList } from './filters.ts'
 import { recordConsent } from './personal-data-contract.ts'
+import { leads } from './record.ts'
 import { findDuplicates } from './repository.ts'
-import { addLead, changeLead, deleteLead, getLeadRecord, undeleteLead } from './service.ts'
+import { addLead, changeLead, deleteLead, undeleteLead } from './service.ts'
 
 /** Leads: list, record, many at once, conversion, consent, history. */
 export function leadRoutes(app: App, context: CrmContext): void {
@@ -69,7 +70,7 @@ function recordRoutes(app: App, context: CrmContext): void {
     },
   })
 
-  app.route({ ...getLead, handler: (request) => getLeadRecord(request.db, request.params.id) })
+  app.route({ ...getLead, handler: (request) => leads.get(request.db, request.params.id) })
 
   app.route({
     ...updateLead,
@@ -118,8 +119,8 @@ function recordRoutes(app: App, context: CrmContext): void {
   app.route({
     ...getLeadHistory,
     handler: async (request) => {
-      const { id } = await getLeadRecord(request.db, request.params.id)
-      return listHistory(request.db, id)
+      const { id } = await leads.get(request.db, request.params.id)
+      return listHistory<HistoryEntry['what']>(request.db, id)
     },
   })
 }

@@ -21,9 +21,9 @@ export interface StageFigures {
 /** Number, sum and weighted sum of every stage, in their order; empty stages too. */
 export async function stageFigures(db: Db, filter: OpportunityFilter): Promise<StageFigures[]> {
   const { rows } = await sql<StageFigures>`
-    select o.stage, count(*)::int as count, sum(o.value) as value,
-      round(sum(o.value * o.probability / 100), 2) as weighted
-    from opportunities o where ${opportunityConditions(filter)} group by o.stage`.execute(db)
+    select stage, count(*)::int as count, sum(value) as value,
+      round(sum(value * probability / 100), 2) as weighted
+    from opportunities where ${opportunityConditions(filter)} group by stage`.execute(db)
   return STAGES.map(
     (stage) => rows.find((row) => row.stage === stage) ?? { stage, count: 0, value: 0, weighted: 0 },
   )

@@ -14,7 +14,7 @@ import {
 } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { DayInput, Money, Notes, OptionalId, PersonTag } from '../contract.ts'
-import { recordEndpoints } from '../shared/record-contract.ts'
+import { actHistoryEndpoint, recordEndpoints } from '../shared/record-contract.ts'
 
 export const STAGES = [
   'prospecting',
@@ -206,7 +206,6 @@ export const {
   update: updateOpportunity,
   remove: removeOpportunity,
   restore: restoreOpportunity,
-  history: getOpportunityHistory,
 } = recordEndpoints('/api/crm/opportunities', {
   record: Opportunity,
   draft: OpportunityDraft,
@@ -217,6 +216,8 @@ export const {
     update: 'Altera ou move uma oportunidade; ganha, faz ou atualiza o cliente',
   },
 })
+
+export const getOpportunityHistory = actHistoryEndpoint('/api/crm/opportunities', 'uma oportunidade')
 
 const crm = { area: 'crm', access: 'crm' } as const
 

@@ -2,21 +2,7 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { LOST_REASON_REQUIRED, type Opportunity, type OpportunityPatch, type Stage } from './contract.ts'
-import { OPPORTUNITY_COLUMNS } from './repository.ts'
 import { type Standing, standingIn } from './rules.ts'
-
-export const AUDITED_FIELDS = [
-  'title',
-  'value',
-  'stage',
-  'probability',
-  'expectedCloseDate',
-  'notes',
-  'assignedTo',
-  'leadId',
-  'clientId',
-  'lostReason',
-] as const satisfies readonly (keyof Opportunity)[]
 
 /** A day as it is stored: an instant is cut to its São Paulo day, '' is none. */
 export function dayOf(sent: string | null): string | null {
@@ -24,11 +10,10 @@ export function dayOf(sent: string | null): string | null {
   return sent.length === 10 ? sent : saoPauloDay(sent)
 }
 
-/** The columns that a patch names; its place is none of them. */
+/** What a patch names; its place is none of it. */
 export function fieldsOf(patch: OpportunityPatch) {
   const { stage, lostReason, beforeId, afterId, version, expectedCloseDate: day, ...fields } = patch
-  const expectedCloseDate = day === undefined ? undefined : dayOf(day)
-  return OPPORTUNITY_COLUMNS.row({ ...fields, expectedCloseDate })
+  return day === undefined ? fields : { ...fields, expectedCloseDate: dayOf(day) }
 }
 
 /** Where a move to another stage leaves an opportunity. Throws 400 where it is lost without a reason. */
@@ -47,5 +32,5 @@ export function movedTo(
 export function mendedReason({ stage }: Opportunity, { lostReason }: OpportunityPatch) {
   if (stage !== 'closed_lost' || lostReason === undefined) return {}
   if (lostReason === '') throw invalid('lostReason', LOST_REASON_REQUIRED)
-  return { lost_reason: lostReason }
+  return { lostReason }
 }

@@ -1,45 +1,14 @@
 import { type Db, lockName } from '@cadencia/db/client'
-import { columnsOf } from '@cadencia/db/columns'
 import { type Anchor, NEXT } from '@cadencia/db/rank'
-import type { DB } from '@cadencia/db/schema.gen'
+import { selectionOf } from '@cadencia/records/record-kind'
 import { personTag } from '@cadencia/server/person-tag'
-import { type Insertable, sql, type Updateable } from 'kysely'
-import { leadTag } from '../shared/tags.ts'
-import type { Opportunity, Stage, StageStay } from './contract.ts'
-
-export const OPPORTUNITY_COLUMNS = columnsOf<'opportunities', Omit<Opportunity, 'lead' | 'owner'>>()({
-  id: 'id',
-  leadId: 'lead_id',
-  clientId: 'client_id',
-  title: 'title',
-  value: 'value',
-  stage: 'stage',
-  probability: 'probability',
-  expectedCloseDate: 'expected_close_date',
-  notes: 'notes',
-  notesFormat: 'notes_format',
-  assignedTo: 'assigned_to',
-  stageSince: 'stage_since',
-  closedAt: 'closed_at',
-  lostReason: 'lost_reason',
-  rank: 'rank',
-  version: 'version',
-  revision: 'revision',
-  createdBy: 'created_by',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-})
+import { sql } from 'kysely'
+import type { Stage, StageStay } from './contract.ts'
+import { opportunityRecord } from './record.ts'
 
 /** Opportunities, deleted ones too, with the fields as the contract names them. */
 export function selectOpportunities(db: Db) {
-  return db
-    .selectFrom('opportunities as o')
-    .select(OPPORTUNITY_COLUMNS.select('o'))
-    .select([leadTag('o.lead_id').as('lead'), personTag('o.assigned_to').as('owner')])
-}
-
-export function findOpportunity(db: Db, id: string): Promise<Opportunity | undefined> {
-  return selectOpportunities(db).where('o.id', '=', id).where('o.deleted_at', 'is', null).executeTakeFirst()
+  return db.selectFrom('opportunities').select(selectionOf(opportunityRecord))
 }
 
 /** Keeps all ranks from changing until the transaction ends. */
@@ -92,39 +61,14 @@ export function listStage(db: Db, stage: Stage) {
   return selectStage(db, stage).orderBy('rank').execute()
 }
 
-/** An opportunity and what winning it has added to its client, kept from changing until the transaction ends. */
-export function lockOpportunity(trx: Db, id: string) {
-  return selectOpportunities(trx)
-    .select(sql<number | null>`o.credited_value`.as('creditedValue'))
-    .where('o.id', '=', id)
-    .where('o.deleted_at', 'is', null)
-    .forUpdate('o')
-    .executeTakeFirst()
-}
-
-export async function insertOpportunity(trx: Db, row: Insertable<DB['opportunities']>): Promise<string> {
-  const { id } = await trx.insertInto('opportunities').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** Writes the given fields; every write counts as a revision, `isEdit` as a version too. */
-export async function writeOpportunity(
-  trx: Db,
-  id: string,
-  {
-    isEdit,
-    ...fields
-  }: Updateable<DB['opportunities']> & { readonly updated_at: string; readonly isEdit: boolean },
-): Promise<void> {
-  await trx
-    .updateTable('opportunities')
-    .set((eb) => ({
-      ...fields,
-      revision: eb('revision', '+', 1),
-      ...(isEdit ? { version: eb('version', '+', 1) } : {}),
-    }))
+/** What winning it has added to its client; null while it is not won. */
+export async function findCreditedValue(db: Db, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('opportunities')
+    .select('credited_value as creditedValue')
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return row?.creditedValue ?? null
 }
 
 export async function writeRanks(trx: Db, ids: readonly string[], ranks: readonly string[]): Promise<void> {

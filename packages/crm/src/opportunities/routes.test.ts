@@ -231,6 +231,30 @@ it('the value of one that is won goes along when it gets another client or none,
   expect([await contractValueOf(clientId), await contractValueOf(other.clientId)]).toEqual([70, 50])
 })
 
+it('shortens the ranks of a stage where a gap is full, the order and what is told included', async () => {
+  await db.deleteFrom('opportunities').execute()
+  const [third, second, first] = [await opportunity(), await opportunity(), await opportunity()]
+  const rank = `a0${'0'.repeat(120)}V`
+  for (const [id, value] of [
+    [third.id, `${rank}V`],
+    [second.id, rank],
+    [first.id, 'a0'],
+  ] as const) {
+    await db.updateTable('opportunities').set({ rank: value }).where('id', '=', id).execute()
+  }
+  const moved = (await patch(third.id, { beforeId: second.id })).json()
+  expect(moved.rank.length).toBeLessThan(10)
+  const [told] = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('key', '=', third.id)
+    .orderBy('id', 'desc')
+    .execute()
+  expect(told?.payload).toMatchObject({ opportunity: { rank: moved.rank, version: 1 } })
+  const column = (await board()).columns.find(({ stage }) => stage === 'prospecting')
+  expect(column?.opportunities.map(({ id }) => id)).toEqual([first.id, third.id, second.id])
+})
+
 it('keeps every stay in a stage: who, from when to when', async () => {
   const { id } = await opportunity()
   clock.ms += 3 * 86_400_000

@@ -1,10 +1,10 @@
+import { listHistory } from '@cadencia/records/history'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { invalid } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
 import type { CrmContext } from '../context.ts'
-import { listHistory } from '../shared/history.ts'
-
+import type { HistoryEntry } from '../contract.ts'
 import { readBoard } from './board-repository.ts'
 import {
   createOpportunity,
@@ -18,14 +18,9 @@ import {
   updateOpportunity,
 } from './contract.ts'
 import { opportunityList } from './filters.ts'
+import { opportunities } from './record.ts'
 import { listStays } from './repository.ts'
-import {
-  addOpportunity,
-  changeOpportunity,
-  deleteOpportunity,
-  getOpportunityRecord,
-  undeleteOpportunity,
-} from './service.ts'
+import { addOpportunity, changeOpportunity, deleteOpportunity, undeleteOpportunity } from './service.ts'
 
 /** Opportunities: list, board, record, stages, history. */
 export function opportunityRoutes(app: App, context: CrmContext): void {
@@ -81,13 +76,13 @@ function readingRoutes(app: App): void {
 
   app.route({
     ...getOpportunity,
-    handler: (request) => getOpportunityRecord(request.db, request.params.id),
+    handler: (request) => opportunities.get(request.db, request.params.id),
   })
 
   app.route({
     ...getStageHistory,
     handler: async (request) => {
-      const { id } = await getOpportunityRecord(request.db, request.params.id)
+      const { id } = await opportunities.get(request.db, request.params.id)
       return listStays(request.db, id)
     },
   })
@@ -95,8 +90,8 @@ function readingRoutes(app: App): void {
   app.route({
     ...getOpportunityHistory,
     handler: async (request) => {
-      const { id } = await getOpportunityRecord(request.db, request.params.id)
-      return listHistory(request.db, id)
+      const { id } = await opportunities.get(request.db, request.params.id)
+      return listHistory<HistoryEntry['what']>(request.db, id)
     },
   })
 }

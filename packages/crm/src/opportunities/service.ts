@@ -1,55 +1,29 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
 import { anchorOf } from '@cadencia/db/rank'
-import { changesBetween } from '@cadencia/records/history'
 import type { Actor } from '@cadencia/server/actor'
-import { notFound } from '@cadencia/server/app-error'
+import { invalid } from '@cadencia/server/app-error'
 import { checkingReferences, type References } from '@cadencia/server/references'
-import { restoreDeleted, softDelete } from '@cadencia/server/soft-deletion'
-import { requireVersion } from '@cadencia/server/versions'
-import { lockClient } from '../clients/repository.ts'
+import { clients } from '../clients/record.ts'
+import { isClient } from '../clients/repository.ts'
 import { creditClient, creditClientOf } from '../clients/service.ts'
-import {
-  opportunityChanged,
-  opportunityCreated,
-  opportunityLost,
-  opportunityMoved,
-  opportunityRemoved,
-  opportunityWon,
-} from '../facts.ts'
 import { qualifyLead } from '../leads/qualification.ts'
-import { lockLead } from '../leads/repository.ts'
+import { leads } from '../leads/record.ts'
 import { requireOwner } from '../leads/service.ts'
-import { requireOne } from '../shared/deletion-repository.ts'
-import { writeHistory } from '../shared/history.ts'
 import {
   type Opportunity,
   type OpportunityDraft,
   type OpportunityPatch,
   STAGE_PROBABILITY,
 } from './contract.ts'
-import { AUDITED_FIELDS, dayOf, fieldsOf, mendedReason, movedTo } from './patch.ts'
-import { rankAtTop, rankInStage, shortenRanks } from './ranks.ts'
-import {
-  enterStage,
-  findOpportunity,
-  insertOpportunity,
-  lockOpportunity,
-  lockPipeline,
-  OPPORTUNITY_COLUMNS,
-  writeOpportunity,
-} from './repository.ts'
+import { dayOf, fieldsOf, mendedReason, movedTo } from './patch.ts'
+import { rankAtTop, rankInStage } from './ranks.ts'
+import { opportunities } from './record.ts'
+import { enterStage, findCreditedValue, lockPipeline } from './repository.ts'
 
-const UNKNOWN = 'Oportunidade não encontrada.'
+const UNKNOWN_CLIENT = ['clientId', 'Cliente não encontrado'] as const
 const REFERENCES: References = {
   opportunities_lead_id_fkey: ['leadId', 'Lead não encontrado'],
-  opportunities_client_id_fkey: ['clientId', 'Cliente não encontrado'],
-}
-
-export async function getOpportunityRecord(db: Db, id: string): Promise<Opportunity> {
-  const opportunity = await findOpportunity(db, id)
-  if (!opportunity) throw notFound(UNKNOWN)
-  return opportunity
+  opportunities_client_id_fkey: UNKNOWN_CLIENT,
 }
 
 /** Makes an opportunity at the top of its stage. Throws 400 for an unknown lead, client or owner. */
@@ -59,19 +33,16 @@ export function addOpportunity(db: Db, draft: OpportunityDraft, actor: Actor): P
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       await requireOwner(trx, assignedTo)
+      await lockPipeline(trx)
       const values = {
         ...fields,
+        ...{ stage, probability, assignedTo, rank: await rankAtTop(trx, stage) },
         notes: fields.notes ?? '',
         expectedCloseDate: dayOf(fields.expectedCloseDate),
-        ...{ probability, assignedTo, stageSince: at, createdBy, createdAt: at, updatedAt: at },
+        ...{ stageSince: at, createdBy, createdAt: at, updatedAt: at },
       }
-      await lockPipeline(trx)
-      const rank = await rankAtTop(trx, stage)
-      const id = await insertOpportunity(trx, OPPORTUNITY_COLUMNS.row({ ...values, stage, rank }))
-      await enterStage(trx, { opportunityId: id, stage, ...actor, lostReason: null })
-      const opportunity = await getOpportunityRecord(trx, id)
-      await writeHistory(trx, [{ noun: 'opportunity', recordId: id, what: 'created' }], actor)
-      await record(trx, opportunityCreated, { opportunity, ...actor })
+      const opportunity = await opportunities.insert(trx, values, { actor })
+      await enterStage(trx, { opportunityId: opportunity.id, stage, ...actor, lostReason: null })
       return opportunity
     }),
   )
@@ -89,11 +60,7 @@ export function changeOpportunity(
   return checkingReferences(REFERENCES, () => transact(db, (trx) => changeIn(trx, id, change)))
 }
 
-interface Settled extends Opportunity {
-  /** What its former client was credited with; null where it was not won. */
-  readonly creditedValue: number | null
-  readonly formerClientId: string | null
-}
+const given = <V>(value: V | undefined, before: V): V => (value === undefined ? before : value)
 
 async function changeIn(
   trx: Db,
@@ -102,10 +69,7 @@ async function changeIn(
 ): Promise<Opportunity> {
   const anchor = anchorOf(patch)
   if (anchor || patch.stage) await lockPipeline(trx)
-  const found = await lockOpportunity(trx, id)
-  if (!found) throw notFound(UNKNOWN)
-  const { creditedValue, ...before } = found
-  await requireVersion(before, patch.version)
+  const before = await opportunities.lock(trx, id, { version: patch.version })
   await requireOwner(trx, patch.assignedTo, before.assignedTo)
   const stage = patch.stage ?? before.stage
   const isMoved = stage !== before.stage
@@ -115,44 +79,52 @@ async function changeIn(
       ? await rankAtTop(trx, stage)
       : before.rank
   const fields = fieldsOf(patch)
-  const isEdit = Object.keys(fields).length > 0
+  const isEdit = Object.values(fields).some((value) => value !== undefined)
   if (!isEdit && !isMoved && rank === before.rank && patch.lostReason === undefined) return before
-  await writeOpportunity(trx, id, {
+  const written = {
     ...fields,
-    ...(isMoved
-      ? OPPORTUNITY_COLUMNS.row(movedTo(stage, before, patch, actor))
-      : mendedReason(before, patch)),
+    ...(isMoved ? movedTo(stage, before, patch, actor) : mendedReason(before, patch)),
     rank,
-    updated_at: actor.at,
-    isEdit,
-  })
-  const lostReason = stage === 'closed_lost' ? (patch.lostReason ?? before.lostReason) : null
+    // Moves leave the version.
+    version: isEdit ? undefined : before.version,
+  }
+  const sale = {
+    stage,
+    title: given(patch.title, before.title),
+    value: given(patch.value, before.value),
+    leadId: given(patch.leadId, before.leadId),
+    clientId: given(patch.clientId, before.clientId),
+    assignedTo: given(patch.assignedTo, before.assignedTo),
+  }
+  const settled = await settleClient(trx, before, sale, actor)
+  const after = await opportunities.patch(trx, before, { changes: { ...written, ...settled }, actor })
+  const { lostReason } = after
   if (isMoved) await enterStage(trx, { opportunityId: id, stage, ...actor, lostReason })
-  const { clientId: formerClientId } = before
-  await settleClient(trx, { creditedValue, formerClientId, ...(await getOpportunityRecord(trx, id)) }, actor)
-  await shortenRanks(trx, stage, rank)
-  const after = await getOpportunityRecord(trx, id)
   await convertLeadOf(trx, after, actor)
-  await note(trx, { before, after }, actor)
   return after
 }
 
+type Sale = Pick<Opportunity, 'stage' | 'value' | 'clientId' | 'leadId' | 'title' | 'assignedTo'>
+
 /**
- * Brings the client to what the opportunity says now: one that is won adds its value once, whatever is changed later;
- * one that is won no longer takes it back. The value goes along to another client.
+ * Brings the client to what the opportunity will say; answers what that makes of the opportunity. One that is won adds
+ * its value once, whatever is changed later; one that is won no longer takes it back. The value goes along to another
+ * client.
  */
-async function settleClient(trx: Db, opportunity: Settled, actor: Actor): Promise<void> {
-  const { id, stage, value, clientId, creditedValue, formerClientId, title, assignedTo } = opportunity
+async function settleClient(trx: Db, before: Opportunity, sale: Sale, actor: Actor) {
+  const { stage, value, clientId, title, assignedTo } = sale
+  const creditedValue = await findCreditedValue(trx, before.id)
   const due = stage === 'closed_won' ? value : null
-  const isSameClient = clientId !== null && clientId === formerClientId
-  if (due === creditedValue && (due === null || isSameClient)) return
-  if (creditedValue !== null && formerClientId !== null && !isSameClient) {
-    const former = await lockClient(trx, formerClientId)
+  const isSameClient = clientId !== null && clientId === before.clientId
+  if (due === creditedValue && (due === null || isSameClient)) return {}
+  if (creditedValue !== null && before.clientId !== null && !isSameClient) {
+    const [former] = await clients.lockAll(trx, [before.clientId])
     if (former) await creditClient(trx, former, -creditedValue, actor)
   }
   const added = (due ?? 0) - (isSameClient ? (creditedValue ?? 0) : 0)
-  const known = clientId === null ? undefined : await lockClient(trx, clientId)
-  const origin = opportunity.leadId === null ? undefined : await lockLead(trx, opportunity.leadId)
+  const [known] = clientId === null ? [] : await clients.lockAll(trx, [clientId])
+  if (clientId !== null && !known && !(await isClient(trx, clientId))) throw invalid(...UNKNOWN_CLIENT)
+  const [origin] = sale.leadId === null ? [] : await leads.lockAll(trx, [sale.leadId])
   const client = known
     ? await creditClient(trx, known, added, actor)
     : due === null
@@ -165,11 +137,7 @@ async function settleClient(trx: Db, opportunity: Settled, actor: Actor): Promis
           added,
           actor,
         )
-  await trx
-    .updateTable('opportunities')
-    .set({ credited_value: due, ...(client ? { client_id: client.id } : {}) })
-    .where('id', '=', id)
-    .execute()
+  return { creditedValue: due, clientId: client?.id ?? clientId }
 }
 
 /** The lead of a won opportunity is converted, once. */
@@ -179,43 +147,16 @@ async function convertLeadOf(
   actor: Actor,
 ): Promise<void> {
   if (stage !== 'closed_won' || leadId === null) return
-  const lead = await lockLead(trx, leadId)
+  const [lead] = await leads.lockAll(trx, [leadId])
   if (!lead || lead.convertedAt !== null || lead.erasedAt !== null) return
   await qualifyLead(trx, lead, { opportunityId: id, clientId }, actor)
 }
 
-async function note(
-  trx: Db,
-  { before, after }: { readonly before: Opportunity; readonly after: Opportunity },
-  actor: Actor,
-): Promise<void> {
-  const changes = changesBetween(before, after, AUDITED_FIELDS)
-  if (changes.length > 0) {
-    await writeHistory(trx, [{ noun: 'opportunity', recordId: after.id, what: 'changed', changes }], actor)
-  }
-  const about = { opportunity: after, ...actor }
-  if (before.stage === after.stage) return record(trx, opportunityChanged, about)
-  if (after.stage === 'closed_won' && after.clientId !== null) {
-    return record(trx, opportunityWon, { ...about, before: before.stage, clientId: after.clientId })
-  }
-  const fact = after.stage === 'closed_lost' ? opportunityLost : opportunityMoved
-  return record(trx, fact, { ...about, before: before.stage })
-}
-
 /** Deletes an opportunity; for a day it can be brought back. What winning it brought stays with its client. */
-export function deleteOpportunity(db: Db, id: string, actor: Actor): Promise<void> {
-  return transact(db, async (trx) => {
-    const { stage } = await getOpportunityRecord(trx, id)
-    requireOne(await softDelete(trx, 'opportunities', { ids: [id], at: actor.at }), UNKNOWN)
-    await record(trx, opportunityRemoved, { opportunityId: id, stage, ...actor })
-  })
+export async function deleteOpportunity(db: Db, id: string, actor: Actor): Promise<void> {
+  await transact(db, (trx) => opportunities.remove(trx, id, { actor }))
 }
 
 export function undeleteOpportunity(db: Db, id: string, actor: Actor): Promise<Opportunity> {
-  return transact(db, async (trx) => {
-    requireOne(await restoreDeleted(trx, 'opportunities', [id]), UNKNOWN)
-    const opportunity = await getOpportunityRecord(trx, id)
-    await record(trx, opportunityCreated, { opportunity, ...actor })
-    return opportunity
-  })
+  return transact(db, (trx) => opportunities.restore(trx, id, { actor }))
 }

@@ -1,13 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { notFound } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
 
 const TABLES = ['leads', 'opportunities', 'clients', 'crm_activities'] as const
-
-/** Throws 404 unless the one record was written. */
-export function requireOne(ids: readonly string[], message: string): void {
-  if (ids.length === 0) throw notFound(message)
-}
 
 /**
  * Removes for good what was deleted before `before`, with its history and its files.

@@ -13,7 +13,7 @@ interface RecordSchemas<R extends z.ZodType, D extends z.ZodType, P extends z.Zo
   readonly summaries?: { readonly create?: string; readonly update?: string }
 }
 
-/** The calls that each kind of record has: create, read, change, delete, restore, history. */
+/** The calls that each kind of record has: create, read, change, delete, restore. */
 export function recordEndpoints<R extends z.ZodType, D extends z.ZodType, P extends z.ZodType>(
   url: `/api/crm/${string}`,
   { record, draft, patch, named, summaries = {} }: RecordSchemas<R, D, P>,
@@ -56,12 +56,16 @@ export function recordEndpoints<R extends z.ZodType, D extends z.ZodType, P exte
       schema: { params: IdParams, response: { 200: record } },
       config,
     }),
-    history: endpoint({
-      method: 'GET',
-      url: `${url}/:id/history`,
-      summary: `Quem alterou o quê n${named}, do mais novo ao mais antigo`,
-      schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
-      config,
-    }),
   }
+}
+
+/** The acts on a record, each with all that it changed. */
+export function actHistoryEndpoint(url: `/api/crm/${string}`, named: `${'um' | 'uma'} ${string}`) {
+  return endpoint({
+    method: 'GET',
+    url: `${url}/:id/history`,
+    summary: `Quem alterou o quê n${named}, do mais novo ao mais antigo`,
+    schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
+    config: { area: 'crm', access: 'crm' },
+  })
 }

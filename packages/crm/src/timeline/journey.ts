@@ -1,9 +1,8 @@
 import type { Db } from '@cadencia/db/client'
-import { getClientRecord } from '../clients/service.ts'
+import { clients } from '../clients/record.ts'
 import type { CrmContext } from '../context.ts'
 import type { Lead } from '../leads/contract.ts'
-import { findLead } from '../leads/repository.ts'
-import { getLeadRecord } from '../leads/service.ts'
+import { leads } from '../leads/record.ts'
 import { OPEN_STAGES, type Stage } from '../opportunities/contract.ts'
 import { JOURNEY_EVENTS_MAX, type Journey, type JourneyEvent, type JourneyStatus } from './contract.ts'
 import {
@@ -39,15 +38,15 @@ interface Subject {
 
 /** The journey of a lead. Throws 404. */
 export async function leadJourney(db: Db, id: string, sources: Sources): Promise<Journey> {
-  const lead = await getLeadRecord(db, id)
+  const lead = await leads.get(db, id)
   const { name, company } = lead
   return journeyOf(db, { kind: 'lead', id, name, company, lead, clientId: null }, sources)
 }
 
 /** The journey of a client, with that of the lead that it was. Throws 404. */
 export async function clientJourney(db: Db, id: string, sources: Sources): Promise<Journey> {
-  const { name, company, leadId } = await getClientRecord(db, id)
-  const lead = leadId === null ? undefined : await findLead(db, leadId)
+  const { name, company, leadId } = await clients.get(db, id)
+  const lead = leadId === null ? undefined : await leads.find(db, leadId)
   return journeyOf(db, { kind: 'client', id, name, company, lead, clientId: id }, sources)
 }
 

@@ -55,6 +55,30 @@ describe('migrations', () => {
     await db.destroy()
   })
 
+  it('splits the history of activities into an entry for each changed field, in the order of before', async () => {
+    const connectionString = await emptyDb()
+    await migrateToLatest(connectionString, { upTo: '0066-acts' })
+    const db = openDb({ connectionString })
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    const change = (field: string) => ({ field, from: null, to: field })
+    const note = (noun: string, recordId: string, ...fields: string[]) =>
+      sql`insert into record_history (noun, record_id, what, changes, at)
+        values (${noun}, ${recordId}, 'changed', ${JSON.stringify(fields.map(change))}, now())`.execute(db)
+    await note('activity', one, 'subject', 'outcome')
+    await note('lead', other, 'name', 'email')
+    await note('activity', one, 'type')
+    await migrateToLatest(connectionString)
+    const { rows } = await sql`select noun, jsonb_path_query_array(changes, '$[*].field') as fields
+      from record_history order by sequence desc`.execute(db)
+    expect(rows).toEqual([
+      { noun: 'activity', fields: ['type'] },
+      { noun: 'activity', fields: ['outcome'] },
+      { noun: 'activity', fields: ['subject'] },
+      { noun: 'lead', fields: ['name', 'email'] },
+    ])
+    await db.destroy()
+  })
+
   it('moves the comments on support requests into discussions, with their ids, people and times', async () => {
     const connectionString = await emptyDb()
     await migrateToLatest(connectionString, { upTo: '0038-task-counts' })

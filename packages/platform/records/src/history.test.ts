@@ -9,12 +9,11 @@ import {
   fieldEntries,
   fieldHistoryList,
   findPersonNames,
-  recordHistory,
-  writeHistory as writeEntries,
+  listHistory,
+  writeHistory,
 } from './history.ts'
 
 const { db } = await testDb()
-const { writeHistory, listHistory } = recordHistory<'lead', 'created' | 'changed'>()
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
 it('keeps the changes of audited fields, newest first', async () => {
@@ -50,7 +49,7 @@ it('lists changed fields one by one, with names for ids and lists of ids', async
   const after: Audited = { owner: null, people: [bia, randomUUID()], title: bia, same: [1] }
   const changes = changesBetween(before, after, ['owner', 'people', 'title', 'same'])
   const actor = { actorId: null, at: '2026-11-22T12:00:00Z' }
-  await writeEntries(db, fieldEntries('lead', recordId, changes), actor)
+  await writeHistory(db, fieldEntries('lead', recordId, changes), actor)
   const lookups = { owner: findPersonNames, people: findPersonNames }
   const list = fieldHistoryList(db, recordId, lookups)
   expect(await readPage(list, { limit: 10 })).toMatchObject([

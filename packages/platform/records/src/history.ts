@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import type { Db } from '@cadencia/db/client'
+import { inParts } from '@cadencia/db/in-parts'
 import type { DB } from '@cadencia/db/schema.gen'
 import { actingTokenId, tokenTag } from '@cadencia/server/acting-token'
 import type { Actor } from '@cadencia/server/actor'
@@ -38,36 +39,28 @@ export interface Entry<Noun extends string, What extends string> {
   readonly changes?: readonly FieldChange[]
 }
 
-/** The history of a domain's records: their kinds, and what is done to them. */
-export function recordHistory<Noun extends string, What extends string>() {
-  return {
-    writeHistory: (trx: Db, entries: readonly Entry<Noun, What>[], actor: Actor<string | null>) =>
-      writeHistory(trx, entries, actor),
-    listHistory: (db: Db, recordId: string) => listHistory<What>(db, recordId),
-  }
-}
-
 /** Writes to the history of records; call it in the transaction of the change. */
 export async function writeHistory(
   trx: Db,
   entries: readonly Entry<string, string>[],
   { actorId, at }: Actor<string | null>,
 ): Promise<void> {
-  if (entries.length === 0) return
-  await trx
-    .insertInto('record_history')
-    .values(
-      entries.map(({ noun, recordId, what, changes = [] }) => ({
-        noun,
-        record_id: recordId,
-        what,
-        actor_id: actorId,
-        token_id: actingTokenId(),
-        changes: JSON.stringify(changes),
-        at,
-      })),
-    )
-    .execute()
+  for (const some of inParts(entries)) {
+    await trx
+      .insertInto('record_history')
+      .values(
+        some.map(({ noun, recordId, what, changes = [] }) => ({
+          noun,
+          record_id: recordId,
+          what,
+          actor_id: actorId,
+          token_id: actingTokenId(),
+          changes: JSON.stringify(changes),
+          at,
+        })),
+      )
+      .execute()
+  }
 }
 
 /** Of records that are gone for good. */
@@ -89,7 +82,7 @@ function selectHistory<What extends string = string>(db: Db, recordId: string) {
 }
 
 /** The latest 500 entries of a record, newest first. */
-function listHistory<What extends string = string>(db: Db, recordId: string) {
+export function listHistory<What extends string = string>(db: Db, recordId: string) {
   return selectHistory<What>(db, recordId).orderBy('h.sequence', 'desc').limit(SHOWN).execute()
 }
 

@@ -22,6 +22,10 @@ export function automationLines({ create }: Fixture): Lines {
       answers: [401, 200, 403, 200, 403],
     },
     'DELETE /api/whatsapp/automations/:id': { call: one(''), answers: [401, 204, 403, 204, 403] },
+    'GET /api/whatsapp/automations/:id/history': {
+      call: one('/history'),
+      answers: [401, 200, 403, 200, 403],
+    },
     'GET /api/whatsapp/automations/:id/deliveries': {
       call: one('/deliveries'),
       answers: [401, 200, 403, 200, 403],

@@ -49,6 +49,7 @@ import { up as mailClaims } from './0061-mail-claims.ts'
 import { up as actingTokens } from './0064-acting-tokens.ts'
 import { up as plainRanks } from './0065-plain-ranks.ts'
 import { up as acts } from './0066-acts.ts'
+import { up as activityHistories } from './0067-activity-histories.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -100,4 +101,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064-acting-tokens': { up: actingTokens },
   '0065-plain-ranks': { up: plainRanks },
   '0066-acts': { up: acts },
+  '0067-activity-histories': { up: activityHistories },
 }

@@ -16,6 +16,7 @@ import { fullName } from '../../../shell/person.ts'
 import { ActivityActions, OUTCOME_CHOICES, useActivityPatch } from '../activities/activity-actions.tsx'
 import { ActivityLinks } from '../activities/activity-parts.tsx'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
+import { ACTIVITY_FIELDS } from './history-labels.ts'
 import { RecordHistory } from './record-history.tsx'
 
 const NEXT_ACTION_MAX = 500
@@ -59,7 +60,7 @@ export function ActivityRecord({ id, onClose }: ActivityRecordProps) {
 }
 
 function ActivityHistory({ id }: { id: string }) {
-  return <RecordHistory history={useActivityHistory(id)} />
+  return <RecordHistory history={useActivityHistory(id)} labels={ACTIVITY_FIELDS} />
 }
 
 function ActivitySubject({ activity }: { activity: Activity }) {

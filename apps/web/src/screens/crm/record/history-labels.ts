@@ -50,13 +50,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   segment: 'Segmento',
   contractValue: 'Valor do contrato',
   satisfactionScore: 'Satisfação',
-  type: 'Tipo',
-  outcome: 'Resultado',
-  subject: 'Assunto',
-  description: 'Descrição',
-  scheduledAt: 'Data e hora',
-  nextAction: 'Próxima ação',
-  opportunityId: 'Oportunidade',
 }
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -66,14 +59,12 @@ const VALUES: Readonly<Record<string, string>> = {
   ...labelsOf(STAGE_BADGES),
   ...labelsOf(CLIENT_STATUS_BADGES),
   ...SEGMENT_LABELS,
-  ...ACTIVITY_LABELS,
-  ...labelsOf(OUTCOME_BADGES),
   ...labelsOf(CONSENT_BADGES),
 }
-const CODED = new Set(['status', 'temperature', 'source', 'stage', 'segment', 'type', 'outcome', 'consent'])
+const CODED = new Set(['status', 'temperature', 'source', 'stage', 'segment', 'consent'])
 const MONEY = new Set(['value', 'contractValue'])
 /** What names another record: who it is says its own history. */
-const REFERENCES = new Set(['leadId', 'clientId', 'opportunityId'])
+const REFERENCES = new Set(['leadId', 'clientId'])
 
 function labelsOf(labels: Readonly<Record<string, { readonly label: string }>>): Record<string, string> {
   return Object.fromEntries(Object.entries(labels).map(([value, { label }]) => [value, label]))
@@ -88,12 +79,8 @@ const FEMININE = new Set([
   'probability',
   'expectedCloseDate',
   'satisfactionScore',
-  'description',
-  'scheduledAt',
-  'nextAction',
-  'opportunityId',
 ])
-const LONG = new Set(['notes', 'description', 'consentNote'])
+const LONG = new Set(['notes', 'consentNote'])
 
 /** How the changed fields of a record are told. */
 export function fieldLabels(nameOf: (id: string) => string): FieldLabels {
@@ -111,13 +98,8 @@ export function fieldLabels(nameOf: (id: string) => string): FieldLabels {
   return Object.fromEntries(labels)
 }
 
-/** A field as people call it. */
-export function fieldLabel(field: string): string {
-  return FIELDS[field] ?? field
-}
-
 /** A field's value as people read it. */
-export function valueLabel(field: string, value: unknown, nameOf: (id: string) => string): string {
+function valueLabel(field: string, value: unknown, nameOf: (id: string) => string): string {
   if (value === null || value === undefined || value === '') return 'vazio'
   const text = String(value)
   if (field === 'assignedTo') return nameOf(text)
@@ -130,3 +112,19 @@ export function valueLabel(field: string, value: unknown, nameOf: (id: string) =
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text)) return formatDateTime(text)
   return text
 }
+
+/** How the changed fields of an activity are told. */
+export const ACTIVITY_FIELDS: FieldLabels = {
+  type: { name: 'o tipo', format: (type) => labelIn(ACTIVITY_LABELS, type) },
+  subject: { name: 'o assunto' },
+  description: { name: 'a descrição', isLong: true },
+  scheduledAt: { name: 'a data e hora', format: formatDateTime },
+  outcome: { name: 'o resultado', format: (outcome) => labelIn(labelsOf(OUTCOME_BADGES), outcome) },
+  nextAction: { name: 'a próxima ação' },
+  leadId: { name: 'o lead' },
+  opportunityId: { name: 'a oportunidade' },
+  clientId: { name: 'o cliente' },
+}
+
+const labelIn = (labels: Readonly<Record<string, string>>, value: string | number) =>
+  labels[value] ?? String(value)

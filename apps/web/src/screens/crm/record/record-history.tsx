@@ -1,19 +1,22 @@
-import type { HistoryEntry } from '@cadencia/crm/contract'
+import type { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import { messageOf } from '@cadencia/http/http-error'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Box, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RecordSkeleton } from '../../../details/record-skeleton.tsx'
-import { tokenSuffix } from '../../../people/acting-token.ts'
-import { useAttendees } from '../../../people/use-people.ts'
-import { fullName } from '../../../shell/person.ts'
-import { ACTION_LABELS, fieldLabel, valueLabel } from './history-labels.ts'
+import { type FieldLabels, fieldEvents } from '../../../discussion/field-events.ts'
+import type { StreamEvent } from '../../../discussion/stream.ts'
 import classes from './record.module.css'
 
-/** Who changed what of a record, newest first. */
-export function RecordHistory({ history }: { history: UseQueryResult<HistoryEntry[]> }) {
+interface RecordHistoryProps {
+  history: UseQueryResult<FieldHistoryEntry[]>
+  labels: FieldLabels
+}
+
+/** Who changed what of a record that is not discussed, newest first. */
+export function RecordHistory({ history, labels }: RecordHistoryProps) {
   if (history.isPending) return <RecordSkeleton />
   if (!history.data) {
     return (
@@ -24,43 +27,31 @@ export function RecordHistory({ history }: { history: UseQueryResult<HistoryEntr
       />
     )
   }
-  if (history.data.length === 0) return <Text c="dimmed">Nenhuma alteração ainda.</Text>
+  const events = fieldEvents(history.data, labels).toReversed()
+  if (events.length === 0) return <Text c="dimmed">Nenhuma alteração ainda.</Text>
   return (
     <ol className={classes.history} aria-label="Histórico">
-      {history.data.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+      {events.map((event) => (
+        <Entry key={event.id} event={event} />
       ))}
     </ol>
   )
 }
 
-function Entry({ entry: { actor, token, what, changes, at } }: { entry: HistoryEntry }) {
-  const { nameOf } = useAttendees()
-  const name = actor ? fullName(actor) : 'Sistema'
+function Entry({ event: { actor, text, at } }: { event: StreamEvent }) {
+  const name = actor?.name ?? 'Sistema'
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
-      <UserAvatar name={name} imageUrl={actor?.profileImageUrl} isDecorative />
-      <Box flex={1} miw={0}>
-        <Text size="sm" mt={3}>
-          <Text span inherit fw={600}>
-            {name}
-          </Text>{' '}
-          {ACTION_LABELS[what]}
-          {tokenSuffix(token)}{' '}
-          <Text span inherit c="dimmed">
-            · <RelativeTime instant={at} />
-          </Text>
+      <UserAvatar name={name} imageUrl={actor?.imageUrl} isDecorative />
+      <Text size="sm" mt={3} flex={1} miw={0}>
+        <Text span inherit fw={600}>
+          {name}
+        </Text>{' '}
+        {text}{' '}
+        <Text span inherit c="dimmed">
+          · <RelativeTime instant={at} />
         </Text>
-        {changes.length > 0 && (
-          <ul className={classes.changes}>
-            {changes.map(({ field, from, to }) => (
-              <li key={field}>
-                {fieldLabel(field)}: {valueLabel(field, from, nameOf)} → {valueLabel(field, to, nameOf)}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Box>
+      </Text>
     </Group>
   )
 }

@@ -1,16 +1,30 @@
 import { type Automation, DELIVERY_STATUSES, DeliveryStatus } from '@cadencia/crm/automations/contract'
-import { useAutomationDeliveries, useAutomations } from '@cadencia/crm/automations/react'
+import {
+  useAutomationDeliveries,
+  useAutomationHistory,
+  useAutomations,
+} from '@cadencia/crm/automations/react'
+import { formatDate } from '@cadencia/locale/dates'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Group, Stack, Text } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { IconAction } from '../../../details/icon-action.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
+import { RecordTabs } from '../../../details/record-tabs.tsx'
+import type { FieldLabels } from '../../../discussion/field-events.ts'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
 import { useUrlState } from '../../../lists/use-url-state.ts'
+import { RecordHistory } from '../record/record-history.tsx'
 import { ActiveAction } from './active-switch.tsx'
-import { audienceLabel, DELIVERY_LABELS, scheduleLabel } from './automation-labels.ts'
+import {
+  audienceLabel,
+  DELIVERY_LABELS,
+  SCHEDULE_LABELS,
+  scheduleLabel,
+  WEEKDAYS,
+} from './automation-labels.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import classes from './whatsapp.module.css'
 
@@ -19,6 +33,27 @@ const MISSING = { icon: IconHistory, text: 'Automação não encontrada' }
 interface AutomationRecordProps {
   id: string
   onClose: () => void
+}
+
+/** How the changed fields of an automation are told. */
+const FIELDS: FieldLabels = {
+  name: { name: 'o nome' },
+  message: { name: 'a mensagem', isLong: true },
+  isActive: { name: 'a ativação' },
+  scheduleType: { name: 'a frequência', format: (type) => SCHEDULES.get(type) ?? String(type) },
+  scheduleTime: { name: 'o horário' },
+  scheduleDays: { name: 'os dias', format: (day) => WEEKDAYS[Number(day)]?.short ?? String(day) },
+  startDate: { name: 'o início', format: formatDate },
+  endDate: { name: 'o fim', format: formatDate },
+  maxMessages: { name: 'o máximo de mensagens por dia' },
+  sendToAll: { name: 'o envio para todos' },
+  templateName: { name: 'o modelo' },
+  templateLanguage: { name: 'o idioma do modelo' },
+}
+const SCHEDULES = new Map<string | number, string>(Object.entries(SCHEDULE_LABELS))
+
+function Changes({ id }: { id: string }) {
+  return <RecordHistory history={useAutomationHistory(id)} labels={FIELDS} />
 }
 
 /** What one automation sent to each lead, and what became of it. */
@@ -48,7 +83,12 @@ export function AutomationRecord({ id, onClose }: AutomationRecordProps) {
       {(automation) => (
         <>
           <Message automation={automation} />
-          <History id={automation.id} />
+          <RecordTabs
+            tabs={[
+              { name: 'data', label: 'Envios', content: <History id={automation.id} /> },
+              { name: 'history', label: 'Alterações', content: <Changes id={automation.id} /> },
+            ]}
+          />
         </>
       )}
     </RecordPanel>
@@ -69,7 +109,7 @@ function History({ id }: { id: string }) {
   const { params, change } = useUrlState()
   const status = DeliveryStatus.nullable().catch(null).parse(params.get('delivery'))
   return (
-    <Stack gap="sm" mt="md">
+    <Stack gap="sm">
       <Group justify="space-between" gap="xs">
         <Text fw={600}>Histórico</Text>
         <FilterSelect

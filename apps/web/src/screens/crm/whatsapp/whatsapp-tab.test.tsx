@@ -1,4 +1,4 @@
-import { listAutomationDeliveries } from '@cadencia/crm/automations/contract'
+import { getAutomationHistory, listAutomationDeliveries } from '@cadencia/crm/automations/contract'
 import { makeAutomation, makeDelivery } from '@cadencia/crm/testing/automations'
 import { resendMessage } from '@cadencia/messaging/contract'
 import { mockQueues } from '@cadencia/messaging/testing'
@@ -61,6 +61,22 @@ describe('the history of an automation', () => {
     await user.click(drawer.getByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/crm/whatsapp'))
     expect(router.state.location.search).toBe('')
+  })
+
+  it('tells who changed what in a tab of its own', async () => {
+    const { user } = openTab(`/crm/whatsapp/${automation.id}`, { automations: [automation] })
+    const entry = { at: '2026-11-20T12:00:00Z', actor: null, token: null }
+    mock(getAutomationHistory, [
+      { ...entry, id: crypto.randomUUID(), field: 'isActive', from: true, to: false },
+      { ...entry, id: crypto.randomUUID(), field: 'scheduleDays', from: [1], to: [1, 4] },
+    ])
+    const drawer = within(await screen.findByRole('dialog', { name: /Retomada/ }))
+    await user.click(await drawer.findByRole('tab', { name: 'Alterações' }))
+    const list = within(await drawer.findByRole('list', { name: 'Histórico' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Sistema mudou a ativação de sim para não'),
+      expect.stringContaining('Sistema mudou os dias de Seg para Seg e Qui'),
+    ])
   })
 
   it('leads to the next automation of the list beside it', async () => {

@@ -1,0 +1,116 @@
+import { columnsOf } from '@cadencia/db/columns'
+import { outboxRow } from '@cadencia/db/outbox'
+import { type Change, recordKind } from '@cadencia/records/record-kind'
+import { RecordStore } from '@cadencia/records/record-store'
+import type { Actor } from '@cadencia/server/actor'
+import { personTag } from '@cadencia/server/person-tag'
+import { leadAssigned, leadChanged, leadCreated, leadRemoved, leadsChanged } from '../facts.ts'
+import { LEAD_MESSAGES, type Lead } from './contract.ts'
+
+type StoredLead = Omit<Lead, 'owner'>
+
+interface HiddenColumns {
+  readonly phoneKey: string | null
+  readonly consentBy: string | null
+  readonly importId: string | null
+  /** The version in which the import that made the lead left it. */
+  readonly importVersion: number | null
+}
+
+/** What facts say of a lead. */
+const aboutLead = ({ id, source, status, assignedTo }: Lead, { actorId, at }: Actor<string | null>) => ({
+  ...{ leadId: id, source, status, assignedTo, actorId, at },
+})
+
+/** The facts of a lead, alone or one of many. */
+export const leadFacts = {
+  created: (lead: Lead, actor: Actor<string | null>, isOneOfMany: boolean) =>
+    outboxRow(leadCreated, { ...aboutLead(lead, actor), isOneOfMany }),
+  changed: ({ before, after }: Change<Lead>, actor: Actor<string | null>, isOneOfMany: boolean) =>
+    outboxRow(leadChanged, {
+      ...aboutLead(after, actor),
+      isOneOfMany,
+      before: { status: before.status, assignedTo: before.assignedTo },
+    }),
+  removed: ({ id }: Lead, actor: Actor<string | null>, isOneOfMany: boolean) =>
+    outboxRow(leadRemoved, { leadId: id, isErased: false, isOneOfMany, ...actor }),
+}
+
+/** New owners hear of what somebody else gave them, screens of many leads at once. */
+function actFacts(changes: readonly Partial<Change<Lead>>[], { actorId, at }: Actor<string | null>) {
+  const given = changes.flatMap(({ before, after }) =>
+    after && after.assignedTo !== (before?.assignedTo ?? null) ? after : [],
+  )
+  const byOwner = Map.groupBy(given, ({ assignedTo }) => assignedTo)
+  const assigned = [...byOwner].flatMap(([assignedTo, leads]) =>
+    assignedTo === null || assignedTo === actorId
+      ? []
+      : outboxRow(leadAssigned, { assignedTo, leadIds: leads.map(({ id }) => id), actorId, at }),
+  )
+  const count = changes.length
+  return count > 1 ? [outboxRow(leadsChanged, { count, actorId, at }), ...assigned] : assigned
+}
+
+export const leadRecord = recordKind<Lead, StoredLead & HiddenColumns, Actor<string | null>>({
+  kind: 'lead',
+  area: 'crm',
+  table: 'leads',
+  columns: columnsOf<'leads', StoredLead>()({
+    id: 'id',
+    name: 'name',
+    email: 'email',
+    phone: 'phone',
+    company: 'company',
+    source: 'source',
+    status: 'status',
+    temperature: 'temperature',
+    score: 'score',
+    notes: 'notes',
+    notesFormat: 'notes_format',
+    assignedTo: 'assigned_to',
+    consent: 'consent',
+    consentNote: 'consent_note',
+    consentAt: 'consent_at',
+    isOptedOut: 'is_opted_out',
+    convertedAt: 'converted_at',
+    erasedAt: 'erased_at',
+    version: 'version',
+    createdBy: 'created_by',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+  }),
+  joined: [personTag('leads.assigned_to').as('owner')],
+  hidden: {
+    phoneKey: 'phone_key',
+    consentBy: 'consent_by',
+    importId: 'import_id',
+    importVersion: 'import_version',
+  },
+  isSoftDeleted: true,
+  hasActs: true,
+  url: ({ id }) => `/crm/leads/${id}`,
+  title: ({ name }) => name,
+  unknown: LEAD_MESSAGES.unknown,
+  history: [
+    'name',
+    'email',
+    'phone',
+    'company',
+    'source',
+    'status',
+    'temperature',
+    'score',
+    'notes',
+    'assignedTo',
+    'consent',
+  ],
+  facts: {
+    created: (lead, actor, count) => leadFacts.created(lead, actor, count > 1),
+    changed: (change, actor, count) => leadFacts.changed(change, actor, count > 1),
+    removed: (lead, actor, count) => leadFacts.removed(lead, actor, count > 1),
+    restored: (lead, actor, count) => leadFacts.changed({ before: lead, after: lead }, actor, count > 1),
+    act: actFacts,
+  },
+})
+
+export const leads = new RecordStore(leadRecord)
