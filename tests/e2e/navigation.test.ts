@@ -74,34 +74,6 @@ describe('the position on a page', () => {
   })
 })
 
-/** Keeps what the page makes, also out of the document, in `made`. */
-const KEEP_WHAT_IS_MADE = `{
-  window.made = []
-  const create = Document.prototype.createElement
-  Document.prototype.createElement = function (...args) {
-    const element = create.apply(this, args)
-    window.made.push(element)
-    return element
-  }
-}`
-
-it('a screen whose link is pointed at is drawn out of sight, and is what opens', async () => {
-  const { page } = ana
-  await ana.open('/teams')
-  await page.evaluate(KEEP_WHAT_IS_MADE)
-  const isDrawn = (isConnected: boolean) =>
-    page.evaluate(
-      `made.filter((element) => element.ariaLabel === 'Números').map((element) => element.isConnected).join() === '${isConnected}'`,
-    )
-  await area(page, 'Analytics').hover()
-  await expect.poll(() => isDrawn(false), { timeout: 10_000 }).toBe(true)
-  await see(titled(page, 'Times')).toBeVisible()
-  await area(page, 'Analytics').click()
-  await see(titled(page, 'Analytics')).toBeVisible()
-  expect(await isDrawn(true)).toBe(true)
-  expect(await page.getByRole('region', { name: 'Números' }).count()).toBe(1)
-})
-
 it('a link to where one is adds nothing to the history', async () => {
   const { page } = ana
   await ana.open('/teams')

@@ -2,7 +2,7 @@ import '@cadencia/ui/styles.css'
 import '@cadencia/ui/screens.css'
 import { mockPeople } from '@cadencia/people/testing'
 import { connectMocks } from '@cadencia/testkit/msw'
-import { createQuietSocket, createRouterAt, TestProviders } from '@cadencia/testkit/providers'
+import { createQuietSocket, TestProviders } from '@cadencia/testkit/providers'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Hints } from '@cadencia/ui/hint'
 import { Box } from '@mantine/core'
@@ -10,6 +10,7 @@ import { IconPuzzle } from '@tabler/icons-react'
 import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { createRoot } from 'react-dom/client'
+import { createMemoryRouter } from 'react-router'
 import { createAppQueryClient } from '../src/app/query-client.ts'
 import { type ExampleWithMocks, findExample } from './examples.ts'
 
@@ -39,7 +40,7 @@ async function showExample(): Promise<void> {
       <Hints />
     </Box>
   )
-  const router = createRouterAt(example.at ?? '/', [{ path: '*', element }])
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [example.at ?? '/'] })
   const providers = { queryClient: createAppQueryClient(), socket: createQuietSocket(), router }
   const root = document.getElementById('root')
   if (!root) throw new Error('example.html has no #root')

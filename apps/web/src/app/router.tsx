@@ -1,60 +1,73 @@
 import { LoadingScreen } from '@cadencia/ui/loading-screen'
-import type { PageRoute } from '@cadencia/ui/page-router'
-import type { AreaPage, ScreenComponent } from '../shell/area.ts'
+import type { RouteObject } from 'react-router'
+import type { AreaPage, ScreenHandle } from '../shell/area.ts'
 import { FrameSkeleton } from '../shell/frame-skeleton.tsx'
-import { RouteBoundary } from '../shell/route-failure.tsx'
+import { RouteFailure } from '../shell/route-failure.tsx'
 import { ADMIN_PAGES } from './admin-pages.ts'
 import { AREAS } from './navigation.ts'
-
-export interface StaffRoute extends PageRoute {
-  load?: () => Promise<ScreenComponent>
-  children?: StaffRoute[]
-}
 
 /** The screens of all areas. */
 export const areaPages = (): AreaPage[] =>
   AREAS.flatMap(({ path, route = path, load, pages = [] }) => [{ route, load }, ...pages])
 
-const toRoute = ({ route, load }: AreaPage): StaffRoute => ({ path: route, load })
+const toRoute = ({ route, load }: AreaPage): RouteObject => ({
+  path: route,
+  lazy: async () => {
+    const Component = await load()
+    return { Component, handle: { prefetch: Component.prefetch } satisfies ScreenHandle }
+  },
+})
 
 /** What a signed-in person reaches: every area inside the frame, each loaded when first visited. */
-export function staffRoutes(): StaffRoute[] {
-  return [
-    {
-      Component: RouteBoundary,
-      fallback: <LoadingScreen />,
-      children: [
-        {
-          path: '/admin/login',
-          load: () =>
-            import('../screens/people/sign-in/admin-sign-in-screen.tsx').then(
-              (module) => module.AdminSignInScreen,
-            ),
+export const staffRoutes = (): RouteObject[] => [
+  {
+    ErrorBoundary: RouteFailure,
+    HydrateFallback: LoadingScreen,
+    children: [
+      {
+        path: '/admin/login',
+        lazy: async () => {
+          const { AdminSignInScreen } = await import('../screens/people/sign-in/admin-sign-in-screen.tsx')
+          return { Component: AdminSignInScreen }
         },
-        {
-          load: () => import('../shell/frame.tsx').then((module) => module.Frame),
-          fallback: <FrameSkeleton />,
-          children: [
-            ...areaPages().map(toRoute),
-            {
-              load: () => import('./admin-area.tsx').then((module) => module.AdminArea),
-              children: ADMIN_PAGES.map(toRoute),
-            },
-            {
-              path: '/privacidade',
-              load: () =>
-                import('../screens/privacy/privacy-screen.tsx').then((module) => module.PrivacyScreen),
-            },
-            {
-              path: '*',
-              load: () =>
-                import('../screens/missing/missing-staff-screen.tsx').then(
-                  (module) => module.MissingStaffScreen,
-                ),
-            },
-          ],
+      },
+      {
+        lazy: async () => {
+          const { Frame } = await import('../shell/frame.tsx')
+          return { Component: Frame }
         },
-      ],
-    },
-  ]
-}
+        HydrateFallback: FrameSkeleton,
+        children: [
+          {
+            // Inside the frame, which stays where a screen fails.
+            ErrorBoundary: RouteFailure,
+            children: [
+              ...areaPages().map(toRoute),
+              {
+                lazy: async () => {
+                  const { AdminArea } = await import('./admin-area.tsx')
+                  return { Component: AdminArea }
+                },
+                children: ADMIN_PAGES.map(toRoute),
+              },
+              {
+                path: '/privacidade',
+                lazy: async () => {
+                  const { PrivacyScreen } = await import('../screens/privacy/privacy-screen.tsx')
+                  return { Component: PrivacyScreen }
+                },
+              },
+              {
+                path: '*',
+                lazy: async () => {
+                  const { MissingStaffScreen } = await import('../screens/missing/missing-staff-screen.tsx')
+                  return { Component: MissingStaffScreen }
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -5,10 +5,12 @@ import { createLiveClient, type LiveClient } from '@cadencia/realtime/live-clien
 import { LiveProvider } from '@cadencia/realtime/react'
 import { FocusKeeper } from '@cadencia/ui/focus-keeper'
 import { Hints } from '@cadencia/ui/hint'
-import { createMatcher, createPageRouter, loadMatches, PageView } from '@cadencia/ui/page-router'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { showsSeen } from '../offline/fetch-or-seen.ts'
+import type { ScreenHandle } from '../shell/area.ts'
 import { MaintenanceGate } from '../shell/maintenance/maintenance-gate.tsx'
 import { PreloadProvider } from '../shell/preload.ts'
 import { startWriting } from '../shell/writer.ts'
@@ -27,22 +29,32 @@ function connectToOwnServer(queryClient: QueryClient): LiveClient {
   })
 }
 
-/** The same for the router and for what is loaded before: screens that are loaded open at once. */
-const match = createMatcher(staffRoutes())
+const routes = staffRoutes()
 
 const toUrl = (url: string): URL => new URL(url, window.location.origin)
 
-/** Loads the code of what an address shows, which then stands when it is first drawn. */
-export const loadScreen = (url: string): Promise<void> => loadMatches(match(toUrl(url).pathname))
+const matchesAt = (url: string) => matchRoutes(routes, toUrl(url).pathname) ?? []
+
+async function loadRoute(route: RouteObject): Promise<void> {
+  const { lazy: load } = route
+  if (typeof load === 'function') Object.assign(route, await load(), { lazy: undefined })
+}
+
+/** Loads the code of what an address shows; where that is the first screen, it is then drawn without a fallback. */
+export async function loadScreen(url: string): Promise<void> {
+  await Promise.all(matchesAt(url).map(({ route }) => loadRoute(route)))
+}
 
 /** Loads the code of what an address shows, and asks for its first data. Rejects where code can't be loaded. */
 export async function preloadScreen(client: QueryClient, url: string): Promise<void> {
   const { pathname, searchParams: search } = toUrl(url)
-  const data = match(pathname).map(async ({ route, params }) => {
-    const screen = await route.load?.()
-    await screen?.prefetch?.({ client, pathname, params, search })
-  })
-  await Promise.all([loadScreen(url), ...data])
+  await Promise.all(
+    matchesAt(url).map(async ({ route, params }) => {
+      await loadRoute(route)
+      const { prefetch }: ScreenHandle = route.handle ?? {}
+      await prefetch?.({ client, pathname, params, search })
+    }),
+  )
 }
 
 function startWritingAs(queryClient: QueryClient): void {
@@ -62,13 +74,10 @@ export function Staff({ live }: StaffProps) {
   // Before any form takes up its draft.
   useState(() => startWritingAs(queryClient))
   const [client] = useState(() => live ?? connectToOwnServer(queryClient))
-  const [router] = useState(() => createPageRouter({ match }))
+  const [router] = useState(() => createBrowserRouter(routes))
   useSteadyRows()
   const preload = usePreloadOnIntent(
-    useCallback(
-      (url: string) => router.prepare(toUrl(url), () => preloadScreen(queryClient, url)),
-      [queryClient, router],
-    ),
+    useCallback((url: string) => preloadScreen(queryClient, url), [queryClient]),
     loadScreen,
   )
   return (
@@ -77,7 +86,7 @@ export function Staff({ live }: StaffProps) {
       <Hints />
       <MaintenanceGate>
         <PreloadProvider value={preload}>
-          <PageView router={router} />
+          <RouterProvider router={router} useTransitions={false} />
         </PreloadProvider>
       </MaintenanceGate>
     </LiveProvider>

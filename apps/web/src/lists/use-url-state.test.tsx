@@ -71,3 +71,38 @@ describe('two changes of the address before it is drawn', () => {
     expect(search()).toBe('?tab=files')
   })
 })
+
+describe('a change of the address while another screen is being opened', () => {
+  async function openNext() {
+    const { promise, resolve } = Promise.withResolvers<{ Component: () => string }>()
+    const list = (
+      <>
+        <List />
+        <Address />
+      </>
+    )
+    const routes = [
+      { path: '/list', element: list },
+      { path: '/next', lazy: () => promise },
+    ]
+    const { router } = renderApp(routes, { at: '/list' })
+    await act(async () => void router.navigate('/next'))
+    await act(async () => hooks.change?.({ tab: 'files' }))
+    await act(async () => hooks.list?.change({ q: 'sol' }))
+    expect(search()).toBe('')
+    return { router, arrive: () => act(async () => resolve({ Component: () => 'Próxima' })) }
+  }
+
+  it('does not keep it from opening', async () => {
+    const { router, arrive } = await openNext()
+    await arrive()
+    expect(screen.getByText('Próxima')).toBeTruthy()
+    expect(router.state.location).toMatchObject({ pathname: '/next', search: '' })
+  })
+
+  it('is made once somebody has stayed', async () => {
+    const { router } = await openNext()
+    await act(async () => router.navigate('/list?period=past', { replace: true }))
+    expect(search()).toBe('?period=past&q=sol&tab=files')
+  })
+})

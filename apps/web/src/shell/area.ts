@@ -32,6 +32,11 @@ export interface ScreenAddress {
 /** A screen; `prefetch` asks, before it is opened, for what it shows at first. Failures are left to the screen. */
 export type ScreenComponent = ComponentType & { readonly prefetch?: (address: ScreenAddress) => unknown }
 
+/** What a route knows of its screen besides how it is drawn. */
+export interface ScreenHandle {
+  readonly prefetch?: ScreenComponent['prefetch'] | undefined
+}
+
 /** One entry of the product's navigation. Sidebar, palette, shortcuts and routes derive from it. */
 export interface Area {
   readonly label: string

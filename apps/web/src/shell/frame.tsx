@@ -4,13 +4,17 @@ import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { LazySelect } from '@cadencia/ui/lazy-select'
-import { usePageState } from '@cadencia/ui/page-router'
-import { ScreenOutlet } from '@cadencia/ui/screen-outlet'
-import { ScrollKeeper } from '@cadencia/ui/scroll-keeper'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { AfterFirstData } from './after-first-data.tsx'
@@ -20,7 +24,6 @@ import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
 import { HeaderSlot } from './header-slot.ts'
 import { usePushAttendant } from './push/use-push-attendant.ts'
-import { RouteBoundary } from './route-failure.tsx'
 import { useShellStore } from './shell-store.ts'
 import { Sidebar } from './sidebar.tsx'
 import { isTutorialPath, isTutorialSeen } from './tutorial/tutorial-seen.ts'
@@ -78,23 +81,22 @@ export const Frame = memo(function Frame() {
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
         <OfflineBanner />
-        <ScreenOutlet
-          wrap={(screen, isShown) => (
-            <HeaderSlot value={isShown ? headerSlot : null}>
-              <RouteBoundary>{screen}</RouteBoundary>
-            </HeaderSlot>
-          )}
-        />
+        <HeaderSlot value={headerSlot}>
+          <Outlet />
+        </HeaderSlot>
         {isPhone && <HomeCreateMenu />}
       </main>
       {isPhone && <BottomBar />}
-      <ScrollKeeper />
+      <ScrollRestoration getKey={scrollKeyOf} />
       <FrameKeys frame={frame} />
       <ChatAttendant />
       <FrameOverlays isPhone={isPhone} />
     </div>
   )
 })
+
+/** What was not opened by a link has no key of its own. */
+const scrollKeyOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
 
 /** The keys of every screen, and the focus on the way to the next. */
 function FrameKeys({ frame }: { frame: RefObject<HTMLElement | null> }) {
@@ -162,7 +164,7 @@ function useProfileUrlState() {
 
 /** Progress bar while the next screen loads. */
 function NavigationProgress() {
-  const isLoading = usePageState((state) => state.isLoading)
+  const isLoading = useNavigation().state !== 'idle'
   return <div className={classes.progress} data-loading={isLoading || undefined} aria-hidden />
 }
 
@@ -171,7 +173,7 @@ function NavigationProgress() {
  * opens beside its list manages its own focus: it belongs to the same route.
  */
 function useFocusOnNavigation(frame: RefObject<HTMLElement | null>) {
-  const route = usePageState(({ matches }) => matches.at(-1)?.route)
+  const route = useMatches().at(-1)?.id
   const { pathname } = useLocation()
   const previous = useRef({ route, pathname })
   useEffect(() => {

@@ -2,27 +2,12 @@ import type { LiveEvent } from '@cadencia/realtime/contract'
 import { createLiveClient, type LiveSocket } from '@cadencia/realtime/live-client'
 import { type Invalidations, LiveProvider } from '@cadencia/realtime/react'
 import { AppProvider } from '@cadencia/ui/app-provider'
-import {
-  createMatcher,
-  createPageRouter,
-  type PageRoute,
-  type PageRouter,
-  PageView,
-} from '@cadencia/ui/page-router'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
-
-/** A router over a history of its own, which begins at a URL. */
-export function createRouterAt(url: string, routes: PageRoute[]): PageRouter {
-  return createPageRouter({
-    match: createMatcher(routes),
-    history: createMemoryHistory({ initialEntries: [url] }),
-  })
-}
+import { type DataRouter, RouterProvider } from 'react-router'
 
 interface TestProvidersProps {
-  readonly router: PageRouter
+  readonly router: DataRouter
   readonly queryClient: QueryClient
   readonly socket: LiveSocket
   readonly env: 'default' | 'test'
@@ -38,7 +23,7 @@ export function TestProviders({ queryClient, socket, env, router, invalidations 
     <QueryClientProvider client={queryClient}>
       <AppProvider env={env}>
         <LiveProvider client={live} invalidations={invalidations}>
-          <PageView router={router} />
+          <RouterProvider router={router} useTransitions={false} />
         </LiveProvider>
       </AppProvider>
     </QueryClientProvider>

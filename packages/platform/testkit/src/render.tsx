@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@cadencia/realtime/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
-import type { PageRoute } from '@cadencia/ui/page-router'
 import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createQuietSocket, createRouterAt, TestProviders } from './providers.tsx'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { createQuietSocket, TestProviders } from './providers.tsx'
 
 export interface RenderOptions {
   /** Initial URL. Default `/`. */
@@ -19,10 +19,10 @@ export interface RenderOptions {
  * Renders routes, or one screen at every URL, in the application's providers: theme, queries, router and a fake live
  * connection. Returns a `user`, the `router`, the `queryClient`, and `announce`, which delivers a live event.
  */
-export function renderApp(what: readonly PageRoute[] | ReactNode, options: RenderOptions = {}) {
+export function renderApp(what: readonly RouteObject[] | ReactNode, options: RenderOptions = {}) {
   const { at = '/', queryClient = createTestQueryClient(), invalidations = {} } = options
   const routes = isRoutes(what) ? [...what] : [{ path: '*', element: what }]
-  const router = createRouterAt(at, routes)
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
   const socket = createQuietSocket()
   const providers = { queryClient, socket, router, invalidations }
   const view = render(<TestProviders {...providers} env="test" />)
@@ -44,6 +44,6 @@ function createTestQueryClient(): QueryClient {
   })
 }
 
-function isRoutes(what: readonly PageRoute[] | ReactNode): what is readonly PageRoute[] {
+function isRoutes(what: readonly RouteObject[] | ReactNode): what is readonly RouteObject[] {
   return Array.isArray(what)
 }

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { useLeaveGuard } from '@cadencia/ui/page-router'
+import { useBlocker } from 'react-router'
 import type { useOwnTranscript } from './use-own-transcript.ts'
 
 type Writing = Pick<ReturnType<typeof useOwnTranscript>, 'isRecording' | 'isUnsaved' | 'transcription'>
@@ -7,15 +7,18 @@ type Writing = Pick<ReturnType<typeof useOwnTranscript>, 'isRecording' | 'isUnsa
 /** Asks before leaving what is still being said or not saved yet; the text stays in this browser either way. */
 export function LeaveDialog({ writing }: { writing: Writing }) {
   const { isRecording, isUnsaved, transcription } = writing
-  const guard = useLeaveGuard(isRecording || isUnsaved)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (isRecording || isUnsaved) && currentLocation.pathname !== nextLocation.pathname,
+  )
   const leave = () => {
     // What is half said is kept with the rest.
     if (isRecording) transcription.stop()
-    guard.leave()
+    blocker.proceed?.()
   }
   return (
     <ConfirmDialog
-      opened={guard.isAsking}
+      opened={blocker.state === 'blocked'}
       title="Sair da transcrição?"
       text={
         isRecording
@@ -24,7 +27,7 @@ export function LeaveDialog({ writing }: { writing: Writing }) {
       }
       confirmLabel="Sair"
       onConfirm={leave}
-      onClose={guard.stay}
+      onClose={() => blocker.reset?.()}
     />
   )
 }

@@ -259,6 +259,21 @@ describe('text that is not saved', () => {
     expect(localStorage.getItem(`cadencia.transcript.${me.id}.${active.id}`)).toBe('Bom dia.')
   })
 
+  it('is asked about before a step back', async () => {
+    const { user, router } = openTranscription()
+    const { pathname } = router.state.location
+    await act(() => router.navigate('/meetings'))
+    await act(() => router.navigate(pathname))
+    await user.type(await findField(), 'Bom dia.')
+    await act(() => router.navigate(-1))
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    expect(router.state.location.pathname).toBe(pathname)
+    expect((await findField()).value).toBe('Bom dia.')
+    await act(() => router.navigate(-1))
+    await user.click(await screen.findByRole('button', { name: 'Sair' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/meetings'))
+  })
+
   it('keeps what is half said when someone leaves while recording', async () => {
     const { user, router } = openTranscription()
     await findField()
