@@ -60,6 +60,25 @@ describe('the position on a page', () => {
     expect(await scrollY(page)).toBe(400)
   })
 
+  it.each([
+    ['a long list', 'Tarefas', '/sprints/tasks?status=all&view=list', 'Tarefas'],
+    ['many cards', 'Suporte', '/support?view=cards', 'Solicitações'],
+  ])('is found again in %s, which draws only what is in sight', async (_name, title, path, label) => {
+    const { page } = ana
+    await ana.open(path)
+    await page.evaluate(() => window.scrollTo(0, 600))
+    const before = await scrollY(page)
+    expect(before).toBeGreaterThan(100)
+    await area(page, 'Times').click()
+    await see(titled(page, 'Times')).toBeVisible()
+    expect(await scrollY(page)).toBe(0)
+    await page.goBack()
+    await see(titled(page, title)).toBeVisible()
+    expect(await scrollY(page)).toBe(before)
+    const inSight = page.getByRole('list', { name: label }).getByRole('listitem').last()
+    await see(inSight).toBeVisible()
+  })
+
   it('stays while a record opens beside its list', async () => {
     const { page } = ana
     await ana.open('/meetings?scope=all')

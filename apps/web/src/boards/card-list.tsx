@@ -1,7 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useOverscan } from '../lists/use-overscan.ts'
-import { useWindowRect } from '../lists/use-window-rect.ts'
 import { type BoardItem, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
 import { type ColumnHandle, useRegisteredColumn } from './column-registry.ts'
@@ -37,7 +35,6 @@ export function CardList<T extends BoardItem>(props: CardListProps<T>) {
   // What has the focus, is about to have it, or is being moved stays drawn wherever the column is scrolled to.
   const kept = [activeIndex, indexOf(focusId), indexOf(draggedId)].filter((index) => index in items)
 
-  const overscan = useOverscan(OVERSCAN)
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -45,9 +42,7 @@ export function CardList<T extends BoardItem>(props: CardListProps<T>) {
     // Another function would place all cards anew.
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     gap: GAP_PX,
-    overscan,
-    // A column is nearly as high.
-    initialRect: useWindowRect(),
+    overscan: OVERSCAN,
     useFlushSync: false,
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other),

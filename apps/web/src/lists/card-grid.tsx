@@ -1,5 +1,4 @@
 import { focusedElement } from '@cadencia/ui/typing-ahead'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
   Fragment,
@@ -12,10 +11,9 @@ import {
 } from 'react'
 import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
-import { useOverscan } from './use-overscan.ts'
 import { usePagePosition } from './use-page-position.ts'
+import { usePageVirtualizer } from './use-page-virtualizer.ts'
 import { useRowsInPortions } from './use-rows-in-portions.ts'
-import { useWindowRect } from './use-window-rect.ts'
 
 const GAP_PX = 16
 const OVERSCAN = 2
@@ -41,21 +39,18 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
   const { label, items, estimatedHeightPx, cardMinPx = CARD_MIN_PX, columnsMax = COLUMNS_MAX } = props
   const { renderCard, onEnd } = props
   const area = useRef<HTMLUListElement>(null)
-  const { width, top, isMeasured } = usePagePosition(area)
+  const position = usePagePosition(area)
+  const { width, top } = position ?? { width: 0, top: 0 }
   const fitting = Math.floor((width + GAP_PX) / (cardMinPx + GAP_PX))
   const columns = Math.min(columnsMax, Math.max(1, fitting))
-  const overscan = useOverscan(OVERSCAN)
-  // Drawn ahead, rows come with the overscan, after the screen around them, which a click then finds complete.
-  const rowCount = isMeasured || overscan > 0 ? Math.ceil(items.length / columns) : 0
-  const virtualizer = useWindowVirtualizer({
+  const rowCount = Math.ceil(items.length / columns)
+  const { virtualizer, heightPx } = usePageVirtualizer({
+    list: label,
+    position,
     count: rowCount,
-    estimateSize: () => estimatedHeightPx,
+    estimatedHeightPx,
     gap: GAP_PX,
-    overscan,
-    initialRect: useWindowRect(),
-    initialOffset: 0,
-    scrollMargin: top,
-    useFlushSync: false,
+    overscan: OVERSCAN,
     // Another function would place all rows anew.
     getItemKey: useCallback(
       (row: number) => `${columns}-${items[row * columns]?.id ?? row}`,
@@ -65,7 +60,7 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
   const rows = useRowsInPortions(virtualizer, 1)
   const onKeyDown = useArrowKeys(columns)
   const focusEvents = useFocusedRecord(area, columns)
-  const isEndNear = isMeasured && (rows.at(-1)?.index ?? 0) >= rowCount - 1
+  const isEndNear = position !== undefined && (rows.at(-1)?.index ?? 0) >= rowCount - 1
   useEffect(() => {
     if (isEndNear) onEnd()
   })
@@ -76,7 +71,7 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
       aria-label={label}
       onKeyDown={onKeyDown}
       {...focusEvents}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: heightPx }}
     >
       {rows.map(({ key, index, start }) => (
         <li

@@ -3,16 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { BesideListContext } from '../lists/use-page-position.ts'
 import classes from './area-navigation.module.css'
 import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
 /** From this width on the list stands beside the screen. */
 const BESIDE_QUERY = '(min-width: 75em)'
-/** By so much the screen is narrower then. */
-const NAVIGATION_PX = 178
-
-const useIsBeside = () => useMediaQuery(BESIDE_QUERY, undefined, { getInitialValueInEffect: false })
 
 export interface AreaSection {
   readonly path: string
@@ -30,13 +25,10 @@ interface AreaNavigationProps {
 
 /** One of an area's screens, with a list of all of them beside it; where there is less room, in a row above it. */
 export function AreaLayout({ navigation, children }: { navigation: ReactNode; children: ReactNode }) {
-  const isBeside = useIsBeside()
   return (
     <div className={classes.layout}>
       <div className={classes.navigation}>{navigation}</div>
-      <div className={classes.content}>
-        <BesideListContext value={isBeside ? NAVIGATION_PX : 0}>{children}</BesideListContext>
-      </div>
+      <div className={classes.content}>{children}</div>
     </div>
   )
 }
@@ -68,7 +60,7 @@ interface AreaTabsProps extends AreaNavigationProps {
 /** The tabs of one area, which look like its screens; their `path` is their value. */
 export function AreaTabs({ label, sections, current, onChange, onIntent, children }: AreaTabsProps) {
   const list = useScrollToCurrent<HTMLDivElement>(current)
-  const isBeside = useIsBeside()
+  const isBeside = useMediaQuery(BESIDE_QUERY, undefined, { getInitialValueInEffect: false })
   return (
     <Tabs
       unstyled

@@ -35,14 +35,14 @@ export function CollectionList<T extends CollectionItem, C>(props: RowsLayoutPro
         }
       : undefined,
   )
-  const { virtualizer, top, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
+  const { virtualizer, top, heightPx, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
   return (
     <ul
       ref={area}
       className={swipe ? `${classes.list} ${swiping.swipeable}` : classes.list}
       aria-label={collection.label}
       data-selecting={props.isSelecting || undefined}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: heightPx }}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onMouseMove={showRowHint}

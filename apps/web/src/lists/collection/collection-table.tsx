@@ -25,7 +25,7 @@ interface CollectionTableViewProps<T extends CollectionItem, C> extends RowsLayo
 export function CollectionTableView<T extends CollectionItem, C>(props: CollectionTableViewProps<T, C>) {
   const { collection, rows, table, view } = props
   const area = useRef<HTMLTableSectionElement>(null)
-  const { virtualizer, top, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
+  const { virtualizer, top, heightPx, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
   const { titlePx = TITLE_PX, rowActionsPx = 0 } = collection
   const actionsPx = rowActionsPx + ACTIONS_PADDING_PX
   const { ref: scroller, width: roomPx } = useElementSize<HTMLDivElement>()
@@ -69,7 +69,7 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
         </thead>
         <tbody
           ref={area}
-          style={{ height: virtualizer.getTotalSize() }}
+          style={{ height: heightPx }}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
           onMouseMove={showRowHint}

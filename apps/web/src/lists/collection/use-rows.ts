@@ -31,7 +31,7 @@ export function useRows<T extends CollectionItem, C>(
   props: RowsLayoutProps<T, C>,
   estimatedHeightPx: number,
 ) {
-  const { rows, onEnd } = props
+  const { collection, rows, onEnd } = props
   // Scrolling renders often; the rows change seldom.
   const { rowIds, itemIds } = useMemo(
     () => ({
@@ -41,7 +41,13 @@ export function useRows<T extends CollectionItem, C>(
     [rows],
   )
   const { focusedId, onKeyDown, onFocus } = useRowFocus(area, { ...props, ids: itemIds })
-  const virtual = useVirtualRows(area, { ids: rowIds, estimatedHeightPx, keptId: focusedId, onEnd })
+  const virtual = useVirtualRows(area, {
+    list: collection.id,
+    ids: rowIds,
+    estimatedHeightPx,
+    keptId: focusedId,
+    onEnd,
+  })
   return { ...virtual, onKeyDown, onFocus }
 }
 

@@ -1,8 +1,7 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
-import { useOverscan } from '../use-overscan.ts'
 import { usePagePosition } from '../use-page-position.ts'
-import { useWindowRect } from '../use-window-rect.ts'
+import { usePageVirtualizer } from '../use-page-virtualizer.ts'
 
 /** A fast wheel leaves even more behind unseen; each costs as much as one in sight. */
 const OVERSCAN = 4
@@ -10,6 +9,8 @@ const OVERSCAN = 4
 const END_NEAR = 20
 
 interface VirtualRowsOptions {
+  /** Id of the collection. */
+  readonly list: string
   readonly ids: readonly string[]
   readonly estimatedHeightPx: number
   /** Row that stays rendered, such as the focused one. */
@@ -17,22 +18,19 @@ interface VirtualRowsOptions {
   readonly onEnd: () => void
 }
 
-/** Rows of the window's scroll that are in sight; asks for more near the end. */
+/** Rows of the window's scroll that are in sight, and the height of all; asks for more near the end. */
 export function useVirtualRows(area: RefObject<HTMLElement | null>, options: VirtualRowsOptions) {
-  const { ids, estimatedHeightPx, keptId, onEnd } = options
-  const { top } = usePagePosition(area)
+  const { list, ids, estimatedHeightPx, keptId, onEnd } = options
+  const position = usePagePosition(area)
   const kept = useMemo(() => (keptId === undefined ? -1 : ids.indexOf(keptId)), [ids, keptId])
-  const overscan = useOverscan(OVERSCAN)
-  const virtualizer = useWindowVirtualizer({
+  const { virtualizer, heightPx } = usePageVirtualizer({
+    list: `${list} ${estimatedHeightPx}`,
+    position,
     count: ids.length,
-    estimateSize: () => estimatedHeightPx,
+    estimatedHeightPx,
+    overscan: OVERSCAN,
     // Another function would place all rows anew.
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
-    overscan,
-    initialRect: useWindowRect(),
-    initialOffset: 0,
-    scrollMargin: top,
-    useFlushSync: false,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range)
       // Neighbours too, so that the keys reach them.
@@ -44,5 +42,5 @@ export function useVirtualRows(area: RefObject<HTMLElement | null>, options: Vir
   useEffect(() => {
     if (isEndNear) onEnd()
   })
-  return { virtualizer, top }
+  return { virtualizer, top: position?.top ?? 0, heightPx }
 }

@@ -3,7 +3,6 @@ import { ANALYTICS_PERIODS, type AnalyticsStats } from '@cadencia/insights/analy
 import { prefetchAnalytics, useAnalyticsStats } from '@cadencia/insights/analytics/react'
 import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { Later } from '@cadencia/ui/later'
 import { Button, Card, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { choicesOf } from '../../../lists/filter-values.ts'
@@ -56,13 +55,11 @@ export function AnalyticsScreen() {
         ) : (
           <FiguresSkeleton />
         )}
-        <Later>
-          <div className={classes.charts}>
-            <ChartsSection filter={filter} />
-            <BurndownSection teamId={filter.teamId} sprintId={sprintId} onSprint={chooseSprint} />
-            <WorkloadSection filter={filter} />
-          </div>
-        </Later>
+        <div className={classes.charts}>
+          <ChartsSection filter={filter} />
+          <BurndownSection teamId={filter.teamId} sprintId={sprintId} onSprint={chooseSprint} />
+          <WorkloadSection filter={filter} />
+        </div>
       </Stack>
     </Screen>
   )

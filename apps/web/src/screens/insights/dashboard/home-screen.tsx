@@ -7,7 +7,6 @@ import { useDashboard } from '@cadencia/insights/react'
 import { formatTime } from '@cadencia/locale/dates'
 import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { Later } from '@cadencia/ui/later'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
@@ -107,26 +106,24 @@ function Content({ dashboard, ownMeetings, onSchedule, onCreateTask }: ContentPr
       {stats.activeMeeting && (
         <ActiveMeetingBanner key={stats.activeMeeting.id} meeting={stats.activeMeeting} />
       )}
-      <Later>
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <Stack gap="lg">
-            <TeamTimeline timeline={timeline} />
-            <NextMeetings
-              meetings={nextMeetings}
-              teams={teams}
-              {...(dashboard.nextMeetings.length > 0 && {
-                emptyText: 'Nenhuma outra reunião nos próximos dias',
-              })}
-            />
-          </Stack>
-          <Stack gap="lg">
-            <QuickActions onCreateTask={onCreateTask} onSchedule={onSchedule} onExport={exportShown} />
-            <LatestSummary summary={summary} />
-            <RecentActivity activity={activity} />
-          </Stack>
-        </SimpleGrid>
-        <TeamCards teams={teams} />
-      </Later>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap="lg">
+          <TeamTimeline timeline={timeline} />
+          <NextMeetings
+            meetings={nextMeetings}
+            teams={teams}
+            {...(dashboard.nextMeetings.length > 0 && {
+              emptyText: 'Nenhuma outra reunião nos próximos dias',
+            })}
+          />
+        </Stack>
+        <Stack gap="lg">
+          <QuickActions onCreateTask={onCreateTask} onSchedule={onSchedule} onExport={exportShown} />
+          <LatestSummary summary={summary} />
+          <RecentActivity activity={activity} />
+        </Stack>
+      </SimpleGrid>
+      <TeamCards teams={teams} />
     </Stack>
   )
 }
