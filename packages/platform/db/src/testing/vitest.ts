@@ -4,7 +4,8 @@ import type { ViteUserConfig } from 'vitest/config'
 export const withTestServer = {
   test: {
     globalSetup: [new URL('./global-setup.ts', import.meta.url).pathname],
-    // Generous for slow machines.
+    // Three files at once share two cores and one Postgres, which makes a database for each of them; the first waits for
+    // the migrated template. Beside another busy program all of it took ten times as long.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
