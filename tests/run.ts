@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import { addDuration, addSecondTry, markPassed, NEEDED_SECOND_TRY } from '../tooling/checks/test-run.ts'
+import { filesOfOtherAreas } from './support/areas.ts'
 import { isFull } from './support/size.ts'
 
 /**
@@ -83,15 +84,16 @@ process.env.VITEST_MAX_WORKERS = values.config ? '3' : '2'
 const isShort = !process.env.TEST_SIZE && positionals.length === 0
 if (isShort) process.env.TEST_SIZE = 'short'
 const leftOut = values.config ? WIDE_ONLY_IN_PACKAGES.map((path) => root + path) : WIDE_ONLY
+const ofOtherAreas = isShort && !values.config && !process.env.CI ? filesOfOtherAreas() : []
+if (ofOtherAreas.length > 0) console.log(`Left to CI, as no change is about them: ${ofOtherAreas.join(', ')}`)
 const missing = WIDE_ONLY_IN_PACKAGES.filter((path) => !existsSync(root + path))
 if (missing.length > 0) throw new Error(`no such files: ${missing.join(', ')}`)
 const vitest = await createVitest('test', {
   watch: false,
   run: true,
-  // Generous for slow machines.
-  ...(values.config ? { testTimeout: 60_000, config: values.config, project: [...packages.keys()] } : {}),
+  ...(values.config ? { config: values.config, project: [...packages.keys()] } : {}),
   ...(folders ? { include: folders.map((folder) => `${folder}/**/*.test.ts`) } : {}),
-  ...(isShort ? { cliExclude: [...leftOut] } : {}),
+  ...(isShort ? { cliExclude: [...leftOut, ...ofOtherAreas] } : {}),
 })
 try {
   await vitest.start(positionals)
