@@ -50,7 +50,7 @@ const ENTITIES: Readonly<Record<string, Area>> = {
   settings: 'admin',
 }
 
-const Told = Notification.pick({ cause: true, actionUrl: true })
+const NotificationOrigin = Notification.pick({ cause: true, actionUrl: true })
 
 function areaOfEvent(event: LiveEvent): Area | undefined {
   if (event.type !== 'changed' && event.type !== 'progress') return TYPES[event.type]
@@ -68,8 +68,8 @@ export function liveViewer(viewer: SessionViewer): LiveViewer {
     const area = areaOfEvent(event)
     if (area === undefined || !mayHear(viewer, area)) return false
     if (event.type !== 'notification' || event.notification === undefined) return true
-    const told = Told.safeParse(event.notification)
-    return told.success && mayHearOf(viewer, told.data)
+    const origin = NotificationOrigin.safeParse(event.notification)
+    return origin.success && mayHearOf(viewer, origin.data)
   }
   return { ...viewer, isProgram: true, hears }
 }

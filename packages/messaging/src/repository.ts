@@ -129,7 +129,7 @@ export function subjectOf(row: Pick<MessageRow, 'subjectKind' | 'subjectId'>): M
   return MessageSubject.nullable().catch(null).parse({ kind: row.subjectKind, id: row.subjectId })
 }
 
-const NEWS = {
+const STATE_FACTS = {
   pending: messageQueued,
   sent: messageSent,
   delivered: messageDelivered,
@@ -139,9 +139,9 @@ const NEWS = {
   skipped: messageSkipped,
 } as const satisfies Partial<Record<MessageState, Fact>>
 
-export type ToldState = keyof typeof NEWS
+export type ReportedState = keyof typeof STATE_FACTS
 
-type News = Pick<
+type StateChange = Pick<
   MessageRow,
   'id' | 'key' | 'part' | 'subjectKind' | 'subjectId' | 'sourceId' | 'ownerId' | 'error'
 >
@@ -149,9 +149,14 @@ type News = Pick<
 const FACTS_AT_ONCE = 1000
 
 /** Records the fact of a new state for each message. */
-export async function tell(trx: Db, state: ToldState, rows: readonly News[], at: string): Promise<void> {
+export async function tell(
+  trx: Db,
+  state: ReportedState,
+  rows: readonly StateChange[],
+  at: string,
+): Promise<void> {
   const facts = rows.map((row) =>
-    outboxRow(NEWS[state], {
+    outboxRow(STATE_FACTS[state], {
       messageId: row.id,
       key: row.key ?? '',
       part: row.part,
@@ -172,7 +177,7 @@ export async function tell(trx: Db, state: ToldState, rows: readonly News[], at:
 }
 
 export interface Change {
-  readonly state: ToldState
+  readonly state: ReportedState
   readonly error?: string | null
   /** Other columns set with the state. */
   readonly also?: {

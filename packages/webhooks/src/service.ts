@@ -76,7 +76,7 @@ function knownFacts(names: readonly string[]): string[] {
 
 const needsCrm = (names: readonly string[]) => names.some((name) => findOffered(name)?.needsCrm)
 
-interface Told {
+interface AuditedChange {
   readonly what: 'created' | 'changed' | 'secret_changed' | 'deleted'
   readonly before?: Webhook
   readonly after?: Webhook
@@ -87,7 +87,12 @@ function audited({ url, facts, isActive }: Webhook) {
   return { url: `${new URL(url).origin}/…`, facts, isActive }
 }
 
-async function tell(trx: Db, { id }: Webhook, { actorId, at }: Actor, { what, before, after }: Told) {
+async function tell(
+  trx: Db,
+  { id }: Webhook,
+  { actorId, at }: Actor,
+  { what, before, after }: AuditedChange,
+) {
   await record(trx, webhookChanged, { webhookId: id, what, actorId, at })
   await audit(trx, {
     actor: actorId,

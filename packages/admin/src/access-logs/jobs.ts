@@ -6,12 +6,17 @@ import { forgetAudit } from '../audit/repository.ts'
 import { ACCESS_LOG_DAYS } from './contract.ts'
 import { addPartitions, forgetAccesses } from './partition-repository.ts'
 
-const tendLogs = job({ queue: 'maintenance', name: 'tend_logs', payload: z.object({}), attempts: 5 })
+const maintainAccessLogs = job({
+  queue: 'maintenance',
+  name: 'tend_logs',
+  payload: z.object({}),
+  attempts: 5,
+})
 
 /** Makes the access logs' partitions ahead, and forgets accesses and administrative acts whose time is over. */
 export function logJobs(now: () => number): JobHandler[] {
   return [
-    handles(tendLogs, async (_payload, { db }) => ({
+    handles(maintainAccessLogs, async (_payload, { db }) => ({
       added: await addPartitions(db, now()),
       forgotten: await forgetAccesses(db, { now: now(), days: ACCESS_LOG_DAYS }),
       acts: await forgetAudit(db),
@@ -20,5 +25,11 @@ export function logJobs(now: () => number): JobHandler[] {
 }
 
 export const logSchedules: readonly Schedule[] = [
-  schedule({ name: 'tend_logs', job: tendLogs, payload: {}, when: { cron: '41 3 * * *' }, atStart: true }),
+  schedule({
+    name: 'tend_logs',
+    job: maintainAccessLogs,
+    payload: {},
+    when: { cron: '41 3 * * *' },
+    atStart: true,
+  }),
 ]

@@ -46,7 +46,7 @@ async function delivered() {
   return { id, leadId, news }
 }
 
-const NEWS = {
+const STATE_FACTS = {
   pending: messageQueued,
   sent: messageSent,
   delivered: messageDelivered,
@@ -54,17 +54,21 @@ const NEWS = {
   failed: messageFailed,
   uncertain: messageUncertain,
 }
-type Told = Awaited<ReturnType<typeof delivered>>['news']
+type Delivered = Awaited<ReturnType<typeof delivered>>['news']
 
 /** A message is in another state, as its domain writes and tells it. */
-async function become(news: Told, state: keyof typeof NEWS, error: Message['error'] = null): Promise<void> {
+async function become(
+  news: Delivered,
+  state: keyof typeof STATE_FACTS,
+  error: Message['error'] = null,
+): Promise<void> {
   const row = { state, error }
   await db.updateTable('messages').set(row).where('id', '=', news.messageId).execute()
-  await record(db, NEWS[state], { ...news, ...row })
+  await record(db, STATE_FACTS[state], { ...news, ...row })
 }
 
 /** The second part of a message: a file. */
-async function secondPart(news: Told): Promise<Told> {
+async function secondPart(news: Delivered): Promise<Delivered> {
   const messageId = crypto.randomUUID()
   const row = { direction: 'outgoing', state: 'pending', contact: '+5511', contact_key: '5511', body: '' }
   await db

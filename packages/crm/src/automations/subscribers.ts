@@ -20,7 +20,7 @@ export async function tellFailure(trx: Db, runId: string, at: string): Promise<v
   if (failed) await record(trx, automationFailed, { ...failed, runId, at })
 }
 
-const NEWS = [
+const MESSAGE_FACTS = [
   messageQueued,
   messageSent,
   messageDelivered,
@@ -31,7 +31,7 @@ const NEWS = [
 ]
 
 /** What became of a delivery is read from its message; here it is only told. */
-export const automationSubscribers: readonly Subscriber[] = NEWS.map((fact) =>
+export const automationSubscribers: readonly Subscriber[] = MESSAGE_FACTS.map((fact) =>
   subscribeSets(fact, `crm.automation_delivery.${fact.name}`, async (trx, facts) => {
     const found = await findByKeys(
       trx,

@@ -47,7 +47,7 @@ export function useImports() {
 }
 
 /** Applies live progress to the cache. */
-export function useImportNews(): void {
+export function useImportUpdates(): void {
   const client = useQueryClient()
   useLiveEvent('progress', ({ entity, id, done, total = 0, status }) => {
     if (entity !== 'lead_import') return

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Learning, learnId } from '../contacts/service.ts'
 import type { MessageState } from '../contract.ts'
 import type { ProviderName } from '../gateway/provider.ts'
-import { change, type ToldState } from '../repository.ts'
+import { change, type ReportedState } from '../repository.ts'
 
 /** A delivery receipt of one message. */
 export interface Receipt {
@@ -118,8 +118,8 @@ async function applyOne(
     })
     .where('id', '=', id)
     .execute()
-  const told: ToldState = state
-  await change(trx, [id], BEFORE[state], { state: told, error: state === 'failed' ? error : null }, at)
+  const reported: ReportedState = state
+  await change(trx, [id], BEFORE[state], { state: reported, error: state === 'failed' ? error : null }, at)
 }
 
 /** Applies receipts left by a process that died in between, and deletes old ones of unknown messages. */

@@ -95,23 +95,23 @@ export function actionsOf(subject: Grouped, meetUrl: string | undefined): PushAc
   return []
 }
 
-type Told = Pick<Notification, 'id' | 'cause' | 'title' | 'message' | 'actionUrl' | 'createdAt'>
+type PushedNotification = Pick<Notification, 'id' | 'cause' | 'title' | 'message' | 'actionUrl' | 'createdAt'>
 
-function titleOf({ cause, title }: Told, count: number): string {
+function titleOf({ cause, title }: PushedNotification, count: number): string {
   if (count === 1) return title
   if (cause === 'mention') return `${plural(count, 'menção', 'menções')} a você`
   return cause === 'comment' ? plural(count, 'comentário', 'comentários') : `${title} (${count})`
 }
 
-const lineOf = ({ title, message }: Told) => `${title}: ${message}`
+const lineOf = ({ title, message }: PushedNotification) => `${title}: ${message}`
 
 /** Their titles say who speaks. */
 const SPOKEN: ReadonlySet<Cause> = new Set(['mention', 'comment'])
 
 /** One push for the unread notifications of a tag, newest first. */
 export function groupMessage(
-  newest: Told,
-  group: readonly Told[],
+  newest: PushedNotification,
+  group: readonly PushedNotification[],
   meetUrl: string | undefined,
 ): PushNotification {
   const lines = group.slice(0, LINES_MAX)
@@ -135,7 +135,10 @@ export function groupMessage(
 export const SUMMARY_TAG = 'summary'
 
 /** One push for what came up during quiet hours, newest first. */
-export function summaryMessage(newest: Told, all: readonly Told[]): PushNotification {
+export function summaryMessage(
+  newest: PushedNotification,
+  all: readonly PushedNotification[],
+): PushNotification {
   return {
     type: 'notification',
     tag: SUMMARY_TAG,

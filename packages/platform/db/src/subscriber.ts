@@ -10,7 +10,7 @@ export interface FactMeta {
 }
 
 /** A fact as a set of them carries it. */
-export interface Told<Payload> extends FactMeta {
+export interface DeliveredFact<Payload> extends FactMeta {
   readonly payload: Payload
 }
 
@@ -20,7 +20,7 @@ export interface Subscriber {
   readonly name: string
   readonly fact: string
   /** Takes facts in the order in which they were recorded. */
-  readonly deliver: (trx: Db, facts: readonly Told<unknown>[]) => Promise<void>
+  readonly deliver: (trx: Db, facts: readonly DeliveredFact<unknown>[]) => Promise<void>
   /** Facts that somebody waits for now; the others are not delivered. Default: all. */
   readonly wanted?: WantedFacts
 }
@@ -47,7 +47,7 @@ export function subscribe<P extends z.ZodType>(
 export function subscribeSets<P extends z.ZodType>(
   fact: Fact<P>,
   name: string,
-  deliver: (trx: Db, facts: readonly Told<z.output<P>>[]) => Promise<void>,
+  deliver: (trx: Db, facts: readonly DeliveredFact<z.output<P>>[]) => Promise<void>,
 ): Subscriber {
   return {
     name,
@@ -55,7 +55,7 @@ export function subscribeSets<P extends z.ZodType>(
     deliver: (trx, facts) =>
       deliver(
         trx,
-        facts.map((told) => ({ ...told, payload: fact.payload.parse(told.payload) })),
+        facts.map((one) => ({ ...one, payload: fact.payload.parse(one.payload) })),
       ),
   }
 }

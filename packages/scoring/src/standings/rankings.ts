@@ -6,9 +6,9 @@ import { spanOf } from '../period.ts'
 import { ratingFrom, ratingOf, teamRatingParts, userRatingParts } from '../rules.ts'
 import {
   type Cut,
-  listTeamPlaces,
+  listRankedTeams,
+  listRankedUsers,
   listTeamWork,
-  listUserPlaces,
   listUserWork,
   type RatingPeriod,
 } from './repository.ts'
@@ -26,7 +26,7 @@ export function lookingAt({ period, now }: Asked): RatingPeriod {
 /** Active people with points in the period. */
 export async function listUserRanking(db: Db, asked: Asked, cut: Cut): Promise<RankingUser[]> {
   const looking = lookingAt(asked)
-  const rows = await listUserPlaces(db, looking.span, cut)
+  const rows = await listRankedUsers(db, looking.span, cut)
   const work = await listUserWork(
     db,
     rows.map(({ id }) => id),
@@ -41,7 +41,7 @@ export async function listUserRanking(db: Db, asked: Asked, cut: Cut): Promise<R
 /** Teams with points in the period. */
 export async function listTeamRanking(db: Db, asked: Asked, cut: Cut): Promise<RankingTeam[]> {
   const looking = lookingAt(asked)
-  const rows = await listTeamPlaces(db, looking.span, cut)
+  const rows = await listRankedTeams(db, looking.span, cut)
   const work = await listTeamWork(
     db,
     rows.map(({ id }) => id),

@@ -34,12 +34,12 @@ function pointsBy(holder: 'user_id' | 'team_id', { start, end }: Span) {
     group by 1 having sum(points) > 0`
 }
 
-type UserPlace = Omit<RankingUser, 'performanceRating'>
-type TeamPlace = Pick<RankingTeam, 'id' | 'name' | 'color' | 'score' | 'place'>
+type RankedUser = Omit<RankingUser, 'performanceRating'>
+type RankedTeam = Pick<RankingTeam, 'id' | 'name' | 'color' | 'score' | 'place'>
 
 /** The points and places of active people with points in the period. */
-export async function listUserPlaces(db: Db, span: Span, cut: Cut): Promise<readonly UserPlace[]> {
-  const { rows } = await sql<UserPlace>`
+export async function listRankedUsers(db: Db, span: Span, cut: Cut): Promise<readonly RankedUser[]> {
+  const { rows } = await sql<RankedUser>`
     select * from (
       select u.id, u.email, u.name, e.score, rank() over (order by e.score desc)::int as place
       from (${pointsBy('user_id', span)}) e join ${personRows.as('u')} on u.id = e.user_id
@@ -49,8 +49,8 @@ export async function listUserPlaces(db: Db, span: Span, cut: Cut): Promise<read
 }
 
 /** The points and places of teams with points in the period. */
-export async function listTeamPlaces(db: Db, span: Span, cut: Cut): Promise<readonly TeamPlace[]> {
-  const { rows } = await sql<TeamPlace>`
+export async function listRankedTeams(db: Db, span: Span, cut: Cut): Promise<readonly RankedTeam[]> {
+  const { rows } = await sql<RankedTeam>`
     select * from (
       select t.id, t.name, t.color, e.score, rank() over (order by e.score desc)::int as place
       from (${pointsBy('team_id', span)}) e join ${teamRows.as('t')} on t.id = e.team_id

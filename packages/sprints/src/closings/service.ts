@@ -50,14 +50,14 @@ async function complete(trx: Db, id: string, { carryToSprintId, actor }: Complet
   return true
 }
 
-interface Keeping extends Completion {
+interface ClosingDraft extends Completion {
   readonly tasks: readonly ClosingTask[]
 }
 
 async function keepRecord(
   trx: Db,
   sprint: Sprint,
-  { tasks, carryToSprintId, actor }: Keeping,
+  { tasks, carryToSprintId, actor }: ClosingDraft,
 ): Promise<void> {
   const { startDate, endDate } = sprint
   const days = await listBurndownTasks(trx, sprint.id)
@@ -76,7 +76,7 @@ async function keepRecord(
   await insertClosings(trx, [closing])
 }
 
-function completionOf(sprint: Sprint, { tasks, actor }: Pick<Keeping, 'tasks' | 'actor'>) {
+function completionOf(sprint: Sprint, { tasks, actor }: Pick<ClosingDraft, 'tasks' | 'actor'>) {
   const { actorId, at } = actor
   const done = tasks.filter(({ status }) => status === 'completed')
   return outboxRow(sprintCompleted, {

@@ -13,7 +13,7 @@ export interface Board {
   readonly answer: PreparedResponse
 }
 
-interface Wanted {
+interface BoardRequest {
   readonly sprintId: string
   /** The board's current version. */
   readonly version: number
@@ -43,20 +43,20 @@ export function boardCache(keptBytes = KEPT_BYTES) {
     return board
   }
 
-  async function read(db: Db, { sprintId, version: known }: Wanted, reply: Writer): Promise<Board> {
+  async function read(db: Db, { sprintId, version: known }: BoardRequest, reply: Writer): Promise<Board> {
     const { version, tasks } = await readBoard(db, sprintId, known)
     return { version, total: tasks.length, answer: prepareResponse(reply, tasks) }
   }
 
   /** May return a later version than requested. */
-  return async (db: Db, wanted: Wanted, reply: Writer): Promise<Board> => {
-    const { sprintId, version } = wanted
+  return async (db: Db, request: BoardRequest, reply: Writer): Promise<Board> => {
+    const { sprintId, version } = request
     const held = kept.get(sprintId)
     if (held && held.version >= version) return keep(sprintId, held)
     const key = `${sprintId} ${version}`
     const running = reading.get(key)
     if (running) return running
-    const started = read(db, wanted, reply)
+    const started = read(db, request, reply)
       .then((board) => keep(sprintId, board))
       .finally(() => reading.delete(key))
     reading.set(key, started)

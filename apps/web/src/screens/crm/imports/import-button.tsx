@@ -1,4 +1,4 @@
-import { useImport, useImportNews } from '@cadencia/crm/imports/react'
+import { useImport, useImportUpdates } from '@cadencia/crm/imports/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { Button } from '@mantine/core'
@@ -16,7 +16,7 @@ const ImportDialog = lazyOverlay(() => import('./import-dialog.tsx').then((modul
 export function ImportButton() {
   const address = useImportUrlState()
   const [begunId, setBegun] = useState<string | null>(null)
-  useImportNews()
+  useImportUpdates()
   useEndToast(begunId)
   const begin = (id: string) => {
     setBegun(id)
