@@ -8,7 +8,7 @@ interface ActionBase {
   readonly icon?: Icon
   /** A single key, or two in sequence: 'e', '/', 'g r'. */
   readonly keys?: string
-  /** Keys that something else hears, for the page of shortcuts: ['Ctrl', 'A']. */
+  /** Keys that are handled elsewhere, for the page of shortcuts: ['Ctrl', 'A']. */
   readonly otherKeys?: readonly string[]
   /** Why it can't be done now: it is shown, and says so. */
   readonly reason?: string | undefined

@@ -1,51 +1,53 @@
 import { useEffect } from 'react'
 
-/** So much later a row that came under the resting pointer has been seen, in milliseconds. */
-const SEEN_AFTER_MS = 500
+/** A click this soon, in milliseconds, after another row moved under the resting pointer is dropped. */
+const GUARD_MS = 500
 
 function rowOf({ target }: Event): Element | null {
   return target instanceof Element ? target.closest('li, tr, article') : null
 }
 
 /**
- * Keeps a press from acting on another record than the one that was pointed at. Rows move when something is done with
- * one of them, and another one then comes under the resting pointer.
+ * Keeps a click from acting on another record than the one that was pointed at. When something is done with a row, it may
+ * leave the list, and the next one moves under the pointer, which did not move: a second click would act on that one.
  */
 export function useSteadyRows(): void {
   useEffect(() => {
-    let pointedAt: Element | null = null
-    let movedAt = Number.NEGATIVE_INFINITY
+    let pointedRow: Element | null = null
+    let rowMovedAt = Number.NEGATIVE_INFINITY
     let scrolledAt = Number.NEGATIVE_INFINITY
-    const point = (event: PointerEvent) => {
-      pointedAt = rowOf(event)
-      movedAt = Number.NEGATIVE_INFINITY
+
+    const onPointerMove = (event: PointerEvent) => {
+      pointedRow = rowOf(event)
+      rowMovedAt = Number.NEGATIVE_INFINITY
     }
-    const scroll = ({ timeStamp }: Event) => {
+    const onWheel = ({ timeStamp }: Event) => {
       scrolledAt = timeStamp
     }
-    // The browser tells of one as well when the page moves, and before each move of the pointer itself.
-    const cross = (event: PointerEvent) => {
+    // Browsers fire pointerover also when the page moves under the pointer, and before each pointermove.
+    const onPointerOver = (event: PointerEvent) => {
       const row = rowOf(event)
-      const isScrolling = event.timeStamp - scrolledAt < SEEN_AFTER_MS
-      if (event.pointerType !== 'mouse' || row === null || row === pointedAt || isScrolling) return
-      pointedAt = row
-      movedAt = event.timeStamp
+      const isScrolling = event.timeStamp - scrolledAt < GUARD_MS
+      if (event.pointerType !== 'mouse' || row === null || row === pointedRow || isScrolling) return
+      pointedRow = row
+      rowMovedAt = event.timeStamp
     }
-    const press = (event: MouseEvent) => {
-      // A key's click has no detail.
-      if (event.detail === 0 || event.timeStamp - movedAt > SEEN_AFTER_MS) return
+    const onClick = (event: MouseEvent) => {
+      const isFromKeyboard = event.detail === 0
+      if (isFromKeyboard || event.timeStamp - rowMovedAt > GUARD_MS) return
       event.preventDefault()
       event.stopPropagation()
     }
-    document.addEventListener('pointerover', cross, true)
-    document.addEventListener('pointermove', point, true)
-    document.addEventListener('wheel', scroll, { capture: true, passive: true })
-    document.addEventListener('click', press, true)
+
+    document.addEventListener('pointerover', onPointerOver, true)
+    document.addEventListener('pointermove', onPointerMove, true)
+    document.addEventListener('wheel', onWheel, { capture: true, passive: true })
+    document.addEventListener('click', onClick, true)
     return () => {
-      document.removeEventListener('pointerover', cross, true)
-      document.removeEventListener('pointermove', point, true)
-      document.removeEventListener('wheel', scroll, true)
-      document.removeEventListener('click', press, true)
+      document.removeEventListener('pointerover', onPointerOver, true)
+      document.removeEventListener('pointermove', onPointerMove, true)
+      document.removeEventListener('wheel', onWheel, true)
+      document.removeEventListener('click', onClick, true)
     }
   }, [])
 }

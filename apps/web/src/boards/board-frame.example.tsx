@@ -12,8 +12,8 @@ import classes from './boards.module.css'
 import { CardButtons } from './card-buttons.tsx'
 import { CardIconButton } from './card-icon-button.tsx'
 import { CardList } from './card-list.tsx'
+import { useDraggableCard } from './drag-and-drop.ts'
 import { dragAnnouncements } from './drag-announcements.ts'
-import { useDraggableCard } from './dragging.ts'
 import { useCardKeys } from './use-card-keys.ts'
 
 const TITLES: Readonly<Record<TaskStatus, string>> = {

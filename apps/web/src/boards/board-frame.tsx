@@ -4,7 +4,7 @@ import { positionOf } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
 import { type ColumnRegistry, ColumnRegistryProvider } from './column-registry.ts'
-import { type DragHandlers, watchDrags } from './dragging.ts'
+import { type DragHandlers, watchDrags } from './drag-and-drop.ts'
 import { type BoardDragOptions, useBoardDrag } from './use-board-drag.ts'
 import { useFillHeight } from './use-fill-height.ts'
 

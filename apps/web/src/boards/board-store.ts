@@ -20,7 +20,7 @@ interface BoardState {
   readonly dragged: BoardItem | null
   readonly isByKeyboard: boolean
   readonly target: Target | null
-  /** What screen readers hear next. */
+  /** The next announcement for screen readers. */
   readonly announcement: string
   /** The card that is to have the focus as soon as it is drawn. */
   readonly focusId: string | null

@@ -1,7 +1,7 @@
 import type { DragAnnouncements } from './use-board-drag.ts'
 
 /**
- * What screen readers hear while something of a board is moved, in sentences that suit nouns of both genders.
+ * Announcements for screen readers while a card is moved, in sentences that suit nouns of both genders.
  *
  * @param noun what is moved, with a capital: 'Tarefa'
  */

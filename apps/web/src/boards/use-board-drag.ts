@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { announcedPosition, type Direction, positionOf, statusesOf, steppedTarget } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, type Target, useBoardStore } from './board-store.ts'
 import { type ColumnRegistry, targetAt } from './column-registry.ts'
-import type { DragHandlers } from './dragging.ts'
+import type { DragHandlers } from './drag-and-drop.ts'
 
 interface AnnouncedPosition<S extends string> {
   readonly status: S
@@ -13,7 +13,7 @@ interface AnnouncedPosition<S extends string> {
   readonly total: number
 }
 
-/** What screen readers hear while something is moved. */
+/** Announcements for screen readers while a card is moved. */
 export interface DragAnnouncements<S extends string> {
   readonly lifted: (title: string, position: AnnouncedPosition<S>) => string
   readonly over: (position: AnnouncedPosition<S>) => string
@@ -26,7 +26,7 @@ export interface BoardDragOptions<S extends string, T extends BoardItem> {
   /** The visible items. */
   readonly columns: ItemColumns<S, T>
   readonly announcements: DragAnnouncements<S>
-  /** Hears what was dropped where, also in its own place. Resolves to whether it was moved; undefined if nothing was sent. */
+  /** Called with what was dropped where, also where it was before. Resolves to whether it was moved; undefined if nothing was sent. */
   readonly onDrop: (item: T, target: Target<S>) => Promise<boolean> | undefined
 }
 

@@ -11,7 +11,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-/** For the page of shortcuts: the focused card hears these keys itself. */
+/** For the page of shortcuts: the focused card handles these keys itself. */
 function listed(label: string, ...otherKeys: string[]): Action {
   return { id: label, label, otherKeys, isForKeys: true, run: () => undefined }
 }

@@ -6,7 +6,6 @@ import {
   IconChevronUp,
   IconEqual,
 } from '@tabler/icons-react'
-import { labelIn } from '../lists/collection/collection.ts'
 import classes from './priority-badge.module.css'
 
 /** Tasks have the first three; requests for support all. */
@@ -22,29 +21,32 @@ export const PRIORITY_LABELS = withFallback(
   UNKNOWN,
 )
 
-const ICONS = {
-  low: IconChevronDown,
-  medium: IconEqual,
-  high: IconChevronUp,
-  urgent: IconAlertTriangleFilled,
-} as const satisfies Record<Priority, Icon>
+interface BadgeContent {
+  readonly label: string
+  readonly icon: Icon
+}
 
-const labelOf = labelIn(PRIORITY_LABELS)
+const BADGES: Readonly<Record<string, BadgeContent>> = {
+  low: { label: PRIORITY_LABELS.low, icon: IconChevronDown },
+  medium: { label: PRIORITY_LABELS.medium, icon: IconEqual },
+  high: { label: PRIORITY_LABELS.high, icon: IconChevronUp },
+  urgent: { label: PRIORITY_LABELS.urgent, icon: IconAlertTriangleFilled },
+} satisfies Record<Priority, BadgeContent>
+const UNKNOWN_BADGE: BadgeContent = { label: UNKNOWN, icon: IconEqual }
 
 interface PriorityBadgeProps {
   priority: string
-  /** Where 'Alta' alone could be of anything. */
+  /** For lists in which 'Alta' alone could be anything. */
   label?: string
 }
 
-/** How much something presses; colour only where it does. Plain elements: a board draws hundreds of them. */
-export function PriorityBadge({ priority, label = labelOf(priority) }: PriorityBadgeProps) {
-  const icons: Readonly<Record<string, Icon>> = ICONS
-  const Sign = icons[priority] ?? IconEqual
+/** Plain elements instead of a Mantine badge: a board draws hundreds of them. */
+export function PriorityBadge({ priority, label }: PriorityBadgeProps) {
+  const badge = BADGES[priority] ?? UNKNOWN_BADGE
   return (
     <span className={classes.badge} data-priority={priority} title="Prioridade">
-      <Sign size={13} stroke={2.5} aria-hidden />
-      {label}
+      <badge.icon size={13} stroke={2.5} aria-hidden />
+      {label ?? badge.label}
     </span>
   )
 }

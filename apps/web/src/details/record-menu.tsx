@@ -55,7 +55,7 @@ function ActionItems({ group, menu: Menu }: { group: ActionGroup; menu: typeof M
   return (
     <>
       {actions.map((action) => {
-        const { id, label, icon: Sign, reason, isDanger } = action
+        const { id, label, icon: IconComponent, reason, isDanger } = action
         const isLink = 'download' in action && reason === undefined
         return (
           <Menu.Item
@@ -65,7 +65,7 @@ function ActionItems({ group, menu: Menu }: { group: ActionGroup; menu: typeof M
               : { onClick: () => perform(action, group) })}
             {...(isDanger && { color: 'red' })}
             disabled={reason !== undefined}
-            leftSection={Sign && <Sign size={16} stroke={1.75} aria-hidden />}
+            leftSection={IconComponent && <IconComponent size={16} stroke={1.75} aria-hidden />}
             rightSection={
               <Text span c="dimmed" size="sm" aria-hidden>
                 {shownKeys(action).join(' ')}

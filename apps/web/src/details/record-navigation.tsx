@@ -26,7 +26,7 @@ interface NeighborButtonProps {
   go: (() => void) | undefined
 }
 
-function NeighborButton({ label, shortcut, icon: Sign, go }: NeighborButtonProps) {
+function NeighborButton({ label, shortcut, icon: IconComponent, go }: NeighborButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
@@ -38,7 +38,7 @@ function NeighborButton({ label, shortcut, icon: Sign, go }: NeighborButtonProps
       onClick={go}
       {...hint(`${label} (${shortcut})`)}
     >
-      <Sign size={18} stroke={1.75} aria-hidden />
+      <IconComponent size={18} stroke={1.75} aria-hidden />
     </ActionIcon>
   )
 }

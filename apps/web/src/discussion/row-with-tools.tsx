@@ -90,11 +90,11 @@ function Tools({ menuLabel, actionsOf, onReact }: ToolsProps) {
         }
       >
         {(Menu) =>
-          actionsOf().map(({ id, label, icon: Sign, isDanger, run }) => (
+          actionsOf().map(({ id, label, icon: IconComponent, isDanger, run }) => (
             <Menu.Item
               key={id}
               className={isDanger ? (classes.danger ?? '') : ''}
-              leftSection={Sign && <Sign {...icon} />}
+              leftSection={IconComponent && <IconComponent {...icon} />}
               onClick={() => {
                 // Before a dialog opens, which gives the focus back to where it was: the menu's entry will be gone.
                 menuButton.current?.focus()

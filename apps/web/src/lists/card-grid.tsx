@@ -34,7 +34,7 @@ interface CardGridProps<T extends { readonly id: string }> {
   onEnd: () => void
 }
 
-/** Cards, up to three in a row unless told, of which only those in sight are drawn. Arrows lead from one to another. */
+/** Cards, by default up to three in a row, of which only those in sight are drawn. Arrows lead from one to another. */
 export function CardGrid<T extends { readonly id: string }>(props: CardGridProps<T>) {
   const { label, items, estimatedHeightPx, cardMinPx = CARD_MIN_PX, columnsMax = COLUMNS_MAX } = props
   const { renderCard, onEnd } = props

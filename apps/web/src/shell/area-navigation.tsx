@@ -74,7 +74,7 @@ export function AreaTabs({ label, sections, current, onChange, onIntent, childre
       <AreaLayout
         navigation={
           <Tabs.List ref={list} className={classes.sections ?? ''} aria-label={label}>
-            {sections.map(({ path, label: name, icon: Sign }) => (
+            {sections.map(({ path, label: name, icon: IconComponent }) => (
               <Tabs.Tab
                 key={path}
                 value={path}
@@ -84,7 +84,7 @@ export function AreaTabs({ label, sections, current, onChange, onIntent, childre
                 onPointerEnter={() => onIntent(path)}
                 onFocus={() => onIntent(path)}
               >
-                <Sign size={18} stroke={1.75} aria-hidden />
+                <IconComponent size={18} stroke={1.75} aria-hidden />
                 <span className={classes.sectionLabel}>{name}</span>
               </Tabs.Tab>
             ))}
@@ -98,7 +98,7 @@ export function AreaTabs({ label, sections, current, onChange, onIntent, childre
 }
 
 function SectionLink({ section, isCurrent }: { section: AreaSection; isCurrent: boolean }) {
-  const { path, label, icon: Sign } = section
+  const { path, label, icon: IconComponent } = section
   return (
     <Link
       to={path}
@@ -107,7 +107,7 @@ function SectionLink({ section, isCurrent }: { section: AreaSection; isCurrent: 
       title={label}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      <Sign size={18} stroke={1.75} aria-hidden />
+      <IconComponent size={18} stroke={1.75} aria-hidden />
       <span className={classes.sectionLabel}>{label}</span>
     </Link>
   )

@@ -53,7 +53,7 @@ export function BottomBar() {
 }
 
 function BottomBarLink({ link, isCurrent }: { link: BarLink; isCurrent: boolean }) {
-  const { label, path, icon: Sign, useBadge } = link
+  const { label, path, icon: IconComponent, useBadge } = link
   const badge = useBadge()
   return (
     <Link
@@ -63,7 +63,7 @@ function BottomBarLink({ link, isCurrent }: { link: BarLink; isCurrent: boolean 
       aria-current={isCurrent ? 'page' : undefined}
     >
       <span className={classes.icon}>
-        <Sign size={22} stroke={1.75} aria-hidden />
+        <IconComponent size={22} stroke={1.75} aria-hidden />
         {badge !== undefined && badge.count > 0 && (
           <span className={classes.count}>
             <span aria-hidden>{badge.count > 99 ? '99+' : formatNumber(badge.count)}</span>

@@ -4,7 +4,7 @@ export function selectionOf({ value, selectionStart, selectionEnd }: HTMLTextAre
   return { text: value, start: selectionStart, end: selectionEnd }
 }
 
-/** Writes into the field as if it were typed, so that the browser can undo it and the form hears of it. */
+/** Writes into the field as if it were typed, so that the browser can undo it and the form is notified. */
 export function applyEdit(field: HTMLTextAreaElement, { from, to, insert, start, end }: TextEdit): void {
   field.focus({ preventScroll: true })
   field.setSelectionRange(from, to)
@@ -21,7 +21,7 @@ function type(insert: string): void {
   else document.execCommand('insertText', false, insert)
 }
 
-/** React hears of no change made by the setter that it put on the element, so that of all elements is used first. */
+/** React is not notified of changes made by the setter that it put on the element, so that of all elements is used first. */
 function write(field: HTMLTextAreaElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))

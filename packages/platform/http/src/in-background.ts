@@ -13,7 +13,7 @@ export function inBackground<T>(work: () => T): T {
   }
 }
 
-/** Whether a fetch began in the background; its later pages are asked for after that is over. */
+/** Whether a fetch began in the background; its later pages are fetched after that is over. */
 export function isInBackground(fetch: AbortSignal): boolean {
   const isBackground = origins.get(fetch) ?? isBackgroundNow
   origins.set(fetch, isBackground)

@@ -23,7 +23,7 @@ export function query<E extends Readable>(
   })
 }
 
-/** Options for a query that is polled: of its fetches only the first is one that the person asked for. */
+/** Options for a query that is polled: of its fetches only the first counts as use by the person. */
 export function polledQuery<E extends Readable>(endpoint: E, input: InputFor<E>) {
   const queryKey = keyOf(endpoint, input)
   return queryOptions<OutputFor<E>>({

@@ -86,7 +86,7 @@ export type LiveEventOf<T extends LiveEventType> = Extract<LiveEvent, { type: T 
 /** `board:<id>`, `comments:<kind>:<id>`, or a single word for a unique topic. */
 export const Topic = z.string().regex(/^[a-z][a-z-]{0,40}(:[\w.:-]{1,120})?$/)
 
-/** Milliseconds since the last event that the page would have heard, had it been there. */
+/** Milliseconds since the last event that the page would have received, had it been connected. */
 const QuietMs = z.int().min(0)
 
 /** Events about the connection itself. */

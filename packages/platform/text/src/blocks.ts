@@ -231,7 +231,7 @@ class Line {
     return pattern.exec(this.#text)
   }
 
-  /** White space from a place on, as many columns as are asked for; a tab counts as four. */
+  /** White space from an offset on, up to the given number of columns; a tab counts as four. */
   #indent(max = Number.POSITIVE_INFINITY, from = this.#at) {
     let at = from
     let columns = 0

@@ -9,7 +9,7 @@ const layers: Layer[] = []
 /** Presses of Esc that met an open layer. */
 const taken = new WeakSet<Event>()
 
-/** The layer is found before anything hears the key, so that one press closes one, however soon React renders. */
+/** The layer is found before anything handles the key, so that one press closes one, however soon React renders. */
 function onKeyDown(event: KeyboardEvent): void {
   const top = layers.at(-1)
   if (event.key !== 'Escape' || event.isComposing || !top) return

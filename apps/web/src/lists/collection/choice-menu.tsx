@@ -22,7 +22,7 @@ interface ChoiceMenuProps<V> {
 
 /** A button whose menu sets one value; long menus can be searched. */
 export function ChoiceMenu<V extends string | null>(props: ChoiceMenuProps<V>) {
-  const { label, icon: Sign, choices, isPending = false, onChoose, footer } = props
+  const { label, icon: IconComponent, choices, isPending = false, onChoose, footer } = props
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const query = plain(text)
@@ -43,7 +43,7 @@ export function ChoiceMenu<V extends string | null>(props: ChoiceMenuProps<V>) {
           variant="default"
           size="compact-md"
           loading={isPending}
-          leftSection={<Sign size={15} stroke={1.75} aria-hidden />}
+          leftSection={<IconComponent size={15} stroke={1.75} aria-hidden />}
         >
           {label}
         </Button>

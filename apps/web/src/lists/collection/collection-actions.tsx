@@ -98,7 +98,7 @@ function useViewActions<T extends CollectionItem, C>(
       })),
   }
   useActions(ON_SCREEN, [
-    // Rows and cards hear these keys themselves while they have the focus.
+    // Rows and cards handle these keys themselves while they have the focus.
     ...stepActions({
       ids: [...items.keys()],
       focusedId,
@@ -121,7 +121,7 @@ interface SelectActionProps {
 
 function SelectAction({ id, name, isSelected, onSelect }: SelectActionProps) {
   useActions({ level: 'item', heading: name, subject: id }, [
-    // Rows and cards hear these keys themselves.
+    // Rows and cards handle these keys themselves.
     {
       id: 'select-range',
       label: 'Selecionar até aqui',

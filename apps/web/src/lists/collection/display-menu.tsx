@@ -34,7 +34,7 @@ export function LayoutSwitch({ collection, view, isPhone }: LayoutSwitchProps) {
       size="xs"
       aria-label="Exibir como"
       data={layouts.map((value) => {
-        const Sign = LAYOUT_ICONS[value]
+        const IconComponent = LAYOUT_ICONS[value]
         return {
           value,
           label: (
@@ -45,7 +45,7 @@ export function LayoutSwitch({ collection, view, isPhone }: LayoutSwitchProps) {
               role="img"
               {...hint(LAYOUT_LABELS[value])}
             >
-              <Sign size={16} stroke={1.75} aria-hidden />
+              <IconComponent size={16} stroke={1.75} aria-hidden />
             </Group>
           ),
         }

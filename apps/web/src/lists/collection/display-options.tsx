@@ -47,7 +47,7 @@ function SortSelect({ collection, view }: DisplayProps) {
   if (choices.length < 2) return null
   const { key, isDescending } = parseSort(view.sort)
   const isOneWay = collection.otherSorts?.some((other) => other.key === key && other.isOneWay) ?? false
-  const Sign = isDescending ? IconSortDescending : IconSortAscending
+  const IconComponent = isDescending ? IconSortDescending : IconSortAscending
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <Select
@@ -65,7 +65,7 @@ function SortSelect({ collection, view }: DisplayProps) {
           aria-label={isDescending ? 'Ordem decrescente' : 'Ordem crescente'}
           onClick={() => view.change({ sort: isDescending ? key : `-${key}` })}
         >
-          <Sign size={18} stroke={1.75} aria-hidden />
+          <IconComponent size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
     </Group>

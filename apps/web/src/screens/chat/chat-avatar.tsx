@@ -11,7 +11,7 @@ interface ChatAvatarProps {
   chat: Pick<Chat, 'type' | 'name' | 'teamId'> & { readonly otherUser?: Chat['otherUser'] }
   /** The other person of a direct chat is connected. */
   isOnline?: boolean
-  /** Width in pixels, 36 unless told. */
+  /** Width in pixels; default 36. */
   size?: number
 }
 

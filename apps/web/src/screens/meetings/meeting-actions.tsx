@@ -145,12 +145,12 @@ interface LinkActionProps {
   to: To
 }
 
-function LinkAction({ label, icon: Sign, isCompact, reason, to }: LinkActionProps) {
+function LinkAction({ label, icon: IconComponent, isCompact, reason, to }: LinkActionProps) {
   return (
     <ActionButton
       {...sizeOf(isCompact)}
       variant="default"
-      leftSection={isCompact ? undefined : <Sign {...icon} />}
+      leftSection={isCompact ? undefined : <IconComponent {...icon} />}
       reason={reason}
       to={to}
     >

@@ -78,12 +78,12 @@ export function RequestActions({ request, isQuiet = false }: RequestActionsProps
   const actions = useRequestActions(request)
   if (!actions || (isQuiet && actions.reason !== undefined)) return null
   const { next, reason, isPending, advance, assign, dialogs } = actions
-  const { label, icon: Sign } = STEPS[next]
+  const { label, icon: IconComponent } = STEPS[next]
   return (
     <>
       <ActionButton
         variant={isQuiet ? 'light' : 'filled'}
-        leftSection={<Sign {...icon} />}
+        leftSection={<IconComponent {...icon} />}
         loading={isPending}
         reason={reason}
         onClick={advance}

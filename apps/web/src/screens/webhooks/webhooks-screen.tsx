@@ -25,7 +25,7 @@ const WebhookRecord = lazyOverlay(() => import('./webhook-record.tsx').then((mod
 
 const FAILED = 'Não foi possível carregar os webhooks.'
 
-/** Addresses that are told of what happens here; one of them opens beside the list. */
+/** The webhooks; one of them opens beside the list. */
 export function WebhooksScreen() {
   const { webhookId } = useParams()
   const { isCreating, openForm, closeForm } = useCreateParam('Novo webhook')

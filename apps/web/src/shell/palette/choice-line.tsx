@@ -24,7 +24,7 @@ export function ChoiceLine(props: ChoiceLineProps) {
   const { label, reason, isCurrent, isDanger } = action
   const keys = shownKeys(action)
   const line = useRef<HTMLButtonElement>(null)
-  const Sign = hit ? kindOf(hit.kind).icon : action.icon
+  const IconComponent = hit ? kindOf(hit.kind).icon : action.icon
   const isDetailFound = hit?.match?.excerpt === action.detail
   const detail = reason ?? (isDetailFound ? undefined : action.detail)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ChoiceLine(props: ChoiceLineProps) {
       onClick={onChoose}
     >
       <Group gap="sm" wrap="nowrap" w="100%">
-        {Sign && <Sign size={18} stroke={1.75} aria-hidden />}
+        {IconComponent && <IconComponent size={18} stroke={1.75} aria-hidden />}
         <div className={classes.text}>
           <Text truncate {...(isDanger && { c: 'red' })}>
             {hit ? <Matched text={label} words={words} /> : label}

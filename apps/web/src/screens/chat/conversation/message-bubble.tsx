@@ -16,7 +16,7 @@ import classes from './message.module.css'
 interface MessageBubbleProps {
   message: Message
   isOwn: boolean
-  /** How many others have read it; told for one's own only. */
+  /** How many others have read it; of own messages only. */
   readCount: number
 }
 

@@ -29,7 +29,7 @@ const TYPE_ICONS = withFallback(
 
 /** The type of an activity as an icon. */
 export function TypeIcon({ type }: { type: ActivityType }) {
-  const Sign = TYPE_ICONS[type]
+  const IconComponent = TYPE_ICONS[type]
   return (
     <ThemeIcon
       variant="light"
@@ -40,7 +40,7 @@ export function TypeIcon({ type }: { type: ActivityType }) {
       aria-label={ACTIVITY_LABELS[type]}
       role="img"
     >
-      <Sign size={17} stroke={1.75} aria-hidden />
+      <IconComponent size={17} stroke={1.75} aria-hidden />
     </ThemeIcon>
   )
 }

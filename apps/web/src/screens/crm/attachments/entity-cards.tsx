@@ -87,13 +87,13 @@ export function EntityCards() {
 }
 
 function EntityCard({ kind, items, total, error, isFetching, refetch }: Listed & { kind: Attachable }) {
-  const { title, icon: Sign, empty, create, list } = entityOf(kind)
+  const { title, icon: IconComponent, empty, create, list } = entityOf(kind)
   const more = items && total !== undefined ? Math.max(0, total - items.length) : 0
   return (
     <Card withBorder padding="md" component="section" aria-label={`Anexos de ${title.toLowerCase()}`}>
       <Group gap="xs" mb="sm">
         <ThemeIcon variant="light" color="gray" size={28} aria-hidden>
-          <Sign size={16} stroke={1.75} />
+          <IconComponent size={16} stroke={1.75} />
         </ThemeIcon>
         <Title order={3} size="h4">
           {title}

@@ -9,7 +9,7 @@ import { entityOf, KIND_LABELS } from './entities.ts'
 const LISTS = { lead: 'leads', opportunity: 'opportunities', client: 'clients' } as const
 
 function KindIcon({ kind }: Pick<RecordWithFiles, 'kind'>) {
-  const { icon: Sign } = entityOf(kind)
+  const { icon: IconComponent } = entityOf(kind)
   return (
     <ThemeIcon
       variant="light"
@@ -19,7 +19,7 @@ function KindIcon({ kind }: Pick<RecordWithFiles, 'kind'>) {
       role="img"
       aria-label={KIND_LABELS[kind]}
     >
-      <Sign size={16} stroke={1.75} aria-hidden />
+      <IconComponent size={16} stroke={1.75} aria-hidden />
     </ThemeIcon>
   )
 }

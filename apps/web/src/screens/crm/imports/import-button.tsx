@@ -49,6 +49,6 @@ function useEndToast(id: string | null): void {
   const hasEnded = data !== undefined && !isUnderWay(data.status)
   useEffect(() => {
     if (data && hasEnded && data.status !== 'undone') showToast(endToast(data))
-    // Only its end is news, not what is read of it later.
+    // Only its end is announced, not what is read of it later.
   }, [id, hasEnded])
 }

@@ -63,11 +63,11 @@ export function JourneyTrack({ steps }: { steps: readonly JourneyStep[] }) {
 }
 
 function Step({ step: { kind, at, title, detail, actor } }: { step: JourneyStep }) {
-  const Sign = ICONS[kind]
+  const IconComponent = ICONS[kind]
   return (
     <li className={classes.step} data-side={sideOf(kind)} data-kind={kind}>
       <span className={classes.bullet} aria-hidden>
-        <Sign size={16} stroke={1.9} />
+        <IconComponent size={16} stroke={1.9} />
       </span>
       <div className={classes.body}>
         <p className={classes.stepTitle}>{title}</p>

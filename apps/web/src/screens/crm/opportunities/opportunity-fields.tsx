@@ -13,7 +13,7 @@ import type { OpportunityForm } from './opportunity-form.ts'
 
 interface OpportunityFieldsProps {
   form: UseFormReturnType<OpportunityForm>
-  /** It is new: it begins in one of the open stages, and is one's own unless told. */
+  /** It is new: it begins in one of the open stages, by default as the viewer's own. */
   isNew: boolean
 }
 

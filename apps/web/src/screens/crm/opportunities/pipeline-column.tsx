@@ -44,7 +44,7 @@ export const PipelineColumn = memo(function PipelineColumn({
   const area = useRef<HTMLElement>(null)
   const isFull = opportunities.length >= BOARD_CARDS_MAX
   const hasMore = next !== null && !isFull
-  // Another function once there are more cards, so that reaching their end is told again.
+  // Another function once there are more cards, so that reaching their end calls it again.
   const loaded = opportunities.length
   const onEnd = useMemo(
     () => (hasMore && loaded > 0 ? () => onMore(stage) : undefined),

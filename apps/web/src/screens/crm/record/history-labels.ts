@@ -82,7 +82,7 @@ const FEMININE = new Set([
 ])
 const LONG = new Set(['notes', 'consentNote'])
 
-/** How the changed fields of a record are told. */
+/** Names and formats of the changed fields of a record. */
 export function fieldLabels(nameOf: (id: string) => string): FieldLabels {
   const labels = Object.entries(FIELDS).map(([field, name]): [string, FieldLabel] => {
     const article = field === 'notes' ? 'as' : FEMININE.has(field) ? 'a' : 'o'

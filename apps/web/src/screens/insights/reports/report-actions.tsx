@@ -11,7 +11,7 @@ import { showReportFailure } from './use-report-export.ts'
 
 interface ReportActionsProps {
   report: Report
-  /** Number of files made so far, if a live update told it. */
+  /** Number of files made so far, if a live update said so. */
   filesMade: number | undefined
 }
 

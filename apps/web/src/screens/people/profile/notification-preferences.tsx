@@ -34,7 +34,7 @@ const LABELS = withFallback(
   UNKNOWN,
 )
 
-/** What to be told of, on the screen, by e-mail and on devices; each choice takes effect at once. */
+/** Which notifications are sent, on the screen, by e-mail and on devices; each choice takes effect at once. */
 export function NotificationPreferences() {
   const preferences = usePreferences()
   const update = useUpdatePreferences()

@@ -10,7 +10,7 @@ import { PictureForm } from './picture-form.tsx'
 import { PushSection } from './push-section.tsx'
 import { TokenSection } from './token-section.tsx'
 
-/** One's own picture and name, what to be told of, the sessions that are open, and access tokens. */
+/** The viewer's picture, name, notification preferences, open sessions and access tokens. */
 export function ProfileDialog() {
   const { isProfileOpen, setProfileOpen } = useShellStore()
   return (

@@ -2,7 +2,7 @@ import { QuietHours } from '@cadencia/notifications/push/contract'
 import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-const USUAL: QuietHours = { from: '20:00', until: '08:00' }
+const DEFAULTS: QuietHours = { from: '20:00', until: '08:00' }
 
 interface QuietHoursFieldsProps {
   quietHours: QuietHours | null
@@ -19,7 +19,7 @@ export function QuietHoursFields({ quietHours, isSaving, onSave }: QuietHoursFie
         description="Nada chega nesse período (horário de São Paulo); ao fim dele, um resumo do que ainda não foi lido."
         checked={quietHours !== null}
         disabled={isSaving}
-        onChange={({ currentTarget: { checked } }) => onSave(checked ? USUAL : null)}
+        onChange={({ currentTarget: { checked } }) => onSave(checked ? DEFAULTS : null)}
       />
       {quietHours && (
         <Times

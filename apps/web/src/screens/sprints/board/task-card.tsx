@@ -1,7 +1,7 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { memo } from 'react'
 import classes from '../../../boards/boards.module.css'
-import { useDraggableCard } from '../../../boards/dragging.ts'
+import { useDraggableCard } from '../../../boards/drag-and-drop.ts'
 import { useBoardCards } from './board-card-context.ts'
 import { INSTRUCTIONS_ID } from './board-labels.ts'
 import { CardActions } from './card-actions.tsx'

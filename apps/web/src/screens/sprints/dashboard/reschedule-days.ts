@@ -12,7 +12,7 @@ export function shortDayLabel(day: string, today: string): string {
 }
 
 /** The days that a task is put off to most often: today, tomorrow, next Monday; not its own. */
-export function usualDays(dueDate: string, today: string): { day: string; label: string }[] {
+export function suggestedDays(dueDate: string, today: string): { day: string; label: string }[] {
   const tomorrow = addDays(today, 1)
   const monday = nextMonday(today)
   return [

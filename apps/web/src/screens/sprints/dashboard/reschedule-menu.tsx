@@ -4,7 +4,7 @@ import { MenuButton } from '@cadencia/ui/popup-button'
 import { IconCalendar, IconCalendarDue } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './day-tasks.module.css'
-import { shortDayLabel, usualDays } from './reschedule-days.ts'
+import { shortDayLabel, suggestedDays } from './reschedule-days.ts'
 
 const DayPicker = lazyOverlay(() => import('./day-picker.tsx').then((part) => part.DayPicker))
 
@@ -48,9 +48,9 @@ export function RescheduleMenu({ title, dueDate, today, refusal, onChoose }: Res
         {(Menu) => (
           <>
             <Menu.Label>Reagendar para</Menu.Label>
-            {usualDays(dueDate, today).map((usual) => (
-              <Menu.Item key={usual.day} onClick={() => onChoose(usual.day, usual.label)}>
-                {usual.label}
+            {suggestedDays(dueDate, today).map((suggested) => (
+              <Menu.Item key={suggested.day} onClick={() => onChoose(suggested.day, suggested.label)}>
+                {suggested.label}
               </Menu.Item>
             ))}
             <Menu.Divider />

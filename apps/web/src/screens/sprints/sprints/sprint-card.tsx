@@ -124,10 +124,10 @@ function Standing({ sprint }: { sprint: Sprint }) {
       </span>
     )
   }
-  const Sign = sprint.status === 'active' ? IconCircleCheck : IconTrophy
+  const IconComponent = sprint.status === 'active' ? IconCircleCheck : IconTrophy
   return (
     <span>
-      <Sign {...icon} />
+      <IconComponent {...icon} />
       {label}
     </span>
   )

@@ -3,7 +3,7 @@ import { DayCalendar } from '@cadencia/ui/day-calendar'
 import { NavLink } from '@mantine/core'
 import { IconCalendar, IconCalendarDue } from '@tabler/icons-react'
 import { useState } from 'react'
-import { usualDays } from '../dashboard/reschedule-days.ts'
+import { suggestedDays } from '../dashboard/reschedule-days.ts'
 
 interface RescheduleSheetProps {
   /** Of the task. */
@@ -24,7 +24,7 @@ export function RescheduleSheet({ title, dueDate, today, onChoose, onClose }: Re
         <DayCalendar value={dueDate} onChange={(day) => day !== null && onChoose(day)} />
       ) : (
         <>
-          {usualDays(dueDate ?? '', today).map(({ day, label }) => (
+          {suggestedDays(dueDate ?? '', today).map(({ day, label }) => (
             <NavLink
               key={day}
               component="button"
