@@ -25,7 +25,7 @@ export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>):
           before,
           changes: { isOptedOut: true, version: before.version, updatedAt: before.updatedAt },
         }))
-      await leads.patchAll(trx, patches, { actor })
+      await leads.patchAll(trx, patches, { actor, isMany: true })
     }),
     subscribe(messageReceived, 'crm.take_messages', (trx, told) => takeMessages(trx, messenger, told)),
     subscribe(contactIdentified, 'crm.take_identified', (trx, told) => takeMessages(trx, messenger, told)),

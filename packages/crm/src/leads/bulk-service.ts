@@ -19,7 +19,7 @@ export function changeLeads(
     if (source !== undefined) for (const lead of before) requireReachable({ ...lead, source })
     const values = { ...changes, ...patchedStanding(changes) }
     const patches = before.map((lead) => ({ before: lead, changes: values }))
-    return { updated: (await leads.patchAll(trx, patches, { actor })).length }
+    return { updated: (await leads.patchAll(trx, patches, { actor, isMany: true })).length }
   })
 }
 
@@ -30,7 +30,7 @@ export function deleteLeads(
   { messenger, actor }: Pick<CrmContext, 'messenger'> & { readonly actor: Actor },
 ): Promise<{ readonly removed: number }> {
   return transact(db, async (trx) => {
-    const removed = await leads.removeAll(trx, ids, { actor })
+    const removed = await leads.removeAll(trx, ids, { actor, isMany: true })
     const leadIds = removed.map(({ id }) => id)
     if (leadIds.length > 0) await messenger.cancelMessages(trx, { leadIds }, DELETED)
     return { removed: leadIds.length }
@@ -44,6 +44,6 @@ export function undeleteLeads(
   actor: Actor,
 ): Promise<{ readonly restored: number }> {
   return transact(db, async (trx) => ({
-    restored: (await leads.restoreAll(trx, ids, { actor })).length,
+    restored: (await leads.restoreAll(trx, ids, { actor, isMany: true })).length,
   }))
 }

@@ -37,7 +37,11 @@ export const leadFacts = {
 }
 
 /** New owners hear of what somebody else gave them, screens of many leads at once. */
-function actFacts(changes: readonly Partial<Change<Lead>>[], { actorId, at }: Actor<string | null>) {
+function actFacts(
+  changes: readonly Partial<Change<Lead>>[],
+  { actorId, at }: Actor<string | null>,
+  isOnMany: boolean,
+) {
   const given = changes.flatMap(({ before, after }) =>
     after && after.assignedTo !== (before?.assignedTo ?? null) ? after : [],
   )
@@ -47,8 +51,8 @@ function actFacts(changes: readonly Partial<Change<Lead>>[], { actorId, at }: Ac
       ? []
       : outboxRow(leadAssigned, { assignedTo, leadIds: leads.map(({ id }) => id), actorId, at }),
   )
-  const count = changes.length
-  return count > 1 ? [outboxRow(leadsChanged, { count, actorId, at }), ...assigned] : assigned
+  const many = isOnMany ? [outboxRow(leadsChanged, { count: changes.length, actorId, at })] : []
+  return [...many, ...assigned]
 }
 
 export const leadRecord = recordKind<Lead, StoredLead & HiddenColumns, Actor<string | null>>({
@@ -105,10 +109,11 @@ export const leadRecord = recordKind<Lead, StoredLead & HiddenColumns, Actor<str
     'consent',
   ],
   facts: {
-    created: (lead, actor, count) => leadFacts.created(lead, actor, count > 1),
-    changed: (change, actor, count) => leadFacts.changed(change, actor, count > 1),
-    removed: (lead, actor, count) => leadFacts.removed(lead, actor, count > 1),
-    restored: (lead, actor, count) => leadFacts.changed({ before: lead, after: lead }, actor, count > 1),
+    created: leadFacts.created,
+    changed: leadFacts.changed,
+    removed: leadFacts.removed,
+    restored: (lead, actor, isOneOfMany) =>
+      leadFacts.changed({ before: lead, after: lead }, actor, isOneOfMany),
     act: actFacts,
   },
 })

@@ -47,14 +47,14 @@ export interface RecordKind<T extends Stored, Row = T, A extends Actor<string | 
   readonly names?: Readonly<Record<string, NameLookup>>
   /** One entry in the history for each act, creation too, instead of one for each changed field. */
   readonly hasActs?: boolean
-  /** What tells of it, unless the write says it itself. `count`: records of the act. */
+  /** What tells of it, unless the write says it itself. */
   readonly facts: {
-    readonly created?: (record: T, actor: A, count: number) => Facts
-    readonly changed?: (change: Change<T>, actor: A, count: number) => Facts
-    readonly removed?: (record: T, actor: A, count: number) => Facts
-    readonly restored?: (record: T, actor: A, count: number) => Facts
+    readonly created?: (record: T, actor: A, isOneOfMany: boolean) => Facts
+    readonly changed?: (change: Change<T>, actor: A, isOneOfMany: boolean) => Facts
+    readonly removed?: (record: T, actor: A, isOneOfMany: boolean) => Facts
+    readonly restored?: (record: T, actor: A, isOneOfMany: boolean) => Facts
     /** Of the whole act, beside those of each record; of restored records both states are the same. */
-    readonly act?: (changes: readonly Partial<Change<T>>[], actor: A) => Facts
+    readonly act?: (changes: readonly Partial<Change<T>>[], actor: A, isOnMany: boolean) => Facts
   }
 }
 

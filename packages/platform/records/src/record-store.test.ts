@@ -57,8 +57,8 @@ const leadRecord = recordKind<Lead, StoredLead & { readonly phoneKey: string | n
   history: ['name', 'email', 'assignedTo'],
   names: { assignedTo: findPersonNames },
   facts: {
-    created: ({ id, name }, _actor, count) =>
-      outboxRow(told('created'), { id, name, ...(count > 1 ? { was: `1/${count}` } : {}) }),
+    created: ({ id, name }, _actor, isOneOfMany) =>
+      outboxRow(told('created'), { id, name, ...(isOneOfMany ? { was: 'one of many' } : {}) }),
     changed: ({ before, after: { id, name } }) => outboxRow(told('changed'), { id, name, was: before.name }),
     removed: ({ id, name }) => outboxRow(told('removed'), { id, name }),
     restored: ({ id, name }) => outboxRow(told('restored'), { id, name }),
@@ -105,8 +105,24 @@ it('inserts with defaults, joined fields and a fact for each, in the order given
   ])
   for (const { id } of made) expect(await factsOf(id)).toEqual(['created'])
   const [first] = await db.selectFrom('outbox').select('payload').orderBy('id').limit(1).execute()
-  expect(first?.payload).toMatchObject({ was: '1/3' })
+  expect(first?.payload).toMatchObject({ was: 'one of many' })
   expect(await factsOf('act')).toEqual(['acted'])
+})
+
+it('tells an act on one record as one on many where it is said to be', async () => {
+  await db.deleteFrom('outbox').execute()
+  await leads.insert(db, someone('Alba'), { actor })
+  await leads.insertAll(db, [someone('Beto')], { actor, isMany: true })
+  const facts = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('fact', '=', 'created')
+    .orderBy('id')
+    .execute()
+  expect(facts.map(({ payload }) => payload)).toEqual([
+    expect.not.objectContaining({ was: 'one of many' }),
+    expect.objectContaining({ was: 'one of many' }),
+  ])
 })
 
 it('changes what is given, counts the version, and keeps one entry for each changed field', async () => {

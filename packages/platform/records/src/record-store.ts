@@ -33,6 +33,8 @@ interface Act<T, A> {
   readonly actor: A
   /** What the history calls it. Default: `created` or `changed`. */
   readonly what?: string
+  /** Told as an act on many records, though it be one. Default: by their number. */
+  readonly isMany?: boolean
   /** The facts of each record, instead of the kind's, of the whole act too. */
   readonly facts?: (record: T) => Facts
 }
@@ -47,6 +49,9 @@ const COUNTERS = ['version', 'revision'] as const
 
 /** The given columns of one row. */
 type Cells = Readonly<Record<string, unknown>>
+
+const isOnMany = ({ isMany }: { readonly isMany?: boolean }, records: readonly unknown[]): boolean =>
+  isMany ?? records.length > 1
 
 const inOrder = <T extends Stored>(records: readonly T[]): T[] =>
   records.toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -128,9 +133,10 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       await writeHistory(trx, entries, act.actor)
     }
     const { created } = this.#kind.facts
+    const isMany = isOnMany(act, made)
     await this.#tell(trx, act, {
       changes: made.map((after) => ({ after })),
-      facts: made.map((record) => act.facts?.(record) ?? created?.(record, act.actor, made.length) ?? []),
+      facts: made.map((record) => act.facts?.(record) ?? created?.(record, act.actor, isMany) ?? []),
     })
     return made
   }
@@ -163,11 +169,10 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     })
     await this.#note(trx, changes, act)
     const { changed } = this.#kind.facts
+    const isMany = isOnMany(act, changes)
     await this.#tell(trx, act, {
       changes,
-      facts: changes.map(
-        (change) => act.facts?.(change.after) ?? changed?.(change, act.actor, changes.length) ?? [],
-      ),
+      facts: changes.map((change) => act.facts?.(change.after) ?? changed?.(change, act.actor, isMany) ?? []),
     })
     return written
   }
@@ -191,12 +196,11 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       with chosen as (select id from ${this.#table} where ${this.#chosen(ids)} order by id for update)
       ${removing} where chosen.id = ${this.#column('id')} returning ${this.#selection}`.execute(trx)
     const removed = inOrder(rows)
+    const isMany = isOnMany(act, removed)
     if (!isSoftDeleted) await deleteHistory(trx, ids)
     await this.#tell(trx, act, {
       changes: removed.map((before) => ({ before })),
-      facts: removed.map(
-        (record) => act.facts?.(record) ?? facts.removed?.(record, act.actor, removed.length) ?? [],
-      ),
+      facts: removed.map((record) => act.facts?.(record) ?? facts.removed?.(record, act.actor, isMany) ?? []),
     })
     return removed
   }
@@ -217,10 +221,11 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       update ${this.#table} set ${this.#deletedAt} = null from chosen where chosen.id = ${this.#column('id')}
       returning ${this.#selection}`.execute(trx)
     const restored = inOrder(rows)
+    const isMany = isOnMany(act, restored)
     await this.#tell(trx, act, {
       changes: restored.map((record) => ({ before: record, after: record })),
       facts: restored.map(
-        (record) => act.facts?.(record) ?? facts.restored?.(record, act.actor, restored.length) ?? [],
+        (record) => act.facts?.(record) ?? facts.restored?.(record, act.actor, isMany) ?? [],
       ),
     })
     return restored
@@ -289,9 +294,10 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     await writeHistory(trx, entries, actor)
   }
 
-  async #tell(trx: Db, { actor, ...act }: Act<T, A>, { facts, changes }: Told<T>): Promise<void> {
+  async #tell(trx: Db, act: Act<T, A>, { facts, changes }: Told<T>): Promise<void> {
     if (changes.length === 0) return
-    const ofAct = act.facts ? [] : (this.#kind.facts.act?.(changes, actor) ?? [])
+    const isMany = isOnMany(act, changes)
+    const ofAct = act.facts ? [] : (this.#kind.facts.act?.(changes, act.actor, isMany) ?? [])
     const rows = facts.flat()
     await recordRows(trx, rows, rows.length > TOLD_EACH ? randomUUID() : null)
     await recordRows(trx, [ofAct].flat())
