@@ -34,7 +34,7 @@ export function composeDomain(root: string, app: 'api' | 'worker', name: string)
     return `${JSON.stringify({ ...manifest, devDependencies: Object.fromEntries(sorted) }, null, 2)}\n`
   })
   return edit(join(root, 'apps', app, 'src/compose.ts'), (text) => {
-    const listed = text.replace(/(\n( *)housekeeping\(\),[\s\S]*?)(\n *\])/, `$1\n$2${domain}(),$3`)
+    const listed = text.replace(/(\n( *)housekeeping\(\),[\s\S]*?)(\n *\])/, `$1\n$2${domain}(common),$3`)
     return listed === text ? text : `import { ${domain} } from '@cadencia/${name}/server'\n${listed}`
   })
 }

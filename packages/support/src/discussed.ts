@@ -1,10 +1,10 @@
 import { record } from '@cadencia/db/outbox'
 import type { Discussed } from '@cadencia/discussions/discussed'
-import { sql } from 'kysely'
+import { linkTo } from '@cadencia/records/record-kind'
 import { DEMO_REQUESTS } from './demo-content.ts'
 import { supportCommented } from './facts.ts'
 import { addEntry, removeEntry } from './history-repository.ts'
-import { aboutRequest, requests } from './record.ts'
+import { aboutRequest, requestRecord, requests } from './record.ts'
 import { noteFirstAction } from './service.ts'
 
 /**
@@ -13,20 +13,12 @@ import { noteFirstAction } from './service.ts'
  */
 export const discussedRequests: Discussed = {
   kind: 'support',
-  find: async (db, ids) => {
-    const requests = await db
-      .selectFrom('support_requests')
-      .select(['id', 'title', 'created_by as createdBy', 'assigned_user_id as assignedUserId'])
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .execute()
-    return requests.map(({ id, title, createdBy, assignedUserId }) => ({
-      id,
-      title,
-      url: `/support/${id}`,
-      followerIds: [createdBy, assignedUserId],
+  find: async (db, ids) =>
+    (await requests.findAll(db, ids)).map((request) => ({
+      ...linkTo(requestRecord, request),
+      followerIds: [request.createdBy, request.assignedUserId],
       readerIds: null,
-    }))
-  },
+    })),
   onWritten: async (trx, { recordId, commentId, body: text, actor }) => {
     const request = await requests.lock(trx, recordId)
     const { actorId, at } = actor

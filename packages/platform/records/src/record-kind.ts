@@ -73,6 +73,11 @@ export function selectionOf<T extends Stored, Row, A extends Actor<string | null
   return [...columns.select(table), ...joined] as unknown as readonly Selected<T>[]
 }
 
+/** How others name a record and lead to it. */
+export function linkTo<T extends Stored>({ title, url }: Pick<RecordKind<T>, 'title' | 'url'>, record: T) {
+  return { id: record.id, title: title(record), url: url(record) }
+}
+
 /** Declares a kind of record. */
 export function recordKind<T extends Stored, Row = T, A extends Actor<string | null> = Actor>(
   kind: RecordKind<T, Row, A>,

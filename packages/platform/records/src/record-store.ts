@@ -73,10 +73,16 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     this.#deletedAt = sql.ref(kind.deletedAt ?? 'deleted_at')
   }
 
-  async find(db: Db, id: string): Promise<T | undefined> {
+  /** Those of these records that are there, in no order. */
+  async findAll(db: Db, ids: readonly string[]): Promise<T[]> {
     const { rows } = await sql<T>`
-      select ${this.#selection} from ${this.#table} where ${this.#chosen([id])}`.execute(db)
-    return rows[0]
+      select ${this.#selection} from ${this.#table} where ${this.#chosen(ids)}`.execute(db)
+    return rows
+  }
+
+  async find(db: Db, id: string): Promise<T | undefined> {
+    const [record] = await this.findAll(db, [id])
+    return record
   }
 
   /** Throws 404. */

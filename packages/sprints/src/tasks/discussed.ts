@@ -1,24 +1,16 @@
 import type { Discussed } from '@cadencia/discussions/discussed'
-import { sql } from 'kysely'
+import { linkTo } from '@cadencia/records/record-kind'
 import { demoTaskComments } from '../demo/task-comments.ts'
+import { taskRecord, tasks } from './record.ts'
 
 /** Everybody reads and comments tasks; creator and assignee follow them. */
 export const discussedTasks: Discussed = {
   kind: 'task',
-  find: async (db, ids) => {
-    const tasks = await db
-      .selectFrom('tasks')
-      .select(['id', 'title', 'created_by as createdBy', 'assigned_to as assignedTo'])
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .where('deleted_at', 'is', null)
-      .execute()
-    return tasks.map(({ id, title, createdBy, assignedTo }) => ({
-      id,
-      title,
-      url: `/sprints/tasks/${id}`,
-      followerIds: [createdBy, assignedTo],
+  find: async (db, ids) =>
+    (await tasks.findAll(db, ids)).map((task) => ({
+      ...linkTo(taskRecord, task),
+      followerIds: [task.createdBy, task.assignedTo],
       readerIds: null,
-    }))
-  },
+    })),
   demo: demoTaskComments,
 }
