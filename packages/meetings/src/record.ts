@@ -89,7 +89,6 @@ export const meetingRecord = recordKind<
   Actor<string | null>
 >({
   kind: 'meeting',
-  area: 'meetings',
   table: 'meetings',
   columns: MEETING_COLUMNS,
   joined: joinedTo('meetings'),

@@ -18,7 +18,6 @@ const payloadOf = ({ id, title, status, assignedTo }: PilotStage, actor: Actor) 
 
 export const stageRecord = recordKind<PilotStage, StoredStage>({
   kind: 'pilot',
-  area: 'pilots',
   table: 'pilot_stages',
   columns: columnsOf<'pilot_stages', StoredStage>()({
     id: 'id',

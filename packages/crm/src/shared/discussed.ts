@@ -1,41 +1,44 @@
-import type { Db } from '@cadencia/db/client'
 import type { Discussed } from '@cadencia/discussions/discussed'
-import { sql } from 'kysely'
+import { linkTo } from '@cadencia/records/record-kind'
+import { clientRecord, clients } from '../clients/record.ts'
 import { demoRecordComments } from '../demo/comments.ts'
+import { leadRecord, leads } from '../leads/record.ts'
+import { opportunities, opportunityRecord } from '../opportunities/record.ts'
 
-const TABLES = {
-  lead: { table: 'leads', title: 'name' },
-  opportunity: { table: 'opportunities', title: 'title' },
-  client: { table: 'clients', title: 'name' },
-} as const
-
-function discussed(kind: keyof typeof TABLES): Discussed {
-  const { table, title } = TABLES[kind]
-  return {
-    kind,
-    find: async (db: Db, ids) => {
-      const { rows } = await sql<{
-        id: string
-        title: string
-        createdBy: string | null
-        assignedTo: string | null
-      }>`
-        select id, ${sql.ref(title)} as title, created_by as "createdBy", assigned_to as "assignedTo"
-        from ${sql.table(table)} where id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
-      return rows.map(({ createdBy, assignedTo, ...record }) => ({
-        ...record,
-        url: `/crm/${table}/${record.id}`,
-        followerIds: [createdBy, assignedTo],
-        readerIds: null,
-      }))
-    },
-    demo: (db, seed) => demoRecordComments(db, table, seed),
-  }
+interface Owned {
+  readonly createdBy: string | null
+  readonly assignedTo: string | null
 }
+
+const readers = ({ createdBy, assignedTo }: Owned) => ({
+  followerIds: [createdBy, assignedTo],
+  readerIds: null,
+})
 
 /** Everybody who unlocked the CRM reads and comments its records; creator and owner follow them. */
 export const discussedRecords: readonly Discussed[] = [
-  discussed('lead'),
-  discussed('opportunity'),
-  discussed('client'),
+  {
+    kind: 'lead',
+    find: async (db, ids) =>
+      (await leads.findAll(db, ids)).map((lead) => ({ ...linkTo(leadRecord, lead), ...readers(lead) })),
+    demo: (db, seed) => demoRecordComments(db, 'leads', seed),
+  },
+  {
+    kind: 'opportunity',
+    find: async (db, ids) =>
+      (await opportunities.findAll(db, ids)).map((one) => ({
+        ...linkTo(opportunityRecord, one),
+        ...readers(one),
+      })),
+    demo: (db, seed) => demoRecordComments(db, 'opportunities', seed),
+  },
+  {
+    kind: 'client',
+    find: async (db, ids) =>
+      (await clients.findAll(db, ids)).map((client) => ({
+        ...linkTo(clientRecord, client),
+        ...readers(client),
+      })),
+    demo: (db, seed) => demoRecordComments(db, 'clients', seed),
+  },
 ]

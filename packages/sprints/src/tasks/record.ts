@@ -44,7 +44,6 @@ function kindOfChange({ before, after }: Change<Task>) {
 
 export const taskRecord = recordKind<Task, Task, Actor<string | null>>({
   kind: 'task',
-  area: 'sprints',
   table: 'tasks',
   columns: TASK_COLUMNS,
   url: ({ id }) => `/sprints/tasks/${id}`,
