@@ -164,10 +164,7 @@ function weightOf(id: string): number {
 }
 
 /** Names of a file and of all that it loads before it runs. */
-export function withImports(
-  fileName: string,
-  byFile: ReadonlyMap<string, Rolldown.OutputChunk>,
-): Set<string> {
+function withImports(fileName: string, byFile: ReadonlyMap<string, Rolldown.OutputChunk>): Set<string> {
   const found = new Set([fileName])
   for (const name of found) for (const imported of byFile.get(name)?.imports ?? []) found.add(imported)
   return found

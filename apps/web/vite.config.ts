@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunkPlan } from './chunks.config.ts'
-import { compileHints, fontPreload, noInlineScript, themeStart } from './html.config.ts'
+import { fontPreload, noInlineScript, themeStart } from './html.config.ts'
 import { precompress } from './precompress.config.ts'
 import { serviceWorker } from './service-worker.config.ts'
 
@@ -23,7 +23,6 @@ export default defineConfig(({ mode }) => ({
     themeStart(),
     fontPreload(),
     noInlineScript(),
-    compileHints(),
     serviceWorker(),
     chunkPlan([react()]),
     precompress(),
