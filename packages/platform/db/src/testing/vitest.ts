@@ -5,7 +5,7 @@ export const withTestServer = {
   test: {
     globalSetup: [new URL('./global-setup.ts', import.meta.url).pathname],
     // Three files at once share two cores and one Postgres, which makes a database for each of them; the first waits for
-    // the migrated template. Beside another busy program all of it took ten times as long.
+    // the migrated template.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
