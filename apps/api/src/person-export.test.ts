@@ -10,7 +10,7 @@ await settings.open({ ...test, log: { warn: () => {} } })
 const PHONE = '+5511987654321'
 
 type Headers = Record<string, string>
-const send = (method: 'GET' | 'POST', url: string, headers: Headers, payload?: object) =>
+const send = (method: 'GET' | 'POST' | 'PATCH', url: string, headers: Headers, payload?: object) =>
   app.inject({
     method,
     url,
@@ -36,6 +36,15 @@ const lead = (
 const task = (
   await send('POST', '/api/tasks', asSeller, { title: 'Assunto de outros', assignedTo: seller.id })
 ).json()
+const automation = (
+  await send('POST', '/api/whatsapp/automations', asSeller, {
+    name: 'Retomada',
+    message: 'Olá {nome}',
+    scheduleType: 'daily',
+    sendToAll: true,
+  })
+).json()
+await send('PATCH', `/api/whatsapp/automations/${automation.id}`, asSeller, { isActive: false })
 await send('POST', `/api/crm/leads/${lead.id}/comments`, asSeller, { body: 'Zenaide pediu desconto' })
 await send('POST', `/api/tasks/${task.id}/comments`, asSeller, { body: 'Escrevi isto aqui' })
 const chat = (await send('POST', '/api/chats/general', asSeller)).json()
@@ -66,7 +75,7 @@ it('SEC-40: while the CRM is locked its tables and the comments on its records a
   expect(answer.body).not.toContain('Zenaide')
   expect(answer.body).toContain('Escrevi isto aqui')
   const kinds = records.map(({ kind }: { kind: string }) => kind)
-  expect(kinds).not.toContain('leads')
+  for (const kind of ['leads', 'automations', 'record_history']) expect(kinds).not.toContain(kind)
   expect(leftOut.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining(['leads', 'comments', 'record_history']),
   )

@@ -44,10 +44,6 @@ export const PhoneInput = line(PASTED_MAX)
 /** A day as clients send it: a day, an instant (cut to its São Paulo day by the server), or '' for none. */
 export const DayInput = z.union([Day, Instant, z.literal('')], 'Data inválida').nullable()
 
-/** The nouns of the CRM, as live events (`crm_<noun>`), attachments and histories name them. */
-export const CRM_NOUNS = ['lead', 'opportunity', 'client', 'activity'] as const
-export type CrmNoun = (typeof CRM_NOUNS)[number]
-
 /** What somebody did to a record; `changes` are its fields before and after, in words where there are some. */
 export const HistoryEntry = z.object({
   id: Id,

@@ -2,7 +2,11 @@ import type { Db } from '@cadencia/db/client'
 import type { Traces } from '@cadencia/server/erasure/mentions'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import { sql } from 'kysely'
-import { CRM_NOUNS } from './contract.ts'
+import { activityRecord } from './activities/record.ts'
+import { automationRecord } from './automations/record.ts'
+import { clientRecord } from './clients/record.ts'
+import { leadRecord } from './leads/record.ts'
+import { opportunityRecord } from './opportunities/record.ts'
 
 /** Names, addresses and numbers of other leads and clients that hold, or equal, one of these. */
 async function listOthers(db: Db, { ids, emails, phones, names }: Traces): Promise<string[]> {
@@ -31,10 +35,14 @@ const TITLES = {
 const always = (tables: readonly string[]) =>
   Object.fromEntries(tables.map((table) => [table, sql<boolean>`true`]))
 
+const KINDS = [leadRecord, opportunityRecord, clientRecord, activityRecord, automationRecord].map(
+  ({ kind }) => kind,
+)
+
 /** What this domain keeps of people; leads are erased by a route of its own. */
 export const crmPersonalData: PersonalData = {
   titles: TITLES,
-  ofCrm: { ...always(Object.keys(TITLES)), record_history: sql`t.noun = any(${CRM_NOUNS}::text[])` },
+  ofCrm: { ...always(Object.keys(TITLES)), record_history: sql`t.noun = any(${KINDS}::text[])` },
   texts: [
     { table: 'leads', columns: ['notes', 'consent_note'] },
     { table: 'clients', columns: ['notes'] },
