@@ -29,7 +29,7 @@ interface Patch<T, Row> {
   readonly changes: Values<Row>
 }
 
-interface Act<T, A> {
+interface WriteOptions<T, A> {
   readonly actor: A
   /** What the history calls it. Default: `created` or `changed`. */
   readonly what?: string
@@ -39,9 +39,15 @@ interface Act<T, A> {
   readonly facts?: (record: T) => Facts
 }
 
-interface Told<T> {
-  readonly facts: readonly Facts[]
-  readonly changes: readonly Partial<Change<T>>[]
+/** A record before and after, of which one is missing where it was made or deleted. */
+type Written<T> =
+  | Change<T>
+  | { readonly before: T; readonly after?: never }
+  | { readonly before?: never; readonly after: T }
+
+interface Told<C> {
+  readonly changes: readonly C[]
+  readonly factsOf: (change: C, isMany: boolean) => Facts | undefined
 }
 
 /** Columns that count a record's changes, each unless it is given. */
@@ -49,9 +55,6 @@ const COUNTERS = ['version', 'revision'] as const
 
 /** The given columns of one row. */
 type Cells = Readonly<Record<string, unknown>>
-
-const isOnMany = ({ isMany }: { readonly isMany?: boolean }, records: readonly unknown[]): boolean =>
-  isMany ?? records.length > 1
 
 const inOrder = <T extends Stored>(records: readonly T[]): T[] =>
   records.toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -65,12 +68,14 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   readonly #table
   readonly #selection
   readonly #deletedAt
+  readonly #columnNames: ReadonlyMap<string, string | { readonly json: string }>
 
   constructor(kind: RecordKind<T, Row, A>) {
     this.#kind = kind
     this.#table = sql.table(kind.table)
     this.#selection = sql.join([...selectionOf(kind)])
     this.#deletedAt = sql.ref(kind.deletedAt ?? 'deleted_at')
+    this.#columnNames = new Map(Object.entries({ ...kind.columns.names, ...kind.hidden }))
   }
 
   /** Those of these records that are there, in no order. */
@@ -87,9 +92,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   /** Throws 404. */
   async get(db: Db, id: string): Promise<T> {
-    const record = await this.find(db, id)
-    if (!record) throw notFound(this.#kind.unknown)
-    return record
+    return this.#known(await this.find(db, id))
   }
 
   /** The changes of its fields, newest first, with names for ids. */
@@ -115,8 +118,8 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     id: string,
     { version, present }: { version?: number | undefined; present?: (record: T) => unknown } = {},
   ): Promise<T> {
-    const [record] = await this.lockAll(trx, [id])
-    if (!record) throw notFound(this.#kind.unknown)
+    const [locked] = await this.lockAll(trx, [id])
+    const record = this.#known(locked)
     await requireVersion<T & { version?: number }>(record, version, present)
     return record
   }
@@ -125,7 +128,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   async insertAll(
     trx: Db,
     records: readonly Values<Row>[],
-    { what = 'created', ...act }: Act<T, A>,
+    { what = 'created', ...act }: WriteOptions<T, A>,
   ): Promise<T[]> {
     const rows = records.map((values) => ({ id: randomUUID(), ...this.#cells(values) }))
     const made = await this.#write(rows, (same, names) => {
@@ -139,20 +142,20 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       await writeHistory(trx, entries, act.actor)
     }
     const { created } = this.#kind.facts
-    const isMany = isOnMany(act, made)
+    const changes = made.map((after) => ({ after }))
     await this.#tell(trx, act, {
-      changes: made.map((after) => ({ after })),
-      facts: made.map((record) => act.facts?.(record) ?? created?.(record, act.actor, isMany) ?? []),
+      changes,
+      factsOf: ({ after }, isMany) => created?.(after, act.actor, isMany),
     })
     return made
   }
 
-  async insert(trx: Db, values: Values<Row>, act: Act<T, A>): Promise<T> {
+  async insert(trx: Db, values: Values<Row>, act: WriteOptions<T, A>): Promise<T> {
     return this.#only(await this.insertAll(trx, [values], act))
   }
 
   /** Changes records that are locked, each with the fields that it is given; answers them in the order given. */
-  async patchAll(trx: Db, patches: readonly Patch<T, Row>[], act: Act<T, A>): Promise<T[]> {
+  async patchAll(trx: Db, patches: readonly Patch<T, Row>[], act: WriteOptions<T, A>): Promise<T[]> {
     const { names } = this.#kind.columns
     const dated = 'updatedAt' in names ? { updatedAt: act.actor.at } : {}
     const rows = patches.map(({ before, changes }) => ({
@@ -175,10 +178,9 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     })
     await this.#note(trx, changes, act)
     const { changed } = this.#kind.facts
-    const isMany = isOnMany(act, changes)
     await this.#tell(trx, act, {
       changes,
-      facts: changes.map((change) => act.facts?.(change.after) ?? changed?.(change, act.actor, isMany) ?? []),
+      factsOf: (change, isMany) => changed?.(change, act.actor, isMany),
     })
     return written
   }
@@ -187,13 +189,13 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   async patch(
     trx: Db,
     before: T,
-    { changes, ...act }: Act<T, A> & { readonly changes: Values<Row> },
+    { changes, ...act }: WriteOptions<T, A> & { readonly changes: Values<Row> },
   ): Promise<T> {
     return this.#only(await this.patchAll(trx, [{ before, changes }], act))
   }
 
   /** Deletes those of these records that are there; answers them as they were, in the order of their ids. */
-  async removeAll(trx: Db, ids: readonly string[], act: Act<T, A>): Promise<T[]> {
+  async removeAll(trx: Db, ids: readonly string[], act: WriteOptions<T, A>): Promise<T[]> {
     const { isSoftDeleted, facts } = this.#kind
     const removing = isSoftDeleted
       ? sql`update ${this.#table} set ${this.#deletedAt} = ${act.actor.at} from chosen`
@@ -202,24 +204,23 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       with chosen as (select id from ${this.#table} where ${this.#chosen(ids)} order by id for update)
       ${removing} where chosen.id = ${this.#column('id')} returning ${this.#selection}`.execute(trx)
     const removed = inOrder(rows)
-    const isMany = isOnMany(act, removed)
     if (!isSoftDeleted) await deleteHistory(trx, ids)
+    const changes = removed.map((before) => ({ before }))
     await this.#tell(trx, act, {
-      changes: removed.map((before) => ({ before })),
-      facts: removed.map((record) => act.facts?.(record) ?? facts.removed?.(record, act.actor, isMany) ?? []),
+      changes,
+      factsOf: ({ before }, isMany) => facts.removed?.(before, act.actor, isMany),
     })
     return removed
   }
 
   /** Throws 404 where it is not there. */
-  async remove(trx: Db, id: string, act: Act<T, A>): Promise<T> {
-    const [record] = await this.removeAll(trx, [id], act)
-    if (!record) throw notFound(this.#kind.unknown)
-    return record
+  async remove(trx: Db, id: string, act: WriteOptions<T, A>): Promise<T> {
+    const [removed] = await this.removeAll(trx, [id], act)
+    return this.#known(removed)
   }
 
   /** Brings back those of these records that are deleted; answers them in the order of their ids. */
-  async restoreAll(trx: Db, ids: readonly string[], act: Act<T, A>): Promise<T[]> {
+  async restoreAll(trx: Db, ids: readonly string[], act: WriteOptions<T, A>): Promise<T[]> {
     const { facts } = this.#kind
     const { rows } = await sql<T>`
       with chosen as (select id from ${this.#table}
@@ -227,21 +228,18 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       update ${this.#table} set ${this.#deletedAt} = null from chosen where chosen.id = ${this.#column('id')}
       returning ${this.#selection}`.execute(trx)
     const restored = inOrder(rows)
-    const isMany = isOnMany(act, restored)
+    const changes = restored.map((record) => ({ before: record, after: record }))
     await this.#tell(trx, act, {
-      changes: restored.map((record) => ({ before: record, after: record })),
-      facts: restored.map(
-        (record) => act.facts?.(record) ?? facts.restored?.(record, act.actor, isMany) ?? [],
-      ),
+      changes,
+      factsOf: ({ after }, isMany) => facts.restored?.(after, act.actor, isMany),
     })
     return restored
   }
 
   /** Throws 404 where none is deleted. */
-  async restore(trx: Db, id: string, act: Act<T, A>): Promise<T> {
-    const [record] = await this.restoreAll(trx, [id], act)
-    if (!record) throw notFound(this.#kind.unknown)
-    return record
+  async restore(trx: Db, id: string, act: WriteOptions<T, A>): Promise<T> {
+    const [restored] = await this.restoreAll(trx, [id], act)
+    return this.#known(restored)
   }
 
   #column(name: string) {
@@ -255,13 +253,8 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   /** The given fields by their columns. */
   #cells(values: object): Cells {
-    const { columns, hidden = {} } = this.#kind
-    const names: Readonly<Record<string, string | { readonly json: string }>> = {
-      ...columns.names,
-      ...hidden,
-    }
     const cells = Object.entries(values).flatMap(([field, value]) => {
-      const name = names[field]
+      const name = this.#columnNames.get(field)
       return name === undefined || value === undefined
         ? []
         : [[typeof name === 'string' ? name : name.json, value]]
@@ -289,7 +282,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     return rows.flatMap(({ id }) => written.get(id) ?? [])
   }
 
-  async #note(trx: Db, changes: readonly Change<T>[], { what, actor }: Act<T, A>): Promise<void> {
+  async #note(trx: Db, changes: readonly Change<T>[], { what, actor }: WriteOptions<T, A>): Promise<void> {
     const { kind, history, hasActs } = this.#kind
     const entries = changes.flatMap(({ before, after }): Entry<string, string>[] => {
       const differing = changesBetween<T>(before, after, history)
@@ -300,13 +293,25 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     await writeHistory(trx, entries, actor)
   }
 
-  async #tell(trx: Db, act: Act<T, A>, { facts, changes }: Told<T>): Promise<void> {
+  async #tell<C extends Written<T>>(
+    trx: Db,
+    act: WriteOptions<T, A>,
+    { changes, factsOf }: Told<C>,
+  ): Promise<void> {
     if (changes.length === 0) return
-    const isMany = isOnMany(act, changes)
-    const ofAct = act.facts ? [] : (this.#kind.facts.act?.(changes, act.actor, isMany) ?? [])
-    const rows = facts.flat()
+    const { facts, actor, isMany = changes.length > 1 } = act
+    const rows = changes.flatMap((change) => {
+      const { after = change.before } = change
+      return (facts && after ? facts(after) : factsOf(change, isMany)) ?? []
+    })
     await recordRows(trx, rows, rows.length > TOLD_EACH ? randomUUID() : null)
-    await recordRows(trx, [ofAct].flat())
+    if (!facts) await recordRows(trx, [this.#kind.facts.act?.(changes, actor, isMany) ?? []].flat())
+  }
+
+  /** Throws 404 for none. */
+  #known(record: T | undefined): T {
+    if (!record) throw notFound(this.#kind.unknown)
+    return record
   }
 
   #only(records: readonly T[]): T {
