@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { FieldHistoryEntry } from '@cadencia/contract/field-history'
+import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { withDefaults } from '@cadencia/contract/fields'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
@@ -237,14 +237,8 @@ export const getMeeting = endpoint({
 })
 
 export const getMeetingHistory = endpoint({
-  method: 'GET',
+  ...fieldHistoryCall('a reunião'),
   url: '/api/meetings/:id/history',
-  summary: 'Quem mudou o quê na reunião, do mais novo ao mais antigo',
-  schema: {
-    params: IdParams,
-    querystring: page(500),
-    response: { 200: z.array(FieldHistoryEntry) },
-  },
   config: { area: 'meetings' },
 })
 

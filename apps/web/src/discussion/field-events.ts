@@ -17,6 +17,10 @@ export interface FieldLabel {
 
 export type FieldLabels = Readonly<Record<string, FieldLabel>>
 
+/** Formats a value by its label; one without a label as it is. */
+export const labelIn = (labels: Readonly<Record<string, string>>) => (value: string | number) =>
+  labels[value] ?? String(value)
+
 /** The changes of a record's fields, oldest first; fields without a label are left out. */
 export function fieldEvents(history: readonly FieldHistoryEntry[], labels: FieldLabels): StreamEvent[] {
   return history.toReversed().flatMap(({ id, at, actor, token, field, from, to }) => {

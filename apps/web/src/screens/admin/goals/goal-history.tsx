@@ -1,12 +1,10 @@
 import { useGoalHistory } from '@cadencia/admin/goals/react'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
-import type { FieldLabels } from '../../../discussion/field-events.ts'
+import { type FieldLabels, labelIn } from '../../../discussion/field-events.ts'
 import { RecordHistory } from '../../../discussion/record-history.tsx'
 import { PERIOD_LABELS, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
 
-const of = (labels: Readonly<Record<string, string>>) => (value: string | number) =>
-  labels[value] ?? String(value)
 const number = (value: string | number) => formatNumber(Number(value))
 
 const FIELDS: FieldLabels = {
@@ -15,10 +13,10 @@ const FIELDS: FieldLabels = {
   targetValue: { name: 'o valor alvo', format: number },
   currentValue: { name: 'o progresso', format: number },
   unit: { name: 'a unidade' },
-  period: { name: 'o período', format: of(PERIOD_LABELS) },
+  period: { name: 'o período', format: labelIn(PERIOD_LABELS) },
   startDate: { name: 'o início', format: formatDate },
   endDate: { name: 'o fim', format: formatDate },
-  sector: { name: 'o setor', format: of(SECTOR_LABELS) },
+  sector: { name: 'o setor', format: labelIn(SECTOR_LABELS) },
   scoreWeight: { name: 'o peso na pontuação', format: (weight) => weightLabel(Number(weight)) },
   isActiveForScoring: { name: 'se a meta vale pontos', isLong: true },
 }

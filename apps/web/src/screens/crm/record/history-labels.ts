@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { withFallback } from '@cadencia/locale/fallback'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
-import type { FieldLabel, FieldLabels } from '../../../discussion/field-events.ts'
+import { type FieldLabel, type FieldLabels, labelIn } from '../../../discussion/field-events.ts'
 import {
   CLIENT_STATUS_BADGES,
   CONSENT_BADGES,
@@ -115,16 +115,13 @@ function valueLabel(field: string, value: unknown, nameOf: (id: string) => strin
 
 /** How the changed fields of an activity are told. */
 export const ACTIVITY_FIELDS: FieldLabels = {
-  type: { name: 'o tipo', format: (type) => labelIn(ACTIVITY_LABELS, type) },
+  type: { name: 'o tipo', format: labelIn(ACTIVITY_LABELS) },
   subject: { name: 'o assunto' },
   description: { name: 'a descrição', isLong: true },
   scheduledAt: { name: 'a data e hora', format: formatDateTime },
-  outcome: { name: 'o resultado', format: (outcome) => labelIn(labelsOf(OUTCOME_BADGES), outcome) },
+  outcome: { name: 'o resultado', format: labelIn(labelsOf(OUTCOME_BADGES)) },
   nextAction: { name: 'a próxima ação' },
   leadId: { name: 'o lead' },
   opportunityId: { name: 'a oportunidade' },
   clientId: { name: 'o cliente' },
 }
-
-const labelIn = (labels: Readonly<Record<string, string>>, value: string | number) =>
-  labels[value] ?? String(value)

@@ -11,7 +11,7 @@ import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { IconAction } from '../../../details/icon-action.tsx'
 import { RecordPanel } from '../../../details/record-panel.tsx'
 import { RecordTabs } from '../../../details/record-tabs.tsx'
-import type { FieldLabels } from '../../../discussion/field-events.ts'
+import { type FieldLabels, labelIn } from '../../../discussion/field-events.ts'
 import { FilterSelect } from '../../../lists/filter-select.tsx'
 import { choicesOf } from '../../../lists/filter-values.ts'
 import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
@@ -40,7 +40,7 @@ const FIELDS: FieldLabels = {
   name: { name: 'o nome' },
   message: { name: 'a mensagem', isLong: true },
   isActive: { name: 'a ativação' },
-  scheduleType: { name: 'a frequência', format: (type) => SCHEDULES.get(type) ?? String(type) },
+  scheduleType: { name: 'a frequência', format: labelIn(SCHEDULE_LABELS) },
   scheduleTime: { name: 'o horário' },
   scheduleDays: { name: 'os dias', format: (day) => WEEKDAYS[Number(day)]?.short ?? String(day) },
   startDate: { name: 'o início', format: formatDate },
@@ -50,7 +50,6 @@ const FIELDS: FieldLabels = {
   templateName: { name: 'o modelo' },
   templateLanguage: { name: 'o idioma do modelo' },
 }
-const SCHEDULES = new Map<string | number, string>(Object.entries(SCHEDULE_LABELS))
 
 function Changes({ id }: { id: string }) {
   return <RecordHistory history={useAutomationHistory(id)} labels={FIELDS} />

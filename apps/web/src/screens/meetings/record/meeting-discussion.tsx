@@ -4,12 +4,11 @@ import { useMeetingHistory } from '@cadencia/meetings/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type FieldLabels, fieldEvents } from '../../../discussion/field-events.ts'
+import { type FieldLabels, fieldEvents, labelIn } from '../../../discussion/field-events.ts'
 import { LazyDiscussion } from '../../../discussion/lazy-discussion.tsx'
 import { durationLabel, meetingStatusBadge, TYPE_LABELS } from '../meeting-labels.ts'
 
 const NOT_ALLOWED_TO_DISCUSS = 'Os comentários são de quem criou ou participa da reunião.'
-const TYPES: Readonly<Record<string, string>> = TYPE_LABELS
 
 const FIELDS: FieldLabels = {
   title: { name: 'o título' },
@@ -18,7 +17,7 @@ const FIELDS: FieldLabels = {
   duration: { name: 'a duração', format: (minutes) => durationLabel(Number(minutes)) },
   meetUrl: { name: 'o link', isLong: true },
   location: { name: 'o local' },
-  meetingType: { name: 'o tipo', format: (type) => TYPES[type] ?? String(type) },
+  meetingType: { name: 'o tipo', format: labelIn(TYPE_LABELS) },
   teamId: { name: 'o time' },
   participantIds: { name: 'participantes', isPeople: true },
   goals: { name: 'os objetivos', isLong: true },

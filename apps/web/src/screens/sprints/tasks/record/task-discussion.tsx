@@ -3,19 +3,16 @@ import { formatNumber } from '@cadencia/locale/numbers'
 import { useTaskHistory } from '@cadencia/sprints/tasks/react'
 import { useMemo } from 'react'
 import { PRIORITY_LABELS } from '../../../../details/priority-badge.tsx'
-import { type FieldLabels, fieldEvents } from '../../../../discussion/field-events.ts'
+import { type FieldLabels, fieldEvents, labelIn } from '../../../../discussion/field-events.ts'
 import { LazyDiscussion } from '../../../../discussion/lazy-discussion.tsx'
 import { DIFFICULTY_LABELS, taskStatusBadge } from '../task-labels.ts'
-
-const of = (labels: Readonly<Record<string, string>>) => (value: string | number) =>
-  labels[value] ?? String(value)
 
 const FIELDS: FieldLabels = {
   title: { name: 'o título' },
   description: { name: 'a descrição', isLong: true },
   status: { name: 'o status', format: (status) => taskStatusBadge(String(status)).label },
-  priority: { name: 'a prioridade', format: of(PRIORITY_LABELS) },
-  difficulty: { name: 'a dificuldade', format: of(DIFFICULTY_LABELS) },
+  priority: { name: 'a prioridade', format: labelIn(PRIORITY_LABELS) },
+  difficulty: { name: 'a dificuldade', format: labelIn(DIFFICULTY_LABELS) },
   points: { name: 'os pontos' },
   estimatedHours: { name: 'as horas estimadas', format: (hours) => `${formatNumber(Number(hours))} h` },
   assignedTo: { name: 'o responsável' },
