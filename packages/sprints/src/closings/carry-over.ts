@@ -10,7 +10,7 @@ import { findSprint } from '../repository.ts'
 import { carryIssue } from '../rules.ts'
 import { TASKS_IN_SPRINT_MAX } from '../tasks/contract.ts'
 import { tasks as taskStore } from '../tasks/record.ts'
-import { countBoardVersions, lockTasks } from '../tasks/write-repository.ts'
+import { countBoardVersions } from '../tasks/write-repository.ts'
 import type { ClosingTask } from './repository.ts'
 
 /** Throws 400 where sprint `toId` cannot take open tasks of `from`, 409 where it is completed or full. */
@@ -66,7 +66,7 @@ export async function carryTasks(trx: Db, { from, toId, tasks, actor }: Carry): 
     return column.map(({ id }, index) => ({ id, rank: ranks[index] ?? '' }))
   })
   const ids = placed.map(({ id }) => id)
-  const locked = new Map((await lockTasks(trx, ids)).map(({ deletedAt: _, ...task }) => [task.id, task]))
+  const locked = new Map((await taskStore.lockAll(trx, ids)).map((task) => [task.id, task]))
   const patches = placed.flatMap(({ id, rank }) => {
     const before = locked.get(id)
     return before ? [{ before, changes: { sprintId: toId, rank } }] : []
