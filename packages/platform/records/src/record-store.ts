@@ -168,8 +168,10 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
         if (!(counter in names) || columns.includes(counter)) continue
         values.push(sql`${sql.ref(counter)} = ${this.#column(counter)} + 1`)
       }
+      // Postgres can't tell how many rows the JSON has: without the ids it reads the whole table.
       return sql<T>`update ${this.#table} set ${sql.join(values)} from ${this.#asRows(same)}
-        where n.id = ${this.#column('id')} returning ${this.#selection}`.execute(trx)
+        where n.id = ${this.#column('id')} and ${this.#column('id')} = any(${same.map(({ id }) => id)}::uuid[])
+        returning ${this.#selection}`.execute(trx)
     })
     const before = new Map(patches.map((patch) => [patch.before.id, patch.before]))
     const changes = written.flatMap((after) => {
