@@ -1,4 +1,4 @@
-/** One way to import: contract -> other platform packages -> domains -> apps. See docs/architecture.md. */
+/** One way to import: contract -> other platform packages -> domains -> composition -> apps. See docs/architecture.md. */
 const DOMAINS =
   '(people|meetings|sprints|crm|support|scoring|chat|admin|insights|notifications|messaging|files|pilots|discussions|webhooks)'
 /** What a domain shows to all: its contracts, facts and labels, of the package or of one of its nouns. */
@@ -63,6 +63,13 @@ module.exports = {
       to: { path: '^apps/' },
     },
     {
+      name: 'composition-is-for-apps',
+      comment: 'It puts the domains together for API and worker.',
+      severity: 'error',
+      from: { path: '^packages/(?!composition/)' },
+      to: { path: '^packages/composition/' },
+    },
+    {
       name: 'no-app-from-an-app',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
@@ -93,6 +100,7 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: [WEB_TESTS, EXAMPLE] },
       to: {
         path: [
+          '^packages/composition/',
           '^packages/platform/(db|jobs|server|storage|postgres|mail|testkit)/',
           '^packages/platform/(realtime|settings)/src/(server|fan-out|rules)\\.ts$',
           `^packages/${DOMAINS}/.*/(server|service|repository|routes|testing)\\.ts$`,

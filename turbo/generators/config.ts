@@ -67,8 +67,7 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
       }))
       return [
         ...files,
-        () => composeDomain(root, 'api', name),
-        () => composeDomain(root, 'worker', name),
+        () => composeDomain(root, name),
         () => declareDomain(root, name),
         () => tidyUp(root, name),
       ]

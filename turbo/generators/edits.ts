@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const MIGRATIONS = 'packages/platform/db/src/migrations'
+const COMPOSITION = 'packages/composition'
 
 /** Changes a file, or throws when what it looks for is not there (any more). */
 function edit(path: string, change: (text: string) => string): string {
@@ -24,16 +25,16 @@ export function nextMigration(root: string, name: string): string {
   return `${String(last + 1).padStart(4, '0')}-${name}`
 }
 
-/** One line in an app's compose file, with its import, and the package among those that the app bundles. */
-export function composeDomain(root: string, app: 'api' | 'worker', name: string): string {
+/** One line in the composition, with its import and the package's dependency. */
+export function composeDomain(root: string, name: string): string {
   const domain = camelCase(name)
-  edit(join(root, 'apps', app, 'package.json'), (text) => {
-    const manifest: { devDependencies: Record<string, string> } = JSON.parse(text)
-    const bundled = { ...manifest.devDependencies, [`@cadencia/${name}`]: 'workspace:*' }
-    const sorted = Object.entries(bundled).toSorted(([a], [b]) => (a < b ? -1 : 1))
-    return `${JSON.stringify({ ...manifest, devDependencies: Object.fromEntries(sorted) }, null, 2)}\n`
+  edit(join(root, COMPOSITION, 'package.json'), (text) => {
+    const manifest: { dependencies: Record<string, string> } = JSON.parse(text)
+    const dependencies = { ...manifest.dependencies, [`@cadencia/${name}`]: 'workspace:*' }
+    const sorted = Object.entries(dependencies).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return `${JSON.stringify({ ...manifest, dependencies: Object.fromEntries(sorted) }, null, 2)}\n`
   })
-  return edit(join(root, 'apps', app, 'src/compose.ts'), (text) => {
+  return edit(join(root, COMPOSITION, 'src/compose.ts'), (text) => {
     const listed = text.replace(/(\n( *)housekeeping\(\),[\s\S]*?)(\n *\])/, `$1\n$2${domain}(common),$3`)
     return listed === text ? text : `import { ${domain} } from '@cadencia/${name}/server'\n${listed}`
   })
@@ -58,7 +59,7 @@ export function tidyUp(root: string, name: string): string {
   execFileSync('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], options)
   execFileSync('pnpm', ['--filter', '@cadencia/db', 'run', 'generate'], options)
   execFileSync('node', ['tooling/docs/facts.ts'], options)
-  const composed = ['apps/api/src/compose.ts', 'apps/worker/src/compose.ts', '.dependency-cruiser.cjs']
-  execFileSync('biome', ['check', '--write', `packages/${name}`, MIGRATIONS, ...composed], options)
+  const written = [`packages/${name}`, COMPOSITION, MIGRATIONS, '.dependency-cruiser.cjs']
+  execFileSync('biome', ['check', '--write', ...written], options)
   return `packages/${name} is linked, in the schema and formatted`
 }

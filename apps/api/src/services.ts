@@ -1,3 +1,4 @@
+import { compose } from '@cadencia/composition/compose'
 import { openDb, type SlowStatement } from '@cadencia/db/client'
 import type { Queues } from '@cadencia/jobs/queues'
 import { createHub } from '@cadencia/realtime/server'
@@ -5,7 +6,6 @@ import { type Environment, requireDatabaseUrl } from '@cadencia/server/environme
 import { createSecretBox } from '@cadencia/server/secret-box'
 import { loadSecretsKey } from '@cadencia/server/secrets-key'
 import type { Logger } from 'pino'
-import { compose } from './compose.ts'
 import { createDeferredSettings } from './deferred-settings.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { openRateLimits } from './rate-limits.ts'

@@ -1,3 +1,4 @@
+import { compose } from '@cadencia/composition/compose'
 import { openDb } from '@cadencia/db/client'
 import { migrateToLatest } from '@cadencia/db/migrate'
 import { startRelay } from '@cadencia/db/relay'
@@ -5,11 +6,11 @@ import { retryWhileDatabaseDown } from '@cadencia/db/retry-while-database-down'
 import { createQueues } from '@cadencia/jobs/queues'
 import { startWorker } from '@cadencia/jobs/worker'
 import { type Environment, requireDatabaseUrl } from '@cadencia/server/environment'
+import type { RateLimits } from '@cadencia/server/rate-limits'
 import { createSecretBox, sealStoredSecrets } from '@cadencia/server/secret-box'
 import { loadSecretsKey } from '@cadencia/server/secrets-key'
 import { openSettings } from '@cadencia/settings/server'
 import type { Logger } from 'pino'
-import { compose } from './compose.ts'
 
 export interface StartOptions {
   readonly env: Environment
@@ -17,6 +18,12 @@ export interface StartOptions {
   /** Aborted on shutdown, which cancels the start. */
   readonly signal: AbortSignal
 }
+
+const refuse = async (): Promise<never> => {
+  throw new Error('a worker answers no requests')
+}
+/** The domains' routes count failures; no route is mounted here. */
+const NO_REQUESTS: RateLimits = { failures: () => ({ attempt: refuse, count: refuse }) }
 
 /**
  * Runs jobs, schedules and deliveries; waits for the database and migrates it if needed. Returns the shutdown function,
@@ -38,7 +45,15 @@ export async function startJobProcess({ env, logger, signal }: StartOptions): Pr
   const secretBox = createSecretBox(() => loadSecretsKey(db, env))
   const settings = await retry(() => openSettings({ ...common, db }))
   const queues = await retry(() => createQueues({ ...common, redisUrl: env.redisUrl }))
-  const domains = compose({ env, db, settings, secretBox, log: logger, queues: () => queues })
+  const { domains } = compose({
+    env,
+    db,
+    settings,
+    secretBox,
+    rateLimits: NO_REQUESTS,
+    log: logger,
+    queues: () => queues,
+  })
   await retry(() => sealStoredSecrets(db, secretBox, domains))
   const relay = startRelay({
     ...common,

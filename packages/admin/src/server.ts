@@ -1,5 +1,5 @@
 import type { Clock } from '@cadencia/server/actor'
-import type { Domain, DomainJobs } from '@cadencia/server/domain'
+import type { Domain } from '@cadencia/server/domain'
 import { logJobs, logSchedules } from './access-logs/jobs.ts'
 import { type AccessRecorder, openRecorder, type RecorderOptions } from './access-logs/recorder.ts'
 import { accessLogRoutes } from './access-logs/routes.ts'
@@ -37,16 +37,12 @@ export interface Admin extends Domain {
   readonly refusals: RefusalRecorder
 }
 
-export const adminJobs = ({ now }: Clock): DomainJobs => ({
-  jobs: logJobs(now),
-  schedules: logSchedules,
-})
-
 /** What administrators look after: accesses, the audit trail, goals, settings, media, others' chats, the system. */
 export function admin(options: AdminOptions): Admin {
   return {
     name: 'admin',
-    ...adminJobs(options),
+    jobs: logJobs(options.now),
+    schedules: logSchedules,
     routes: (app) => {
       accessLogRoutes(app, options)
       auditRoutes(app, options.chats)

@@ -1,6 +1,5 @@
 import type { Discussed } from '@cadencia/discussions/discussed'
-import type { FileAttachments } from '@cadencia/files/attachments'
-import type { Domain, DomainJobs } from '@cadencia/server/domain'
+import type { Domain } from '@cadencia/server/domain'
 import { gateRoutes } from './access/routes.ts'
 import { activityRoutes } from './activities/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
@@ -28,23 +27,6 @@ import { statsRoutes } from './stats/routes.ts'
 import { recordSubscribers } from './subscribers.ts'
 import { timelineRoutes } from './timeline/routes.ts'
 
-type JobOptions = Pick<CrmContext, 'messenger' | 'now'> & {
-  readonly files: Pick<FileAttachments, 'list' | 'open' | 'release'>
-}
-
-/** Imports, automations, and the purge of deleted records. */
-export function crmJobs({ files, messenger, now }: JobOptions): DomainJobs {
-  return {
-    jobs: [
-      ...recordJobs({ files, messenger, now }),
-      ...importJobs({ files, messenger, now }),
-      ...automationJobs({ files, messages: messenger, now }),
-    ],
-    schedules: [...recordSchedules, ...automationSchedules],
-    subscribers: [...recordSubscribers({ messenger }), ...automationSubscribers],
-  }
-}
-
 export interface Crm extends Domain {
   readonly discussed: readonly Discussed[]
 }
@@ -52,9 +34,12 @@ export interface Crm extends Domain {
 /** The CRM behind its shared password: leads, opportunities, clients, activities, files and automations. */
 export function crm(context: CrmContext): Crm {
   const { files, messenger, now } = context
+  const automations = { files, messages: messenger, now }
   return {
     name: 'crm',
-    ...crmJobs(context),
+    jobs: [...recordJobs(context), ...importJobs(context), ...automationJobs(automations)],
+    schedules: [...recordSchedules, ...automationSchedules],
+    subscribers: [...recordSubscribers(context), ...automationSubscribers],
     routes: (app) => {
       gateRoutes(app, context)
       importRoutes(app, context)
@@ -67,7 +52,7 @@ export function crm(context: CrmContext): Crm {
       attachmentRoutes(app, context)
       timelineRoutes(app, context)
       statsRoutes(app, context)
-      automationRoutes(app, { files, messages: messenger, now })
+      automationRoutes(app, automations)
     },
     live: [...crmLive, ...importLive, ...automationLive],
     personalData: crmPersonalData,

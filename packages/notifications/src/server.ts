@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { Mailer } from '@cadencia/mail/mailer'
-import type { Domain, DomainJobs } from '@cadencia/server/domain'
+import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { openOutbound } from '@cadencia/server/outbound-request'
 import type { RateLimits } from '@cadencia/server/rate-limits'
@@ -22,6 +22,7 @@ export interface NotificationOptions extends PushEnvironment {
   readonly db: Db
   readonly settings: Settings
   readonly mailer: Pick<Mailer, 'send'>
+  readonly rateLimits: RateLimits
   /** Encrypts the VAPID keys and what devices are reached by. */
   readonly secretBox: SecretBox
   /** Epoch milliseconds. */
@@ -37,31 +38,20 @@ function openPush(options: NotificationOptions) {
   return { ...options, vapid, outbound, sender, isPushOn }
 }
 
-function work(push: ReturnType<typeof openPush>): DomainJobs {
-  return {
-    subscribers: notificationSubscribers(push),
-    jobs: notificationJobs(push),
-    schedules: notificationSchedules,
-  }
-}
-
-/** What a worker runs: mails, pushes, reminders. */
-export function notificationWork(options: NotificationOptions): DomainJobs {
-  return work(openPush(options))
-}
-
 /** Notifications: who is told what, on the screen, by mail and on devices. */
-export function notifications(options: NotificationOptions & { readonly rateLimits: RateLimits }): Domain {
+export function notifications(options: NotificationOptions): Domain {
   const push = openPush(options)
   return {
     name: 'notifications',
     personalData: notificationPersonalData,
     routes: (app) => {
       notificationRoutes(app)
-      pushRoutes(app, { ...push, rateLimits: options.rateLimits })
+      pushRoutes(app, push)
     },
     live: notificationLive,
-    ...work(push),
+    subscribers: notificationSubscribers(push),
+    jobs: notificationJobs(push),
+    schedules: notificationSchedules,
     seedDemo: seedNotifications,
   }
 }

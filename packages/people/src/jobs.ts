@@ -27,13 +27,13 @@ export const pruneMails = job({
   attempts: 5,
 })
 
-export interface PeopleJobOptions extends SecurityMailOptions {
+interface PeopleJobOptions extends SecurityMailOptions {
   /** Epoch milliseconds. */
   readonly now: () => number
 }
 
 /** Mails about people's own accounts, and the end of sessions, codes and tokens that are over. */
-export function createPeopleJobs({ now, ...mails }: PeopleJobOptions): JobHandler[] {
+export function peopleJobs({ now, ...mails }: PeopleJobOptions): JobHandler[] {
   return [
     handles(forgetSignIns, async (_payload, { db }) => ({
       sessions: await deleteSessionsOver(db, now()),

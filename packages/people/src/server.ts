@@ -1,12 +1,12 @@
 import { bearerToken } from '@cadencia/server/bearer-token'
 import { networkOf } from '@cadencia/server/client-network'
 import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
-import type { Domain, DomainJobs } from '@cadencia/server/domain'
+import type { Domain } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { createContext, type PeopleContext, type PeopleOptions } from './context.ts'
 import { seedPeople } from './demo.ts'
-import { createPeopleJobs, type PeopleJobOptions, peopleSchedules } from './jobs.ts'
+import { peopleJobs, peopleSchedules } from './jobs.ts'
 import { peopleLive } from './live.ts'
 import { peoplePersonalData } from './personal-data.ts'
 import { peopleSearch } from './search.ts'
@@ -79,18 +79,14 @@ function authenticator(context: PeopleContext): People['authenticate'] {
   }
 }
 
-export const peopleJobs = (options: PeopleJobOptions): DomainJobs => ({
-  jobs: createPeopleJobs(options),
-  schedules: peopleSchedules,
-})
-
 /** Users, teams, who is in them, sign-in and sessions. */
 export function people(options: PeopleOptions): People {
   const context = createContext(options)
   const { sessions, tokens } = context
   return {
     name: 'people',
-    ...peopleJobs(options),
+    jobs: peopleJobs(options),
+    schedules: peopleSchedules,
     routes: (app) => {
       emailRoutes(app, context)
       administratorRoutes(app, context)

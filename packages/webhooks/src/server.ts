@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
-import type { Domain, DomainJobs } from '@cadencia/server/domain'
+import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { type OutboundOptions, openOutbound } from '@cadencia/server/outbound-request'
 import { seedWebhooks } from './demo.ts'
@@ -11,34 +11,13 @@ import { closeCrmForWebhooks } from './repository.ts'
 import { webhookRoutes } from './routes.ts'
 import { webhookSubscribers } from './subscribers.ts'
 
-export interface WebhookWorkOptions
+export interface WebhookOptions
   extends Omit<WebhookJobOptions, 'outbound'>,
     Pick<Environment, 'allowsPrivateWebhooks'> {
   /** Default: the system's. */
   readonly resolve?: OutboundOptions['resolve']
-}
-
-export interface WebhookOptions extends WebhookWorkOptions {
   /** Asks administrators again who they are. */
   readonly confirmIdentity: ConfirmIdentity
-}
-
-function open<T extends WebhookWorkOptions>(options: T) {
-  const { allowsPrivateWebhooks: allowsPrivate, resolve } = options
-  return { ...options, outbound: openOutbound({ allowsPrivate, ...(resolve && { resolve }) }) }
-}
-
-function work(context: WebhookJobOptions): DomainJobs {
-  return {
-    subscribers: webhookSubscribers(context),
-    jobs: webhookJobs(context),
-    schedules: webhookSchedules,
-  }
-}
-
-/** What a worker runs: deliveries. */
-export function webhookWork(options: WebhookWorkOptions): DomainJobs {
-  return work(open(options))
 }
 
 export interface WebhooksDomain extends Domain {
@@ -48,7 +27,8 @@ export interface WebhooksDomain extends Domain {
 
 /** Webhooks: facts that are sent to addresses that administrators gave, signed and in order. */
 export function webhooks(options: WebhookOptions): WebhooksDomain {
-  const context = open(options)
+  const { allowsPrivateWebhooks: allowsPrivate, resolve } = options
+  const context = { ...options, outbound: openOutbound({ allowsPrivate, ...(resolve && { resolve }) }) }
   return {
     name: 'webhooks',
     closeCrm: closeCrmForWebhooks,
@@ -56,7 +36,9 @@ export function webhooks(options: WebhookOptions): WebhooksDomain {
     routes: (app) => webhookRoutes(app, context),
     live: webhookLive,
     topics: webhookTopics,
-    ...work(context),
+    subscribers: webhookSubscribers(context),
+    jobs: webhookJobs(context),
+    schedules: webhookSchedules,
     seedDemo: (db, seed) => seedWebhooks(db, seed, options.secretBox),
   }
 }

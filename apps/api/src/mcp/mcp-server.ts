@@ -1,3 +1,4 @@
+import { VERSION } from '@cadencia/composition/version'
 import type { App } from '@cadencia/server/app'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
@@ -14,7 +15,6 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyRequest } from 'fastify'
-import { VERSION } from '../version.ts'
 import { type ApiAnswer, type ApiCalls, apiCalls, argumentsSchema } from './api-calls.ts'
 import { MCP_PROMPTS } from './prompts.ts'
 import { listResources, RESOURCE_KINDS, readResource } from './resources.ts'

@@ -16,10 +16,17 @@ export interface Job<P extends z.ZodType = z.ZodType> {
   readonly crashes: number
 }
 
+const declared: Job[] = []
+
 /** Declares a background job; its handler is in the domain's server part. */
 export function job<P extends z.ZodType>(
   spec: Pick<Job<P>, 'queue' | 'name' | 'payload'> &
     Partial<Pick<Job<P>, 'attempts' | 'backoffMs' | 'crashes'>>,
 ): Job<P> {
-  return { attempts: 5, backoffMs: 2000, crashes: 2, ...spec }
+  const complete = { attempts: 5, backoffMs: 2000, crashes: 2, ...spec }
+  declared.push(complete)
+  return complete
 }
+
+/** All jobs that the loaded modules declare. */
+export const declaredJobs = (): readonly Job[] => declared

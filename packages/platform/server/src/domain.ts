@@ -16,19 +16,15 @@ export interface SeedOptions {
   readonly now: Date
 }
 
-/** The part of a domain that a worker runs. */
-export interface DomainJobs {
+/**
+ * One domain as it is composed; all parts are optional. The API mounts routes, search and live rules; the worker
+ * runs jobs, schedules and subscribers.
+ */
+export interface Domain {
+  readonly name: string
   readonly jobs?: readonly JobHandler[]
   readonly schedules?: readonly Schedule[]
   readonly subscribers?: readonly Subscriber[]
-}
-
-/**
- * One domain as the apps compose it; all parts are optional. The API mounts routes, search and live rules; the worker
- * runs jobs, schedules and subscribers.
- */
-export interface Domain extends DomainJobs {
-  readonly name: string
   readonly routes?: (app: App) => void
   readonly live?: readonly LiveRule[]
   readonly topics?: readonly TopicRule[]
@@ -43,6 +39,6 @@ export interface Domain extends DomainJobs {
   readonly personalData?: PersonalData
   /** Erasures to repeat after a backup was restored. */
   readonly erasable?: Erasable
-  /** Writes demo data into an empty database; domains run in the order of the compose file. */
+  /** Writes demo data into an empty database; domains run in the order of the composition. */
   readonly seedDemo?: (db: Db, options: SeedOptions) => Promise<void>
 }

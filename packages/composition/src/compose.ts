@@ -1,6 +1,7 @@
 import { admin } from '@cadencia/admin/server'
 import { listMonitoredMessages, monitoredChatList, nameChats } from '@cadencia/chat/monitoring/repository'
 import { chat } from '@cadencia/chat/server'
+import { declaredJobs } from '@cadencia/contract/job'
 import { crmConversionDays, crmConversions } from '@cadencia/crm/conversions/repository'
 import { crm } from '@cadencia/crm/server'
 import type { Db } from '@cadencia/db/client'
@@ -28,6 +29,7 @@ import { sprints } from '@cadencia/sprints/server'
 import { support } from '@cadencia/support/server'
 import { webhooks } from '@cadencia/webhooks/server'
 import type { Logger } from 'pino'
+import { checkJobs } from './check-jobs.ts'
 import { VERSION } from './version.ts'
 
 export interface Parts {
@@ -43,7 +45,10 @@ export interface Parts {
 /** Files that all signed-in people may read. */
 const everyone = () => true
 
-/** All domains, in the order of demo data and search results. */
+/**
+ * All domains, in the order of demo data and search results: what the API mounts and a worker runs. Throws where a declared
+ * job has no handler, or two.
+ */
 export function compose({ env, db, settings, rateLimits, secretBox, log, queues }: Parts) {
   const mailer = mailerFor(env, log)
   const common = { db, settings, rateLimits, secretBox, mailer, log, publicUrl: env.publicUrl, now: Date.now }
@@ -144,6 +149,10 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       conversions: { totals: crmConversions, days: crmConversionDays },
     }),
   ]
+  checkJobs(
+    declaredJobs(),
+    domains.flatMap(({ jobs = [] }) => jobs),
+  )
   const { accessLog, refusals } = adminDomain
   return { domains, identity: peopleDomain, mailer, accessLog, refusals, storage: filesDomain.storage }
 }
