@@ -45,9 +45,15 @@ async function make(url: string, headers: Headers, payload: object): Promise<str
   return Made.parse(answer.json()).id
 }
 
-function notice(cause: Cause, title: string, action_url: string | null) {
+interface RecordRef {
+  readonly kind: string
+  readonly id: string
+}
+
+function notice(cause: Cause, title: string, record?: RecordRef) {
   const values = { user_id: person.id, cause, cause_id: title, title, message: title, type: 'info' }
-  return { ...values, action_url, is_on_screen: true, is_mail_due: false }
+  const about = { record_kind: record?.kind ?? null, record_id: record?.id ?? null }
+  return { ...values, ...about, is_on_screen: true, is_mail_due: false }
 }
 
 beforeAll(async () => {
@@ -100,38 +106,47 @@ beforeAll(async () => {
   for (const [url, body] of comments) {
     expect((await call('POST', `${url}/comments`, others, { body })).statusCode, url).toBe(201)
   }
+  const [meeting, task, request] = [
+    { kind: 'meeting', id: meetingId },
+    { kind: 'task', id: taskId },
+    { kind: 'support', id: supportId },
+  ]
+  const lead = { kind: 'lead', id: leadId }
+  const report = { kind: 'report', id: crypto.randomUUID() }
+  const webhook = { kind: 'webhook', id: crypto.randomUUID() }
   await db
     .insertInto('notifications')
     .values([
-      notice('meeting_invited', 'Zabelê 1', `/meetings/${meetingId}`),
-      notice('meeting_cancelled', 'Zabelê 2', '/meetings'),
-      notice('task_assigned', 'Xaxim 1', `/sprints/tasks/${taskId}`),
-      notice('knowledge_received', 'Xaxim 2', '/sprints'),
-      notice('support_opened', 'Quixaba 1', `/support/${supportId}`),
-      notice('badge_earned', 'Umbuzeiro', '/scoring'),
-      notice('report_ready', 'Relatê', '/reports/1'),
-      notice('lead_assigned', 'Mandacaru 1', `/crm/leads/${leadId}`),
-      notice('gateway', 'Mandacaru 2', null),
-      notice('webhook', 'Catingueira', '/admin/webhooks/1'),
-      notice('mention', 'Jurubeba 1', `/chat/${chatId}`),
-      notice('mention', 'Xaxado 1', `/sprints/tasks/${taskId}?comment=1`),
-      notice('mention', 'Zabelê 3', `/meetings/${meetingId}?comment=1`),
-      notice('comment', 'Quixaba 2', `/support/${supportId}?comment=1`),
-      notice('comment', 'Mandacaru 3', `/crm/leads/${leadId}?comment=1`),
-      notice('reminder', 'Zabelê 4', `/meetings/${meetingId}`),
-      notice('token', 'Catingueira 2', '/?profile=tokens'),
+      notice('meeting_invited', 'Zabelê 1', meeting),
+      notice('meeting_cancelled', 'Zabelê 2'),
+      notice('task_assigned', 'Xaxim 1', task),
+      notice('knowledge_received', 'Xaxim 2'),
+      notice('support_opened', 'Quixaba 1', request),
+      notice('badge_earned', 'Umbuzeiro'),
+      notice('report_ready', 'Relatê', report),
+      notice('lead_assigned', 'Mandacaru 1', lead),
+      notice('gateway', 'Mandacaru 2'),
+      notice('webhook', 'Catingueira', webhook),
+      notice('mention', 'Jurubeba 1', { kind: 'chat', id: chatId }),
+      notice('mention', 'Xaxado 1', task),
+      notice('mention', 'Zabelê 3', meeting),
+      notice('comment', 'Quixaba 2', request),
+      notice('comment', 'Mandacaru 3', lead),
+      notice('reminder', 'Zabelê 4', meeting),
+      notice('token', 'Catingueira 2'),
     ])
     .execute()
   const activities = [
-    ['meeting_scheduled', 'Zabelê', `/meetings/${meetingId}`],
-    ['task_created', 'Xaxim', `/sprints/tasks/${taskId}`],
-    ['comment_written', 'Quixaba', `/support/${supportId}?comment=1`],
+    ['meeting_scheduled', 'Zabelê', `/meetings/${meetingId}`, 'meeting', meetingId],
+    ['task_created', 'Xaxim', `/sprints/tasks/${taskId}`, 'task', taskId],
+    ['comment_written', 'Quixaba', `/support/${supportId}?comment=1`, 'support', supportId],
   ] as const
   await db
     .insertInto('activities')
     .values(
-      activities.map(([kind, subject, url]) => {
-        return { kind, subject, url, at: new Date().toISOString(), actor_id: null, cause_id: subject }
+      activities.map(([kind, subject, url, record_kind, record_id]) => {
+        const about = { kind, subject, url, record_kind, record_id }
+        return { ...about, at: new Date().toISOString(), actor_id: null, cause_id: subject }
       }),
     )
     .execute()
@@ -206,17 +221,18 @@ it('SEC-39: a socket of a token hears of no notification from an area that it la
   await once(socket, 'message')
   const { peopleNotified } = await import('@cadencia/notifications/facts')
   const { record } = await import('@cadencia/db/outbox')
-  const told = (cause: Cause, title: string, actionUrl: string) => {
-    const notification = { cause, title, message: title, type: 'info' as const, actionUrl, isRead: false }
+  const told = (cause: Cause, title: string, recordKind: string) => {
+    const about = { actionUrl: null, recordKind, recordId: crypto.randomUUID() }
+    const notification = { cause, title, message: title, type: 'info' as const, ...about, isRead: false }
     const id = crypto.randomUUID()
     const createdAt = new Date().toISOString()
     return { userId: person.id, notification: { ...notification, id, createdAt } }
   }
   const notices = [
-    told('mention', 'Jurubeba', '/chat/1'),
-    told('mention', 'Zabelê', '/meetings/1?comment=1'),
-    told('lead_assigned', 'Mandacaru', '/crm/leads/1'),
-    told('task_assigned', 'Xaxim', '/sprints/tasks/1'),
+    told('mention', 'Jurubeba', 'chat'),
+    told('mention', 'Zabelê', 'meeting'),
+    told('lead_assigned', 'Mandacaru', 'lead'),
+    told('task_assigned', 'Xaxim', 'task'),
   ]
   for (const one of notices)
     await record(db, peopleNotified, { causeId: one.notification.id, notices: [one] })

@@ -1,9 +1,10 @@
 import type { Area } from '@cadencia/contract/areas'
 import { COMMENTS_TOPIC, DISCUSSED, DiscussedKind } from '@cadencia/discussions/contract'
-import { mayHearOf } from '@cadencia/notifications/areas'
+import { heardBy, isHeard } from '@cadencia/notifications/areas'
 import { Notification } from '@cadencia/notifications/contract'
 import type { LiveEvent } from '@cadencia/realtime/contract'
 import type { LiveViewer } from '@cadencia/realtime/rules'
+import type { Domain } from '@cadencia/server/domain'
 import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
 
 /** Areas of the events that are not about a record. */
@@ -50,7 +51,7 @@ const ENTITIES: Readonly<Record<string, Area>> = {
   settings: 'admin',
 }
 
-const NotificationOrigin = Notification.pick({ cause: true, actionUrl: true })
+const NotificationOrigin = Notification.pick({ cause: true, recordKind: true })
 
 function areaOfEvent(event: LiveEvent): Area | undefined {
   if (event.type !== 'changed' && event.type !== 'progress') return TYPES[event.type]
@@ -61,15 +62,18 @@ function areaOfEvent(event: LiveEvent): Area | undefined {
 }
 
 /** The owner of a socket; that of a token hears of the areas that its scopes name, and is not there in person. */
-export function liveViewer(viewer: SessionViewer): LiveViewer {
-  const { token } = viewer
-  if (!token) return viewer
-  const hears = (event: LiveEvent) => {
-    const area = areaOfEvent(event)
-    if (area === undefined || !mayHear(viewer, area)) return false
-    if (event.type !== 'notification' || event.notification === undefined) return true
-    const origin = NotificationOrigin.safeParse(event.notification)
-    return origin.success && mayHearOf(viewer, origin.data)
+export function liveViewers(domains: readonly Domain[]): (viewer: SessionViewer) => LiveViewer {
+  const records = domains.flatMap(({ records: own = [] }) => own)
+  return (viewer) => {
+    const heard = heardBy(viewer, records)
+    if (!heard) return viewer
+    const hears = (event: LiveEvent) => {
+      const area = areaOfEvent(event)
+      if (area === undefined || !mayHear(viewer, area)) return false
+      if (event.type !== 'notification' || event.notification === undefined) return true
+      const origin = NotificationOrigin.safeParse(event.notification)
+      return origin.success && isHeard(heard, origin.data)
+    }
+    return { ...viewer, isProgram: true, hears }
   }
-  return { ...viewer, isProgram: true, hears }
 }

@@ -8,6 +8,7 @@ import { auditRoutes } from './audit/routes.ts'
 import type { ChatMonitor } from './chats/chat-monitor.ts'
 import { chatRoutes } from './chats/routes.ts'
 import { seedGoals } from './demo.ts'
+import { goalRecord } from './goals/record.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { type LeadershipSprints, leadershipRoutes } from './leadership/routes.ts'
 import { adminLive, adminTopics } from './live.ts'
@@ -41,6 +42,7 @@ export interface Admin extends Domain {
 export function admin(options: AdminOptions): Admin {
   return {
     name: 'admin',
+    records: [goalRecord],
     jobs: logJobs(options.now),
     schedules: logSchedules,
     routes: (app) => {

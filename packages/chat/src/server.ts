@@ -20,6 +20,7 @@ export interface Chat extends Domain {
 export function chat(options: ChatOptions = {}): Chat {
   return {
     name: 'chat',
+    records: [{ kind: 'chat', area: 'chat' }],
     personalData: chatPersonalData,
     routes: (app) => {
       chatRoutes(app)

@@ -12,6 +12,7 @@ import type { Queues } from '@cadencia/jobs/queues'
 import { mailerFor } from '@cadencia/mail/mailer'
 import { meetings } from '@cadencia/meetings/server'
 import { messaging } from '@cadencia/messaging/server'
+import { readerOf } from '@cadencia/notifications/areas'
 import { listUnreadMentions } from '@cadencia/notifications/repository'
 import { notifications } from '@cadencia/notifications/server'
 import { people } from '@cadencia/people/server'
@@ -85,6 +86,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     files: filesDomain.attachments,
     listBodies: (...asked) => discussionsDomain.listBodies(...asked),
   })
+  const records = () => domains.flatMap(({ records: own = [] }) => own)
   const personalData = () => domains.flatMap(({ personalData: known = [] }) => known)
   const { confirmIdentity } = peopleDomain
   const adminDomain = admin({
@@ -139,12 +141,13 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     discussionsDomain,
     adminDomain,
     scoring(common),
-    notifications({ ...common, ...env }),
+    notifications({ ...common, ...env, records }),
     webhooksDomain,
     insights({
       ...common,
       findRoom: meetingsDomain.findRoom,
-      listMentions: listUnreadMentions,
+      listMentions: (on, viewer, limit) => listUnreadMentions(on, readerOf(viewer, records()), limit),
+      records,
       storage: filesDomain.storage,
       conversions: { totals: crmConversions, days: crmConversionDays },
     }),

@@ -1,13 +1,16 @@
 import type { Discussed } from '@cadencia/discussions/discussed'
 import type { Domain } from '@cadencia/server/domain'
 import { gateRoutes } from './access/routes.ts'
+import { activityRecord } from './activities/record.ts'
 import { activityRoutes } from './activities/routes.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { seedAutomations } from './automations/demo.ts'
 import { automationJobs, automationSchedules } from './automations/jobs.ts'
 import { automationLive } from './automations/live.ts'
+import { automationRecord } from './automations/record.ts'
 import { automationRoutes } from './automations/routes.ts'
 import { automationSubscribers } from './automations/subscribers.ts'
+import { clientRecord } from './clients/record.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { CrmContext } from './context.ts'
 import { seedCrm } from './demo.ts'
@@ -17,8 +20,10 @@ import { importLive } from './imports/live.ts'
 import { importRoutes } from './imports/routes.ts'
 import { recordJobs, recordSchedules } from './jobs.ts'
 import { eraseLeadAgain, personalDataRoutes } from './leads/personal-data.ts'
+import { leadRecord } from './leads/record.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { crmLive } from './live.ts'
+import { opportunityRecord } from './opportunities/record.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
 import { crmPersonalData } from './personal-data.ts'
 import { crmSearch } from './search.ts'
@@ -37,6 +42,7 @@ export function crm(context: CrmContext): Crm {
   const automations = { files, messages: messenger, now }
   return {
     name: 'crm',
+    records: [leadRecord, opportunityRecord, clientRecord, activityRecord, automationRecord],
     jobs: [...recordJobs(context), ...importJobs(context), ...automationJobs(automations)],
     schedules: [...recordSchedules, ...automationSchedules],
     subscribers: [...recordSubscribers(context), ...automationSubscribers],

@@ -16,19 +16,21 @@ import { descriptionOf } from './reports/service.ts'
 export async function seedActivities(db: Db, { now }: SeedOptions): Promise<void> {
   const at = now.toISOString()
   await sql`
-    insert into activities (kind, cause_id, actor_id, subject, url, at)
-    select kind, 'demo:' || id, actor_id, subject, url, at from (
+    insert into activities (kind, cause_id, actor_id, subject, url, record_kind, record_id, at)
+    select kind, 'demo:' || id, actor_id, subject, url, record_kind, record_id, at from (
       select 'task_completed' as kind, id, assigned_to as actor_id, title as subject,
-        coalesce('/sprints/' || sprint_id || '/kanban', '/sprints/tasks/' || id) as url, completed_at as at
+        coalesce('/sprints/' || sprint_id || '/kanban', '/sprints/tasks/' || id) as url,
+        case when sprint_id is null then 'task' else 'sprint' end as record_kind,
+        coalesce(sprint_id, id) as record_id, completed_at as at
       from ${taskRows.as('t')} where completed_at is not null
       union all
-      select 'meeting_completed', id, created_by, title, '/meetings/' || id, ended_at
+      select 'meeting_completed', id, created_by, title, '/meetings/' || id, 'meeting', id, ended_at
       from ${meetingRows.as('m')} where ended_at is not null
       union all
-      select 'sprint_completed', id, created_by, name, '/sprints/' || id, completed_at
+      select 'sprint_completed', id, created_by, name, '/sprints/' || id, 'sprint', id, completed_at
       from ${sprintRows.as('s')} where completed_at is not null
       union all
-      select 'knowledge_shared', id, from_user_id, title, '/sprints/knowledge', created_at
+      select 'knowledge_shared', id, from_user_id, title, '/sprints/knowledge', 'knowledge', id, created_at
       from ${shareRows.as('k')}
     ) happened
     where at between ${at}::timestamptz - interval '30 days' and ${at}::timestamptz

@@ -25,6 +25,7 @@ export type InsightsOptions = DashboardContext & MyDayContext & ReportContext
 export function insights(options: InsightsOptions): Domain {
   return {
     name: 'insights',
+    records: [{ kind: 'report', area: 'insights' }],
     routes: (app) => {
       dashboardRoutes(app, options)
       myDayRoutes(app, options)

@@ -89,6 +89,7 @@ export const meetingRecord = recordKind<
   Actor<string | null>
 >({
   kind: 'meeting',
+  area: 'meetings',
   table: 'meetings',
   columns: MEETING_COLUMNS,
   joined: joinedTo('meetings'),

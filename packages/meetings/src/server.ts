@@ -11,6 +11,7 @@ import { type MeetingJobsOptions, meetingJobs, meetingSchedules } from './jobs.t
 import { meetingLive } from './live.ts'
 import { roomFinder } from './permanent-room.ts'
 import { meetingPersonalData } from './personal-data.ts'
+import { meetingRecord } from './record.ts'
 import { listRoute, meetingRoutes, roomRoutes } from './routes.ts'
 import { meetingSearch } from './search.ts'
 import { meetingSubscribers } from './subscribers.ts'
@@ -38,6 +39,7 @@ export function meetings(options: MeetingsOptions): Meetings {
   const context: MeetingsContext = { settings, publicUrl, findRoom, secretBox, now }
   return {
     name: 'meetings',
+    records: [meetingRecord],
     personalData: meetingPersonalData,
     sealedColumns: [FEED_TOKENS],
     routes: (app) => {

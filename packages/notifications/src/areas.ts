@@ -1,13 +1,10 @@
 import type { Area } from '@cadencia/contract/areas'
-import { addressesHeard } from '@cadencia/server/record-addresses'
+import { kindsHeard, type RecordArea } from '@cadencia/server/record-areas'
 import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { CAUSES, type Cause, type Notification } from './contract.ts'
 
-/** Whose notifications are read, and by which token. */
-export type Reader = Pick<SessionViewer, 'userId' | 'token'>
-
-/** The area of what caused a notification. `address`: that of the record that it leads to; `session`: no token's. */
+/** The area of what caused a notification. `record`: that of the record that it is about; `session`: no token's. */
 const AREA_OF_CAUSE = {
   meeting_invited: 'meetings',
   meeting_moved: 'meetings',
@@ -27,29 +24,57 @@ const AREA_OF_CAUSE = {
   webhook: 'admin',
   system: 'admin',
   token: 'session',
-  mention: 'address',
-  comment: 'address',
-  reminder: 'address',
-} as const satisfies Record<Cause, Area | 'address' | 'session'>
+  mention: 'record',
+  comment: 'record',
+  reminder: 'record',
+} as const satisfies Record<Cause, Area | 'record' | 'session'>
 
-/** Whether a notification may be told to a viewer: to a token only with the scope of what it is about. */
-export function mayHearOf(
-  viewer: Pick<SessionViewer, 'token'>,
-  { cause, actionUrl }: Pick<Notification, 'cause' | 'actionUrl'>,
-): boolean {
-  if (!viewer.token) return true
-  const area = AREA_OF_CAUSE[cause]
-  if (area === 'session') return false
-  if (area !== 'address') return mayHear(viewer, area)
-  return addressesHeard(viewer).some((start) => actionUrl?.startsWith(start))
+/** What a token may hear of: some causes, and others about some kinds of records. */
+export interface Heard {
+  readonly causes: readonly Cause[]
+  readonly kinds: readonly string[]
 }
 
-/** `mayHearOf` as a condition on rows. */
-export function heardBy(viewer: Pick<SessionViewer, 'token'>) {
-  if (!viewer.token) return sql<boolean>`true`
-  const causes = CAUSES.filter((cause) => mayHearOf(viewer, { cause, actionUrl: null }))
-  const byAddress = CAUSES.filter((cause) => AREA_OF_CAUSE[cause] === 'address')
-  const starts = addressesHeard(viewer).map((start) => `${start}%`)
-  return sql<boolean>`(notifications.cause = any(${causes}::text[])
-    or (notifications.cause = any(${byAddress}::text[]) and notifications.action_url like any(${starts}::text[])))`
+/** Undefined: everything. */
+export function heardBy(
+  viewer: Pick<SessionViewer, 'token'>,
+  records: readonly RecordArea[],
+): Heard | undefined {
+  if (!viewer.token) return undefined
+  const causes = CAUSES.filter((cause) => {
+    const area = AREA_OF_CAUSE[cause]
+    return area !== 'record' && area !== 'session' && mayHear(viewer, area)
+  })
+  return { causes, kinds: kindsHeard(viewer, records) }
+}
+
+/** Whose notifications are read, and of which a token hears. */
+export interface Reader {
+  readonly userId: string
+  readonly heard?: Heard | undefined
+}
+
+/** A viewer as the reader of their notifications. */
+export function readerOf(
+  viewer: Pick<SessionViewer, 'userId' | 'token'>,
+  records: readonly RecordArea[],
+): Reader {
+  return { userId: viewer.userId, heard: heardBy(viewer, records) }
+}
+
+const ABOUT_RECORDS = CAUSES.filter((cause) => AREA_OF_CAUSE[cause] === 'record')
+
+export function isHeard(
+  heard: Heard,
+  { cause, recordKind }: Pick<Notification, 'cause' | 'recordKind'>,
+): boolean {
+  if (heard.causes.includes(cause)) return true
+  return ABOUT_RECORDS.includes(cause) && recordKind !== null && heard.kinds.includes(recordKind)
+}
+
+/** `isHeard` as a condition on rows. */
+export function whereHeard(heard: Heard | undefined) {
+  if (!heard) return sql<boolean>`true`
+  return sql<boolean>`(notifications.cause = any(${heard.causes}::text[])
+    or (notifications.cause = any(${ABOUT_RECORDS}::text[]) and notifications.record_kind = any(${heard.kinds}::text[])))`
 }

@@ -59,6 +59,8 @@ describe('causes', () => {
         type: 'info',
         isRead: false,
         actionUrl: `/meetings/${MEETING.meetingId}`,
+        recordKind: 'meeting',
+        recordId: MEETING.meetingId,
       },
     ])
     expect(await list('ana')).toEqual([])
@@ -82,7 +84,7 @@ describe('causes', () => {
     await recordRows(db, rows, crypto.randomUUID())
     await deliver()
     expect(await list('bruno')).toMatchObject([
-      { title: 'Novas tarefas para você', actionUrl: '/sprints/tasks' },
+      { title: 'Novas tarefas para você', actionUrl: '/sprints/tasks', recordKind: null, recordId: null },
     ])
   })
 

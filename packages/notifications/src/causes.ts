@@ -60,6 +60,7 @@ function invitation({ meetingId, title, scheduledAt }: MeetingNews, to: readonly
     message: `${title}, ${formatDateTime(scheduledAt)}`,
     type: 'info',
     actionUrl: `/meetings/${meetingId}`,
+    record: { kind: 'meeting', id: meetingId },
   }
 }
 
@@ -79,6 +80,7 @@ const meetingRules: readonly NotificationRule[] = [
       message: `${title}: agora em ${formatDateTime(scheduledAt)}`,
       type: 'warning',
       actionUrl: `/meetings/${meetingId}`,
+      record: { kind: 'meeting', id: meetingId },
     }
   }),
   notificationRule(
@@ -98,6 +100,7 @@ const meetingRules: readonly NotificationRule[] = [
     message: title,
     type: 'success',
     actionUrl: `/meetings/${meetingId}`,
+    record: { kind: 'meeting', id: meetingId },
   })),
 ]
 
@@ -109,6 +112,7 @@ function assignment(task: Task, actorId: string | null): NoticeText | null {
     message: task.dueDate ? `${task.title}, até ${formatDate(task.dueDate)}` : task.title,
     type: 'info',
     actionUrl: `/sprints/tasks/${task.id}`,
+    record: { kind: 'task', id: task.id },
   }
 }
 
@@ -140,6 +144,7 @@ const taskRules: readonly NotificationRule[] = [
     message: `${name} passou do fim com tarefas abertas`,
     type: 'warning',
     actionUrl: `/sprints/${sprintId}/kanban`,
+    record: { kind: 'sprint', id: sprintId },
   })),
   notificationRule(knowledgeShared, 'knowledge_received', async ({ share }, db) => ({
     to: [share.toUserId],
@@ -154,7 +159,8 @@ function supportText(
   { requestId, title }: { readonly requestId: string; readonly title: string },
   words: Omit<NoticeText, 'message' | 'actionUrl'>,
 ): NoticeText {
-  return { ...words, message: title, actionUrl: `/support/${requestId}` }
+  const record = { kind: 'support', id: requestId }
+  return { ...words, message: title, actionUrl: `/support/${requestId}`, record }
 }
 
 const supportRules: readonly NotificationRule[] = [
@@ -208,6 +214,7 @@ const reportRules: readonly NotificationRule[] = [
           message: `${title}: ${description}`,
           type: 'success',
           actionUrl: `/reports/${reportId}`,
+          record: { kind: 'report', id: reportId },
         },
   ),
 ]
@@ -222,7 +229,8 @@ export function saidIn({ content, contentFormat }: Pick<Message, 'content' | 'co
 }
 
 /** What the mentions of one chat have in common. */
-export const mentionsIn = (chatId: string) => ({ cause: 'mention', actionUrl: `/chat/${chatId}` }) as const
+export const mentionsIn = (chatId: string) =>
+  ({ cause: 'mention', record: { kind: 'chat', id: chatId } }) as const
 
 const chatRules: readonly NotificationRule[] = [
   notificationRule(chatMentioned, 'mention', ({ chatId, messageId, senderName, content, mentionedIds }) => ({
@@ -230,8 +238,9 @@ const chatRules: readonly NotificationRule[] = [
     title: `${senderName} mencionou você`,
     message: saidIn({ content, contentFormat: 'markdown' }),
     type: 'info',
-    actionUrl: mentionsIn(chatId).actionUrl,
-    source: { id: messageId, recordId: chatId },
+    actionUrl: `/chat/${chatId}`,
+    ...mentionsIn(chatId),
+    sourceId: messageId,
   })),
 ]
 
@@ -248,8 +257,8 @@ export function commentText(
 ): NoticeText {
   const { kind, recordId, comment, title, url } = news
   const { author, body, files } = comment
-  const source = { id: comment.id, recordId }
-  const notice = { to, type: 'info', actionUrl: commentUrl(url, comment.id), source } as const
+  const about = { record: { kind, id: recordId }, sourceId: comment.id }
+  const notice = { to, type: 'info', actionUrl: commentUrl(url, comment.id), ...about } as const
   if (DISCUSSED[kind].access === 'crm') {
     return verb === 'comentou'
       ? {
@@ -280,13 +289,15 @@ const commentRules: readonly NotificationRule[] = [
 /** Without names: the reader may not have unlocked the CRM. */
 const salesRules: readonly NotificationRule[] = [
   notificationRule(leadAssigned, 'lead_assigned', ({ assignedTo, leadIds }) => {
+    const [leadId = ''] = leadIds
     const isOne = leadIds.length === 1
     return {
       to: [assignedTo],
       title: isOne ? 'Novo lead para você' : 'Novos leads para você',
       message: isOne ? 'Um lead foi atribuído a você.' : `${leadIds.length} leads foram atribuídos a você.`,
       type: 'info',
-      actionUrl: isOne ? `/crm/leads/${leadIds[0]}` : `/crm?assignedTo=${assignedTo}`,
+      actionUrl: isOne ? `/crm/leads/${leadId}` : `/crm?assignedTo=${assignedTo}`,
+      record: isOne ? { kind: 'lead', id: leadId } : null,
     }
   }),
   notificationRule(automationFailed, 'automation_failed', ({ automationId, ownerId }) => {
@@ -297,6 +308,7 @@ const salesRules: readonly NotificationRule[] = [
       message: 'Uma automação de WhatsApp sua tem mensagens que não foram enviadas.',
       type: 'error',
       actionUrl: `/crm/whatsapp/${automationId}`,
+      record: { kind: 'automation', id: automationId },
     }
   }),
 ]
@@ -341,6 +353,7 @@ const webhookRules: readonly NotificationRule[] = [
     message: `${host} não aceitou nada por 24 horas. O que acontecer é guardado por 7 dias e enviado quando você o retomar.`,
     type: 'error',
     actionUrl: `/admin/webhooks/${webhookId}`,
+    record: { kind: 'webhook', id: webhookId },
   })),
   notificationRule(webhookDeliveryFailed, 'webhook', async ({ webhookId, host, type }, db) => ({
     to: await listAdministratorIds(db),
@@ -348,6 +361,7 @@ const webhookRules: readonly NotificationRule[] = [
     message: `${host} recusou por 24 horas uma entrega de ${type}. Ela pode ser reenviada.`,
     type: 'warning',
     actionUrl: `/admin/webhooks/${webhookId}`,
+    record: { kind: 'webhook', id: webhookId },
   })),
 ]
 

@@ -42,6 +42,9 @@ export const Notification = z.object({
   isRead: z.boolean(),
   /** Path that a click opens. */
   actionUrl: z.string().nullable(),
+  /** The kind of record that it is about, such as `task`. */
+  recordKind: z.string().nullable().default(null),
+  recordId: Id.nullable().default(null),
   createdAt: Instant,
 })
 export type Notification = z.infer<typeof Notification>

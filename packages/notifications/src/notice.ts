@@ -3,6 +3,11 @@ import type { Db } from '@cadencia/db/client'
 import type { z } from 'zod'
 import type { Cause, NotificationType } from './contract.ts'
 
+interface RecordRef {
+  readonly kind: string
+  readonly id: string
+}
+
 /** One notification for several people. */
 export interface Notice {
   readonly cause: Cause
@@ -12,8 +17,10 @@ export interface Notice {
   readonly type: NotificationType
   /** Path that a click opens. */
   readonly actionUrl: string | null
-  /** The message or comment that it quotes, and the chat or record of it: it goes with them. */
-  readonly source?: { readonly id: string; readonly recordId: string }
+  /** What it is about; a chat counts as a record. */
+  readonly record?: RecordRef | null
+  /** The message or comment that it quotes: it goes with it, and with the record. */
+  readonly sourceId?: string
 }
 
 export interface NotificationRule {

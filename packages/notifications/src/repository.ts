@@ -3,7 +3,7 @@ import { personRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
-import { heardBy, type Reader } from './areas.ts'
+import { type Reader, whereHeard } from './areas.ts'
 import type { Cause, Notification, NotificationType, Preference, PreferenceChange } from './contract.ts'
 import type { Notice } from './notice.ts'
 import type { ChosenPreference } from './rules.ts'
@@ -16,6 +16,8 @@ const COLUMNS = [
   'type',
   sql<boolean>`read_at is not null`.as('isRead'),
   'action_url as actionUrl',
+  'record_kind as recordKind',
+  'record_id as recordId',
   'created_at as createdAt',
 ] as const
 
@@ -30,7 +32,7 @@ export function notificationList(db: Db, reader: Reader) {
     .selectFrom('notifications')
     .where('user_id', '=', reader.userId)
     .where('is_on_screen', '=', true)
-    .where(heardBy(reader))
+    .where(whereHeard(reader.heard))
   return {
     rows: shown.select(COLUMNS).$narrowType<Pick<Notification, 'cause' | 'type'>>(),
     order: newestFirst<Notification>('notifications'),
@@ -45,7 +47,7 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
     .where('user_id', '=', reader.userId)
     .where('is_on_screen', '=', true)
     .where('read_at', 'is', null)
-    .where(heardBy(reader))
+    .where(whereHeard(reader.heard))
     .executeTakeFirstOrThrow()
   return total
 }
@@ -65,9 +67,9 @@ export async function listUnreadMentions(db: Db, reader: Reader, limit: number) 
     .where('user_id', '=', reader.userId)
     .where('is_on_screen', '=', true)
     .where('read_at', 'is', null)
-    .where(heardBy(reader))
+    .where(whereHeard(reader.heard))
     .where('cause', '=', 'mention')
-    .where('action_url', 'not like', '/chat/%')
+    .where(sql<boolean>`record_kind is distinct from 'chat'`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -83,7 +85,7 @@ export async function markRead(db: Db, reader: Reader, id: string) {
         .select(['id', 'read_at'])
         .where('id', '=', id)
         .where('user_id', '=', reader.userId)
-        .where(heardBy(reader))
+        .where(whereHeard(reader.heard))
         // A click on a push reads what is off the screen too.
         .where((eb) => eb.or([eb('is_on_screen', '=', true), eb('is_push_due', '=', true)]))
         .forUpdate(),
@@ -99,6 +101,8 @@ export async function markRead(db: Db, reader: Reader, id: string) {
       'message',
       'type',
       'action_url as actionUrl',
+      'record_kind as recordKind',
+      'record_id as recordId',
       'created_at as createdAt',
       sql<boolean>`was.read_at is null`.as('isNews'),
     ])
@@ -108,20 +112,22 @@ export async function markRead(db: Db, reader: Reader, id: string) {
   return { isNews, notification: asNotification({ ...notification, isRead: true }) }
 }
 
+/** Notifications of a cause about one record. */
+export interface About {
+  readonly cause: Cause
+  readonly record: NonNullable<Notice['record']>
+}
+
 /** Marks all of a person's as read, or those `about` something; answers how many were not. */
-export async function markAllRead(
-  db: Db,
-  reader: Reader,
-  about?: Pick<Notice, 'cause' | 'actionUrl'>,
-): Promise<number> {
+export async function markAllRead(db: Db, reader: Reader, about?: About): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ read_at: sql<string>`now()` })
     .where('user_id', '=', reader.userId)
     .where('read_at', 'is', null)
-    .where(heardBy(reader))
+    .where(whereHeard(reader.heard))
     .$if(about !== undefined, (query) =>
-      query.where('cause', '=', about?.cause ?? '').where('action_url', '=', about?.actionUrl ?? ''),
+      query.where('cause', '=', about?.cause ?? '').where('record_id', '=', about?.record.id ?? ''),
     )
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
@@ -161,7 +167,8 @@ export interface NewNotice {
   readonly message: string
   readonly type: NotificationType
   readonly actionUrl: string | null
-  readonly source?: Notice['source']
+  readonly record?: Notice['record']
+  readonly sourceId?: string
   readonly usual: Pick<Preference, 'screen' | 'email' | 'push'>
 }
 
@@ -169,21 +176,24 @@ type NoticeColumns = Record<'user_id' | 'cause' | 'cause_id' | 'title' | 'messag
   readonly nr: number
   readonly action_url: string | null
   readonly source_id: string | null
+  readonly record_kind: string | null
   readonly record_id: string | null
 }
 
 /** A row for each notice and person. */
 function unnested(notices: readonly NewNotice[]) {
   const rows = notices.map(
-    ({ to: people, causeId: cause_id, actionUrl: action_url, source, usual, ...rest }, nr) => ({
+    (
+      { to: people, causeId: cause_id, actionUrl: action_url, sourceId: source_id, record, usual, ...rest },
+      nr,
+    ) => ({
       ...{ ...rest, ...usual },
-      ...{ nr, people, cause_id, action_url },
-      ...{ source_id: source?.id, record_id: source?.recordId },
+      ...{ nr, people, cause_id, action_url, source_id, record_kind: record?.kind, record_id: record?.id },
     }),
   )
   return sql<NoticeColumns>`(select r.*, unnest(r.people) as user_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (nr int, people uuid[], cause text, cause_id text,
-      title text, message text, type text, action_url text, source_id uuid, record_id uuid, screen boolean, email boolean, push boolean))`
+      title text, message text, type text, action_url text, source_id uuid, record_kind text, record_id uuid, screen boolean, email boolean, push boolean))`
 }
 
 /**
@@ -210,6 +220,7 @@ export async function insertFor(
       'type',
       'action_url',
       'source_id',
+      'record_kind',
       'record_id',
       'is_on_screen',
       'is_mail_due',
@@ -224,7 +235,7 @@ export async function insertFor(
           join.onRef('p.user_id', '=', 'u.id').onRef('p.cause', '=', 'n.cause'),
         )
         .select(['u.id', 'n.cause', 'n.cause_id', 'n.title', 'n.message', 'n.type', 'n.action_url'])
-        .select(['n.source_id', 'n.record_id'])
+        .select(['n.source_id', 'n.record_kind', 'n.record_id'])
         .select([isOnScreen.as('is_on_screen'), isMailDue.as('is_mail_due'), isPushDue.as('is_push_due')])
         // Those of one transaction stand in the order of what happened.
         .select(sql<string>`clock_timestamp()`.as('created_at'))

@@ -1,7 +1,9 @@
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
-import { viewerOf } from '@cadencia/server/viewer'
+import type { RecordArea } from '@cadencia/server/record-areas'
+import { type SessionViewer, viewerOf } from '@cadencia/server/viewer'
+import { readerOf } from './areas.ts'
 import {
   countNotifications,
   getPreferences,
@@ -14,21 +16,24 @@ import { countUnread, listChosen, notificationList, saveChosen } from './reposit
 import { allPreferences } from './rules.ts'
 import { readAll, readOne } from './service.ts'
 
-export function notificationRoutes(app: App): void {
+export function notificationRoutes(app: App, records: () => readonly RecordArea[]): void {
+  const reader = (viewer: SessionViewer) => readerOf(viewer, records())
+
   app.route({
     ...listNotifications,
-    handler: (request, reply) => listPage(request, reply, notificationList(request.db, viewerOf(request))),
+    handler: (request, reply) =>
+      listPage(request, reply, notificationList(request.db, reader(viewerOf(request)))),
   })
 
   app.route({
     ...countNotifications,
-    handler: async (request) => ({ count: await countUnread(request.db, viewerOf(request)) }),
+    handler: async (request) => ({ count: await countUnread(request.db, reader(viewerOf(request))) }),
   })
 
   app.route({
     ...readNotification,
     handler: async (request) => {
-      const notification = await readOne(request.db, viewerOf(request), request.params.id)
+      const notification = await readOne(request.db, reader(viewerOf(request)), request.params.id)
       if (!notification) throw notFound('Notificação não encontrada.')
       return notification
     },
@@ -37,7 +42,7 @@ export function notificationRoutes(app: App): void {
   app.route({
     ...readAllNotifications,
     handler: async (request) => {
-      await readAll(request.db, viewerOf(request))
+      await readAll(request.db, reader(viewerOf(request)))
       return { count: 0 }
     },
   })

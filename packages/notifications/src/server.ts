@@ -4,6 +4,7 @@ import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { openOutbound } from '@cadencia/server/outbound-request'
 import type { RateLimits } from '@cadencia/server/rate-limits'
+import type { RecordArea } from '@cadencia/server/record-areas'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import type { Settings } from '@cadencia/settings/server'
 import { seedNotifications } from './demo.ts'
@@ -25,6 +26,8 @@ export interface NotificationOptions extends PushEnvironment {
   readonly rateLimits: RateLimits
   /** Encrypts the VAPID keys and what devices are reached by. */
   readonly secretBox: SecretBox
+  /** All kinds of records, with their areas. */
+  readonly records: () => readonly RecordArea[]
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -45,7 +48,7 @@ export function notifications(options: NotificationOptions): Domain {
     name: 'notifications',
     personalData: notificationPersonalData,
     routes: (app) => {
-      notificationRoutes(app)
+      notificationRoutes(app, options.records)
       pushRoutes(app, push)
     },
     live: notificationLive,

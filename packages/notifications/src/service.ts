@@ -6,7 +6,7 @@ import type { Notification } from './contract.ts'
 import { mailNotifications, notificationsRead, peopleNotified } from './facts.ts'
 import type { Notice } from './notice.ts'
 import { enqueuePushes } from './push/service.ts'
-import { insertFor, markAllRead, markRead } from './repository.ts'
+import { type About, insertFor, markAllRead, markRead } from './repository.ts'
 import { defaultPreference, mailTimeOf } from './rules.ts'
 
 /** `now`: epoch milliseconds. */
@@ -77,8 +77,8 @@ export function readOne(db: Db, reader: Reader, id: string): Promise<Notificatio
   })
 }
 
-/** `about`: only those of this cause that lead there. */
-export function readAll(db: Db, reader: Reader, about?: Pick<Notice, 'cause' | 'actionUrl'>): Promise<void> {
+/** `about`: only those of this cause about a record. */
+export function readAll(db: Db, reader: Reader, about?: About): Promise<void> {
   return transact(db, async (trx) => {
     if ((await markAllRead(trx, reader, about)) > 0) {
       await record(trx, notificationsRead, { userId: reader.userId })

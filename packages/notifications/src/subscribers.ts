@@ -24,7 +24,7 @@ export function notificationSubscribers({
           continue
         }
         const to = [...new Set([...(ofActs.get(act)?.to ?? []), ...notice.to])]
-        ofActs.set(act, { ...notice, ...many, to, causeId: `act:${act}` })
+        ofActs.set(act, { ...notice, ...many, record: null, to, causeId: `act:${act}` })
       }
       const { emailNotifications } = settings.get('system')
       const all = [...notices, ...ofActs.values()]

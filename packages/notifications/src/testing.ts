@@ -12,6 +12,8 @@ export function makeNotification(overrides: Partial<Notification> = {}): Notific
     type: 'info',
     isRead: false,
     actionUrl: '/meetings',
+    recordKind: null,
+    recordId: null,
     createdAt: new Date().toISOString(),
     ...overrides,
   }

@@ -18,6 +18,7 @@ const payloadOf = ({ id, title, status, assignedTo }: PilotStage, actor: Actor) 
 
 export const stageRecord = recordKind<PilotStage, StoredStage>({
   kind: 'pilot',
+  area: 'pilots',
   table: 'pilot_stages',
   columns: columnsOf<'pilot_stages', StoredStage>()({
     id: 'id',

@@ -3,6 +3,7 @@ import type { Domain } from '@cadencia/server/domain'
 import { seedPilots } from './demo.ts'
 import { pilotLive } from './live.ts'
 import { pilotPersonalData } from './personal-data.ts'
+import { stageRecord } from './record.ts'
 import { pilotRoutes } from './routes.ts'
 import { pilotSearch } from './search.ts'
 
@@ -10,6 +11,7 @@ import { pilotSearch } from './search.ts'
 export function pilots(clock: Clock): Domain {
   return {
     name: 'pilots',
+    records: [stageRecord],
     personalData: pilotPersonalData,
     routes: (app) => pilotRoutes(app, clock),
     live: pilotLive,

@@ -39,6 +39,7 @@ export const SPRINT_COLUMNS = columnsOf<'sprints', StoredSprint>()({
 
 export const sprintRecord = recordKind<StoredSprint, StoredSprint, Actor<string | null>>({
   kind: 'sprint',
+  area: 'sprints',
   table: 'sprints',
   columns: SPRINT_COLUMNS,
   url: ({ id }) => `/sprints/${id}`,

@@ -10,10 +10,12 @@ import { type SprintsContext, sprintActor } from './context.ts'
 import type { Sprint } from './contract.ts'
 import { seedSprints } from './demo.ts'
 import { sprintJobs, sprintSchedules } from './jobs.ts'
+import { knowledgeRecord } from './knowledge/record.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { knowledgeSearch } from './knowledge/search.ts'
 import { sprintLive } from './live.ts'
 import { sprintPersonalData } from './personal-data.ts'
+import { sprintRecord } from './record.ts'
 import { sprintRoutes } from './routes.ts'
 import { sprintSearch } from './search.ts'
 import { createNextSprint, type NextSprint } from './service.ts'
@@ -21,6 +23,7 @@ import { type Task, TaskDraft } from './tasks/contract.ts'
 import { discussedTasks } from './tasks/discussed.ts'
 import { taskJobs, taskSchedules } from './tasks/jobs.ts'
 import { taskLive, taskTopics } from './tasks/live.ts'
+import { taskRecord } from './tasks/record.ts'
 import { TASK_REFERENCES, taskRoutes } from './tasks/routes.ts'
 import { taskSearch } from './tasks/search.ts'
 import { addTask } from './tasks/service.ts'
@@ -37,6 +40,7 @@ export interface Sprints extends Domain {
 export function sprints(context: SprintsContext): Sprints {
   return {
     name: 'sprints',
+    records: [sprintRecord, taskRecord, knowledgeRecord],
     personalData: sprintPersonalData,
     routes: (app) => {
       sprintRoutes(app, context)

@@ -69,6 +69,7 @@ export function aboutRequest(request: SupportRecord, { actorId, at }: Actor) {
 /** Its history is a table of its own, with steps instead of fields; each step says which facts it makes. */
 export const requestRecord = recordKind<SupportRecord, StoredRequest & Hidden>({
   kind: 'support',
+  area: 'support',
   table: 'support_requests',
   columns: COLUMNS,
   joined: joinedTo('support_requests'),

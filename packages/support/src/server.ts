@@ -7,6 +7,7 @@ import { seedSupport } from './demo.ts'
 import { discussedRequests } from './discussed.ts'
 import { supportLive } from './live.ts'
 import { supportPersonalData } from './personal-data.ts'
+import { requestRecord } from './record.ts'
 import { supportRoutes } from './routes.ts'
 import { supportSearch } from './search.ts'
 
@@ -29,6 +30,7 @@ export interface Support extends Domain {
 export function support(options: SupportOptions): Support {
   return {
     name: 'support',
+    records: [requestRecord],
     personalData: supportPersonalData,
     routes: (app) => supportRoutes(app, options),
     live: supportLive,

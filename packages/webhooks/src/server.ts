@@ -31,6 +31,7 @@ export function webhooks(options: WebhookOptions): WebhooksDomain {
   const context = { ...options, outbound: openOutbound({ allowsPrivate, ...(resolve && { resolve }) }) }
   return {
     name: 'webhooks',
+    records: [{ kind: 'webhook', area: 'admin' }],
     closeCrm: closeCrmForWebhooks,
     personalData: webhookPersonalData,
     routes: (app) => webhookRoutes(app, context),

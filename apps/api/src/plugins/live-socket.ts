@@ -4,9 +4,10 @@ import type { App } from '@cadencia/server/app'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { bearerToken } from '@cadencia/server/bearer-token'
 import { isWebSocket, refuse, WRONG_HANDSHAKE } from '@cadencia/server/client-errors'
+import type { Domain } from '@cadencia/server/domain'
 import { unauthenticated, viewerOf } from '@cadencia/server/viewer'
 import websocket from '@fastify/websocket'
-import { liveViewer } from '../token-events.ts'
+import { liveViewers } from '../token-events.ts'
 
 const MAX_FRAME_BYTES = 64 * 1024
 
@@ -29,13 +30,18 @@ export async function registerWebSockets(app: App, hub: Hub): Promise<void> {
 export interface LiveSocketOptions extends Pick<AccessOptions, 'authenticate'> {
   readonly hub: Hub
   readonly allowedOrigins: readonly string[]
+  readonly domains: readonly Domain[]
 }
 
 /**
  * `/ws`: live events. The handshake requires our origin (403) unless it carries an access token, a session or token (401),
  * and at most ten sockets of the user's pages, or of their programs (429).
  */
-export function registerLiveSocket(app: App, { hub, authenticate, allowedOrigins }: LiveSocketOptions): void {
+export function registerLiveSocket(
+  app: App,
+  { hub, authenticate, allowedOrigins, domains }: LiveSocketOptions,
+): void {
+  const liveViewer = liveViewers(domains)
   const origins = new Set(allowedOrigins)
   app.addHook('onRequest', async (request) => {
     if (!request.ws && isWebSocket(request.headers.upgrade)) throw notFound('Endereço não encontrado.')

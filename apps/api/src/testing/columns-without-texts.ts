@@ -5,7 +5,7 @@
 export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   access_logs: 'ip_address method path',
   access_logs_default: 'ip_address method path',
-  activities: 'cause_id kind url',
+  activities: 'cause_id kind record_kind url',
   audit_entries: 'action entity entity_id',
   automation_deliveries: 'message_key outcome',
   automation_runs: 'status',
@@ -36,7 +36,7 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   messages:
     'contact contact_key direction key provider provider_id state subject_kind taken_back username wa_user_id',
   notification_preferences: 'cause',
-  notifications: 'action_url cause cause_id type',
+  notifications: 'action_url cause cause_id record_kind type',
   oidc_identities: 'issuer subject',
   opportunities: 'notes_format rank stage',
   opportunity_stages: 'stage',

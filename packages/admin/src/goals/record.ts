@@ -14,6 +14,7 @@ export const aboutGoal = ({ id, title, sector }: Goal, actor: Actor) => ({
 
 export const goalRecord = recordKind<Goal>({
   kind: 'goal',
+  area: 'admin',
   table: 'goals',
   columns: columnsOf<'goals', Goal>()({
     id: 'id',

@@ -22,6 +22,7 @@ const factOf =
 
 export const activityRecord = recordKind<ActivityRow, StoredActivity>({
   kind: 'activity',
+  area: 'crm',
   table: 'crm_activities',
   columns: columnsOf<'crm_activities', StoredActivity>()({
     id: 'id',

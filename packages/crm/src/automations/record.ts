@@ -34,6 +34,7 @@ const factOf =
 
 export const automationRecord = recordKind<AutomationRecord, StoredAutomation & HiddenColumns>({
   kind: 'automation',
+  area: 'crm',
   table: 'automations',
   columns: columnsOf<'automations', StoredAutomation>()({
     id: 'id',

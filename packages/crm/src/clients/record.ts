@@ -20,6 +20,7 @@ const factOf =
 
 export const clientRecord = recordKind<Client, StoredClient & HiddenColumns>({
   kind: 'client',
+  area: 'crm',
   table: 'clients',
   columns: columnsOf<'clients', StoredClient>()({
     id: 'id',

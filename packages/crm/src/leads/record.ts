@@ -57,6 +57,7 @@ function actFacts(
 
 export const leadRecord = recordKind<Lead, StoredLead & HiddenColumns, Actor<string | null>>({
   kind: 'lead',
+  area: 'crm',
   table: 'leads',
   columns: columnsOf<'leads', StoredLead>()({
     id: 'id',

@@ -37,6 +37,7 @@ function changed({ before: { stage: before }, after }: Change<Opportunity>, acto
 
 export const opportunityRecord = recordKind<Opportunity, StoredOpportunity & HiddenColumns>({
   kind: 'opportunity',
+  area: 'crm',
   table: 'opportunities',
   columns: columnsOf<'opportunities', StoredOpportunity>()({
     id: 'id',

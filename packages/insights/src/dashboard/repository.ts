@@ -90,15 +90,11 @@ export async function listRunningSprints(db: Db, today: string): Promise<Running
   return rows
 }
 
-const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-
-/** The URL, or null where its meeting or task was deleted. */
+/** The URL, or null where its meeting or task was deleted; a comment's stays. */
 const standingUrl = sql<string | null>`case
-  when a.url ~ ${`^/meetings/${UUID}$`} then
-    (select a.url from ${allMeetingRows.as('m')} where m.id = substr(a.url, length('/meetings/') + 1)::uuid)
-  when a.url ~ ${`^/sprints/tasks/${UUID}$`} then
-    (select a.url from ${taskRows.as('t')}
-      where t.id = substr(a.url, length('/sprints/tasks/') + 1)::uuid)
+  when a.kind = 'comment_written' then a.url
+  when a.record_kind = 'meeting' then (select a.url from ${allMeetingRows.as('m')} where m.id = a.record_id)
+  when a.record_kind = 'task' then (select a.url from ${taskRows.as('t')} where t.id = a.record_id)
   else a.url end`
 
 const selectActivities = (db: Db, limit: number) =>
@@ -116,10 +112,9 @@ export function listActivities(db: Db, limit: number): Promise<Activity[]> {
   return selectActivities(db, limit).execute()
 }
 
-/** What happened last to records whose addresses begin like this, newest first. */
-export function listActivitiesUnder(db: Db, starts: readonly string[], limit: number): Promise<Activity[]> {
-  const patterns = starts.map((start) => `${start}%`)
-  return selectActivities(db, limit).where(sql<boolean>`a.url like any(${patterns}::text[])`).execute()
+/** What happened last to records of some kinds, newest first. */
+export function listActivitiesOf(db: Db, kinds: readonly string[], limit: number): Promise<Activity[]> {
+  return selectActivities(db, limit).where(sql<boolean>`a.record_kind = any(${kinds}::text[])`).execute()
 }
 
 /** Deletes activities older than `days`; answers how many. */

@@ -21,6 +21,6 @@ export function dashboardRoutes(app: App, context: DashboardContext): void {
 
   app.route({
     ...getActivity,
-    handler: (request) => activityFor(request.db, viewerOf(request)),
+    handler: (request) => activityFor(request.db, viewerOf(request), context),
   })
 }

@@ -2,11 +2,11 @@ import type { Db } from '@cadencia/db/client'
 import { saoPauloDay, startOfMonth } from '@cadencia/locale/sao-paulo'
 import { findActiveMeeting, findNewestSummary, listComingMeetings } from '@cadencia/meetings/read-repository'
 import { listTeamsWithFigures } from '@cadencia/people/teams/repository'
-import { addressesHeard } from '@cadencia/server/record-addresses'
+import { kindsHeard, type RecordArea } from '@cadencia/server/record-areas'
 import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
 import { type Conversions, mayHearConversions } from '../conversions.ts'
 import type { Activity, Dashboard, DashboardStats, TimelineItem } from './contract.ts'
-import { countWork, listActivities, listActivitiesUnder, listRunningSprints } from './repository.ts'
+import { countWork, listActivities, listActivitiesOf, listRunningSprints } from './repository.ts'
 import {
   ACTIVITIES_SHOWN,
   COMING_MS,
@@ -28,6 +28,8 @@ export interface DashboardContext {
   readonly findRoom: (db: Db) => Promise<string>
   /** Counts the opportunities that were won; without it the card says 'Sem dados'. */
   readonly conversions?: Conversions | undefined
+  /** All kinds of records, with their areas. */
+  readonly records: () => readonly RecordArea[]
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -119,9 +121,13 @@ export async function timelineFor(db: Db, viewer: Person, now: number): Promise<
 }
 
 /** What happened last, newest first. */
-export function activityFor(db: Db, viewer: Person): Promise<Activity[]> {
+export function activityFor(
+  db: Db,
+  viewer: Person,
+  { records }: Pick<DashboardContext, 'records'>,
+): Promise<Activity[]> {
   if (!viewer.token) return listActivities(db, ACTIVITIES_SHOWN)
-  return listActivitiesUnder(db, addressesHeard(viewer), ACTIVITIES_SHOWN)
+  return listActivitiesOf(db, kindsHeard(viewer, records()), ACTIVITIES_SHOWN)
 }
 
 async function teamsFor(db: Db, viewer: Person) {
@@ -137,7 +143,7 @@ export async function dashboardFor(db: Db, viewer: Person, context: DashboardCon
   const [stats, timeline, activity, teams, nextMeetings, summary] = await Promise.all([
     statsFor(db, viewer, context),
     timelineFor(db, viewer, now),
-    activityFor(db, viewer),
+    activityFor(db, viewer, context),
     teamsFor(db, viewer),
     hearsMeetings
       ? listComingMeetings(db, {

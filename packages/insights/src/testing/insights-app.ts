@@ -45,6 +45,7 @@ export async function insightsApp({ now, conversions: totals, test }: InsightsAp
       totals,
       days: async (...range) => (await totals(...range)).days,
     },
+    records: () => [],
     now: () => clock.ms,
   })
   const built = await testApp({ test: database, domains: [domain] })

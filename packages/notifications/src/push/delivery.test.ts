@@ -64,7 +64,7 @@ describe('a notification', () => {
     const [one] = browser.arrived
     expect(one?.payload).toEqual({
       type: 'notification',
-      tag: `task_assigned:${own.actionUrl}`,
+      tag: `task_assigned:${own.recordId}`,
       title: 'Nova tarefa para você',
       body: 'Revisar contrato, até 30/11/2026',
       url: own.actionUrl,
@@ -143,12 +143,12 @@ describe('a notification', () => {
     })
     await push()
     const payloads = shownOn(browser)
-    expect(payloads.findLast(({ tag }) => tag === `comment:${url}`)).toMatchObject({
+    expect(payloads.findLast(({ tag }) => tag === `comment:${recordId}`)).toMatchObject({
       title: '2 comentários',
       body: 'Bruno Lima comentou: Proposta: Visto\nBruno Lima comentou: Proposta: Vejo hoje',
       url: `${url}?comment=${comments[1]?.id}`,
     })
-    expect(payloads.find(({ tag }) => tag === `mention:${url}`)).toMatchObject({
+    expect(payloads.find(({ tag }) => tag === `mention:${recordId}`)).toMatchObject({
       url: `${url}?comment=${comment.id}`,
       actions: [],
     })
@@ -344,7 +344,7 @@ describe('what was read elsewhere', () => {
     expect(await push()).toEqual([{ sent: 'withdrawal' }])
     expect(browser.arrived.at(-1)?.payload).toEqual({
       type: 'withdrawal',
-      tag: `task_assigned:${task.actionUrl}`,
+      tag: `task_assigned:${task.recordId}`,
     })
     await ana.send('PUT', '/api/notifications/read-all')
     expect(await push()).toEqual([{ sent: 'withdrawal' }])

@@ -15,7 +15,6 @@ import {
   findJoinUrl,
   markShown,
   markUsed,
-  type Unread,
   unreadPushed,
 } from './repository.ts'
 import {
@@ -23,6 +22,7 @@ import {
   isPressing,
   lifeOf,
   meetingOf,
+  type PushedNotification,
   type QuietPeriod,
   quietPeriod,
   summaryMessage,
@@ -76,13 +76,13 @@ async function compose(db: Db, { userId }: Device, { content }: Task): Promise<C
 /** Undefined when it was read meanwhile. */
 async function composeGroup(
   db: Db,
-  unread: readonly Unread[],
-  one: Unread | undefined,
+  unread: readonly PushedNotification[],
+  one: PushedNotification | undefined,
 ): Promise<Composed | undefined> {
   if (!one) return undefined
   const group = unread.filter((other) => tagOf(other) === tagOf(one))
   const meetingId = meetingOf(one)
-  const meetUrl = meetingId === undefined ? undefined : await findJoinUrl(db, meetingId)
+  const meetUrl = meetingId === null ? undefined : await findJoinUrl(db, meetingId)
   return { payload: groupMessage(group[0] ?? one, group, meetUrl), isPressing: isPressing(one.cause) }
 }
 

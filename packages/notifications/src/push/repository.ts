@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { meetingRows } from '@cadencia/meetings/read-repository'
 import { sql } from 'kysely'
-import type { Cause, Notification } from '../contract.ts'
+import type { Cause } from '../contract.ts'
 import { DEVICES_MAX, type PushDevice, type QuietHours } from './contract.ts'
 
 const COLUMNS = [
@@ -195,6 +195,7 @@ export function unreadPushed(db: Db, userId: string) {
   return db
     .selectFrom('notifications')
     .select(['id', 'title', 'message', 'action_url as actionUrl', 'created_at as createdAt'])
+    .select(['record_kind as recordKind', 'record_id as recordId'])
     .select(sql<Cause>`cause`.as('cause'))
     .where('user_id', '=', userId)
     .where('is_push_due', '=', true)
@@ -203,14 +204,13 @@ export function unreadPushed(db: Db, userId: string) {
     .orderBy('id', 'desc')
     .limit(GROUP_MAX)
 }
-export type Unread = Pick<Notification, 'id' | 'cause' | 'title' | 'message' | 'actionUrl' | 'createdAt'>
 
 /** A meeting's web address while it can be joined. */
 export async function findJoinUrl(db: Db, meetingId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom(meetingRows.as('m'))
     .select('m.meet_url as meetUrl')
-    .where(sql<string>`m.id::text`, '=', meetingId)
+    .where('m.id', '=', meetingId)
     .where('m.status', '<>', 'completed')
     .executeTakeFirst()
   return row && /^https?:\/\//i.test(row.meetUrl) ? row.meetUrl : undefined

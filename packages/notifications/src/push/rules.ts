@@ -28,11 +28,11 @@ export function isPressing(cause: Cause): boolean {
   return cause === 'reminder' || cause === 'mention' || cause === 'meeting_cancelled'
 }
 
-type Grouped = Pick<Notification, 'cause' | 'actionUrl'>
+type Grouped = Pick<Notification, 'cause' | 'actionUrl' | 'recordId'>
 
-/** What replaces each other on a screen: one cause about one record, also where each leads to its own comment. */
-export function tagOf({ cause, actionUrl }: Grouped): string {
-  return `${cause}:${actionUrl?.split('?')[0] ?? ''}`
+/** What replaces each other on a screen: one cause about one record, or with one address. */
+export function tagOf({ cause, actionUrl, recordId }: Grouped): string {
+  return `${cause}:${recordId ?? actionUrl ?? ''}`
 }
 
 /** RFC 8030 topic of a tag: a message that still waits is replaced by the next one. */
@@ -60,42 +60,40 @@ export function quietPeriod(quietHours: QuietHours | null, now: number): QuietPe
     .find((period) => now >= period.since && now < period.until)
 }
 
-const idIn = (url: string | null, folder: string): string | undefined =>
-  url?.startsWith(folder) ? url.slice(folder.length) : undefined
+type Subject = Pick<Notification, 'cause' | 'actionUrl' | 'recordKind' | 'recordId'>
 
 /** The meeting that a notification invites to or reminds of. */
-export function meetingOf({ cause, actionUrl }: Grouped): string | undefined {
+export function meetingOf({ cause, recordKind, recordId }: Subject): string | null {
   const isAhead = cause === 'meeting_invited' || cause === 'meeting_moved' || cause === 'reminder'
-  return isAhead ? idIn(actionUrl, '/meetings/') : undefined
+  return isAhead && recordKind === 'meeting' ? recordId : null
 }
 
 /** The buttons of a notification: join what it invites to, complete what is due, answer who asks. */
-export function actionsOf(subject: Grouped, meetUrl: string | undefined): PushAction[] {
-  const { cause, actionUrl } = subject
+export function actionsOf(subject: Subject, meetUrl: string | undefined): PushAction[] {
+  const { cause, actionUrl, recordKind, recordId } = subject
   const meetingId = meetingOf(subject)
-  const isTask = cause === 'task_assigned' || cause === 'reminder'
-  const taskId = isTask ? idIn(actionUrl, '/sprints/tasks/') : undefined
+  const isOpenTask = recordKind === 'task' && (cause === 'task_assigned' || cause === 'reminder')
   if (meetingId && meetUrl) {
     const request = { method: 'POST', url: `/api/meetings/${meetingId}/join` } as const
     return [{ action: 'join', title: 'Entrar', request, open: meetUrl }]
   }
-  if (taskId) {
+  if (isOpenTask) {
     const body = { status: 'completed' }
     return [
       {
         action: 'complete',
         title: 'Concluir',
-        request: { method: 'PATCH', url: `/api/tasks/${taskId}`, body },
+        request: { method: 'PATCH', url: `/api/tasks/${recordId}`, body },
       },
     ]
   }
-  if (cause === 'mention' && actionUrl?.startsWith('/chat/')) {
+  if (cause === 'mention' && recordKind === 'chat') {
     return [{ action: 'reply', title: 'Responder', open: `${actionUrl}?reply=1` }]
   }
   return []
 }
 
-type PushedNotification = Pick<Notification, 'id' | 'cause' | 'title' | 'message' | 'actionUrl' | 'createdAt'>
+export type PushedNotification = Omit<Notification, 'type' | 'isRead'>
 
 function titleOf({ cause, title }: PushedNotification, count: number): string {
   if (count === 1) return title

@@ -186,7 +186,7 @@ export async function enqueueReplacements(
     now,
   }: {
     readonly userId: string
-    readonly changed: readonly Pick<Notification, 'cause' | 'actionUrl'>[]
+    readonly changed: readonly Pick<Notification, 'cause' | 'actionUrl' | 'recordId'>[]
     readonly now: number
   },
 ): Promise<void> {

@@ -16,6 +16,7 @@ export interface Reminder {
   /** Identifies subject and window, so that dismissing one window does not hide the next. */
   readonly id: string
   readonly type: 'meeting' | 'task'
+  readonly recordId: string
   readonly title: string
   readonly message: string
   /** When the meeting begins, or the task is due. */
@@ -96,6 +97,7 @@ export function meetingReminder(meeting: ComingMeeting, now: number): Reminder |
     open && {
       id: `meeting:${meeting.id}:${meeting.scheduledAt}:${open.key}`,
       type: 'meeting',
+      recordId: meeting.id,
       title: open.title,
       message: meeting.title,
       time: meeting.scheduledAt,
@@ -127,6 +129,7 @@ export function taskReminder(task: DueTask, now: number): Reminder | undefined {
     open && {
       id: `task:${task.id}:${task.dueDate}:${open.key}`,
       type: 'task',
+      recordId: task.id,
       title: open.title,
       message: task.title,
       time,

@@ -5,7 +5,10 @@ import { type DeliveryOptions, notify } from '../service.ts'
 import { listMeetings, listTasks } from './repository.ts'
 import { isReminderTime, meetingReminder, type Reminder, taskReminder } from './rules.ts'
 
-function noticeOf({ title, message, time, isUrgent, url }: Reminder, to: readonly string[]): Notice {
+function noticeOf(
+  { title, message, time, isUrgent, url, type, recordId }: Reminder,
+  to: readonly string[],
+): Notice {
   return {
     cause: 'reminder',
     to,
@@ -13,6 +16,7 @@ function noticeOf({ title, message, time, isUrgent, url }: Reminder, to: readonl
     message: `${message}, ${formatTime(time)}`,
     type: isUrgent ? 'warning' : 'info',
     actionUrl: url,
+    record: { kind: type, id: recordId },
   }
 }
 

@@ -41,6 +41,7 @@ export const openNotifications = (now: () => number, mailer: Pick<Mailer, 'send'
         attempt: (_keys, judge) => judge(),
       }),
     },
+    records: () => [],
     now,
   })
 export const domain = openNotifications(() => NOW)

@@ -13,9 +13,10 @@ export interface Withdrawn {
   readonly cause: Cause
   readonly causeId: string
   readonly actionUrl: string | null
+  readonly recordId: string | null
 }
 
-const RETURNED = sql`returning n.id, n.user_id as "userId", n.cause, n.cause_id as "causeId", n.action_url as "actionUrl"`
+const RETURNED = sql`returning n.id, n.user_id as "userId", n.cause, n.cause_id as "causeId", n.action_url as "actionUrl", n.record_id as "recordId"`
 
 /** Deletes the notifications `n` that are meant. */
 async function remove(trx: Db, which: RawBuilder<unknown>): Promise<Withdrawn[]> {
@@ -34,14 +35,14 @@ export function removeQuoting(trx: Db, sourceId: string, mentionedIds?: readonly
 
 /** Those that quote what was said in chats or on records. */
 export function removeOfRecords(trx: Db, recordIds: readonly string[]) {
-  return remove(trx, sql`n.record_id = any(${recordIds}::uuid[])`)
+  return remove(trx, sql`n.source_id is not null and n.record_id = any(${recordIds}::uuid[])`)
 }
 
 /** Those about a meeting's comments, of people who may not read them any more. */
 export function removeOfFormerParticipants(trx: Db, meetingId: string, userIds: readonly string[]) {
   return remove(
     trx,
-    sql`n.record_id = ${meetingId} and n.user_id = any(${userIds}::uuid[])
+    sql`n.source_id is not null and n.record_id = ${meetingId} and n.user_id = any(${userIds}::uuid[])
       and not exists (select from ${allMeetingRows.as('m')} where m.id = n.record_id and m.created_by = n.user_id)
       and not exists (select from ${participantRows.as('p')}
         where p.meeting_id = n.record_id and p.user_id = n.user_id and p.is_invited)`,
@@ -53,7 +54,7 @@ export function removeUnreadable(trx: Db, userId: string) {
   return remove(
     trx,
     sql`n.user_id = ${userId} and n.source_id is not null and exists (select from ${personRows.as('u')}
-      where u.id = n.user_id and (not u.is_active or (u.role = 'guest' and n.action_url like '/chat/%')))`,
+      where u.id = n.user_id and (not u.is_active or (u.role = 'guest' and n.record_kind = 'chat')))`,
   )
 }
 

@@ -7,7 +7,7 @@ import { commentChanged, commentDeleted, commentWritten } from '@cadencia/discus
 import { makeComment } from '@cadencia/discussions/testing'
 import { meetingCancelled, meetingChanged } from '@cadencia/meetings/facts'
 import { userChanged, userDeactivated } from '@cadencia/people/facts'
-import { taskDeleted } from '@cadencia/sprints/facts'
+import { taskCreated, taskDeleted } from '@cadencia/sprints/facts'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -235,6 +235,15 @@ describe('SEC-42: the notification of a comment', () => {
       expect((await list('bruno')).filter(({ cause }) => cause === 'mention')).toEqual([])
       await db.deleteFrom('notifications').execute()
     }
+  })
+
+  it('goes alone: what quotes nothing of the record stays', async () => {
+    await record(db, taskCreated, { task: { ...TASK, id: recordId }, actorId: ana.id, at })
+    await comment()
+    await deliver()
+    await record(db, taskDeleted, { task: { ...TASK, id: recordId }, actorId: ana.id, at })
+    await deliver()
+    expect(await list('bruno')).toMatchObject([{ cause: 'task_assigned', recordKind: 'task', recordId }])
   })
 
   it('goes for who takes part in the meeting no more, unless they made it', async () => {

@@ -79,6 +79,49 @@ describe('migrations', () => {
     await db.destroy()
   })
 
+  it('reads from their addresses which records earlier notifications and activities are about', async () => {
+    const connectionString = await emptyDb()
+    await migrateToLatest(connectionString, { upTo: '0067-activity-histories' })
+    const db = openDb({ connectionString })
+    const id = '0b7dcd4e-62a4-4d39-8a5d-ba2a6f0f4b11'
+    const addresses = {
+      [`/meetings/${id}`]: ['meeting', id],
+      [`/meetings/${id}?comment=${TEAM}`]: ['meeting', id],
+      [`/sprints/${id}/kanban`]: ['sprint', id],
+      [`/sprints/tasks/${id}`]: ['task', id],
+      [`/support/${id}`]: ['support', id],
+      [`/chat/${id}`]: ['chat', id],
+      [`/reports/${id}`]: ['report', id],
+      [`/crm/leads/${id}`]: ['lead', id],
+      [`/crm/opportunities/${id}?comment=${TEAM}`]: ['opportunity', id],
+      [`/crm/clients/${id}`]: ['client', id],
+      [`/crm/whatsapp/${id}`]: ['automation', id],
+      [`/admin/webhooks/${id}`]: ['webhook', id],
+      [`/crm?assignedTo=${id}`]: [null, null],
+      '/meetings': [null, null],
+      '/sprints/knowledge': [null, null],
+    }
+    const urls = Object.keys(addresses)
+    await sql`with u as (insert into users (email, first_name) values ('ana@cadencia.example', 'Ana') returning id)
+      insert into notifications (user_id, cause, cause_id, title, message, type, action_url, is_on_screen, is_mail_due)
+      select u.id, 'reminder', url, '', '', 'info', url, true, false from u, unnest(${urls}::text[]) url`.execute(
+      db,
+    )
+    await sql`insert into activities (kind, cause_id, subject, url, at)
+      select 'task_created', url, '', url, now() from unnest(${urls}::text[]) url`.execute(db)
+    await sql`insert into activities (kind, cause_id, subject, url, at)
+      values ('knowledge_shared', 'k', '', '/sprints/knowledge', now())`.execute(db)
+    await migrateToLatest(connectionString)
+    for (const table of ['notifications', 'activities'] as const) {
+      const { rows } = await sql<{ url: string; kind: string; id: string }>`select cause_id as url,
+        record_kind as kind, record_id as id from ${sql.table(table)} where cause_id <> 'k'`.execute(db)
+      expect(Object.fromEntries(rows.map((row) => [row.url, [row.kind, row.id]])), table).toEqual(addresses)
+    }
+    const { rows } = await sql`select record_kind as kind from activities where cause_id = 'k'`.execute(db)
+    expect(rows).toEqual([{ kind: 'knowledge' }])
+    await db.destroy()
+  })
+
   it('moves the comments on support requests into discussions, with their ids, people and times', async () => {
     const connectionString = await emptyDb()
     await migrateToLatest(connectionString, { upTo: '0038-task-counts' })

@@ -64,6 +64,8 @@ export interface Activities {
   cause_id: string;
   id: Generated<string>;
   kind: string;
+  record_id: string | null;
+  record_kind: string | null;
   subject: string;
   url: string;
 }
@@ -687,9 +689,10 @@ export interface Notifications {
   message: string;
   read_at: string | null;
   /**
-   * the chat or record of source_id
+   * the record that it is about, which may be a chat
    */
   record_id: string | null;
+  record_kind: string | null;
   /**
    * the message or comment that it quotes
    */

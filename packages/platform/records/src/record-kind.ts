@@ -1,3 +1,4 @@
+import type { Area } from '@cadencia/contract/areas'
 import type { Selected } from '@cadencia/db/columns'
 import type { OutboxRow } from '@cadencia/db/outbox'
 import type { DB } from '@cadencia/db/schema.gen'
@@ -24,6 +25,8 @@ export type Facts = OutboxRow | readonly OutboxRow[]
 export interface RecordKind<T extends Stored, Row = T, A extends Actor<string | null> = Actor> {
   /** As history, comments and notifications name it: `task`. */
   readonly kind: string
+  /** Whose scope a token needs to hear of it; `session`: no token does. */
+  readonly area: Area | 'session'
   readonly table: keyof DB & string
   readonly columns: RecordColumns<Row>
   /** Fields that are read from other tables, such as an assignee's name. */

@@ -37,6 +37,7 @@ const told = (name: string) =>
 
 const leadRecord = recordKind<Lead, StoredLead & { readonly phoneKey: string | null }>({
   kind: 'lead',
+  area: 'crm',
   table: 'leads',
   columns: columnsOf<'leads', StoredLead>()({
     id: 'id',

@@ -7,6 +7,7 @@ import type { LiveRule, MemberGroupRule, SignalRule, TopicRule } from '@cadencia
 import type { App } from './app.ts'
 import type { Erasable } from './erasure/erasures.ts'
 import type { PersonalData } from './personal-data.ts'
+import type { RecordArea } from './record-areas.ts'
 import type { SearchSource } from './search.ts'
 import type { SealedColumn } from './secret-box.ts'
 
@@ -30,6 +31,8 @@ export interface Domain {
   readonly topics?: readonly TopicRule[]
   readonly memberGroups?: readonly MemberGroupRule[]
   readonly signals?: readonly SignalRule[]
+  /** Its kinds of records. */
+  readonly records?: readonly RecordArea[]
   readonly search?: SearchSource
   /** Whose scope a token needs to search here; `record`: the search itself looks at each record's. */
   readonly searchArea?: Area | 'record'

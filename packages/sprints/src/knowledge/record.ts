@@ -6,6 +6,7 @@ import type { KnowledgeShare } from './contract.ts'
 /** What somebody taught somebody; it is never changed. */
 export const knowledgeRecord = recordKind<KnowledgeShare>({
   kind: 'knowledge',
+  area: 'sprints',
   table: 'knowledge_shares',
   columns: columnsOf<'knowledge_shares', KnowledgeShare>()({
     id: 'id',

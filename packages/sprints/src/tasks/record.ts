@@ -44,6 +44,7 @@ function kindOfChange({ before, after }: Change<Task>) {
 
 export const taskRecord = recordKind<Task, Task, Actor<string | null>>({
   kind: 'task',
+  area: 'sprints',
   table: 'tasks',
   columns: TASK_COLUMNS,
   url: ({ id }) => `/sprints/tasks/${id}`,

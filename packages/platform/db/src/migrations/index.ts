@@ -50,6 +50,7 @@ import { up as actingTokens } from './0064-acting-tokens.ts'
 import { up as plainRanks } from './0065-plain-ranks.ts'
 import { up as acts } from './0066-acts.ts'
 import { up as activityHistories } from './0067-activity-histories.ts'
+import { up as notifiedRecords } from './0068-notified-records.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0065-plain-ranks': { up: plainRanks },
   '0066-acts': { up: acts },
   '0067-activity-histories': { up: activityHistories },
+  '0068-notified-records': { up: notifiedRecords },
 }
