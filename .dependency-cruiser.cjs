@@ -10,8 +10,8 @@ const CONTRACTS = [
 /** They show what other domains own, and read it through the owners' repositories. */
 const READ_MODELS = '^packages/(insights|scoring|notifications)/'
 
-/** The page's parts that screens share; see docs/architecture.md. */
-const LAYER = '(actions|lists|details|forms|boards|people|charts|text|discussion)'
+/** The page's folders, lowest first: what stands higher is not imported. See docs/architecture.md. */
+const PAGE = ['kit|offline|service-worker', 'records', 'collections|conversation', 'screens', 'frame', 'app']
 /** The screens of other packages that may be imported, each with its reason. */
 const SHARED_SCREENS = [
   // The dashboard shows the meetings of the day and schedules new ones.
@@ -107,11 +107,26 @@ module.exports = {
         ],
       },
     },
-    {
-      name: 'layer-never-imports-screens',
+    ...PAGE.slice(0, -1).map((folders, floor) => ({
+      name: `page-order-${folders.split('|')[0]}`,
+      comment:
+        'The page imports one way: app -> frame -> screens -> collections, conversation -> records -> kit.',
       severity: 'error',
-      from: { path: `^apps/web/src/${LAYER}/`, pathNot: WEB_TESTS },
-      to: { path: '^apps/web/src/(app|screens)/' },
+      from: { path: `^apps/web/src/(${folders})/`, pathNot: WEB_TESTS },
+      to: { path: `^apps/web/src/(${PAGE.slice(floor + 1).join('|')})/` },
+    })),
+    {
+      name: 'collections-and-conversation-stand-apart',
+      severity: 'error',
+      from: { path: '^apps/web/src/(collections|conversation)/', pathNot: WEB_TESTS },
+      to: { path: '^apps/web/src/(collections|conversation)/', pathNot: '^apps/web/src/$1/' },
+    },
+    {
+      name: 'page-has-no-cycles',
+      comment: 'Types included: a type that two files share has a file of its own.',
+      severity: 'error',
+      from: { path: '^apps/web/src/' },
+      to: { circular: true },
     },
     {
       name: 'product-never-imports-examples',
@@ -121,11 +136,11 @@ module.exports = {
       to: { path: ['^apps/web/gallery/', EXAMPLE] },
     },
     {
-      name: 'screens-import-the-layer-and-their-own-package',
+      name: 'screens-import-their-own-package',
       severity: 'error',
       from: { path: '^apps/web/src/screens/([^/]+)/', pathNot: WEB_TESTS },
       to: {
-        path: '^apps/web/src/(app|screens)/',
+        path: '^apps/web/src/screens/',
         pathNot: ['^apps/web/src/screens/$1/', ...SHARED_SCREENS],
       },
     },

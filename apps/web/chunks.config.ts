@@ -9,12 +9,12 @@ const COMPRESSED_RATIO = 0.17
 const MAIN_SCREENS = /app\/home\.tsx|(?:kanban|chat|meetings|tasks|analytics)-screen|crm-content|leads-tab/
 /** What opens at once at an address; other lazily loaded parts are opened by somebody. */
 const SCREENS =
-  /index\.html$|app\/(?:staff|home)|shell\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|admin-area/
+  /index\.html$|app\/(?:staff|home)|frame\/frame\.tsx|-(?:screen|tab)\.tsx$|crm-content|admin-area/
 /** Loaded by every signed-in screen, after it stands. */
 const BACKGROUND = /chat-attendant|reminder-alerts|unsent-work|confirm-question|loaded-select/
 const VISITORS = /app\/visitors|landing-screen|toast-list/
 const STAFF = /app\/staff\.tsx$/
-const FRAME = /shell\/frame\.tsx$/
+const FRAME = /frame\/frame\.tsx$/
 
 type Group = Rolldown.CodeSplittingGroup
 

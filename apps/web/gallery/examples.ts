@@ -14,13 +14,13 @@ export type Examples = Readonly<Record<string, ReactElement | ExampleWithMocks>>
 const FILES = import.meta.glob<{ readonly examples: Examples }>('../src/**/*.example.tsx')
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [partIn(path), load]))
 
-/** `../src/lists/filters-row.example.tsx` as `lists/filters-row` */
+/** `../src/collections/filters/filters-row.example.tsx` as `collections/filters/filters-row` */
 function partIn(path: string): string {
   return path.replace(/^\.\.\/src\//, '').replace(/\.example\.tsx$/, '')
 }
 
 export interface Part {
-  /** `lists/filters-row` */
+  /** `collections/filters/filters-row` */
   readonly id: string
   readonly exampleNames: readonly string[]
 }

@@ -5,7 +5,7 @@ import { getCurrentUser } from '@cadencia/people/contract'
 import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { listTeams } from '@cadencia/people/teams/contract'
 import { mock } from '@cadencia/testkit/msw'
-import { currentUser, idOf, team } from '../src/people/people.testing.ts'
+import { currentUser, idOf, team } from '../src/records/people/people.testing.ts'
 
 /** Lets an administrator look, at a product that nobody used yet. */
 export function mockAdministrator(): void {

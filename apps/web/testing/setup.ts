@@ -8,14 +8,16 @@ import { LazySelect } from '@cadencia/ui/lazy-select'
 import { dismissToast, loadToastList } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { useBoardStore } from '../src/boards/board-store.ts'
-import { useViewPreferences } from '../src/lists/collection/view-preferences.ts'
+import { useBoardStore } from '../src/collections/board/board-store.ts'
+import { useViewPreferences } from '../src/collections/view-preferences.ts'
+import { useMaintenanceStore } from '../src/frame/maintenance/maintenance-store.ts'
+import { useReminderStore } from '../src/frame/reminders/reminder-store.ts'
+import { useSidebarStore } from '../src/frame/sidebar-store.ts'
+import { useOverlayStore } from '../src/kit/overlay-store.ts'
 import { useConnection } from '../src/offline/connection-store.ts'
+import { usePaletteStore } from '../src/records/actions/palette-store.ts'
+import { useSignOut } from '../src/records/people/sign-out.ts'
 import { useBrowserNotices } from '../src/screens/chat/notices/browser-notices.ts'
-import { useMaintenanceStore } from '../src/shell/maintenance/maintenance-store.ts'
-import { useReminderStore } from '../src/shell/reminders/reminder-store.ts'
-import { useShellStore } from '../src/shell/shell-store.ts'
-import { useSignOut } from '../src/shell/sign-out.ts'
 import { mockFrame } from './frame.ts'
 
 type ReportSight = (entries: readonly { isIntersecting: boolean }[]) => void
@@ -51,7 +53,9 @@ afterEach(async () => {
   useBoardStore.setState(useBoardStore.getInitialState())
   useBrowserNotices.setState(useBrowserNotices.getInitialState())
   useReminderStore.setState(useReminderStore.getInitialState())
-  useShellStore.setState(useShellStore.getInitialState())
+  useSidebarStore.setState(useSidebarStore.getInitialState())
+  useOverlayStore.setState(useOverlayStore.getInitialState())
+  usePaletteStore.setState(usePaletteStore.getInitialState())
   useMaintenanceStore.setState(useMaintenanceStore.getInitialState())
   useViewPreferences.setState(useViewPreferences.getInitialState())
   useConnection.setState(useConnection.getInitialState())

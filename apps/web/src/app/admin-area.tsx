@@ -1,8 +1,8 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Outlet, useLocation } from 'react-router'
-import { AdministratorsOnly } from '../people/administrators-only.tsx'
+import { AreaLayout, AreaNavigation, type AreaSection } from '../kit/screen/area-navigation.tsx'
+import { AdministratorsOnly } from '../records/people/administrators-only.tsx'
 import { ADMIN_SECTIONS } from '../screens/admin/admin-sections.ts'
-import { AreaLayout, AreaNavigation, type AreaSection } from '../shell/area-navigation.tsx'
 
 const HOME = { path: '/admin/dashboard', label: 'Dashboard', icon: IconLayoutDashboard } as const
 

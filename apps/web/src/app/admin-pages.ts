@@ -1,4 +1,4 @@
-import type { AreaPage } from '../shell/area.ts'
+import type { AreaPage } from '../frame/area.ts'
 
 const loadHome = () => import('../screens/admin/admin-screen.tsx').then((module) => module.AdminScreen)
 

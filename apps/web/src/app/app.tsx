@@ -7,8 +7,8 @@ import { loader } from '@cadencia/ui/lazy-part'
 import { Center } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { rememberSignedIn } from '../kit/signed-in-hint.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { rememberSignedIn } from './signed-in-hint.ts'
 import type { StaffProps } from './staff.tsx'
 
 const Visitors = lazy(() => import('./visitors.tsx').then((module) => ({ default: module.Visitors })))

@@ -1,7 +1,7 @@
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { createElement } from 'react'
-import type { Area } from '../shell/area.ts'
-import { Screen } from '../shell/screen.tsx'
+import type { Area } from '../frame/area.ts'
+import { Screen } from '../kit/screen/screen.tsx'
 
 function BoardsScreen() {
   return createElement(Screen, { title: 'Quadros', children: null })

@@ -13,10 +13,10 @@ import { renderApp } from '@cadencia/testkit/render'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { FAILURE } from '../../testing/failure.ts'
-import { SessionList } from '../people/session-list.tsx'
+import { NotificationBell } from '../frame/notifications/notification-bell.tsx'
+import { SessionList } from '../records/people/session-list.tsx'
 import { MeetingsScreen } from '../screens/meetings/meetings-screen.tsx'
 import { PermanentRoomCard } from '../screens/meetings/permanent-room-card.tsx'
-import { NotificationBell } from '../shell/notifications/notification-bell.tsx'
 import { Home } from './home.tsx'
 
 const meeting = makeMeeting({ title: 'Diária' })

@@ -7,13 +7,13 @@ import './start-frame.css'
 import { keyOf, query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { createRoot } from 'react-dom/client'
+import { wasSignedIn } from '../kit/signed-in-hint.ts'
 import { loadSeenData } from '../offline/fetch-or-seen.ts'
 import { keepInstallOffer } from '../offline/install-store.ts'
 import { registerWorker } from '../offline/register-worker.ts'
 import { useNewVersion } from '../offline/version-store.ts'
 import { App, preloadStaff } from './app.tsx'
 import { createAppQueryClient } from './query-client.ts'
-import { wasSignedIn } from './signed-in-hint.ts'
 
 keepInstallOffer()
 const queryClient = createAppQueryClient()

@@ -13,9 +13,9 @@ import {
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react'
+import type { Area } from '../frame/area.ts'
 import { useUnreadBadge } from '../screens/chat/use-unread-badge.ts'
 import { useRemainingToday } from '../screens/meetings/use-remaining-today.ts'
-import type { Area } from '../shell/area.ts'
 
 /** Every area of the product, in the sidebar's order. A new area is one line here. */
 export const AREAS: readonly Area[] = [

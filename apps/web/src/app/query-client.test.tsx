@@ -7,10 +7,10 @@ import { renderApp } from '@cadencia/testkit/render'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { currentUser } from '../people/people.testing.ts'
+import { rememberSignedIn } from '../kit/signed-in-hint.ts'
+import { currentUser } from '../records/people/people.testing.ts'
 import { recordPageLoads } from './page-loads.testing.ts'
 import { createAppQueryClient } from './query-client.ts'
-import { rememberSignedIn } from './signed-in-hint.ts'
 
 const ENDED = { statusCode: 401, code: 'unauthenticated', message: 'Entre na plataforma para continuar.' }
 

@@ -4,10 +4,10 @@ import { keyOf } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { loadToastList, showToast } from '@cadencia/ui/toast'
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isMaintenance, useMaintenanceStore } from '../frame/maintenance/maintenance-store.ts'
+import { SIGN_IN_URL } from '../kit/sign-in-url.ts'
+import { rememberSignedIn } from '../kit/signed-in-hint.ts'
 import { fetchOrSeen, loadSeenData } from '../offline/fetch-or-seen.ts'
-import { isMaintenance, useMaintenanceStore } from '../shell/maintenance/maintenance-store.ts'
-import { SIGN_IN_URL } from '../shell/sign-in-url.ts'
-import { rememberSignedIn } from './signed-in-hint.ts'
 
 /** From the toast that a session is over to the sign-in, in milliseconds. */
 export const SIGN_IN_AGAIN_AFTER_MS = 500
@@ -62,10 +62,7 @@ function isJustMissing({ error, errorUpdatedAt }: Query['state']): boolean {
 
 /** What this browser keeps of the person whose session is over; drafts stay for the next sign-in. */
 async function forgetPerson(): Promise<void> {
-  const [{ forgetSeen }, { clearAllRecent }] = await Promise.all([
-    loadSeenData(),
-    import('../shell/recent.ts'),
-  ])
+  const [{ forgetSeen }, { clearAllRecent }] = await Promise.all([loadSeenData(), import('../kit/recent.ts')])
   clearAllRecent()
   await forgetSeen()
 }

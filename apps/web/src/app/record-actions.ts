@@ -1,12 +1,7 @@
 import { lazyBackground } from '@cadencia/ui/lazy-part'
-import type { ComponentType } from 'react'
+import type { Registry } from '../frame/registry.ts'
 
-interface FoundRecordProps {
-  id: string
-}
-
-/** What can be done with a record that a search found, by its kind; offered while the palette shows its actions. */
-export const RECORD_ACTIONS: Readonly<Record<string, ComponentType<FoundRecordProps>>> = {
+export const RECORD_ACTIONS: Registry['recordActions'] = {
   task: lazyBackground(() =>
     import('../screens/sprints/tasks/found-task-actions.tsx').then((module) => module.FoundTaskActions),
   ),
@@ -32,7 +27,6 @@ export const RECORD_ACTIONS: Readonly<Record<string, ComponentType<FoundRecordPr
   ),
 }
 
-/** What can be made from the text that is typed into the palette. */
 export const TypedActions = lazyBackground<{ typed: string }>(() =>
   import('../screens/sprints/tasks/new-task-action.tsx').then((module) => module.NewTaskAction),
 )

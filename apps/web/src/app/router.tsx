@@ -1,10 +1,23 @@
 import { LoadingScreen } from '@cadencia/ui/loading-screen'
-import type { RouteObject } from 'react-router'
-import type { AreaPage, ScreenHandle } from '../shell/area.ts'
-import { FrameSkeleton } from '../shell/frame-skeleton.tsx'
-import { RouteFailure } from '../shell/route-failure.tsx'
+import { Outlet, type RouteObject } from 'react-router'
+import type { AreaPage } from '../frame/area.ts'
+import { FrameSkeleton } from '../frame/frame-skeleton.tsx'
+import { type Registry, RegistryContext } from '../frame/registry.ts'
+import { RouteFailure } from '../frame/route-failure.tsx'
+import type { ScreenHandle } from '../kit/screen/screen-address.ts'
 import { ADMIN_PAGES } from './admin-pages.ts'
 import { AREAS } from './navigation.ts'
+import { RECORD_ACTIONS, TypedActions } from './record-actions.ts'
+
+export const REGISTRY: Registry = { areas: AREAS, recordActions: RECORD_ACTIONS, TypedActions }
+
+function WithRegistry() {
+  return (
+    <RegistryContext value={REGISTRY}>
+      <Outlet />
+    </RegistryContext>
+  )
+}
 
 /** The screens of all areas. */
 export const areaPages = (): AreaPage[] =>
@@ -21,6 +34,7 @@ const toRoute = ({ route, load }: AreaPage): RouteObject => ({
 /** What a signed-in person reaches: every area inside the frame, each loaded when first visited. */
 export const staffRoutes = (): RouteObject[] => [
   {
+    Component: WithRegistry,
     ErrorBoundary: RouteFailure,
     HydrateFallback: LoadingScreen,
     children: [
@@ -33,7 +47,7 @@ export const staffRoutes = (): RouteObject[] => [
       },
       {
         lazy: async () => {
-          const { Frame } = await import('../shell/frame.tsx')
+          const { Frame } = await import('../frame/frame.tsx')
           return { Component: Frame }
         },
         HydrateFallback: FrameSkeleton,

@@ -9,14 +9,14 @@ import { renderApp } from '@cadencia/testkit/render'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { idOf } from '../people/people.testing.ts'
+import { NotificationItem } from '../frame/notifications/notification-item.tsx'
+import { idOf } from '../records/people/people.testing.ts'
 import { Findings } from '../screens/insights/analytics/findings.tsx'
 import { RecentActivity } from '../screens/insights/dashboard/recent-activity.tsx'
 import { TeamTimeline } from '../screens/insights/dashboard/team-timeline.tsx'
 import { ReportFiles } from '../screens/insights/reports/report-actions.tsx'
 import { STATUS_LABELS } from '../screens/messaging/queues/queue-labels.ts'
 import { RequestCard } from '../screens/support/request-card.tsx'
-import { NotificationItem } from '../shell/notifications/notification-item.tsx'
 
 /** A record as a server that is newer than the page answers it. */
 const newer = <T extends object>(record: T, fields: Partial<Record<keyof T, string>>): T =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import type { Preload } from '../shell/preload.ts'
+import type { Preload } from '../frame/preload.ts'
 
 /** A pointer that only passes over a link stays shorter, and so does a finger that begins to scroll there. */
 const AIM_MS = 80

@@ -7,7 +7,7 @@ import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAppQueryClient } from '../app/query-client.ts'
-import { currentUser } from '../people/people.testing.ts'
+import { currentUser } from '../records/people/people.testing.ts'
 import { seenAtOf } from './fetch-or-seen.ts'
 import { eraseEverything, keepSeen, SEEN_AT_MOST_MS } from './seen-data.ts'
 

@@ -12,7 +12,7 @@ import {
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
-import type { AreaSection } from '../../shell/area-navigation.tsx'
+import type { AreaSection } from '../../kit/screen/area-navigation.tsx'
 
 interface AdminSection extends AreaSection {
   /** What it is about, on the area's home. */

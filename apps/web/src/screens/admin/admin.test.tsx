@@ -7,7 +7,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mockAdministrator } from '../../../testing/admin-home.ts'
 import { staffRoutes } from '../../app/router.tsx'
-import { adminUser } from '../../people/people.testing.ts'
+import { adminUser } from '../../records/people/people.testing.ts'
 
 beforeEach(() => {
   mockAdministrator()

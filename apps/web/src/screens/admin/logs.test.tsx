@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { giveOwnPassword, OWN_PASSWORD } from '../../../testing/own-password.ts'
 import { staffRoutes } from '../../app/router.tsx'
-import { adminUser, currentUser, idOf, team } from '../../people/people.testing.ts'
+import { adminUser, currentUser, idOf, team } from '../../records/people/people.testing.ts'
 
 const figures = {
   totalAccesses: 1234,

@@ -6,7 +6,7 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { useOutboxDelivery } from '@cadencia/realtime/outbox-delivery'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { useNavigate } from 'react-router'
-import { isPushOn } from '../../shell/push/device-choice.ts'
+import { isPushOn } from '../../kit/push/device-choice.ts'
 import { showNotice } from './notices/browser-notices.ts'
 
 /**

@@ -4,7 +4,7 @@ import { TeamIcon } from '@cadencia/ui/team-icon'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { ThemeIcon } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
-import { useTeamFinder } from '../../people/use-people.ts'
+import { useTeamFinder } from '../../records/people/use-people.ts'
 import classes from './chat.module.css'
 
 interface ChatAvatarProps {

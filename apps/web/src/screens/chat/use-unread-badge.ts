@@ -1,10 +1,9 @@
 import { useChats } from '@cadencia/chat/react'
 import { plural } from '@cadencia/locale/text'
 import { useCurrentUser } from '@cadencia/people/react'
-import type { Badge } from '../../shell/area.ts'
 
 /** How many messages of all chats the viewer has not read. Guests have no chat. */
-export function useUnreadBadge(): Badge | undefined {
+export function useUnreadBadge(): { count: number; label: string } | undefined {
   const { data: viewer } = useCurrentUser()
   const { data: chats } = useChats({ isEnabled: viewer?.isGuest === false })
   if (!chats) return undefined

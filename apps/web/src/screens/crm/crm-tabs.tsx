@@ -10,7 +10,7 @@ import {
   IconTargetArrow,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import type { ScreenComponent } from '../../shell/area.ts'
+import type { ScreenComponent } from '../../kit/screen/screen-address.ts'
 import { TabSkeleton } from './crm-skeleton.tsx'
 
 /** One tab of the CRM; its address is `/crm/<name>`, the default's also `/crm`. */

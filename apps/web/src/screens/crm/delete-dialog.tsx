@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { showUndo } from '../../details/show-undo.ts'
-import { showFailure } from '../../shell/show-failure.ts'
+import { showFailure } from '../../kit/show-failure.ts'
+import { showUndo } from '../../records/panel/show-undo.ts'
 import { showSuccess } from './show-success.ts'
 
 interface ById {

@@ -1,7 +1,7 @@
 import { plural } from '@cadencia/locale/text'
 import { UserAvatar, UserAvatars } from '@cadencia/ui/user-avatar'
 import { Skeleton, Text } from '@mantine/core'
-import type { useAttendees } from '../../people/use-people.ts'
+import type { useAttendees } from '../../records/people/use-people.ts'
 
 const SHOWN = 4
 

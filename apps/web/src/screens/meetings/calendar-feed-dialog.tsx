@@ -7,7 +7,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { Button, CopyButton, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { showFailure } from '../../shell/show-failure.ts'
+import { showFailure } from '../../kit/show-failure.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 

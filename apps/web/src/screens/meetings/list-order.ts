@@ -1,6 +1,6 @@
 import { containsWords } from '@cadencia/locale/text'
 import { MEETING_STATUSES, type Meeting, type MeetingStatus } from '@cadencia/meetings/contract'
-import { parseSort } from '../../lists/collection/collection.ts'
+import { parseSort } from '../../collections/collection.ts'
 import { isAhead } from './meeting-labels.ts'
 
 export const PERIODS = ['all', 'upcoming', 'past'] as const

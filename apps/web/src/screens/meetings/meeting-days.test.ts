@@ -1,6 +1,6 @@
 import { makeMeeting } from '@cadencia/meetings/testing'
 import { describe, expect, it } from 'vitest'
-import { groupItems } from '../../lists/collection/group-items.ts'
+import { groupItems } from '../../collections/group-items.ts'
 import { MEETING_COLLECTION, type MeetingContext } from './meeting-collection.tsx'
 import { dayHeading, firstAscendingDay } from './meeting-days.ts'
 

@@ -3,7 +3,7 @@ import { getMeeting, getPermanentRoom, PERMANENT_ROOM } from '@cadencia/meetings
 import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { matchPath, useMatch, useParams } from 'react-router'
-import type { ScreenAddress } from '../../shell/area.ts'
+import type { ScreenAddress } from '../../kit/screen/screen-address.ts'
 import { MeetingListScreen, MeetingRecord } from './meeting-list-screen.tsx'
 import { TranscriptionSkeleton } from './transcription/transcription-skeleton.tsx'
 import { listFiltersIn } from './use-list-filters.ts'

@@ -3,7 +3,7 @@ import type { getTranscript } from '@cadencia/meetings/transcripts/contract'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Box, Group, Stack, Text } from '@mantine/core'
-import classes from '../../lists/lists.module.css'
+import classes from '../../kit/lists.module.css'
 
 type Part = OutputFor<typeof getTranscript>['parts'][number]
 

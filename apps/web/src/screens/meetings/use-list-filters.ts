@@ -1,7 +1,7 @@
 import { MEETING_STATUSES } from '@cadencia/meetings/contract'
-import { anyText, oneOf } from '../../lists/address-fields.ts'
-import { SCOPES } from '../../lists/scope-filter.tsx'
-import { filtersIn, useUrlFilters } from '../../lists/use-url-filters.ts'
+import { anyText, oneOf } from '../../collections/filters/address-fields.ts'
+import { SCOPES } from '../../collections/filters/scope-filter.tsx'
+import { filtersIn, useUrlFilters } from '../../collections/filters/use-url-filters.ts'
 import { PERIODS } from './list-order.ts'
 
 const ADDRESS = {

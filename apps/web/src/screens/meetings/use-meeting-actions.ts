@@ -6,7 +6,7 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { showFailure } from '../../shell/show-failure.ts'
+import { showFailure } from '../../kit/show-failure.ts'
 import { openRoom } from './open-room.ts'
 
 const START_FAILED = 'Falha ao iniciar reunião. Tente novamente.'

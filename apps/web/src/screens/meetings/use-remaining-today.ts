@@ -1,7 +1,7 @@
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
 import { useMeetings } from '@cadencia/meetings/react'
-import { useNow } from '../../shell/use-now.ts'
+import { useNow } from '../../kit/use-now.ts'
 import { isAhead } from './meeting-labels.ts'
 
 /** Count and label of today's meetings that are active or still to come, without the permanent room. */

@@ -1,6 +1,6 @@
 import { NotFound } from '@cadencia/ui/not-found'
 import { Button } from '@mantine/core'
-import { useScreenTitle } from '../../shell/use-site-name.ts'
+import { useScreenTitle } from '../../kit/use-site-name.ts'
 
 /** Any address that leads nowhere; `headingOrder` is 2 below the heading of a screen. */
 export function MissingScreen({ headingOrder = 1 }: { headingOrder?: 1 | 2 }) {

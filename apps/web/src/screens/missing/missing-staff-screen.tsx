@@ -1,6 +1,6 @@
 import { Page } from '@cadencia/ui/page'
-import { ScreenHeader } from '../../shell/screen-header.tsx'
-import { useBack } from '../../shell/use-back.ts'
+import { ScreenHeader } from '../../kit/screen/screen-header.tsx'
+import { useBack } from '../../kit/use-back.ts'
 import { MissingScreen } from './missing-screen.tsx'
 
 /** An address inside the frame that leads nowhere. */

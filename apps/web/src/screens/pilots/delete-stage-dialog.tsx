@@ -2,7 +2,7 @@ import type { PilotStage } from '@cadencia/pilots/contract'
 import { useDeleteStage } from '@cadencia/pilots/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { showFailure } from '../../shell/show-failure.ts'
+import { showFailure } from '../../kit/show-failure.ts'
 
 interface DeleteStageDialogProps {
   stage: PilotStage

@@ -1,9 +1,9 @@
 import { StageDraft } from '@cadencia/pilots/contract'
 import { useCreateStage } from '@cadencia/pilots/react'
 import { showToast } from '@cadencia/ui/toast'
-import { RecordFormDialog } from '../../forms/record-form-dialog.tsx'
-import { useRecordForm } from '../../forms/use-record-form.ts'
-import { showFailure } from '../../shell/show-failure.ts'
+import { showFailure } from '../../kit/show-failure.ts'
+import { RecordFormDialog } from '../../records/forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../records/forms/use-record-form.ts'
 import { StageFields } from './stage-fields.tsx'
 import { bodyOf, EMPTY_STAGE } from './stage-form.ts'
 

@@ -1,11 +1,11 @@
 import { stageList, usePilotStages } from '@cadencia/pilots/react'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
-import { useCloseRecord } from '../../details/use-close-record.ts'
-import { useCreateParam } from '../../lists/use-create-param.ts'
-import { useGuestRefusal } from '../../people/use-guest-refusal.ts'
-import type { ScreenAddress } from '../../shell/area.ts'
-import { Screen } from '../../shell/screen.tsx'
+import { useCreateParam } from '../../collections/use-create-param.ts'
+import { Screen } from '../../kit/screen/screen.tsx'
+import type { ScreenAddress } from '../../kit/screen/screen-address.ts'
+import { useCloseRecord } from '../../records/panel/use-close-record.ts'
+import { useGuestRefusal } from '../../records/people/use-guest-refusal.ts'
 import { StageList } from './stage-list.tsx'
 
 const StageRecord = lazyOverlay(() => import('./stage-record.tsx').then((module) => module.StageRecord))

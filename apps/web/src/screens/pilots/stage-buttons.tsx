@@ -2,7 +2,7 @@ import type { PilotStage } from '@cadencia/pilots/contract'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconAction } from '../../details/icon-action.tsx'
+import { IconAction } from '../../records/panel/icon-action.tsx'
 import { DeleteStageDialog } from './delete-stage-dialog.tsx'
 
 const EditStageDialog = lazyDialog(() =>

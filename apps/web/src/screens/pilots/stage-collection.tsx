@@ -2,19 +2,13 @@ import { formatDate } from '@cadencia/locale/dates'
 import { type PilotStage, STAGE_STATUSES } from '@cadencia/pilots/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconUser } from '@tabler/icons-react'
-import { byPerson, type Collection, labelIn } from '../../lists/collection/collection.ts'
-import { fullName } from '../../shell/person.ts'
+import { byPerson, type Collection, labelIn } from '../../collections/collection.ts'
+import { fullName } from '../../kit/full-name.ts'
 import { FocusedStageActions } from './stage-actions.tsx'
 import { StageButtons } from './stage-buttons.tsx'
 import { StageCard } from './stage-card.tsx'
+import type { StageContext } from './stage-context.ts'
 import { isLate, STATUS_LABELS } from './stage-labels.ts'
-
-/** What a stage's row needs beside the stage. */
-export interface StageContext {
-  /** Epoch milliseconds. */
-  readonly nowMs: number
-  readonly mayWrite: boolean
-}
 
 const LABELS = Object.fromEntries(STAGE_STATUSES.map((status) => [status, STATUS_LABELS[status].label]))
 

@@ -1,7 +1,7 @@
 import { STAGE_STATUSES } from '@cadencia/pilots/contract'
-import { PersonFilter, StatusFilter } from '../../lists/filters.tsx'
-import { countSet, FiltersRow } from '../../lists/filters-row.tsx'
-import { SearchField } from '../../lists/search-field.tsx'
+import { PersonFilter, StatusFilter } from '../../collections/filters/filters.tsx'
+import { countSet, FiltersRow } from '../../collections/filters/filters-row.tsx'
+import { SearchField } from '../../collections/filters/search-field.tsx'
 import { STATUS_LABELS } from './stage-labels.ts'
 import type { useStageFilters } from './use-stage-filters.ts'
 

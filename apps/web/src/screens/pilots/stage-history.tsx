@@ -1,8 +1,8 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { useStageHistory } from '@cadencia/pilots/react'
 import { badgeOf } from '@cadencia/ui/status-badge'
-import type { FieldLabels } from '../../discussion/field-events.ts'
-import { RecordHistory } from '../../discussion/record-history.tsx'
+import type { FieldLabels } from '../../conversation/field-events.ts'
+import { RecordHistory } from '../../conversation/record-history.tsx'
 import { STATUS_LABELS } from './stage-labels.ts'
 
 const FIELDS: FieldLabels = {

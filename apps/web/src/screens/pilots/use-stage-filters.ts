@@ -1,6 +1,6 @@
 import { STAGE_STATUSES } from '@cadencia/pilots/contract'
-import { anyText, oneOf, personOrNobody } from '../../lists/address-fields.ts'
-import { useUrlFilters } from '../../lists/use-url-filters.ts'
+import { anyText, oneOf, personOrNobody } from '../../collections/filters/address-fields.ts'
+import { useUrlFilters } from '../../collections/filters/use-url-filters.ts'
 
 const ADDRESS = {
   q: anyText,

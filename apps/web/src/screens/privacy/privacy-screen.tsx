@@ -1,5 +1,5 @@
 import { Card, List, Stack, Table, Text, Title } from '@mantine/core'
-import { Screen } from '../../shell/screen.tsx'
+import { Screen } from '../../kit/screen/screen.tsx'
 import { STORED_DATA } from './stored-data.ts'
 
 /** What is recorded on the people who work with this system, why, and for how long. */

@@ -15,7 +15,7 @@ import {
   IconPackage,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
-import records from '../../lists/lists.module.css'
+import records from '../../kit/lists.module.css'
 import classes from './scoring.module.css'
 
 const ICONS = withFallback(

@@ -5,9 +5,9 @@ import { useIsRecalculating, useRecalculateAll } from '@cadencia/scoring/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Progress, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { ActionButton } from '../../details/action-button.tsx'
-import { useGuestRefusal } from '../../people/use-guest-refusal.ts'
-import { showFailure } from '../../shell/show-failure.ts'
+import { ActionButton } from '../../kit/action-button.tsx'
+import { showFailure } from '../../kit/show-failure.ts'
+import { useGuestRefusal } from '../../records/people/use-guest-refusal.ts'
 
 const FAILED = 'Falha ao recalcular pontuações.'
 

@@ -1,6 +1,6 @@
 import { PERIODS } from '@cadencia/scoring/contract'
-import { oneOf } from '../../lists/address-fields.ts'
-import { filtersIn, useUrlFilters } from '../../lists/use-url-filters.ts'
+import { oneOf } from '../../collections/filters/address-fields.ts'
+import { filtersIn, useUrlFilters } from '../../collections/filters/use-url-filters.ts'
 
 const RANKINGS = ['users', 'teams'] as const
 export type Ranking = (typeof RANKINGS)[number]

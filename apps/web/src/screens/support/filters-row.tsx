@@ -1,8 +1,8 @@
 import { SUPPORT_PRIORITIES, SUPPORT_STATUSES } from '@cadencia/support/contract'
-import { PriorityFilter, StatusFilter, TeamFilter } from '../../lists/filters.tsx'
-import { countSet, FiltersRow } from '../../lists/filters-row.tsx'
-import { ScopeFilter } from '../../lists/scope-filter.tsx'
-import { SearchField } from '../../lists/search-field.tsx'
+import { PriorityFilter, StatusFilter, TeamFilter } from '../../collections/filters/filters.tsx'
+import { countSet, FiltersRow } from '../../collections/filters/filters-row.tsx'
+import { ScopeFilter } from '../../collections/filters/scope-filter.tsx'
+import { SearchField } from '../../collections/filters/search-field.tsx'
 import { STATUS_LABELS } from './support-labels.ts'
 import type { useSupportFilters } from './use-support-filters.ts'
 

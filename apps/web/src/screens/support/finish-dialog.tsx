@@ -2,9 +2,9 @@ import { FinishDraft, NOTES_REQUIRED, type SupportRequest } from '@cadencia/supp
 import { useUpdateSupportRequest } from '@cadencia/support/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Text } from '@mantine/core'
-import { RecordFormDialog } from '../../forms/record-form-dialog.tsx'
-import { useRecordForm } from '../../forms/use-record-form.ts'
-import { TextEditor } from '../../text/text-editor.tsx'
+import { TextEditor } from '../../kit/text/text-editor.tsx'
+import { RecordFormDialog } from '../../records/forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../records/forms/use-record-form.ts'
 import { showUpdateFailure } from './update-failure.ts'
 
 const SAVED = {

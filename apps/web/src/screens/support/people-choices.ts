@@ -1,6 +1,6 @@
 import { useAdminUsers } from '@cadencia/people/users/react'
-import { personChoices, useTeamFinder } from '../../people/use-people.ts'
-import { fullName } from '../../shell/person.ts'
+import { fullName } from '../../kit/full-name.ts'
+import { personChoices, useTeamFinder } from '../../records/people/use-people.ts'
 
 const byName = new Intl.Collator('pt-BR').compare
 

@@ -15,10 +15,10 @@ import {
   IconPaperclip,
   IconUser,
 } from '@tabler/icons-react'
-import { PriorityBadge } from '../../details/priority-badge.tsx'
-import shared from '../../lists/lists.module.css'
-import { RecordLink } from '../../lists/record-link.tsx'
-import { fullName } from '../../shell/person.ts'
+import { RecordLink } from '../../collections/rows/record-link.tsx'
+import { fullName } from '../../kit/full-name.ts'
+import shared from '../../kit/lists.module.css'
+import { PriorityBadge } from '../../records/panel/priority-badge.tsx'
 import { RequestActions } from './request-actions.tsx'
 import classes from './support.module.css'
 import { isLate, STATUS_LABELS } from './support-labels.ts'

@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core'
-import { AssigneeSelect } from '../../people/assignee-select.tsx'
-import { useTeamFinder } from '../../people/use-people.ts'
+import { AssigneeSelect } from '../../records/people/assignee-select.tsx'
+import { useTeamFinder } from '../../records/people/use-people.ts'
 import { usePeopleChoices } from './people-choices.ts'
 
 interface FieldProps {

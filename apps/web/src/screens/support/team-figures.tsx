@@ -3,7 +3,7 @@ import { formatNumber } from '@cadencia/locale/numbers'
 import type { SupportFigures } from '@cadencia/support/contract'
 import { useSupportFigures } from '@cadencia/support/react'
 import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
-import { useTeamFinder } from '../../people/use-people.ts'
+import { useTeamFinder } from '../../records/people/use-people.ts'
 import classes from './support.module.css'
 import { hoursLabel } from './support-labels.ts'
 

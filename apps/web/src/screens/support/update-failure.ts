@@ -1,5 +1,5 @@
 import { HttpError } from '@cadencia/http/http-error'
-import { showFailure } from '../../shell/show-failure.ts'
+import { showFailure } from '../../kit/show-failure.ts'
 
 /** The server explains conflicts and refusals, where trying again does not help. */
 export function showUpdateFailure(error: unknown): void {

@@ -1,8 +1,8 @@
 import { SUPPORT_PRIORITIES, SUPPORT_SORTS, SUPPORT_STATUSES } from '@cadencia/support/contract'
 import type { SupportListFilter } from '@cadencia/support/react'
-import { anyText, oneOf, recordId, sortIn } from '../../lists/address-fields.ts'
-import { withoutEmpty } from '../../lists/filter-values.ts'
-import { type FiltersOf, filtersIn, useUrlFilters } from '../../lists/use-url-filters.ts'
+import { anyText, oneOf, recordId, sortIn } from '../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../collections/filters/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../collections/filters/use-url-filters.ts'
 
 const ADDRESS = {
   status: oneOf(SUPPORT_STATUSES),

@@ -1,7 +1,7 @@
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import type { Webhook } from '@cadencia/webhooks/contract'
-import type { Collection } from '../../lists/collection/collection.ts'
+import type { Collection } from '../../collections/collection.ts'
 import { factsLabel, nameOf, STATE_LABELS, stateOf } from './webhook-labels.ts'
 
 /** Webhooks as list and table, the newest first. */

@@ -12,10 +12,10 @@ import {
   IconTrash,
   IconWebhook,
 } from '@tabler/icons-react'
-import { Fact } from '../../details/fact.tsx'
-import { IconAction } from '../../details/icon-action.tsx'
-import { RecordPanel } from '../../details/record-panel.tsx'
-import { showFailure } from '../../shell/show-failure.ts'
+import { showFailure } from '../../kit/show-failure.ts'
+import { Fact } from '../../records/panel/fact.tsx'
+import { IconAction } from '../../records/panel/icon-action.tsx'
+import { RecordPanel } from '../../records/panel/record-panel.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { SignatureHint } from './webhook-dialogs.tsx'
 import { factsLabel, nameOf, STATE_LABELS, stateOf } from './webhook-labels.ts'

@@ -17,7 +17,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { giveOwnPassword, OWN_PASSWORD } from '../../../testing/own-password.ts'
 import { INVALIDATIONS } from '../../app/invalidations.ts'
-import { currentUser, idOf } from '../../people/people.testing.ts'
+import { currentUser, idOf } from '../../records/people/people.testing.ts'
 import { WebhooksScreen } from './webhooks-screen.tsx'
 
 const ID = idOf(701)

@@ -1,8 +1,13 @@
 import type { AccessFigures } from '@cadencia/admin/access-logs/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { SimpleGrid, Text } from '@mantine/core'
-import { DANGER_COLOR, FIRST_COLOR, SECOND_COLOR, WARNING_COLOR } from '../../../charts/chart-props.ts'
-import { BarsChart, LinesChart } from '../../../charts/charts.tsx'
+import {
+  DANGER_COLOR,
+  FIRST_COLOR,
+  SECOND_COLOR,
+  WARNING_COLOR,
+} from '../../../collections/charts/chart-props.ts'
+import { BarsChart, LinesChart } from '../../../collections/charts/charts.tsx'
 import { answersOver, timesOver } from './access-steps.ts'
 
 const ANSWERED = [

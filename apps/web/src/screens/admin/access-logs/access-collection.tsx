@@ -3,8 +3,8 @@ import { formatTimestamp } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Text } from '@mantine/core'
-import type { Collection } from '../../../lists/collection/collection.ts'
-import { tokenSuffix } from '../../../people/acting-token.ts'
+import type { Collection } from '../../../collections/collection.ts'
+import { tokenSuffix } from '../../../records/people/acting-token.ts'
 import { toneOf } from './access-labels.ts'
 
 /** Accesses as table and list, the newest first. */

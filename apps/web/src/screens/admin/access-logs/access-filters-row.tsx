@@ -1,11 +1,11 @@
 import { METHODS } from '@cadencia/admin/access-logs/contract'
 import { useTeams } from '@cadencia/people/teams/react'
 import { LazySelect } from '@cadencia/ui/lazy-select'
-import { FilterSelect } from '../../../lists/filter-select.tsx'
-import { choicesOf } from '../../../lists/filter-values.ts'
-import { StatusFilter } from '../../../lists/filters.tsx'
-import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
-import { SearchField } from '../../../lists/search-field.tsx'
+import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
+import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { StatusFilter } from '../../../collections/filters/filters.tsx'
+import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { type AccessFilters, DEFAULT_PERIOD_LABEL, PERIODS, STATUSES } from './use-access-filters.ts'
 
 const PERIOD_LABELS = {

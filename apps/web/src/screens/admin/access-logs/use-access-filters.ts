@@ -1,8 +1,8 @@
 import { type AccessLogFilter, METHODS } from '@cadencia/admin/access-logs/contract'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { oneOf, optionalText } from '../../../lists/address-fields.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { type FiltersOf, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { oneOf, optionalText } from '../../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { type FiltersOf, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 
 export const PERIODS = ['1', '7', '30', '180'] as const
 /** Also the period of the administrators' home. */

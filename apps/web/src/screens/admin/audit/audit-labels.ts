@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatBytes, formatNumber } from '@cadencia/locale/numbers'
 import { isDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
-import { ROLE_LABELS } from '../../../shell/person.ts'
+import { ROLE_LABELS } from '../../../records/people/role-labels.ts'
 import { PERIOD_LABELS, SECTOR_LABELS, weightLabel } from '../goals/goal-labels.ts'
 
 /** What the groups of settings are called, and what stands for many records. */

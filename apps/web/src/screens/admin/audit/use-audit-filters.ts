@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@cadencia/admin/audit/contract'
-import { day, optionalText, recordId } from '../../../lists/address-fields.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { type FiltersOf, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { day, optionalText, recordId } from '../../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { type FiltersOf, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 import { isKnownAction } from './audit-actions.ts'
 
 const ADDRESS = {

@@ -4,7 +4,7 @@ import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button } from '@mantine/core'
-import type { Collection } from '../../../lists/collection/collection.ts'
+import type { Collection } from '../../../collections/collection.ts'
 import { nameOf, participantLabel, TYPE_LABELS } from './monitor-labels.ts'
 
 export interface ChatContext {

@@ -9,7 +9,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FormattedText } from '../../../text/formatted-text.tsx'
+import { FormattedText } from '../../../kit/text/formatted-text.tsx'
 
 interface MessagesDialogProps {
   chatId: string

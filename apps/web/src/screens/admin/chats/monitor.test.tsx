@@ -12,7 +12,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeReport, mockAdministrator } from '../../../../testing/admin-home.ts'
 import { staffRoutes } from '../../../app/router.tsx'
-import { idOf } from '../../../people/people.testing.ts'
+import { idOf } from '../../../records/people/people.testing.ts'
 
 beforeEach(mockAdministrator)
 

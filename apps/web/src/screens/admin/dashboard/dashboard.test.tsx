@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeAccess, mockAdministrator } from '../../../../testing/admin-home.ts'
 import { standOnPhone } from '../../../../testing/phone.ts'
 import { staffRoutes } from '../../../app/router.tsx'
-import { idOf } from '../../../people/people.testing.ts'
+import { idOf } from '../../../records/people/people.testing.ts'
 import { LeadershipSprintForm } from './leadership-sprint-form.tsx'
 
 beforeEach(() => {

@@ -5,8 +5,8 @@ import { useTeams } from '@cadencia/people/teams/react'
 import { DayField } from '@cadencia/ui/day-field'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, Select, Stack, TextInput, Title } from '@mantine/core'
-import { useRecordForm } from '../../../forms/use-record-form.ts'
-import { TextEditor } from '../../../text/text-editor.tsx'
+import { TextEditor } from '../../../kit/text/text-editor.tsx'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { clientErrorMessage } from '../client-error-message.ts'
 
 interface SprintFields {

@@ -2,7 +2,7 @@ import { GOAL_PERIODS, GOAL_SECTORS, type Goal } from '@cadencia/admin/goals/con
 import { formatDate } from '@cadencia/locale/dates'
 import { formatPercent } from '@cadencia/locale/numbers'
 import { Button } from '@mantine/core'
-import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { type Collection, labelIn } from '../../../collections/collection.ts'
 import { type GoalActionKind, GoalCard } from './goal-card.tsx'
 import { PERIOD_LABELS, progressLabel, progressOf, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
 import { GoalProgress, ScoringBadge } from './goal-parts.tsx'

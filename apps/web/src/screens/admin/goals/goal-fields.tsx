@@ -2,9 +2,9 @@ import { GOAL_PERIODS, GOAL_SECTORS, GOAL_WEIGHTS } from '@cadencia/admin/goals/
 import { DayField } from '@cadencia/ui/day-field'
 import { Group, Select, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { NumberField } from '../../../forms/number-field.tsx'
-import { choicesOf } from '../../../lists/filter-values.ts'
-import { TextEditor } from '../../../text/text-editor.tsx'
+import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { TextEditor } from '../../../kit/text/text-editor.tsx'
+import { NumberField } from '../../../records/forms/number-field.tsx'
 import type { GoalFields } from './goal-form.ts'
 import { PERIOD_LABELS, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
 

@@ -1,8 +1,8 @@
 import { useGoalHistory } from '@cadencia/admin/goals/react'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
-import { type FieldLabels, labelIn } from '../../../discussion/field-events.ts'
-import { RecordHistory } from '../../../discussion/record-history.tsx'
+import { type FieldLabels, labelIn } from '../../../conversation/field-events.ts'
+import { RecordHistory } from '../../../conversation/record-history.tsx'
 import { PERIOD_LABELS, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
 
 const number = (value: string | number) => formatNumber(Number(value))

@@ -4,18 +4,18 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import { formatPercent } from '@cadencia/locale/numbers'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTarget, IconTrash } from '@tabler/icons-react'
-import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
-import { Fact } from '../../../details/fact.tsx'
-import { IconAction } from '../../../details/icon-action.tsx'
+import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
+import { Fact } from '../../../records/panel/fact.tsx'
+import { IconAction } from '../../../records/panel/icon-action.tsx'
 import {
   PropertyDay,
   PropertyNumber,
   PropertySelect,
   PropertyText,
-} from '../../../details/property-fields.tsx'
-import { RecordPanel } from '../../../details/record-panel.tsx'
-import { useRecordPatch } from '../../../details/use-record-patch.ts'
-import { choicesOf } from '../../../lists/filter-values.ts'
+} from '../../../records/panel/property-fields.tsx'
+import { RecordPanel } from '../../../records/panel/record-panel.tsx'
+import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
 import type { GoalActionKind } from './goal-card.tsx'
 import { GoalHistory } from './goal-history.tsx'
 import { PERIOD_LABELS, progressLabel, progressOf, SECTOR_LABELS, weightLabel } from './goal-labels.ts'

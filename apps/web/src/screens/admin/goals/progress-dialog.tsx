@@ -3,7 +3,7 @@ import { useProgressGoal } from '@cadencia/admin/goals/react'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
-import { NumberField } from '../../../forms/number-field.tsx'
+import { NumberField } from '../../../records/forms/number-field.tsx'
 import { clientErrorMessage } from '../client-error-message.ts'
 import { progressLabel } from './goal-labels.ts'
 

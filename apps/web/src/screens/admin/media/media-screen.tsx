@@ -1,8 +1,8 @@
 import { mediaPages } from '@cadencia/admin/media/react'
 import { Grid } from '@mantine/core'
-import { opensToSession } from '../../../people/administrators-only.tsx'
-import type { ScreenAddress } from '../../../shell/area.ts'
-import { Screen } from '../../../shell/screen.tsx'
+import { Screen } from '../../../kit/screen/screen.tsx'
+import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
+import { opensToSession } from '../../../records/people/administrators-only.tsx'
 import { MediaLibrary } from './media-library.tsx'
 import { MediaSettingsPanel } from './media-settings-panel.tsx'
 

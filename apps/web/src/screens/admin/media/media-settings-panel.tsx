@@ -3,10 +3,10 @@ import { useMediaSettings, useUpdateMediaSettings } from '@cadencia/admin/settin
 import { FILE_TYPES, type FileType } from '@cadencia/files/types'
 import type { MediaSettings } from '@cadencia/settings/contract'
 import { Checkbox, Group, Switch } from '@mantine/core'
-import { NumberField } from '../../../forms/number-field.tsx'
-import { SettingsCard } from '../../../forms/settings-card.tsx'
-import { SettingsGate } from '../../../forms/settings-gate.tsx'
-import { useSettingsForm } from '../../../forms/use-settings-form.ts'
+import { NumberField } from '../../../records/forms/number-field.tsx'
+import { SettingsCard } from '../../../records/forms/settings-card.tsx'
+import { SettingsGate } from '../../../records/forms/settings-gate.tsx'
+import { useSettingsForm } from '../../../records/forms/use-settings-form.ts'
 
 /** Those that the library offers. */
 const TYPES: readonly FileType[] = [

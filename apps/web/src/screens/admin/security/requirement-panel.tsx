@@ -2,11 +2,11 @@ import { useSecuritySettings, useUpdateSecuritySettings } from '@cadencia/admin/
 import type { StepUp } from '@cadencia/contract/step-up'
 import { type SecuritySettings, SecuritySettingsPatch } from '@cadencia/settings/contract'
 import { Switch } from '@mantine/core'
-import { SettingsCard } from '../../../forms/settings-card.tsx'
-import { SettingsGate } from '../../../forms/settings-gate.tsx'
-import { useSettingsForm } from '../../../forms/use-settings-form.ts'
-import { useStepUp } from '../../../people/step-up.tsx'
-import { Cancelled } from '../../../shell/show-failure.ts'
+import { Cancelled } from '../../../kit/show-failure.ts'
+import { SettingsCard } from '../../../records/forms/settings-card.tsx'
+import { SettingsGate } from '../../../records/forms/settings-gate.tsx'
+import { useSettingsForm } from '../../../records/forms/use-settings-form.ts'
+import { useStepUp } from '../../../records/people/step-up.tsx'
 
 /** What is required of all administrators. */
 export function RequirementPanel() {

@@ -1,7 +1,7 @@
 import { useAdminSession } from '@cadencia/people/sessions/react'
 import { Alert, Card, SimpleGrid, Stack } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
-import { Screen } from '../../../shell/screen.tsx'
+import { Screen } from '../../../kit/screen/screen.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RequirementPanel } from './requirement-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'

@@ -1,14 +1,14 @@
 import { NewServiceToken } from '@cadencia/people/tokens/contract'
 import { useCreateServiceToken } from '@cadencia/people/tokens/react'
 import { Select } from '@mantine/core'
-import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
-import { issuesOf } from '../../../forms/server-issues.ts'
-import { useRecordForm } from '../../../forms/use-record-form.ts'
-import { useStepUp } from '../../../people/step-up.tsx'
-import { TokenFormFields } from '../../../people/tokens/token-fields.tsx'
-import { EMPTY_TOKEN, type TokenFields, tokenBody } from '../../../people/tokens/token-form.ts'
-import { useAttendees } from '../../../people/use-people.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
+import { issuesOf } from '../../../records/forms/server-issues.ts'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
+import { useStepUp } from '../../../records/people/step-up.tsx'
+import { TokenFormFields } from '../../../records/people/tokens/token-fields.tsx'
+import { EMPTY_TOKEN, type TokenFields, tokenBody } from '../../../records/people/tokens/token-form.ts'
+import { useAttendees } from '../../../records/people/use-people.ts'
 
 interface ServiceTokenFields extends TokenFields {
   userId: string | null

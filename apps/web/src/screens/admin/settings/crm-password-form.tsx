@@ -4,9 +4,9 @@ import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, PasswordInput, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { issuesOf } from '../../../forms/server-issues.ts'
-import { useStepUp } from '../../../people/step-up.tsx'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { issuesOf } from '../../../records/forms/server-issues.ts'
+import { useStepUp } from '../../../records/people/step-up.tsx'
 
 const EMPTY = { password: '', repeated: '' }
 const FAILED = 'Não foi possível trocar a senha. Tente novamente.'

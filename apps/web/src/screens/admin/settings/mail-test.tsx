@@ -3,7 +3,7 @@ import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { issuesOf } from '../../../forms/server-issues.ts'
+import { issuesOf } from '../../../records/forms/server-issues.ts'
 
 /** Proves that mail goes out. */
 export function MailTest() {

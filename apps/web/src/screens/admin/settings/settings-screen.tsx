@@ -1,5 +1,5 @@
 import { Grid, Stack } from '@mantine/core'
-import { Screen } from '../../../shell/screen.tsx'
+import { Screen } from '../../../kit/screen/screen.tsx'
 import { CrmPassword } from './crm-password-form.tsx'
 import { MailTest } from './mail-test.tsx'
 import { ServicesPanel } from './services-panel.tsx'

@@ -4,10 +4,10 @@ import { type SystemSettings, SystemSettingsPatch } from '@cadencia/settings/con
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { Group, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { NumberField } from '../../../forms/number-field.tsx'
-import { SettingsCard } from '../../../forms/settings-card.tsx'
-import { SettingsGate } from '../../../forms/settings-gate.tsx'
-import { useSettingsForm } from '../../../forms/use-settings-form.ts'
+import { NumberField } from '../../../records/forms/number-field.tsx'
+import { SettingsCard } from '../../../records/forms/settings-card.tsx'
+import { SettingsGate } from '../../../records/forms/settings-gate.tsx'
+import { useSettingsForm } from '../../../records/forms/use-settings-form.ts'
 
 export function SystemSettingsPanel() {
   return (

@@ -2,7 +2,7 @@ import type { SystemReport } from '@cadencia/admin/system/contract'
 import { formatBytes } from '@cadencia/locale/numbers'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { Code, Group, Stack, Text } from '@mantine/core'
-import { ReportPanel } from '../../../details/report-panel.tsx'
+import { ReportPanel } from '../../../records/panel/report-panel.tsx'
 
 /** The backups that were taken into the usual folder. */
 export function BackupList({ backups }: Pick<SystemReport, 'backups'>) {

@@ -7,8 +7,8 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { ReportPanel } from '../../../details/report-panel.tsx'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { ReportPanel } from '../../../records/panel/report-panel.tsx'
 
 /** The events that could not be delivered and wait for a person, the newest first. */
 export function SetAsideList({ count }: { count: number }) {

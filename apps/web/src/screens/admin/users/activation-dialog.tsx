@@ -2,8 +2,8 @@ import type { AdminUser } from '@cadencia/people/contract'
 import { useUpdateUser } from '@cadencia/people/users/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { fullName } from '../../../shell/person.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { fullName } from '../../../kit/full-name.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 
 /** Asks before someone is signed out everywhere, or let in again. */
 export function ActivationDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { USER_ROLES } from '@cadencia/people/contract'
 import { type AdminUserFilter, USER_SORTS } from '@cadencia/people/users/contract'
-import { oneOf, optionalText, recordId, sortIn } from '../../../lists/address-fields.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { oneOf, optionalText, recordId, sortIn } from '../../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 
 const STATES = ['active', 'inactive'] as const
 

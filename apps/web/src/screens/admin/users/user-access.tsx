@@ -2,7 +2,7 @@ import type { AdminUser } from '@cadencia/people/contract'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button, Text } from '@mantine/core'
-import { fullName } from '../../../shell/person.ts'
+import { fullName } from '../../../kit/full-name.ts'
 
 /** When somebody last used the product. */
 export function LastAccess({ user }: { user: AdminUser }) {

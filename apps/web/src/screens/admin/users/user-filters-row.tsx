@@ -1,10 +1,10 @@
 import { USER_ROLES } from '@cadencia/people/contract'
-import { FilterSelect } from '../../../lists/filter-select.tsx'
-import { choicesOf } from '../../../lists/filter-values.ts'
-import { TeamFilter } from '../../../lists/filters.tsx'
-import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
-import { SearchField } from '../../../lists/search-field.tsx'
-import { ROLE_LABELS } from '../../../shell/person.ts'
+import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
+import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { TeamFilter } from '../../../collections/filters/filters.tsx'
+import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { ROLE_LABELS } from '../../../records/people/role-labels.ts'
 import type { UserFilters } from './use-user-filters.ts'
 
 const ROLE_CHOICES = choicesOf(USER_ROLES, ROLE_LABELS)

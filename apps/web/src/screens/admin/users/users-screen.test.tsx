@@ -17,7 +17,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { staffRoutes } from '../../../app/router.tsx'
-import { adminUser, currentUser, idOf, team } from '../../../people/people.testing.ts'
+import { adminUser, currentUser, idOf, team } from '../../../records/people/people.testing.ts'
 
 beforeEach(() => {
   mock(getCurrentUser, currentUser({ isAdministrator: true }))

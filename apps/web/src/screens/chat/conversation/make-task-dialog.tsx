@@ -6,10 +6,10 @@ import { TaskDraft } from '@cadencia/sprints/tasks/contract'
 import { showToast } from '@cadencia/ui/toast'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
-import { SprintField } from '../../../forms/sprint-field.tsx'
-import { useRecordForm } from '../../../forms/use-record-form.ts'
-import { AssigneeField } from '../../../people/assignee-field.tsx'
+import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
+import { SprintField } from '../../../records/forms/sprint-field.tsx'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
+import { AssigneeField } from '../../../records/people/assignee-field.tsx'
 
 interface TaskForm {
   title: string

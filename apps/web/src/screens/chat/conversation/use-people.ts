@@ -1,7 +1,7 @@
 import type { Chat, ChatPerson } from '@cadencia/chat/contract'
 import { useChatMembers } from '@cadencia/chat/react'
 import { useCallback, useMemo } from 'react'
-import { fullName } from '../../../shell/person.ts'
+import { fullName } from '../../../kit/full-name.ts'
 
 /** Who takes part in a chat beside the viewer: names, pictures, and how many have read what. */
 export function usePeople(chat: Chat, viewerId: string) {

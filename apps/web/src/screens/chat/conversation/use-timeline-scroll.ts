@@ -1,6 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useRowsInPortions } from '../../../lists/use-rows-in-portions.ts'
+import { useRowsInPortions } from '../../../kit/use-rows-in-portions.ts'
 import type { TimelineEntry } from './timeline.ts'
 
 /** Who is nearer to the end than this, in pixels, reads what is new and goes along with it. */

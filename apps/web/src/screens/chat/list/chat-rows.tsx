@@ -5,7 +5,7 @@ import { plural } from '@cadencia/locale/text'
 import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { focusRow, useSteps } from '../../../actions/step-actions.ts'
+import { focusRow, useSteps } from '../../../records/actions/step-actions.ts'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
 

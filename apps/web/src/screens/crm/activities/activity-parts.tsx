@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import records from '../../../lists/lists.module.css'
+import records from '../../../kit/lists.module.css'
 import { recordUrl } from '../record-url.ts'
 
 const TYPE_ICONS = withFallback(

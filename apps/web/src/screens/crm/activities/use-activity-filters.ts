@@ -5,9 +5,9 @@ import {
   OUTCOMES,
 } from '@cadencia/crm/activities/contract'
 import { useMemo } from 'react'
-import { anyText, oneOf } from '../../../lists/address-fields.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText, oneOf } from '../../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 
 const ADDRESS = {
   q: anyText,

@@ -2,7 +2,7 @@ import { ATTACHABLE, type RecordWithFiles } from '@cadencia/crm/attachments/cont
 import { plural } from '@cadencia/locale/text'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { ThemeIcon } from '@mantine/core'
-import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { type Collection, labelIn } from '../../../collections/collection.ts'
 import { recordUrl } from '../record-url.ts'
 import { entityOf, KIND_LABELS } from './entities.ts'
 

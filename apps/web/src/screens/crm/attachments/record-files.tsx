@@ -11,7 +11,7 @@ import { UploadField } from '@cadencia/ui/upload-field'
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 import { showSuccess } from '../show-success.ts'
 import { FileRow } from './file-row.tsx'
 

@@ -1,8 +1,8 @@
 import { CLIENT_STATUSES, type ClientFilter, SEGMENTS } from '@cadencia/crm/clients/contract'
 import { useMemo } from 'react'
-import { anyText, oneOf, personOrNobody } from '../../../lists/address-fields.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText, oneOf, personOrNobody } from '../../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 
 const ADDRESS = {
   q: anyText,

@@ -1,5 +1,5 @@
 import { parseNumber } from '@cadencia/locale/numbers'
-import { NumberField, type NumberFieldProps } from '../../../forms/number-field.tsx'
+import { NumberField, type NumberFieldProps } from '../../../records/forms/number-field.tsx'
 
 /** An amount in reais; typed and shown as 1.234,56. */
 export function MoneyField(props: NumberFieldProps) {

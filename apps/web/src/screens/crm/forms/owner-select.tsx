@@ -1,6 +1,6 @@
 import type { SelectProps } from '@mantine/core'
-import { AssigneeSelect } from '../../../people/assignee-select.tsx'
-import { useAttendees } from '../../../people/use-people.ts'
+import { AssigneeSelect } from '../../../records/people/assignee-select.tsx'
+import { useAttendees } from '../../../records/people/use-people.ts'
 
 /** Whose a lead, opportunity or client is. */
 export function OwnerSelect(props: SelectProps) {

@@ -1,4 +1,4 @@
-import { useAttendees } from '../../../people/use-people.ts'
+import { useAttendees } from '../../../records/people/use-people.ts'
 
 type Labels = Readonly<Record<string, string | { readonly label: string }>>
 

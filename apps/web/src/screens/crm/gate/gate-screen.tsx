@@ -3,7 +3,7 @@ import { messageOf } from '@cadencia/http/http-error'
 import { Button, Card, PasswordInput, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { Screen } from '../../../shell/screen.tsx'
+import { Screen } from '../../../kit/screen/screen.tsx'
 import classes from '../crm.module.css'
 
 const MISSING = 'Digite a senha do CRM'

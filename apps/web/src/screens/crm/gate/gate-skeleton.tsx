@@ -1,5 +1,5 @@
 import { Card, Skeleton, Stack } from '@mantine/core'
-import { Screen } from '../../../shell/screen.tsx'
+import { Screen } from '../../../kit/screen/screen.tsx'
 import classes from '../crm.module.css'
 
 /** Holds the gate's place while the server is asked whether it is open. */

@@ -1,4 +1,4 @@
-import { useUrlState } from '../../../lists/use-url-state.ts'
+import { useUrlState } from '../../../kit/use-url-state.ts'
 
 /** `?import=new` opens the wizard, `?import=<id>` an import that was begun; links reach both. */
 export function useImportUrlState() {

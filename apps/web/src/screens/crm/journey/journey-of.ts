@@ -1,6 +1,6 @@
 import type { JourneyEvent, JourneyKind, Journey as ServerJourney } from '@cadencia/crm/timeline/contract'
 import { withFallback } from '@cadencia/locale/fallback'
-import { fullName } from '../../../shell/person.ts'
+import { fullName } from '../../../kit/full-name.ts'
 import { isOpenStage } from '../opportunities/pipeline-labels.ts'
 import type { Journey, JourneyStep, StageSpan, StepKind } from './journey-model.ts'
 

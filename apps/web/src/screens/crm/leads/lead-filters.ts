@@ -1,7 +1,7 @@
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadFilter, TEMPERATURES } from '@cadencia/crm/leads/contract'
-import { oneOf, optionalText, personOrNobody } from '../../../lists/address-fields.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { oneOf, optionalText, personOrNobody } from '../../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 
 const ADDRESS = {
   q: optionalText,

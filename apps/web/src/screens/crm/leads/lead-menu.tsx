@@ -1,8 +1,8 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { IconArrowsRightLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { CardIconButton } from '../../../boards/card-icon-button.tsx'
-import { SelectionMenuItems } from '../../../details/record-menu.tsx'
+import { CardIconButton } from '../../../collections/board/card-icon-button.tsx'
+import { SelectionMenuItems } from '../../../records/panel/record-menu.tsx'
 import type { LeadRowActions } from './lead-actions.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

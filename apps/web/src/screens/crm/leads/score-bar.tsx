@@ -1,5 +1,5 @@
 import { SCORE } from '@cadencia/crm/leads/contract'
-import { MeterBar } from '../../../details/meter-bar.tsx'
+import { MeterBar } from '../../../records/panel/meter-bar.tsx'
 
 /** A lead's score out of 100, as a number and a bar. */
 export function ScoreBar({ score }: { score: number }) {

@@ -1,6 +1,6 @@
 import { type Lead, LeadPatch } from '@cadencia/crm/leads/contract'
 import { useUpdateLead } from '@cadencia/crm/leads/react'
-import { useRecordPatch } from '../../../details/use-record-patch.ts'
+import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
 
 /** Changes one field of a lead, and offers to undo that. */
 export function useLeadPatch(lead: Lead) {

@@ -6,9 +6,9 @@ import { initials, plural } from '@cadencia/locale/text'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import kanban from '../../../boards/boards.module.css'
-import { MeterBar } from '../../../details/meter-bar.tsx'
-import { fullName } from '../../../shell/person.ts'
+import kanban from '../../../collections/board/boards.module.css'
+import { fullName } from '../../../kit/full-name.ts'
+import { MeterBar } from '../../../records/panel/meter-bar.tsx'
 import classes from './pipeline.module.css'
 
 interface OpportunityFaceProps {

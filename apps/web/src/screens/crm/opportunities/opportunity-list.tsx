@@ -1,9 +1,9 @@
 import { OPPORTUNITY_SORTS, type OpportunityFilter } from '@cadencia/crm/opportunities/contract'
 import { useOpportunities } from '@cadencia/crm/opportunities/react'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { sortIn } from '../../../lists/address-fields.ts'
-import { CollectionView } from '../../../lists/collection/collection-view.tsx'
-import type { CollectionView as View } from '../../../lists/collection/use-collection-view.ts'
+import { CollectionView } from '../../../collections/collection-view.tsx'
+import { sortIn } from '../../../collections/filters/address-fields.ts'
+import type { CollectionView as View } from '../../../collections/use-collection-view.ts'
 import { OPPORTUNITY_COLLECTION } from './opportunity-collection.tsx'
 
 const PAGE = '100'

@@ -1,5 +1,5 @@
 import { IconTargetArrow } from '@tabler/icons-react'
-import { ListEmptyState } from '../../../lists/list-empty-state.tsx'
+import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 
 interface PipelineEmptyStateProps {
   isFiltered: boolean

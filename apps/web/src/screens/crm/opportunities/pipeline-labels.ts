@@ -1,5 +1,5 @@
 import { STAGES, type Stage } from '@cadencia/crm/opportunities/contract'
-import { dragAnnouncements } from '../../../boards/drag-announcements.ts'
+import { dragAnnouncements } from '../../../collections/board/drag-announcements.ts'
 import { STAGE_BADGES } from '../crm-labels.ts'
 
 /** What an empty column says. */

@@ -1,6 +1,6 @@
 import { STAGES } from '@cadencia/crm/opportunities/contract'
 import { Skeleton } from '@mantine/core'
-import kanban from '../../../boards/boards.module.css'
+import kanban from '../../../collections/board/boards.module.css'
 import { STAGE_BADGES } from '../crm-labels.ts'
 
 /** Holds the place of the board while it loads. */

@@ -1,9 +1,9 @@
 import { type OpportunityFilter, STAGES } from '@cadencia/crm/opportunities/contract'
 import { addDays } from '@cadencia/locale/sao-paulo'
 import { useMemo } from 'react'
-import { anyText, oneOf, personOrNobody } from '../../../lists/address-fields.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText, oneOf, personOrNobody } from '../../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 
 /** Days until the expected close. */
 export const CLOSINGS = ['7', '30', '90'] as const

@@ -10,18 +10,18 @@ import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
-import { Fact } from '../../../details/fact.tsx'
+import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
+import { Fact } from '../../../records/panel/fact.tsx'
 import {
   PropertyMoney,
   PropertyNumber,
   PropertyPerson,
   PropertySelect,
   PropertyText,
-} from '../../../details/property-fields.tsx'
-import { RecordPanel } from '../../../details/record-panel.tsx'
-import { type RecordTabList, RecordTabs } from '../../../details/record-tabs.tsx'
-import { choicesOf } from '../../../lists/filter-values.ts'
+} from '../../../records/panel/property-fields.tsx'
+import { RecordPanel } from '../../../records/panel/record-panel.tsx'
+import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { ClientActions, STATUS_CHOICES, useClientPatch } from '../clients/client-actions.tsx'
 import { CLIENT_STATUS_BADGES, SEGMENT_LABELS, STAGE_BADGES } from '../crm-labels.ts'

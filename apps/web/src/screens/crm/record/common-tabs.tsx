@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RecordTabList } from '../../../details/record-tabs.tsx'
+import type { RecordTabList } from '../../../records/panel/record-tabs.tsx'
 import { LeadMessages } from '../whatsapp/lead-messages.tsx'
 
 interface CommonTabs {

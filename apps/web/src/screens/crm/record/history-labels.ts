@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { withFallback } from '@cadencia/locale/fallback'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
-import { type FieldLabel, type FieldLabels, labelIn } from '../../../discussion/field-events.ts'
+import { type FieldLabel, type FieldLabels, labelIn } from '../../../conversation/field-events.ts'
 import {
   CLIENT_STATUS_BADGES,
   CONSENT_BADGES,

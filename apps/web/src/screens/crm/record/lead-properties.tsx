@@ -4,14 +4,14 @@ import { LEAD_SOURCES, LEAD_STATUSES, type Lead, TEMPERATURES } from '@cadencia/
 import { formatPhone } from '@cadencia/locale/phones'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack, Title } from '@mantine/core'
-import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
+import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
 import {
   PropertyNumber,
   PropertyPerson,
   PropertySelect,
   PropertyText,
-} from '../../../details/property-fields.tsx'
-import { choicesOf } from '../../../lists/filter-values.ts'
+} from '../../../records/panel/property-fields.tsx'
 import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { useLeadPatch } from '../leads/use-lead-patch.ts'
 

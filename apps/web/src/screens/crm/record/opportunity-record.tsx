@@ -9,19 +9,19 @@ import { plural } from '@cadencia/locale/text'
 import { Anchor, Stack } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
-import { Fact } from '../../../details/fact.tsx'
-import { PropertyRow } from '../../../details/property.tsx'
+import { useNow } from '../../../kit/use-now.ts'
+import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
+import { Fact } from '../../../records/panel/fact.tsx'
+import { PropertyRow } from '../../../records/panel/property.tsx'
 import {
   PropertyDay,
   PropertyMoney,
   PropertyNumber,
   PropertyPerson,
   PropertyText,
-} from '../../../details/property-fields.tsx'
-import { RecordPanel } from '../../../details/record-panel.tsx'
-import { type RecordTabList, RecordTabs } from '../../../details/record-tabs.tsx'
-import { useNow } from '../../../shell/use-now.ts'
+} from '../../../records/panel/property-fields.tsx'
+import { RecordPanel } from '../../../records/panel/record-panel.tsx'
+import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import { JourneyPath } from '../journey/journey-path.tsx'

@@ -5,9 +5,9 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { RecordSkeleton } from '../../../details/record-skeleton.tsx'
-import { type FieldLabels, fieldEvents } from '../../../discussion/field-events.ts'
-import type { StreamEvent } from '../../../discussion/stream.ts'
+import { type FieldLabels, fieldEvents } from '../../../conversation/field-events.ts'
+import type { StreamEvent } from '../../../conversation/stream.ts'
+import { RecordSkeleton } from '../../../records/panel/record-skeleton.tsx'
 import classes from './record.module.css'
 
 interface RecordHistoryProps {

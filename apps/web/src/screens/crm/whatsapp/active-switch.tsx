@@ -3,8 +3,8 @@ import { useUpdateAutomation } from '@cadencia/crm/automations/react'
 import { HttpError } from '@cadencia/http/http-error'
 import { Switch } from '@mantine/core'
 import { IconPower } from '@tabler/icons-react'
-import { RecordActions } from '../../../details/offered-actions.tsx'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { RecordActions } from '../../../records/panel/offered-actions.tsx'
 
 const NOT_CHANGED = 'Falha ao atualizar automação'
 

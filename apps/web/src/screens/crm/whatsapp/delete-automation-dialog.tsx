@@ -1,7 +1,7 @@
 import type { Automation } from '@cadencia/crm/automations/contract'
 import { useDeleteAutomation } from '@cadencia/crm/automations/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 import { showSuccess } from '../show-success.ts'
 
 interface DeleteAutomationDialogProps {

@@ -3,7 +3,7 @@ import { useFirstLeads } from '@cadencia/crm/leads/react'
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { PickMany } from '../../../forms/pick-many.tsx'
+import { PickMany } from '../../../records/forms/pick-many.tsx'
 
 const TYPING_PAUSE_MS = 200
 const OPTIONS_SHOWN = 50

@@ -2,7 +2,7 @@ import { useResendMessage } from '@cadencia/messaging/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 
 interface ResendButtonProps {
   messageId: string

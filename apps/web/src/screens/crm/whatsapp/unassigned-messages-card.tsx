@@ -6,7 +6,7 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Box, Card, Group, Text, Title } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
-import { RowList, RowsSkeleton } from '../../../lists/row-list.tsx'
+import { RowList, RowsSkeleton } from '../../../collections/rows/row-list.tsx'
 import { STATE_LABELS } from './lead-messages.tsx'
 import classes from './whatsapp.module.css'
 

@@ -1,4 +1,4 @@
-import { useUrlState } from '../../../lists/use-url-state.ts'
+import { useUrlState } from '../../../kit/use-url-state.ts'
 
 /** `?new=1` opens an empty form and `?edit=<id>` one that is loaded, so that links and a reload reach it. */
 export function useAutomationUrlState() {

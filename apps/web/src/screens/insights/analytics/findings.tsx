@@ -2,7 +2,7 @@ import type { Insight, Recommendation } from '@cadencia/insights/analytics/contr
 import { withFallback } from '@cadencia/locale/fallback'
 import { Card, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconBulb, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
-import records from '../../../lists/lists.module.css'
+import records from '../../../kit/lists.module.css'
 import classes from './analytics.module.css'
 import { NO_DATA } from './analytics-labels.ts'
 

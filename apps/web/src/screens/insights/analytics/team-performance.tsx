@@ -3,7 +3,7 @@ import { plural } from '@cadencia/locale/text'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Card, Stack, Text, Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import records from '../../../lists/lists.module.css'
+import records from '../../../kit/lists.module.css'
 import classes from './analytics.module.css'
 import { figureLabel, NO_DATA } from './analytics-labels.ts'
 

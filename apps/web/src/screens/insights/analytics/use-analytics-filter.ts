@@ -1,7 +1,7 @@
 import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '@cadencia/insights/analytics/contract'
 import type { AnalyticsFilter } from '@cadencia/insights/analytics/react'
-import { oneOf, optionalText, recordId } from '../../../lists/address-fields.ts'
-import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { oneOf, optionalText, recordId } from '../../../collections/filters/address-fields.ts'
+import { filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 
 const ADDRESS = {
   period: oneOf(ANALYTICS_PERIODS, '30'),

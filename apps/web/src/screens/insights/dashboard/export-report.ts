@@ -1,6 +1,6 @@
 import type { DashboardStats, TeamAtAGlance } from '@cadencia/insights/dashboard/contract'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { saveJson } from '../../../shell/save-file.ts'
+import { saveJson } from '../../../kit/save-file.ts'
 
 interface Shown {
   readonly stats: DashboardStats

@@ -8,7 +8,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Home } from '../../../app/home.tsx'
-import { idOf } from '../../../people/people.testing.ts'
+import { idOf } from '../../../records/people/people.testing.ts'
 
 beforeEach(() => {
   mockPeople()

@@ -13,7 +13,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Home } from '../../../app/home.tsx'
-import { idOf } from '../../../people/people.testing.ts'
+import { idOf } from '../../../records/people/people.testing.ts'
 
 const MINUTE_MS = 60_000
 const today = saoPauloDay(Date.now())

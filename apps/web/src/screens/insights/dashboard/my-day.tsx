@@ -9,9 +9,9 @@ import { Anchor, Button, Card, Group, Skeleton, Text, Title } from '@mantine/cor
 import { IconSun } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { ActionButton } from '../../../details/action-button.tsx'
-import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
-import { useNow } from '../../../shell/use-now.ts'
+import { ActionButton } from '../../../kit/action-button.tsx'
+import { useNow } from '../../../kit/use-now.ts'
+import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 import classes from './my-day.module.css'
 import { WaitingList } from './waiting-list.tsx'
 

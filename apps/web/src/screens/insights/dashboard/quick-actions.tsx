@@ -1,8 +1,8 @@
 import { Button, Card, Group, Title } from '@mantine/core'
 import { IconCalendarPlus, IconDownload, IconSquarePlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { ActionButton } from '../../../details/action-button.tsx'
-import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import { ActionButton } from '../../../kit/action-button.tsx'
+import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 
 interface QuickActionsProps {
   onCreateTask: () => void

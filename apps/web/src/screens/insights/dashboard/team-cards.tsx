@@ -6,7 +6,7 @@ import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import meetings from '../../../lists/lists.module.css'
+import meetings from '../../../kit/lists.module.css'
 
 /** The teams at a glance, each in its colour. */
 export function TeamCards({ teams }: { teams: readonly TeamAtAGlance[] }) {

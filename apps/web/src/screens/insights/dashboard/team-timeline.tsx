@@ -6,8 +6,8 @@ import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Badge, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconRun } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { ActionButton } from '../../../details/action-button.tsx'
-import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import { ActionButton } from '../../../kit/action-button.tsx'
+import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 import classes from './home.module.css'
 
 const STATUS_LABELS = withFallback(

@@ -5,8 +5,8 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { Home } from '../../../app/home.tsx'
-import { useShellStore } from '../../../shell/shell-store.ts'
-import { rememberTutorial } from '../../../shell/tutorial/tutorial-seen.ts'
+import { useOverlayStore } from '../../../kit/overlay-store.ts'
+import { rememberTutorial } from '../../../kit/tutorial-seen.ts'
 import { useFirstStepsStore } from './steps-store.ts'
 
 const NOTHING = { hasScheduledMeeting: false, hasCompletedTask: false, hasSentMessage: false }
@@ -38,7 +38,7 @@ it('counts what was looked at, and goes once all is done', async () => {
   const { user } = renderApp(<Home />)
   expect((await steps()).getByText('4 de 5')).toBeTruthy()
   await user.click((await steps()).getByRole('button', { name: 'Conhecer os atalhos' }))
-  expect(useShellStore.getState().areShortcutsOpen).toBe(true)
+  expect(useOverlayStore.getState().areShortcutsOpen).toBe(true)
   await waitFor(() => expect(screen.queryByText('Primeiros passos')).toBeNull())
 })
 

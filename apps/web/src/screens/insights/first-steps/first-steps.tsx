@@ -4,8 +4,8 @@ import { Card, CloseButton, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useShellStore } from '../../../shell/shell-store.ts'
-import { isTutorialSeen } from '../../../shell/tutorial/tutorial-seen.ts'
+import { useOverlayStore } from '../../../kit/overlay-store.ts'
+import { isTutorialSeen } from '../../../kit/tutorial-seen.ts'
 import classes from './first-steps.module.css'
 import { type Step, stepsFor } from './steps.ts'
 import { progressOf, useFirstStepsStore } from './steps-store.ts'
@@ -55,7 +55,7 @@ export function FirstSteps({ done }: FirstStepsProps) {
 }
 
 function StepLink({ step, onVisit }: { step: Step; onVisit: () => void }) {
-  const { setProfileOpen, setShortcutsOpen } = useShellStore()
+  const { setProfileOpen, setShortcutsOpen } = useOverlayStore()
   const { label, isDone } = step
   if (isDone) {
     return (

@@ -1,8 +1,8 @@
 import { MADE_WITHIN, REPORT_TYPES } from '@cadencia/insights/reports/contract'
-import { FilterSelect } from '../../../lists/filter-select.tsx'
-import { choicesOf } from '../../../lists/filter-values.ts'
-import { PersonFilter } from '../../../lists/filters.tsx'
-import { FiltersRow } from '../../../lists/filters-row.tsx'
+import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
+import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { PersonFilter } from '../../../collections/filters/filters.tsx'
+import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { TYPE_LABELS } from './report-labels.ts'
 import type { useReportFilters } from './use-report-filters.ts'
 

@@ -13,7 +13,7 @@ import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useViewPreferences } from '../../../lists/collection/view-preferences.ts'
+import { useViewPreferences } from '../../../collections/view-preferences.ts'
 import { ReportsScreen } from './reports-screen.tsx'
 
 const ROUTES = [{ path: '/reports/:reportId?', element: <ReportsScreen /> }]

@@ -4,8 +4,8 @@ import { downloadReport, type ReportFormat, type ReportType } from '@cadencia/in
 import { fileNameOf } from '@cadencia/insights/reports/labels'
 import { useExportReport } from '@cadencia/insights/reports/react'
 import { showToast } from '@cadencia/ui/toast'
-import { saveFrom, saveJson } from '../../../shell/save-file.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { saveFrom, saveJson } from '../../../kit/save-file.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 import { GENERATION_FAILED } from './report-labels.ts'
 
 /** Shows that a report could not be made; only a refusal (403) shows the server's message. */

@@ -1,9 +1,9 @@
 import { MADE_WITHIN, REPORT_SORTS, REPORT_TYPES } from '@cadencia/insights/reports/contract'
 import type { ReportFilter } from '@cadencia/insights/reports/react'
-import { oneOf, recordId, sortIn } from '../../../lists/address-fields.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
-import { useUrlState } from '../../../lists/use-url-state.ts'
+import { oneOf, recordId, sortIn } from '../../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { useUrlState } from '../../../kit/use-url-state.ts'
 
 const ADDRESS = {
   type: oneOf(REPORT_TYPES),

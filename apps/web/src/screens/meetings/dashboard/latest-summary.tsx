@@ -4,7 +4,7 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileText, IconSparkles } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import classes from '../../../lists/lists.module.css'
+import classes from '../../../kit/lists.module.css'
 import { SOURCE_LABELS } from '../summary-labels.ts'
 
 const transcriptIcon = <IconFileText size={16} stroke={1.75} aria-hidden />

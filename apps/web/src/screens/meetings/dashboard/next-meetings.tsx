@@ -6,9 +6,9 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Anchor, Card, Group, Stack, Title } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { ActionButton } from '../../../details/action-button.tsx'
-import classes from '../../../lists/lists.module.css'
-import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
+import { ActionButton } from '../../../kit/action-button.tsx'
+import classes from '../../../kit/lists.module.css'
+import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 import { durationLabel } from '../meeting-labels.ts'
 
 interface NextMeetingsProps {

@@ -1,9 +1,9 @@
 import { MeetingDraft } from '@cadencia/meetings/contract'
 import { useMeetingOptions, usePermanentRoom, useScheduleMeeting } from '@cadencia/meetings/react'
 import { showToast } from '@cadencia/ui/toast'
-import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
-import { useRecordForm } from '../../../forms/use-record-form.ts'
-import { useNow } from '../../../shell/use-now.ts'
+import { useNow } from '../../../kit/use-now.ts'
+import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { MeetingFields } from './meeting-fields.tsx'
 import { bodyOf, EMPTY_MEETING, refineErrors, shortBodyOf } from './meeting-form.ts'
 

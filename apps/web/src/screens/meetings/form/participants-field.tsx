@@ -2,8 +2,8 @@ import { bestMatchFirst, plain } from '@cadencia/locale/text'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { type ComboboxItem, type ComboboxLikeRenderOptionInput, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PickMany } from '../../../forms/pick-many.tsx'
-import { useAttendees } from '../../../people/use-people.ts'
+import { PickMany } from '../../../records/forms/pick-many.tsx'
+import { useAttendees } from '../../../records/people/use-people.ts'
 
 /** Options drawn at once; typing narrows them. */
 const OPTIONS_MAX = 50

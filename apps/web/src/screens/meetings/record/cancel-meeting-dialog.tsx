@@ -3,7 +3,7 @@ import type { Meeting } from '@cadencia/meetings/contract'
 import { useCancelMeeting } from '@cadencia/meetings/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 
 export type CancelScope = 'this' | 'following'
 

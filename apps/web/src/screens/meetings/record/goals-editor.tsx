@@ -2,8 +2,8 @@ import { TITLE_MAX } from '@cadencia/contract/values'
 import { Goal, type Meeting } from '@cadencia/meetings/contract'
 import { useUpdateMeeting } from '@cadencia/meetings/react'
 import { Checkbox } from '@mantine/core'
-import { ListEditor } from '../../../details/list-editor.tsx'
-import { useListEdit } from '../../../details/use-list-edit.ts'
+import { ListEditor } from '../../../records/panel/list-editor.tsx'
+import { useListEdit } from '../../../records/panel/use-list-edit.ts'
 
 const GOALS_MAX = 20
 

@@ -1,16 +1,16 @@
 import { LOCATION_MAX, MEETING_TYPES, type Meeting, MeetingPatch } from '@cadencia/meetings/contract'
 import { useUpdateMeeting } from '@cadencia/meetings/react'
 import { Stack } from '@mantine/core'
-import { EditableText, EditableTitle } from '../../../details/editable-text.tsx'
+import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
 import {
   PropertyInstant,
   PropertyNumber,
   PropertySelect,
   PropertyText,
-} from '../../../details/property-fields.tsx'
-import { useRecordPatch } from '../../../details/use-record-patch.ts'
-import { choicesOf } from '../../../lists/filter-values.ts'
-import { useTeamFinder } from '../../../people/use-people.ts'
+} from '../../../records/panel/property-fields.tsx'
+import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
+import { useTeamFinder } from '../../../records/people/use-people.ts'
 import { TYPE_LABELS } from '../meeting-labels.ts'
 
 const TYPE_CHOICES = choicesOf(MEETING_TYPES, TYPE_LABELS)

@@ -3,7 +3,7 @@ import { cutText } from '@cadencia/locale/cut'
 import { plain } from '@cadencia/locale/text'
 import type { ActionItem } from '@cadencia/meetings/contract'
 import type { Task } from '@cadencia/sprints/tasks/contract'
-import type { Attendee } from '../../../people/use-people.ts'
+import type { Attendee } from '../../../records/people/use-people.ts'
 
 /** An action item as a task's title: its text, cut after the last whole word that a title holds. */
 export function titleOf({ text }: ActionItem): string {

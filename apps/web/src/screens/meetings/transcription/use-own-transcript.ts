@@ -2,7 +2,7 @@ import { useSaveTranscript } from '@cadencia/meetings/react'
 import { useTranscription } from '@cadencia/meetings/transcripts/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
-import { showUndo } from '../../../details/show-undo.ts'
+import { showUndo } from '../../../records/panel/show-undo.ts'
 import type { Subject } from './use-transcription-subject.ts'
 
 /** One person's text of a meeting: spoken, typed, saved. */

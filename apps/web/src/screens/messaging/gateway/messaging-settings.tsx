@@ -4,10 +4,10 @@ import {
 } from '@cadencia/messaging/gateway/contract'
 import { useMessagingSettings, useUpdateMessagingSettings } from '@cadencia/messaging/gateway/react'
 import { SimpleGrid, Switch, TextInput } from '@mantine/core'
-import { NumberField } from '../../../forms/number-field.tsx'
-import { SettingsCard } from '../../../forms/settings-card.tsx'
-import { SettingsGate } from '../../../forms/settings-gate.tsx'
-import { useSettingsForm } from '../../../forms/use-settings-form.ts'
+import { NumberField } from '../../../records/forms/number-field.tsx'
+import { SettingsCard } from '../../../records/forms/settings-card.tsx'
+import { SettingsGate } from '../../../records/forms/settings-gate.tsx'
+import { useSettingsForm } from '../../../records/forms/use-settings-form.ts'
 
 const SAVED = { title: 'Configurações salvas', message: 'O novo ritmo já vale.' }
 

@@ -3,7 +3,7 @@ import { useTestConnection } from '@cadencia/messaging/gateway/react'
 import { useCurrentUser } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { ActionButton } from '../../../details/action-button.tsx'
+import { ActionButton } from '../../../kit/action-button.tsx'
 import { GUESTS_ONLY_READ } from '../queues/queue-labels.ts'
 
 const TITLE = 'Erro ao testar conexão'

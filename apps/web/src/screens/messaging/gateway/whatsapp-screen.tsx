@@ -1,8 +1,8 @@
 import { prefetchGateway } from '@cadencia/messaging/gateway/react'
 import { Stack } from '@mantine/core'
-import { opensToSession } from '../../../people/administrators-only.tsx'
-import type { ScreenAddress } from '../../../shell/area.ts'
-import { Screen } from '../../../shell/screen.tsx'
+import { Screen } from '../../../kit/screen/screen.tsx'
+import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
+import { opensToSession } from '../../../records/people/administrators-only.tsx'
 import { MessagingSettingsCard } from './messaging-settings.tsx'
 import { GatewayPanel } from './status-panel.tsx'
 

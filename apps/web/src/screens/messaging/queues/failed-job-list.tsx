@@ -5,7 +5,7 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { ReportPanel } from '../../../details/report-panel.tsx'
+import { ReportPanel } from '../../../records/panel/report-panel.tsx'
 
 /** The jobs that failed for good, the latest first. */
 export function FailedJobList({ lastDay, latest }: SystemReport['failedJobs']) {

@@ -2,8 +2,8 @@ import { formatTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import type { QueueHour } from '@cadencia/messaging/queues/contract'
 import { SimpleGrid, Text } from '@mantine/core'
-import { DANGER_COLOR, FIRST_COLOR } from '../../../charts/chart-props.ts'
-import { BarsChart, LinesChart } from '../../../charts/charts.tsx'
+import { DANGER_COLOR, FIRST_COLOR } from '../../../collections/charts/chart-props.ts'
+import { BarsChart, LinesChart } from '../../../collections/charts/charts.tsx'
 import { durationUnit } from './queue-labels.ts'
 
 const ENDED = [

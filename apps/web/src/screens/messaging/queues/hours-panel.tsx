@@ -6,7 +6,7 @@ import type { QueueHour } from '@cadencia/messaging/queues/contract'
 import { useQueueHours } from '@cadencia/messaging/queues/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Card, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { ChartFigure } from '../../../charts/chart-figure.tsx'
+import { ChartFigure } from '../../../collections/charts/chart-figure.tsx'
 import { HoursCharts } from './hours-charts.tsx'
 import { durationLabel } from './queue-labels.ts'
 

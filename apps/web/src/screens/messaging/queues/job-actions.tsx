@@ -5,7 +5,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { Group } from '@mantine/core'
 import { IconRepeat, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ActionButton } from '../../../details/action-button.tsx'
+import { ActionButton } from '../../../kit/action-button.tsx'
 import { useMonitorRights } from './use-monitor-rights.ts'
 import { showQueueFailure } from './use-queue-actions.ts'
 

@@ -4,7 +4,7 @@ import { JOB_STATUSES, type QueueJob } from '@cadencia/messaging/queues/contract
 import { jobLabel, QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { type Collection, labelIn } from '../../../collections/collection.ts'
 import { STATUS_LABELS } from './queue-labels.ts'
 import { JOB, referenceText } from './use-monitor-url-state.ts'
 

@@ -4,7 +4,7 @@ import { jobLabel, QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { useQueueJob } from '@cadencia/messaging/queues/react'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { IconListDetails } from '@tabler/icons-react'
-import { RecordPanel } from '../../../details/record-panel.tsx'
+import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { JobDetails } from './job-details.tsx'
 
 const MISSING = {

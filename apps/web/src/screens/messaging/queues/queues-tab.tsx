@@ -1,6 +1,6 @@
 import { prefetchQueues } from '@cadencia/messaging/queues/react'
 import { Group, Stack, Title } from '@mantine/core'
-import type { ScreenAddress } from '../../../shell/area.ts'
+import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { QueueMonitor } from './queue-monitor.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { monitorFiltersIn } from './use-monitor-url-state.ts'

@@ -3,7 +3,7 @@ import { TEST_JOB } from '@cadencia/messaging/queues/contract'
 import { useCreateQueueJob } from '@cadencia/messaging/queues/react'
 import { showToast } from '@cadencia/ui/toast'
 import { IconTestPipe } from '@tabler/icons-react'
-import { ActionButton } from '../../../details/action-button.tsx'
+import { ActionButton } from '../../../kit/action-button.tsx'
 import { useMonitorRights } from './use-monitor-rights.ts'
 
 /** Sends a job through the queue that reaches nobody: the list shows whether it gets to its end. */

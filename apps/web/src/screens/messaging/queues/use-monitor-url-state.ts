@@ -1,9 +1,9 @@
 import { QUEUES } from '@cadencia/contract/job'
 import { cutText } from '@cadencia/locale/cut'
 import { JOB_STATUSES, JobParams, type QueueJob } from '@cadencia/messaging/queues/contract'
-import { oneOf } from '../../../lists/address-fields.ts'
-import { filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
-import { useUrlState } from '../../../lists/use-url-state.ts'
+import { oneOf } from '../../../collections/filters/address-fields.ts'
+import { filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { useUrlState } from '../../../kit/use-url-state.ts'
 
 type Reference = Pick<QueueJob, 'queueName' | 'id'>
 

@@ -3,7 +3,7 @@ import { plural } from '@cadencia/locale/text'
 import { QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { useCleanQueue, usePauseQueue, useResumeQueue } from '@cadencia/messaging/queues/react'
 import { showToast } from '@cadencia/ui/toast'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 
 /** Shows why an action on a queue or a job failed. */
 export function showQueueFailure(error: Error): void {

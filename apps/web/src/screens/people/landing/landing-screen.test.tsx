@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { standOnPhone } from '../../../../testing/phone.ts'
 import { recordPageLoads } from '../../../app/page-loads.testing.ts'
-import { currentUser } from '../../../people/people.testing.ts'
+import { currentUser } from '../../../records/people/people.testing.ts'
 import { LandingScreen } from './landing-screen.tsx'
 
 const UNKNOWN = {

@@ -2,10 +2,10 @@ import { type CurrentUser, ProfilePatch } from '@cadencia/people/contract'
 import { useCurrentUser, useUpdateProfile } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { RecordFormNotice } from '../../../forms/record-form-notice.tsx'
-import { issuesOf } from '../../../forms/server-issues.ts'
-import { useRecordForm } from '../../../forms/use-record-form.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { RecordFormNotice } from '../../../records/forms/record-form-notice.tsx'
+import { issuesOf } from '../../../records/forms/server-issues.ts'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 
 type Name = Pick<CurrentUser, 'firstName' | 'lastName'>
 

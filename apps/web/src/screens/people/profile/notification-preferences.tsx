@@ -4,8 +4,8 @@ import type { Cause, Preference, PreferenceChange } from '@cadencia/notification
 import { usePreferences, useUpdatePreferences } from '@cadencia/notifications/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
-import { RowCheckbox } from '../../../lists/row-checkbox.tsx'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { RowCheckbox } from '../../../collections/rows/row-checkbox.tsx'
+import { showFailure } from '../../../kit/show-failure.ts'
 
 const LABELS = withFallback(
   {

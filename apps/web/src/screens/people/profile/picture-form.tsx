@@ -5,8 +5,8 @@ import { useCurrentUser, useUpdateProfile } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
-import { fullName } from '../../../shell/person.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { fullName } from '../../../kit/full-name.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 
 /** One's own picture: choose, replace, take away. */
 export function PictureForm() {

@@ -1,8 +1,8 @@
 import { Dialog } from '@cadencia/ui/dialog'
 import { Anchor, Divider, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import { SessionList } from '../../../people/session-list.tsx'
-import { useShellStore } from '../../../shell/shell-store.ts'
+import { useOverlayStore } from '../../../kit/overlay-store.ts'
+import { SessionList } from '../../../records/people/session-list.tsx'
 import { CalendarSection } from '../../meetings/calendar-section.tsx'
 import { NameForm } from './name-form.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
@@ -12,7 +12,7 @@ import { TokenSection } from './token-section.tsx'
 
 /** The viewer's picture, name, notification preferences, open sessions and access tokens. */
 export function ProfileDialog() {
-  const { isProfileOpen, setProfileOpen } = useShellStore()
+  const { isProfileOpen, setProfileOpen } = useOverlayStore()
   return (
     <Dialog
       opened={isProfileOpen}

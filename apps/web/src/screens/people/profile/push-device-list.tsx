@@ -3,7 +3,7 @@ import { useRemovePushDevice } from '@cadencia/notifications/push/react'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 
 interface PushDeviceListProps {
   devices: readonly PushDevice[]

@@ -11,8 +11,8 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readChoice } from '../../../shell/push/device-choice.ts'
-import { keepSubscribed } from '../../../shell/push/keep-subscribed.ts'
+import { readChoice } from '../../../kit/push/device-choice.ts'
+import { keepSubscribed } from '../../../kit/push/keep-subscribed.ts'
 import { PushSection } from './push-section.tsx'
 
 const user = makeCurrentUser({ firstName: 'Ana' })

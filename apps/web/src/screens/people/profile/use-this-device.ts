@@ -1,16 +1,16 @@
 import type { PushDevices, QuietHours } from '@cadencia/notifications/push/contract'
 import { useAddPushDevice, useRemovePushDevice } from '@cadencia/notifications/push/react'
 import { useState } from 'react'
-import { forgetChoice, keepChoice, readChoice } from '../../../shell/push/device-choice.ts'
-import { currentSessionId } from '../../../shell/push/keep-subscribed.ts'
+import { forgetChoice, keepChoice, readChoice } from '../../../kit/push/device-choice.ts'
+import { currentSessionId } from '../../../kit/push/keep-subscribed.ts'
 import {
   isPushAllowed,
   pushSupport,
   requestPermission,
   subscribeBrowser,
   unsubscribeBrowser,
-} from '../../../shell/push/push-browser.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+} from '../../../kit/push/push-browser.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 
 const ON_FAILED = 'Não foi possível ativar as notificações neste aparelho. Tente novamente.'
 const OFF_FAILED = 'Não foi possível desativar as notificações neste aparelho. Tente novamente.'

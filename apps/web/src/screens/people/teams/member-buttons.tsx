@@ -1,6 +1,6 @@
 import type { Team } from '@cadencia/people/teams/contract'
 import { IconUserCog, IconUserPlus } from '@tabler/icons-react'
-import { ActionButton } from '../../../details/action-button.tsx'
+import { ActionButton } from '../../../kit/action-button.tsx'
 import { NOT_ALLOWED_TO_MANAGE } from './team-labels.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

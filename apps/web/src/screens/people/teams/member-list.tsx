@@ -7,7 +7,7 @@ import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { fullName } from '../../../shell/person.ts'
+import { fullName } from '../../../kit/full-name.ts'
 import { MEMBER_ROLE_LABELS } from './team-labels.ts'
 import classes from './teams.module.css'
 

@@ -3,9 +3,9 @@ import type { Team } from '@cadencia/people/teams/contract'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconAction } from '../../../details/icon-action.tsx'
-import { OfferedActions, RecordActions } from '../../../details/offered-actions.tsx'
-import { personAction } from '../../../details/property-actions.ts'
+import { IconAction } from '../../../records/panel/icon-action.tsx'
+import { OfferedActions, RecordActions } from '../../../records/panel/offered-actions.tsx'
+import { personAction } from '../../../records/panel/property-actions.ts'
 import { useTeamPatch } from './team-properties.tsx'
 
 const EditTeamDialog = lazyDialog(() =>

@@ -1,9 +1,9 @@
 import { type Team, TeamPatch } from '@cadencia/people/teams/contract'
 import { useUpdateTeam } from '@cadencia/people/teams/react'
 import { Stack } from '@mantine/core'
-import { EditableTitle } from '../../../details/editable-text.tsx'
-import { PropertyPerson } from '../../../details/property-fields.tsx'
-import { useRecordPatch } from '../../../details/use-record-patch.ts'
+import { EditableTitle } from '../../../records/panel/editable-text.tsx'
+import { PropertyPerson } from '../../../records/panel/property-fields.tsx'
+import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
 
 /** Changes one field of a team, and offers to undo that. */
 export function useTeamPatch(team: Team) {

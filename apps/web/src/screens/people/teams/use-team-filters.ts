@@ -1,5 +1,5 @@
-import { anyText } from '../../../lists/address-fields.ts'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText } from '../../../collections/filters/address-fields.ts'
+import { useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 
 const ADDRESS = { q: anyText }
 

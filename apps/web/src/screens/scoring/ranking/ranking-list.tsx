@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
-import records from '../../../lists/lists.module.css'
+import records from '../../../kit/lists.module.css'
 import classes from '../scoring.module.css'
 import { pointsLabel, ratingLabel } from '../scoring-labels.ts'
 import { OwnTag } from './own-tag.tsx'

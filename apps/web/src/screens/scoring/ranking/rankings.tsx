@@ -3,7 +3,7 @@ import { useTeamRanking, useUserRanking } from '@cadencia/scoring/react'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Tabs } from '@mantine/core'
-import { useTeamFinder } from '../../../people/use-people.ts'
+import { useTeamFinder } from '../../../records/people/use-people.ts'
 import type { Ranking } from '../use-scoring-url-state.ts'
 import { RankingPanel } from './ranking-panel.tsx'
 

@@ -5,7 +5,7 @@ import type { LedgerEntry, TaskFactors } from '@cadencia/scoring/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
-import records from '../../../lists/lists.module.css'
+import records from '../../../kit/lists.module.css'
 import classes from '../scoring.module.css'
 import { CAUSE_NOUNS, signedPoints } from '../scoring-labels.ts'
 

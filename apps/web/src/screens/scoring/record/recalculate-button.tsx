@@ -3,9 +3,9 @@ import type { Score } from '@cadencia/scoring/contract'
 import { useRecalculateScore } from '@cadencia/scoring/react'
 import { showToast } from '@cadencia/ui/toast'
 import { IconRefresh } from '@tabler/icons-react'
-import { ActionButton } from '../../../details/action-button.tsx'
-import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { ActionButton } from '../../../kit/action-button.tsx'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 
 const FAILED = 'Falha ao calcular pontuação.'
 

@@ -14,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ScoringScreen } from '../scoring-screen.tsx'
 import './score-record.tsx'
-import '../../../charts/bars.tsx'
+import '../../../collections/charts/bars.tsx'
 
 const score = makeScore({ name: 'Bia Lima', from: '2026-11-16', to: '2026-11-22', place: 3 })
 

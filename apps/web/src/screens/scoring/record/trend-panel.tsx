@@ -1,9 +1,9 @@
 import { formatDate } from '@cadencia/locale/dates'
 import type { TrendWeek } from '@cadencia/scoring/contract'
 import { Stack, Text, Title } from '@mantine/core'
-import { ChartFigure } from '../../../charts/chart-figure.tsx'
-import { FIRST_COLOR } from '../../../charts/chart-props.ts'
-import { BarsChart } from '../../../charts/charts.tsx'
+import { ChartFigure } from '../../../collections/charts/chart-figure.tsx'
+import { FIRST_COLOR } from '../../../collections/charts/chart-props.ts'
+import { BarsChart } from '../../../collections/charts/charts.tsx'
 import { pointsLabel } from '../scoring-labels.ts'
 
 const CHART_HEIGHT = 220

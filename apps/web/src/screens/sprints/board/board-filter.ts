@@ -1,7 +1,7 @@
 import { plain } from '@cadencia/locale/text'
 import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Priority, Task } from '@cadencia/sprints/tasks/contract'
-import { NOBODY } from '../../../lists/address-fields.ts'
+import { NOBODY } from '../../../collections/filters/address-fields.ts'
 import { COLUMNS } from './board-labels.ts'
 
 export interface BoardFilters {

@@ -1,9 +1,9 @@
 import { PRIORITIES, type Task } from '@cadencia/sprints/tasks/contract'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { PersonFilter, PriorityFilter } from '../../../lists/filters.tsx'
-import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
-import { SearchField } from '../../../lists/search-field.tsx'
+import { PersonFilter, PriorityFilter } from '../../../collections/filters/filters.tsx'
+import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { SearchField } from '../../../collections/filters/search-field.tsx'
 import type { useBoardFilters } from './use-board-filters.ts'
 
 interface BoardFiltersRowProps extends ReturnType<typeof useBoardFilters> {

@@ -1,5 +1,5 @@
 import { TASK_STATUSES, type TaskStatus } from '@cadencia/sprints/tasks/contract'
-import { dragAnnouncements } from '../../../boards/drag-announcements.ts'
+import { dragAnnouncements } from '../../../collections/board/drag-announcements.ts'
 import { TASK_STATUS_LABELS } from '../tasks/task-labels.ts'
 
 /** What an empty column says. */

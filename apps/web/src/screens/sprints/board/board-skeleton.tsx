@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import classes from '../../../boards/boards.module.css'
+import classes from '../../../collections/board/boards.module.css'
 import { COLUMNS, columnLabels } from './board-labels.ts'
 
 const CARDS = { pending: 3, in_progress: 2, completed: 2 } as const

@@ -4,7 +4,7 @@ import type { Sprint } from '@cadencia/sprints/contract'
 import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { Progress } from '@mantine/core'
-import classes from '../../../boards/boards.module.css'
+import classes from '../../../collections/board/boards.module.css'
 import { formatPeriod, standingOf } from '../sprints/sprint-labels.ts'
 import { COLUMNS } from './board-labels.ts'
 

@@ -2,7 +2,7 @@ import { type BoardColumns, positionAt, type TaskPosition } from '@cadencia/spri
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
-import { BoardFrame } from '../../../boards/board-frame.tsx'
+import { BoardFrame } from '../../../collections/board/board-frame.tsx'
 import { useBoardCards } from './board-card-context.ts'
 import { BoardColumn } from './board-column.tsx'
 import { ANNOUNCEMENTS, COLUMNS, INSTRUCTIONS, INSTRUCTIONS_ID } from './board-labels.ts'

@@ -1,8 +1,8 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { CardButtons } from '../../../boards/card-buttons.tsx'
-import { CardIconButton } from '../../../boards/card-icon-button.tsx'
-import { MoveMenu } from '../../../boards/move-menu.tsx'
+import { CardButtons } from '../../../collections/board/card-buttons.tsx'
+import { CardIconButton } from '../../../collections/board/card-icon-button.tsx'
+import { MoveMenu } from '../../../collections/board/move-menu.tsx'
 import { useBoardCards } from './board-card-context.ts'
 import { COLUMNS, columnLabels } from './board-labels.ts'
 

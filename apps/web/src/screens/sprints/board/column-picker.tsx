@@ -2,7 +2,7 @@ import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { SegmentedControl } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
-import classes from '../../../boards/boards.module.css'
+import classes from '../../../collections/board/boards.module.css'
 import { COLUMNS, columnLabels } from './board-labels.ts'
 
 interface ColumnPickerProps {

@@ -2,8 +2,8 @@ import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { useState } from 'react'
-import { cardBeside } from '../../../boards/board-steps.ts'
-import { useBoardStore } from '../../../boards/board-store.ts'
+import { cardBeside } from '../../../collections/board/board-steps.ts'
+import { useBoardStore } from '../../../collections/board/board-store.ts'
 
 interface DeleteTaskDialogProps {
   /** The one to delete; none: the dialog is closed. */

@@ -3,7 +3,7 @@ import type { TaskPosition } from '@cadencia/sprints/tasks/board-order'
 import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { tickLater } from '@cadencia/sprints/tasks/unsent-tasks'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 import { showTaskDeleted } from '../tasks/use-task-deletion.ts'
 import { useTaskUndo } from '../tasks/use-task-undo.ts'
 

@@ -1,6 +1,6 @@
 import { PRIORITIES } from '@cadencia/sprints/tasks/contract'
-import { anyText, oneOf, personOrNobody } from '../../../lists/address-fields.ts'
-import { useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText, oneOf, personOrNobody } from '../../../collections/filters/address-fields.ts'
+import { useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 
 const ADDRESS = {
   person: personOrNobody,

@@ -1,7 +1,7 @@
 import { TASK_STATUSES, type TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useCallback } from 'react'
-import { oneOf, recordId } from '../../../lists/address-fields.ts'
-import { useUrlState } from '../../../lists/use-url-state.ts'
+import { oneOf, recordId } from '../../../collections/filters/address-fields.ts'
+import { useUrlState } from '../../../kit/use-url-state.ts'
 
 const columnIn = oneOf(TASK_STATUSES)
 

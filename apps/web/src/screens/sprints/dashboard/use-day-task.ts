@@ -1,8 +1,8 @@
 import type { DayTask } from '@cadencia/insights/my-day/contract'
 import { useMyDayCache } from '@cadencia/insights/my-day/react'
 import { untick, useUnsentStatus } from '@cadencia/sprints/tasks/unsent-tasks'
-import { showUndo } from '../../../details/show-undo.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { showUndo } from '../../../records/panel/show-undo.ts'
 import { useTaskChange } from '../tasks/use-task-change.ts'
 import { useTaskUndo } from '../tasks/use-task-undo.ts'
 

@@ -2,8 +2,8 @@ import type { KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { Card, Group, Text } from '@mantine/core'
-import classes from '../../../lists/lists.module.css'
-import { RecordLink } from '../../../lists/record-link.tsx'
+import { RecordLink } from '../../../collections/rows/record-link.tsx'
+import classes from '../../../kit/lists.module.css'
 import { AreaBadge, OtherPerson, pointsLabel, type ShareContext, ShareSprint } from './share-cells.tsx'
 
 interface ShareCardProps {

@@ -4,7 +4,7 @@ import type { Direction, KnowledgeShare } from '@cadencia/sprints/knowledge/cont
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import lists from '../../../lists/lists.module.css'
+import lists from '../../../kit/lists.module.css'
 import { AREA_LABELS } from './area-labels.ts'
 
 /** What a share's row needs beside the share. */

@@ -1,6 +1,6 @@
 import { KNOWLEDGE_AREAS, type KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
 import { RelativeTime } from '@cadencia/ui/relative-time'
-import { type Collection, labelIn } from '../../../lists/collection/collection.ts'
+import { type Collection, labelIn } from '../../../collections/collection.ts'
 import { AREA_LABELS } from './area-labels.ts'
 import { ShareCard } from './share-card.tsx'
 import { AreaBadge, OtherPerson, pointsLabel, type ShareContext, ShareSprint } from './share-cells.tsx'

@@ -1,8 +1,8 @@
 import { DIRECTIONS, KNOWLEDGE_AREAS, KNOWLEDGE_SORTS } from '@cadencia/sprints/knowledge/contract'
 import type { KnowledgeListQuery } from '@cadencia/sprints/knowledge/react'
-import { anyText, oneOf, recordId, sortIn } from '../../../lists/address-fields.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText, oneOf, recordId, sortIn } from '../../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 
 const ADDRESS = {
   direction: oneOf(DIRECTIONS, 'given'),

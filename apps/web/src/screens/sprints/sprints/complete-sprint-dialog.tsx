@@ -5,9 +5,9 @@ import { showToast } from '@cadencia/ui/toast'
 import { Anchor, Radio, Select, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { Link, useNavigate } from 'react-router'
-import { RecordFormDialog } from '../../../forms/record-form-dialog.tsx'
-import { useRecordForm } from '../../../forms/use-record-form.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { formatPeriod } from './sprint-labels.ts'
 
 interface CompletionForm {

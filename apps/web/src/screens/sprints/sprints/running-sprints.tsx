@@ -6,7 +6,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import classes from '../../../lists/lists.module.css'
+import classes from '../../../kit/lists.module.css'
 import { sprintStatusBadge } from './sprint-labels.ts'
 
 /** The sprints of a team that are not completed, each with how far it is. */

@@ -14,12 +14,12 @@ import {
   IconShare3,
   IconTrophy,
 } from '@tabler/icons-react'
-import { ActionButton } from '../../../details/action-button.tsx'
-import { IconAction } from '../../../details/icon-action.tsx'
-import { RecordLink } from '../../../lists/record-link.tsx'
+import { RecordLink } from '../../../collections/rows/record-link.tsx'
+import { ActionButton } from '../../../kit/action-button.tsx'
+import { IconAction } from '../../../records/panel/icon-action.tsx'
+import type { SprintTask } from './sprint-context.ts'
 import { challengesLabel, formatPeriod, refusalOf, sprintStatusBadge, standingOf } from './sprint-labels.ts'
 import classes from './sprints.module.css'
-import type { SprintTask } from './sprints-screen.tsx'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
 const buttonIcon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -1,25 +1,16 @@
 import { formatPercent } from '@cadencia/locale/numbers'
-import type { Team } from '@cadencia/people/teams/contract'
 import { SPRINT_STATUSES, type Sprint } from '@cadencia/sprints/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconLayoutKanban, IconShare3 } from '@tabler/icons-react'
-import { IconAction } from '../../../details/icon-action.tsx'
-import { MeterBar } from '../../../details/meter-bar.tsx'
-import { OfferedActions } from '../../../details/offered-actions.tsx'
-import type { Collection } from '../../../lists/collection/collection.ts'
-import { TeamOf } from '../../../people/team-of.tsx'
+import type { Collection } from '../../../collections/collection.ts'
+import { IconAction } from '../../../records/panel/icon-action.tsx'
+import { MeterBar } from '../../../records/panel/meter-bar.tsx'
+import { OfferedActions } from '../../../records/panel/offered-actions.tsx'
+import { TeamOf } from '../../../records/people/team-of.tsx'
 import { SprintActions } from './record/sprint-actions.tsx'
 import { SprintCard } from './sprint-card.tsx'
+import type { SprintContext } from './sprint-context.ts'
 import { challengesLabel, formatPeriod, sprintStatusBadge, standingOf } from './sprint-labels.ts'
-import type { SprintTask } from './sprints-screen.tsx'
-
-/** What a sprint's row needs beside the sprint. */
-export interface SprintContext {
-  readonly findTeam: (id: string | null) => Pick<Team, 'name' | 'color'> | undefined
-  /** Why the viewer can't share knowledge. */
-  readonly shareRefusal: string | undefined
-  readonly onTask: (task: SprintTask, sprint: Sprint) => void
-}
 
 /** Sprints as the specified cards, list and table. */
 export const SPRINT_COLLECTION: Collection<Sprint, SprintContext> = {

@@ -1,7 +1,7 @@
 import { SPRINT_STATUSES } from '@cadencia/sprints/contract'
-import { StatusFilter, TeamFilter } from '../../../lists/filters.tsx'
-import { countSet, FiltersRow } from '../../../lists/filters-row.tsx'
-import { SearchField } from '../../../lists/search-field.tsx'
+import { StatusFilter, TeamFilter } from '../../../collections/filters/filters.tsx'
+import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { SPRINT_STATUS_LABELS } from './sprint-labels.ts'
 import type { useSprintFilters } from './use-sprint-filters.ts'
 

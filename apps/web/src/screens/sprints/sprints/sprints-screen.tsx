@@ -4,15 +4,16 @@ import { getSprint, type Sprint } from '@cadencia/sprints/contract'
 import { sprintPages } from '@cadencia/sprints/react'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
-import { useCloseRecord } from '../../../details/use-close-record.ts'
-import { useRecordTask } from '../../../details/use-record-action.ts'
-import { sortAt } from '../../../lists/collection/use-collection-view.ts'
-import { useCreateParam } from '../../../lists/use-create-param.ts'
-import { useGuestRefusal } from '../../../people/use-guest-refusal.ts'
-import type { ScreenAddress } from '../../../shell/area.ts'
-import { Screen } from '../../../shell/screen.tsx'
+import { sortAt } from '../../../collections/use-collection-view.ts'
+import { useCreateParam } from '../../../collections/use-create-param.ts'
+import { Screen } from '../../../kit/screen/screen.tsx'
+import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
+import { useCloseRecord } from '../../../records/panel/use-close-record.ts'
+import { useRecordTask } from '../../../records/panel/use-record-action.ts'
+import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 import { AreaNav } from './area-nav.tsx'
 import { SPRINT_COLLECTION } from './sprint-collection.tsx'
+import type { SprintTask } from './sprint-context.ts'
 import { SprintFilters } from './sprint-filters.tsx'
 import { SprintList } from './sprint-list.tsx'
 import { queryOf, sprintFiltersIn, useSprintFilters } from './use-sprint-filters.ts'
@@ -29,9 +30,6 @@ const CompleteSprintDialog = lazyDialog(() =>
 const ShareKnowledgeDialog = lazyDialog(() =>
   import('../knowledge/share-knowledge-dialog.tsx').then((module) => module.ShareKnowledgeDialog),
 )
-
-/** What is done with one sprint in a dialog of its own. */
-export type SprintTask = 'complete' | 'share'
 
 /** The sprints of all teams, with a record beside them. */
 export function SprintsScreen() {

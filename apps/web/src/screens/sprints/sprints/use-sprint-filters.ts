@@ -1,8 +1,8 @@
 import { SPRINT_SORTS, SPRINT_STATUSES } from '@cadencia/sprints/contract'
 import type { SprintListFilter } from '@cadencia/sprints/react'
-import { anyText, oneOf, recordId, sortIn } from '../../../lists/address-fields.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText, oneOf, recordId, sortIn } from '../../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 import { SPRINT_COLLECTION } from './sprint-collection.tsx'
 
 const ADDRESS = {

@@ -1,7 +1,7 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { useTask } from '@cadencia/sprints/tasks/react'
 import { useNavigate } from 'react-router'
-import { useActions } from '../../../actions/action-store.ts'
+import { useActions } from '../../../records/actions/action-store.ts'
 import { useTaskActions } from './use-task-actions.ts'
 
 /** Offers what can be done with a task that the palette found. */

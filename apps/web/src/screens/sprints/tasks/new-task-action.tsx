@@ -2,9 +2,9 @@ import { TITLE_MAX } from '@cadencia/contract/values'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useCreateTask, useRemoveTask } from '@cadencia/sprints/tasks/react'
 import { IconPlus } from '@tabler/icons-react'
-import { useActions } from '../../../actions/action-store.ts'
-import { showUndo } from '../../../details/show-undo.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { useActions } from '../../../records/actions/action-store.ts'
+import { showUndo } from '../../../records/panel/show-undo.ts'
 import { useTaskVerbs } from './use-task-verbs.ts'
 
 const TYPED_MIN = 2

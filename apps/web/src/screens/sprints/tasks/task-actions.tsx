@@ -1,8 +1,8 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { useState } from 'react'
-import type { ActionLevel } from '../../../actions/action.ts'
-import { useActions } from '../../../actions/action-store.ts'
-import { useUrlState } from '../../../lists/use-url-state.ts'
+import { useUrlState } from '../../../kit/use-url-state.ts'
+import type { ActionLevel } from '../../../records/actions/action.ts'
+import { useActions } from '../../../records/actions/action-store.ts'
 import { DeleteTaskQuestion } from './delete-task-question.tsx'
 import { useTaskActions } from './use-task-actions.ts'
 

@@ -1,5 +1,5 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
-import { RowCheckbox } from '../../../lists/row-checkbox.tsx'
+import { RowCheckbox } from '../../../collections/rows/row-checkbox.tsx'
 import { UnsentMark } from '../../../offline/unsent-mark.tsx'
 import { useTaskMove } from './use-task-move.ts'
 

@@ -2,8 +2,8 @@ import { plural } from '@cadencia/locale/text'
 import type { TasksPatch } from '@cadencia/sprints/tasks/contract'
 import { useUndoTasks, useUpdateTasks } from '@cadencia/sprints/tasks/react'
 import type { z } from 'zod'
-import { showUndo } from '../../../details/show-undo.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { showUndo } from '../../../records/panel/show-undo.ts'
 
 export type BulkPatch = z.input<typeof TasksPatch>['patch']
 

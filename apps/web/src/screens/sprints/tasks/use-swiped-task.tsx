@@ -1,8 +1,8 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useState } from 'react'
-import { useStable } from '../../../lists/use-stable.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { useStable } from '../../../kit/use-stable.ts'
 import { useTaskChange } from './use-task-change.ts'
 import { useTaskUndo } from './use-task-undo.ts'
 

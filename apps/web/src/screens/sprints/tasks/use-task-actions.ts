@@ -13,12 +13,12 @@ import {
   IconRun,
   IconTrash,
 } from '@tabler/icons-react'
-import type { Action } from '../../../actions/action.ts'
-import { assignAction } from '../../../actions/assign-action.ts'
-import { copyLinkAction } from '../../../actions/copy-actions.ts'
-import { dayChoices } from '../../../actions/day-choices.ts'
-import { PRIORITY_LABELS } from '../../../details/priority-badge.tsx'
-import { setProperty } from '../../../details/set-property.ts'
+import type { Action } from '../../../records/actions/action.ts'
+import { assignAction } from '../../../records/actions/assign-action.ts'
+import { copyLinkAction } from '../../../records/actions/copy-actions.ts'
+import { dayChoices } from '../../../records/actions/day-choices.ts'
+import { PRIORITY_LABELS } from '../../../records/panel/priority-badge.tsx'
+import { setProperty } from '../../../records/panel/set-property.ts'
 import { useTaskRights } from '../board/use-task-rights.ts'
 import { TASK_STATUS_LABELS } from './task-labels.ts'
 import { useTaskMove } from './use-task-move.ts'

@@ -1,8 +1,8 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { useRemoveTask, useRestoreTask } from '@cadencia/sprints/tasks/react'
 import { showToast } from '@cadencia/ui/toast'
-import { showUndo } from '../../../details/show-undo.ts'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { showUndo } from '../../../records/panel/show-undo.ts'
 
 /** Says that a task was deleted, and offers to restore it. */
 export function showTaskDeleted({ title }: Task, restore: () => Promise<unknown>): void {

@@ -1,10 +1,10 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { PRIORITIES, TASK_SORTS, TASK_STATUSES } from '@cadencia/sprints/tasks/contract'
 import type { TaskListFilter } from '@cadencia/sprints/tasks/react'
-import { anyText, oneOf, recordId, sortIn } from '../../../lists/address-fields.ts'
-import { withoutEmpty } from '../../../lists/filter-values.ts'
-import { SCOPES } from '../../../lists/scope-filter.tsx'
-import { type FiltersOf, filtersIn, useUrlFilters } from '../../../lists/use-url-filters.ts'
+import { anyText, oneOf, recordId, sortIn } from '../../../collections/filters/address-fields.ts'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { SCOPES } from '../../../collections/filters/scope-filter.tsx'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 
 export const STATUS_FILTERS = ['open', ...TASK_STATUSES, 'all'] as const
 export const DUE_FILTERS = ['late', 'today', 'week'] as const

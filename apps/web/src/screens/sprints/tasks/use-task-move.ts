@@ -1,6 +1,6 @@
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useUnsentStatus } from '@cadencia/sprints/tasks/unsent-tasks'
-import { showFailure } from '../../../shell/show-failure.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 import { useTaskChange } from './use-task-change.ts'
 import { useTaskUndo } from './use-task-undo.ts'
 

@@ -1,6 +1,6 @@
 import { type Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
 import { useUpdateTask } from '@cadencia/sprints/tasks/react'
-import { useRecordPatch } from '../../../details/use-record-patch.ts'
+import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
 import { useTaskUndo } from './use-task-undo.ts'
 
 /** Changes one field of a task, and offers to undo that. */

@@ -1,7 +1,7 @@
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useUndoTask } from '@cadencia/sprints/tasks/react'
 import { useCallback, useMemo } from 'react'
-import { showUndo } from '../../../details/show-undo.ts'
+import { showUndo } from '../../../records/panel/show-undo.ts'
 
 function moveTitle(before: TaskStatus, after: TaskStatus): string {
   if (after === 'completed') return 'Tarefa concluída'

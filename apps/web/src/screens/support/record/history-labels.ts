@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@cadencia/support/contract'
-import { fullName } from '../../../shell/person.ts'
+import { fullName } from '../../../kit/full-name.ts'
 
 /** What happened, after the name of who did it. */
 export function historyLabel(entry: HistoryEntry): string {

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@cadencia/support/contract'
 import { useSupportHistory } from '@cadencia/support/react'
 import { useMemo } from 'react'
-import { LazyDiscussion } from '../../../discussion/lazy-discussion.tsx'
-import type { StreamEvent } from '../../../discussion/stream.ts'
-import { fullName } from '../../../shell/person.ts'
+import { LazyDiscussion } from '../../../conversation/lazy-discussion.tsx'
+import type { StreamEvent } from '../../../conversation/stream.ts'
+import { fullName } from '../../../kit/full-name.ts'
 import { historyLabel } from './history-labels.ts'
 
 const GONE = 'Pessoa que saiu'

@@ -1,9 +1,9 @@
 import { useSupportRequest } from '@cadencia/support/react'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { IconLifebuoy } from '@tabler/icons-react'
-import { RecordPanel } from '../../../details/record-panel.tsx'
-import { LazyFollowers } from '../../../discussion/lazy-discussion.tsx'
-import { fullName } from '../../../shell/person.ts'
+import { LazyFollowers } from '../../../conversation/lazy-discussion.tsx'
+import { fullName } from '../../../kit/full-name.ts'
+import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { OfferedRequestActions } from '../request-actions.tsx'
 import { RequestDetails } from './request-details.tsx'
 

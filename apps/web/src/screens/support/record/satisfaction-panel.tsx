@@ -2,8 +2,8 @@ import { SatisfactionDraft, type SupportRequest } from '@cadencia/support/contra
 import { useRateSupport } from '@cadencia/support/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useRecordForm } from '../../../forms/use-record-form.ts'
-import shared from '../../../lists/lists.module.css'
+import shared from '../../../kit/lists.module.css'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { ratingLabel, StarRating, Stars } from './star-rating.tsx'
 
 /** Asks whoever opened a request how it went, once it is closed; shows the answer to all. */

@@ -4,9 +4,9 @@ import { showToast } from '@cadencia/ui/toast'
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useStepUp } from '../../../../people/step-up.tsx'
-import { fullName } from '../../../../shell/person.ts'
-import { showFailure } from '../../../../shell/show-failure.ts'
+import { fullName } from '../../../../kit/full-name.ts'
+import { showFailure } from '../../../../kit/show-failure.ts'
+import { useStepUp } from '../../../../records/people/step-up.tsx'
 
 /** What the LGPD grants the person: a copy of everything, and its erasure. */
 export function PersonalDataPanel({ user }: { user: AdminUser }) {

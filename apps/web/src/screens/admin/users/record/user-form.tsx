@@ -21,10 +21,11 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { RecordFormNotice } from '../../../../forms/record-form-notice.tsx'
-import { useRecordForm } from '../../../../forms/use-record-form.ts'
-import { useStepUp } from '../../../../people/step-up.tsx'
-import { fullName, ROLE_LABELS } from '../../../../shell/person.ts'
+import { fullName } from '../../../../kit/full-name.ts'
+import { RecordFormNotice } from '../../../../records/forms/record-form-notice.tsx'
+import { useRecordForm } from '../../../../records/forms/use-record-form.ts'
+import { ROLE_LABELS } from '../../../../records/people/role-labels.ts'
+import { useStepUp } from '../../../../records/people/step-up.tsx'
 
 interface Values {
   firstName: string

@@ -2,8 +2,8 @@ import { messageOf } from '@cadencia/http/http-error'
 import { useEndUserSessions, useUserSessions } from '@cadencia/people/users/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { SessionLine } from '../../../../people/session-list.tsx'
-import { showFailure } from '../../../../shell/show-failure.ts'
+import { showFailure } from '../../../../kit/show-failure.ts'
+import { SessionLine } from '../../../../records/people/session-list.tsx'
 
 /** Where the person is signed in; each session, or all of them, can be ended. */
 export function UserSessions({ userId }: { userId: string }) {

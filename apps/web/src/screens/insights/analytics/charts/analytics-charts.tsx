@@ -6,8 +6,8 @@ import type {
 } from '@cadencia/insights/analytics/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { Stack } from '@mantine/core'
-import { FIRST_COLOR, SECOND_COLOR } from '../../../../charts/chart-props.ts'
-import { BarsChart, LinesChart, NamedBarsChart } from '../../../../charts/charts.tsx'
+import { FIRST_COLOR, SECOND_COLOR } from '../../../../collections/charts/chart-props.ts'
+import { BarsChart, LinesChart, NamedBarsChart } from '../../../../collections/charts/charts.tsx'
 import { axisDay } from '../analytics-labels.ts'
 import { CHART_HEIGHT } from './chart-panel.tsx'
 

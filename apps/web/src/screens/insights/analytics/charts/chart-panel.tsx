@@ -1,6 +1,6 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { ChartFigure } from '../../../../charts/chart-figure.tsx'
+import { ChartFigure } from '../../../../collections/charts/chart-figure.tsx'
 import { NO_DATA } from '../analytics-labels.ts'
 
 export const CHART_HEIGHT = 240

@@ -2,9 +2,9 @@ import type { ReportChart } from '@cadencia/insights/reports/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { Title } from '@mantine/core'
 import { useId } from 'react'
-import { ChartFigure } from '../../../../charts/chart-figure.tsx'
-import { FIRST_COLOR, SECOND_COLOR } from '../../../../charts/chart-props.ts'
-import { BarsChart, LinesChart, NamedBarsChart } from '../../../../charts/charts.tsx'
+import { ChartFigure } from '../../../../collections/charts/chart-figure.tsx'
+import { FIRST_COLOR, SECOND_COLOR } from '../../../../collections/charts/chart-props.ts'
+import { BarsChart, LinesChart, NamedBarsChart } from '../../../../collections/charts/charts.tsx'
 
 const CHART_HEIGHT = 220
 const COLORS = [FIRST_COLOR, SECOND_COLOR] as const

@@ -1,8 +1,8 @@
 import { TeamDraft } from '@cadencia/people/teams/contract'
 import { useCreateTeam } from '@cadencia/people/teams/react'
 import { showToast } from '@cadencia/ui/toast'
-import { RecordFormDialog } from '../../../../forms/record-form-dialog.tsx'
-import { useRecordForm } from '../../../../forms/use-record-form.ts'
+import { RecordFormDialog } from '../../../../records/forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../../records/forms/use-record-form.ts'
 import { TeamFields } from './team-fields.tsx'
 import { EMPTY_TEAM } from './team-form.ts'
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorInput.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { type CSSProperties, useId } from 'react'
-import { useAttendees } from '../../../../people/use-people.ts'
+import { useAttendees } from '../../../../records/people/use-people.ts'
 import classes from '../teams.module.css'
 import { TEAM_COLORS, type TeamForm } from './team-form.ts'
 

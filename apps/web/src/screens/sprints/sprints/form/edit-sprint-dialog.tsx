@@ -1,9 +1,9 @@
 import { Sprint, SprintDraft } from '@cadencia/sprints/contract'
 import { useUpdateSprint } from '@cadencia/sprints/react'
 import { showToast } from '@cadencia/ui/toast'
-import { RecordFormDialog } from '../../../../forms/record-form-dialog.tsx'
-import { useRecordForm } from '../../../../forms/use-record-form.ts'
-import { showFailure } from '../../../../shell/show-failure.ts'
+import { showFailure } from '../../../../kit/show-failure.ts'
+import { RecordFormDialog } from '../../../../records/forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../../records/forms/use-record-form.ts'
 import { SprintFields } from './sprint-fields.tsx'
 import { bodyOf, fieldsOf } from './sprint-form.ts'
 

@@ -2,8 +2,8 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DayField } from '@cadencia/ui/day-field'
 import { Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { NumberField } from '../../../../forms/number-field.tsx'
-import { useTeamFinder } from '../../../../people/use-people.ts'
+import { NumberField } from '../../../../records/forms/number-field.tsx'
+import { useTeamFinder } from '../../../../records/people/use-people.ts'
 import type { SprintForm } from './sprint-form.ts'
 
 interface SprintFieldsProps {

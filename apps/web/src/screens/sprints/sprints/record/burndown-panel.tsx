@@ -7,9 +7,9 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
-import { ChartFigure } from '../../../../charts/chart-figure.tsx'
-import { FIRST_COLOR, SECOND_COLOR } from '../../../../charts/chart-props.ts'
-import { LinesChart } from '../../../../charts/charts.tsx'
+import { ChartFigure } from '../../../../collections/charts/chart-figure.tsx'
+import { FIRST_COLOR, SECOND_COLOR } from '../../../../collections/charts/chart-props.ts'
+import { LinesChart } from '../../../../collections/charts/charts.tsx'
 
 const CHART_HEIGHT = 260
 

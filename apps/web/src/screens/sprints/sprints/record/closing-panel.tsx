@@ -7,7 +7,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { useAttendees } from '../../../../people/use-people.ts'
+import { useAttendees } from '../../../../records/people/use-people.ts'
 import { taskStatusBadge } from '../../tasks/task-labels.ts'
 import classes from '../sprints.module.css'
 

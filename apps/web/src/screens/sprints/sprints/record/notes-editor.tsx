@@ -1,7 +1,7 @@
 import { NOTE_MAX, NOTES_MAX, type Sprint, SprintPatch } from '@cadencia/sprints/contract'
 import { useUpdateSprint } from '@cadencia/sprints/react'
-import { ListEditor } from '../../../../details/list-editor.tsx'
-import { useListEdit } from '../../../../details/use-list-edit.ts'
+import { ListEditor } from '../../../../records/panel/list-editor.tsx'
+import { useListEdit } from '../../../../records/panel/use-list-edit.ts'
 
 /** The lists that a team writes about its sprint. */
 type NoteField = 'challenges' | 'difficulties' | 'helpRequests'

@@ -2,8 +2,8 @@ import type { Sprint } from '@cadencia/sprints/contract'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconChecks, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconAction } from '../../../../details/icon-action.tsx'
-import { RecordActions } from '../../../../details/offered-actions.tsx'
+import { IconAction } from '../../../../records/panel/icon-action.tsx'
+import { RecordActions } from '../../../../records/panel/offered-actions.tsx'
 import { refusalOf } from '../sprint-labels.ts'
 
 const EditSprintDialog = lazyDialog(() =>

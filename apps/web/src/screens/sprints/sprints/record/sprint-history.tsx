@@ -1,7 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { useSprintHistory } from '@cadencia/sprints/react'
-import type { FieldLabels } from '../../../../discussion/field-events.ts'
-import { RecordHistory } from '../../../../discussion/record-history.tsx'
+import type { FieldLabels } from '../../../../conversation/field-events.ts'
+import { RecordHistory } from '../../../../conversation/record-history.tsx'
 import { sprintStatusBadge } from '../sprint-labels.ts'
 
 const FIELDS: FieldLabels = {

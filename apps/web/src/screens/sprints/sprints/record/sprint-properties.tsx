@@ -1,9 +1,9 @@
 import { type Sprint, SprintPatch } from '@cadencia/sprints/contract'
 import { useUpdateSprint } from '@cadencia/sprints/react'
 import { Stack } from '@mantine/core'
-import { EditableTitle } from '../../../../details/editable-text.tsx'
-import { PropertyDay, PropertyNumber } from '../../../../details/property-fields.tsx'
-import { useRecordPatch } from '../../../../details/use-record-patch.ts'
+import { EditableTitle } from '../../../../records/panel/editable-text.tsx'
+import { PropertyDay, PropertyNumber } from '../../../../records/panel/property-fields.tsx'
+import { useRecordPatch } from '../../../../records/panel/use-record-patch.ts'
 
 /** Changes one field of a sprint, and offers to undo that. */
 export function useSprintPatch(sprint: Sprint) {

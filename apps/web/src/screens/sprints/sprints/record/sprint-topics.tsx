@@ -1,7 +1,7 @@
 import type { Sprint } from '@cadencia/sprints/contract'
 import { Text, Title } from '@mantine/core'
-import { EditableText } from '../../../../details/editable-text.tsx'
-import { RecordText } from '../../../../text/record-text.tsx'
+import { RecordText } from '../../../../kit/text/record-text.tsx'
+import { EditableText } from '../../../../records/panel/editable-text.tsx'
 import { useSprintPatch } from './sprint-properties.tsx'
 
 /** What the sprint is about, in free text. */

@@ -10,7 +10,7 @@ import {
   type TaskStatus,
 } from '@cadencia/sprints/tasks/contract'
 import type { z } from 'zod'
-import { choicesOf } from '../../../../lists/filter-values.ts'
+import { choicesOf } from '../../../../collections/filters/filter-values.ts'
 import { DIFFICULTY_LABELS } from '../task-labels.ts'
 
 /** The form's fields as they are typed. */

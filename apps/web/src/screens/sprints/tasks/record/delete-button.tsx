@@ -1,7 +1,7 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconAction } from '../../../../details/icon-action.tsx'
+import { IconAction } from '../../../../records/panel/icon-action.tsx'
 import { useTaskRights } from '../../board/use-task-rights.ts'
 import { DeleteTaskQuestion } from '../delete-task-question.tsx'
 

@@ -2,7 +2,7 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { TASK_STATUSES, type Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Group, SegmentedControl } from '@mantine/core'
-import { choicesOf } from '../../../../lists/filter-values.ts'
+import { choicesOf } from '../../../../collections/filters/filter-values.ts'
 import { dueBadge, TASK_STATUS_LABELS } from '../task-labels.ts'
 import { useTaskMove } from '../use-task-move.ts'
 

@@ -2,9 +2,9 @@ import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { useTaskHistory } from '@cadencia/sprints/tasks/react'
 import { useMemo } from 'react'
-import { PRIORITY_LABELS } from '../../../../details/priority-badge.tsx'
-import { type FieldLabels, fieldEvents, labelIn } from '../../../../discussion/field-events.ts'
-import { LazyDiscussion } from '../../../../discussion/lazy-discussion.tsx'
+import { type FieldLabels, fieldEvents, labelIn } from '../../../../conversation/field-events.ts'
+import { LazyDiscussion } from '../../../../conversation/lazy-discussion.tsx'
+import { PRIORITY_LABELS } from '../../../../records/panel/priority-badge.tsx'
 import { DIFFICULTY_LABELS, taskStatusBadge } from '../task-labels.ts'
 
 const FIELDS: FieldLabels = {

@@ -1,15 +1,15 @@
 import { useSprints } from '@cadencia/sprints/react'
 import { PRIORITIES, type Task } from '@cadencia/sprints/tasks/contract'
 import { Stack } from '@mantine/core'
-import { EditableText, EditableTitle } from '../../../../details/editable-text.tsx'
-import { PRIORITY_LABELS, PriorityBadge } from '../../../../details/priority-badge.tsx'
+import { choicesOf } from '../../../../collections/filters/filter-values.ts'
+import { EditableText, EditableTitle } from '../../../../records/panel/editable-text.tsx'
+import { PRIORITY_LABELS, PriorityBadge } from '../../../../records/panel/priority-badge.tsx'
 import {
   PropertyDay,
   PropertyNumber,
   PropertyPerson,
   PropertySelect,
-} from '../../../../details/property-fields.tsx'
-import { choicesOf } from '../../../../lists/filter-values.ts'
+} from '../../../../records/panel/property-fields.tsx'
 import { DIFFICULTY_CHOICES } from '../form/task-form.ts'
 import { useTaskPatch } from '../use-task-patch.ts'
 

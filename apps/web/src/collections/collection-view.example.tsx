@@ -1,0 +1,128 @@
+import { plural } from '@cadencia/locale/text'
+import { listTasks, type Task } from '@cadencia/sprints/tasks/contract'
+import { useTaskPages } from '@cadencia/sprints/tasks/react'
+import { makeTask } from '@cadencia/sprints/testing'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { Button, noop } from '@mantine/core'
+import { IconChecklist } from '@tabler/icons-react'
+import type { Examples } from '../../gallery/examples.ts'
+import { LONG_TEXT } from '../../gallery/texts.ts'
+import { FAILURE } from '../../testing/failure.ts'
+import lists from '../kit/lists.module.css'
+import { PRIORITY_LABELS, PriorityBadge } from '../records/panel/priority-badge.tsx'
+import { type Collection, labelIn } from './collection.ts'
+import { CollectionView } from './collection-view.tsx'
+import { ListEmptyState } from './rows/list-empty-state.tsx'
+import { useCollectionView } from './use-collection-view.ts'
+
+const TASKS: Collection<Task, null> = {
+  id: 'example',
+  label: 'Tarefas',
+  noun: ['tarefa', 'tarefas'],
+  layouts: ['list', 'table', 'board', 'cards'],
+  defaultSort: 'title',
+  titleLabel: 'Título',
+  titleOf: ({ title }) => title,
+  pathOf: ({ id }) => `/tasks/${id}`,
+  isDone: ({ status }) => status === 'completed',
+  summary: (tasks) =>
+    plural(
+      tasks.reduce((sum, { points }) => sum + points, 0),
+      'ponto',
+      'pontos',
+    ),
+  boardCard: ({ title }) => title,
+  card: ({ id, title }) => (
+    <article key={id} className={lists.surface}>
+      {title}
+    </article>
+  ),
+  cardHeightPx: 60,
+  otherSorts: [{ key: 'title', label: 'Título' }],
+  columns: [
+    {
+      id: 'priority',
+      label: 'Prioridade',
+      widthPx: 120,
+      sortKey: 'priority',
+      cell: ({ priority }) => <PriorityBadge priority={priority} />,
+    },
+    { id: 'points', label: 'Pontos', widthPx: 90, isNumeric: true, cell: ({ points }) => points },
+  ],
+  groupings: [
+    {
+      id: 'priority',
+      label: 'Prioridade',
+      isEditable: true,
+      keys: ['high', 'medium', 'low'],
+      keyOf: ({ priority }) => priority,
+      labelOf: labelIn(PRIORITY_LABELS),
+    },
+  ],
+}
+
+function Tasks() {
+  const view = useCollectionView(TASKS)
+  return (
+    <CollectionView
+      collection={TASKS}
+      view={view}
+      list={useTaskPages({})}
+      context={null}
+      failed="Não foi possível carregar as tarefas."
+      failedNext="Não foi possível carregar mais tarefas."
+      emptyState={
+        <ListEmptyState
+          icon={IconChecklist}
+          text="Nenhuma tarefa encontrada"
+          description="Nada em aberto."
+          isFiltered={false}
+          clear={noop}
+          createLabel="Criar tarefa"
+          onCreate={noop}
+        />
+      }
+      selectionActions={({ clear }) => (
+        <Button variant="default" size="compact-md" onClick={clear}>
+          Concluir
+        </Button>
+      )}
+      onMove={async () => true}
+    />
+  )
+}
+
+const PRIORITIES = ['high', 'medium', 'low'] as const
+const makeTasks = (count: number) => {
+  return Array.from({ length: count }, (_, index) => {
+    return makeTask({
+      title: `Visitar a escola ${index + 1}`,
+      priority: PRIORITIES[index % 3] ?? 'low',
+      status: index % 4 === 3 ? 'completed' : 'pending',
+    })
+  })
+}
+const element = <Tasks />
+const mocks = () => void mock(listTasks, makeTasks(12))
+
+export const examples: Examples = {
+  Lista: { element, mocks },
+  Tabela: { element, mocks, at: '/?view=table' },
+  Quadro: { element, mocks, at: '/?view=board' },
+  Cartões: { element, mocks, at: '/?view=cards' },
+  'Em grupos': { element, mocks, at: '/?group=priority' },
+  'Tabela em grupos': { element, mocks, at: '/?view=table&group=priority' },
+  'Mil tarefas': { element, mocks: () => void mock(listTasks, makeTasks(1000)) },
+  Carregando: { element, mocks: () => void mock(listTasks, [], { delayMs: 'infinite' }) },
+  Vazia: { element, mocks: () => void mock(listTasks, []) },
+  Erro: { element, mocks: () => void mockProblem(listTasks, FAILURE) },
+  'Texto longo': {
+    element,
+    mocks: () => void mock(listTasks, [makeTask({ title: LONG_TEXT }), ...makeTasks(2)]),
+  },
+  'Texto longo no quadro': {
+    element,
+    mocks: () => void mock(listTasks, [makeTask({ title: LONG_TEXT }), ...makeTasks(2)]),
+    at: '/?view=board',
+  },
+}

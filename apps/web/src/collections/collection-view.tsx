@@ -1,0 +1,218 @@
+import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
+import { lazyPart } from '@cadencia/ui/lazy-part'
+import { PHONE_QUERY } from '@cadencia/ui/theme'
+import { Button, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { PagesQuery } from '../kit/paged-query-view.tsx'
+import { useStable } from '../kit/use-stable.ts'
+import type { Collection, CollectionItem } from './collection.ts'
+import { CollectionActions } from './collection-actions.tsx'
+import { CollectionCards } from './collection-cards.tsx'
+import { CollectionList } from './collection-list.tsx'
+import { CollectionTableView } from './collection-table.tsx'
+import { DisplayMenu, LayoutSwitch } from './display-menu.tsx'
+import type { ItemGroup } from './group-items.ts'
+import { formatTotal } from './rows/format-total.ts'
+import { PagedList } from './rows/paged-list.tsx'
+import { RowsSkeleton } from './rows/row-list.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useCollectionTable } from './use-collection-table.ts'
+import type { CollectionView as View } from './use-collection-view.ts'
+import { useGroupedItems } from './use-grouped-items.ts'
+import { useRecordsBeside } from './use-records-beside.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+const SKELETON = <RowsSkeleton count={8} height={44} />
+const CollectionBoard = lazyPart(
+  () => import('./collection-board.tsx').then((module) => module.CollectionBoard),
+  SKELETON,
+)
+
+/** Items that are fetched before they are grouped; further ones follow while the list is scrolled. */
+const GROUPED_MAX = 2000
+
+interface CollectionViewProps<T extends CollectionItem, C> {
+  collection: Collection<T, C>
+  view: View
+  list: PagesQuery<T>
+  /** What the cells need beside their item; stays the same object while nothing of it changes. */
+  context: C
+  failed: string
+  failedNext: string
+  emptyState: ReactNode
+  /** The record that is open beside the collection. */
+  openId?: string | undefined
+  /** Actions on the selected items; without it items cannot be selected. */
+  selectionActions?: (selection: Selection<T>) => ReactNode
+  /**
+   * Moves an item to another group on the board, until which it is shown there, and resolves to whether it did; without
+   * it cards cannot be dragged.
+   */
+  onMove?: ((item: T, groupingId: string, key: string) => Promise<boolean>) | undefined
+  /** Stands above the items, such as what needs attention first. */
+  before?: ReactNode
+}
+
+/** A collection of records as list, table, board or cards, with grouping, sorting, columns and selection. */
+export function CollectionView<T extends CollectionItem, C>(props: CollectionViewProps<T, C>) {
+  const { collection, view, list, failed, failedNext, emptyState } = props
+  return (
+    <PagedList
+      label={collection.label}
+      list={list}
+      skeleton={view.layout === 'cards' ? <CardGridSkeleton /> : SKELETON}
+      failed={failed}
+      failedNext={failedNext}
+      emptyState={emptyState}
+    >
+      {(loaded) => <LoadedItems {...props} {...loaded} />}
+    </PagedList>
+  )
+}
+
+interface LoadedItemsProps<T extends CollectionItem, C> extends CollectionViewProps<T, C> {
+  rows: readonly T[]
+  total: string
+  hasMore: boolean
+  onEnd: () => void
+}
+
+function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>) {
+  const { collection, view, context, rows: items, total, hasMore, onEnd, openId } = props
+  const isPhone = useMatches(PHONE_QUERY)
+  const layout = isPhone && view.layout === 'table' ? 'list' : view.layout
+  const grouped = useGroupedItems(collection, { items, context, layout, group: view.group })
+  const { grouping, groups, ordered } = grouped
+  const table = useCollectionTable(collection, view, ordered)
+  const selection = useSelection(table, ordered, collection.selectionMax)
+  const byId = useMemo(() => new Map(ordered.map((item) => [item.id, item])), [ordered])
+  const open = useRecordsBeside(collection, byId, hasMore ? total : undefined)
+  const cards = useMemo(() => cardGroups(groups ?? [], collection), [groups, collection])
+
+  // A group's count is right only when all of its items are there.
+  const isWaitingForGroups = grouping !== undefined && hasMore && items.length < GROUPED_MAX
+  useEffect(() => {
+    if (isWaitingForGroups) onEnd()
+  })
+
+  const handlers = useStable({
+    onSelect: selection.select,
+    onSelectAll: selection.selectAll,
+    onClear: selection.clear,
+    onPreview: open,
+    onToggleGroup: grouped.toggleGroup,
+  })
+  const canSelect = props.selectionActions !== undefined && layout !== 'board'
+  const rowsProps = {
+    collection,
+    context,
+    rows: grouped.rows,
+    columns: view.columns,
+    selectedIds: selection.selectedIds,
+    isSelecting: selection.isSelecting,
+    openId,
+    onEnd,
+    ...handlers,
+    onSelect: canSelect ? handlers.onSelect : undefined,
+    onSelectAll: canSelect ? handlers.onSelectAll : undefined,
+  }
+  const moveTo = async (id: string, key: string) => {
+    const item = byId.get(id)
+    if (!item || !grouping || !props.onMove) return false
+    const { onMove } = props
+    return grouped.moveWhile(id, key, () => onMove(item, grouping.id, key))
+  }
+  return (
+    <>
+      <Group justify="space-between" gap="xs" mb="xs" mih={34}>
+        <Group gap={6} c="dimmed" fz="sm">
+          <span role="status">{formatTotal(total || String(items.length), ...collection.noun)}</span>
+          {collection.summary && !hasMore && <span>· {collection.summary(items)}</span>}
+        </Group>
+        <Group gap="xs">
+          {canSelect && (
+            <SelectButton
+              isSelecting={selection.isSelecting}
+              onClick={selection.isSelecting ? selection.clear : selection.start}
+            />
+          )}
+          <LayoutSwitch collection={collection} view={view} isPhone={isPhone} />
+          <DisplayMenu collection={collection} view={view} />
+        </Group>
+      </Group>
+      <CollectionActions
+        collection={collection}
+        view={view}
+        context={context}
+        items={byId}
+        selectedIds={selection.selectedIds}
+        onSelect={rowsProps.onSelect}
+        onSelectAll={rowsProps.onSelectAll}
+      />
+      {props.before}
+      {layout === 'list' && <CollectionList {...rowsProps} />}
+      {layout === 'table' && <CollectionTableView {...rowsProps} table={table} view={view} />}
+      {layout === 'board' && (
+        <CollectionBoard
+          noun={collection.noun}
+          groups={cards}
+          renderCard={(id) => {
+            const item = byId.get(id)
+            return item && collection.boardCard?.(item, context)
+          }}
+          context={context}
+          openId={openId}
+          onOpen={open}
+          onMove={props.onMove && grouping?.isEditable ? moveTo : undefined}
+        />
+      )}
+      {layout === 'cards' && <CollectionCards {...rowsProps} items={items} />}
+      {canSelect && (
+        <SelectionBar
+          label={collection.label}
+          count={selection.selected.length}
+          onSelectAll={
+            selection.selected.length < selection.selectableCount ? handlers.onSelectAll : undefined
+          }
+          loadedCount={
+            hasMore || selection.selectableCount < items.length ? selection.selectableCount : undefined
+          }
+          onClear={handlers.onClear}
+        >
+          {props.selectionActions?.({
+            ids: selection.selected.map(({ id }) => id),
+            items: selection.selected,
+            clear: handlers.onClear,
+          })}
+        </SelectionBar>
+      )}
+    </>
+  )
+}
+
+function cardGroups<T extends CollectionItem, C>(
+  groups: readonly ItemGroup<T>[],
+  { titleOf }: Pick<Collection<T, C>, 'titleOf'>,
+) {
+  return groups.map(({ key, label, items }) => ({
+    key,
+    label,
+    cards: items.map((item) => ({ id: item.id, title: titleOf(item), item })),
+  }))
+}
+
+/** Shows the boxes that select where no mouse hovers over rows. */
+function SelectButton({ isSelecting, onClick }: { isSelecting: boolean; onClick: () => void }) {
+  const isTouch = useMatches('(hover: none)')
+  if (!isTouch) return null
+  return (
+    <Button variant="subtle" color="gray" size="compact-md" aria-pressed={isSelecting} onClick={onClick}>
+      Selecionar
+    </Button>
+  )
+}
+
+function useMatches(query: string): boolean {
+  return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
+}

@@ -1,0 +1,203 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Path } from 'react-router'
+import { fullName } from '../kit/full-name.ts'
+import type { SwipeDirection } from './use-swipe.ts'
+
+export type Layout = 'list' | 'table' | 'board' | 'cards'
+
+export interface CollectionItem {
+  readonly id: string
+}
+
+export interface Column<T, C> {
+  readonly id: string
+  readonly label: string
+  /** Initial width in a table. */
+  readonly widthPx: number
+  /** Where the table has less room, it is narrowed to this, its text cut; default: `widthPx`. */
+  readonly leastPx?: number
+  readonly cell: (item: T, context: C) => ReactNode
+  /** Replaces `cell` in the list layout, where no heading says what the value is. */
+  readonly listCell?: (item: T, context: C) => ReactNode
+  /** In the list layout: before the title, below it, or at the end of the row. Default: at the end. */
+  readonly listSlot?: 'start' | 'facts' | 'end'
+  /** Name of the server's sort key; without it the column cannot be sorted. */
+  readonly sortKey?: string
+  readonly isNumeric?: boolean
+  readonly isHiddenByDefault?: boolean
+  /** Too long for a table, which leaves it out. */
+  readonly isListOnly?: boolean
+}
+
+export interface Grouping<T, C> {
+  readonly id: string
+  readonly label: string
+  /** '' for items without a value; their group is the last. */
+  readonly keyOf: (item: T) => string
+  /** `first`: of the group's items; undefined for an empty one. */
+  readonly labelOf: (key: string, context: C, first: T | undefined) => string
+  /** Keys in their order; a board shows them also when empty. Other keys follow by label. */
+  readonly keys?: readonly string[]
+  /** Groups that are collapsed at first. */
+  readonly collapsedKeys?: readonly string[]
+  /** Orders the other keys instead of their labels. */
+  readonly compareKeys?: (one: string, other: string, context: C) => number
+  /** Whether moving an item to another group changes its value. */
+  readonly isEditable?: boolean
+}
+
+interface PersonTag {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Groups by who is responsible, each person apart from their namesakes. */
+export function byPerson<T, C>(id: string, personOf: (item: T) => PersonTag | null): Grouping<T, C> {
+  return {
+    id,
+    label: 'Responsável',
+    keyOf: (item) => personOf(item)?.id ?? '',
+    labelOf: (_key, _context, first) => {
+      const person = first && personOf(first)
+      return person ? fullName(person) : 'Sem responsável'
+    },
+  }
+}
+
+/** What a card's `SelectBox` needs. */
+export interface CardSelection {
+  readonly isSelected: boolean
+  /** Of several. */
+  readonly isOneOfSelected: boolean
+  /** Undefined where items cannot be selected. */
+  readonly onSelect: ((id: string, isRange: boolean) => void) | undefined
+}
+
+/** What swiping a row of the list does, where there is no mouse. Buttons do the same for those who can't swipe. */
+export interface SwipeAction<T, C> {
+  readonly label: string
+  readonly isFor: (item: T, context: C) => boolean
+  readonly run: (item: T, context: C) => void
+}
+
+/** Declares a collection of records: what a list, a table, a board and cards of them show. */
+export interface Collection<T extends CollectionItem, C> {
+  /** Names the remembered view: 'tasks'. */
+  readonly id: string
+  /** 'Tarefas' */
+  readonly label: string
+  /** 'tarefa', 'tarefas' */
+  readonly noun: readonly [one: string, many: string]
+  readonly layouts: readonly [Layout, ...Layout[]]
+  readonly columns: readonly Column<T, C>[]
+  readonly groupings: readonly Grouping<T, C>[]
+  /** Sort keys that have no column, with their labels. */
+  readonly otherSorts?: readonly {
+    readonly key: string
+    readonly label: string
+    /** It can't be reversed. */
+    readonly isOneWay?: boolean
+  }[]
+  /** Default sort key; `-key` is descending. Absent where the order is not chosen here. */
+  readonly defaultSort?: string
+  readonly defaultGroup?: string
+  /** Heading of the first column: 'Título'. */
+  readonly titleLabel: string
+  /** Name of the server's sort key for it; without it the first column cannot be sorted. */
+  readonly titleSortKey?: string
+  /** Least width of the first column in a table, which takes the room that the others leave. */
+  readonly titlePx?: number
+  readonly titleOf: (item: T) => string
+  /** The record's own address; without it, and without `param`, items have no record. */
+  readonly pathOf?: (item: T) => string
+  /** Query of that path; default: the present one. */
+  readonly searchOf?: (item: T) => string
+  /** Instead of a path: the field of the address's query that names the open record, and its value. */
+  readonly param?: readonly [name: string, toValue: (item: T) => string]
+  readonly isDone?: (item: T) => boolean
+  /** Control before the title, such as a checkbox that completes a task. */
+  readonly leading?: (item: T, context: C) => ReactNode
+  /** Controls at the end of a row. */
+  readonly rowActions?: (item: T, context: C, isOneOfSelected: boolean) => ReactNode
+  /** Width that is kept free for them. */
+  readonly rowActionsPx?: number
+  readonly swipe?: Readonly<Record<SwipeDirection, SwipeAction<T, C>>>
+  /** Content of a card on the board. */
+  readonly boardCard?: (item: T, context: C) => ReactNode
+  /** A whole card of the `cards` layout. */
+  readonly card?: (item: T, context: C, selection: CardSelection) => ReactNode
+  readonly cardHeightPx?: number
+  /** Most cards in a row; default: three. */
+  readonly cardColumnsMax?: number
+  /** A card is at least this wide. */
+  readonly cardMinPx?: number
+  /** Items that one bulk action takes: selecting all stops there. */
+  readonly selectionMax?: number
+  /** Offers what can be done with the focused item: calls `useActions` at the level `item`. */
+  readonly Actions?: ComponentType<{ item: T; context: C }>
+  /** Totals of items, shown beside their count: '48 pontos'. */
+  readonly summary?: (items: readonly T[]) => string
+}
+
+export type AnyCollection = Pick<
+  Collection<never, never>,
+  | 'id'
+  | 'layouts'
+  | 'columns'
+  | 'groupings'
+  | 'defaultSort'
+  | 'defaultGroup'
+  | 'otherSorts'
+  | 'titleLabel'
+  | 'titleSortKey'
+>
+
+/** Where an item's record opens; the present query is kept. Undefined where items have none. */
+export function recordAddress<T extends CollectionItem, C>(
+  { pathOf, searchOf, param }: Pick<Collection<T, C>, 'pathOf' | 'searchOf' | 'param'>,
+  item: T,
+  search: string,
+): Partial<Path> | undefined {
+  if (pathOf) return { pathname: pathOf(item), search: searchOf?.(item) ?? search }
+  if (!param) return undefined
+  const [name, toValue] = param
+  const params = new URLSearchParams(search)
+  params.set(name, toValue(item))
+  return { search: `?${params}` }
+}
+
+/** A chosen sort: `-key` is descending. */
+export function parseSort(sort: string): { key: string; isDescending: boolean } {
+  const isDescending = sort.startsWith('-')
+  return { key: isDescending ? sort.slice(1) : sort, isDescending }
+}
+
+/** All sort keys with their labels. */
+export function sortChoices(
+  collection: Pick<AnyCollection, 'columns' | 'otherSorts' | 'titleLabel' | 'titleSortKey'>,
+) {
+  const { columns, otherSorts = [], titleLabel, titleSortKey } = collection
+  return [
+    ...(titleSortKey === undefined ? [] : [{ key: titleSortKey, label: titleLabel }]),
+    ...columns.flatMap(({ sortKey, label }) => (sortKey === undefined ? [] : [{ key: sortKey, label }])),
+    ...otherSorts,
+  ]
+}
+
+/** Labels of a fixed set of values as a grouping needs them. */
+export function labelIn(
+  labels: Readonly<Record<string, string | { readonly label: string }>>,
+): (key: string) => string {
+  return (key) => {
+    const label = labels[key] ?? ''
+    return typeof label === 'string' ? label : label.label
+  }
+}
+
+export function visibleColumns<T extends CollectionItem, C>(
+  { columns }: Pick<Collection<T, C>, 'columns'>,
+  ids: readonly string[],
+): Column<T, C>[] {
+  return columns.filter(({ id }) => ids.includes(id))
+}

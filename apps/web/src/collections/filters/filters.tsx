@@ -1,0 +1,131 @@
+import { formatDate } from '@cadencia/locale/dates'
+import { useCurrentUser } from '@cadencia/people/react'
+import { DayField } from '@cadencia/ui/day-field'
+import { useMemo } from 'react'
+import { PRIORITY_LABELS } from '../../records/panel/priority-badge.tsx'
+import { useAttendees, useTeamFinder } from '../../records/people/use-people.ts'
+import { NOBODY } from './address-fields.ts'
+import { FilterSelect, type FilterSelectProps } from './filter-select.tsx'
+import { choicesOf } from './filter-values.ts'
+
+type ValueProps<T extends string> = Pick<FilterSelectProps<T>, 'value' | 'onChange'>
+
+interface PersonFilterProps extends ValueProps<string> {
+  label?: string
+  /** Ids of the people who can be chosen; default: everyone. */
+  ids?: ReadonlySet<string>
+  /** Also offers the records that nobody is responsible for (`NOBODY`). */
+  hasNobody?: boolean
+}
+
+/** Narrows a list to one person; the viewer comes first. */
+export function PersonFilter({
+  label = 'Responsável',
+  ids,
+  hasNobody = false,
+  ...select
+}: PersonFilterProps) {
+  const { data: me } = useCurrentUser()
+  const { choices: people, labelOf: personLabelOf } = useAttendees()
+  const { value } = select
+  const choices = useMemo(() => {
+    const others = people.filter((one) => one.value !== me?.id && (ids === undefined || ids.has(one.value)))
+    const isFormer = value !== null && value !== NOBODY && people.every((one) => one.value !== value)
+    return [
+      ...(me ? [{ value: me.id, label: 'Eu' }] : []),
+      ...others,
+      ...(isFormer ? [{ value, label: personLabelOf(value) }] : []),
+      ...(hasNobody ? [{ value: NOBODY, label: 'Sem responsável' }] : []),
+    ]
+  }, [people, me, ids, hasNobody, value, personLabelOf])
+  return (
+    <FilterSelect
+      label={label}
+      all="Todas as pessoas"
+      searchable
+      nothingFoundMessage="Ninguém com esse nome"
+      choices={choices}
+      {...select}
+    />
+  )
+}
+
+/** Narrows a list to one team. */
+export function TeamFilter(props: ValueProps<string>) {
+  const { teams } = useTeamFinder()
+  return (
+    <FilterSelect
+      label="Time"
+      all="Todos os times"
+      searchable
+      nothingFoundMessage="Nenhum time encontrado"
+      choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
+      {...props}
+    />
+  )
+}
+
+interface LabelledFilterProps<T extends string> extends ValueProps<T> {
+  values: readonly T[]
+}
+
+interface StatusFilterProps<T extends string> extends LabelledFilterProps<T> {
+  labels: Readonly<Record<T, string | { readonly label: string }>>
+}
+
+/** Narrows a list to one status. */
+export function StatusFilter<T extends string>({ values, labels, ...select }: StatusFilterProps<T>) {
+  return <FilterSelect label="Status" all="Todos os status" choices={choicesOf(values, labels)} {...select} />
+}
+
+/** Narrows a list to one priority; `values` ascend, the highest comes first. */
+export function PriorityFilter<T extends keyof typeof PRIORITY_LABELS>({
+  values,
+  ...select
+}: LabelledFilterProps<T>) {
+  return (
+    <FilterSelect
+      label="Prioridade"
+      all="Todas as prioridades"
+      choices={choicesOf([...values].reverse(), PRIORITY_LABELS)}
+      {...select}
+    />
+  )
+}
+
+interface DayRangeFilterProps {
+  /** `YYYY-MM-DD`, included; null: open. */
+  from: string | null
+  to: string | null
+  onChange: (range: { from?: string | null; to?: string | null }) => void
+}
+
+/** Narrows a list to days. */
+export function DayRangeFilter({ from, to, onChange }: DayRangeFilterProps) {
+  const shared = { clearable: true, changesOnLeaving: true, flex: '1 1 120px', maw: { sm: 160 } } as const
+  return (
+    <>
+      <DayField
+        aria-label={labelOf('De', from)}
+        placeholder="De"
+        {...shared}
+        {...(to === null ? {} : { maxDate: to })}
+        value={from}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <DayField
+        aria-label={labelOf('Até', to)}
+        placeholder="Até"
+        {...shared}
+        {...(from === null ? {} : { minDate: from })}
+        value={to}
+        onChange={(day) => onChange({ to: day })}
+      />
+    </>
+  )
+}
+
+/** A field's name holds the day that it shows. */
+function labelOf(label: string, day: string | null): string {
+  return day === null ? label : `${label} ${formatDate(day)}`
+}

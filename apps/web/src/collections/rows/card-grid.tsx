@@ -1,0 +1,115 @@
+import { focusedElement } from '@cadencia/ui/typing-ahead'
+import {
+  type FocusEvent,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { useRowsInPortions } from '../../kit/use-rows-in-portions.ts'
+import classes from './card-grid.module.css'
+import { useArrowKeys } from './use-arrow-keys.ts'
+import { usePagePosition } from './use-page-position.ts'
+import { usePageVirtualizer } from './use-page-virtualizer.ts'
+
+const GAP_PX = 16
+const OVERSCAN = 2
+const CARD_MIN_PX = 320
+const COLUMNS_MAX = 3
+
+interface CardGridProps<T extends { readonly id: string }> {
+  label: string
+  items: readonly T[]
+  /** A usual card's height in pixels; each row is measured when it is drawn. */
+  estimatedHeightPx: number
+  /** A card is at least this wide. */
+  cardMinPx?: number | undefined
+  renderCard: (item: T) => ReactNode
+  /** Most cards in a row. */
+  columnsMax?: number
+  /** The last rows are in sight. */
+  onEnd: () => void
+}
+
+/** Cards, by default up to three in a row, of which only those in sight are drawn. Arrows lead from one to another. */
+export function CardGrid<T extends { readonly id: string }>(props: CardGridProps<T>) {
+  const { label, items, estimatedHeightPx, cardMinPx = CARD_MIN_PX, columnsMax = COLUMNS_MAX } = props
+  const { renderCard, onEnd } = props
+  const area = useRef<HTMLUListElement>(null)
+  const position = usePagePosition(area)
+  const { width, top } = position ?? { width: 0, top: 0 }
+  const fitting = Math.floor((width + GAP_PX) / (cardMinPx + GAP_PX))
+  const columns = Math.min(columnsMax, Math.max(1, fitting))
+  const rowCount = Math.ceil(items.length / columns)
+  const { virtualizer, heightPx } = usePageVirtualizer({
+    list: label,
+    position,
+    count: rowCount,
+    estimatedHeightPx,
+    gap: GAP_PX,
+    overscan: OVERSCAN,
+    // Another function would place all rows anew.
+    getItemKey: useCallback(
+      (row: number) => `${columns}-${items[row * columns]?.id ?? row}`,
+      [columns, items],
+    ),
+  })
+  const rows = useRowsInPortions(virtualizer, 1)
+  const onKeyDown = useArrowKeys(columns)
+  const focusEvents = useFocusedRecord(area, columns)
+  const isEndNear = position !== undefined && (rows.at(-1)?.index ?? 0) >= rowCount - 1
+  useEffect(() => {
+    if (isEndNear) onEnd()
+  })
+  return (
+    <ul
+      ref={area}
+      className={classes.cards}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      {...focusEvents}
+      style={{ height: heightPx }}
+    >
+      {rows.map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className={classes.row}
+          // Each row is painted by itself, and only once while the page is scrolled.
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          <div className={classes.grid} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+            {items.slice(index * columns, (index + 1) * columns).map((item) => (
+              <Fragment key={item.id}>{renderCard(item)}</Fragment>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Another number of columns draws all cards anew: the focused record's link keeps the focus. */
+function useFocusedRecord(area: RefObject<HTMLElement | null>, columns: number) {
+  const focusedHref = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const { current: href } = focusedHref
+    if (href === null || focusedElement() !== null) return
+    area.current
+      ?.querySelector<HTMLElement>(`a[data-record][href="${CSS.escape(href)}"]`)
+      ?.focus({ preventScroll: true })
+  }, [area, columns])
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focusedHref.current = target.matches('a[data-record]') ? target.getAttribute('href') : null
+    },
+    // Not called where the focused card is removed.
+    onBlur: () => {
+      focusedHref.current = null
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { formatNumber } from '@cadencia/locale/numbers'
+import { useCurrentUser } from '@cadencia/people/react'
+import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { type Icon, IconChecklist, IconMenu2, IconSun } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import type { Badge } from './area.ts'
+import classes from './bottom-bar.module.css'
+import { useSidebarStore } from './sidebar-store.ts'
+import { useAreas } from './use-areas.ts'
+import { useKeyboardOpen } from './use-keyboard-open.ts'
+
+interface BarLink {
+  label: string
+  path: string
+  icon: Icon
+  useBadge: () => Badge | undefined
+}
+
+/** Areas of the bar, in its order, after 'Meu dia'; who may not see the chat gets the sprints. */
+const PATHS = ['/meetings', '/sprints/tasks', '/chat'] as const
+
+function useNoBadge(): undefined {
+  return undefined
+}
+
+/** The screens that are used most, at the bottom of a phone; 'Mais' opens the menu with all of them. */
+export function BottomBar() {
+  const links = useLinks()
+  const current = useCurrentPath(links)
+  const { isDrawerOpen, setDrawerOpen } = useSidebarStore()
+  const isKeyboardOpen = useKeyboardOpen()
+  useRootAttribute('data-bottom-bar', !isKeyboardOpen)
+  useRootAttribute('data-keyboard-open', isKeyboardOpen)
+  if (isKeyboardOpen) return null
+  return (
+    <nav className={classes.bar} aria-label="Lugares mais usados">
+      {links.map((link) => (
+        <BottomBarLink key={link.path} link={link} isCurrent={link.path === current} />
+      ))}
+      <UnstyledButton
+        className={classes.link}
+        data-current={current === undefined || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isDrawerOpen}
+        onClick={() => setDrawerOpen(true)}
+      >
+        <IconMenu2 size={22} stroke={1.75} aria-hidden />
+        <span className={classes.label}>Mais</span>
+      </UnstyledButton>
+    </nav>
+  )
+}
+
+function BottomBarLink({ link, isCurrent }: { link: BarLink; isCurrent: boolean }) {
+  const { label, path, icon: IconComponent, useBadge } = link
+  const badge = useBadge()
+  return (
+    <Link
+      to={path}
+      className={classes.link}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <span className={classes.icon}>
+        <IconComponent size={22} stroke={1.75} aria-hidden />
+        {badge !== undefined && badge.count > 0 && (
+          <span className={classes.count}>
+            <span aria-hidden>{badge.count > 99 ? '99+' : formatNumber(badge.count)}</span>
+            <VisuallyHidden>{badge.label}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+      <span className={classes.label}>{label}</span>
+    </Link>
+  )
+}
+
+function useLinks(): readonly BarLink[] {
+  const areas = useAreas()
+  const { data: user } = useCurrentUser()
+  const areaAt = (path: string) => areas.find((area) => area.path === path)
+  const links: BarLink[] = [{ label: 'Meu dia', path: '/', icon: IconSun, useBadge: useNoBadge }]
+  for (const path of PATHS) {
+    if (path === '/sprints/tasks') {
+      links.push({ label: 'Tarefas', path, icon: IconChecklist, useBadge: useNoBadge })
+      continue
+    }
+    const area = areaAt(path) ?? (user?.isGuest ? areaAt('/sprints') : undefined)
+    if (area) links.push({ useBadge: useNoBadge, ...area })
+  }
+  return links
+}
+
+/** Path of the screen that is shown: the longest that the address begins with. */
+function useCurrentPath(links: readonly BarLink[]): string | undefined {
+  const { pathname } = useLocation()
+  const isAt = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+  return links
+    .map(({ path }) => path)
+    .filter(isAt)
+    .sort((one, other) => other.length - one.length)[0]
+}

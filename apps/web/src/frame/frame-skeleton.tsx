@@ -1,0 +1,50 @@
+import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
+import { Page } from '@cadencia/ui/page'
+import { Box, Skeleton } from '@mantine/core'
+import { useLocation } from 'react-router'
+import { Logo, LogoMark } from '../kit/logo.tsx'
+import { DashboardSkeleton } from '../screens/insights/dashboard/dashboard-skeleton.tsx'
+import bar from './bottom-bar.module.css'
+import frame from './frame.module.css'
+import sidebar from './sidebar.module.css'
+import { useSidebarStore } from './sidebar-store.ts'
+
+const ENTRIES = 8
+
+/** Skeleton of the frame and its first screen. */
+export function FrameSkeleton() {
+  const isCollapsed = useSidebarStore((state) => state.isSidebarCollapsed)
+  const collapsed = isCollapsed || undefined
+  const isDashboard = useLocation().pathname === '/'
+  return (
+    <div className={frame.frame} data-collapsed={collapsed}>
+      <Box component="aside" visibleFrom="sm" className={frame.sidebar ?? ''} aria-hidden>
+        <div className={sidebar.brand} data-collapsed={collapsed}>
+          {isCollapsed ? <LogoMark /> : <Logo />}
+        </div>
+        <div className={sidebar.list}>
+          {Array.from({ length: ENTRIES }, (_, index) => (
+            <div
+              key={index}
+              className={sidebar.entry}
+              data-collapsed={collapsed}
+              data-testid="skeleton-entry"
+            >
+              <Skeleton height={18} width={18} />
+              {!isCollapsed && <Skeleton height={12} width={`${45 + ((index * 17) % 40)}%`} />}
+            </div>
+          ))}
+        </div>
+      </Box>
+      <div className={frame.header}>
+        <div className={frame.line}>
+          <Skeleton height={18} width={160} />
+        </div>
+      </div>
+      <main className={frame.main}>
+        <Page>{isDashboard ? <DashboardSkeleton /> : <CardGridSkeleton />}</Page>
+      </main>
+      <Box hiddenFrom="sm" className={bar.bar ?? ''} aria-hidden />
+    </div>
+  )
+}

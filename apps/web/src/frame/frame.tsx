@@ -1,0 +1,192 @@
+import { openPersonStore } from '@cadencia/http/person-store'
+import { useCurrentUser } from '@cadencia/people/react'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyBackground } from '@cadencia/ui/lazy-part'
+import { LazySelect } from '@cadencia/ui/lazy-select'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
+import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router'
+import { useOverlayStore } from '../kit/overlay-store.ts'
+import { HeaderSlot } from '../kit/screen/header-slot.ts'
+import { isTutorialPath, isTutorialSeen } from '../kit/tutorial-seen.ts'
+import { useUrlState } from '../kit/use-url-state.ts'
+import { OfflineBanner } from '../offline/offline-banner.tsx'
+import { usePaletteStore } from '../records/actions/palette-store.ts'
+import { AfterFirstData } from './after-first-data.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { CreateMenu } from './create-menu.tsx'
+import classes from './frame.module.css'
+import { FrameHeader } from './frame-header.tsx'
+import { usePushAttendant } from './push/use-push-attendant.ts'
+import { Sidebar } from './sidebar.tsx'
+import { useSidebarStore } from './sidebar-store.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+interface Closable {
+  onClose: () => void
+}
+
+// Overlays are loaded when first opened.
+const SidebarDrawer = lazyOverlay<Closable>(() =>
+  import('./sidebar-drawer.tsx').then((module) => module.SidebarDrawer),
+)
+const Palette = lazyDialog<Closable>(() => import('./palette/palette.tsx').then((module) => module.Palette))
+const ShortcutsDialog = lazyOverlay<Closable>(() =>
+  import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
+)
+const ChatAttendant = lazyBackground(() =>
+  import('../screens/chat/chat-attendant.tsx').then((module) => module.ChatAttendant),
+)
+const ProfileDialog = lazyOverlay<Closable>(() =>
+  import('../screens/people/profile/profile-dialog.tsx').then((module) => module.ProfileDialog),
+)
+
+const ReminderAlerts = lazyBackground(() =>
+  import('./reminders/reminder-alerts.tsx').then((module) => module.ReminderAlerts),
+)
+const Tutorial = lazyBackground(() => import('./tutorial/tutorial.tsx').then((module) => module.Tutorial))
+
+/**
+ * Layout of every signed-in screen: sidebar (a bar at the bottom of phones), header, palette, shortcuts. What depends on
+ * the address is in parts of its own: the next screen is drawn without drawing the frame again.
+ */
+export const Frame = memo(function Frame() {
+  const isSidebarCollapsed = useSidebarStore((state) => state.isSidebarCollapsed)
+  const isPhone = useIsPhone()
+  const frame = useRef<HTMLDivElement>(null)
+  const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null)
+  useRootAttribute('data-sidebar-open', !isSidebarCollapsed)
+  useStoreOfPerson()
+
+  return (
+    <div ref={frame} className={classes.frame} data-collapsed={isSidebarCollapsed || undefined}>
+      <a href="#content" className={classes.skip}>
+        Ir para o conteúdo
+      </a>
+      {!isPhone && (
+        <aside className={classes.sidebar} aria-label="Barra lateral">
+          <Sidebar isCollapsed={isSidebarCollapsed} />
+        </aside>
+      )}
+      <header className={classes.header}>
+        <FrameHeader slotRef={setHeaderSlot} />
+        <NavigationProgress />
+      </header>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <OfflineBanner />
+        <HeaderSlot value={headerSlot}>
+          <Outlet />
+        </HeaderSlot>
+        {isPhone && <HomeCreateMenu />}
+      </main>
+      {isPhone && <BottomBar />}
+      <ScrollRestoration getKey={scrollKeyOf} />
+      <FrameKeys frame={frame} />
+      <ChatAttendant />
+      <FrameOverlays isPhone={isPhone} />
+    </div>
+  )
+})
+
+/** What was not opened by a link has no key of its own. */
+const scrollKeyOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
+
+/** The keys of every screen, and the focus on the way to the next. */
+function FrameKeys({ frame }: { frame: RefObject<HTMLElement | null> }) {
+  useShortcuts()
+  useFocusOnNavigation(frame)
+  return null
+}
+
+function HomeCreateMenu() {
+  return useLocation().pathname === '/' ? <CreateMenu /> : null
+}
+
+function FrameOverlays({ isPhone }: { isPhone: boolean }) {
+  const { isDrawerOpen, setDrawerOpen } = useSidebarStore()
+  const { isPaletteOpen, setPaletteOpen } = usePaletteStore()
+  const { areShortcutsOpen, isProfileOpen, setShortcutsOpen, setProfileOpen } = useOverlayStore()
+  const { data: user } = useCurrentUser()
+  const { pathname } = useLocation()
+  useProfileUrlState()
+  usePushAttendant(user?.id)
+  return (
+    <>
+      {isPhone && isDrawerOpen && <SidebarDrawer onClose={() => setDrawerOpen(false)} />}
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+      {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
+      {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
+      {user && (
+        <AfterFirstData>
+          <ReminderAlerts userId={user.id} />
+          <OftenOpened />
+        </AfterFirstData>
+      )}
+      {user && isTutorialPath(pathname) && !isTutorialSeen(user.id) && <Tutorial userId={user.id} />}
+    </>
+  )
+}
+
+/** Loads what is opened on most screens before somebody waits for it. */
+function OftenOpened() {
+  useEffect(() => {
+    void ConfirmDialog.preload()
+    void LazySelect.preload()
+  }, [])
+  return null
+}
+
+/** What is done without a connection is kept from the first screen on, also before anything could be sent. */
+function useStoreOfPerson() {
+  const { data: user } = useCurrentUser()
+  // An administrator's session keeps nothing in the browser.
+  const personId = user?.isAdministrator === false ? user.id : undefined
+  useEffect(() => {
+    if (personId !== undefined) void openPersonStore(personId)
+  }, [personId])
+}
+
+/** `?profile` opens the profile, as links in mails do. */
+function useProfileUrlState() {
+  const { params, change } = useUrlState()
+  const isProfileRequested = params.has('profile')
+  useEffect(() => {
+    if (!isProfileRequested) return
+    useOverlayStore.getState().setProfileOpen(true)
+    change({ profile: null })
+  }, [isProfileRequested, change])
+}
+
+/** Progress bar while the next screen loads. */
+function NavigationProgress() {
+  const isLoading = useNavigation().state !== 'idle'
+  return <div className={classes.progress} data-loading={isLoading || undefined} aria-hidden />
+}
+
+/**
+ * Moves the focus to the heading after navigating to another screen, for keyboard and screen reader. A record that
+ * opens beside its list manages its own focus: it belongs to the same route.
+ */
+function useFocusOnNavigation(frame: RefObject<HTMLElement | null>) {
+  const route = useMatches().at(-1)?.id
+  const { pathname } = useLocation()
+  const previous = useRef({ route, pathname })
+  useEffect(() => {
+    const { route: left, pathname: leftPath } = previous.current
+    previous.current = { route, pathname }
+    if (leftPath !== pathname) useSidebarStore.getState().setDrawerOpen(false)
+    if (left === route) return
+    const heading = frame.current?.querySelector('h1') ?? frame.current?.querySelector('main')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [route, pathname, frame])
+}

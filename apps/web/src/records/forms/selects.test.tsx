@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { renderApp } from '@cadencia/testkit/render'
+import { FormDialog } from '@cadencia/ui/form-dialog'
+import { type MultiSelectProps, Select } from '@mantine/core'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { PickMany } from './pick-many.tsx'
+
+type PickerProps = Pick<MultiSelectProps, 'label' | 'searchable' | 'nothingFoundMessage' | 'data'>
+
+const SOURCES = `${import.meta.dirname}/../..`
+
+it('keeps what is chosen when it is chosen again', async () => {
+  const { user } = renderApp(<Select label="Setor" required data={['Comercial', 'TI']} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Setor/ })
+  for (const _ of [1, 2]) {
+    await user.click(field)
+    await user.click(await screen.findByRole('option', { name: 'TI' }))
+    expect(field.value).toBe('TI')
+  }
+})
+
+it('leaves that to the theme on every form: what may be emptied is clearable', () => {
+  const screens = globSync('**/*.tsx', { cwd: SOURCES, exclude: ['**/*.test.tsx'] })
+  expect(screens.length).toBeGreaterThan(300)
+  const own = screens.filter((path) => readFileSync(`${SOURCES}/${path}`, 'utf8').includes('allowDeselect'))
+  expect(own).toEqual([])
+})
+
+describe.each([
+  ['Select', (props: PickerProps) => <Select {...props} />],
+  ['MultiSelect', (props: PickerProps) => <PickMany {...props} />],
+] as const)('%s in a form', (kind, picker) => {
+  function Invitation({ onSubmit }: { onSubmit: () => void }) {
+    return (
+      <FormDialog
+        opened
+        title="Convite"
+        submitLabel="Convidar"
+        onSubmit={onSubmit}
+        onClose={() => expect.unreachable()}
+      >
+        {picker({
+          label: 'Pessoa',
+          searchable: true,
+          nothingFoundMessage: 'Ninguém',
+          data: ['Ana', 'Bruno', 'Bruna'],
+        })}
+      </FormDialog>
+    )
+  }
+  const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Pessoa' })
+  const isOpen = () => screen.queryByRole('listbox') !== null
+  const chosen = () => (kind === 'Select' ? field().value : (screen.queryByText('Bruno')?.textContent ?? ''))
+
+  it('takes the first match with Enter, and submits with the next', async () => {
+    const onSubmit = vi.fn()
+    const { user } = renderApp(<Invitation onSubmit={onSubmit} />)
+    await user.type(field(), 'b')
+    expect(screen.getByRole('option', { name: 'Bruno' }).hasAttribute('data-combobox-selected')).toBe(true)
+    await user.keyboard('r{Enter}')
+    expect(chosen()).toBe('Bruno')
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(isOpen()).toBe(false)
+    await user.keyboard('{Enter}')
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+
+  it('keeps the form open and unsent while the list has no match, and Esc closes the list alone', async () => {
+    const onSubmit = vi.fn()
+    const { user } = renderApp(<Invitation onSubmit={onSubmit} />)
+    await user.type(field(), 'xyz{Enter}')
+    expect(screen.getByText('Ninguém')).toBeTruthy()
+    expect(onSubmit).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(isOpen()).toBe(false)
+    expect(screen.getByRole('dialog', { name: 'Convite' })).toBeTruthy()
+  })
+
+  it('stays closed when it is only passed by', async () => {
+    const onSubmit = vi.fn()
+    const { user } = renderApp(<Invitation onSubmit={onSubmit} />)
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    expect(isOpen()).toBe(false)
+    await user.keyboard('{ArrowDown}')
+    expect(isOpen()).toBe(true)
+  })
+})
+
+it('replaces the name of the chosen one by what is typed, which need not have its accents', async () => {
+  const { user } = renderApp(
+    <Select label="Pessoa" searchable defaultValue="Ana" data={['Ana', 'Bruno', 'Zé João']} />,
+  )
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Pessoa' })
+  await user.tab()
+  await user.keyboard('joao z{Enter}')
+  expect(field.value).toBe('Zé João')
+})
+
+it('takes with Enter what begins with the typed text before what only holds it', async () => {
+  const { user } = renderApp(<Select label="Time" searchable data={['Marketing', 'Artes', 'Belas Artes']} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time' })
+  await user.type(field, 'ar')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Artes',
+    'Belas Artes',
+    'Marketing',
+  ])
+  await user.keyboard('t{Enter}')
+  expect(field.value).toBe('Artes')
+})

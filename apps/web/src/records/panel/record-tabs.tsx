@@ -1,0 +1,55 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useScrollToCurrent } from '../../kit/use-scroll-to-current.ts'
+import classes from './record-tabs.module.css'
+import { useRecordTab } from './use-record-tab.ts'
+
+export interface RecordTab {
+  readonly name: string
+  readonly label: string
+  /** The beginning of the label that stands alone where there is less room. */
+  readonly shortLabel?: string
+  readonly content: ReactNode
+}
+
+export type RecordTabList = readonly [RecordTab, ...RecordTab[]]
+
+interface RecordTabsProps {
+  tabs: RecordTabList
+  /** The tab that an address which names a comment opens. */
+  commentsTab?: string
+}
+
+/** From this many on, tabs stand closer together in a narrow panel. */
+const MANY = 6
+
+/** A record's tabs in one row, which scrolls on phones where it is too long; the open one stands in the address. */
+export function RecordTabs({ tabs, commentsTab }: RecordTabsProps) {
+  const [first, ...others] = tabs
+  const { tab, choose } = useRecordTab([first.name, ...others.map(({ name }) => name)], commentsTab)
+  const list = useScrollToCurrent<HTMLDivElement>(tab)
+  return (
+    <Tabs value={tab} onChange={choose} keepMounted={false}>
+      <div className={classes.room}>
+        <Tabs.List
+          ref={list}
+          className={classes.tabs ?? ''}
+          mb="md"
+          data-many={tabs.length >= MANY || undefined}
+        >
+          {tabs.map(({ name, label, shortLabel }) => (
+            <Tabs.Tab key={name} value={name} data-value={name}>
+              {shortLabel ?? label}
+              {shortLabel && <span className={classes.rest}>{label.slice(shortLabel.length)}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      {tabs.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

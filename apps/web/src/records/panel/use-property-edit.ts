@@ -1,0 +1,130 @@
+import type { TextFormat } from '@cadencia/contract/text-format'
+import { useDraft } from '@cadencia/ui/drafts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { showFailure } from '../../kit/show-failure.ts'
+import {
+  formatOf,
+  type PropertyName,
+  type PropertyValue,
+  type RecordPatch,
+  readProperty,
+  type Versioned,
+} from './use-record-patch.ts'
+
+export interface PropertyOptions<T extends Versioned> {
+  readonly patch: RecordPatch<T>
+  readonly field: PropertyName<T>
+  readonly label: string
+  /** Text of a value; '' for none. */
+  readonly format: (value: PropertyValue) => string
+  /** The value that is sent for what was typed; default: as typed. */
+  readonly parse?: (typed: PropertyValue) => PropertyValue
+}
+
+interface Base {
+  readonly version: number
+  readonly value: PropertyValue
+  /** Of a text. */
+  readonly format: TextFormat
+}
+
+function baseOf<T extends Versioned>(record: T, field: PropertyName<T>): Base {
+  const { version } = record
+  return { version, value: readProperty(record, field), format: formatOf(record, field) }
+}
+
+type Edit<T> =
+  | { readonly phase: 'typing'; draft: PropertyValue; base: Base; error?: string | undefined }
+  | { readonly phase: 'sending'; draft: PropertyValue; base: Base }
+  | { readonly phase: 'conflict'; draft: PropertyValue; base: Base; current: T }
+
+export type PropertyEdit = ReturnType<typeof usePropertyEdit>
+
+/**
+ * A property that is edited in place: what was typed is kept until it is saved or cancelled, also over a failure, another
+ * record and a reload.
+ */
+export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>) {
+  const { patch, field, label, format, parse = (typed) => typed } = options
+  const recorded = baseOf(patch.record, field)
+  const draft = useDraft(`${patch.draftKey}.${field}`, { typed: recorded.value, ...recorded })
+  const [edit, setEdit] = useState<Edit<T> | undefined>(() =>
+    draft.isRestored && draft.values.typed !== recorded.value
+      ? { phase: 'typing', draft: draft.values.typed, base: draft.values }
+      : undefined,
+  )
+  // Leaving a field right after Enter must not send it twice.
+  const latest = useRef(edit)
+  const isMounted = useRef(true)
+
+  const show = (next: Edit<T> | undefined) => {
+    latest.current = next
+    setEdit(next)
+  }
+  const end = () => {
+    draft.clear()
+    show(undefined)
+  }
+  const change = (typed: PropertyValue) => {
+    const base = latest.current?.base ?? recorded
+    draft.save({ typed, ...base })
+    show({ phase: 'typing', draft: typed, base })
+  }
+  const send = async (typed: PropertyValue, base: Base) => {
+    show({ phase: 'sending', draft: typed, base })
+    const outcome = await patch.send({ field, value: typed, base })
+    if (outcome.kind === 'saved') {
+      end()
+      const message = `${label}: ${format(typed) || 'vazio'}`
+      return patch.showSaved(outcome.record, message, { field, value: base.value, format: base.format })
+    }
+    const error = outcome.kind === 'refused' ? outcome.message : `${label}: outra pessoa mudou enquanto isso.`
+    if (!isMounted.current) return showFailure(undefined, error)
+    if (outcome.kind === 'refused') show({ phase: 'typing', draft: typed, base, error })
+    else show({ phase: 'conflict', draft: typed, base, current: outcome.current })
+  }
+  /** Saves what was typed, or `chosen`. */
+  const commit = (chosen?: PropertyValue) => {
+    const at = latest.current
+    if (at?.phase === 'sending') return
+    const base = at?.base ?? recorded
+    const typed = parse(chosen === undefined ? (at?.draft ?? base.value) : chosen)
+    if (typed === base.value) return end()
+    const error = patch.check(field, typed)
+    if (error === undefined) void send(typed, base)
+    else show({ phase: 'typing', draft: typed, base, error })
+  }
+
+  const leave = useEffectEvent(() => {
+    if (latest.current?.phase === 'typing' && latest.current.error === undefined) commit()
+  })
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+      leave()
+    }
+  }, [])
+
+  const conflict = edit?.phase === 'conflict' ? edit : undefined
+  return {
+    label,
+    format,
+    /** What is shown: what was typed, until the record has it. */
+    value: edit ? edit.draft : recorded.value,
+    isEditing: edit?.phase === 'typing',
+    isPending: edit?.phase === 'sending',
+    error: edit?.phase === 'typing' ? edit.error : undefined,
+    begin: () => {
+      if (!latest.current) show({ phase: 'typing', draft: recorded.value, base: recorded })
+    },
+    change,
+    commit,
+    cancel: end,
+    conflict: conflict && {
+      theirs: readProperty(conflict.current, field),
+      keepMine: () => void send(conflict.draft, baseOf(conflict.current, field)),
+      takeTheirs: end,
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { formatDate } from '@cadencia/locale/dates'
+import type { Token } from '@cadencia/people/tokens/contract'
+import { describeScopes, rightIn } from '@cadencia/people/tokens/labels'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { RelativeTime } from '@cadencia/ui/relative-time'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { PagedQueryView, type PagesQuery } from '../../../kit/paged-query-view.tsx'
+
+interface TokenListProps<T extends Token> {
+  list: PagesQuery<T>
+  failed: string
+  /** What there would be. */
+  emptyText: string
+  /** What such a token is good for. */
+  emptyDescription?: string
+  /** Said of one, before its permissions. */
+  detailOf?: (token: T) => ReactNode
+  isRevoking: boolean
+  /** Calls `onDone` once it is revoked. */
+  onRevoke: (token: T, onDone: () => void) => void
+}
+
+/** Tokens with their permissions, expiry and last use; each can be revoked after a question. */
+export function TokenList<T extends Token>(props: TokenListProps<T>) {
+  const { list, failed, emptyText, emptyDescription, detailOf, isRevoking, onRevoke } = props
+  const [asked, setAsked] = useState<T>()
+  const skeleton = (
+    <Stack gap="xs" role="status" aria-label="Carregando">
+      <Skeleton height={64} />
+      <Skeleton height={64} />
+    </Stack>
+  )
+  return (
+    <>
+      <PagedQueryView
+        list={list}
+        skeleton={skeleton}
+        failed={failed}
+        emptyState={<EmptyState icon={IconKey} text={emptyText} description={emptyDescription} />}
+      >
+        {(tokens) => (
+          <Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+            {tokens.map((token) => (
+              <TokenLine
+                key={token.id}
+                token={token}
+                detail={detailOf?.(token)}
+                onRevoke={() => setAsked(token)}
+              />
+            ))}
+          </Stack>
+        )}
+      </PagedQueryView>
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchNextPageError ? 'Tentar novamente' : 'Mostrar mais'}
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          opened
+          title="Revogar token?"
+          text={`Os programas que usam '${asked.name}' deixam de ter acesso em até 5 segundos.`}
+          confirmLabel="Revogar"
+          isDanger
+          isPending={isRevoking}
+          onConfirm={() => onRevoke(asked, () => setAsked(undefined))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface TokenLineProps {
+  token: Token
+  detail: ReactNode
+  onRevoke: () => void
+}
+
+function TokenLine({ token, detail, onRevoke }: TokenLineProps) {
+  const { name, scopes, createdAt, lastUsedAt, expiresAt, isCrmOpen } = token
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+  const isCrmClosed = !isCrmOpen && rightIn(scopes, 'crm') !== undefined
+  return (
+    <Group component="li" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+      <div style={{ minWidth: 0 }}>
+        <Group gap="xs">
+          <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          {isExpired && <StatusBadge tone="neutral" label="Expirado" />}
+          {isCrmClosed && <StatusBadge tone="warning" label="CRM fechado" />}
+        </Group>
+        {detail && <Text size="sm">{detail}</Text>}
+        <Text size="sm">{describeScopes(scopes)}</Text>
+        <Text size="sm" c="dimmed">
+          Criado <RelativeTime instant={createdAt} />
+          {' · '}
+          {lastUsedAt ? (
+            <>
+              usado <RelativeTime instant={lastUsedAt} />
+            </>
+          ) : (
+            'nunca usado'
+          )}
+          {expiresAt === null ? ' · não expira' : !isExpired && ` · expira em ${formatDate(expiresAt)}`}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        style={{ flexShrink: 0 }}
+        aria-label={`Revogar ${name}`}
+        onClick={onRevoke}
+      >
+        Revogar
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,57 @@
+import { plain } from '@cadencia/locale/text'
+import { useUsers } from '@cadencia/people/react'
+import { useTeams } from '@cadencia/people/teams/react'
+import { useMemo } from 'react'
+import { fullName } from '../../kit/full-name.ts'
+
+const FORMER = 'Pessoa que saiu'
+
+export interface Attendee {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** People to choose from, for a `Select`: of namesakes the e-mail tells them apart. */
+export function personChoices(people: readonly Attendee[]): { value: string; label: string }[] {
+  const named = Map.groupBy(people, ({ name }) => plain(name))
+  return people.map(({ id, name, email }) => {
+    const hasNamesake = (named.get(plain(name))?.length ?? 0) > 1
+    return { value: id, label: hasNamesake ? `${name} (${email})` : name }
+  })
+}
+
+/**
+ * People who can be invited, sorted by name, and the same as choices; `nameOf` and `labelOf` also know former members, the
+ * latter tells namesakes apart.
+ */
+export function useAttendees() {
+  const { data: users, isLoadingError: isError, refetch } = useUsers()
+  return useMemo(() => {
+    const people: Attendee[] = (users ?? [])
+      .map((user) => ({ id: user.id, name: fullName(user), email: user.email }))
+      .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
+    const choices = personChoices(people)
+    const names = new Map(people.map(({ id, name }) => [id, name]))
+    const labels = new Map(choices.map(({ value, label }) => [value, label]))
+    return {
+      people,
+      choices,
+      isLoaded: users !== undefined,
+      isError,
+      retry: () => void refetch(),
+      nameOf: (id: string) => names.get(id) ?? FORMER,
+      labelOf: (id: string) => labels.get(id) ?? FORMER,
+    }
+  }, [users, isError, refetch])
+}
+
+/** The teams, and a lookup by id. */
+export function useTeamFinder() {
+  const { data } = useTeams()
+  return useMemo(() => {
+    const teams = data ?? []
+    const byId = new Map(teams.map((team) => [team.id, team]))
+    return { teams, findTeam: (id: string | null) => (id === null ? undefined : byId.get(id)) }
+  }, [data])
+}

@@ -1,0 +1,6 @@
+/** What a stage's row needs beside the stage. */
+export interface StageContext {
+  /** Epoch milliseconds. */
+  readonly nowMs: number
+  readonly mayWrite: boolean
+}
