@@ -7,6 +7,8 @@ const CONTRACTS = [
   '^packages/messaging/src/phone\\.ts$',
   '^packages/files/src/content/text-encoding\\.ts$',
 ]
+/** How others read what a domain owns: selects to join, and functions. */
+const READ_REPOSITORIES = `^packages/${DOMAINS}/src/.*read-repository\\.ts$`
 /** They show what other domains own, and read it through the owners' repositories. */
 const READ_MODELS = '^packages/(insights|scoring|notifications)/'
 
@@ -77,13 +79,14 @@ module.exports = {
     },
     {
       name: 'domains-meet-in-contracts',
-      comment: 'A domain knows another only through its contract (and, on the screen side, its hooks).',
+      comment:
+        'A domain knows another through its contract, reads it through its read repository, and uses its hooks on the screen.',
       severity: 'error',
       from: {
         path: `^packages/${DOMAINS}/`,
         pathNot: ['\\.test\\.tsx?$|/testing(\\.ts$|/)', READ_MODELS],
       },
-      to: { path: `^packages/${DOMAINS}/`, pathNot: ['^packages/$1/', ...CONTRACTS] },
+      to: { path: `^packages/${DOMAINS}/`, pathNot: ['^packages/$1/', ...CONTRACTS, READ_REPOSITORIES] },
     },
     {
       name: 'read-models-meet-in-contracts-and-repositories',

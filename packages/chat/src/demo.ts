@@ -3,6 +3,7 @@ import type { Reaction } from '@cadencia/contract/reactions'
 import type { Db } from '@cadencia/db/client'
 import { inParts } from '@cadencia/db/in-parts'
 import { addDays, saoPauloDay, saoPauloStartOfDay, weekdayOf } from '@cadencia/locale/sao-paulo'
+import { membershipRows, personRows, teamRows } from '@cadencia/people/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { DEMO_CHATS, type DemoChat, type Speaker } from './demo-content.ts'
 import { type DemoLine, parseScript } from './demo-script.ts'
@@ -24,9 +25,9 @@ type Cast = ReadonlyMap<Speaker, Person>
 /** Members by team key, leader first. */
 async function listCast(db: Db): Promise<Cast> {
   const rows = await db
-    .selectFrom('team_members as m')
-    .innerJoin('teams as t', 't.id', 'm.team_id')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .selectFrom(membershipRows.as('m'))
+    .innerJoin(teamRows.as('t'), 't.id', 'm.team_id')
+    .innerJoin(personRows.as('u'), 'u.id', 'm.user_id')
     .select(['t.key', 'u.id', 'u.first_name as firstName', 'u.last_name as lastName'])
     .where('t.key', 'is not', null)
     .where('u.is_active', '=', true)

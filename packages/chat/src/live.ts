@@ -1,3 +1,4 @@
+import { personRows } from '@cadencia/people/read-repository'
 import { PRESENCE_TOPIC } from '@cadencia/realtime/contract'
 import {
   announce,
@@ -47,7 +48,7 @@ export const chatGroups: readonly MemberGroupRule[] = [
     members: async (id, db) => {
       const { rows } = await sql<Members>`
         select c.members_version as version, c.type = 'general' as "isGeneral",
-          array(select p.user_id from chat_members p join users u on u.id = p.user_id
+          array(select p.user_id from chat_members p join ${personRows.as('u')} on u.id = p.user_id
             where p.chat_id = c.id and c.type <> 'general' and u.is_active and u.role <> 'guest') as "userIds"
         from chats c where c.id = ${id}`.execute(db)
       const [chat] = rows

@@ -1,6 +1,7 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 
 /** Who sent something to which of their chats. */
@@ -39,7 +40,7 @@ export async function listWaitingMessages(db: Db, userId: string, limit: number)
         select m.sequence from chat_messages m where m.chat_id = c.id and m.created_at <= viewer.created_at
         order by m.created_at desc limit 1), 0) as read_sequence
       from chats c
-      join users viewer on viewer.id = ${userId}
+      join ${personRows.as('viewer')} on viewer.id = ${userId}
       left join chat_members me on me.chat_id = c.id and me.user_id = viewer.id
       where c.id in (select chat_id from chat_members where user_id = ${userId}
         union select id from chats where type = 'general')
@@ -60,9 +61,9 @@ export async function listWaitingMessages(db: Db, userId: string, limit: number)
     )
     select w.kind, w.chat_id as "chatId", w.id as "messageId", rtrim(u.first_name || ' ' || u.last_name) as "senderName",
       case w.type when 'direct' then rtrim(u.first_name || ' ' || u.last_name)
-        when 'team' then (select t.name from teams t where t.key = w.area) end as "chatName",
+        when 'team' then (select t.name from ${teamRows.as('t')} where t.key = w.area) end as "chatName",
       w.content, w.content_format as "contentFormat", w.count, w.created_at as at, (count(*) over ())::int as total
-    from waiting w join users u on u.id = w.sender_id
+    from waiting w join ${personRows.as('u')} on u.id = w.sender_id
     order by w.created_at desc, w.id limit ${limit}`.execute(db)
   return rows
 }

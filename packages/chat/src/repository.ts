@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { onlineRows } from '@cadencia/realtime/online-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst, type Slice } from '@cadencia/server/sort-order'
@@ -16,7 +17,7 @@ const READ_SEQUENCE = sql`coalesce(me.read_sequence, (
   order by m.created_at desc limit 1), 0)`
 
 const MEMBER_COUNT = sql`case c.type
-  when 'general' then (select count(*) from users u where u.is_active and u.role <> 'guest')
+  when 'general' then (select count(*) from ${personRows.as('u')} where u.is_active and u.role <> 'guest')
   else (select count(*) from chat_members p where p.chat_id = c.id) end`
 
 const LATEST_ACTIVITY_FIRST = latestFirst<Chat>(
@@ -30,22 +31,22 @@ async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): P
   const { rows } = await sql<Chat>`
     select c.id, c.type, c.area as "teamId", c.created_at as "createdAt",
       case c.type when 'direct' then rtrim(o.first_name || ' ' || o.last_name)
-        when 'team' then (select t.name from teams t where t.key = c.area) end as name,
+        when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area) end as name,
       case when o.id is not null then ${PERSON_JSON} end as "otherUser",
       theirs.read_sequence as "otherReadSequence", last.message as "lastMessage",
       c.last_sequence as "lastSequence", c.revision, c.last_activity_at as "lastActivityAt",
       (${MEMBER_COUNT})::int as "memberCount", own.sequence as "lastReadSequence",
       ${unreadAfter(sql`own.sequence`)} as "unreadCount"
     from chats c
-    join users viewer on viewer.id = ${userId}
+    join ${personRows.as('viewer')} on viewer.id = ${userId}
     left join chat_members me on me.chat_id = c.id and me.user_id = viewer.id
-    left join users o on c.type = 'direct'
+    left join ${personRows.as('o')} on c.type = 'direct'
       and o.id = case viewer.id when c.first_user_id then c.second_user_id else c.first_user_id end
     left join chat_members theirs on theirs.chat_id = c.id and theirs.user_id = o.id
     cross join lateral (select ${READ_SEQUENCE} as sequence) own
     left join lateral (
       select to_jsonb(shown) as message from (
-        select ${MESSAGE_COLUMNS} from chat_messages m join users u on u.id = m.sender_id
+        select ${MESSAGE_COLUMNS} from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id
         where m.chat_id = c.id and m.sequence = c.last_sequence) shown) last on true
     where (c.type = 'general' or me.user_id is not null)
       and ${part}`.execute(db)
@@ -74,7 +75,7 @@ export async function listMembers(db: Db, chatId: string, userId: string): Promi
       u.profile_image_url as "profileImageUrl", u.is_active as "isActive",
       coalesce(p.read_sequence, 0) as "lastReadSequence"
     from chats c
-    join users u on case c.type when 'general' then u.is_active and u.role <> 'guest'
+    join ${personRows.as('u')} on case c.type when 'general' then u.is_active and u.role <> 'guest'
       else exists (select from chat_members q where q.chat_id = c.id and q.user_id = u.id) end
     left join chat_members p on p.chat_id = c.id and p.user_id = u.id
     where c.id = ${chatId} and ${takesPart(userId)}

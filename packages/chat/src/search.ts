@@ -1,5 +1,6 @@
 import { containsPattern } from '@cadencia/db/like'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { readPage } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
 import { sql } from 'kysely'
@@ -29,8 +30,8 @@ export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => 
   const { rows: chats } = await sql<NamedChat>`
     select * from (
       select c.id, c.type, c.last_activity_at, case c.type when 'general' then 'Chat Geral'
-        when 'team' then (select t.name from teams t where t.key = c.area)
-        else (select rtrim(o.first_name || ' ' || o.last_name) from users o
+        when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area)
+        else (select rtrim(o.first_name || ' ' || o.last_name) from ${personRows.as('o')}
           where o.id in (c.first_user_id, c.second_user_id) and o.id <> ${userId}) end as name
       from chats c where ${takesPart(userId)}) own
     where plain_text(own.name) like plain_text(${pattern})

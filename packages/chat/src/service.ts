@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { personRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 import type { ChatArea } from './contract.ts'
 import { chatOpened } from './facts.ts'
@@ -21,7 +22,7 @@ export function openDirect(db: Db, userId: string, otherId: string): Promise<Ope
       with made as (
         insert into chats (type, first_user_id, second_user_id, created_by)
         select 'direct', least(${userId}::uuid, u.id), greatest(${userId}::uuid, u.id), ${userId}
-        from users u where u.id = ${otherId} and u.is_active and u.role <> 'guest'
+        from ${personRows.as('u')} where u.id = ${otherId} and u.is_active and u.role <> 'guest'
         on conflict (first_user_id, second_user_id) where type = 'direct' do nothing
         returning *
       ), both_in as (

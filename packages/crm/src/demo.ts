@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { inParts } from '@cadencia/db/in-parts'
 import { ranksAfter } from '@cadencia/db/rank'
 import type { DB } from '@cadencia/db/schema.gen'
+import { membershipRows, personRows, teamRows } from '@cadencia/people/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { type Insertable, sql } from 'kysely'
 import { type Plan, planDeal, planLead } from './demo/plan.ts'
@@ -13,9 +14,9 @@ const DEALS = 26
 /** Sellers: the commercial team; without one, whoever there is. */
 async function listOwners(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('users as u')
-    .leftJoin('team_members as m', 'm.user_id', 'u.id')
-    .leftJoin('teams as t', 't.id', 'm.team_id')
+    .selectFrom(personRows.as('u'))
+    .leftJoin(membershipRows.as('m'), 'm.user_id', 'u.id')
+    .leftJoin(teamRows.as('t'), 't.id', 'm.team_id')
     .select('u.id')
     .where('u.is_active', '=', true)
     .where('u.role', '=', 'staff')

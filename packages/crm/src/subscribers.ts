@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
 import { contactIdentified, contactOptedOut, messageReceived } from '@cadencia/messaging/facts'
+import { messageRows } from '@cadencia/messaging/read-repository'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CrmContext } from './context.ts'
@@ -72,7 +73,7 @@ async function takeImported(trx: Db, messenger: CrmContext['messenger'], importI
     where l.deleted_at is null and l.phone is not null
       and (l.import_id = ${importId}
         or exists (select from lead_import_changes c where c.lead_id = l.id and c.import_id = ${importId}))
-      and exists (select from messages m where m.contact_key = l.phone_key and m.subject_id is null)
+      and exists (select from ${messageRows.as('m')} where m.contact_key = l.phone_key and m.subject_id is null)
     order by l.phone_key, l.created_at, l.id`.execute(trx)
   for (const { id, phone } of rows) await messenger.assignMessages(trx, phone, { kind: 'lead', id })
 }

@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
 import { containsWords } from '@cadencia/db/full-text'
 import { keptIds, tellsOf } from '@cadencia/db/texts-of-facts'
+import { personRows } from '@cadencia/people/read-repository'
 import { personTag } from '@cadencia/server/person-tag'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
@@ -278,7 +279,7 @@ export async function deleteReaction(trx: Db, { commentId, emoji, userId }: Reac
 /** Active people. */
 export function selectPeople(db: Db) {
   return db
-    .selectFrom('users as u')
+    .selectFrom(personRows.as('u'))
     .select([
       'u.id',
       'u.first_name as firstName',
@@ -306,7 +307,7 @@ export function foundComments(
   const rows = db
     .selectFrom('comments as c')
     .innerJoin('discussions as d', 'd.record_id', 'c.record_id')
-    .leftJoin('users as u', 'u.id', 'c.author_id')
+    .leftJoin(personRows.as('u'), 'u.id', 'c.author_id')
     .select(['c.id', 'c.record_id as recordId', 'c.body', 'c.created_at as createdAt'])
     .select([
       sql<DiscussedKind>`d.kind`.as('kind'),

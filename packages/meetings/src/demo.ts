@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { inParts } from '@cadencia/db/in-parts'
 import { addDays, saoPauloDay, saoPauloStartOfDay, weekdayOf } from '@cadencia/locale/sao-paulo'
+import { membershipRows, teamRows } from '@cadencia/people/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { DEMO_MEETINGS, DEMO_TRANSCRIPT, type DemoMeeting } from './demo-content.ts'
 import { summariseExtractively } from './summary/extractive.ts'
@@ -23,8 +24,8 @@ interface Team {
 
 async function listTeams(db: Db): Promise<Team[]> {
   const rows = await db
-    .selectFrom('teams as t')
-    .innerJoin('team_members as m', 'm.team_id', 't.id')
+    .selectFrom(teamRows.as('t'))
+    .innerJoin(membershipRows.as('m'), 'm.team_id', 't.id')
     .select(['t.id', 't.name', 'm.user_id as userId'])
     .orderBy('t.name')
     .orderBy('m.user_id')

@@ -6,14 +6,17 @@ import { isSessionOver } from './rules.ts'
 /** Everybody, those who left too, by the name that others see. */
 export const personRows = rowsOf(
   selectFrom('users')
-    .select(['id', 'email', 'first_name', 'role', 'is_active', 'erased_at', 'created_at'])
+    .select(['id', 'email', 'username', 'first_name', 'last_name', 'profile_image_url'])
+    .select(['role', 'is_active', 'erased_at', 'created_at'])
     .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name')),
 )
 
 export const teamRows = rowsOf(selectFrom('teams').select(['id', 'key', 'name', 'color', 'icon']))
 
 /** Who is in which team, those who left too. */
-export const membershipRows = rowsOf(selectFrom('team_members').select(['team_id', 'user_id']))
+export const membershipRows = rowsOf(
+  selectFrom('team_members').select(['team_id', 'user_id', 'role', 'joined_at']),
+)
 
 /** The teams that a person is in. */
 export async function listTeamIdsOf(db: Db, userId: string): Promise<string[]> {
@@ -24,6 +27,18 @@ export async function listTeamIdsOf(db: Db, userId: string): Promise<string[]> {
 export async function listMemberIds(db: Db, teamId: string): Promise<string[]> {
   const rows = await db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute()
   return rows.map((row) => row.user_id)
+}
+
+/** Whether somebody can be given a record: active and no guest. */
+export async function isAssignable(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .where('role', '<>', 'guest')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Everybody who may sign in as an administrator. */

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { personRows } from '@cadencia/people/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'
 import type { StageStatus } from './contract.ts'
 
@@ -61,7 +62,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** One project with past and coming stages for each unit of `scale`, at most 20. */
 export async function seedPilots(db: Db, { now, scale }: SeedOptions): Promise<void> {
   const people = await db
-    .selectFrom('users')
+    .selectFrom(personRows.as('u'))
     .select('id')
     .where('role', '=', 'staff')
     .orderBy('id')

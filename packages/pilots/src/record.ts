@@ -1,5 +1,6 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { personRows } from '@cadencia/people/read-repository'
 import { findPersonNames } from '@cadencia/records/history'
 import { recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
@@ -36,7 +37,7 @@ export const stageRecord = recordKind<PilotStage, StoredStage>({
   joined: [
     sql<PilotStage['assignee']>`(select json_build_object(
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
-      from users u where u.id = pilot_stages.assigned_to)`.as('assignee'),
+      from ${personRows.as('u')} where u.id = pilot_stages.assigned_to)`.as('assignee'),
   ],
   url: ({ id }) => `/special-projects/${id}`,
   title: ({ title }) => title,

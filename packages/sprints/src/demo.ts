@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { inParts } from '@cadencia/db/in-parts'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { membershipRows, teamRows } from '@cadencia/people/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { sprintFor } from './access.ts'
 import { burndown } from './burndown.ts'
@@ -21,8 +22,8 @@ const NOBODY = { userId: '00000000-0000-4000-8000-000000000000', isAdministrator
 /** The members of each team by its key, the leader first. */
 async function listTeams(db: Db): Promise<ReadonlyMap<string | null, { id: string; memberIds: string[] }>> {
   const rows = await db
-    .selectFrom('teams as t')
-    .innerJoin('team_members as m', 'm.team_id', 't.id')
+    .selectFrom(teamRows.as('t'))
+    .innerJoin(membershipRows.as('m'), 'm.team_id', 't.id')
     .select(['t.id', 't.key', 'm.user_id as userId'])
     .orderBy(({ eb }) => eb('m.role', '=', 'leader'), 'desc')
     .orderBy('m.joined_at')

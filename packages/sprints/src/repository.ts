@@ -1,6 +1,7 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
+import { membershipRows, teamRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { type SqlBool, sql } from 'kysely'
@@ -51,7 +52,7 @@ function selectSprints(db: Db, viewerId: string) {
       sql<SprintFigures | null>`case when c.sprint_id is not null then json_build_object('score', c.score,
         'completionRate', c.completion_rate, 'timeEfficiency', c.time_efficiency,
         'qualityRating', c.quality_rating) end`.as('closed'),
-      sql<boolean>`exists (select from team_members m
+      sql<boolean>`exists (select from ${membershipRows.as('m')}
         where m.team_id = s.team_id and m.user_id = ${viewerId})`.as('isMember'),
     ])
 }
@@ -144,7 +145,7 @@ export function listBurndownTasks(db: Db, sprintId: string): Promise<BurndownTas
 export function searchSprints(db: Db, words: string, limit: number) {
   return db
     .selectFrom('sprints as s')
-    .innerJoin('teams as t', 't.id', 's.team_id')
+    .innerJoin(teamRows.as('t'), 't.id', 's.team_id')
     .select(['s.id', 's.name', 's.number', 's.topics', 't.name as teamName'])
     .select(sql<TextFormat>`s.topics_format`.as('topicsFormat'))
     .where(containsWords({ table: 's', title: 'name', rest: 'topics' }, words))

@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { teamRows } from '@cadencia/people/read-repository'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
@@ -92,7 +93,7 @@ export function createNextSprint(db: Db, draft: NextSprint, actor: SprintActor):
   return transact(db, async (trx) => {
     // Serialises the numbering of this team's sprints.
     const team = await trx
-      .selectFrom('teams')
+      .selectFrom(teamRows.as('t'))
       .select('id')
       .where('id', '=', draft.teamId)
       .forNoKeyUpdate()

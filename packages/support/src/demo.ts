@@ -3,6 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import { inParts } from '@cadencia/db/in-parts'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { addWorkingHours, workingHoursBetween } from '@cadencia/locale/working-days'
+import { membershipRows, teamRows } from '@cadencia/people/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'
 import type { HistoryEntry, SupportStatus } from './contract.ts'
 import { DEMO_REQUESTS, type DemoRequest } from './demo-content.ts'
@@ -18,8 +19,8 @@ interface Team {
 
 async function listTeams(db: Db): Promise<Map<string, Team>> {
   const rows = await db
-    .selectFrom('teams as t')
-    .innerJoin('team_members as m', 'm.team_id', 't.id')
+    .selectFrom(teamRows.as('t'))
+    .innerJoin(membershipRows.as('m'), 'm.team_id', 't.id')
     .select(['t.id', 't.key', 'm.user_id as userId'])
     .where('t.key', 'is not', null)
     .orderBy('m.user_id')

@@ -1,5 +1,6 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
@@ -10,11 +11,11 @@ import type { SupportRecord } from './rules.ts'
 
 export const teamTag = (id: string) =>
   sql<SupportRequest['requestingTeam']>`(select json_build_object(
-    'id', t.id, 'name', t.name, 'color', t.color, 'icon', t.icon) from teams t where t.id = ${sql.ref(id)})`
+    'id', t.id, 'name', t.name, 'color', t.color, 'icon', t.icon) from ${teamRows.as('t')} where t.id = ${sql.ref(id)})`
 export const personTag = (id: string) =>
   sql<SupportRequest['creator']>`(select json_build_object(
     'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
-    from users u where u.id = ${sql.ref(id)})`
+    from ${personRows.as('u')} where u.id = ${sql.ref(id)})`
 
 /** What is read along with a request. `table` is the requests' name in the statement. */
 export const joinedTo = (table: string) => [

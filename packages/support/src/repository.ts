@@ -23,27 +23,6 @@ export async function saveFirstAction(
     .execute()
 }
 
-export async function listTeamIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('team_members')
-    .select('team_id as id')
-    .where('user_id', '=', userId)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Active users who are not guests. */
-export async function isAssignable(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('is_active', '=', true)
-    .where('role', '<>', 'guest')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Full-text search in title and description, newest first. */
 export function searchRecords(db: Db, words: string, limit: number) {
   return db

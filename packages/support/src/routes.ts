@@ -1,3 +1,4 @@
+import { listTeamIdsOf } from '@cadencia/people/read-repository'
 import { createActor } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
@@ -18,7 +19,6 @@ import { FIGURES_DAYS, readFigures } from './figures-repository.ts'
 import { listEntries } from './history-repository.ts'
 import { sortedList, urgencyAt, urgentList } from './list-repository.ts'
 import { requests } from './record.ts'
-import { listTeamIds } from './repository.ts'
 import type { SupportRecord } from './rules.ts'
 import type { SupportOptions } from './server.ts'
 import { openRequest, rate, type SupportActor, toSupportRequests } from './service.ts'
@@ -34,7 +34,7 @@ const REFERENCES: References = {
 
 async function supportActorOf(request: FastifyRequest, options: SupportOptions): Promise<SupportActor> {
   const viewer = viewerOf(request)
-  const teamIds = await listTeamIds(request.db, viewer.userId)
+  const teamIds = await listTeamIdsOf(request.db, viewer.userId)
   return { ...createActor(viewer.userId, options), viewer: { ...viewer, teamIds } }
 }
 

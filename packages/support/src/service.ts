@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
+import { isAssignable } from '@cadencia/people/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid } from '@cadencia/server/app-error'
@@ -8,7 +9,7 @@ import type { SupportDraft, SupportRequest } from './contract.ts'
 import { supportRated } from './facts.ts'
 import { addEntry } from './history-repository.ts'
 import { aboutRequest, requests } from './record.ts'
-import { isAssignable, saveFirstAction } from './repository.ts'
+import { saveFirstAction } from './repository.ts'
 import {
   canAct,
   canRate,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { cutText } from '@cadencia/locale/cut'
+import { membershipRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 import { v7 as orderedUuid } from 'uuid'
 
@@ -57,7 +58,7 @@ async function insertAccesses(db: Db, rows: readonly Row[]): Promise<void> {
     insert into access_logs
       (id, at, user_id, token_id, team_id, method, path, status_code, response_time_ms, ip_address)
     select a.id, a.at, a."userId", a."tokenId",
-      (select m.team_id from team_members m where m.user_id = a."userId"
+      (select m.team_id from ${membershipRows.as('m')} where m.user_id = a."userId"
         order by m.joined_at, m.team_id limit 1),
       a.method, a.path, a."statusCode", a."responseTimeMs", a."ipAddress"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(id uuid, at timestamptz, "userId" uuid,

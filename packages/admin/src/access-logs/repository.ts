@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { tokenTag, withToken } from '@cadencia/server/acting-token'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst, type Slice } from '@cadencia/server/sort-order'
@@ -21,14 +22,18 @@ export interface AccessSelection extends Period {
 
 /** The teams of this name. */
 export async function findTeamIds(db: Db, name: string): Promise<string[]> {
-  const rows = await db.selectFrom('teams').select('id').where('name', '=', name).execute()
+  const rows = await db.selectFrom(teamRows.as('t')).select('id').where('name', '=', name).execute()
   return rows.map(({ id }) => id)
 }
 
 /** The people whose address holds this text, in any mixture of cases. */
 export async function findUserIds(db: Db, part: string): Promise<string[]> {
   const pattern = containsPattern(part.toLowerCase())
-  const rows = await db.selectFrom('users').select('id').where(sql`lower(email)`, 'like', pattern).execute()
+  const rows = await db
+    .selectFrom(personRows.as('u'))
+    .select('id')
+    .where(sql`lower(email)`, 'like', pattern)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -83,8 +88,8 @@ async function readAccesses(
         .limit(limit)
         .as('a'),
     )
-    .leftJoin('users as u', 'u.id', 'a.user_id')
-    .leftJoin('teams as t', 't.id', 'a.team_id')
+    .leftJoin(personRows.as('u'), 'u.id', 'a.user_id')
+    .leftJoin(teamRows.as('t'), 't.id', 'a.team_id')
     .select([
       'a.id',
       'a.user_id as userId',

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { tokenTag } from '@cadencia/server/acting-token'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst } from '@cadencia/server/sort-order'
@@ -42,9 +43,9 @@ export function auditList(db: Db, filter: AuditFilter) {
 function selectActs(db: Db, filter: AuditFilter) {
   return db
     .selectFrom('audit_entries as e')
-    .leftJoin('users as a', 'a.id', 'e.actor_id')
-    .leftJoin('users as u', (join) => join.on('u.id', '=', idOf('user')))
-    .leftJoin('teams as t', (join) => join.on('t.id', '=', idOf('team')))
+    .leftJoin(personRows.as('a'), 'a.id', 'e.actor_id')
+    .leftJoin(personRows.as('u'), (join) => join.on('u.id', '=', idOf('user')))
+    .leftJoin(teamRows.as('t'), (join) => join.on('t.id', '=', idOf('team')))
     .leftJoin('goals as g', (join) => join.on('g.id', '=', idOf('goal')))
     .select(['e.id', 'e.at', 'e.actor_id as actorId', 'e.action', 'e.entity'])
     .select(['e.entity_id as entityId', sql<Fields>`e.before`.as('before'), sql<Fields>`e.after`.as('after')])

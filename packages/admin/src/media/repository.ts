@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { personRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ function selectMedia(db: Db) {
     .select(
       sql<MediaRow['uploadedBy']>`(select json_build_object(
         'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
-        from users u where u.id = m.uploaded_by)`.as('uploadedBy'),
+        from ${personRows.as('u')} where u.id = m.uploaded_by)`.as('uploadedBy'),
     )
 }
 

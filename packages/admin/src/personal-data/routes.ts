@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { personRows } from '@cadencia/people/read-repository'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -23,7 +24,7 @@ const UNKNOWN = 'Usuário não encontrado'
 
 async function getPerson(trx: Db, userId: string) {
   const person = await trx
-    .selectFrom('users')
+    .selectFrom(personRows.as('u'))
     .select(['email', 'first_name as firstName', 'last_name as lastName', 'erased_at as erasedAt'])
     .where('id', '=', userId)
     .forUpdate()

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { personRows } from '@cadencia/people/read-repository'
 import type { Traces } from '@cadencia/server/erasure/mentions'
 import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
 import type { PersonalData } from '@cadencia/server/personal-data'
@@ -16,7 +17,7 @@ export async function tracesOf(db: Db, userId: string): Promise<Traces> {
     firstName: string
     lastName: string
   }>`select email, username, first_name as "firstName", last_name as "lastName"
-    from users where id = ${userId}`.execute(db)
+    from ${personRows.as('u')} where id = ${userId}`.execute(db)
   const known = [...former, ...present]
   const names = present.flatMap(({ firstName, lastName }) => [
     `${firstName} ${lastName}`.trim(),

@@ -34,13 +34,6 @@ export async function readOutbox(db: Db): Promise<SystemReport['outbox']> {
   return rows[0] ?? { waiting: 0, lagSeconds: 0, parked: 0, setAside: 0 }
 }
 
-export async function readGateway(db: Db): Promise<SystemReport['gateway']> {
-  return db
-    .selectFrom('gateway_unread')
-    .select(sql<number>`count(*)::int`.as('notUnderstood'))
-    .executeTakeFirstOrThrow()
-}
-
 const LATEST_FAILED = 10
 const ERROR_MAX = 300
 
@@ -65,14 +58,4 @@ export async function readFailedJobs(db: Db, now: number): Promise<SystemReport[
 
 function firstLine(error: string | null): string {
   return cutText(error?.split('\n')[0] ?? 'Sem detalhe', ERROR_MAX, '')
-}
-
-/** Files that are kept, previews left out. */
-export async function countFiles(db: Db): Promise<Pick<SystemReport['storage'], 'files' | 'bytes'>> {
-  return db
-    .selectFrom('files')
-    .where('stored_at', 'is not', null)
-    .where('removing_at', 'is', null)
-    .select([sql<number>`count(*)::int`.as('files'), sql<number>`coalesce(sum(size), 0)::float8`.as('bytes')])
-    .executeTakeFirstOrThrow()
 }

@@ -1,16 +1,11 @@
 import { join } from 'node:path'
+import { countFiles } from '@cadencia/files/read-repository'
 import type { Queues } from '@cadencia/jobs/queues'
+import { countUnread } from '@cadencia/messaging/read-repository'
 import type { App } from '@cadencia/server/app'
 import { getSystemReport, type SystemReport } from './contract.ts'
 import { freeBytesOf, isModelReachable, listBackups, type ModelServer, readQueues } from './probes.ts'
-import {
-  countFiles,
-  readDatabase,
-  readFailedJobs,
-  readGateway,
-  readMigrations,
-  readOutbox,
-} from './repository.ts'
+import { readDatabase, readFailedJobs, readMigrations, readOutbox } from './repository.ts'
 
 /** What of the environment the report tells: kinds and names, no addresses and no secrets. */
 export interface SystemContext {
@@ -39,7 +34,7 @@ export function systemRoutes(app: App, context: SystemContext): void {
           readDatabase(db),
           readMigrations(db),
           readOutbox(db),
-          readGateway(db),
+          countUnread(db),
           readQueues(context.queues()),
           readStorage(db, context),
           readFailedJobs(db, context.now()),

@@ -1,3 +1,4 @@
+import { personRows } from '@cadencia/people/read-repository'
 import { type RawBuilder, sql } from 'kysely'
 
 function instant(column: string): RawBuilder<string> {
@@ -42,7 +43,7 @@ export function mentionsIn(
   if (userIds.length === 0) return sql`'[]'::jsonb`
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('userId', called.id, 'name', called.name) order by called.name)
-    from (select u.id, rtrim(u.first_name || ' ' || u.last_name) as name from users u
+    from (select u.id, rtrim(u.first_name || ' ' || u.last_name) as name from ${personRows.as('u')}
       where u.id = any(${userIds}::uuid[]) and (u.is_active or u.id = any(${before}::uuid[])) and u.role <> 'guest'
         and ${takesPart(sql.ref('u.id'))}) called
     where position('@' || called.name in ${content}::text) > 0), '[]')`

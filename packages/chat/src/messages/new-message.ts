@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import { AppError } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
@@ -57,7 +58,7 @@ async function insertMessage(db: Db, message: NewMessage): Promise<Message | und
       select m.chat_id, m.sender_id, m.sequence from m
       on conflict (chat_id, user_id) do update set read_sequence = excluded.read_sequence
     ), made as (
-      select ${MESSAGE_COLUMNS} from m join users u on u.id = m.sender_id
+      select ${MESSAGE_COLUMNS} from m join ${personRows.as('u')} on u.id = m.sender_id
     ), recorded as (
       insert into outbox (fact, key, payload)
       select ${messageSent.name}, c.id, jsonb_build_object('chatId', c.id, 'chatType', c.type,
@@ -67,7 +68,7 @@ async function insertMessage(db: Db, message: NewMessage): Promise<Message | und
       insert into outbox (fact, key, payload)
       select ${chatMentioned.name}, c.id, jsonb_build_object('chatId', c.id, 'chatType', c.type,
         'chatName', case c.type when 'direct' then made."senderName"
-          when 'team' then (select t.name from teams t where t.key = c.area) end,
+          when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area) end,
         'messageId', made.id, 'senderId', made."senderId", 'senderName', made."senderName",
         'content', made.content, 'mentionedIds', called.ids)
       from made, c, lateral (
@@ -87,7 +88,7 @@ async function findSent(
   if (draft.clientId === undefined) return undefined
   const { rows } = await sql<Message>`
     select ${MESSAGE_COLUMNS} from chat_messages m
-    join users u on u.id = m.sender_id join chats c on c.id = m.chat_id
+    join ${personRows.as('u')} on u.id = m.sender_id join chats c on c.id = m.chat_id
     where m.chat_id = ${chatId} and m.sender_id = ${senderId} and m.client_id = ${draft.clientId}
       and ${takesPart(senderId)}`.execute(db)
   return rows[0]

@@ -1,10 +1,11 @@
 import type { Db } from '@cadencia/db/client'
 import { keptIds, tellsOf } from '@cadencia/db/texts-of-facts'
+import { personRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 import type { Message } from '../contract.ts'
 import { MESSAGE_COLUMNS, takesPart } from './columns.ts'
 
-const MESSAGES = sql`select ${MESSAGE_COLUMNS} from chat_messages m join users u on u.id = m.sender_id`
+const MESSAGES = sql`select ${MESSAGE_COLUMNS} from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id`
 
 interface Range {
   readonly chatId: string

@@ -1,6 +1,7 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
@@ -61,7 +62,7 @@ async function writeChange(
       update chat_messages set ${columns}, revision = c.revision from c where chat_messages.id = ${message.id}
       returning chat_messages.*
     )
-    select ${MESSAGE_COLUMNS} from m join users u on u.id = m.sender_id`.execute(trx)
+    select ${MESSAGE_COLUMNS} from m join ${personRows.as('u')} on u.id = m.sender_id`.execute(trx)
   const [changed] = rows
   if (!changed) throw new TypeError('a locked message has gone')
   const { id: chatId, type: chatType, membersVersion } = chat
@@ -102,7 +103,7 @@ async function recordMentions(trx: Db, { chat, edited, mentionedIds }: Mentioned
   const { id: messageId, senderId, senderName, content } = edited
   const team = await trx
     .selectFrom('chats as c')
-    .innerJoin('teams as t', 't.key', 'c.area')
+    .innerJoin(teamRows.as('t'), 't.key', 'c.area')
     .select('t.name')
     .where('c.id', '=', chat.id)
     .executeTakeFirst()

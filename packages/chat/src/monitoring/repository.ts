@@ -1,5 +1,6 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { forbidden } from '@cadencia/server/app-error'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst, type Slice } from '@cadencia/server/sort-order'
@@ -35,9 +36,9 @@ function requireMonitor(viewer: Viewer): void {
 }
 
 /** The team's name, or both people's; null for the general chat. */
-const NAME = sql`case c.type when 'team' then (select t.name from teams t where t.key = c.area)
+const NAME = sql`case c.type when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area)
   when 'direct' then (select string_agg(rtrim(u.first_name || ' ' || u.last_name), ' e ' order by u.first_name)
-    from users u where u.id in (c.first_user_id, c.second_user_id)) end`
+    from ${personRows.as('u')} where u.id in (c.first_user_id, c.second_user_id)) end`
 
 /** Names by chat id. */
 export async function nameChats(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -84,10 +85,10 @@ async function readMonitoredChats(db: Db, { after, by, limit }: Slice): Promise<
 
 /** Two selects, so that no chat of two people looks through everybody. */
 function participants(columns: ReturnType<typeof sql>) {
-  return sql`select ${columns} from chat_members p join users u on u.id = p.user_id
+  return sql`select ${columns} from chat_members p join ${personRows.as('u')} on u.id = p.user_id
       where p.chat_id = c.id and c.type <> 'general'
     union all
-    select ${columns} from users u where c.type = 'general' and u.is_active and u.role <> 'guest'`
+    select ${columns} from ${personRows.as('u')} where c.type = 'general' and u.is_active and u.role <> 'guest'`
 }
 
 /**
@@ -103,7 +104,7 @@ export async function listMonitoredMessages(
   const { rows } = await sql<{ messages: MonitoredMessage[] }>`
     select coalesce((select jsonb_agg(to_jsonb(shown) order by shown.sequence) from (
       select ${MESSAGE_COLUMNS}, u.first_name as "senderFirstName", u.email as "senderEmail"
-      from chat_messages m join users u on u.id = m.sender_id
+      from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id
       where m.chat_id = c.id ${beforeSequence === undefined ? sql`` : sql`and m.sequence < ${beforeSequence}`}
       order by m.sequence desc limit ${limit}) shown), '[]') as messages
     from chats c where c.id = ${chatId}`.execute(db)

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { holdsWords, prefixSearch } from '@cadencia/db/full-text'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { sql } from 'kysely'
@@ -24,9 +25,9 @@ function matching({ userId, words }: Search) {
 }
 
 const CHAT_NAME = sql`case c.type when 'direct' then (
-    select rtrim(o.first_name || ' ' || o.last_name) from users o
+    select rtrim(o.first_name || ' ' || o.last_name) from ${personRows.as('o')}
     where o.id = case me.id when c.first_user_id then c.second_user_id else c.first_user_id end)
-  when 'team' then (select t.name from teams t where t.key = c.area) end`
+  when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area) end`
 
 const NEWEST_FIRST = sortOrder<FoundMessage>(
   'desc',
@@ -57,9 +58,9 @@ async function findMessages(db: Db, search: Search, { after, by, limit }: Slice)
       ts_headline('portuguese_plain', shown.content,
         to_tsquery('portuguese_plain', ${prefixSearch(search.words)}), ${HEADLINE}) as marked
     from found c
-    join users me on me.id = ${userId}
+    join ${personRows.as('me')} on me.id = ${userId}
     cross join lateral (
-      select ${MESSAGE_COLUMNS} from chat_messages m join users u on u.id = m.sender_id where m.id = c.id) shown
+      select ${MESSAGE_COLUMNS} from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id where m.id = c.id) shown
     order by c.created_at desc, c.id desc`.execute(db)
   return rows.map(({ marked, ...found }) => ({
     ...found,

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { OPTED_OUT } from '@cadencia/messaging/contract'
+import { messageRows } from '@cadencia/messaging/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
@@ -60,7 +61,7 @@ export async function countOnDay(
     .where('day', '=', day)
     .where('lead_id', 'in', leadIds)
     .where(sql<boolean>`coalesce(outcome, (
-      select state from messages where key = message_key and part = 1), '') <> 'skipped'`)
+      select state from ${messageRows.as('m')} where key = message_key and part = 1), '') <> 'skipped'`)
     .groupBy('lead_id')
     .execute()
   return new Map(rows.map(({ leadId, count }) => [leadId ?? '', count]))
@@ -95,7 +96,7 @@ const OUTCOME = sql<{
       when m.state in ('failed', 'uncertain', 'skipped') then m.error end as error,
     coalesce(m.state in ('failed', 'uncertain') and m.contact is not null, false) as "canResend"
   from (select) as one left join lateral (
-    select id, state, error, contact, changed_at from messages where key = d.message_key
+    select id, state, error, contact, changed_at from ${messageRows.as('parts')} where key = d.message_key
     order by state in ('failed', 'uncertain') desc, part limit 1) m on true)`
 
 export interface DeliveryFilter {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { addDays, instantFromLocalInput, saoPauloDay, saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import type { KeptMessage, Messenger } from '@cadencia/messaging/messenger'
+import { personRows } from '@cadencia/people/read-repository'
 import type { DeliveryStatus } from './contract.ts'
 import { LEAD_OPTED_OUT } from './delivery-repository.ts'
 import { fillMessage } from './message-rules.ts'
@@ -66,7 +67,7 @@ interface Seeding {
  */
 export async function seedAutomations(db: Db, { now, messenger }: Seeding): Promise<void> {
   const owner = await db
-    .selectFrom('users')
+    .selectFrom(personRows.as('u'))
     .select('id')
     .where('is_active', '=', true)
     .where('role', '!=', 'guest')

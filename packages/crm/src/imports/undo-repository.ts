@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { messageRows } from '@cadencia/messaging/read-repository'
 import type { Actor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
 import type { ImportChange } from './lead-repository.ts'
@@ -9,7 +10,7 @@ const UNUSED = sql`
   and not exists (select from clients c where c.lead_id = l.id and c.deleted_at is null)
   and not exists (select from crm_activities a where a.lead_id = l.id and a.deleted_at is null)
   and not exists (select from crm_attachments f where f.lead_id = l.id)
-  and not exists (select from messages m where m.subject_id = l.id and m.created_at >= l.created_at)`
+  and not exists (select from ${messageRows.as('m')} where m.subject_id = l.id and m.created_at >= l.created_at)`
 
 /** The leads that an import made, where nobody changed or used them since, kept from changing. */
 export async function lockUnchanged(trx: Db, importId: string): Promise<string[]> {

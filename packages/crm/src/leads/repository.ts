@@ -72,15 +72,3 @@ export async function findDuplicates(
     matches: [...(byEmail ? (['email'] as const) : []), ...(byPhone ? (['phone'] as const) : [])],
   }))
 }
-
-/** Whether somebody can be given a record: active and no guest. */
-export async function isAssignable(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('is_active', '=', true)
-    .where('role', '<>', 'guest')
-    .executeTakeFirst()
-  return row !== undefined
-}

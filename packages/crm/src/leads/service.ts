@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { nextWorkingDay } from '@cadencia/locale/working-days'
+import { isAssignable } from '@cadencia/people/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
@@ -10,7 +11,6 @@ import type { CrmContext } from '../context.ts'
 import { estimatedScore, typedPhone, withExtension } from './contact.ts'
 import { LEAD_MESSAGES, type Lead, type LeadDraft, type LeadPatch } from './contract.ts'
 import { leads } from './record.ts'
-import { isAssignable } from './repository.ts'
 import { standingOf } from './rules.ts'
 
 type MessengerContext = Pick<CrmContext, 'messenger'>

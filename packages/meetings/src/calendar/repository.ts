@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import { personRows } from '@cadencia/people/read-repository'
 import type { SealedColumn, SecretBox } from '@cadencia/server/secret-box'
 import { sql } from 'kysely'
 import { CONTENT_COLUMNS } from '../record.ts'
@@ -52,7 +53,7 @@ export async function rotateFeedToken(db: Db, box: SecretBox, userId: string): P
 export function findFeedOwner(db: Db, token: string) {
   return db
     .selectFrom('calendar_feeds as f')
-    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .innerJoin(personRows.as('u'), 'u.id', 'f.user_id')
     .select(['u.id', 'u.first_name as firstName'])
     .where('f.token_hash', '=', hashOf(token))
     .where('u.is_active', '=', true)

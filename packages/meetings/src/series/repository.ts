@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { personRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 import { CONTENT_COLUMNS } from '../record.ts'
 import { horizonAt, OCCURRENCES_MAX, occurrences } from './recurrence.ts'
@@ -53,7 +54,7 @@ async function copyLatest(trx: Db, starts: readonly { seriesId: string; start: s
       insert into meeting_participants (meeting_id, user_id)
       select w.id, p.user_id
       from wanted w join latest l using (series_id) join meeting_participants p on p.meeting_id = l.id and p.is_invited
-        join users u on u.id = p.user_id and u.is_active
+        join ${personRows.as('u')} on u.id = p.user_id and u.is_active
     )
     select count(*)::int as made from made`.execute(trx)
   return rows[0]?.made ?? 0

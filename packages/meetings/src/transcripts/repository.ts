@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { personRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 
 /** Replaces what the author saved of this meeting before, and notes that they were there. */
@@ -45,7 +46,7 @@ export async function saveTranscript(
 export function listTranscripts(db: Db, meetingId: string) {
   return db
     .selectFrom('meeting_transcripts as t')
-    .innerJoin('users as u', 'u.id', 't.author_id')
+    .innerJoin(personRows.as('u'), 'u.id', 't.author_id')
     .select(['t.author_id as userId', 't.text', 't.updated_at as updatedAt'])
     .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
     .where('t.meeting_id', '=', meetingId)
@@ -58,7 +59,7 @@ export function listTranscripts(db: Db, meetingId: string) {
 export async function listParticipantNames(db: Db, meetingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('meeting_participants as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .innerJoin(personRows.as('u'), 'u.id', 'p.user_id')
     .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
     .where('p.meeting_id', '=', meetingId)
     .orderBy('name')

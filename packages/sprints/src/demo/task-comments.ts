@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { DemoDiscussion, DemoLine } from '@cadencia/discussions/discussed'
+import { membershipRows } from '@cadencia/people/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { sql } from 'kysely'
 
@@ -44,7 +45,7 @@ export async function demoTaskComments(db: Db, { now, scale }: SeedOptions): Pro
     .innerJoin('sprints as s', 's.id', 't.sprint_id')
     .select(['t.id', 't.assigned_to as assignedTo', 's.created_by as createdBy'])
     .select(
-      sql<string[]>`array(select m.user_id from team_members m where m.team_id = s.team_id
+      sql<string[]>`array(select m.user_id from ${membershipRows.as('m')} where m.team_id = s.team_id
         order by m.role = 'leader' desc, m.user_id limit 4)`.as('memberIds'),
     )
     .where('s.status', '=', 'active')

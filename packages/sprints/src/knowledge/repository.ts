@@ -1,5 +1,6 @@
 import { type Db, lockName } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
+import { personRows } from '@cadencia/people/read-repository'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, type SortKey } from '@cadencia/server/sort-order'
@@ -31,7 +32,11 @@ export async function isRewarded(
 }
 
 export async function isActiveUser(db: Db, id: string): Promise<boolean> {
-  const found = db.selectFrom('users').select('id').where('id', '=', id).where('is_active', '=', true)
+  const found = db
+    .selectFrom(personRows.as('u'))
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
   return (await found.executeTakeFirst()) !== undefined
 }
 

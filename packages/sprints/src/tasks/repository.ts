@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { membershipRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 import { TASK_COLUMNS } from './record.ts'
 
@@ -11,7 +12,7 @@ export function selectTasks(db: Db) {
 export async function managesTeam(db: Db, teamId: string | null, userId: string): Promise<boolean> {
   if (teamId === null) return false
   const managing = await db
-    .selectFrom('team_members')
+    .selectFrom(membershipRows.as('m'))
     .select('user_id')
     .where('team_id', '=', teamId)
     .where('user_id', '=', userId)
