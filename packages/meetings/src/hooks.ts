@@ -1,4 +1,5 @@
 import { keyOf, mutation, polledQuery, query } from '@cadencia/http/query'
+import { recordHooks } from '@cadencia/http/record-hooks'
 import { inputOf } from '@cadencia/realtime/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -77,6 +78,8 @@ function showMeeting(client: QueryClient, meeting: Meeting): void {
   )
 }
 
+const { changeHook } = recordHooks({ show: showMeeting })
+
 export function useScheduleMeeting() {
   const client = useQueryClient()
   return useMutation({
@@ -86,10 +89,7 @@ export function useScheduleMeeting() {
 }
 
 /** Also starts (`status: 'active'`) and ends (`status: 'completed'`) a meeting. */
-export function useUpdateMeeting() {
-  const client = useQueryClient()
-  return useMutation({ ...mutation(updateMeeting), onSuccess: (meeting) => showMeeting(client, meeting) })
-}
+export const useUpdateMeeting = changeHook(mutation(updateMeeting))
 
 export function useCancelMeeting() {
   const client = useQueryClient()
@@ -100,10 +100,7 @@ export function useCancelMeeting() {
 }
 
 /** Marks the viewer's presence. */
-export function useJoinMeeting() {
-  const client = useQueryClient()
-  return useMutation({ ...mutation(joinMeeting), onSuccess: (meeting) => showMeeting(client, meeting) })
-}
+export const useJoinMeeting = changeHook(mutation(joinMeeting))
 
 export function useSaveTranscript() {
   const client = useQueryClient()
@@ -119,10 +116,7 @@ export function useSaveTranscript() {
   })
 }
 
-export function useRequestSummary() {
-  const client = useQueryClient()
-  return useMutation({ ...mutation(requestSummary), onSuccess: (meeting) => showMeeting(client, meeting) })
-}
+export const useRequestSummary = changeHook(mutation(requestSummary))
 
 /** The first request creates the feed, so enable it only to show the URL. */
 export function useCalendarFeed({ isEnabled }: { readonly isEnabled: boolean }) {

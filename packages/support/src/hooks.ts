@@ -1,6 +1,7 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
+import { recordHooks } from '@cadencia/http/record-hooks'
 import { inputOf } from '@cadencia/realtime/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
 import {
@@ -8,9 +9,7 @@ import {
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
-  useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query'
 import {
   createSupportRequest,
@@ -87,23 +86,12 @@ async function showRequest(client: QueryClient, request: SupportRequest): Promis
   ])
 }
 
-export function useOpenSupportRequest() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutation(createSupportRequest),
-    onSuccess: (request) => void showRequest(client, request),
-  })
-}
+const { changeHook } = recordHooks<SupportRequest>({
+  show: (client, request) => void showRequest(client, request),
+})
 
-export function useUpdateSupportRequest() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutation(updateSupportRequest),
-    onSuccess: (request) => void showRequest(client, request),
-  })
-}
+export const useOpenSupportRequest = changeHook(mutation(createSupportRequest))
 
-export function useRateSupport() {
-  const client = useQueryClient()
-  return useMutation({ ...mutation(rateSupport), onSuccess: (request) => void showRequest(client, request) })
-}
+export const useUpdateSupportRequest = changeHook(mutation(updateSupportRequest))
+
+export const useRateSupport = changeHook(mutation(rateSupport))

@@ -1,13 +1,8 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
 import { callPage, pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { recordHooks } from '@cadencia/http/record-hooks'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { staleWithActivity } from '../hooks.ts'
 import { cacheRecord, uncacheRecord } from '../lists/cache-writes.ts'
 import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
@@ -50,41 +45,23 @@ export function useActivityHistory(id: string) {
   return useQuery(query(getActivityHistory, { params: { id } }))
 }
 
-function useShowActivity() {
-  const client = useQueryClient()
-  return (activity: Activity) =>
-    cacheRecord(client, activity, {
+const { changeHook, removeHook } = recordHooks<Activity>({
+  show: (client, shown) =>
+    void cacheRecord(client, shown, {
       one: getActivity,
       list: listActivities,
       updates: activityUpdates,
-      stale: staleWithActivity(activity.id),
-    })
-}
+      stale: staleWithActivity(shown.id),
+    }),
+  forget: (client, id) =>
+    void uncacheRecord(client, id, { updates: activityUpdates, stale: staleWithActivity(id) }),
+})
 
-export function useCreateActivity() {
-  const show = useShowActivity()
-  return useMutation({ ...mutation(createActivity), onSuccess: (made) => void show(made) })
-}
+export const useCreateActivity = changeHook(mutation(createActivity))
 
-export function useUpdateActivity() {
-  const show = useShowActivity()
-  return useMutation({ ...mutation(updateActivity), onSuccess: (changed) => void show(changed) })
-}
+export const useUpdateActivity = changeHook(mutation(updateActivity))
 
-export function useRemoveActivity() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutation(removeActivity),
-    onSuccess: (_nothing, { params }) =>
-      void uncacheRecord(client, params.id, {
-        updates: activityUpdates,
-        stale: staleWithActivity(params.id),
-      }),
-  })
-}
+export const useRemoveActivity = removeHook(mutation(removeActivity))
 
 /** Brings a deleted one back, for a day after its deletion. */
-export function useRestoreActivity() {
-  const show = useShowActivity()
-  return useMutation({ ...mutation(restoreActivity), onSuccess: (back) => void show(back) })
-}
+export const useRestoreActivity = changeHook(mutation(restoreActivity))

@@ -1,14 +1,8 @@
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
+import { recordHooks } from '@cadencia/http/record-hooks'
 import type { Invalidations } from '@cadencia/realtime/react'
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   type Automation,
   createAutomation,
@@ -71,32 +65,19 @@ async function show(client: QueryClient, automation: Automation): Promise<void> 
   await client.invalidateQueries({ queryKey: keyOf(listAutomations) })
 }
 
-export function useCreateAutomation() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutation(createAutomation),
-    onSuccess: (automation) => void show(client, automation),
-  })
-}
+const { changeHook, removeHook } = recordHooks<Automation>({
+  show: (client, automation) => void show(client, automation),
+  forget: (client, id) => {
+    client.setQueriesData<Automation[]>({ queryKey: keyOf(listAutomations) }, (list) =>
+      list?.filter((one) => one.id !== id),
+    )
+    void client.invalidateQueries({ queryKey: keyOf(listAutomations) })
+  },
+})
+
+export const useCreateAutomation = changeHook(mutation(createAutomation))
 
 /** Changes an automation, or switches it on or off. */
-export function useUpdateAutomation() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutation(updateAutomation),
-    onSuccess: (automation) => void show(client, automation),
-  })
-}
+export const useUpdateAutomation = changeHook(mutation(updateAutomation))
 
-export function useDeleteAutomation() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutation(deleteAutomation),
-    onSuccess: (_nothing, { params }) => {
-      client.setQueriesData<Automation[]>({ queryKey: keyOf(listAutomations) }, (list) =>
-        list?.filter(({ id }) => id !== params.id),
-      )
-      void client.invalidateQueries({ queryKey: keyOf(listAutomations) })
-    },
-  })
-}
+export const useDeleteAutomation = removeHook(mutation(deleteAutomation))

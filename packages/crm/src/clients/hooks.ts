@@ -1,13 +1,8 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
 import { callPage, pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { recordHooks } from '@cadencia/http/record-hooks'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { staleWithClient } from '../hooks.ts'
 import { cacheRecord, uncacheRecord } from '../lists/cache-writes.ts'
 import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
@@ -58,38 +53,23 @@ export function useClientHistory(id: string) {
   return useQuery(query(getClientHistory, { params: { id } }))
 }
 
-function useShowClient() {
-  const client = useQueryClient()
-  return (shown: Client) =>
-    cacheRecord(client, shown, {
+const { changeHook, removeHook } = recordHooks<Client>({
+  show: (client, shown) =>
+    void cacheRecord(client, shown, {
       one: getClient,
       list: listClients,
       updates: clientUpdates,
       stale: staleWithClient(shown.id),
-    })
-}
+    }),
+  forget: (client, id) =>
+    void uncacheRecord(client, id, { updates: clientUpdates, stale: staleWithClient(id) }),
+})
 
-export function useCreateClient() {
-  const show = useShowClient()
-  return useMutation({ ...mutation(createClient), onSuccess: (made) => void show(made) })
-}
+export const useCreateClient = changeHook(mutation(createClient))
 
-export function useUpdateClient() {
-  const show = useShowClient()
-  return useMutation({ ...mutation(updateClient), onSuccess: (changed) => void show(changed) })
-}
+export const useUpdateClient = changeHook(mutation(updateClient))
 
-export function useRemoveClient() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutation(removeClient),
-    onSuccess: (_nothing, { params }) =>
-      void uncacheRecord(client, params.id, { updates: clientUpdates, stale: staleWithClient(params.id) }),
-  })
-}
+export const useRemoveClient = removeHook(mutation(removeClient))
 
 /** Brings a deleted one back, for a day after its deletion. */
-export function useRestoreClient() {
-  const show = useShowClient()
-  return useMutation({ ...mutation(restoreClient), onSuccess: (back) => void show(back) })
-}
+export const useRestoreClient = changeHook(mutation(restoreClient))

@@ -1,6 +1,7 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
 import { callPage, pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
+import { recordHooks } from '@cadencia/http/record-hooks'
 import {
   keepPreviousData,
   type QueryClient,
@@ -78,24 +79,25 @@ export function useDuplicateLeads(sought: NonNullable<InputFor<typeof findDuplic
   })
 }
 
-function useShowLead() {
-  const client = useQueryClient()
-  return (lead: Lead) =>
-    cacheRecord(client, lead, {
-      one: getLead,
-      list: listLeads,
-      updates: leadUpdates,
-      stale: staleWithLead(lead.id),
-    })
-}
+const showLead = (client: QueryClient, lead: Lead) =>
+  void cacheRecord(client, lead, {
+    one: getLead,
+    list: listLeads,
+    updates: leadUpdates,
+    stale: staleWithLead(lead.id),
+  })
+
+const { changeHook, removeHook } = recordHooks<Lead>({
+  show: showLead,
+  forget: (client, id) => void uncacheRecord(client, id, { updates: leadUpdates, stale: staleWithLead(id) }),
+})
 
 export function useCreateLead() {
   const client = useQueryClient()
-  const show = useShowLead()
   return useMutation({
     ...mutation(createLead),
     onSuccess: (lead, { body }) => {
-      void show(lead)
+      showLead(client, lead)
       if (!body.followUp) return
       activityUpdates.recordChanged(client, '*')
       void invalidate(client, staleWithActivity(lead.id))
@@ -103,16 +105,10 @@ export function useCreateLead() {
   })
 }
 
-export function useUpdateLead() {
-  const show = useShowLead()
-  return useMutation({ ...mutation(updateLead), onSuccess: (lead) => void show(lead) })
-}
+export const useUpdateLead = changeHook(mutation(updateLead))
 
 /** Notes that somebody agreed to be written to, or no longer does. */
-export function useRecordConsent() {
-  const show = useShowLead()
-  return useMutation({ ...mutation(recordConsent), onSuccess: (lead) => void show(lead) })
-}
+export const useRecordConsent = changeHook(mutation(recordConsent))
 
 /** Many leads changed: lists and records are looked at again. */
 export function invalidateAllLeads(client: QueryClient): Promise<void> {
@@ -131,23 +127,15 @@ export function useRemoveLeads() {
   return useMutation({ ...mutation(removeLeads), onSuccess: () => invalidateAllLeads(client) })
 }
 
-export function useRemoveLead() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutation(removeLead),
-    onSuccess: (_nothing, { params }) =>
-      void uncacheRecord(client, params.id, { updates: leadUpdates, stale: staleWithLead(params.id) }),
-  })
-}
+export const useRemoveLead = removeHook(mutation(removeLead))
 
 /** Makes an opportunity or a client of a lead. */
 export function useConvertLead() {
   const client = useQueryClient()
-  const show = useShowLead()
   return useMutation({
     ...mutation(convertLead),
     onSuccess: ({ lead, opportunity, client: made }) => {
-      void show(lead)
+      showLead(client, lead)
       if (opportunity) {
         opportunityUpdates.applyRecord(client, { id: opportunity.id, row: opportunity })
         void invalidate(client, staleWithOpportunity(opportunity.id))
@@ -167,10 +155,7 @@ export function useEraseLead() {
 }
 
 /** Brings a deleted one back, for a day after its deletion. */
-export function useRestoreLead() {
-  const show = useShowLead()
-  return useMutation({ ...mutation(restoreLead), onSuccess: (back) => void show(back) })
-}
+export const useRestoreLead = changeHook(mutation(restoreLead))
 
 export function useRestoreLeads() {
   const client = useQueryClient()

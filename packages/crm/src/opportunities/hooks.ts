@@ -1,13 +1,8 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
 import { callPage, pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { recordHooks } from '@cadencia/http/record-hooks'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { staleWithClient, staleWithLead, staleWithOpportunity } from '../hooks.ts'
 import { BOARD_KEY, cacheRecord, uncacheRecord } from '../lists/cache-writes.ts'
 import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
@@ -69,58 +64,39 @@ export function useOpportunityHistory(id: string) {
   return useQuery(query(getOpportunityHistory, { params: { id } }))
 }
 
-function useShowOpportunity() {
-  const client = useQueryClient()
-  return async (opportunity: Opportunity) => {
-    const stale = [
+async function showOpportunity(client: QueryClient, opportunity: Opportunity): Promise<void> {
+  const { id, clientId, leadId } = opportunity
+  if (clientId) clientUpdates.recordChanged(client, clientId)
+  if (leadId) leadUpdates.recordChanged(client, leadId)
+  await cacheRecord(client, opportunity, {
+    one: getOpportunity,
+    list: listOpportunities,
+    updates: opportunityUpdates,
+    // Winning makes or updates a client, and says something of the lead.
+    stale: [
       [BOARD_KEY],
-      ...staleWithOpportunity(opportunity.id),
-      // Winning makes or updates a client, and says something of the lead.
-      ...(opportunity.clientId ? staleWithClient(opportunity.clientId) : []),
-      ...(opportunity.leadId ? staleWithLead(opportunity.leadId) : []),
-    ]
-    if (opportunity.clientId) clientUpdates.recordChanged(client, opportunity.clientId)
-    if (opportunity.leadId) leadUpdates.recordChanged(client, opportunity.leadId)
-    await cacheRecord(client, opportunity, {
-      one: getOpportunity,
-      list: listOpportunities,
-      updates: opportunityUpdates,
-      stale,
-    })
-  }
-}
-
-export function useCreateOpportunity() {
-  const show = useShowOpportunity()
-  return useMutation({
-    ...mutation(createOpportunity),
-    onSuccess: (opportunity) => void show(opportunity),
+      ...staleWithOpportunity(id),
+      ...(clientId ? staleWithClient(clientId) : []),
+      ...(leadId ? staleWithLead(leadId) : []),
+    ],
   })
 }
+
+const { changeHook, removeHook } = recordHooks<Opportunity>({
+  show: (client, opportunity) => void showOpportunity(client, opportunity),
+  forget: (client, id) =>
+    void uncacheRecord(client, id, {
+      updates: opportunityUpdates,
+      stale: [[BOARD_KEY], ...staleWithOpportunity(id)],
+    }),
+})
+
+export const useCreateOpportunity = changeHook(mutation(createOpportunity))
 
 /** Changes fields, or the stage outside of the board. */
-export function useUpdateOpportunity() {
-  const show = useShowOpportunity()
-  return useMutation({
-    ...mutation(updateOpportunity),
-    onSuccess: (opportunity) => void show(opportunity),
-  })
-}
+export const useUpdateOpportunity = changeHook(mutation(updateOpportunity))
 
-export function useRemoveOpportunity() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutation(removeOpportunity),
-    onSuccess: (_nothing, { params }) =>
-      void uncacheRecord(client, params.id, {
-        updates: opportunityUpdates,
-        stale: [[BOARD_KEY], ...staleWithOpportunity(params.id)],
-      }),
-  })
-}
+export const useRemoveOpportunity = removeHook(mutation(removeOpportunity))
 
 /** Brings a deleted one back, for a day after its deletion. */
-export function useRestoreOpportunity() {
-  const show = useShowOpportunity()
-  return useMutation({ ...mutation(restoreOpportunity), onSuccess: (back) => void show(back) })
-}
+export const useRestoreOpportunity = changeHook(mutation(restoreOpportunity))

@@ -1,6 +1,7 @@
 import { isStale } from '@cadencia/http/http-error'
 import { type ListPage, pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
+import { recordHooks } from '@cadencia/http/record-hooks'
 import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
 import { useLiveTopic } from '@cadencia/realtime/react'
 import {
@@ -146,10 +147,10 @@ function showTasks(client: QueryClient, tasks: readonly Task[]): Promise<unknown
   return Promise.all(around.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-export function useCreateTask() {
-  const client = useQueryClient()
-  return useMutation({ ...mutation(createTask), onSuccess: (task) => showTask(client, task) })
-}
+const { changeHook } = recordHooks({ show: showTask })
+const { changeHook: changeManyHook } = recordHooks({ show: showTasks })
+
+export const useCreateTask = changeHook(mutation(createTask))
 
 /** On 409 the current task replaces the cached one. */
 export function useUpdateTask() {
@@ -164,22 +165,13 @@ export function useUpdateTask() {
 }
 
 /** Undoes the viewer's last change of a task, if it has not changed since. */
-export function useUndoTask() {
-  const client = useQueryClient()
-  return useMutation({ ...mutation(undoTask), onSuccess: (task) => showTask(client, task) })
-}
+export const useUndoTask = changeHook(mutation(undoTask))
 
 /** Changes many tasks at once, all or none. */
-export function useUpdateTasks() {
-  const client = useQueryClient()
-  return useMutation({ ...mutation(updateTasks), onSuccess: (tasks) => showTasks(client, tasks) })
-}
+export const useUpdateTasks = changeManyHook(mutation(updateTasks))
 
 /** Undoes the viewer's last changes of many tasks, if none has changed since. */
-export function useUndoTasks() {
-  const client = useQueryClient()
-  return useMutation({ ...mutation(undoTasks), onSuccess: (tasks) => showTasks(client, tasks) })
-}
+export const useUndoTasks = changeManyHook(mutation(undoTasks))
 
 export function useRemoveTask() {
   const client = useQueryClient()
@@ -193,7 +185,4 @@ export function useRemoveTask() {
 }
 
 /** Brings a deleted task back. */
-export function useRestoreTask() {
-  const client = useQueryClient()
-  return useMutation({ ...mutation(restoreTask), onSuccess: (task) => showTask(client, task) })
-}
+export const useRestoreTask = changeHook(mutation(restoreTask))
