@@ -61,10 +61,12 @@ function sectionOf({ name, summary, needsCrm, schema }: Offered): string {
   return `### \`${name}\`${needsCrm ? ' 🔒' : ''}\n\n${summary}.\n\n${fields}`
 }
 
-const { CATALOGUE }: { CATALOGUE: readonly Offered[] } = await import(
-  `${root}packages/webhooks/src/catalogue.ts`
+const { composedDomains }: { composedDomains: () => readonly unknown[] } = await import(
+  `${root}packages/composition/src/testing/composed-domains.ts`
 )
-const areas = Map.groupBy(CATALOGUE, ({ area }) => area)
+const { catalogueOf }: { catalogueOf: (domains: readonly unknown[]) => { entries: readonly Offered[] } } =
+  await import(`${root}packages/webhooks/src/catalogue.ts`)
+const areas = Map.groupBy(catalogueOf(composedDomains()).entries, ({ area }) => area)
 const text = [...areas]
   .map(([area, facts]) => [`## ${area}`, ...facts.map(sectionOf)].join('\n\n'))
   .join('\n\n')

@@ -19,6 +19,7 @@ import { erasePersonAgain, type PersonalDataOptions, personalDataRoutes } from '
 import { adminPersonalData } from './personal-data.ts'
 import { type SettingsRoutesContext, settingsRoutes } from './settings/routes.ts'
 import { type SystemContext, systemRoutes } from './system/routes.ts'
+import { adminWebhookFacts } from './webhook-facts.ts'
 
 export interface AdminOptions
   extends Clock,
@@ -42,6 +43,7 @@ export interface Admin extends Domain {
 export function admin(options: AdminOptions): Admin {
   return {
     name: 'admin',
+    webhookFacts: adminWebhookFacts,
     records: [goalRecord],
     jobs: logJobs(options.now),
     schedules: logSchedules,
@@ -58,6 +60,7 @@ export function admin(options: AdminOptions): Admin {
       personalDataRoutes(app, options)
     },
     live: adminLive,
+    liveAreas: { goal: 'admin', media: 'admin', settings: 'admin' },
     seedDemo: seedGoals,
     personalData: adminPersonalData,
     erasable: { kind: 'user', eraseAgain: (db, id) => erasePersonAgain(db, id, options) },

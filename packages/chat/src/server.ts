@@ -27,6 +27,7 @@ export function chat(options: ChatOptions = {}): Chat {
       messageRoutes(app, options)
     },
     live: chatLive,
+    liveAreas: { chat: 'chat', chat_message: 'chat' },
     topics: chatTopics,
     memberGroups: chatGroups,
     signals: chatSignals,

@@ -100,7 +100,6 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     chats: { chatList: monitoredChatList, listMessages: listMonitoredMessages, nameChats },
     personalData,
   })
-  const webhooksDomain = webhooks({ ...common, ...env, confirmIdentity })
   const crmDomain = crm({
     ...common,
     confirmIdentity,
@@ -126,7 +125,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       ({ discussed }) => discussed,
     ),
   })
-  const domains: Domain[] = [
+  const declaring: readonly Domain[] = [
     housekeeping(),
     erasures(filesDomain.storage),
     peopleDomain,
@@ -136,13 +135,12 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     filesDomain,
     supportDomain,
     pilots(common),
-    messagingDomain,
     crmDomain,
+    messagingDomain,
     discussionsDomain,
     adminDomain,
     scoring(common),
     notifications({ ...common, ...env, records }),
-    webhooksDomain,
     insights({
       ...common,
       findRoom: meetingsDomain.findRoom,
@@ -152,6 +150,9 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       conversions: { totals: crmConversions, days: crmConversionDays },
     }),
   ]
+  // Of what the others declare.
+  const webhooksDomain = webhooks({ ...common, ...env, confirmIdentity, domains: declaring })
+  const domains: readonly Domain[] = [...declaring, webhooksDomain]
   checkJobs(
     declaredJobs(),
     domains.flatMap(({ jobs = [] }) => jobs),

@@ -31,6 +31,7 @@ import { discussedRecords } from './shared/discussed.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { recordSubscribers } from './subscribers.ts'
 import { timelineRoutes } from './timeline/routes.ts'
+import { crmWebhookFacts } from './webhook-facts.ts'
 
 export interface Crm extends Domain {
   readonly discussed: readonly Discussed[]
@@ -42,6 +43,7 @@ export function crm(context: CrmContext): Crm {
   const automations = { files, messages: messenger, now }
   return {
     name: 'crm',
+    webhookFacts: crmWebhookFacts,
     records: [leadRecord, opportunityRecord, clientRecord, activityRecord, automationRecord],
     jobs: [...recordJobs(context), ...importJobs(context), ...automationJobs(automations)],
     schedules: [...recordSchedules, ...automationSchedules],
@@ -61,6 +63,16 @@ export function crm(context: CrmContext): Crm {
       automationRoutes(app, automations)
     },
     live: [...crmLive, ...importLive, ...automationLive],
+    liveAreas: {
+      automation: 'crm',
+      automation_delivery: 'crm',
+      lead_import: 'crm',
+      crm_lead: 'crm',
+      crm_opportunity: 'crm',
+      crm_client: 'crm',
+      crm_activity: 'crm',
+      crm_attachment: 'crm',
+    },
     personalData: crmPersonalData,
     erasable: { kind: 'lead', eraseAgain: (db, id) => eraseLeadAgain(db, id, context) },
     search: crmSearch,

@@ -11,6 +11,7 @@ import { type CommentBodies, findSubject, listBodies, listOnRecords } from './re
 import { discussionRoutes } from './routes.ts'
 import { commentSearch } from './search.ts'
 import { eraseComments } from './service.ts'
+import { commentWebhookFacts } from './webhook-facts.ts'
 
 export interface Discussions extends Domain {
   readonly recordComments: RecordComments
@@ -24,6 +25,7 @@ export interface Discussions extends Domain {
 export function discussions(options: DiscussionsOptions): Discussions {
   return {
     name: 'discussions',
+    webhookFacts: commentWebhookFacts,
     routes: (app) => discussionRoutes(app, options),
     live: commentLive,
     topics: commentTopics(options),

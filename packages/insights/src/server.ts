@@ -18,6 +18,7 @@ import { reportJobs, reportSchedules } from './reports/jobs.ts'
 import { reportLive, reportTopics } from './reports/live.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportSearch } from './reports/search.ts'
+import { reportWebhookFacts } from './webhook-facts.ts'
 
 export type InsightsOptions = DashboardContext & MyDayContext & ReportContext
 
@@ -25,6 +26,7 @@ export type InsightsOptions = DashboardContext & MyDayContext & ReportContext
 export function insights(options: InsightsOptions): Domain {
   return {
     name: 'insights',
+    webhookFacts: reportWebhookFacts,
     records: [{ kind: 'report', area: 'insights' }],
     routes: (app) => {
       dashboardRoutes(app, options)
@@ -37,6 +39,7 @@ export function insights(options: InsightsOptions): Domain {
     searchArea: 'insights',
     subscribers: activitySubscribers,
     live: [...figuresLive, ...reportLive],
+    liveAreas: { dashboard: 'insights', analytics: 'insights', [MY_DAY]: 'insights', report: 'insights' },
     topics: [
       { prefix: 'dashboard', mayJoin: () => true },
       { prefix: 'analytics', mayJoin: () => true },

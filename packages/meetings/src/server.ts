@@ -16,6 +16,7 @@ import { listRoute, meetingRoutes, roomRoutes } from './routes.ts'
 import { meetingSearch } from './search.ts'
 import { meetingSubscribers } from './subscribers.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
+import { meetingWebhookFacts } from './webhook-facts.ts'
 
 export interface MeetingsOptions extends MeetingJobsOptions {
   /** Origin of links in calendar feeds. */
@@ -39,6 +40,7 @@ export function meetings(options: MeetingsOptions): Meetings {
   const context: MeetingsContext = { settings, publicUrl, findRoom, secretBox, now }
   return {
     name: 'meetings',
+    webhookFacts: meetingWebhookFacts,
     records: [meetingRecord],
     personalData: meetingPersonalData,
     sealedColumns: [FEED_TOKENS],
@@ -51,6 +53,7 @@ export function meetings(options: MeetingsOptions): Meetings {
     },
     subscribers: meetingSubscribers(settings),
     live: meetingLive,
+    liveAreas: { meeting: 'meetings' },
     jobs: meetingJobs(options),
     schedules: meetingSchedules,
     search: meetingSearch,

@@ -16,6 +16,7 @@ import { reconcileMessagesJob, reconcileMessagesSchedule } from './reconcile/job
 import { messageRoutes } from './routes.ts'
 import { sendMessageJob } from './send/jobs.ts'
 import { gatewaySubscribers } from './subscribers.ts'
+import { messagingWebhookFacts } from './webhook-facts.ts'
 
 export interface MessagingOptions extends GatewayEnvironment {
   readonly db: Db
@@ -42,6 +43,7 @@ export function messaging(options: MessagingOptions): Messaging {
   const messenger = createMessenger(context)
   return {
     name: 'messaging',
+    webhookFacts: messagingWebhookFacts,
     messenger,
     sealedColumns: [WEBHOOK_SECRETS],
     jobs: [
@@ -61,6 +63,7 @@ export function messaging(options: MessagingOptions): Messaging {
       webhookRoutes(app, context, webhooks)
     },
     live: messagingLive,
+    liveAreas: { queue: 'queues', gateway: 'crm', message: 'crm' },
     personalData: {
       titles: {},
       texts: [

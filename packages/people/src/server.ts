@@ -24,6 +24,7 @@ import { teamRoutes } from './teams/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 import { tokenViewer } from './tokens/viewer.ts'
 import { userRoutes } from './users/routes.ts'
+import { peopleWebhookFacts } from './webhook-facts.ts'
 
 export interface People extends Domain {
   /**
@@ -85,6 +86,7 @@ export function people(options: PeopleOptions): People {
   const { sessions, tokens } = context
   return {
     name: 'people',
+    webhookFacts: peopleWebhookFacts,
     jobs: peopleJobs(options),
     schedules: peopleSchedules,
     routes: (app) => {
@@ -98,6 +100,7 @@ export function people(options: PeopleOptions): People {
       tokenRoutes(app, context)
     },
     live: peopleLive,
+    liveAreas: { user: 'people', team: 'people' },
     search: peopleSearch,
     searchArea: 'people',
     sealedColumns: [TOTP_SECRETS],

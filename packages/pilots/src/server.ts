@@ -6,15 +6,18 @@ import { pilotPersonalData } from './personal-data.ts'
 import { stageRecord } from './record.ts'
 import { pilotRoutes } from './routes.ts'
 import { pilotSearch } from './search.ts'
+import { pilotWebhookFacts } from './webhook-facts.ts'
 
 /** One timeline of stages, which all staff may read and change. */
 export function pilots(clock: Clock): Domain {
   return {
     name: 'pilots',
+    webhookFacts: pilotWebhookFacts,
     records: [stageRecord],
     personalData: pilotPersonalData,
     routes: (app) => pilotRoutes(app, clock),
     live: pilotLive,
+    liveAreas: { pilot_stage: 'pilots' },
     search: pilotSearch,
     searchArea: 'pilots',
     seedDemo: seedPilots,

@@ -5,6 +5,7 @@ import { scoringLive, scoringTopics } from './live.ts'
 import { scoringPersonalData } from './personal-data.ts'
 import { rankingRoutes, scoreRoutes } from './routes.ts'
 import { scoringSubscribers } from './subscribers.ts'
+import { scoringWebhookFacts } from './webhook-facts.ts'
 
 export interface ScoringOptions {
   /** Epoch milliseconds. */
@@ -15,6 +16,7 @@ export interface ScoringOptions {
 export function scoring({ now }: ScoringOptions): Domain {
   return {
     name: 'scoring',
+    webhookFacts: scoringWebhookFacts,
     personalData: scoringPersonalData,
     routes: (app) => {
       rankingRoutes(app, now)
@@ -22,6 +24,7 @@ export function scoring({ now }: ScoringOptions): Domain {
     },
     subscribers: scoringSubscribers(now),
     live: scoringLive,
+    liveAreas: { scoring: 'scoring' },
     topics: scoringTopics,
     // Must run after the other domains' seeds.
     seedDemo: async (db, options) => {

@@ -27,6 +27,7 @@ import { taskRecord } from './tasks/record.ts'
 import { TASK_REFERENCES, taskRoutes } from './tasks/routes.ts'
 import { taskSearch } from './tasks/search.ts'
 import { addTask } from './tasks/service.ts'
+import { sprintWebhookFacts } from './webhook-facts.ts'
 
 export interface Sprints extends Domain {
   readonly discussed: readonly Discussed[]
@@ -40,6 +41,7 @@ export interface Sprints extends Domain {
 export function sprints(context: SprintsContext): Sprints {
   return {
     name: 'sprints',
+    webhookFacts: sprintWebhookFacts,
     records: [sprintRecord, taskRecord, knowledgeRecord],
     personalData: sprintPersonalData,
     routes: (app) => {
@@ -48,6 +50,7 @@ export function sprints(context: SprintsContext): Sprints {
       knowledgeRoutes(app, context)
     },
     live: [...sprintLive, ...taskLive],
+    liveAreas: { sprint: 'sprints', task: 'sprints', board: 'sprints', knowledge: 'sprints' },
     topics: taskTopics,
     jobs: [...sprintJobs(context.now), ...taskJobs(context)],
     schedules: [...sprintSchedules, ...taskSchedules],

@@ -10,6 +10,7 @@ import { supportPersonalData } from './personal-data.ts'
 import { requestRecord } from './record.ts'
 import { supportRoutes } from './routes.ts'
 import { supportSearch } from './search.ts'
+import { supportWebhookFacts } from './webhook-facts.ts'
 
 export interface SupportOptions {
   readonly files: FileAttachments
@@ -30,10 +31,12 @@ export interface Support extends Domain {
 export function support(options: SupportOptions): Support {
   return {
     name: 'support',
+    webhookFacts: supportWebhookFacts,
     records: [requestRecord],
     personalData: supportPersonalData,
     routes: (app) => supportRoutes(app, options),
     live: supportLive,
+    liveAreas: { support: 'support' },
     search: supportSearch,
     searchArea: 'support',
     seedDemo: seedSupport,

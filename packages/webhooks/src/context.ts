@@ -1,7 +1,9 @@
 import type { Outbound } from '@cadencia/server/outbound-request'
 import type { SecretBox } from '@cadencia/server/secret-box'
+import type { Catalogue } from './catalogue.ts'
 
 export interface WebhookContext {
+  readonly catalogue: Catalogue
   /** Calls addresses that administrators gave. */
   readonly outbound: Outbound
   /** Encrypts the secrets. */

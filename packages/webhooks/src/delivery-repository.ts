@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { type CountedList, countRows } from '@cadencia/server/list-page'
 import { sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
-import { COMMENT_FACTS, CRM_FACTS, CRM_KINDS, type NamedFact } from './catalogue.ts'
+import type { CrmFacts, NamedFact } from './catalogue.ts'
 import type { Delivery, DeliveryStatus } from './contract.ts'
 
 const COLUMNS = [
@@ -125,35 +125,36 @@ export async function hastenDeliveries(trx: Db, webhookId: string): Promise<void
 }
 
 /** Whether a delivery, by the name of its row, tells of a record of the CRM. */
-function isOfCrm(row: 'd' | 'e') {
+function isOfCrm(row: 'd' | 'e', { always, byKind, kinds }: CrmFacts) {
   const column = (name: string) => sql.ref(`${row}.${name}`)
-  return sql<boolean>`(${column('type')} = any(${CRM_FACTS}::text[]) or (
-    ${column('type')} = any(${COMMENT_FACTS}::text[]) and exists (
-      select 1 from outbox f where f.id = ${column('fact_id')} and f.payload ->> 'kind' = any(${CRM_KINDS}::text[]))))`
+  return sql<boolean>`(${column('type')} = any(${always}::text[]) or (
+    ${column('type')} = any(${byKind}::text[]) and exists (
+      select 1 from outbox f where f.id = ${column('fact_id')} and f.payload ->> 'kind' = any(${kinds}::text[]))))`
 }
 
 /** Whether a delivery tells of a record of the CRM. */
-export async function isDeliveryOfCrm(db: Db, id: string): Promise<boolean> {
+export async function isDeliveryOfCrm(db: Db, id: string, ofCrm: CrmFacts): Promise<boolean> {
   const row = await db
     .selectFrom('webhook_deliveries as d')
-    .select(isOfCrm('d').as('isOfCrm'))
+    .select(isOfCrm('d', ofCrm).as('isOfCrm'))
     .where('d.id', '=', id)
     .executeTakeFirst()
   return row?.isOfCrm ?? false
 }
 
 /** Deliveries that no earlier one of their key holds back. What may not be sent holds back nothing. */
-function isFirstOfKey(hasCrmAccess: boolean) {
+function isFirstOfKey({ hasCrmAccess, ofCrm }: Pick<Asked, 'hasCrmAccess' | 'ofCrm'>) {
   return sql<boolean>`not exists (
     select 1 from webhook_deliveries e where e.webhook_id = d.webhook_id and e.key = d.key
       and e.fact_id < d.fact_id and e.status in ('pending', 'paused')
-      ${hasCrmAccess ? sql`` : sql`and not ${isOfCrm('e')}`})`
+      ${hasCrmAccess ? sql`` : sql`and not ${isOfCrm('e', ofCrm)}`})`
 }
 
 interface Asked {
   readonly webhookId: string
   /** Whether it may be told of the CRM; without, deliveries of the CRM stay where they are. */
   readonly hasCrmAccess: boolean
+  readonly ofCrm: CrmFacts
   /** ISO instant. */
   readonly now: string
 }
@@ -167,6 +168,7 @@ export function listDue(
   {
     webhookId,
     hasCrmAccess,
+    ofCrm,
     now,
     limit,
     isProbe,
@@ -180,8 +182,8 @@ export function listDue(
     .where('d.webhook_id', '=', webhookId)
     .where('d.status', '=', 'pending')
     .where((eb) => eb.or([eb('d.next_at', 'is', null), eb('d.next_at', '<=', now)]))
-    .where(isFirstOfKey(hasCrmAccess))
-    .$if(!hasCrmAccess, (due) => due.where(sql<boolean>`not ${isOfCrm('d')}`))
+    .where(isFirstOfKey({ hasCrmAccess, ofCrm }))
+    .$if(!hasCrmAccess, (due) => due.where(sql<boolean>`not ${isOfCrm('d', ofCrm)}`))
     .$if(isProbe, (due) => due.orderBy('d.attempts'))
     .orderBy('d.fact_id')
     .limit(isProbe ? 1 : limit)
@@ -193,15 +195,15 @@ export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number]
 /** When the next delivery is due; undefined when none waits. */
 export async function nextDueAt(
   db: Db,
-  { webhookId, hasCrmAccess, now }: Asked,
+  { webhookId, hasCrmAccess, ofCrm, now }: Asked,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('webhook_deliveries as d')
     .select(sql<string | null>`min(coalesce(d.next_at, ${now}::timestamptz))`.as('at'))
     .where('d.webhook_id', '=', webhookId)
     .where('d.status', '=', 'pending')
-    .where(isFirstOfKey(hasCrmAccess))
-    .$if(!hasCrmAccess, (due) => due.where(sql<boolean>`not ${isOfCrm('d')}`))
+    .where(isFirstOfKey({ hasCrmAccess, ofCrm }))
+    .$if(!hasCrmAccess, (due) => due.where(sql<boolean>`not ${isOfCrm('d', ofCrm)}`))
     .executeTakeFirst()
   return row?.at ?? undefined
 }
@@ -232,7 +234,7 @@ export async function recordAttempts(trx: Db, tried: readonly Tried[]): Promise<
 }
 
 /** Active webhooks with something overdue that nobody sends. */
-export async function listStranded(db: Db, now: string): Promise<string[]> {
+export async function listStranded(db: Db, now: string, ofCrm: CrmFacts): Promise<string[]> {
   const rows = await db
     .selectFrom('webhooks as w')
     .select('w.id')
@@ -241,7 +243,7 @@ export async function listStranded(db: Db, now: string): Promise<string[]> {
     .where((eb) => eb.or([eb('w.sending_until', 'is', null), eb('w.sending_until', '<=', now)]))
     .where(
       sql<boolean>`exists (select 1 from webhook_deliveries d where d.webhook_id = w.id and d.status = 'pending'
-        and (d.next_at is null or d.next_at <= ${now}::timestamptz) and (w.has_crm_access or not ${isOfCrm('d')}))`,
+        and (d.next_at is null or d.next_at <= ${now}::timestamptz) and (w.has_crm_access or not ${isOfCrm('d', ofCrm)}))`,
     )
     .execute()
   return rows.map(({ id }) => id)

@@ -24,6 +24,7 @@ const MAINTENANCE_MS = 60_000
 
 export function webhookJobs(options: WebhookJobOptions): JobHandler[] {
   const { settings } = options
+  const { ofCrm } = options.catalogue
 
   function take(db: Db, webhookId: string, jobId: string): Promise<SendingState | undefined> {
     const now = options.now()
@@ -37,7 +38,7 @@ export function webhookJobs(options: WebhookJobOptions): JobHandler[] {
     jobId: string,
   ): Promise<void> {
     const now = options.now()
-    const due = await nextDueAt(db, { webhookId, hasCrmAccess, now: instantOf(now) })
+    const due = await nextDueAt(db, { webhookId, hasCrmAccess, ofCrm, now: instantOf(now) })
     if (due === undefined) return
     const at = Math.max(Date.parse(due), nextAt === null ? 0 : Date.parse(nextAt))
     const id =
@@ -78,7 +79,7 @@ export function webhookJobs(options: WebhookJobOptions): JobHandler[] {
       return { sent }
     }),
     handles(resumeWebhooks, async (_, { db, jobId }) => {
-      const stranded = await listStranded(db, instantOf(options.now()))
+      const stranded = await listStranded(db, instantOf(options.now()), ofCrm)
       await enqueueAll(
         db,
         sendWebhook,

@@ -5,7 +5,6 @@ import { notFound } from '@cadencia/server/app-error'
 import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import { listPage } from '@cadencia/server/list-page'
 import { mayEnterCrm, viewerOf } from '@cadencia/server/viewer'
-import { CATALOGUE } from './catalogue.ts'
 import type { WebhookContext } from './context.ts'
 import {
   changeSecret as changeSecretEndpoint,
@@ -69,6 +68,7 @@ export function webhookRoutes(app: App, context: WebhookRoutesContext): void {
         patch,
         administrator: administratorOf(request),
         outbound: context.outbound,
+        catalogue: context.catalogue,
       })
     },
   })
@@ -92,7 +92,7 @@ export function webhookRoutes(app: App, context: WebhookRoutesContext): void {
   app.route({
     ...listOfferedFacts,
     handler: () => {
-      offered ??= CATALOGUE.map(({ name, summary, area, needsCrm, schema }) => ({
+      offered ??= context.catalogue.entries.map(({ name, summary, area, needsCrm, schema }) => ({
         name,
         summary,
         area,
@@ -115,7 +115,10 @@ export function webhookRoutes(app: App, context: WebhookRoutesContext): void {
 
   app.route({
     ...replayDelivery,
-    handler: async (request, reply) =>
-      reply.code(202).send(await replay(request.db, request.params, administratorOf(request))),
+    handler: async (request, reply) => {
+      const administrator = administratorOf(request)
+      const { ofCrm } = context.catalogue
+      return reply.code(202).send(await replay(request.db, request.params, { administrator, ofCrm }))
+    },
   })
 }

@@ -1,7 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { instantOf } from '@cadencia/db/instant'
 import { record } from '@cadencia/db/outbox'
-import { findOffered } from './catalogue.ts'
 import { secretContext, type WebhookContext } from './context.ts'
 import {
   type DueDelivery,
@@ -47,6 +46,7 @@ export async function sendDue(db: Db, state: SendingState, context: WebhookConte
     webhookId,
     // With the address that it goes with, not as it is by now.
     hasCrmAccess,
+    ofCrm: context.catalogue.ofCrm,
     now: instantOf(now),
     limit: AT_ONCE,
     isProbe: failures > 0,
@@ -73,11 +73,11 @@ function openSecrets(
 async function sendOne(
   { id, type, payload, recordedAt }: DueDelivery,
   receiver: Receiver,
-  { outbound, now }: WebhookContext,
+  { catalogue, outbound, now }: WebhookContext,
 ): Promise<Outcome | Unreadable> {
   let data: unknown
   try {
-    data = findOffered(type)?.dataOf(payload)
+    data = catalogue.find(type)?.dataOf(payload)
   } catch {
     data = undefined
   }

@@ -3,6 +3,7 @@ import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { type OutboundOptions, openOutbound } from '@cadencia/server/outbound-request'
+import { catalogueOf } from './catalogue.ts'
 import { seedWebhooks } from './demo.ts'
 import { type WebhookJobOptions, webhookJobs, webhookSchedules } from './jobs.ts'
 import { webhookLive, webhookTopics } from './live.ts'
@@ -12,10 +13,12 @@ import { webhookRoutes } from './routes.ts'
 import { webhookSubscribers } from './subscribers.ts'
 
 export interface WebhookOptions
-  extends Omit<WebhookJobOptions, 'outbound'>,
+  extends Omit<WebhookJobOptions, 'outbound' | 'catalogue'>,
     Pick<Environment, 'allowsPrivateWebhooks'> {
   /** Default: the system's. */
   readonly resolve?: OutboundOptions['resolve']
+  /** What declares facts for webhooks, and records. */
+  readonly domains: readonly Pick<Domain, 'webhookFacts' | 'records'>[]
   /** Asks administrators again who they are. */
   readonly confirmIdentity: ConfirmIdentity
 }
@@ -27,8 +30,9 @@ export interface WebhooksDomain extends Domain {
 
 /** Webhooks: facts that are sent to addresses that administrators gave, signed and in order. */
 export function webhooks(options: WebhookOptions): WebhooksDomain {
-  const { allowsPrivateWebhooks: allowsPrivate, resolve } = options
-  const context = { ...options, outbound: openOutbound({ allowsPrivate, ...(resolve && { resolve }) }) }
+  const { allowsPrivateWebhooks: allowsPrivate, resolve, domains } = options
+  const outbound = openOutbound({ allowsPrivate, ...(resolve && { resolve }) })
+  const context = { ...options, outbound, catalogue: catalogueOf(domains) }
   return {
     name: 'webhooks',
     records: [{ kind: 'webhook', area: 'admin' }],

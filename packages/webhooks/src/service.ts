@@ -8,7 +8,7 @@ import { audit } from '@cadencia/server/audit'
 import { type Outbound, RefusedAddress } from '@cadencia/server/outbound-request'
 import { requireVersion } from '@cadencia/server/versions'
 import { crmLocked } from '@cadencia/server/viewer'
-import { COMMENT_FACTS, findOffered } from './catalogue.ts'
+import type { Catalogue, CrmFacts } from './catalogue.ts'
 import { secretContext, type WebhookContext } from './context.ts'
 import type { Delivery, NewWebhook, Webhook, WebhookDraft, WebhookPatch } from './contract.ts'
 import {
@@ -68,13 +68,14 @@ function checkUrl(outbound: Outbound, url: string): void {
 }
 
 /** Sorted and without repeats. Throws 400 for a fact that is not offered. */
-function knownFacts(names: readonly string[]): string[] {
-  const stranger = names.find((name) => !findOffered(name))
+function knownFacts(names: readonly string[], { find }: Catalogue): string[] {
+  const stranger = names.find((name) => !find(name))
   if (stranger !== undefined) throw invalid('facts', `Fato desconhecido: ${stranger}`)
   return [...new Set(names)].sort()
 }
 
-const needsCrm = (names: readonly string[]) => names.some((name) => findOffered(name)?.needsCrm)
+const needsCrm = (names: readonly string[], { always }: CrmFacts) =>
+  names.some((name) => always.includes(name))
 
 interface AuditedChange {
   readonly what: 'created' | 'changed' | 'secret_changed' | 'deleted'
@@ -111,13 +112,16 @@ async function tell(
 export async function addWebhook(
   db: Db,
   draft: WebhookDraft,
-  { outbound, secretBox, administrator }: WebhookContext & { readonly administrator: Administrator },
+  context: Pick<WebhookContext, 'catalogue' | 'outbound' | 'secretBox'> & {
+    readonly administrator: Administrator
+  },
 ): Promise<NewWebhook> {
+  const { catalogue, outbound, secretBox, administrator } = context
   const { actorId, at, hasCrmAccess } = administrator
   const { url, isActive } = draft
   checkUrl(outbound, url)
-  const facts = knownFacts(draft.facts)
-  if (needsCrm(facts) && !hasCrmAccess) throw crmLocked()
+  const facts = knownFacts(draft.facts, catalogue)
+  if (needsCrm(facts, catalogue.ofCrm) && !hasCrmAccess) throw crmLocked()
   const id = randomUUID()
   const secret = createSecret()
   const sealedSecret = await secretBox.seal(secret, secretContext(id))
@@ -147,17 +151,17 @@ export async function addWebhook(
 function crmAccessAfter(
   before: Webhook,
   { url, facts, isActive }: Omit<WebhookPatch, 'version'>,
-  isUnlocked: boolean,
+  { isUnlocked, ofCrm }: { readonly isUnlocked: boolean; readonly ofCrm: CrmFacts },
 ): boolean {
   const isSaved = url !== undefined || facts !== undefined
-  const restoresCrm = isActive === true && needsCrm(before.facts)
+  const restoresCrm = isActive === true && needsCrm(before.facts, ofCrm)
   if (isUnlocked) return before.hasCrmAccess || isSaved || restoresCrm
   const added = facts?.filter((name) => !before.facts.includes(name)) ?? []
   const addsCrm =
-    needsCrm(added) || (before.hasCrmAccess && added.some((name) => COMMENT_FACTS.includes(name)))
+    needsCrm(added, ofCrm) || (before.hasCrmAccess && added.some((name) => ofCrm.byKind.includes(name)))
   const isMoved = url !== undefined && url !== before.url
   const isResumed = isActive === true && !before.isActive
-  const knowsCrm = before.hasCrmAccess || needsCrm(before.facts)
+  const knowsCrm = before.hasCrmAccess || needsCrm(before.facts, ofCrm)
   if (addsCrm || ((isMoved || isResumed) && knowsCrm)) throw crmLocked()
   return before.hasCrmAccess
 }
@@ -172,6 +176,7 @@ interface WebhookUpdate {
   readonly patch: WebhookPatch
   readonly administrator: Administrator
   readonly outbound: Outbound
+  readonly catalogue: Catalogue
 }
 
 /**
@@ -181,15 +186,18 @@ interface WebhookUpdate {
 export function changeWebhook(
   db: Db,
   id: string,
-  { patch: { version, ...patch }, administrator, outbound }: WebhookUpdate,
+  { patch: { version, ...patch }, administrator, outbound, catalogue }: WebhookUpdate,
 ): Promise<Webhook> {
   if (patch.url !== undefined) checkUrl(outbound, patch.url)
   return transact(db, async (trx) => {
     const before = await lock(trx, id)
     await requireVersion(before, version)
     const url = patch.url ?? before.url
-    const facts = patch.facts ? knownFacts(patch.facts) : before.facts
-    const hasCrmAccess = crmAccessAfter(before, patch, administrator.hasCrmAccess)
+    const facts = patch.facts ? knownFacts(patch.facts, catalogue) : before.facts
+    const hasCrmAccess = crmAccessAfter(before, patch, {
+      isUnlocked: administrator.hasCrmAccess,
+      ofCrm: catalogue.ofCrm,
+    })
     await updateWebhook(trx, id, {
       url,
       facts,
@@ -246,13 +254,14 @@ export function removeWebhook(db: Db, id: string, actor: Actor): Promise<void> {
 export function replayDelivery(
   db: Db,
   { id, deliveryId }: { readonly id: string; readonly deliveryId: string },
-  { at, hasCrmAccess }: Administrator,
+  { administrator, ofCrm }: { readonly administrator: Administrator; readonly ofCrm: CrmFacts },
 ): Promise<Delivery> {
+  const { at, hasCrmAccess } = administrator
   return transact(db, async (trx) => {
     const webhook = await lock(trx, id)
     if (!(await findDelivery(trx, { webhookId: id, id: deliveryId })))
       throw notFound('Entrega não encontrada.')
-    const isOfCrm = await isDeliveryOfCrm(trx, deliveryId)
+    const isOfCrm = await isDeliveryOfCrm(trx, deliveryId, ofCrm)
     if (isOfCrm && !hasCrmAccess) throw crmLocked()
     if (!webhook.isActive)
       throw new AppError('webhook_paused', 409, 'Retome o webhook antes de reenviar uma entrega.')

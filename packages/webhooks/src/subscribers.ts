@@ -1,15 +1,17 @@
 import { instantOf } from '@cadencia/db/instant'
 import type { Subscriber } from '@cadencia/db/subscriber'
 import { derivedId, enqueueAll } from '@cadencia/jobs/enqueue'
-import type { Clock } from '@cadencia/server/actor'
-import { CATALOGUE } from './catalogue.ts'
+import type { WebhookContext } from './context.ts'
 import { insertDeliveries } from './delivery-repository.ts'
 import { sendWebhook } from './facts.ts'
 import { listWantedFacts } from './repository.ts'
 
 /** Notes for each webhook what it is to be told of, in the transaction that marks the facts delivered. */
-export function webhookSubscribers({ now }: Clock): Subscriber[] {
-  return CATALOGUE.map(({ name, subscribe }) =>
+export function webhookSubscribers({
+  catalogue,
+  now,
+}: Pick<WebhookContext, 'catalogue' | 'now'>): Subscriber[] {
+  return catalogue.entries.map(({ name, subscribe }) =>
     subscribe({
       wanted: listWantedFacts,
       take: async (trx, facts) => {

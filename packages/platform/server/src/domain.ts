@@ -10,6 +10,7 @@ import type { PersonalData } from './personal-data.ts'
 import type { RecordArea } from './record-areas.ts'
 import type { SearchSource } from './search.ts'
 import type { SealedColumn } from './secret-box.ts'
+import type { WebhookFacts } from './webhook-facts.ts'
 
 export interface SeedOptions {
   /** Multiplier of the demo data, 1 or more. */
@@ -33,6 +34,9 @@ export interface Domain {
   readonly signals?: readonly SignalRule[]
   /** Its kinds of records. */
   readonly records?: readonly RecordArea[]
+  /** Whose scope a token needs to hear of the live events about an entity; of others none hears. */
+  readonly liveAreas?: Readonly<Record<string, Area>>
+  readonly webhookFacts?: readonly WebhookFacts[]
   readonly search?: SearchSource
   /** Whose scope a token needs to search here; `record`: the search itself looks at each record's. */
   readonly searchArea?: Area | 'record'

@@ -1,9 +1,14 @@
+import { leadCreated, leadRemoved } from '@cadencia/crm/facts'
 import { record } from '@cadencia/db/outbox'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
+import { commentDeleted, commentWritten } from '@cadencia/discussions/facts'
+import { messageReceived } from '@cadencia/messaging/facts'
 import { createUser } from '@cadencia/people/testing/rows'
-import { stageCreated } from '@cadencia/pilots/facts'
+import { stageChanged, stageCreated, stageDeleted } from '@cadencia/pilots/facts'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
+import type { WebhookFacts } from '@cadencia/server/webhook-facts'
 import { openSettings } from '@cadencia/settings/server'
+import { taskCreated } from '@cadencia/sprints/facts'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import { afterAll, beforeEach } from 'vitest'
 import { z } from 'zod'
@@ -28,8 +33,17 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 
+const OFFERED: readonly WebhookFacts[] = [
+  { group: 'CRM', facts: [leadCreated, leadRemoved], isOfCrm: true },
+  { group: 'WhatsApp', facts: [messageReceived], isOfCrm: true },
+  { group: 'Tarefas', facts: [taskCreated] },
+  { group: 'Comentários', facts: [commentWritten, commentDeleted], isOfCrm: 'kind' },
+  { group: 'Projetos especiais', facts: [stageCreated, stageChanged, stageDeleted] },
+]
+
 export const openWebhooks = (over: Partial<WebhookOptions> = {}) =>
   webhooks({
+    domains: [{ webhookFacts: OFFERED, records: [{ kind: 'lead', area: 'crm' }] }],
     settings,
     secretBox: testSecretBox,
     allowsPrivateWebhooks: true,

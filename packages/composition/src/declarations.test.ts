@@ -1,0 +1,187 @@
+import { globSync } from 'node:fs'
+import { catalogueOf } from '@cadencia/webhooks/catalogue'
+import { expect, it } from 'vitest'
+import { composedDomains } from './testing/composed-domains.ts'
+
+/** The documented list: groups and facts in this order. */
+const OFFERED = {
+  Reuniões: [
+    'meeting.scheduled',
+    'meeting.changed',
+    'meeting.started',
+    'meeting.completed',
+    'meeting.cancelled',
+    'meeting.transcript_saved',
+    'meeting.summarised',
+  ],
+  Tarefas: [
+    'task.created',
+    'task.changed',
+    'task.completed',
+    'task.reopened',
+    'task.deleted',
+    'task.restored',
+  ],
+  Sprints: [
+    'sprint.created',
+    'sprint.changed',
+    'sprint.delayed',
+    'sprint.completed',
+    'sprint.tasks_carried',
+    'knowledge.shared',
+  ],
+  Comentários: ['comment.written', 'comment.changed', 'comment.deleted', 'comment.followers_changed'],
+  Suporte: [
+    'support.opened',
+    'support.assigned',
+    'support.started',
+    'support.resolved',
+    'support.closed',
+    'support.commented',
+    'support.rated',
+  ],
+  'Projetos especiais': ['pilot.stage_created', 'pilot.stage_changed', 'pilot.stage_deleted'],
+  Pontuações: ['scoring.changed', 'badge.earned'],
+  Relatórios: ['report.requested', 'report.ready', 'report.failed'],
+  'Pessoas e times': [
+    'user.added',
+    'user.changed',
+    'user.deactivated',
+    'team.changed',
+    'team.member_added',
+    'team.member_removed',
+    'token.created',
+    'token.revoked',
+  ],
+  Administração: [
+    'goal.created',
+    'goal.changed',
+    'goal.progressed',
+    'goal.deleted',
+    'media.uploaded',
+    'media.deleted',
+    'settings.changed',
+  ],
+  CRM: [
+    'lead.created',
+    'lead.changed',
+    'lead.assigned',
+    'lead.converted',
+    'lead.removed',
+    'leads.changed',
+    'lead_import.moved',
+    'opportunity.created',
+    'opportunity.changed',
+    'opportunity.moved',
+    'opportunity.won',
+    'opportunity.lost',
+    'opportunity.removed',
+    'client.changed',
+    'crm_activity.changed',
+    'crm_attachment.changed',
+  ],
+  WhatsApp: [
+    'automation.changed',
+    'automation.delivery_changed',
+    'automation.failed',
+    'message.queued',
+    'message.sent',
+    'message.delivered',
+    'message.read',
+    'message.failed',
+    'message.uncertain',
+    'message.skipped',
+    'message.received',
+    'contact.identified',
+    'contact.opted_out',
+    'gateway.changed',
+    'messages.unacknowledged',
+  ],
+}
+
+/** Facts that are not sent, each group with its reason. */
+const KEPT_INSIDE = [
+  // Conversations belong to the people who have them.
+  'chat.mentioned',
+  'chat.mentions_read',
+  'chat.message_changed',
+  'chat.message_sent',
+  'chat.opened',
+  // They are one person's, and tell of facts that are offered.
+  'notification.created',
+  'notification.withdrawn',
+  'notification.read',
+  // Only screens follow them.
+  'activity.recorded',
+  'queue.changed',
+  'report.progressed',
+  // They would tell webhooks of themselves.
+  'webhook.changed',
+  'webhook.delivery_failed',
+  'webhook.paused',
+  'webhook.progressed',
+]
+
+const domains = composedDomains()
+const { entries, ofCrm } = catalogueOf(domains)
+const packages = new URL('../../', import.meta.url).pathname
+
+async function namesIn(file: string): Promise<string[]> {
+  const exported: Record<string, unknown> = await import(`${packages}${file}`)
+  return Object.values(exported).flatMap((value) =>
+    value instanceof Object && 'key' in value && 'summary' in value && 'name' in value
+      ? [String(value.name)]
+      : [],
+  )
+}
+
+it('offers webhooks the documented facts, in groups', () => {
+  const groups = Map.groupBy(entries, ({ area }) => area)
+  const offered = [...groups].map(([group, facts]) => [group, facts.map(({ name }) => name)])
+  expect(offered).toEqual(Object.entries(OFFERED))
+  expect(ofCrm.always).toEqual([...OFFERED.CRM, ...OFFERED.WhatsApp])
+  expect(ofCrm.byKind).toEqual(OFFERED.Comentários)
+  expect(ofCrm.kinds).toEqual(expect.arrayContaining(['lead', 'opportunity', 'client']))
+  expect(entries.filter(({ needsCrm }) => needsCrm).map(({ name }) => name)).toEqual(ofCrm.always)
+})
+
+it('offers every fact, or says why it is kept inside', async () => {
+  const files = globSync('*/src/**/*facts.ts', { cwd: packages })
+  const all = (await Promise.all(files.map(namesIn))).flat()
+  expect([...entries.map(({ name }) => name), ...KEPT_INSIDE].sort()).toEqual(all.sort())
+})
+
+it('tells tokens of live events by the area of what they are about', () => {
+  expect(Object.fromEntries(domains.flatMap(({ liveAreas = {} }) => Object.entries(liveAreas)))).toEqual({
+    meeting: 'meetings',
+    sprint: 'sprints',
+    task: 'sprints',
+    board: 'sprints',
+    knowledge: 'sprints',
+    user: 'people',
+    team: 'people',
+    support: 'support',
+    scoring: 'scoring',
+    chat: 'chat',
+    chat_message: 'chat',
+    dashboard: 'insights',
+    analytics: 'insights',
+    'my-day': 'insights',
+    report: 'insights',
+    pilot_stage: 'pilots',
+    queue: 'queues',
+    gateway: 'crm',
+    message: 'crm',
+    automation: 'crm',
+    automation_delivery: 'crm',
+    lead_import: 'crm',
+    crm_lead: 'crm',
+    crm_opportunity: 'crm',
+    crm_client: 'crm',
+    crm_activity: 'crm',
+    crm_attachment: 'crm',
+    goal: 'admin',
+    media: 'admin',
+    settings: 'admin',
+  })
+})

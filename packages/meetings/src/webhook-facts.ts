@@ -1,0 +1,25 @@
+import type { WebhookFacts } from '@cadencia/server/webhook-facts'
+import {
+  meetingCancelled,
+  meetingChanged,
+  meetingCompleted,
+  meetingScheduled,
+  meetingStarted,
+  meetingSummarised,
+  transcriptSaved,
+} from './facts.ts'
+
+export const meetingWebhookFacts: readonly WebhookFacts[] = [
+  {
+    group: 'Reuniões',
+    facts: [
+      meetingScheduled,
+      meetingChanged,
+      meetingStarted,
+      meetingCompleted,
+      meetingCancelled,
+      transcriptSaved,
+      meetingSummarised,
+    ],
+  },
+]

@@ -1,0 +1,36 @@
+import type { WebhookFacts } from '@cadencia/server/webhook-facts'
+import {
+  contactIdentified,
+  contactOptedOut,
+  gatewayChanged,
+  messageDelivered,
+  messageFailed,
+  messageQueued,
+  messageRead,
+  messageReceived,
+  messageSent,
+  messageSkipped,
+  messagesUnacknowledged,
+  messageUncertain,
+} from './facts.ts'
+
+export const messagingWebhookFacts: readonly WebhookFacts[] = [
+  {
+    group: 'WhatsApp',
+    facts: [
+      messageQueued,
+      messageSent,
+      messageDelivered,
+      messageRead,
+      messageFailed,
+      messageUncertain,
+      messageSkipped,
+      messageReceived,
+      contactIdentified,
+      contactOptedOut,
+      gatewayChanged,
+      messagesUnacknowledged,
+    ],
+    isOfCrm: true,
+  },
+]

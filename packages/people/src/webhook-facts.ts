@@ -1,0 +1,27 @@
+import type { WebhookFacts } from '@cadencia/server/webhook-facts'
+import {
+  memberAdded,
+  memberRemoved,
+  teamChanged,
+  tokenCreated,
+  tokenRevoked,
+  userAdded,
+  userChanged,
+  userDeactivated,
+} from './facts.ts'
+
+export const peopleWebhookFacts: readonly WebhookFacts[] = [
+  {
+    group: 'Pessoas e times',
+    facts: [
+      userAdded,
+      userChanged,
+      userDeactivated,
+      teamChanged,
+      memberAdded,
+      memberRemoved,
+      tokenCreated,
+      tokenRevoked,
+    ],
+  },
+]
