@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Path } from 'react-router'
 import { fullName } from '../kit/full-name.ts'
+import type { FieldColumn } from '../records/fields/field.ts'
 import type { SwipeDirection } from './use-swipe.ts'
 
 export type Layout = 'list' | 'table' | 'board' | 'cards'
@@ -9,24 +10,10 @@ export interface CollectionItem {
   readonly id: string
 }
 
-export interface Column<T, C> {
+export interface Column<T, C> extends FieldColumn<T, C> {
   readonly id: string
   readonly label: string
-  /** Initial width in a table. */
-  readonly widthPx: number
-  /** Where the table has less room, it is narrowed to this, its text cut; default: `widthPx`. */
-  readonly leastPx?: number
   readonly cell: (item: T, context: C) => ReactNode
-  /** Replaces `cell` in the list layout, where no heading says what the value is. */
-  readonly listCell?: (item: T, context: C) => ReactNode
-  /** In the list layout: before the title, below it, or at the end of the row. Default: at the end. */
-  readonly listSlot?: 'start' | 'facts' | 'end'
-  /** Name of the server's sort key; without it the column cannot be sorted. */
-  readonly sortKey?: string
-  readonly isNumeric?: boolean
-  readonly isHiddenByDefault?: boolean
-  /** Too long for a table, which leaves it out. */
-  readonly isListOnly?: boolean
 }
 
 export interface Grouping<T, C> {

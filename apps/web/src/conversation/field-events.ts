@@ -1,5 +1,7 @@
 import type { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import { fullName } from '../kit/full-name.ts'
+import { type AnyFields, fieldsIn } from '../records/fields/field.ts'
+import { partsOf } from '../records/fields/kinds.tsx'
 import { tokenSuffix } from '../records/people/acting-token.ts'
 import type { StreamEvent } from './stream.ts'
 
@@ -20,6 +22,16 @@ export type FieldLabels = Readonly<Record<string, FieldLabel>>
 /** Formats a value by its label; one without a label as it is. */
 export const labelIn = (labels: Readonly<Record<string, string>>) => (value: string | number) =>
   labels[value] ?? String(value)
+
+/** How the history names the fields of a noun. */
+export function historyLabels(fields: AnyFields): FieldLabels {
+  const labels = fieldsIn(fields, 'history').map((field) => {
+    const { key, kind, history: name = '' } = field
+    const format = (value: string | number) => partsOf(field).format(value, field)
+    return [key, { name, format, isLong: kind === 'longText' }]
+  })
+  return Object.fromEntries(labels)
+}
 
 /** The changes of a record's fields, oldest first; fields without a label are left out. */
 export function fieldEvents(history: readonly FieldHistoryEntry[], labels: FieldLabels): StreamEvent[] {

@@ -1,7 +1,7 @@
 import { makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import { noop } from '@mantine/core'
 import type { Examples } from '../../../gallery/examples.ts'
-import { DayRangeFilter, PersonFilter, PriorityFilter, TeamFilter } from './filters.tsx'
+import { DayRangeFilter, PersonFilter, TeamFilter } from './filters.tsx'
 
 const teams = ['Comercial', 'Pedagógico', 'TI'].map((name) => makeTeam({ name }))
 const users = ['Bia', 'Caio'].map((firstName) => makePerson({ firstName }))
@@ -15,6 +15,5 @@ export const examples: Examples = {
     element: <PersonFilter hasNobody value={users[1]?.id ?? null} onChange={noop} />,
     mocks: () => mockPeople({ users }),
   },
-  Prioridade: <PriorityFilter values={['low', 'medium', 'high']} value="high" onChange={noop} />,
   Dias: <DayRangeFilter from="2026-11-01" to={null} onChange={noop} />,
 }

@@ -2,7 +2,6 @@ import { formatDate } from '@cadencia/locale/dates'
 import { useCurrentUser } from '@cadencia/people/react'
 import { DayField } from '@cadencia/ui/day-field'
 import { useMemo } from 'react'
-import { PRIORITY_LABELS } from '../../records/panel/priority-badge.tsx'
 import { useAttendees, useTeamFinder } from '../../records/people/use-people.ts'
 import { NOBODY } from './address-fields.ts'
 import { FilterSelect, type FilterSelectProps } from './filter-select.tsx'
@@ -76,21 +75,6 @@ interface StatusFilterProps<T extends string> extends LabelledFilterProps<T> {
 /** Narrows a list to one status. */
 export function StatusFilter<T extends string>({ values, labels, ...select }: StatusFilterProps<T>) {
   return <FilterSelect label="Status" all="Todos os status" choices={choicesOf(values, labels)} {...select} />
-}
-
-/** Narrows a list to one priority; `values` ascend, the highest comes first. */
-export function PriorityFilter<T extends keyof typeof PRIORITY_LABELS>({
-  values,
-  ...select
-}: LabelledFilterProps<T>) {
-  return (
-    <FilterSelect
-      label="Prioridade"
-      all="Todas as prioridades"
-      choices={choicesOf([...values].reverse(), PRIORITY_LABELS)}
-      {...select}
-    />
-  )
 }
 
 interface DayRangeFilterProps {

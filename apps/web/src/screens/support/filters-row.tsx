@@ -1,16 +1,16 @@
-import { SUPPORT_PRIORITIES, SUPPORT_STATUSES } from '@cadencia/support/contract'
-import { PriorityFilter, StatusFilter, TeamFilter } from '../../collections/filters/filters.tsx'
-import { countSet, FiltersRow } from '../../collections/filters/filters-row.tsx'
+import { countFilters, FieldFilters } from '../../collections/filters/field-filters.tsx'
+import { FiltersRow } from '../../collections/filters/filters-row.tsx'
 import { ScopeFilter } from '../../collections/filters/scope-filter.tsx'
 import { SearchField } from '../../collections/filters/search-field.tsx'
-import { STATUS_LABELS } from './support-labels.ts'
+import { REQUEST_FIELDS } from './fields.tsx'
 import type { useSupportFilters } from './use-support-filters.ts'
 
-/** Whose, status, team and priority, in one row. */
+/** Whose requests, and what narrows them, in one row. */
 export function SupportFiltersRow({
-  filters: { mine, q, status, team, priority },
+  filters,
   change,
 }: Pick<ReturnType<typeof useSupportFilters>, 'filters' | 'change'>) {
+  const { mine, q } = filters
   return (
     <FiltersRow
       label="Filtrar solicitações"
@@ -28,20 +28,9 @@ export function SupportFiltersRow({
           />
         </>
       }
-      activeCount={countSet(status, team, priority)}
+      activeCount={countFilters(REQUEST_FIELDS, filters)}
     >
-      <StatusFilter
-        values={SUPPORT_STATUSES}
-        labels={STATUS_LABELS}
-        value={status}
-        onChange={(next) => change({ status: next })}
-      />
-      <TeamFilter value={team} onChange={(next) => change({ team: next })} />
-      <PriorityFilter
-        values={SUPPORT_PRIORITIES}
-        value={priority}
-        onChange={(next) => change({ priority: next })}
-      />
+      <FieldFilters fields={REQUEST_FIELDS} filters={filters} change={change} />
     </FiltersRow>
   )
 }

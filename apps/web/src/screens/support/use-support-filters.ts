@@ -1,13 +1,12 @@
-import { SUPPORT_PRIORITIES, SUPPORT_SORTS, SUPPORT_STATUSES } from '@cadencia/support/contract'
+import { SUPPORT_SORTS } from '@cadencia/support/contract'
 import type { SupportListFilter } from '@cadencia/support/react'
-import { anyText, oneOf, recordId, sortIn } from '../../collections/filters/address-fields.ts'
-import { withoutEmpty } from '../../collections/filters/filter-values.ts'
+import { anyText, oneOf, sortIn } from '../../collections/filters/address-fields.ts'
+import { filterAddress, filterQuery } from '../../collections/filters/field-filters.tsx'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../collections/filters/use-url-filters.ts'
+import { REQUEST_FIELDS } from './fields.tsx'
 
 const ADDRESS = {
-  status: oneOf(SUPPORT_STATUSES),
-  priority: oneOf(SUPPORT_PRIORITIES),
-  team: recordId,
+  ...filterAddress(REQUEST_FIELDS),
   /** Those that one asked for. */
   mine: oneOf(['1']),
   q: anyText,
@@ -24,9 +23,10 @@ export function useSupportFilters() {
 export const supportFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters; `sort` is a sort key of the collection. */
-export function queryOf({ status, priority, team, mine, q }: Filters, sort: string): SupportListFilter {
+export function queryOf(filters: Filters, sort: string): SupportListFilter {
+  const { mine, q } = filters
   return {
-    ...withoutEmpty({ status, priority, teamId: team }),
+    ...filterQuery(REQUEST_FIELDS, filters),
     ...(mine ? { mine: 'true' } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
     sort: sortIn(SUPPORT_SORTS, sort) ?? 'urgency',

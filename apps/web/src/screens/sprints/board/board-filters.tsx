@@ -1,9 +1,11 @@
-import { PRIORITIES, type Task } from '@cadencia/sprints/tasks/contract'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { PersonFilter, PriorityFilter } from '../../../collections/filters/filters.tsx'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
+import { PersonFilter } from '../../../collections/filters/filters.tsx'
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { BOARD_FIELDS } from '../tasks/fields.tsx'
 import type { useBoardFilters } from './use-board-filters.ts'
 
 interface BoardFiltersRowProps extends ReturnType<typeof useBoardFilters> {
@@ -11,7 +13,7 @@ interface BoardFiltersRowProps extends ReturnType<typeof useBoardFilters> {
   tasks: readonly Task[]
 }
 
-/** Text, person and priority, in one row. */
+/** What narrows a board, in one row. */
 export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks }: BoardFiltersRowProps) {
   const ids = useMemo(
     () => new Set([filters.person ?? [], ...tasks.map(({ assignedTo }) => assignedTo ?? [])].flat()),
@@ -28,14 +30,10 @@ export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks }: B
           onChange={(text) => change({ q: text })}
         />
       }
-      activeCount={countSet(filters.person, filters.priority)}
+      activeCount={countSet(filters.person) + countFilters(BOARD_FIELDS, filters)}
     >
       <PersonFilter hasNobody ids={ids} value={filters.person} onChange={(person) => change({ person })} />
-      <PriorityFilter
-        values={PRIORITIES}
-        value={filters.priority}
-        onChange={(priority) => change({ priority })}
-      />
+      <FieldFilters fields={BOARD_FIELDS} filters={filters} change={change} />
       {isFiltered && (
         <Button variant="subtle" onClick={clear}>
           Limpar filtros

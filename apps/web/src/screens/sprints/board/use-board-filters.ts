@@ -1,10 +1,11 @@
-import { PRIORITIES } from '@cadencia/sprints/tasks/contract'
-import { anyText, oneOf, personOrNobody } from '../../../collections/filters/address-fields.ts'
+import { anyText, personOrNobody } from '../../../collections/filters/address-fields.ts'
+import { filterAddress } from '../../../collections/filters/field-filters.tsx'
 import { useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { BOARD_FIELDS } from '../tasks/fields.tsx'
 
 const ADDRESS = {
   person: personOrNobody,
-  priority: oneOf(PRIORITIES),
+  ...filterAddress(BOARD_FIELDS),
   q: anyText,
 }
 

@@ -1,11 +1,11 @@
-import { PRIORITIES } from '@cadencia/sprints/tasks/contract'
 import { LazySelect } from '@cadencia/ui/lazy-select'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
 import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
-import { PriorityFilter, TeamFilter } from '../../../collections/filters/filters.tsx'
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { ScopeFilter } from '../../../collections/filters/scope-filter.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { TASK_FIELDS } from './fields.tsx'
 import { TASK_STATUS_LABELS } from './task-labels.ts'
 import { DUE_FILTERS, STATUS_FILTERS, type useTaskFilters } from './use-task-filters.ts'
 
@@ -40,7 +40,7 @@ export function TaskFiltersRow({
           />
         </>
       }
-      activeCount={countSet(filters.due, filters.priority, filters.team)}
+      activeCount={countSet(filters.due) + countFilters(TASK_FIELDS, filters)}
     >
       <LazySelect
         flex="1 1 140px"
@@ -57,12 +57,7 @@ export function TaskFiltersRow({
         value={filters.due}
         onChange={(due) => change({ due })}
       />
-      <PriorityFilter
-        values={PRIORITIES}
-        value={filters.priority}
-        onChange={(priority) => change({ priority })}
-      />
-      <TeamFilter value={filters.team} onChange={(team) => change({ team })} />
+      <FieldFilters fields={TASK_FIELDS} filters={filters} change={change} />
     </FiltersRow>
   )
 }

@@ -1,16 +1,18 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { useSprints } from '@cadencia/sprints/react'
-import type { Task } from '@cadencia/sprints/tasks/contract'
+import { type Task, TasksPatch } from '@cadencia/sprints/tasks/contract'
 import { useTaskPages } from '@cadencia/sprints/tasks/react'
 import { IconChecklist } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { CollectionView } from '../../../collections/collection-view.tsx'
+import { groupPatch } from '../../../collections/fields/field-columns.tsx'
 import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import type { Selection } from '../../../collections/use-selection.ts'
 import { useNow } from '../../../kit/use-now.ts'
 import { useAttendees, useTeamFinder } from '../../../records/people/use-people.ts'
-import { patchForGroup, TASK_COLLECTION, type TaskContext } from './task-collection.tsx'
+import { TASK_FIELDS, type TaskContext } from './fields.tsx'
+import { TASK_COLLECTION } from './task-collection.tsx'
 import { TaskSelectionActions } from './task-selection-actions.tsx'
 import { useBulkTaskUpdate } from './use-bulk-task-update.ts'
 import { useSwipedTask } from './use-swiped-task.tsx'
@@ -52,11 +54,12 @@ export function TaskList(props: TaskListProps) {
         failedNext="Não foi possível carregar mais tarefas."
         openId={openId}
         {...(canWrite && {
-          selectionActions: (selection: Selection<Task>) => (
-            <TaskSelectionActions selection={selection} today={today} />
-          ),
+          selectionActions: (selection: Selection<Task>) => <TaskSelectionActions selection={selection} />,
           onMove: (task: Task, groupingId: string, key: string) =>
-            change([task.id], patchForGroup(groupingId, key)),
+            change(
+              [task.id],
+              TasksPatch.shape.patch.parse(groupPatch<Task, TaskContext>(TASK_FIELDS, groupingId, key)),
+            ),
         })}
         emptyState={
           <ListEmptyState

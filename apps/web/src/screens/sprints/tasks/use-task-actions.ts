@@ -1,25 +1,19 @@
-import { formatDate } from '@cadencia/locale/dates'
-import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { useSprints } from '@cadencia/sprints/react'
-import { PRIORITIES, TASK_STATUSES, type Task } from '@cadencia/sprints/tasks/contract'
+import { TASK_STATUSES, type Task } from '@cadencia/sprints/tasks/contract'
 import {
   IconArrowsExchange,
-  IconCalendarEvent,
   IconCircleCheck,
   IconCircleDot,
-  IconFlag,
   IconPencil,
   IconRotate,
   IconRun,
   IconTrash,
 } from '@tabler/icons-react'
 import type { Action } from '../../../records/actions/action.ts'
-import { assignAction } from '../../../records/actions/assign-action.ts'
 import { copyLinkAction } from '../../../records/actions/copy-actions.ts'
-import { dayChoices } from '../../../records/actions/day-choices.ts'
-import { PRIORITY_LABELS } from '../../../records/panel/priority-badge.tsx'
-import { setProperty } from '../../../records/panel/set-property.ts'
+import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
 import { useTaskRights } from '../board/use-task-rights.ts'
+import { TASK_FIELDS } from './fields.tsx'
 import { TASK_STATUS_LABELS } from './task-labels.ts'
 import { useTaskMove } from './use-task-move.ts'
 import { useTaskPatch } from './use-task-patch.ts'
@@ -42,11 +36,8 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
   const reason = writeReason ?? (isClosed ? CLOSED_REASON : undefined)
   const { move } = useTaskMove(task)
   const patch = useTaskPatch(task)
-  const set = (
-    field: 'assignedTo' | 'priority' | 'dueDate' | 'sprintId',
-    value: string | null,
-    text: string,
-  ) => void setProperty(patch, { field, value, message: `${title}: ${text}` })
+  const setter = recordSetter(patch, title, reason)
+  const { assignedTo, dueDate, status: _status, sprintId: _sprint, ...others } = TASK_FIELDS
 
   const columns = TASK_STATUSES.map((one) => ({
     id: one,
@@ -60,11 +51,7 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
   const isDone = status === 'completed'
   return [
     { id: 'edit', label: 'Editar', icon: IconPencil, keys: 'e', reason, run: edit },
-    assignAction({
-      current: task.assignedTo,
-      reason,
-      assign: (personId, said) => set('assignedTo', personId, said),
-    }),
+    ...fieldActions({ assignedTo }, setter),
     {
       id: 'status',
       label: 'Alterar status…',
@@ -76,20 +63,7 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
     isDone
       ? { id: 'reopen', label: 'Reabrir', icon: IconRotate, reason, run: () => move('pending') }
       : { id: 'complete', label: 'Concluir', icon: IconCircleCheck, reason, run: () => move('completed') },
-    {
-      id: 'reschedule',
-      label: 'Remarcar para…',
-      icon: IconCalendarEvent,
-      reason,
-      hint: 'Escolher ou digitar dd/mm',
-      useChoices: (typed) =>
-        dayChoices({
-          today: saoPauloDay(Date.now()),
-          current: task.dueDate,
-          typed,
-          choose: (day) => set('dueDate', day, day === null ? 'sem prazo' : `prazo em ${formatDate(day)}`),
-        }),
-    },
+    ...fieldActions({ dueDate }, setter),
     {
       id: 'move',
       label: 'Mover para…',
@@ -97,19 +71,7 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
       reason,
       useChoices: () => [...columns.map((column) => ({ ...column, detail: 'Coluna' })), ...sprintChoices()],
     },
-    {
-      id: 'priority',
-      label: 'Alterar prioridade…',
-      icon: IconFlag,
-      reason,
-      useChoices: () =>
-        PRIORITIES.map((one) => ({
-          id: one,
-          label: PRIORITY_LABELS[one],
-          isCurrent: one === task.priority,
-          run: () => set('priority', one, `prioridade ${PRIORITY_LABELS[one].toLowerCase()}`),
-        })),
-    },
+    ...fieldActions(others, setter),
     copyLinkAction(`/sprints/tasks/${id}`),
     ...(askDelete
       ? [
@@ -133,10 +95,10 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
       detail: 'Sprint',
       icon: IconRun,
       isCurrent: sprint.id === task.sprintId,
-      run: () => set('sprintId', sprint.id, `na sprint ${sprint.name}`),
+      run: () => setter.set('sprintId', sprint.id, `na sprint ${sprint.name}`),
     }))
     if (task.sprintId === null) return choices
     const none = { id: 'no-sprint', label: 'Nenhuma sprint', icon: IconRun }
-    return [...choices, { ...none, run: () => set('sprintId', null, 'sem sprint') }]
+    return [...choices, { ...none, run: () => setter.set('sprintId', null, 'sem sprint') }]
   }
 }

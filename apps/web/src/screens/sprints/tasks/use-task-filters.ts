@@ -1,10 +1,11 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { PRIORITIES, TASK_SORTS, TASK_STATUSES } from '@cadencia/sprints/tasks/contract'
+import { TASK_SORTS, TASK_STATUSES } from '@cadencia/sprints/tasks/contract'
 import type { TaskListFilter } from '@cadencia/sprints/tasks/react'
-import { anyText, oneOf, recordId, sortIn } from '../../../collections/filters/address-fields.ts'
-import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { anyText, oneOf, sortIn } from '../../../collections/filters/address-fields.ts'
+import { filterAddress, filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { SCOPES } from '../../../collections/filters/scope-filter.tsx'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { TASK_FIELDS } from './fields.tsx'
 
 export const STATUS_FILTERS = ['open', ...TASK_STATUSES, 'all'] as const
 export const DUE_FILTERS = ['late', 'today', 'week'] as const
@@ -12,8 +13,7 @@ export const DUE_FILTERS = ['late', 'today', 'week'] as const
 const ADDRESS = {
   scope: oneOf(SCOPES, 'mine'),
   status: oneOf(STATUS_FILTERS, 'open'),
-  team: recordId,
-  priority: oneOf(PRIORITIES),
+  ...filterAddress(TASK_FIELDS),
   due: oneOf(DUE_FILTERS),
   q: anyText,
 }
@@ -37,13 +37,13 @@ interface QueryOptions {
 
 /** The query for these filters. What is overdue is open. */
 export function queryOf(filters: TaskFilters, { userId, nowMs, sort }: QueryOptions): TaskListFilter {
-  const { scope, team, priority, due, q } = filters
+  const { scope, due, q } = filters
   const status = due === 'late' && filters.status === 'all' ? 'open' : filters.status
   const chosen = sortIn(TASK_SORTS, sort)
   return {
     ...(scope === 'mine' ? { assignedTo: userId } : {}),
     ...(status === 'all' ? {} : { status }),
-    ...withoutEmpty({ teamId: team, priority }),
+    ...filterQuery(TASK_FIELDS, filters),
     ...(due ? { dueUntil: lastDayOf(due, saoPauloDay(nowMs)) } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
     // The due dates of completed tasks are past: the newest tasks are of interest.

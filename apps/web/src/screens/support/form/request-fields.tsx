@@ -1,17 +1,15 @@
 import type { Uploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
-import { DESCRIPTION_MIN, SUPPORT_PRIORITIES } from '@cadencia/support/contract'
+import { DESCRIPTION_MIN } from '@cadencia/support/contract'
 import { UploadField } from '@cadencia/ui/upload-field'
-import { Group, Select, Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { TextEditor } from '../../../kit/text/text-editor.tsx'
-import { PRIORITY_LABELS } from '../../../records/panel/priority-badge.tsx'
-import { useTeamFinder } from '../../../records/people/use-people.ts'
-import { ResponsibleFields } from '../responsible-fields.tsx'
+import { FormFields } from '../../../records/fields/form-fields.tsx'
+import { REQUEST_FIELDS } from '../fields.tsx'
+import { usePeopleChoices } from '../people-choices.ts'
 import { lengthOf, type RequestForm } from './request-form.ts'
 
-const PRIORITY_CHOICES = choicesOf(SUPPORT_PRIORITIES, PRIORITY_LABELS)
 const { maxFiles, maxBytes } = USES.support
 const ATTACHMENTS_HINT = `Imagens ou vídeos: até ${maxFiles} arquivos, ${maxBytes / 1024 ** 2} MB cada.`
 
@@ -24,29 +22,24 @@ interface RequestFieldsProps {
 
 /** The fields of a new request. */
 export function RequestFields({ form, uploads, ownTeamId }: RequestFieldsProps) {
-  const { teams } = useTeamFinder()
-  const requesting = form.getInputProps('requestingTeamId')
+  const { requestingTeamId, responsibleTeamId } = form.values
+  const people = usePeopleChoices(responsibleTeamId)
   return (
     <>
-      <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
-      <DescriptionField form={form} />
-      <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
-        <Select label="Prioridade" miw={200} data={PRIORITY_CHOICES} {...form.getInputProps('priority')} />
-        <Select
-          label="Time solicitante"
-          required
-          miw={200}
-          placeholder="Escolha o time"
-          searchable
-          nothingFoundMessage="Nenhum time"
-          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          {...requesting}
-          value={form.values.requestingTeamId ?? ownTeamId}
-        />
-      </Group>
-      <ResponsibleFields
-        team={form.getInputProps('responsibleTeamId')}
-        person={form.getInputProps('assignedUserId')}
+      <FormFields
+        form={form}
+        fields={REQUEST_FIELDS}
+        rows={[
+          ['title'],
+          ['description'],
+          ['priority', 'requestingTeamId'],
+          ['responsibleTeamId', 'assignedUserId'],
+        ]}
+        inputs={{
+          requestingTeamId: { value: requestingTeamId ?? ownTeamId },
+          assignedUserId: { data: people.data },
+        }}
+        own={{ description: <DescriptionField form={form} /> }}
       />
       <UploadField label="Anexos" hint={ATTACHMENTS_HINT} uploads={uploads} error={form.errors.files} />
     </>

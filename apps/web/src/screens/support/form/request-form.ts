@@ -1,44 +1,23 @@
 import { FileInfo } from '@cadencia/files/contract'
-import {
-  DESCRIPTION_MIN,
-  DESCRIPTION_TOO_SHORT,
-  type SupportDraft,
-  type SupportPriority,
-} from '@cadencia/support/contract'
+import { DESCRIPTION_MIN, DESCRIPTION_TOO_SHORT, type SupportDraft } from '@cadencia/support/contract'
 import { z } from 'zod'
+import { emptyForm, type FormOf, fieldsBody } from '../../../records/fields/form-values.ts'
+import { REQUEST_FIELDS } from '../fields.tsx'
 
-/** The form's fields as they are typed. */
-export interface RequestForm {
-  title: string
-  description: string
-  priority: SupportPriority
-  /** Null stands for the viewer's own team. */
-  requestingTeamId: string | null
-  responsibleTeamId: string | null
-  assignedUserId: string | null
-  files: FileInfo[]
-}
+/** The form's fields as they are typed; no requesting team stands for the viewer's own. */
+export type RequestForm = FormOf<typeof REQUEST_FIELDS> & { files: FileInfo[] }
 
-export const EMPTY_REQUEST: RequestForm = {
-  title: '',
-  description: '',
-  priority: 'medium',
-  requestingTeamId: null,
-  responsibleTeamId: null,
-  assignedUserId: null,
-  files: [],
-}
+export const EMPTY_REQUEST: RequestForm = { ...emptyForm(REQUEST_FIELDS), files: [] }
 
 /** What a draft kept of files; nothing where it is of another kind. */
 export const DraftFiles = z.array(FileInfo).catch([])
 
 /** The fields as the contract takes them; `ownTeamId` is the viewer's, null where they have none. */
 export function bodyOf(values: RequestForm, ownTeamId: string | null): z.input<typeof SupportDraft> {
-  const { files, requestingTeamId, ...fields } = values
   return {
-    ...fields,
-    requestingTeamId: requestingTeamId ?? ownTeamId ?? '',
-    attachments: DraftFiles.parse(files).map(({ fileURL }) => fileURL),
+    ...fieldsBody(REQUEST_FIELDS, values),
+    requestingTeamId: values.requestingTeamId ?? ownTeamId ?? '',
+    attachments: DraftFiles.parse(values.files).map(({ fileURL }) => fileURL),
   }
 }
 

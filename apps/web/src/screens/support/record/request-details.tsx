@@ -9,8 +9,9 @@ import type { ReactNode } from 'react'
 import { fullName } from '../../../kit/full-name.ts'
 import { RecordText } from '../../../kit/text/record-text.tsx'
 import { useNow } from '../../../kit/use-now.ts'
+import { FactList } from '../../../records/fields/record-fields.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
-import { PriorityBadge } from '../../../records/panel/priority-badge.tsx'
+import { REQUEST_FIELDS } from '../fields.tsx'
 import { RequestActions } from '../request-actions.tsx'
 import classes from '../support.module.css'
 import { isLate, STATUS_LABELS } from '../support-labels.ts'
@@ -60,7 +61,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
 }
 
 function RequestFacts({ request }: { request: SupportRequest }) {
-  const { status, priority, requestingTeam, responsibleTeam, creator, assignedUser, createdAt } = request
+  const { status, requestingTeam, responsibleTeam, creator, assignedUser, createdAt } = request
   const nowMs = useNow()
   return (
     <Stack gap="xs" component="dl" m={0}>
@@ -70,9 +71,7 @@ function RequestFacts({ request }: { request: SupportRequest }) {
           {isLate(request, nowMs) && <StatusBadge tone="danger" label="Atrasada" />}
         </Group>
       </Fact>
-      <Fact labelWidth={LABEL_WIDTH} label="Prioridade">
-        <PriorityBadge priority={priority} />
-      </Fact>
+      <FactList labelWidth={LABEL_WIDTH} record={request} fields={REQUEST_FIELDS} />
       <Fact labelWidth={LABEL_WIDTH} label={finishedLabel(request)}>
         <DueTime request={request} />
       </Fact>

@@ -1,15 +1,14 @@
-import { useSprints } from '@cadencia/sprints/react'
 import { Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
 import { useTask, useUpdateTask } from '@cadencia/sprints/tasks/react'
 import type { z } from 'zod'
+import { useFieldDescription } from '../../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../../records/forms/use-record-form.ts'
-import { PRIORITY_LABELS } from '../../../../records/panel/priority-badge.tsx'
-import { useAttendees } from '../../../../records/people/use-people.ts'
 import { useTaskRights } from '../../board/use-task-rights.ts'
+import { TASK_FIELDS } from '../fields.tsx'
 import { useTaskUndo } from '../use-task-undo.ts'
 import { TaskFields } from './task-fields.tsx'
-import { bodyOf, DIFFICULTY_CHOICES, formOf, type TaskForm } from './task-form.ts'
+import { bodyOf, formOf } from './task-form.ts'
 
 interface EditTaskDialogProps {
   /** The current task; another one needs another `key`. */
@@ -31,7 +30,7 @@ export function EditTaskDialog({ task, emptyDueDate, save, onClose }: EditTaskDi
     toValues: formOf,
     toBody: (values) => bodyOf(values, emptyDueDate ?? ''),
     schema: TaskPatch,
-    describe: useFieldDescription(),
+    describe: useFieldDescription(TASK_FIELDS),
     save,
     onSaved: (saved) => {
       showUpdated(saved)
@@ -77,19 +76,4 @@ export function EditTask({ taskId, onClose }: EditTaskProps) {
       onClose={onClose}
     />
   )
-}
-
-function useFieldDescription() {
-  const { nameOf } = useAttendees()
-  const { data: sprints = [] } = useSprints()
-  return (field: keyof TaskForm, values: TaskForm): string | undefined => {
-    if (field === 'assignedTo') return values.assignedTo === null ? 'ninguém' : nameOf(values.assignedTo)
-    if (field === 'sprintId')
-      return values.sprintId === null ? 'nenhuma' : sprints.find(({ id }) => id === values.sprintId)?.name
-    if (field === 'priority')
-      return new Map<string, string>(Object.entries(PRIORITY_LABELS)).get(values.priority)
-    if (field === 'difficulty')
-      return DIFFICULTY_CHOICES.edit.find(({ value }) => value === values.difficulty)?.label
-    return undefined
-  }
 }

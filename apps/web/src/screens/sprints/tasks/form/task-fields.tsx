@@ -1,16 +1,21 @@
-import { POINTS, PRIORITIES, QUALITY } from '@cadencia/sprints/tasks/contract'
-import { DayField } from '@cadencia/ui/day-field'
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { choicesOf } from '../../../../collections/filters/filter-values.ts'
-import { TextEditor } from '../../../../kit/text/text-editor.tsx'
-import { NumberField } from '../../../../records/forms/number-field.tsx'
-import { SprintField } from '../../../../records/forms/sprint-field.tsx'
-import { PRIORITY_LABELS } from '../../../../records/panel/priority-badge.tsx'
-import { AssigneeField } from '../../../../records/people/assignee-field.tsx'
+import { FormFields } from '../../../../records/fields/form-fields.tsx'
+import { TASK_FIELDS } from '../fields.tsx'
 import { DIFFICULTY_CHOICES, type TaskForm } from './task-form.ts'
 
-const PRIORITY_CHOICES = choicesOf(PRIORITIES, PRIORITY_LABELS)
+const ROWS = [
+  ['title'],
+  ['description'],
+  ['priority', 'difficulty', 'points'],
+  ['assignedTo', 'estimatedHours'],
+  ['startDate', 'endDate', 'dueDate'],
+] as const
+const SHORT_ROWS = [
+  ['title'],
+  ['description'],
+  ['priority', 'difficulty', 'estimatedHours'],
+  ['assignedTo', 'dueDate'],
+] as const
 
 interface TaskFieldsProps {
   form: UseFormReturnType<TaskForm>
@@ -27,57 +32,21 @@ interface TaskFieldsProps {
 /** The fields of a task, new or edited. */
 export function TaskFields(props: TaskFieldsProps) {
   const { form, kind, isShort = false, hasSprint = true, hasQuality = false, dueHint } = props
-  const hours = (
-    <NumberField
-      label="Horas estimadas"
-      required={isShort}
-      min={0}
-      {...form.getInputProps('estimatedHours')}
-    />
-  )
-  const dueDate = (
-    <DayField label="Prazo" clearable description={dueHint} {...form.getInputProps('dueDate')} />
-  )
   return (
-    <>
-      <TextInput label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
-      <TextEditor label="Descrição" rows={3} {...form.getInputProps('description')} />
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="md">
-        <Select label="Prioridade" data={PRIORITY_CHOICES} {...form.getInputProps('priority')} />
-        <Select label="Dificuldade" data={DIFFICULTY_CHOICES[kind]} {...form.getInputProps('difficulty')} />
-        {isShort ? (
-          hours
-        ) : (
-          <NumberField
-            label="Pontos"
-            description={`De ${POINTS.least} a ${POINTS.most}`}
-            min={POINTS.least}
-            max={POINTS.most}
-            {...form.getInputProps('points')}
-          />
-        )}
-      </SimpleGrid>
-      <SimpleGrid cols={2} spacing="md">
-        <AssigneeField {...form.getInputProps('assignedTo')} />
-        {isShort ? dueDate : hours}
-      </SimpleGrid>
-      {!isShort && (
-        <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="md">
-          <DayField label="Início" clearable {...form.getInputProps('startDate')} />
-          <DayField label="Fim" clearable {...form.getInputProps('endDate')} />
-          {dueDate}
-        </SimpleGrid>
-      )}
-      {hasSprint && <SprintField {...form.getInputProps('sprintId')} />}
-      {hasQuality && (
-        <NumberField
-          label="Qualidade"
-          description={`De ${QUALITY.least} a ${QUALITY.most}; vale bônus acima de 70.`}
-          min={QUALITY.least}
-          max={QUALITY.most}
-          {...form.getInputProps('quality')}
-        />
-      )}
-    </>
+    <FormFields
+      form={form}
+      fields={TASK_FIELDS}
+      rows={isShort ? SHORT_ROWS : ROWS}
+      without={[
+        ...(isShort ? (['points', 'startDate', 'endDate'] as const) : []),
+        ...(hasSprint ? [] : (['sprintId'] as const)),
+        ...(hasQuality ? [] : (['quality'] as const)),
+      ]}
+      inputs={{
+        difficulty: { data: DIFFICULTY_CHOICES[kind] },
+        estimatedHours: { required: isShort },
+        ...(dueHint !== undefined && { dueDate: { description: dueHint } }),
+      }}
+    />
   )
 }

@@ -3,49 +3,20 @@ import {
   DIFFICULTIES,
   type Difficulty,
   DifficultyInput,
-  POINTS,
-  Priority,
   type Task,
   type TaskDraft,
   type TaskStatus,
 } from '@cadencia/sprints/tasks/contract'
 import type { z } from 'zod'
 import { choicesOf } from '../../../../collections/filters/filter-values.ts'
+import { emptyForm, type FormOf, fieldsBody, fieldsForm } from '../../../../records/fields/form-values.ts'
+import { TASK_FIELDS } from '../fields.tsx'
 import { DIFFICULTY_LABELS } from '../task-labels.ts'
 
-/** The form's fields as they are typed. */
-export interface TaskForm {
-  title: string
-  description: string
-  priority: string
-  difficulty: string
-  /** What is no number counts as the usual points. */
-  points: number | string
-  estimatedHours: number | string
-  assignedTo: string | null
-  sprintId: string | null
-  startDate: string | null
-  endDate: string | null
-  /** Empty on a board means today. */
-  dueDate: string | null
-  /** Only of a completed task; empty means none. */
-  quality: number | string
-}
+/** The form's fields as they are typed; without a due date on a board it is due today. */
+export type TaskForm = FormOf<typeof TASK_FIELDS>
 
-export const EMPTY_TASK: TaskForm = {
-  title: '',
-  description: '',
-  priority: 'medium',
-  difficulty: 'medium',
-  points: POINTS.default,
-  estimatedHours: '',
-  assignedTo: null,
-  sprintId: null,
-  startDate: null,
-  endDate: null,
-  dueDate: null,
-  quality: '',
-}
+export const EMPTY_TASK: TaskForm = emptyForm(TASK_FIELDS)
 
 /** The words of the edit form for what is kept as low, medium and high. */
 const EDIT_LABELS = withFallback(
@@ -63,26 +34,12 @@ export const DIFFICULTY_CHOICES = {
   edit: DIFFICULTIES.map((value) => EDIT_LABELS[value]),
 } as const
 
-function numberOr<T>(typed: number | string, otherwise: T): number | T {
-  return typed === '' || Number.isNaN(Number(typed)) ? otherwise : Number(typed)
-}
-
 /** The fields as the contract takes them; wrong values are left for its schema to refuse. */
 export function bodyOf(values: TaskForm, emptyDueDate: string | null) {
-  const { title, description, assignedTo, sprintId, startDate, endDate } = values
   return {
-    title,
-    description,
-    priority: Priority.catch('medium').parse(values.priority),
+    ...fieldsBody(TASK_FIELDS, values),
     difficulty: DifficultyInput.catch('medium').parse(values.difficulty),
-    points: numberOr(values.points, POINTS.default),
-    estimatedHours: numberOr(values.estimatedHours, null),
-    assignedTo,
-    sprintId,
-    startDate,
-    endDate,
     dueDate: values.dueDate ?? emptyDueDate,
-    quality: numberOr(values.quality, null),
   }
 }
 
@@ -109,19 +66,5 @@ export function draftOf(
 
 /** A task as the form edits it. */
 export function formOf(task: Task): TaskForm {
-  const { title, description, priority, points, assignedTo, sprintId, startDate, endDate, dueDate } = task
-  return {
-    title,
-    description,
-    priority,
-    difficulty: EDIT_LABELS[task.difficulty].value,
-    points,
-    estimatedHours: task.estimatedHours ?? '',
-    assignedTo,
-    sprintId,
-    startDate,
-    endDate,
-    dueDate,
-    quality: task.quality ?? '',
-  }
+  return { ...fieldsForm(TASK_FIELDS, task), difficulty: EDIT_LABELS[task.difficulty].value }
 }

@@ -1,16 +1,14 @@
-import { formatDate, formatDateTime } from '@cadencia/locale/dates'
-import { formatNumber } from '@cadencia/locale/numbers'
+import { formatDateTime } from '@cadencia/locale/dates'
 import { useSprint } from '@cadencia/sprints/react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
-import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { RecordText } from '../../../../kit/text/record-text.tsx'
+import { FactList } from '../../../../records/fields/record-fields.tsx'
 import { Fact } from '../../../../records/panel/fact.tsx'
-import { PriorityBadge } from '../../../../records/panel/priority-badge.tsx'
 import { useAttendees, useTeamFinder } from '../../../../records/people/use-people.ts'
-import { DIFFICULTY_LABELS, taskStatusBadge } from '../task-labels.ts'
+import { TASK_FIELDS } from '../fields.tsx'
 
 /** Where a task comes from and belongs. */
 export function TaskFacts({ task }: { task: Task }) {
@@ -57,24 +55,12 @@ function InSprint({ id }: { id: string }) {
 
 /** What a task says, where it can't be edited. */
 export function TaskReadonlyFields({ task }: { task: Task }) {
-  const { nameOf, isLoaded } = useAttendees()
-  const { description, assignedTo, estimatedHours, dueDate, quality } = task
+  const { description, descriptionFormat } = task
   return (
     <Stack gap="md">
-      {description && <RecordText text={description} format={task.descriptionFormat} />}
+      {description && <RecordText text={description} format={descriptionFormat} />}
       <Stack component="dl" gap={6} m={0}>
-        <Fact label="Status">
-          <StatusBadge {...taskStatusBadge(task.status)} />
-        </Fact>
-        <Fact label="Prioridade">
-          <PriorityBadge priority={task.priority} />
-        </Fact>
-        <Fact label="Dificuldade">{DIFFICULTY_LABELS[task.difficulty]}</Fact>
-        <Fact label="Pontos">{task.points}</Fact>
-        {estimatedHours !== null && <Fact label="Horas">{formatNumber(estimatedHours)} h estimadas</Fact>}
-        {assignedTo && <Fact label="Responsável">{isLoaded ? nameOf(assignedTo) : ''}</Fact>}
-        {dueDate && <Fact label="Prazo">{formatDate(dueDate)}</Fact>}
-        {quality !== null && <Fact label="Qualidade">{quality} de 100</Fact>}
+        <FactList record={task} fields={TASK_FIELDS} first={['status']} />
       </Stack>
     </Stack>
   )

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { fieldEvents, historyLabels } from '../../conversation/field-events.ts'
+import { fieldsOf } from '../../records/fields/field.ts'
+import { emptyForm, fieldsBody, fieldsForm } from '../../records/fields/form-values.ts'
+import { filterAddress, filterQuery, matchesFilters } from '../filters/field-filters.tsx'
+import { columnsOf, groupingsOf, groupPatch } from './field-columns.tsx'
+
+interface Room {
+  readonly id: string
+  readonly name: string
+  readonly size: string | null
+  readonly seats: number | null
+  readonly openedAt: string | null
+}
+
+const LABELS = { small: 'Pequena', large: 'Grande' }
+const FIELDS = fieldsOf<Room>()({
+  name: {
+    kind: 'text',
+    label: 'Nome',
+    form: { isRequired: true },
+    history: 'o nome',
+    column: { widthPx: 100 },
+  },
+  size: {
+    kind: 'choice',
+    label: 'Tamanho',
+    values: ['small', 'large'],
+    labels: LABELS,
+    none: 'Sem tamanho',
+    isDescending: true,
+    form: {},
+    history: 'o tamanho',
+    column: { widthPx: 80 },
+    groups: { id: 'of-size' },
+    filter: { all: 'Todos os tamanhos', param: 'tamanho' },
+  },
+  seats: { kind: 'number', label: 'Lugares', form: { initial: 4 }, column: { widthPx: 80, isNumeric: true } },
+  openedAt: { kind: 'day', label: 'Aberta em', form: {} },
+})
+const room = { id: '1', name: 'Ipê', size: 'large', seats: null, openedAt: '2026-02-03' }
+
+describe('a field that is declared once', () => {
+  it('is typed and sent by a form', () => {
+    expect(emptyForm(FIELDS)).toEqual({ name: '', size: null, seats: 4, openedAt: null })
+    const typed = fieldsForm(FIELDS, room)
+    expect(typed).toEqual({ name: 'Ipê', size: 'large', seats: '', openedAt: '2026-02-03' })
+    expect(fieldsBody(FIELDS, { ...typed, size: '' })).toEqual({
+      name: 'Ipê',
+      size: null,
+      seats: 4,
+      openedAt: '2026-02-03',
+    })
+  })
+
+  it('leaves a wrong number for the schema to refuse, unless one stands for it', () => {
+    const seats = { kind: 'number', label: 'Lugares', form: {} } as const
+    const typed = { seats: '12x' }
+    expect(fieldsBody({ seats }, typed)).toEqual({ seats: '12x' })
+    expect(fieldsBody({ seats }, { seats: '7' })).toEqual({ seats: 7 })
+  })
+
+  it('is a column, those named before the others', () => {
+    const columns = columnsOf<Room, unknown>(FIELDS, { order: ['seats'] })
+    expect(columns.map(({ id, label }) => [id, label])).toEqual([
+      ['seats', 'Lugares'],
+      ['name', 'Nome'],
+      ['size', 'Tamanho'],
+    ])
+  })
+
+  it('groups records, and says what moving one changes', () => {
+    const [grouping] = groupingsOf<Room, unknown>(FIELDS)
+    expect(grouping).toMatchObject({ id: 'of-size', label: 'Tamanho', keys: ['large', 'small'] })
+    expect(grouping?.labelOf(grouping.keyOf(room), undefined, room)).toBe('Grande')
+    expect(grouping?.labelOf('', undefined, undefined)).toBe('Sem tamanho')
+    expect(groupPatch<Room, unknown>(FIELDS, 'of-size', 'small')).toEqual({ size: 'small' })
+    expect(groupPatch<Room, unknown>(FIELDS, 'of-size', '')).toEqual({ size: null })
+  })
+
+  it('narrows a list by the address', () => {
+    const { tamanho } = filterAddress(FIELDS)
+    expect(tamanho('large')).toBe('large')
+    expect(tamanho('huge')).toBeNull()
+    expect(filterQuery(FIELDS, { tamanho: 'small' })).toEqual({ size: 'small' })
+    expect(filterQuery(FIELDS, { tamanho: null })).toEqual({})
+    expect(matchesFilters(FIELDS, { tamanho: 'large' }, room)).toBe(true)
+    expect(matchesFilters(FIELDS, { tamanho: 'small' }, room)).toBe(false)
+  })
+
+  it('is named by the history', () => {
+    const entry = { id: '1', at: '2026-02-03T12:00:00Z', actor: null, field: 'size', from: null, to: 'large' }
+    expect(fieldEvents([entry], historyLabels(FIELDS))[0]?.text).toBe('definiu o tamanho: Grande')
+  })
+})

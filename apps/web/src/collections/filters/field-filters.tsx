@@ -1,0 +1,90 @@
+import { type AnyField, type AnyFields, choicesIn, fieldsIn, valueIn } from '../../records/fields/field.ts'
+import { type AddressField, oneOf, optionalText, recordId } from './address-fields.ts'
+import { FilterSelect } from './filter-select.tsx'
+import { withoutEmpty } from './filter-values.ts'
+import { PersonFilter, TeamFilter } from './filters.tsx'
+
+type NamedField = AnyField & { readonly key: string }
+
+interface Filtered {
+  readonly filter: object
+}
+type FilterKeys<F> = { [K in keyof F]-?: F[K] extends Filtered ? K : never }[keyof F]
+type ParamOf<F, K> = F extends { readonly filter: { readonly param: infer P extends string } } ? P : K
+type QueryOf<F, K> = F extends { readonly filter: { readonly query: infer Q extends string } } ? Q : K
+type ValueOf<F> = F extends { readonly values: readonly (infer V)[] } ? V : string
+
+/** The values of filters in an address, by their params. */
+type AddressOf<F> = {
+  [K in FilterKeys<F> as ParamOf<F[K], K> & string]: AddressField<(ValueOf<F[K]> & string) | null>
+}
+
+const paramOf = ({ key, filter }: NamedField) => filter?.param ?? key
+
+function addressFieldOf(field: NamedField): AddressField<string | null> {
+  if (field.kind === 'choice') return oneOf(field.values)
+  return field.kind === 'person' || field.kind === 'team' || field.kind === 'sprint' ? recordId : optionalText
+}
+
+/** The filters of fields as `useUrlFilters` takes them. */
+export function filterAddress<F extends AnyFields>(fields: F): AddressOf<F> {
+  const entries = fieldsIn(fields, 'filter').map((field) => [paramOf(field), addressFieldOf(field)])
+  return Object.fromEntries(entries)
+}
+
+/** The values of filters by their params. */
+export type FieldFilterValues = Readonly<Record<string, string | null>>
+
+/** What a list is asked for: the fields that have a value. */
+export function filterQuery<F extends AnyFields>(
+  fields: F,
+  filters: FieldFilterValues,
+): { [K in FilterKeys<F> as QueryOf<F[K], K>]?: ValueOf<F[K]> } {
+  const chosen = fieldsIn(fields, 'filter').map((field) => [
+    field.filter?.query ?? field.key,
+    filters[paramOf(field)],
+  ])
+  return withoutEmpty(Object.fromEntries(chosen))
+}
+
+/** How many of them narrow a list. */
+export function countFilters(fields: AnyFields, filters: FieldFilterValues): number {
+  return Object.keys(filterQuery(fields, filters)).length
+}
+
+/** Whether a record has all the values that are asked for. */
+export function matchesFilters(fields: AnyFields, filters: FieldFilterValues, record: object): boolean {
+  return fieldsIn(fields, 'filter').every((field) => {
+    const wanted = filters[paramOf(field)] ?? null
+    return wanted === null || valueIn(record, field.key) === wanted
+  })
+}
+
+interface FieldFiltersProps {
+  fields: AnyFields
+  filters: FieldFilterValues
+  change: (next: Record<string, string | null>) => void
+}
+
+/** Narrows a list by its fields. */
+export function FieldFilters({ fields, filters, change }: FieldFiltersProps) {
+  return fieldsIn(fields, 'filter').map((field) => {
+    const param = paramOf(field)
+    const value = filters[param] ?? null
+    const onChange = (next: string | null) => change({ [param]: next })
+    if (field.kind === 'person') return <PersonFilter key={param} value={value} onChange={onChange} />
+    if (field.kind === 'team') return <TeamFilter key={param} value={value} onChange={onChange} />
+    if (field.kind !== 'choice') return null
+    const choices = choicesIn(field)
+    return (
+      <FilterSelect
+        key={param}
+        label={field.filter?.label ?? field.label}
+        all={field.filter?.all ?? ''}
+        choices={field.isDescending ? choices.toReversed() : choices}
+        value={value}
+        onChange={onChange}
+      />
+    )
+  })
+}

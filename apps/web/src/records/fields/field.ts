@@ -1,0 +1,175 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PropertyValue } from '../panel/use-record-patch.ts'
+
+type Labels = Readonly<Record<string, string | { readonly label: string }>>
+
+/** What the kinds of values can be told. */
+interface KindOptions {
+  text: {
+    readonly maxLength?: number
+    /** For the browser's keyboard and autofill. */
+    readonly type?: 'email' | 'tel' | 'url'
+    readonly format?: (value: string) => string
+    /** Where a value leads, such as `mailto:`. */
+    readonly hrefOf?: (value: string) => string
+  }
+  longText: {
+    readonly maxLength?: number
+    /** Lines of the form's field. Default: 3. */
+    readonly rows?: number
+  }
+  number: {
+    readonly min?: number
+    readonly max?: number
+    /** Digits after the comma that can be typed. Default: 0. */
+    readonly decimals?: number
+    /** After the number: ' h'. */
+    readonly suffix?: string
+  }
+  money: object
+  /** `YYYY-MM-DD`. */
+  day: object
+  /** Date and time. */
+  instant: object
+  choice: {
+    readonly values: readonly string[]
+    readonly labels: Labels
+    /** Groups and filters show the last value first. */
+    readonly isDescending?: boolean
+    /** A value as more than text. */
+    readonly badge?: (value: string) => ReactNode
+  }
+  person: object
+  team: object
+  sprint: object
+}
+export type KindName = keyof KindOptions
+/** A kind of value with its options. */
+export type Kind<N extends KindName = KindName> = {
+  [P in N]: { readonly kind: P } & Readonly<KindOptions[P]>
+}[N]
+
+/** How a list or a table shows a field. */
+export interface FieldColumn<T, C> {
+  /** Names it in saved views. Default: the field's key. */
+  readonly id?: string
+  /** Heading. Default: the field's label. */
+  readonly label?: string
+  /** Initial width in a table. */
+  readonly widthPx: number
+  /** Where the table has less room, it is narrowed to this, its text cut; default: `widthPx`. */
+  readonly leastPx?: number
+  /** Default: the value as its kind shows it. */
+  readonly cell?: (item: T, context: C) => ReactNode
+  /** Replaces `cell` in the list layout, where no heading says what the value is. */
+  readonly listCell?: (item: T, context: C) => ReactNode
+  /** In the list layout: before the title, below it, or at the end of the row. Default: at the end. */
+  readonly listSlot?: 'start' | 'facts' | 'end'
+  /** Name of the server's sort key; without it the column cannot be sorted. */
+  readonly sortKey?: string
+  readonly isNumeric?: boolean
+  readonly isHiddenByDefault?: boolean
+  /** Too long for a table, which leaves it out. */
+  readonly isListOnly?: boolean
+}
+
+/** How records are grouped by a field. */
+export interface FieldGroups<T, C> {
+  /** Names it in saved views. Default: the field's key. */
+  readonly id?: string
+  /** '' for none. Default: the value. */
+  readonly keyOf?: (item: T) => string
+  /** Text of a value where its kind doesn't know it. */
+  readonly labelOf?: (key: string, context: C, first: T | undefined) => string
+  /** Whether moving a record to another group changes its value. */
+  readonly isEditable?: boolean
+}
+
+interface Named {
+  readonly label: string
+  /** What stands for no value: 'Ninguém'. Without it a choice is required. */
+  readonly none?: string
+}
+
+/** A kind's field as its parts need it. */
+export type KindField<N extends KindName = KindName> = Kind<N> & Named
+
+/** What every place can know of a field. */
+export type AnyField = KindField & {
+  /** With its article, as the history says it: 'a prioridade'. */
+  readonly history?: string
+  /** In forms. */
+  readonly form?: {
+    /** Default: the field's label. */
+    readonly label?: string
+    /** The value of a new record; an emptied number counts as it. */
+    readonly initial?: string | number
+    readonly isRequired?: boolean
+    readonly placeholder?: string
+    readonly description?: string
+  }
+  /** On the panel of a record, edited in its place. */
+  readonly property?: { readonly isRequired?: boolean; readonly placeholder?: string }
+  /** On the panel of a record, where it can only be read. */
+  readonly fact?: { readonly label?: string }
+  /** Narrows lists. */
+  readonly filter?: {
+    /** Default: the field's label. */
+    readonly label?: string
+    /** What choosing none means: 'Todas as prioridades'. */
+    readonly all: string
+    /** Names it in the address. Default: the field's key. */
+    readonly param?: string
+    /** Names it in the list's query. Default: the field's key. */
+    readonly query?: string
+  }
+  /** Set by the palette and for many records at once. */
+  readonly action?: { readonly label: string; readonly icon: Icon; readonly keys?: string }
+}
+export type AnyFields = Readonly<Record<string, AnyField | undefined>>
+
+/** A field of a noun; `C` is what its rows need from outside of the record. Each place shows the fields that name it. */
+export type Field<T, C> = AnyField & {
+  readonly column?: FieldColumn<T, C>
+  readonly groups?: FieldGroups<T, C>
+}
+
+/** The fields of a noun by their names in the record, in the order in which places show them. */
+export type Fields<T, C> = { readonly [Key in keyof T & string]?: Field<T, C> }
+
+/** Declares the fields of a noun. */
+export function fieldsOf<T, C = unknown>() {
+  return <const F extends Fields<T, C>>(fields: F): F => fields
+}
+
+type Place = keyof Omit<Field<unknown, unknown>, keyof KindField>
+
+/** The fields of a place with their names: first those given, in this order, then all others. */
+export function fieldsIn<F extends AnyField>(
+  fields: Readonly<Record<string, F | undefined>>,
+  place: Place,
+  first: readonly string[] = [],
+): (F & { readonly key: string })[] {
+  const others = Object.keys(fields).filter((key) => !first.includes(key))
+  return [...first, ...others].flatMap((key) => {
+    const field = fields[key]
+    return field && place in field ? [{ ...field, key }] : []
+  })
+}
+
+/** The values of a choice as a `Select` offers them. */
+export function choicesIn({ values, labels }: Kind<'choice'>): { value: string; label: string }[] {
+  return values.map((value) => ({ value, label: labelIn(labels, value) }))
+}
+
+export function labelIn(labels: Labels, value: string): string {
+  const label = labels[value]
+  return typeof label === 'object' ? label.label : (label ?? value)
+}
+
+/** A value of a record by its field's name. */
+export function valueIn(record: object, key: string): PropertyValue {
+  const value: unknown = Reflect.get(record, key)
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}

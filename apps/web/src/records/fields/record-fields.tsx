@@ -1,0 +1,61 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Fact } from '../panel/fact.tsx'
+import type { PropertyName, RecordPatch, Versioned } from '../panel/use-record-patch.ts'
+import { type AnyFields, fieldsIn, valueIn } from './field.ts'
+import { partsOf } from './kinds.tsx'
+
+interface PropertyListProps<T extends Versioned> {
+  patch: RecordPatch<T>
+  fields: AnyFields
+  /** The first of them, in this order. */
+  first?: readonly string[]
+  without?: readonly string[]
+  children?: ReactNode
+}
+
+/** What can be set on a record, each in its place. */
+export function PropertyList<T extends Versioned>(props: PropertyListProps<T>) {
+  const { patch, fields, first, without = [], children } = props
+  const shown = fieldsIn(fields, 'property', first).filter(({ key }) => !without.includes(key))
+  return (
+    <Stack component="dl" gap={2} m={0}>
+      {shown.map(({ key, property: { isRequired, placeholder } = {}, ...field }) => {
+        const { Property } = partsOf(field)
+        return (
+          <Property
+            key={key}
+            of={field}
+            patch={patch}
+            field={key as PropertyName<T>}
+            label={field.label}
+            {...(isRequired && { isRequired })}
+            {...(placeholder !== undefined && { placeholder })}
+          />
+        )
+      })}
+      {children}
+    </Stack>
+  )
+}
+
+interface FactListProps {
+  record: object
+  fields: AnyFields
+  first?: readonly string[]
+  labelWidth?: number
+}
+
+/** What a record says, where it can't be edited; fields without a value are left out. */
+export function FactList({ record, fields, first, ...props }: FactListProps) {
+  return fieldsIn(fields, 'fact', first).map(({ key, fact, ...field }) => {
+    const value = valueIn(record, key)
+    const { Value } = partsOf(field)
+    if (value === null || value === '') return null
+    return (
+      <Fact key={key} label={fact?.label ?? field.label} {...props}>
+        <Value field={field} value={value} />
+      </Fact>
+    )
+  })
+}
