@@ -1,6 +1,6 @@
 import type { Area } from '@cadencia/contract/areas'
 import { COMMENTS_TOPIC } from '@cadencia/discussions/contract'
-import { heardBy, isHeard } from '@cadencia/notifications/areas'
+import { heardBy, isHeard, subjectsOf } from '@cadencia/notifications/areas'
 import { Notification } from '@cadencia/notifications/contract'
 import type { LiveEvent } from '@cadencia/realtime/contract'
 import type { LiveViewer } from '@cadencia/realtime/rules'
@@ -34,10 +34,10 @@ function areasOf(domains: readonly Domain[]) {
 
 /** The owner of a socket; that of a token hears of the areas that its scopes name, and is not there in person. */
 export function liveViewers(domains: readonly Domain[]): (viewer: SessionViewer) => LiveViewer {
-  const records = domains.flatMap(({ records: own = [] }) => own)
+  const subjects = subjectsOf(domains)
   const areaOf = areasOf(domains)
   return (viewer) => {
-    const heard = heardBy(viewer, records)
+    const heard = heardBy(viewer, subjects)
     if (!heard) return viewer
     const hears = (event: LiveEvent) => {
       const area = areaOf(event)

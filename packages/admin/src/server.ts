@@ -14,6 +14,7 @@ import { type LeadershipSprints, leadershipRoutes } from './leadership/routes.ts
 import { adminLive, adminTopics } from './live.ts'
 import { mediaRoutes } from './media/routes.ts'
 import type { MediaAttachments } from './media/service.ts'
+import { systemCauses, systemNotices } from './notices.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { erasePersonAgain, type PersonalDataOptions, personalDataRoutes } from './personal-data/routes.ts'
 import { adminPersonalData } from './personal-data.ts'
@@ -43,6 +44,8 @@ export interface Admin extends Domain {
 export function admin(options: AdminOptions): Admin {
   return {
     name: 'admin',
+    causes: systemCauses,
+    notices: systemNotices,
     webhookFacts: adminWebhookFacts,
     records: [goalRecord],
     jobs: logJobs(options.now),

@@ -1,7 +1,9 @@
+import { cutText } from '@cadencia/locale/cut'
 import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { excerptOf } from '@cadencia/text/excerpt'
+import { plainBeginning } from '@cadencia/text/plain-text'
 import type { Chat, ChatArea, ChatType, Message } from './contract.ts'
 
 export const NO_MESSAGE = 'Nenhuma mensagem'
@@ -72,4 +74,11 @@ export function typingLabel(names: readonly string[]): string {
   return names.length === 2
     ? `${first} e ${second} estão digitando…`
     : `${names.length} pessoas estão digitando…`
+}
+
+const QUOTED_MAX = 140
+
+/** What a notification quotes of a message. */
+export function quoteOf({ content, contentFormat }: Pick<Message, 'content' | 'contentFormat'>): string {
+  return cutText(plainBeginning(content, contentFormat, QUOTED_MAX), QUOTED_MAX)
 }

@@ -6,6 +6,7 @@ import { seedChat } from './demo.ts'
 import { chatGroups, chatLive, chatSignals, chatTopics } from './live.ts'
 import { isReadable } from './messages/repository.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { chatCauses, chatNotices } from './notices.ts'
 import { chatPersonalData } from './personal-data.ts'
 import { chatRoutes } from './routes.ts'
 import { canChat } from './rules.ts'
@@ -20,6 +21,8 @@ export interface Chat extends Domain {
 export function chat(options: ChatOptions = {}): Chat {
   return {
     name: 'chat',
+    causes: chatCauses,
+    notices: chatNotices,
     records: [{ kind: 'chat', area: 'chat' }],
     personalData: chatPersonalData,
     routes: (app) => {

@@ -12,8 +12,6 @@ import type { Queues } from '@cadencia/jobs/queues'
 import { mailerFor } from '@cadencia/mail/mailer'
 import { meetings } from '@cadencia/meetings/server'
 import { messaging } from '@cadencia/messaging/server'
-import { readerOf } from '@cadencia/notifications/areas'
-import { listUnreadMentions } from '@cadencia/notifications/repository'
 import { notifications } from '@cadencia/notifications/server'
 import { people } from '@cadencia/people/server'
 import { pilots } from '@cadencia/pilots/server'
@@ -140,11 +138,10 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     discussionsDomain,
     adminDomain,
     scoring(common),
-    notifications({ ...common, ...env, records }),
     insights({
       ...common,
       findRoom: meetingsDomain.findRoom,
-      listMentions: (on, viewer, limit) => listUnreadMentions(on, readerOf(viewer, records()), limit),
+      listMentions: (...asked) => notificationsDomain.listMentions(...asked),
       records,
       storage: filesDomain.storage,
       conversions: { totals: crmConversions, days: crmConversionDays },
@@ -152,7 +149,8 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
   ]
   // Of what the others declare.
   const webhooksDomain = webhooks({ ...common, ...env, confirmIdentity, domains: declaring })
-  const domains: readonly Domain[] = [...declaring, webhooksDomain]
+  const notificationsDomain = notifications({ ...common, ...env, domains: [...declaring, webhooksDomain] })
+  const domains: readonly Domain[] = [...declaring, webhooksDomain, notificationsDomain]
   checkJobs(
     declaredJobs(),
     domains.flatMap(({ jobs = [] }) => jobs),

@@ -23,6 +23,7 @@ import { eraseLeadAgain, personalDataRoutes } from './leads/personal-data.ts'
 import { leadRecord } from './leads/record.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { crmLive } from './live.ts'
+import { crmCauses, crmNotices } from './notices.ts'
 import { opportunityRecord } from './opportunities/record.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
 import { crmPersonalData } from './personal-data.ts'
@@ -43,6 +44,8 @@ export function crm(context: CrmContext): Crm {
   const automations = { files, messages: messenger, now }
   return {
     name: 'crm',
+    causes: crmCauses,
+    notices: crmNotices,
     webhookFacts: crmWebhookFacts,
     records: [leadRecord, opportunityRecord, clientRecord, activityRecord, automationRecord],
     jobs: [...recordJobs(context), ...importJobs(context), ...automationJobs(automations)],

@@ -6,6 +6,7 @@ import { DISCUSSED } from './contract.ts'
 import { seedDiscussions } from './demo.ts'
 import type { RecordComments } from './discussed-contract.ts'
 import { commentLive, commentTopics } from './live.ts'
+import { commentCauses, commentNotices } from './notices.ts'
 import { discussionPersonalData } from './personal-data.ts'
 import { type CommentBodies, findSubject, listBodies, listOnRecords } from './repository.ts'
 import { discussionRoutes } from './routes.ts'
@@ -25,6 +26,8 @@ export interface Discussions extends Domain {
 export function discussions(options: DiscussionsOptions): Discussions {
   return {
     name: 'discussions',
+    causes: commentCauses,
+    notices: commentNotices,
     webhookFacts: commentWebhookFacts,
     routes: (app) => discussionRoutes(app, options),
     live: commentLive,

@@ -12,6 +12,7 @@ import { forgetActivities } from './facts.ts'
 import { figuresLive, MY_DAY } from './live.ts'
 import { myDayRoutes } from './my-day/routes.ts'
 import type { MyDayContext } from './my-day/service.ts'
+import { reportCauses, reportNotices } from './notices.ts'
 import { insightPersonalData } from './personal-data.ts'
 import type { ReportContext } from './reports/context.ts'
 import { reportJobs, reportSchedules } from './reports/jobs.ts'
@@ -26,6 +27,8 @@ export type InsightsOptions = DashboardContext & MyDayContext & ReportContext
 export function insights(options: InsightsOptions): Domain {
   return {
     name: 'insights',
+    causes: reportCauses,
+    notices: reportNotices,
     webhookFacts: reportWebhookFacts,
     records: [{ kind: 'report', area: 'insights' }],
     routes: (app) => {

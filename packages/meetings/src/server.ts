@@ -9,6 +9,7 @@ import { seedMeetings } from './demo.ts'
 import { discussedMeetings } from './discussed.ts'
 import { type MeetingJobsOptions, meetingJobs, meetingSchedules } from './jobs.ts'
 import { meetingLive } from './live.ts'
+import { meetingCauses, meetingNotices } from './notices.ts'
 import { roomFinder } from './permanent-room.ts'
 import { meetingPersonalData } from './personal-data.ts'
 import { meetingRecord } from './record.ts'
@@ -40,6 +41,8 @@ export function meetings(options: MeetingsOptions): Meetings {
   const context: MeetingsContext = { settings, publicUrl, findRoom, secretBox, now }
   return {
     name: 'meetings',
+    causes: meetingCauses,
+    notices: meetingNotices,
     webhookFacts: meetingWebhookFacts,
     records: [meetingRecord],
     personalData: meetingPersonalData,

@@ -10,6 +10,7 @@ import { chooseGateway, type GatewayEnvironment, WEBHOOK_SECRETS } from './gatew
 import { gatewayRoutes } from './gateway/routes.ts'
 import { messagingLive } from './live.ts'
 import type { Messenger } from './messenger-contract.ts'
+import { messagingCauses, messagingNotices } from './notices.ts'
 import { alignQueueJob } from './pace/queue-pause.ts'
 import { jobRoutes, queueRoutes, readingRoutes } from './queues/routes.ts'
 import { reconcileMessagesJob, reconcileMessagesSchedule } from './reconcile/jobs.ts'
@@ -43,6 +44,8 @@ export function messaging(options: MessagingOptions): Messaging {
   const messenger = createMessenger(context)
   return {
     name: 'messaging',
+    causes: messagingCauses,
+    notices: messagingNotices,
     webhookFacts: messagingWebhookFacts,
     messenger,
     sealedColumns: [WEBHOOK_SECRETS],

@@ -1,51 +1,50 @@
-import type { Area } from '@cadencia/contract/areas'
+import type { Domain } from '@cadencia/server/domain'
+import type { CauseAreas } from '@cadencia/server/notices'
 import { kindsHeard, type RecordArea } from '@cadencia/server/record-areas'
 import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { CAUSES, type Cause, type Notification } from './contract.ts'
 
-/** The area of what caused a notification. `record`: that of the record that it is about; `session`: no token's. */
-const AREA_OF_CAUSE = {
-  meeting_invited: 'meetings',
-  meeting_moved: 'meetings',
-  meeting_cancelled: 'meetings',
-  summary_ready: 'meetings',
-  task_assigned: 'sprints',
-  sprint_delayed: 'sprints',
-  knowledge_received: 'sprints',
-  support_opened: 'support',
-  support_assigned: 'support',
-  support_resolved: 'support',
-  badge_earned: 'scoring',
-  report_ready: 'insights',
-  lead_assigned: 'crm',
-  automation_failed: 'crm',
-  gateway: 'crm',
-  webhook: 'admin',
-  system: 'admin',
-  token: 'session',
-  mention: 'record',
-  comment: 'record',
-  reminder: 'record',
-} as const satisfies Record<Cause, Area | 'record' | 'session'>
+/** What notifications are about: the areas of their causes, and kinds of records. */
+export interface Subjects {
+  readonly areas: CauseAreas
+  readonly records: readonly RecordArea[]
+}
+
+/** What a domain tells notifications. */
+export type Declaring = Pick<Domain, 'notices' | 'causes' | 'records'>
+
+/** Of the only cause that no fact has. */
+export const REMINDERS: CauseAreas = { reminder: 'record' }
+
+export function subjectsOf(domains: readonly Declaring[]): Subjects {
+  const declared = domains.map(({ causes = {} }) => causes)
+  return {
+    areas: Object.assign({}, REMINDERS, ...declared),
+    records: domains.flatMap(({ records = [] }) => records),
+  }
+}
 
 /** What a token may hear of: some causes, and others about some kinds of records. */
 export interface Heard {
   readonly causes: readonly Cause[]
+  /** Of those, only about the `kinds`. */
+  readonly aboutRecords: readonly Cause[]
   readonly kinds: readonly string[]
 }
 
 /** Undefined: everything. */
 export function heardBy(
   viewer: Pick<SessionViewer, 'token'>,
-  records: readonly RecordArea[],
+  { areas, records }: Subjects,
 ): Heard | undefined {
   if (!viewer.token) return undefined
   const causes = CAUSES.filter((cause) => {
-    const area = AREA_OF_CAUSE[cause]
-    return area !== 'record' && area !== 'session' && mayHear(viewer, area)
+    const area = areas[cause]
+    return area !== undefined && area !== 'record' && area !== 'session' && mayHear(viewer, area)
   })
-  return { causes, kinds: kindsHeard(viewer, records) }
+  const aboutRecords = CAUSES.filter((cause) => areas[cause] === 'record')
+  return { causes, aboutRecords, kinds: kindsHeard(viewer, records) }
 }
 
 /** Whose notifications are read, and of which a token hears. */
@@ -55,26 +54,21 @@ export interface Reader {
 }
 
 /** A viewer as the reader of their notifications. */
-export function readerOf(
-  viewer: Pick<SessionViewer, 'userId' | 'token'>,
-  records: readonly RecordArea[],
-): Reader {
-  return { userId: viewer.userId, heard: heardBy(viewer, records) }
+export function readerOf(viewer: Pick<SessionViewer, 'userId' | 'token'>, subjects: Subjects): Reader {
+  return { userId: viewer.userId, heard: heardBy(viewer, subjects) }
 }
-
-const ABOUT_RECORDS = CAUSES.filter((cause) => AREA_OF_CAUSE[cause] === 'record')
 
 export function isHeard(
   heard: Heard,
   { cause, recordKind }: Pick<Notification, 'cause' | 'recordKind'>,
 ): boolean {
   if (heard.causes.includes(cause)) return true
-  return ABOUT_RECORDS.includes(cause) && recordKind !== null && heard.kinds.includes(recordKind)
+  return heard.aboutRecords.includes(cause) && recordKind !== null && heard.kinds.includes(recordKind)
 }
 
 /** `isHeard` as a condition on rows. */
 export function whereHeard(heard: Heard | undefined) {
   if (!heard) return sql<boolean>`true`
   return sql<boolean>`(notifications.cause = any(${heard.causes}::text[])
-    or (notifications.cause = any(${ABOUT_RECORDS}::text[]) and notifications.record_kind = any(${heard.kinds}::text[])))`
+    or (notifications.cause = any(${heard.aboutRecords}::text[]) and notifications.record_kind = any(${heard.kinds}::text[])))`
 }

@@ -1,9 +1,8 @@
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
-import type { RecordArea } from '@cadencia/server/record-areas'
 import { type SessionViewer, viewerOf } from '@cadencia/server/viewer'
-import { readerOf } from './areas.ts'
+import { readerOf, type Subjects } from './areas.ts'
 import {
   countNotifications,
   getPreferences,
@@ -16,8 +15,8 @@ import { countUnread, listChosen, notificationList, saveChosen } from './reposit
 import { allPreferences } from './rules.ts'
 import { readAll, readOne } from './service.ts'
 
-export function notificationRoutes(app: App, records: () => readonly RecordArea[]): void {
-  const reader = (viewer: SessionViewer) => readerOf(viewer, records())
+export function notificationRoutes(app: App, subjects: Subjects): void {
+  const reader = (viewer: SessionViewer) => readerOf(viewer, subjects)
 
   app.route({
     ...listNotifications,

@@ -4,9 +4,10 @@ import type { Domain } from '@cadencia/server/domain'
 import type { Environment } from '@cadencia/server/environment'
 import { openOutbound } from '@cadencia/server/outbound-request'
 import type { RateLimits } from '@cadencia/server/rate-limits'
-import type { RecordArea } from '@cadencia/server/record-areas'
 import type { SecretBox } from '@cadencia/server/secret-box'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import type { Settings } from '@cadencia/settings/server'
+import { type Declaring, REMINDERS, readerOf, subjectsOf } from './areas.ts'
 import { seedNotifications } from './demo.ts'
 import { notificationJobs, notificationSchedules } from './jobs.ts'
 import { notificationLive } from './live.ts'
@@ -14,6 +15,7 @@ import { notificationPersonalData } from './personal-data.ts'
 import { pushRoutes } from './push/routes.ts'
 import { createPushSender } from './push/sender.ts'
 import { openVapid, vapidSubject } from './push/vapid.ts'
+import { listUnreadMentions } from './repository.ts'
 import { notificationRoutes } from './routes.ts'
 import { notificationSubscribers } from './subscribers.ts'
 
@@ -26,8 +28,8 @@ export interface NotificationOptions extends PushEnvironment {
   readonly rateLimits: RateLimits
   /** Encrypts the VAPID keys and what devices are reached by. */
   readonly secretBox: SecretBox
-  /** All kinds of records, with their areas. */
-  readonly records: () => readonly RecordArea[]
+  /** All that tell people something, and what about. */
+  readonly domains: readonly Declaring[]
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -41,14 +43,26 @@ function openPush(options: NotificationOptions) {
   return { ...options, vapid, outbound, sender, isPushOn }
 }
 
+export interface Notifications extends Domain {
+  /** The unread mentions in comments, newest first, each with the count of all. */
+  readonly listMentions: (
+    db: Db,
+    viewer: Pick<SessionViewer, 'userId' | 'token'>,
+    limit: number,
+  ) => ReturnType<typeof listUnreadMentions>
+}
+
 /** Notifications: who is told what, on the screen, by mail and on devices. */
-export function notifications(options: NotificationOptions): Domain {
+export function notifications(options: NotificationOptions): Notifications {
+  const subjects = subjectsOf(options.domains)
   const push = openPush(options)
   return {
     name: 'notifications',
+    causes: REMINDERS,
+    listMentions: (db, viewer, limit) => listUnreadMentions(db, readerOf(viewer, subjects), limit),
     personalData: notificationPersonalData,
     routes: (app) => {
-      notificationRoutes(app, options.records)
+      notificationRoutes(app, subjects)
       pushRoutes(app, push)
     },
     live: notificationLive,

@@ -1,24 +1,45 @@
 import { mentionsRead } from '@cadencia/chat/facts'
+import type { Db } from '@cadencia/db/client'
 import { type Subscriber, subscribe, subscribeSets } from '@cadencia/db/subscriber'
-import { mentionsIn, notificationRules } from './causes.ts'
+import { findName, listAdministratorIds, listMemberIds } from '@cadencia/people/read-repository'
+import type { NoticePeople } from '@cadencia/server/notices'
+import type { Declaring } from './areas.ts'
+import { Cause } from './contract.ts'
 import { notificationsRead, notificationsWithdrawn } from './facts.ts'
 import type { NotificationOptions } from './jobs.ts'
 import { enqueueWithdrawals } from './push/service.ts'
 import { type CausedNotice, notify, readAll } from './service.ts'
 import { withdrawalSubscribers } from './withdrawal/subscribers.ts'
 
+interface SubscriberOptions extends Pick<NotificationOptions, 'settings' | 'isPushOn' | 'now'> {
+  readonly domains: readonly Declaring[]
+}
+
+const noticePeople = (db: Db): NoticePeople => ({
+  db,
+  nameOf: (userId) => findName(db, userId),
+  membersOf: (teamId) => listMemberIds(db, teamId),
+  administrators: () => listAdministratorIds(db),
+})
+
 export function notificationSubscribers({
+  domains,
   settings,
   isPushOn,
   now,
-}: Pick<NotificationOptions, 'settings' | 'isPushOn' | 'now'>): Subscriber[] {
-  const told = notificationRules.map(({ fact, name, noticeFor, many }) =>
-    subscribeSets(fact, name, async (trx, facts) => {
+}: SubscriberOptions): Subscriber[] {
+  const rules = domains.flatMap(({ notices = [] }) => notices)
+  const told = rules.map((rule) => {
+    const { fact, noticeFor, many } = rule
+    const cause = Cause.parse(rule.cause)
+    return subscribeSets(fact, `notifications.${cause}.${fact.name}`, async (trx, facts) => {
+      const people = noticePeople(trx)
       const notices: CausedNotice[] = []
       const ofActs = new Map<string, CausedNotice>()
       for (const { payload, factId, act } of facts) {
-        const notice = await noticeFor(payload, trx)
-        if (!notice) continue
+        const text = await noticeFor(payload, people)
+        if (!text) continue
+        const notice = { ...text, cause }
         if (!act || !many) {
           notices.push({ ...notice, causeId: `fact:${factId}` })
           continue
@@ -29,10 +50,10 @@ export function notificationSubscribers({
       const { emailNotifications } = settings.get('system')
       const all = [...notices, ...ofActs.values()]
       await notify(trx, all, { isMailOn: emailNotifications, isPushOn, now: now() })
-    }),
-  )
+    })
+  })
   const mentions = subscribe(mentionsRead, 'notifications.read_mentions', (trx, { userId, chatId }) =>
-    readAll(trx, { userId }, mentionsIn(chatId)),
+    readAll(trx, { userId }, { cause: 'mention', record: { kind: 'chat', id: chatId } }),
   )
   const pushes = [notificationsRead, notificationsWithdrawn].map((fact) =>
     subscribe(fact, 'notifications.withdraw_pushes', (trx, { userId }) =>

@@ -8,6 +8,7 @@ import { createContext, type PeopleContext, type PeopleOptions } from './context
 import { seedPeople } from './demo.ts'
 import { peopleJobs, peopleSchedules } from './jobs.ts'
 import { peopleLive } from './live.ts'
+import { tokenCauses, tokenNotices } from './notices.ts'
 import { peoplePersonalData } from './personal-data.ts'
 import { peopleSearch } from './search.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -86,6 +87,8 @@ export function people(options: PeopleOptions): People {
   const { sessions, tokens } = context
   return {
     name: 'people',
+    causes: tokenCauses,
+    notices: tokenNotices,
     webhookFacts: peopleWebhookFacts,
     jobs: peopleJobs(options),
     schedules: peopleSchedules,

@@ -2,6 +2,7 @@ import type { Domain } from '@cadencia/server/domain'
 import { insertDueBadges } from './badges/service.ts'
 import { reconcile } from './ledger/service.ts'
 import { scoringLive, scoringTopics } from './live.ts'
+import { scoringCauses, scoringNotices } from './notices.ts'
 import { scoringPersonalData } from './personal-data.ts'
 import { rankingRoutes, scoreRoutes } from './routes.ts'
 import { scoringSubscribers } from './subscribers.ts'
@@ -16,6 +17,8 @@ export interface ScoringOptions {
 export function scoring({ now }: ScoringOptions): Domain {
   return {
     name: 'scoring',
+    causes: scoringCauses,
+    notices: scoringNotices,
     webhookFacts: scoringWebhookFacts,
     personalData: scoringPersonalData,
     routes: (app) => {

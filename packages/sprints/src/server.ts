@@ -14,6 +14,7 @@ import { knowledgeRecord } from './knowledge/record.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { knowledgeSearch } from './knowledge/search.ts'
 import { sprintLive } from './live.ts'
+import { sprintCauses, sprintNotices } from './notices.ts'
 import { sprintPersonalData } from './personal-data.ts'
 import { sprintRecord } from './record.ts'
 import { sprintRoutes } from './routes.ts'
@@ -41,6 +42,8 @@ export interface Sprints extends Domain {
 export function sprints(context: SprintsContext): Sprints {
   return {
     name: 'sprints',
+    causes: sprintCauses,
+    notices: sprintNotices,
     webhookFacts: sprintWebhookFacts,
     records: [sprintRecord, taskRecord, knowledgeRecord],
     personalData: sprintPersonalData,

@@ -6,6 +6,7 @@ import type { Domain } from '@cadencia/server/domain'
 import { seedSupport } from './demo.ts'
 import { discussedRequests } from './discussed.ts'
 import { supportLive } from './live.ts'
+import { supportCauses, supportNotices } from './notices.ts'
 import { supportPersonalData } from './personal-data.ts'
 import { requestRecord } from './record.ts'
 import { supportRoutes } from './routes.ts'
@@ -31,6 +32,8 @@ export interface Support extends Domain {
 export function support(options: SupportOptions): Support {
   return {
     name: 'support',
+    causes: supportCauses,
+    notices: supportNotices,
     webhookFacts: supportWebhookFacts,
     records: [requestRecord],
     personalData: supportPersonalData,

@@ -7,6 +7,7 @@ import { catalogueOf } from './catalogue.ts'
 import { seedWebhooks } from './demo.ts'
 import { type WebhookJobOptions, webhookJobs, webhookSchedules } from './jobs.ts'
 import { webhookLive, webhookTopics } from './live.ts'
+import { webhookCauses, webhookNotices } from './notices.ts'
 import { webhookPersonalData } from './personal-data.ts'
 import { closeCrmForWebhooks } from './repository.ts'
 import { webhookRoutes } from './routes.ts'
@@ -35,6 +36,8 @@ export function webhooks(options: WebhookOptions): WebhooksDomain {
   const context = { ...options, outbound, catalogue: catalogueOf(domains) }
   return {
     name: 'webhooks',
+    causes: webhookCauses,
+    notices: webhookNotices,
     records: [{ kind: 'webhook', area: 'admin' }],
     closeCrm: closeCrmForWebhooks,
     personalData: webhookPersonalData,

@@ -1,13 +1,25 @@
+import { systemNotices } from '@cadencia/admin/notices'
+import { chatNotices } from '@cadencia/chat/notices'
+import { crmNotices } from '@cadencia/crm/notices'
 import { record } from '@cadencia/db/outbox'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
+import { commentNotices } from '@cadencia/discussions/notices'
+import { reportNotices } from '@cadencia/insights/notices'
 import type { Mailer } from '@cadencia/mail/mailer'
 import { keepMails } from '@cadencia/mail/testing'
 import { meetingScheduled } from '@cadencia/meetings/facts'
+import { meetingNotices } from '@cadencia/meetings/notices'
+import { messagingNotices } from '@cadencia/messaging/notices'
+import { tokenNotices } from '@cadencia/people/notices'
 import { createUser } from '@cadencia/people/testing/rows'
+import { scoringNotices } from '@cadencia/scoring/notices'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { openSettings } from '@cadencia/settings/server'
+import { sprintNotices } from '@cadencia/sprints/notices'
 import type { Task } from '@cadencia/sprints/tasks/contract'
+import { supportNotices } from '@cadencia/support/notices'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
+import { webhookNotices } from '@cadencia/webhooks/notices'
 import { afterAll, beforeEach } from 'vitest'
 import { z } from 'zod'
 import { Notification } from '../contract.ts'
@@ -22,6 +34,21 @@ afterAll(() => settings.close())
 export const NOW = Date.parse('2026-11-23T12:03:00Z')
 const kept = keepMails()
 export const { mails } = kept
+
+const NOTICES = [
+  meetingNotices,
+  sprintNotices,
+  supportNotices,
+  scoringNotices,
+  reportNotices,
+  chatNotices,
+  commentNotices,
+  crmNotices,
+  messagingNotices,
+  webhookNotices,
+  systemNotices,
+  tokenNotices,
+].flat()
 
 /** The domain by a clock of epoch milliseconds. */
 export const openNotifications = (now: () => number, mailer: Pick<Mailer, 'send'> = kept.mailer) =>
@@ -41,7 +68,7 @@ export const openNotifications = (now: () => number, mailer: Pick<Mailer, 'send'
         attempt: (_keys, judge) => judge(),
       }),
     },
-    records: () => [],
+    domains: [{ notices: NOTICES }],
     now,
   })
 export const domain = openNotifications(() => NOW)

@@ -1,16 +1,17 @@
 import { messageChanged } from '@cadencia/chat/facts'
+import { quoteOf } from '@cadencia/chat/labels'
 import type { Fact } from '@cadencia/contract/fact'
 import { clientChanged, leadRemoved, opportunityRemoved } from '@cadencia/crm/facts'
 import type { Db } from '@cadencia/db/client'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
 import { DISCUSSED } from '@cadencia/discussions/contract'
 import { commentChanged, commentDeleted } from '@cadencia/discussions/facts'
+import { commentNews } from '@cadencia/discussions/labels'
 import { meetingCancelled, meetingChanged } from '@cadencia/meetings/facts'
 import { userChanged, userDeactivated } from '@cadencia/people/facts'
 import type { Clock } from '@cadencia/server/actor'
 import { taskDeleted } from '@cadencia/sprints/facts'
 import type { z } from 'zod'
-import { commentText, saidIn } from '../causes.ts'
 import {
   removeOfFormerParticipants,
   removeOfRecords,
@@ -39,7 +40,7 @@ export function withdrawalSubscribers({ now }: Clock): Subscriber[] {
       const mentionedIds = message.mentions.map(({ userId }) => userId)
       return [
         ...(await removeQuoting(trx, message.id, mentionedIds)),
-        ...(await reword(trx, { sourceId: message.id, message: saidIn(message) })),
+        ...(await reword(trx, { sourceId: message.id, message: quoteOf(message) })),
       ]
     }),
     on(commentChanged, async (trx, news) => {
@@ -48,7 +49,7 @@ export function withdrawalSubscribers({ now }: Clock): Subscriber[] {
       const gone = await removeQuoting(trx, comment.id, comment.mentions)
       // The CRM's tell nothing of the text, and each cause something else.
       if (DISCUSSED[news.kind].access === 'crm') return gone
-      const { message } = commentText(news, [], 'comentou')
+      const { message } = commentNews(news, 'comentou')
       return [...gone, ...(await reword(trx, { sourceId: comment.id, message }))]
     }),
     on(commentDeleted, (trx, { commentId }) => removeQuoting(trx, commentId)),

@@ -6,6 +6,7 @@ import type { Schedule } from '@cadencia/jobs/schedules'
 import type { LiveRule, MemberGroupRule, SignalRule, TopicRule } from '@cadencia/realtime/rules'
 import type { App } from './app.ts'
 import type { Erasable } from './erasure/erasures.ts'
+import type { CauseAreas, NotificationRule } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { RecordArea } from './record-areas.ts'
 import type { SearchSource } from './search.ts'
@@ -37,6 +38,10 @@ export interface Domain {
   /** Whose scope a token needs to hear of the live events about an entity; of others none hears. */
   readonly liveAreas?: Readonly<Record<string, Area>>
   readonly webhookFacts?: readonly WebhookFacts[]
+  /** What its facts tell people. */
+  readonly notices?: readonly NotificationRule[]
+  /** Whose scope a token needs to hear of a cause. */
+  readonly causes?: CauseAreas
   readonly search?: SearchSource
   /** Whose scope a token needs to search here; `record`: the search itself looks at each record's. */
   readonly searchArea?: Area | 'record'

@@ -1,0 +1,29 @@
+import { cutText } from '@cadencia/locale/cut'
+import { plural } from '@cadencia/locale/text'
+import { plainBeginning } from '@cadencia/text/plain-text'
+import { type Comment, DISCUSSED, type DiscussedKind } from './contract.ts'
+
+const QUOTED_MAX = 140
+
+interface Told {
+  readonly kind: DiscussedKind
+  readonly comment: Comment
+  /** Of the record. */
+  readonly title: string
+}
+
+/** How a notification tells of a comment; of the CRM without names and texts, as the reader may not have unlocked it. */
+export function commentNews({ kind, comment, title }: Told, verb: 'comentou' | 'mencionou você') {
+  if (DISCUSSED[kind].access === 'crm') {
+    return verb === 'comentou'
+      ? { title: 'Novo comentário no CRM', message: 'Um registro que você acompanha foi comentado.' }
+      : { title: 'Menção no CRM', message: 'Alguém mencionou você em um comentário.' }
+  }
+  const { author, body, files } = comment
+  const name = author ? `${author.firstName} ${author.lastName}`.trim() : 'Alguém'
+  const said =
+    body === ''
+      ? plural(files.length, 'arquivo', 'arquivos')
+      : plainBeginning(body, comment.bodyFormat, QUOTED_MAX)
+  return { title: `${name} ${verb}`, message: cutText(`${title}: ${said}`, QUOTED_MAX) }
+}
