@@ -5,7 +5,6 @@ const DOMAINS =
 const CONTRACTS = [
   `^packages/${DOMAINS}/src/.*(contract|facts|labels)\\.ts$`,
   '^packages/messaging/src/phone\\.ts$',
-  '^packages/files/src/content/text-encoding\\.ts$',
 ]
 /** How others read what a domain owns: selects to join, and functions. */
 const READ_REPOSITORIES = `^packages/${DOMAINS}/src/.*read-repository\\.ts$`
@@ -105,6 +104,7 @@ module.exports = {
         path: [
           '^packages/composition/',
           '^packages/platform/(db|jobs|server|storage|postgres|mail|testkit)/',
+          '^packages/platform/imports/src/(?!contract\\.ts)',
           '^packages/platform/(realtime|settings)/src/(server|fan-out|rules)\\.ts$',
           `^packages/${DOMAINS}/.*/(server|service|repository|routes|testing)\\.ts$`,
         ],

@@ -32,7 +32,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'summary-thread': '@cadencia/meetings/summary-thread',
-        'workbook-thread': '@cadencia/crm/workbook-thread',
+        'workbook-thread': '@cadencia/imports/workbook-thread',
       },
     },
     outDir: 'dist',

@@ -1,11 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { FILE_MESSAGES } from '@cadencia/imports/contract'
+import { openTable } from '@cadencia/imports/table'
+import { UnreadableFile } from '@cadencia/imports/unreadable-file'
+import { workbookRows } from '@cadencia/imports/workbook'
 import { describe, expect, it } from 'vitest'
 import { importsApp } from '../testing/imports-app.ts'
 import { rowOf, sharedStrings, sheetWith, workbook } from '../testing/workbooks.ts'
-import { IMPORT_MESSAGES } from './contract.ts'
-import { openTable } from './table.ts'
-import { UnreadableFile } from './unreadable-file.ts'
-import { workbookRows } from './workbook.ts'
+import { LEAD_COLUMNS } from './adapter.ts'
 
 const app = await importsApp()
 const { importUrl, leads, post, preview, upload } = app
@@ -32,7 +33,7 @@ describe('SEC-25: a spreadsheet is read within bounds', () => {
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(150)}</row>`
     const file = await workbook(sheetWith(row.repeat(60)), sharedStrings(['é'.repeat(MIB)]))
     let rows = 0
-    for await (const batch of workbookRows(file, 'xlsx')) {
+    for await (const batch of workbookRows(file, 'xlsx', LEAD_COLUMNS)) {
       const characters = batch.flatMap(({ cells }) => cells).reduce((sum, cell) => sum + cell.length, 0)
       expect(characters).toBeLessThan(2 * MIB)
       rows += batch.length
@@ -45,37 +46,37 @@ describe('SEC-25: a spreadsheet is read within bounds', () => {
       'cells that together hold too much',
       HEADER + `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`.repeat(80),
       sharedStrings(['a'.repeat(5000)]),
-      IMPORT_MESSAGES.tooLarge,
+      FILE_MESSAGES.tooLarge,
     ],
     [
       'more cells than anybody imports',
       HEADER + '<row><c r="GR1"><v>1</v></c></row>'.repeat(26_000),
       {},
-      IMPORT_MESSAGES.tooLarge,
+      FILE_MESSAGES.tooLarge,
     ],
     [
       'more rows than are taken, most of them blank',
       HEADER + '<row/>'.repeat(1_100_000) + rowOf('Ana', 'a@x.example'),
       {},
-      IMPORT_MESSAGES.unreadable,
+      FILE_MESSAGES.unreadable,
     ],
     [
       'a row with a number that no sheet has',
       `${HEADER}<row r="99999999999">${'<c><v>1</v></c>'.repeat(2)}</row>`,
       {},
-      IMPORT_MESSAGES.unreadable,
+      FILE_MESSAGES.unreadable,
     ],
     [
       'a row whose number is none',
       `${HEADER}<row r="dois">${'<c><v>1</v></c>'.repeat(2)}</row>`,
       {},
-      IMPORT_MESSAGES.unreadable,
+      FILE_MESSAGES.unreadable,
     ],
     [
       'more than the memory of the thread can hold, which ends alone',
       HEADER,
       { ...sharedStrings([]), 'xl/sharedStrings.xml': Buffer.from('<a>'.repeat(2_000_000)) },
-      IMPORT_MESSAGES.tooLarge,
+      FILE_MESSAGES.tooLarge,
     ],
   ]
 
@@ -99,7 +100,7 @@ describe('SEC-25: a CSV is read without stalling others', () => {
     const bytes = Buffer.from(`Nome,Email\n${part.repeat(size / part.length)}`)
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    await expect(openTable(bytes, 'text/csv')).rejects.toThrow(IMPORT_MESSAGES.unreadable)
+    await expect(openTable(bytes, 'text/csv', LEAD_COLUMNS)).rejects.toThrow(FILE_MESSAGES.unreadable)
     delay.disable()
     expect(delay.max / 1e6).toBeLessThan(1000)
   })
@@ -113,7 +114,7 @@ describe('SEC-25: a CSV is read without stalling others', () => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
     const read = async () => {
-      const table = await openTable(bytes, 'text/csv')
+      const table = await openTable(bytes, 'text/csv', LEAD_COLUMNS)
       for await (const rows of table.rows()) expect(rows.length).toBeLessThan(1000)
     }
     await read().catch((error: unknown) => expect(error).toBeInstanceOf(UnreadableFile))

@@ -1,5 +1,6 @@
 import { toSingleLine } from '@cadencia/contract/values'
-import { cellText, type FieldCell } from './cells.ts'
+import { cellText } from '@cadencia/imports/cell-text'
+import type { FieldCell } from './cells.ts'
 import type { OtherColumns } from './column-mapping.ts'
 import { emailsIn, type FoundPhone, phonesIn } from './contact-cells.ts'
 

@@ -1,8 +1,8 @@
 import { fact } from '@cadencia/contract/fact'
 import { job } from '@cadencia/contract/job'
 import { Id, Instant } from '@cadencia/contract/values'
+import { ImportStatus } from '@cadencia/imports/contract'
 import { z } from 'zod'
-import { ImportStatus } from './contract.ts'
 
 /** An import has come further, or ended, or was undone; counts only, no lead. */
 export const leadImportMoved = fact({

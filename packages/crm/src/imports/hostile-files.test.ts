@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { FILE_MESSAGES } from '@cadencia/imports/contract'
 import { describe, expect, it } from 'vitest'
 import { importsApp } from '../testing/imports-app.ts'
 import { rowOf, sheetWith, workbook, xls, xlsx } from '../testing/workbooks.ts'
-import { IMPORT_MESSAGES } from './contract.ts'
 
 const app = await importsApp()
 const { db, importFile, leads, post, send, start, upload } = app
@@ -119,16 +119,16 @@ describe('files that cannot be imported say why, in the preview and in the impor
       : workbook(sheetWith(rowOf(...header) + rowOf('Ana')))
   }
   const unreadable: readonly (readonly [string, string, Content, string | undefined])[] = [
-    ['a header alone', 'leads.csv', async () => 'Nome,Email\n', IMPORT_MESSAGES.tooShort],
-    ['nothing in the sheet', 'leads.xlsx', () => xlsx([]), IMPORT_MESSAGES.tooShort],
-    ['100,000 columns', 'leads.csv', () => wide('csv'), IMPORT_MESSAGES.tooManyColumns],
-    ['a sheet with 100,000 columns', 'leads.xlsx', () => wide('xlsx'), IMPORT_MESSAGES.tooManyColumns],
+    ['a header alone', 'leads.csv', async () => 'Nome,Email\n', FILE_MESSAGES.tooShort],
+    ['nothing in the sheet', 'leads.xlsx', () => xlsx([]), FILE_MESSAGES.tooShort],
+    ['100,000 columns', 'leads.csv', () => wide('csv'), FILE_MESSAGES.tooManyColumns],
+    ['a sheet with 100,000 columns', 'leads.xlsx', () => wide('xlsx'), FILE_MESSAGES.tooManyColumns],
     ['XML that is none', 'leads.xlsx', () => workbook('<worksheet><sheetData><row><c'), undefined],
     [
       'more than 100,000 rows',
       'leads.csv',
       async () => `Nome,Email\n${'a,b\n'.repeat(100_001)}`,
-      IMPORT_MESSAGES.tooManyRows,
+      FILE_MESSAGES.tooManyRows,
     ],
     [
       'what inflates to more than is read',
@@ -138,7 +138,7 @@ describe('files that cannot be imported say why, in the preview and in the impor
           'xl/media/a.bin': Buffer.alloc(130 * MIB),
           'xl/media/b.bin': randomBytes(MIB),
         }),
-      IMPORT_MESSAGES.tooLarge,
+      FILE_MESSAGES.tooLarge,
     ],
   ]
 
@@ -147,7 +147,7 @@ describe('files that cannot be imported say why, in the preview and in the impor
     const seen = await post('/api/crm/leads/import/preview', { fileURL })
     const words = message ?? seen.json().message
     expect(seen.json()).toMatchObject({ statusCode: 400, message: words })
-    expect([IMPORT_MESSAGES.unreadable, IMPORT_MESSAGES.tooShort, message]).toContain(words)
+    expect([FILE_MESSAGES.unreadable, FILE_MESSAGES.tooShort, message]).toContain(words)
     expect(await app.importUrl(fileURL)).toMatchObject({ status: 'failed', message: words, imported: 0 })
     expect(await leads()).toEqual([])
   })

@@ -1,15 +1,17 @@
+import { FILE_MESSAGES } from '@cadencia/imports/contract'
+import { finishImport, runImport } from '@cadencia/imports/runner'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
-import { IMPORT_MESSAGES } from './contract.ts'
+import { type ImportOptions, leadImports } from './adapter.ts'
 import { importLeads } from './facts.ts'
-import { finishImport, type ImportOptions, runImport } from './runner.ts'
 
 export function importJobs(options: ImportOptions): readonly JobHandler[] {
+  const adapter = leadImports(options)
   return [
     handles(
       importLeads,
-      ({ importId }, context) => runImport(options, importId, context),
+      ({ importId }, context) => runImport(adapter, importId, context),
       async ({ importId }, { db }) => {
-        await finishImport(options, db, { importId, message: IMPORT_MESSAGES.unreadable })
+        await finishImport(adapter, db, { importId, message: FILE_MESSAGES.unreadable })
       },
     ),
   ]

@@ -1,14 +1,13 @@
 import { emailKey } from '@cadencia/contract/email'
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
+import type { RefusedRow } from '@cadencia/imports/contract'
 import { sql } from 'kysely'
 import type { Lead } from '../leads/contract.ts'
-import type { RefusedRow } from './contract.ts'
-import type { KnownLeads } from './merge.ts'
-import { identityOf, type LeadRow } from './row-parser.ts'
+import type { LeadRow } from './row-parser.ts'
 
 /** The leads that are there already for some rows: by e-mail, for rows without one by telephone; the oldest of several. */
-export async function findKnown(db: Db, rows: readonly LeadRow[]): Promise<KnownLeads> {
+export async function findKnown(db: Db, rows: readonly LeadRow[]): Promise<ReadonlyMap<string, string>> {
   const emails = rows.flatMap(({ email }) => (email === null ? [] : emailKey(email)))
   const phones = rows.flatMap(({ email, phone }) => (email === null && phone !== null ? [phone] : []))
   const { rows: found } = await sql<{ id: string; identity: string }>`
@@ -78,14 +77,4 @@ export async function insertRefusals(
       ${refused.map(({ line }) => line)}::int[], ${refused.map(({ message }) => message)}::text[]
     ) as r (line, message)
     on conflict do nothing`.execute(trx)
-}
-
-/** How many of these rows are of somebody who is known, or came before in `seen`, which they join. */
-export function markRepeated(rows: readonly LeadRow[], known: KnownLeads, seen: Set<string>): boolean[] {
-  return rows.map((row) => {
-    const identity = identityOf(row)
-    const isRepeated = known.has(identity) || seen.has(identity)
-    seen.add(identity)
-    return isRepeated
-  })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import type { Writing } from '@cadencia/imports/adapter'
 import { changesBetween } from '@cadencia/records/history'
-import type { Actor } from '@cadencia/server/actor'
 import { NOTES_MAX } from '../contract.ts'
 import { estimatedScore } from '../leads/contact.ts'
 import type { Lead } from '../leads/contract.ts'
@@ -8,13 +8,7 @@ import { leadFacts, leads } from '../leads/record.ts'
 import { findMade, keepChanges, markPlain, WRITTEN_FIELDS } from './lead-repository.ts'
 import { importedOn, type LeadRow, notesOf, ownNotesOf } from './row-parser.ts'
 
-/** In whose name, and by which import, leads are written. */
-export interface Writing {
-  readonly importId: string
-  /** Whoever imports, null where they are gone, and when this part of it is written. */
-  readonly actor: Actor<string | null>
-  /** ISO instant of the import, by which its leads are dated. */
-  readonly begunAt: string
+interface LeadWriting extends Writing {
   /** Numbers that are on the suppression list. */
   readonly optedOut: ReadonlySet<string>
 }
@@ -29,7 +23,7 @@ function microsecondsBefore(instant: string, count: number): string {
 }
 
 /** Makes these leads; in the list, newest first, they stand in the file's order. */
-export async function insertLeads(trx: Db, rows: readonly LeadRow[], writing: Writing): Promise<void> {
+export async function insertLeads(trx: Db, rows: readonly LeadRow[], writing: LeadWriting): Promise<void> {
   const { importId, actor, begunAt, optedOut } = writing
   const { actorId } = actor
   // Computed once: formatting the day costs as much as the rest of a row.
@@ -77,7 +71,7 @@ const written = (lead: Lead, row: LeadRow) => ({
 export async function updateLeads(
   trx: Db,
   rows: ReadonlyMap<string, LeadRow>,
-  { importId, actor, optedOut }: Writing,
+  { importId, actor, optedOut }: LeadWriting,
 ): Promise<void> {
   const ids = [...rows.keys()]
   const there = await leads.lockAll(trx, ids)

@@ -1,33 +1,11 @@
 import type { Db } from '@cadencia/db/client'
+import type { Advance, Beginning, Ending, ImportWork } from '@cadencia/imports/adapter'
+import type { ImportStatus, OnDuplicate, RefusedRow } from '@cadencia/imports/contract'
 import { countRows } from '@cadencia/server/list-page'
 import { personTag } from '@cadencia/server/person-tag'
 import { newestFirst, sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
-import {
-  ColumnMapping,
-  type ImportStatus,
-  type LeadImportSummary,
-  type OnDuplicate,
-  type RefusedRow,
-} from './contract.ts'
-
-/** An import as its job sees it. */
-export interface ImportWork {
-  readonly id: string
-  readonly status: ImportStatus
-  readonly fileURL: string
-  readonly fileType: string
-  /** Null: found by the header, when the file is open. */
-  readonly mapping: ColumnMapping | null
-  /** 0: the file has none; null: found when the file is open. */
-  readonly headerLine: number | null
-  readonly onDuplicate: OnDuplicate
-  /** The line of the file up to which everything is written. */
-  readonly position: number
-  readonly total: number
-  readonly createdBy: string | null
-  readonly createdAt: string
-}
+import { ColumnMapping, type LeadImportSummary } from './contract.ts'
 
 function selectWork(db: Db) {
   return db
@@ -47,13 +25,13 @@ const readWork = <T extends { mapping: unknown }>(row: T) => ({
   mapping: row.mapping === null ? null : ColumnMapping.parse(row.mapping),
 })
 
-export async function findWork(db: Db, id: string): Promise<ImportWork | undefined> {
+export async function findWork(db: Db, id: string): Promise<ImportWork<ColumnMapping> | undefined> {
   const row = await selectWork(db).where('id', '=', id).executeTakeFirst()
   return row && readWork(row)
 }
 
 /** The same, kept from changing until the transaction ends. */
-export async function lockWork(trx: Db, id: string): Promise<ImportWork | undefined> {
+export async function lockWork(trx: Db, id: string): Promise<ImportWork<ColumnMapping> | undefined> {
   const row = await selectWork(trx).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && readWork(row)
 }
@@ -87,14 +65,8 @@ export async function insertImport(trx: Db, made: NewImport): Promise<void> {
     .execute()
 }
 
-interface Beginning {
-  readonly mapping: ColumnMapping
-  readonly total: number
-  readonly table: { readonly headerLine: number; readonly notices: readonly string[] }
-}
-
 /** Fixes header, columns and the number of rows, before the first is written. */
-export async function beginImport(db: Db, id: string, begun: Beginning): Promise<void> {
+export async function beginImport(db: Db, id: string, begun: Beginning<ColumnMapping>): Promise<void> {
   const { mapping, total, table } = begun
   const { headerLine: header_line, notices } = table
   await db
@@ -103,14 +75,6 @@ export async function beginImport(db: Db, id: string, begun: Beginning): Promise
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'running'])
     .execute()
-}
-
-export interface Advance {
-  readonly position: number
-  readonly imported: number
-  readonly updated: number
-  readonly skipped: number
-  readonly errors: number
 }
 
 /** Notes that some more rows are written; answers how many are in all. */
@@ -128,12 +92,6 @@ export async function advanceImport(trx: Db, id: string, by: Advance): Promise<n
     .returning(sql<number>`imported + updated + skipped + errors`.as('done'))
     .executeTakeFirstOrThrow()
   return done
-}
-
-interface Ending {
-  readonly status: 'completed' | 'failed'
-  readonly message: string | null
-  readonly at: string
 }
 
 /** Ends an import that has not ended; undefined where it has. */

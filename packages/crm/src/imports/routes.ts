@@ -1,26 +1,27 @@
 import type { Db } from '@cadencia/db/client'
+import { FILE_MESSAGES, REFUSED_SHOWN } from '@cadencia/imports/contract'
+import { previewTable } from '@cadencia/imports/preview'
+import { readFile } from '@cadencia/imports/runner'
+import { openTable } from '@cadencia/imports/table'
+import { undoImport } from '@cadencia/imports/undo'
+import { UnreadableFile } from '@cadencia/imports/unreadable-file'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { sendCsv } from '@cadencia/server/csv'
 import { allRows, listPage } from '@cadencia/server/list-page'
 import type { CrmContext } from '../context.ts'
+import { leadImports } from './adapter.ts'
 import {
   downloadRefusedRows,
   getImport,
-  IMPORT_MESSAGES,
   listImports,
   previewImport,
-  REFUSED_SHOWN,
   startImport,
   undoImport as undoImportEndpoint,
 } from './contract.ts'
-import { previewTable } from './preview.ts'
 import { findImport, importList, refusalList } from './repository.ts'
-import { readFile } from './runner.ts'
-import { beginImport, inspectFile, undoImport } from './service.ts'
-import { openTable } from './table.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { beginImport, inspectFile } from './service.ts'
 
 type Parts = Pick<CrmContext, 'files' | 'messenger' | 'now'>
 
@@ -44,6 +45,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 
 function startRoutes(app: App, context: Parts): void {
   const { files } = context
+  const adapter = leadImports(context)
 
   app.route({
     ...previewImport,
@@ -52,8 +54,9 @@ function startRoutes(app: App, context: Parts): void {
       const { actorId: ownerId } = actorOf(request, context)
       const fileType = await inspectFile(request.db, fileURL, { files, ownerId })
       return refusing(async () => {
-        const table = await openTable(await readFile(files, request.db, fileURL), fileType, headerLine)
-        return previewTable(request.db, table, mapping)
+        const bytes = await readFile(files, request.db, fileURL)
+        const table = await openTable(bytes, fileType, { ...adapter.columns, headerLine })
+        return previewTable(adapter, request.db, { table, given: mapping })
       })
     },
   })
@@ -70,8 +73,8 @@ function startRoutes(app: App, context: Parts): void {
   app.route({
     ...undoImportEndpoint,
     handler: async (request, reply) => {
-      const { messenger } = context
-      await undoImport(request.db, request.params.id, { messenger, actor: actorOf(request, context) })
+      const actor = actorOf(request, context)
+      await undoImport(adapter, request.db, { importId: request.params.id, actor })
       return reply.code(204).send(null)
     },
   })
@@ -79,7 +82,7 @@ function startRoutes(app: App, context: Parts): void {
 
 async function getSummary(db: Db, id: string) {
   const summary = await findImport(db, id)
-  if (!summary) throw notFound(IMPORT_MESSAGES.unknown)
+  if (!summary) throw notFound(FILE_MESSAGES.unknown)
   return summary
 }
 

@@ -1,17 +1,18 @@
 import { Email, isBlank, requiredText } from '@cadencia/contract/values'
+import { FILE_MESSAGES } from '@cadencia/imports/contract'
+import { csvRows } from '@cadencia/imports/csv-parser'
+import { openTable, type TableRow } from '@cadencia/imports/table'
 import { guarded, unguarded } from '@cadencia/server/formula-guard'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LEAD_COLUMNS } from './adapter.ts'
 import { columnsOf } from './column-mapping.ts'
-import { IMPORT_MESSAGES } from './contract.ts'
-import { csvRows } from './csv-parser.ts'
 import { readRow } from './row-parser.ts'
-import { openTable, type TableRow } from './table.ts'
 
 const CSV = 'text/csv'
 
 async function read(content: string | Buffer) {
-  const table = await openTable(Buffer.from(content), CSV)
+  const table = await openTable(Buffer.from(content), CSV, LEAD_COLUMNS)
   const rows: TableRow[] = []
   for await (const some of table.rows()) rows.push(...some)
   return { header: table.header, rows, cells: rows.map(({ cells }) => cells) }
@@ -56,7 +57,7 @@ describe('CSV files', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), (table) => {
         const csv = table.map(([a, b]) => `${quoted(a)};${quoted(b)};${quoted(filler)}\n`).join('')
-        const rows = [...csvRows(Buffer.from(csv))].flatMap((batch) => batch.rows)
+        const rows = [...csvRows(Buffer.from(csv), LEAD_COLUMNS.known)].flatMap((batch) => batch.rows)
         expect(rows.filter((row) => row.length > 1)).toEqual(table.map(([a, b]) => [a, b, filler]))
       }),
       { numRuns: 30 },
@@ -73,11 +74,11 @@ describe('CSV files', () => {
   })
 
   it.each([
-    ['a header alone', 'Nome,Email\n', IMPORT_MESSAGES.tooShort],
-    ['blanks alone', '\n \n,,,\n', IMPORT_MESSAGES.tooShort],
-    ['100,000 columns', `${'c,'.repeat(100_000)}\nAna,a@x.example\n`, IMPORT_MESSAGES.tooManyColumns],
+    ['a header alone', 'Nome,Email\n', FILE_MESSAGES.tooShort],
+    ['blanks alone', '\n \n,,,\n', FILE_MESSAGES.tooShort],
+    ['100,000 columns', `${'c,'.repeat(100_000)}\nAna,a@x.example\n`, FILE_MESSAGES.tooManyColumns],
   ])('with %s are refused', async (_, content, message) => {
-    await expect(openTable(Buffer.from(content), CSV)).rejects.toThrow(message)
+    await expect(openTable(Buffer.from(content), CSV, LEAD_COLUMNS)).rejects.toThrow(message)
   })
 
   it('with cells of a megabyte are read', async () => {
@@ -89,7 +90,9 @@ describe('CSV files', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40_000), (text, before) => {
         const cell = `${'z'.repeat(before)}é${text}`.replace(/[",;\t\r\n]/g, '')
-        const rows = [...csvRows(Buffer.from(`Nome\n"${cell}"\n`))].flatMap((batch) => batch.rows)
+        const rows = [...csvRows(Buffer.from(`Nome\n"${cell}"\n`), LEAD_COLUMNS.known)].flatMap(
+          (batch) => batch.rows,
+        )
         expect(rows).toEqual([['Nome'], [cell]])
       }),
       { numRuns: 50 },
@@ -153,14 +156,14 @@ describe('rows', () => {
     expect(
       row(' Ana ', 'ANA@X.example', '(11) 98765-4321', 'Boa', 'Indicação', 'Qualificado', 'VIP'),
     ).toEqual({
-      kind: 'lead',
-      lead: {
+      kind: 'row',
+      row: {
         ...{ line: 7, name: 'Ana', email: 'ana@x.example', phone: '+5511987654321', company: 'Boa' },
         ...{ source: 'referral', status: 'qualified', temperature: null, notes: 'VIP', warning: null },
       },
     })
     expect(row('Bia', 'b@x.example', '', '', 'whatsapp', 'Quente')).toMatchObject({
-      lead: {
+      row: {
         source: 'whatsapp',
         status: 'new',
         temperature: 'hot',
@@ -174,7 +177,7 @@ describe('rows', () => {
   it('lose nothing that no field can take: it goes to the notes', () => {
     const warning = 'Telefone no arquivo: ramal 12; Origem no arquivo: Feira 2026'
     expect(row('Ana', 'a@x.example', 'ramal 12', '', 'Feira 2026')).toMatchObject({
-      lead: { phone: null, source: null, notes: warning.replace('; ', '\n'), warning },
+      row: { phone: null, source: null, notes: warning.replace('; ', '\n'), warning },
     })
   })
 
@@ -192,7 +195,7 @@ describe('rows', () => {
   })
 
   it('need no e-mail where somebody came by WhatsApp with a telephone, and blank ones are nothing', () => {
-    expect(row('Ana', '', '11987654321', '', 'WhatsApp')).toMatchObject({ lead: { email: null } })
+    expect(row('Ana', '', '11987654321', '', 'WhatsApp')).toMatchObject({ row: { email: null } })
     expect(row('', ' ', '')).toEqual({ kind: 'blank' })
   })
 })
@@ -241,8 +244,8 @@ it('are judged as the contract judges them, however plain they look', () => {
       const isGood = requiredText(200, '').safeParse(name).success && Email.safeParse(address).success
       const reading = readRow({ line: 2, cells: [name, address] }, mapping)
       // An address with something around it is found, too.
-      if (!isGood && reading.kind === 'lead') expect(address).not.toBe(reading.lead.email)
-      else expect(reading.kind).toBe(isGood ? 'lead' : 'refused')
+      if (!isGood && reading.kind === 'row') expect(address).not.toBe(reading.row.email)
+      else expect(reading.kind).toBe(isGood ? 'row' : 'refused')
     }),
     { numRuns: 1000 },
   )

@@ -1,21 +1,22 @@
 import { emailKey } from '@cadencia/contract/email'
 import { Email, requiredText, text, toSingleLine } from '@cadencia/contract/values'
+import type { ImportedRow, RowReading } from '@cadencia/imports/adapter'
+import { cellText } from '@cadencia/imports/cell-text'
+import { FILE_MESSAGES } from '@cadencia/imports/contract'
+import { isBlankRow, type TableRow } from '@cadencia/imports/table'
 import { cutText } from '@cadencia/locale/cut'
 import { formatDate } from '@cadencia/locale/dates'
 import type { z } from 'zod'
 import { COMPANY_MAX, NAME_MAX, NOTES_MAX } from '../contract.ts'
 import type { LeadSource, LeadStatus, Temperature } from '../leads/contract.ts'
-import { cellText, type FieldCell, fieldCells } from './cells.ts'
+import { type FieldCell, fieldCells } from './cells.ts'
 import { NO_OTHERS, type OtherColumns } from './column-mapping.ts'
 import { readEmails, readPhones } from './contact-parser.ts'
-import type { ColumnMapping, ImportField } from './contract.ts'
-import { isBlankRow, type TableRow } from './table.ts'
+import { type ColumnMapping, type ImportField, LEAD_IMPORT_MESSAGES } from './contract.ts'
 import { sourceIn, statusIn } from './value-parser.ts'
 
 /** One row of a file as a lead. Empty cells and columns that the file does not have are null. */
-export interface LeadRow {
-  /** Of the file, where it begins. */
-  readonly line: number
+export interface LeadRow extends ImportedRow {
   readonly name: string
   readonly email: string | null
   /** E.164; of a service (0800, 4004), its digits. */
@@ -28,19 +29,12 @@ export interface LeadRow {
   readonly notes: string | null
   /** Where there is such a thing: its lines, and the file's own notes without them. */
   readonly kept?: KeptCells
-  /** What no field could take, in words fit to show. */
-  readonly warning: string | null
 }
 
 export interface KeptCells {
   readonly lines: readonly string[]
   readonly ownNotes: string | null
 }
-
-export type RowReading =
-  | { readonly kind: 'blank' }
-  | { readonly kind: 'lead'; readonly lead: LeadRow }
-  | { readonly kind: 'refused'; readonly line: number; readonly message: string }
 
 const CHECKS = {
   name: requiredText(NAME_MAX, 'Nome vazio'),
@@ -63,7 +57,11 @@ const KEPT_MAX = 200
  * Reads one row. A lead needs a name and an e-mail, or a telephone where its source is WhatsApp. Of several columns of
  * one meaning, and several values in a cell, the first counts that fits; the others go to the notes.
  */
-export function readRow(row: TableRow, mapping: ColumnMapping, others: OtherColumns = NO_OTHERS): RowReading {
+export function readRow(
+  row: TableRow,
+  mapping: ColumnMapping,
+  others: OtherColumns = NO_OTHERS,
+): RowReading<LeadRow> {
   const { line, cells, isOpenEnded = false } = row
   if (isOpenEnded) return { kind: 'refused', line, message: OPEN_ENDED }
   if (isBlankRow(cells)) return { kind: 'blank' }
@@ -79,7 +77,7 @@ export function readRow(row: TableRow, mapping: ColumnMapping, others: OtherColu
   const knownSource = sourceIn(source.value) ?? null
   const knownStatus = statusIn(status.value)
   const ownNotes = [...new Set(cellsFor('notes').map((cell) => cell.text))].join('\n')
-  const refuse = (message: string): RowReading => ({ kind: 'refused', line, message })
+  const refuse = (message: string): RowReading<LeadRow> => ({ kind: 'refused', line, message })
 
   const hasOtherWay = knownSource === 'whatsapp' && phone.value !== null
   const isReachable = email.value !== null || hasOtherWay
@@ -98,8 +96,8 @@ export function readRow(row: TableRow, mapping: ColumnMapping, others: OtherColu
     ...cellsBeyond(cells, others.width),
   ].map(short)
   return {
-    kind: 'lead',
-    lead: {
+    kind: 'row',
+    row: {
       ...{ line, name: name.value, email: email.value, phone: phone.value, company: company.value || null },
       ...{ source: knownSource, status: knownStatus.status, temperature: knownStatus.temperature },
       ...notesWith(ownNotes || null, lines),
@@ -227,14 +225,10 @@ export function identityOf({ email, phone }: Pick<LeadRow, 'email' | 'phone'>): 
 }
 
 /** Said of a mapping with which no row could be read; undefined for one that serves. */
-export function mappingProblem(
-  mapping: ColumnMapping,
-  width: number,
-  messages: { readonly noName: string; readonly noContact: string; readonly unknownColumn: string },
-): string | undefined {
+export function mappingProblem(mapping: ColumnMapping, width: number): string | undefined {
   const places = Object.values(mapping)
-  if (places.some((index) => index >= width)) return messages.unknownColumn
-  if (mapping.name === undefined && mapping.lastName === undefined) return messages.noName
+  if (places.some((index) => index >= width)) return FILE_MESSAGES.unknownColumn
+  if (mapping.name === undefined && mapping.lastName === undefined) return LEAD_IMPORT_MESSAGES.noName
   const hasPhoneAndSource = mapping.phone !== undefined && mapping.source !== undefined
-  return mapping.email === undefined && !hasPhoneAndSource ? messages.noContact : undefined
+  return mapping.email === undefined && !hasPhoneAndSource ? LEAD_IMPORT_MESSAGES.noContact : undefined
 }

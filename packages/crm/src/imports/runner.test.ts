@@ -1,7 +1,8 @@
+import { FILE_MESSAGES } from '@cadencia/imports/contract'
 import { describe, expect, it } from 'vitest'
 import { importsApp } from '../testing/imports-app.ts'
 import { xls, xlsx } from '../testing/workbooks.ts'
-import { IMPORT_MESSAGES } from './contract.ts'
+import { LEAD_IMPORT_MESSAGES } from './contract.ts'
 
 const app = await importsApp()
 const { ana, db, importFile, leads, preview, undo, upload } = app
@@ -54,9 +55,9 @@ describe('an import', () => {
     expect(await importFile(csv, { mapping })).toMatchObject({ imported: 1 })
     expect(await leads()).toMatchObject([{ name: 'Ana', company: 'Boa', email: 'a@x.example' }])
     expect(await importFile(csv, { mapping: { name: 0, email: 7 } })).toMatchObject({
-      ...{ status: 'failed', message: IMPORT_MESSAGES.unknownColumn, imported: 0 },
+      ...{ status: 'failed', message: FILE_MESSAGES.unknownColumn, imported: 0 },
     })
-    expect(await importFile('Nome;Fone\nAna;1\n')).toMatchObject({ message: IMPORT_MESSAGES.noContact })
+    expect(await importFile('Nome;Fone\nAna;1\n')).toMatchObject({ message: LEAD_IMPORT_MESSAGES.noContact })
   })
 
   it('marks people who answered SAIR, also when they are imported again', async () => {
@@ -250,7 +251,9 @@ describe('the preview', () => {
       [false, null],
       [true, null],
     ])
-    expect(await preview(url, { mapping: { name: 0 } })).toMatchObject({ problem: IMPORT_MESSAGES.noContact })
+    expect(await preview(url, { mapping: { name: 0 } })).toMatchObject({
+      problem: LEAD_IMPORT_MESSAGES.noContact,
+    })
     expect(await db.selectFrom('lead_imports').select('id').execute()).toEqual(before)
     expect(await app.importUrl(url)).toMatchObject({ imported: 1, updated: 2, errors: 1 })
   })
@@ -287,7 +290,7 @@ describe('the line of the header', () => {
     const again = await upload('Ana;a@x.example\nBia;b@x.example\n')
     expect((await post(-1)).statusCode).toBe(400)
     expect(await app.importUrl(again, { headerLine: 7 })).toMatchObject({
-      ...{ status: 'failed', message: IMPORT_MESSAGES.noHeader },
+      ...{ status: 'failed', message: FILE_MESSAGES.noHeader },
     })
   })
 })

@@ -4,17 +4,10 @@ import { record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import type { Actor } from '@cadencia/server/actor'
-import { AppError, notFound } from '@cadencia/server/app-error'
-import type { CrmContext } from '../context.ts'
-import { leadsChanged } from '../facts.ts'
-import { IMPORT_MESSAGES, type ImportDraft } from './contract.ts'
+import { LEADS_USE } from './adapter.ts'
+import type { ImportDraft } from './contract.ts'
 import { importLeads, leadImportMoved } from './facts.ts'
-import { insertImport, lockWork } from './repository.ts'
-import { countKept, markUndone } from './undo-repository.ts'
-import { removeMade, restoreChanged } from './undo-service.ts'
-
-/** The use under which files of leads are claimed: CSV, xls and xlsx, one file, 5 MB. */
-const USE = 'leads'
+import { insertImport } from './repository.ts'
 
 /** Asks for an import of a file that the person sent; answers its id. Throws 400, 413 or 415 for a file that is not taken. */
 export function beginImport(
@@ -45,7 +38,7 @@ interface Claimed {
 
 async function claimFile(trx: Db, files: FileAttachments, { fileURL, ownerId, reference }: Claimed) {
   const [file] = await files.claim(trx, {
-    ...{ fileURLs: [fileURL], ownerId, use: USE, reference, path: 'fileURL' },
+    ...{ fileURLs: [fileURL], ownerId, use: LEADS_USE, reference, path: 'fileURL' },
   })
   if (!file) throw new Error(`file of import ${reference} was claimed and is gone`)
   return file
@@ -60,34 +53,7 @@ export function inspectFile(
   return transact(db, async (trx) => {
     const reference = randomUUID()
     const { fileType } = await claimFile(trx, files, { fileURL, ownerId, reference })
-    await files.release(trx, USE, reference)
+    await files.release(trx, LEADS_USE, reference)
     return fileType
-  })
-}
-
-/**
- * Undoes an import where nobody changed anything since: made leads go, changed fields get their values back. Doing it
- * again does nothing. Throws 404, and 409 while the import is under way.
- */
-export function undoImport(
-  db: Db,
-  id: string,
-  { messenger, actor }: Pick<CrmContext, 'messenger'> & { readonly actor: Actor },
-): Promise<void> {
-  return transact(db, async (trx) => {
-    const work = await lockWork(trx, id)
-    if (!work) throw notFound(IMPORT_MESSAGES.unknown)
-    if (work.status === 'undone') return
-    if (work.status === 'pending' || work.status === 'running') {
-      throw new AppError('import_running', 409, IMPORT_MESSAGES.running)
-    }
-    const undoing = { importId: id, messenger, actor }
-    const removed = await removeMade(trx, undoing)
-    const restored = await restoreChanged(trx, undoing)
-    const done = { removed, restored, kept: await countKept(trx, id, restored) }
-    await markUndone(trx, id, done, actor)
-    const { total } = work
-    await record(trx, leadImportMoved, { importId: id, status: 'undone', done: total, total, ...actor })
-    await record(trx, leadsChanged, { count: done.removed + done.restored, ...actor })
   })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { Undone } from '@cadencia/imports/adapter'
 import { messageRows } from '@cadencia/messaging/read-repository'
 import type { Actor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
@@ -44,12 +45,7 @@ export async function countKept(trx: Db, importId: string, restored: number): Pr
   return Math.max(0, (rows[0]?.kept ?? 0) - restored)
 }
 
-export async function markUndone(
-  trx: Db,
-  importId: string,
-  done: { readonly removed: number; readonly restored: number; readonly kept: number },
-  { at }: Actor,
-): Promise<void> {
+export async function markUndone(trx: Db, importId: string, done: Undone, { at }: Actor): Promise<void> {
   await trx
     .updateTable('lead_imports')
     .set({ status: 'undone', undone_at: at, ...done })

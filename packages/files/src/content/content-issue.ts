@@ -1,11 +1,11 @@
 import { TextDecoder } from 'node:util'
+import { textEncodingOf } from '@cadencia/text/text-encoding'
 import { fileTypeFromBuffer } from 'file-type'
 import { NOT_WHAT_IT_SAYS, TOO_MANY_PIXELS } from '../errors.ts'
 import { ALL_TYPES, FILE_TYPES, type FileType } from '../types-contract.ts'
 import { isOleWith } from './ole.ts'
 import { PIXELS_MAX, pixelsOf } from './pixels.ts'
 import { readBytes, type StoredBytes } from './stored-bytes.ts'
-import { textEncodingOf } from './text-encoding.ts'
 import { isOfficeZip, officeZipIssue } from './zip.ts'
 
 /** Enough for every signature that the detector knows of the types we take. */

@@ -1,6 +1,8 @@
 import { type Area, allows, type Right } from '@cadencia/contract/areas'
 import type { Viewer } from '@cadencia/contract/viewer'
 import type { FastifyRequest } from 'fastify'
+// It says what a request carries.
+import type {} from './app.ts'
 import { AppError } from './app-error.ts'
 
 /** The session's user; permissions derive from it, never from a body. */

@@ -5,11 +5,11 @@ import {
   type ImportDraft,
   type ImportField,
   type ImportPreview,
-  OnDuplicate,
 } from '@cadencia/crm/imports/contract'
 import { useImportPreview } from '@cadencia/crm/imports/react'
 import type { FileInfo } from '@cadencia/files/contract'
 import { messageOf } from '@cadencia/http/http-error'
+import { OnDuplicate } from '@cadencia/imports/contract'
 import { formatBytes, formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import { showToast } from '@cadencia/ui/toast'

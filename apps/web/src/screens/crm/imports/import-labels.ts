@@ -1,10 +1,5 @@
-import {
-  IMPORT_MESSAGES,
-  type ImportField,
-  type ImportStatus,
-  type LeadImportSummary,
-  type OnDuplicate,
-} from '@cadencia/crm/imports/contract'
+import type { ImportField, LeadImportSummary } from '@cadencia/crm/imports/contract'
+import { FILE_MESSAGES, type ImportStatus, type OnDuplicate } from '@cadencia/imports/contract'
 import { UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
 import { plural } from '@cadencia/locale/text'
 import type { StatusTone } from '@cadencia/ui/status-badge'
@@ -61,11 +56,11 @@ export function endToast(ended: LeadImportSummary): Toast {
   if (ended.status !== 'failed') {
     return { title: 'Importação Concluída', message: countLabel(ended), tone: 'success' }
   }
-  return failureToast(ended.message ?? IMPORT_MESSAGES.unreadable)
+  return failureToast(ended.message ?? FILE_MESSAGES.unreadable)
 }
 
 /** What is said of a file that cannot be imported. */
 export function failureToast(message: string): Toast {
-  const title = message === IMPORT_MESSAGES.tooShort ? 'Erro' : 'Erro na Importação'
+  const title = message === FILE_MESSAGES.tooShort ? 'Erro' : 'Erro na Importação'
   return { title, message, tone: 'error' }
 }

@@ -1,4 +1,5 @@
-import type { ImportPreview, PreviewRow, RefusedRow } from '@cadencia/crm/imports/contract'
+import type { ImportPreview, PreviewRow } from '@cadencia/crm/imports/contract'
+import type { RefusedRow } from '@cadencia/imports/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Tabs, Text } from '@mantine/core'

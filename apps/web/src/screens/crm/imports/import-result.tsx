@@ -1,7 +1,8 @@
-import { downloadRefusedRows, IMPORT_MESSAGES, type LeadImport } from '@cadencia/crm/imports/contract'
+import { downloadRefusedRows, type LeadImport } from '@cadencia/crm/imports/contract'
 import { useImport, useUndoImport } from '@cadencia/crm/imports/react'
 import { addressOf } from '@cadencia/http/call'
 import { messageOf } from '@cadencia/http/http-error'
+import { FILE_MESSAGES } from '@cadencia/imports/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
@@ -51,7 +52,7 @@ export function ImportResult({ id, onStartOver, onClose }: ImportResultProps) {
       {isUnderWay(data.status) && <UnderWay of={data} />}
       {data.status === 'failed' && (
         <Alert color="red" variant="light" role="alert" p="sm">
-          {data.message ?? IMPORT_MESSAGES.unreadable}
+          {data.message ?? FILE_MESSAGES.unreadable}
         </Alert>
       )}
       <Notices of={data.notices} />

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { cutText } from '@cadencia/locale/cut'
-import { knownFields } from './column-mapping.ts'
-import { COLUMNS_MAX, HEADER_ROWS_SHOWN, IMPORT_MESSAGES } from './contract.ts'
-import { formatOf, packingOf, unpacked } from './csv-format.ts'
+import { COLUMNS_MAX, FILE_MESSAGES, HEADER_ROWS_SHOWN } from './contract.ts'
+import { formatOf, type KnownColumns, packingOf, unpacked } from './csv-format.ts'
 import { csvRows } from './csv-parser.ts'
 import { UnreadableFile } from './unreadable-file.ts'
-import { type OpenedFile, openWorkbook, type WorkbookKind } from './workbook.ts'
+import { type FileFields, type OpenedFile, openWorkbook, type WorkbookKind } from './workbook.ts'
 
 /** One row; `line` is where it begins: in a CSV the line of the file, in a workbook that of the sheet, from 1 on. */
 export interface TableRow {
@@ -43,20 +42,29 @@ const HEADER_CHARACTERS = 200
  * of the first rows in which at least two columns are known by name, or else the first that is not blank.
  * Throws `UnreadableFile` where there is none, nothing below it, or more columns than are taken.
  */
-export async function openTable(bytes: Buffer, fileType: string, headerLine?: number): Promise<Table> {
+export async function openTable(
+  bytes: Buffer,
+  fileType: string,
+  { headerLine, ...fields }: FileFields & { readonly headerLine?: number | undefined },
+): Promise<Table> {
+  const { known } = fields
   const kind = WORKBOOKS[fileType]
-  const { head, read, notices, delimiter } = kind ? await openWorkbook(bytes, kind) : await openCsv(bytes)
+  const { head, read, notices, delimiter } = kind
+    ? await openWorkbook(bytes, kind, fields)
+    : await openCsv(bytes, known)
   const first = head.filter(({ cells }) => !isBlankRow(cells)).slice(0, HEADER_ROWS_SHOWN + 1)
-  if (first.length < 2) throw new UnreadableFile(IMPORT_MESSAGES.tooShort)
-  const packing = first.map(({ cells }) => packingOf(cells)).find((delimiter) => delimiter !== undefined)
+  if (first.length < 2) throw new UnreadableFile(FILE_MESSAGES.tooShort)
+  const packing = first
+    .map(({ cells }) => packingOf(cells, known))
+    .find((delimiter) => delimiter !== undefined)
   const unpack = (row: TableRow): TableRow => {
     // Spreadsheets quote a row of a CSV that they opened as one column only where quotes stand in it.
     const inside = packing ?? (row.cells.length === 1 ? delimiter : undefined)
     return inside === undefined ? row : { ...row, cells: unpacked(row.cells, inside) }
   }
   const firstRows = first.map(unpack)
-  const header = headerAmong(firstRows, headerLine)
-  if (!firstRows.some(({ line }) => line > header.line)) throw new UnreadableFile(IMPORT_MESSAGES.tooShort)
+  const header = headerAmong(firstRows, known, headerLine)
+  if (!firstRows.some(({ line }) => line > header.line)) throw new UnreadableFile(FILE_MESSAGES.tooShort)
   return {
     header: header.names,
     headerLine: header.line,
@@ -71,13 +79,18 @@ export async function openTable(bytes: Buffer, fileType: string, headerLine?: nu
   }
 }
 
-async function openCsv(bytes: Buffer): Promise<OpenedFile> {
+async function openCsv(bytes: Buffer, known: KnownColumns): Promise<OpenedFile> {
   const head: TableRow[] = []
-  for await (const rows of csvTable(bytes)) {
+  for await (const rows of csvTable(bytes, known)) {
     head.push(...rows.filter(({ cells }) => !isBlankRow(cells)).slice(0, HEADER_ROWS_SHOWN + 1))
     if (head.length > HEADER_ROWS_SHOWN) break
   }
-  return { head, read: () => csvTable(bytes), notices: [], delimiter: formatOf(bytes).delimiter }
+  return {
+    head,
+    read: () => csvTable(bytes, known),
+    notices: [],
+    delimiter: formatOf(bytes, known).delimiter,
+  }
 }
 
 interface Header {
@@ -85,17 +98,16 @@ interface Header {
   readonly line: number
 }
 
-function headerAmong(rows: readonly TableRow[], line: number | undefined): Header {
+function headerAmong(rows: readonly TableRow[], known: KnownColumns, line: number | undefined): Header {
   if (line !== undefined) {
     const given = rows.find((row) => row.line === line)
-    if (!given && line !== 0) throw new UnreadableFile(IMPORT_MESSAGES.noHeader)
+    if (!given && line !== 0) throw new UnreadableFile(FILE_MESSAGES.noHeader)
     return given ? { names: headerOf(given.cells), line } : withoutHeader(rows)
   }
   // A header has something below it.
-  const known = rows.slice(0, -1).find(({ cells }) => knownFields(cells) > 1)
-  const found = known ?? rows[0]
-  if (!found) throw new UnreadableFile(IMPORT_MESSAGES.tooShort)
-  const isData = found.cells.some(isAddress) && knownFields(found.cells) === 0
+  const found = rows.slice(0, -1).find(({ cells }) => known(cells) > 1) ?? rows[0]
+  if (!found) throw new UnreadableFile(FILE_MESSAGES.tooShort)
+  const isData = found.cells.some(isAddress) && known(found.cells) === 0
   return isData ? withoutHeader(rows) : { names: headerOf(found.cells), line: found.line }
 }
 
@@ -108,7 +120,7 @@ function withoutHeader(rows: readonly TableRow[]): Header {
 }
 
 function noticesOf(rows: readonly TableRow[], line: number): string[] {
-  if (line === 0) return [IMPORT_MESSAGES.withoutHeader]
+  if (line === 0) return [FILE_MESSAGES.withoutHeader]
   const above = rows.filter((row) => row.line < line).length
   if (above === 0) return []
   const left = above === 1 ? 'a linha acima dele ficou' : `as ${above} linhas preenchidas acima dele ficaram`
@@ -124,13 +136,13 @@ export function isBlankRow(cells: readonly string[]): boolean {
 function headerOf(cells: readonly string[]): readonly string[] {
   const names = cells.map((cell) => cutText(cell.trim(), HEADER_CHARACTERS, ''))
   const header = names.slice(0, names.findLastIndex((name) => name !== '') + 1)
-  if (header.length > COLUMNS_MAX) throw new UnreadableFile(IMPORT_MESSAGES.tooManyColumns)
+  if (header.length > COLUMNS_MAX) throw new UnreadableFile(FILE_MESSAGES.tooManyColumns)
   return header
 }
 
 /** The rows of a CSV file, so many at a time; lets others have a turn in between. */
-async function* csvTable(bytes: Buffer): AsyncGenerator<readonly TableRow[]> {
-  for (const { rows, lines, openLines } of csvRows(bytes)) {
+async function* csvTable(bytes: Buffer, known: KnownColumns): AsyncGenerator<readonly TableRow[]> {
+  for (const { rows, lines, openLines } of csvRows(bytes, known)) {
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       yield rows.slice(start, start + ROWS_AT_ONCE).map((cells, index) => {
         const line = lines[start + index] ?? 0

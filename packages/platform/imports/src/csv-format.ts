@@ -1,6 +1,8 @@
-import { knownFields } from './column-mapping.ts'
 import { readCsvRow } from './csv-row.ts'
 import { textSlices } from './csv-text.ts'
+
+/** How many columns of a row are known by their names; a header has at least two. */
+export type KnownColumns = (cells: readonly string[]) => number
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 /** Excel's line about the delimiter. */
@@ -17,7 +19,7 @@ export interface CsvFormat {
 }
 
 /** How a CSV is written, by its beginning. */
-export function formatOf(bytes: Buffer): CsvFormat {
+export function formatOf(bytes: Buffer, known: KnownColumns): CsvFormat {
   let head = ''
   let isWhole = true
   for (const slice of textSlices(bytes)) {
@@ -27,22 +29,29 @@ export function formatOf(bytes: Buffer): CsvFormat {
   }
   const [said = '', delimiter] = SEP_LINE.exec(head) ?? []
   if (delimiter !== undefined) return { delimiter, skipped: said.length, skippedLines: 1 }
-  return { delimiter: delimiterOf(head, isWhole), skipped: 0, skippedLines: 0 }
+  return { delimiter: delimiterOf({ head, isWhole, known }), skipped: 0, skippedLines: 0 }
+}
+
+interface Beginning {
+  readonly head: string
+  /** Nothing follows it. */
+  readonly isWhole: boolean
+  readonly known: KnownColumns
 }
 
 /**
  * The delimiter with which a header is found that says most; of those that find as much, the one that leaves quotes in
  * order, and then the one that cuts the most rows into the same number of columns.
  */
-function delimiterOf(head: string, isWhole: boolean): string {
-  const seen = DELIMITERS.map((delimiter) => ({ delimiter, ...look(head, delimiter, isWhole) }))
+function delimiterOf(beginning: Beginning): string {
+  const seen = DELIMITERS.map((delimiter) => ({ delimiter, ...look(beginning, delimiter) }))
   const [best] = seen.toSorted(
     (a, b) => b.known - a.known || a.loose - b.loose || b.alike - a.alike || b.width - a.width,
   )
   return best?.delimiter ?? ','
 }
 
-function look(head: string, delimiter: string, isWhole: boolean) {
+function look({ head, isWhole, known: knownFields }: Beginning, delimiter: string) {
   const rows: (readonly string[])[] = []
   let known = 0
   let loose = 0
@@ -52,7 +61,10 @@ function look(head: string, delimiter: string, isWhole: boolean) {
     if (row === 'more') break
     if (row.isLoose) loose += 1
     // A cell that holds a whole row is quoted; else its delimiter is that of the file.
-    known = Math.max(known, head.charAt(at) === '"' ? knownOf(row.cells) : knownFields(row.cells))
+    known = Math.max(
+      known,
+      head.charAt(at) === '"' ? knownOf(row.cells, knownFields) : knownFields(row.cells),
+    )
     if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row.cells)
     at = row.end
   }
@@ -63,16 +75,16 @@ function look(head: string, delimiter: string, isWhole: boolean) {
 }
 
 /** Fields that the names in a row, or in its only cell, say. */
-function knownOf(cells: readonly string[]): number {
-  const packed = packingOf(cells)
+function knownOf(cells: readonly string[], knownFields: KnownColumns): number {
+  const packed = packingOf(cells, knownFields)
   return packed === undefined ? knownFields(cells) : knownFields(unpacked(cells, packed))
 }
 
 /** The delimiter inside the only cell of a row, where that cell holds a whole header; undefined for any other row. */
-export function packingOf(cells: readonly string[]): string | undefined {
+export function packingOf(cells: readonly string[], known: KnownColumns): string | undefined {
   const [cell, ...others] = cells.filter((one) => one.trim() !== '')
   if (cell === undefined || others.length > 0) return undefined
-  return DELIMITERS.find((delimiter) => knownFields(cellsIn(cell, delimiter)) > 1)
+  return DELIMITERS.find((delimiter) => known(cellsIn(cell, delimiter)) > 1)
 }
 
 /** A row whose only cell holds the row, as spreadsheets write a CSV that they opened as one column. */

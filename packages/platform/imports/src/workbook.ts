@@ -1,9 +1,7 @@
 import { startThread, ThreadFailure } from '@cadencia/server/thread'
 import pLimit from 'p-limit'
-import { NOTES_MAX } from '../contract.ts'
-import { knownFields } from './column-mapping.ts'
-import { COLUMNS_MAX, IMPORT_MESSAGES, ROWS_MAX } from './contract.ts'
-import { packingOf } from './csv-format.ts'
+import { COLUMNS_MAX, FILE_MESSAGES, ROWS_MAX } from './contract.ts'
+import { type KnownColumns, packingOf } from './csv-format.ts'
 import type { TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -21,15 +19,16 @@ const BOUNDS = {
   /** One more than are taken. */
   columns: COLUMNS_MAX + 1,
   cells: 5_000_000,
-  /** Of one cell: the longest field takes fewer, so that what is cut is refused all the same. */
-  cellCharacters: NOTES_MAX + 2,
   /** Of all cells together; a text that many cells share counts for each of them. */
   characters: 64 * MIB,
   /** Of the rows that are handed over at once, beyond the last of them. */
   rowsAtOnce: 500,
   charactersAtOnce: MIB,
 }
-export type Bounds = Readonly<typeof BOUNDS>
+
+/** Of one cell two more characters are read than the longest field takes, so that what is cut is refused all the same. */
+const boundsFor = (longestField: number) => ({ ...BOUNDS, cellCharacters: longestField + 2 })
+export type Bounds = Readonly<ReturnType<typeof boundsFor>>
 
 /** What the thread is to do. */
 export interface ThreadTask {
@@ -67,6 +66,13 @@ function takeThread(): Promise<() => void> {
   })
 }
 
+/** What is known of the fields that a file may have. */
+export interface FileFields {
+  readonly known: KnownColumns
+  /** Characters that the longest field takes. */
+  readonly longestField: number
+}
+
 export interface OpenedFile {
   /** The first rows that hold something; their cells may be cut. */
   readonly head: readonly TableRow[]
@@ -78,16 +84,20 @@ export interface OpenedFile {
 }
 
 /** Chooses the sheet of a workbook that is imported. Throws `UnreadableFile` as `workbookRows` does. */
-export async function openWorkbook(bytes: Uint8Array, kind: WorkbookKind): Promise<OpenedFile> {
+export async function openWorkbook(
+  bytes: Uint8Array,
+  kind: WorkbookKind,
+  { known, longestField }: FileFields,
+): Promise<OpenedFile> {
   const release = await takeThread()
-  const thread = openThread({ bytes, kind, bounds: BOUNDS, sheet: null })
+  const thread = openThread({ bytes, kind, bounds: boundsFor(longestField), sheet: null })
   try {
     const answer = await thread.ask()
     const sheets = 'sheets' in answer ? answer.sheets : []
-    const chosen = chosenAmong(sheets)
+    const chosen = chosenAmong(sheets, known)
     return {
       head: chosen?.rows ?? [],
-      read: () => workbookRows(bytes, kind, chosen?.index),
+      read: () => workbookRows(bytes, kind, { longestField, ...(chosen && { sheet: chosen.index }) }),
       notices: noticesOf(sheets, chosen),
     }
   } finally {
@@ -97,15 +107,15 @@ export async function openWorkbook(bytes: Uint8Array, kind: WorkbookKind): Promi
 }
 
 /** Of the sheets that people see the first with a known header, else the first with rows. */
-function chosenAmong(sheets: readonly SheetHead[]): SheetHead | undefined {
+function chosenAmong(sheets: readonly SheetHead[], known: KnownColumns): SheetHead | undefined {
   const seen = sheets.filter(({ isHidden }) => !isHidden)
   const offered = seen.some(({ rows }) => rows.length > 0) ? seen : sheets
-  const worth = offered.map(worthOf)
+  const worth = offered.map((sheet) => worthOf(sheet, known))
   return offered[worth.indexOf(Math.max(...worth))]
 }
 
-function worthOf({ rows }: SheetHead): number {
-  const header = rows.findIndex(({ cells }) => knownFields(cells) > 1 || packingOf(cells) !== undefined)
+function worthOf({ rows }: SheetHead, known: KnownColumns): number {
+  const header = rows.findIndex(({ cells }) => known(cells) > 1 || packingOf(cells, known) !== undefined)
   return header >= 0 && header < rows.length - 1 ? 3 : Math.min(rows.length, 2)
 }
 
@@ -125,10 +135,10 @@ function noticesOf(sheets: readonly SheetHead[], chosen: SheetHead | undefined):
 export async function* workbookRows(
   bytes: Uint8Array,
   kind: WorkbookKind,
-  sheet = 0,
+  { longestField, sheet = 0 }: Pick<FileFields, 'longestField'> & { readonly sheet?: number },
 ): AsyncGenerator<readonly TableRow[]> {
   const release = await takeThread()
-  const thread = openThread({ bytes, kind, bounds: BOUNDS, sheet })
+  const thread = openThread({ bytes, kind, bounds: boundsFor(longestField), sheet })
   try {
     for (;;) {
       const answer = await thread.ask()
@@ -152,7 +162,7 @@ function openThread(task: ThreadTask) {
   return {
     ask: async () => {
       const answer = await thread.ask().catch(answerOfFailure)
-      if ('problem' in answer) throw new UnreadableFile(IMPORT_MESSAGES[answer.problem])
+      if ('problem' in answer) throw new UnreadableFile(FILE_MESSAGES[answer.problem])
       return answer
     },
     end: thread.end,

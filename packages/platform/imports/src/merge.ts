@@ -1,28 +1,35 @@
 import type { OnDuplicate } from './contract.ts'
-import { combined, identityOf, type LeadRow } from './row-parser.ts'
 
 /** What becomes of some rows. */
-export interface Merged {
-  /** Leads to make, each with all that the rows of one person say. */
-  readonly created: readonly LeadRow[]
-  /** Leads that are there already, by id, with what the rows say. */
-  readonly changed: ReadonlyMap<string, LeadRow>
+export interface Merged<Row> {
+  /** Records to make, each with all that the rows of one say. */
+  readonly created: readonly Row[]
+  /** Records that are there already, by id, with what the rows say. */
+  readonly changed: ReadonlyMap<string, Row>
   /** Rows, by what became of them. */
   readonly imported: number
   readonly updated: number
   readonly skipped: number
 }
 
-/** The ids of leads that are there already, by `identityOf`. */
-export type KnownLeads = ReadonlyMap<string, string>
+interface Merging<Row> {
+  readonly onDuplicate: OnDuplicate
+  /** The ids of records that are there already, by identity. */
+  readonly known: ReadonlyMap<string, string>
+  readonly identityOf: (row: Row) => string
+  readonly combined: (earlier: Row, later: Row) => Row
+}
 
-/** Decides about each row in the file's order; a later row of the same person counts as a repetition of the first. */
-export function mergeRows(rows: readonly LeadRow[], known: KnownLeads, onDuplicate: OnDuplicate): Merged {
+/** Decides about each row in the file's order; a later row of the same record counts as a repetition of the first. */
+export function mergeRows<Row>(
+  rows: readonly Row[],
+  { onDuplicate, known, identityOf, combined }: Merging<Row>,
+): Merged<Row> {
   if (onDuplicate === 'create') {
     return { created: rows, changed: new Map(), imported: rows.length, updated: 0, skipped: 0 }
   }
-  const created = new Map<string, LeadRow>()
-  const changed = new Map<string, LeadRow>()
+  const created = new Map<string, Row>()
+  const changed = new Map<string, Row>()
   let repeated = 0
   for (const row of rows) {
     const identity = identityOf(row)

@@ -1,5 +1,5 @@
-import { IMPORT_MESSAGES } from './contract.ts'
-import { type CsvFormat, formatOf } from './csv-format.ts'
+import { FILE_MESSAGES } from './contract.ts'
+import { type CsvFormat, formatOf, type KnownColumns } from './csv-format.ts'
 import { readCsvRow } from './csv-row.ts'
 import { textSlices } from './csv-text.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -23,8 +23,8 @@ export interface RowBatch {
  * The rows of a CSV, a slice of it at a time; blank lines are rows too. The text as a whole is never there. Throws
  * `UnreadableFile` at a long row that is made of quotes or delimiters, and at a file that is made of open quotations.
  */
-export function* csvRows(bytes: Buffer): Generator<RowBatch> {
-  const format = formatOf(bytes)
+export function* csvRows(bytes: Buffer, known: KnownColumns): Generator<RowBatch> {
+  const format = formatOf(bytes, known)
   const reader = createReader(format)
   let text = ''
   let wanted = 0
@@ -50,7 +50,7 @@ function createReader({ delimiter, skippedLines }: CsvFormat) {
   let inVain = 0
   return (text: string, isLast: boolean): { readonly batch: RowBatch; readonly used: number } => {
     if (text.length > LONG_ROW && isMadeOfSigns(text, delimiter)) {
-      throw new UnreadableFile(IMPORT_MESSAGES.unreadable)
+      throw new UnreadableFile(FILE_MESSAGES.unreadable)
     }
     const rows: (readonly string[])[] = []
     const lines: number[] = []
@@ -60,7 +60,7 @@ function createReader({ delimiter, skippedLines }: CsvFormat) {
       const row = readCsvRow({ text, delimiter, isLast }, used)
       if (row === 'more') break
       inVain += row.inVain
-      if (inVain > IN_VAIN_MAX) throw new UnreadableFile(IMPORT_MESSAGES.unreadable)
+      if (inVain > IN_VAIN_MAX) throw new UnreadableFile(FILE_MESSAGES.unreadable)
       rows.push(row.cells)
       lines.push(line)
       if (row.isOpenEnded) openLines.add(line)

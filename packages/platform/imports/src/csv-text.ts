@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { type TextEncoding, textEncodingOf } from '@cadencia/files/text-encoding'
+import { type TextEncoding, textEncodingOf } from '@cadencia/text/text-encoding'
 
 /** Bytes that are decoded at a time; few, so that what they become is soon forgotten again. */
 const SLICE_BYTES = 32 * 1024
