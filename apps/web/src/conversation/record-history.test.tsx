@@ -3,7 +3,7 @@ import { getPilotStageHistory } from '@cadencia/pilots/contract'
 import { useStageHistory } from '@cadencia/pilots/react'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { RecordHistory } from './record-history.tsx'
 
@@ -11,8 +11,8 @@ const stageId = crypto.randomUUID()
 const ANA = { id: crypto.randomUUID(), firstName: 'Ana', lastName: 'Lima', profileImageUrl: null }
 const FIELDS = { title: { name: 'o título' }, dueDate: { name: 'o prazo' } }
 
-function History() {
-  return <RecordHistory query={useStageHistory(stageId)} labels={FIELDS} />
+function History({ kind }: { kind?: 'activity' | 'history' }) {
+  return <RecordHistory query={useStageHistory(stageId)} labels={FIELDS} {...(kind && { kind })} />
 }
 
 function change(fields: Partial<FieldHistoryEntry>): FieldHistoryEntry {
@@ -45,4 +45,17 @@ it('offers to try again what could not be loaded', async () => {
   mock(getPilotStageHistory, [])
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
   expect(await screen.findByText('Nada mudou desde a criação.')).toBeTruthy()
+})
+
+it('tells the newest before, each in a row of its own, where it is called a history', async () => {
+  mock(getPilotStageHistory, [
+    change({ field: 'dueDate', from: null, to: '2026-12-01' }),
+    change({ from: 'Piloto', to: 'Formação' }),
+  ])
+  renderApp(<History kind="history" />)
+  const list = within(await screen.findByRole('list', { name: 'Histórico' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Ana Lima definiu o prazo'),
+    expect.stringContaining('Ana Lima mudou o título'),
+  ])
 })

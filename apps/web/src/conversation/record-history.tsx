@@ -17,29 +17,38 @@ interface RecordHistoryProps {
     readonly refetch: () => unknown
   }
   labels: FieldLabels
+  /** A heading above; where the tab says it, the list is only named. */
+  title?: string
+  /** 'Atividade' tells what was done, oldest first and together where it was at once; 'Histórico' row by row, newest first. */
+  kind?: 'activity' | 'history'
 }
 
-/** What happened to a record that is not discussed, oldest first. */
-export function RecordHistory({ query, labels }: RecordHistoryProps) {
+/** What happened to a record that is not discussed. */
+export function RecordHistory({ title, ...events }: RecordHistoryProps) {
   const titleId = useId()
+  if (title === undefined) return <Events {...events} />
   return (
     <section aria-labelledby={titleId}>
       <Title order={3} id={titleId} mb="xs">
-        Atividade
+        {title}
       </Title>
-      <Events query={query} labels={labels} />
+      <Events {...events} />
     </section>
   )
 }
 
-function Events({ query, labels }: RecordHistoryProps) {
+function Events({ query, labels, kind = 'activity' }: Omit<RecordHistoryProps, 'title'>) {
   const { data, error, isFetching, refetch } = query
-  const groups = useMemo(() => data && groupsOf(fieldEvents(data, labels)), [data, labels])
+  const groups = useMemo(() => {
+    if (!data) return undefined
+    const events = fieldEvents(data, labels)
+    return kind === 'activity' ? groupsOf(events) : events.toReversed().map((event) => [event] as const)
+  }, [data, labels, kind])
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   if (!groups && error) {
     return (
       <ErrorState
-        message="Não foi possível carregar a atividade."
+        message={`Não foi possível carregar ${kind === 'activity' ? 'a atividade' : 'o histórico'}.`}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -54,7 +63,7 @@ function Events({ query, labels }: RecordHistoryProps) {
     )
   }
   return (
-    <ol className={classes.events}>
+    <ol className={classes.events} aria-label={kind === 'activity' ? 'Atividade' : 'Histórico'}>
       {groups.map((events) => {
         const [{ id }] = events
         return (

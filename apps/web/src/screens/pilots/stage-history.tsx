@@ -14,5 +14,5 @@ const FIELDS: FieldLabels = {
 }
 
 export function StageHistory({ stageId }: { stageId: string }) {
-  return <RecordHistory query={useStageHistory(stageId)} labels={FIELDS} />
+  return <RecordHistory query={useStageHistory(stageId)} labels={FIELDS} title="Atividade" />
 }

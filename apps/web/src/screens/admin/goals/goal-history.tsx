@@ -22,5 +22,5 @@ const FIELDS: FieldLabels = {
 }
 
 export function GoalHistory({ goalId }: { goalId: string }) {
-  return <RecordHistory query={useGoalHistory(goalId)} labels={FIELDS} />
+  return <RecordHistory query={useGoalHistory(goalId)} labels={FIELDS} title="Atividade" />
 }

@@ -7,6 +7,7 @@ import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { RecordHistory } from '../../../conversation/record-history.tsx'
 import { fullName } from '../../../kit/full-name.ts'
 import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
@@ -17,7 +18,6 @@ import { ActivityActions, OUTCOME_CHOICES, useActivityPatch } from '../activitie
 import { ActivityLinks } from '../activities/activity-parts.tsx'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { ACTIVITY_FIELDS } from './history-labels.ts'
-import { RecordHistory } from './record-history.tsx'
 
 const NEXT_ACTION_MAX = 500
 const TYPE_CHOICES = choicesOf(ACTIVITY_TYPES, ACTIVITY_LABELS)
@@ -60,7 +60,7 @@ export function ActivityRecord({ id, onClose }: ActivityRecordProps) {
 }
 
 function ActivityHistory({ id }: { id: string }) {
-  return <RecordHistory history={useActivityHistory(id)} labels={ACTIVITY_FIELDS} />
+  return <RecordHistory query={useActivityHistory(id)} labels={ACTIVITY_FIELDS} kind="history" />
 }
 
 function ActivitySubject({ activity }: { activity: Activity }) {

@@ -12,11 +12,11 @@ import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { RowList, RowsSkeleton } from '../../../collections/rows/row-list.tsx'
 import { type FieldLabels, labelIn } from '../../../conversation/field-events.ts'
+import { RecordHistory } from '../../../conversation/record-history.tsx'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
-import { RecordHistory } from '../record/record-history.tsx'
 import { ActiveAction } from './active-switch.tsx'
 import {
   audienceLabel,
@@ -52,7 +52,7 @@ const FIELDS: FieldLabels = {
 }
 
 function Changes({ id }: { id: string }) {
-  return <RecordHistory history={useAutomationHistory(id)} labels={FIELDS} />
+  return <RecordHistory query={useAutomationHistory(id)} labels={FIELDS} kind="history" />
 }
 
 /** What one automation sent to each lead, and what became of it. */
