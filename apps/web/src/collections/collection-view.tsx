@@ -6,13 +6,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { PagesQuery } from '../kit/paged-query-view.tsx'
 import { useStable } from '../kit/use-stable.ts'
+import { createCards } from './board-cards.ts'
 import type { Collection, CollectionItem } from './collection.ts'
 import { CollectionActions } from './collection-actions.tsx'
 import { CollectionCards } from './collection-cards.tsx'
 import { CollectionList } from './collection-list.tsx'
 import { CollectionTableView } from './collection-table.tsx'
 import { DisplayMenu, LayoutSwitch } from './display-menu.tsx'
-import type { ItemGroup } from './group-items.ts'
 import { formatTotal } from './rows/format-total.ts'
 import { PagedList } from './rows/paged-list.tsx'
 import { RowsSkeleton } from './rows/row-list.tsx'
@@ -88,7 +88,12 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
   const selection = useSelection(table, ordered, collection.selectionMax)
   const byId = useMemo(() => new Map(ordered.map((item) => [item.id, item])), [ordered])
   const open = useRecordsBeside(collection, byId, hasMore ? total : undefined)
-  const cards = useMemo(() => cardGroups(groups ?? [], collection), [groups, collection])
+  const toCard = useMemo(() => createCards(collection, context), [collection, context])
+  const cards = useMemo(
+    () =>
+      (groups ?? []).map(({ key, label, items: ofGroup }) => ({ key, label, cards: ofGroup.map(toCard) })),
+    [groups, toCard],
+  )
 
   // A group's count is right only when all of its items are there.
   const isWaitingForGroups = grouping !== undefined && hasMore && items.length < GROUPED_MAX
@@ -157,11 +162,6 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
         <CollectionBoard
           noun={collection.noun}
           groups={cards}
-          renderCard={(id) => {
-            const item = byId.get(id)
-            return item && collection.boardCard?.(item, context)
-          }}
-          context={context}
           openId={openId}
           onOpen={open}
           onMove={props.onMove && grouping?.isEditable ? moveTo : undefined}
@@ -189,17 +189,6 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
       )}
     </>
   )
-}
-
-function cardGroups<T extends CollectionItem, C>(
-  groups: readonly ItemGroup<T>[],
-  { titleOf }: Pick<Collection<T, C>, 'titleOf'>,
-) {
-  return groups.map(({ key, label, items }) => ({
-    key,
-    label,
-    cards: items.map((item) => ({ id: item.id, title: titleOf(item), item })),
-  }))
 }
 
 /** Shows the boxes that select where no mouse hovers over rows. */

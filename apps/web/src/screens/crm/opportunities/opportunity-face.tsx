@@ -15,7 +15,6 @@ interface OpportunityFaceProps {
   opportunity: Opportunity
   /** Today in São Paulo. */
   today: string
-  titleId?: string
   actions?: ReactNode
 }
 
@@ -25,15 +24,13 @@ export function daysInStage({ stageSince }: Opportunity, today: string): number 
 }
 
 /** What a board's card shows of its opportunity. Plain elements: it is drawn hundreds of times. */
-export function OpportunityFace({ opportunity, today, titleId, actions }: OpportunityFaceProps) {
+export function OpportunityFace({ opportunity, today, actions }: OpportunityFaceProps) {
   const { title, lead, value, notes, owner, stage } = opportunity
   const isOpen = stage !== 'closed_won' && stage !== 'closed_lost'
   return (
     <>
       <div className={classes.faceHead}>
-        <h3 id={titleId} className={`${kanban.title} ${classes.grow}`}>
-          {title}
-        </h3>
+        <h3 className={`${kanban.title} ${classes.grow}`}>{title}</h3>
         {actions}
       </div>
       {lead && <p className={classes.lead}>{lead.company || lead.name}</p>}

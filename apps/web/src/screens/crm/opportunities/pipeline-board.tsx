@@ -4,36 +4,43 @@ import {
   type OpportunityPosition,
   positionAt,
 } from '@cadencia/crm/opportunities/board-order'
-import type {
-  Opportunity,
-  OpportunityBoard,
-  OpportunityFilter,
-  Stage,
+import {
+  BOARD_CARDS_MAX,
+  type Opportunity,
+  type OpportunityBoard,
+  type OpportunityFilter,
+  STAGES,
+  type Stage,
+  type BoardColumn as StageColumn,
 } from '@cadencia/crm/opportunities/contract'
 import { messageOf } from '@cadencia/http/http-error'
+import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { plural } from '@cadencia/locale/text'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { Group, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { BoardFrame } from '../../../collections/board/board-frame.tsx'
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Board, type BoardColumn } from '../../../collections/board/board.tsx'
+import { BoardSkeleton } from '../../../collections/board/board-skeleton.tsx'
 import { type ItemColumns, useBoardStore } from '../../../collections/board/board-store.ts'
-import { useCardKeys } from '../../../collections/board/use-card-keys.ts'
+import kanban from '../../../collections/board/boards.module.css'
 import { useNow } from '../../../kit/use-now.ts'
 import { useStable } from '../../../kit/use-stable.ts'
 import { useSteps } from '../../../records/actions/step-actions.ts'
 import { RecordSequence } from '../../../records/panel/record-sequence.ts'
+import { STAGE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { DeleteOpportunityDialog } from './delete-opportunity-dialog.tsx'
 import { LostDialog } from './lost-dialog.tsx'
 import { OpportunityFace } from './opportunity-face.tsx'
-import { PipelineCardsProvider } from './pipeline-card-context.ts'
-import { PipelineColumn } from './pipeline-column.tsx'
-import { ANNOUNCEMENTS, INSTRUCTIONS, INSTRUCTIONS_ID } from './pipeline-labels.ts'
-import { PipelineSkeleton } from './pipeline-skeleton.tsx'
+import { type CardContext, renderCard } from './pipeline-card.tsx'
+import { EMPTY_LABELS, INSTRUCTIONS, isOpenStage } from './pipeline-labels.ts'
 import { PipelineSummary } from './pipeline-summary.tsx'
-import { StagePicker } from './stage-picker.tsx'
 import { useStageMoves } from './use-stage-moves.ts'
+
+/** A card with a bar and a line of facts, in pixels. */
+const CARD_PX = 138
 
 interface PipelineBoardProps {
   /** The same object as long as it means the same. */
@@ -48,7 +55,9 @@ interface PipelineBoardProps {
 export function PipelineBoard({ filter, layoutSwitch, emptyState, onCreate }: PipelineBoardProps) {
   const { board, error, isFetching, refetch, move, more } = useOpportunityBoard(filter)
   if (!board) {
-    if (!error) return <PipelineSkeleton />
+    if (!error) {
+      return <BoardSkeleton titles={STAGES.map((stage) => STAGE_BADGES[stage].label)} cards={[2]} />
+    }
     return (
       <ErrorState
         message={messageOf(error, 'Não foi possível carregar o pipeline.')}
@@ -70,7 +79,6 @@ interface LoadedBoardProps extends Pick<PipelineBoardProps, 'filter' | 'layoutSw
 function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: LoadedBoardProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const area = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsOf(board), [board])
   const inOrder = useMemo(() => board.columns.flatMap(({ opportunities }) => opportunities), [board])
   const { moveTo, losing, lose, cancelLosing } = useStageMoves(move, (card) =>
@@ -84,54 +92,90 @@ function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: Load
     const position = positionAt(card, stage, { visible: columns[stage], index: 0 })
     if (position) void moveTo(card, position)
   }
-  const onKey = useCardKeys({ columns, canWrite: true, open, askDelete: setDeleting, add: onCreate })
   useSteps({
     ids: inOrder.map(({ id }) => id),
     noun: 'oportunidade',
     focus: useBoardStore.getState().focus,
   })
-  const stable = useStable({ open, askDelete: setDeleting, moveTo: toTop, onKey })
-  const cards = useMemo(() => ({ today, ...stable }), [today, stable])
+  const stable = useStable({ askDelete: setDeleting, moveTo: toTop, add: onCreate })
+  const context = useMemo(() => ({ today, ...stable }), [today, stable])
+  const drawn = useMemo(
+    () => board.columns.map((column) => drawnColumn(column, filter, more)),
+    [board, filter, more],
+  )
 
   return (
-    <PipelineCardsProvider value={cards}>
+    <>
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
         <PipelineSummary board={board} />
         {layoutSwitch}
       </Group>
       <RecordSequence path="/crm/opportunities" items={inOrder} />
-      <BoardFrame<Stage, Opportunity>
-        columns={columns}
-        announcements={ANNOUNCEMENTS}
-        board={area}
-        isWide
-        movesLabel="Movimento de oportunidades"
+      <Board<Stage, Opportunity, CardContext>
+        columns={drawn}
+        noun={['Oportunidade', 'oportunidades']}
+        instructions={INSTRUCTIONS}
+        pickerLabel="Etapa"
+        cardHeightPx={CARD_PX}
+        renderCard={renderCard}
         renderFace={(opportunity) => <OpportunityFace opportunity={opportunity} today={today} />}
+        context={context}
         onDrop={(card, { status, index }) => {
           const position = positionAt(card, status, { visible: columns[status], index })
           return position && moveTo(card, position)
         }}
-        before={
-          <>
-            <VisuallyHidden id={INSTRUCTIONS_ID}>{INSTRUCTIONS}</VisuallyHidden>
-            <StagePicker board={area} columns={board.columns} />
-          </>
-        }
-      >
-        {board.columns.map((column) => (
-          <PipelineColumn
-            key={column.stage}
-            column={column}
-            filter={filter}
-            onCreate={onCreate}
-            onMore={more}
-          />
-        ))}
-      </BoardFrame>
+        onOpen={open}
+        onAskDelete={setDeleting}
+        onAdd={stable.add}
+      />
       <LostDialog opportunity={losing?.card} onLose={lose} onClose={cancelLosing} />
       {deleting && <DeleteOpportunityDialog opportunity={deleting} onClose={() => setDeleting(undefined)} />}
-    </PipelineCardsProvider>
+    </>
   )
+}
+
+/** One stage with its figures. */
+function drawnColumn(
+  column: StageColumn,
+  filter: OpportunityFilter,
+  more: (stage: Stage) => void,
+): BoardColumn<Stage, Opportunity> {
+  const { stage, count, value, opportunities, next } = column
+  const { label } = STAGE_BADGES[stage]
+  const isFull = opportunities.length >= BOARD_CARDS_MAX
+  return {
+    key: stage,
+    title: label,
+    cards: opportunities,
+    count,
+    countLabel: plural(count, 'oportunidade', 'oportunidades'),
+    ...(isOpenStage(stage) ? { add: { label: `Adicionar oportunidade em ${label}` } } : {}),
+    sum: formatCurrency(value),
+    after: (
+      <>
+        {count === 0 && (
+          <div className={kanban.empty}>
+            <p>{EMPTY_LABELS[stage]}</p>
+          </div>
+        )}
+        {next !== null && isFull && (
+          <Button component={Link} to={listUrl(stage, filter)} variant="subtle" size="compact-md" m={6}>
+            Ver todas as {count}
+          </Button>
+        )}
+      </>
+    ),
+    // Another function once there are more cards, so that reaching their end calls it again.
+    onEnd: next !== null && !isFull && opportunities.length > 0 ? () => more(stage) : undefined,
+  }
+}
+
+/** The list of the same filter, which pages through all of them. */
+function listUrl(stage: Stage, { q, assignedTo }: OpportunityFilter): string {
+  const params = new URLSearchParams({ view: 'list', stage })
+  if (q) params.set('q', q)
+  if (assignedTo) params.set('owner', assignedTo)
+  return `/crm/opportunities?${params}`
 }
 
 /** The cards of each stage, in the order of the stages. */

@@ -1,6 +1,4 @@
 import { STAGES, type Stage } from '@cadencia/crm/opportunities/contract'
-import { dragAnnouncements } from '../../../collections/board/drag-announcements.ts'
-import { STAGE_BADGES } from '../crm-labels.ts'
 
 /** What an empty column says. */
 export const EMPTY_LABELS = {
@@ -12,13 +10,10 @@ export const EMPTY_LABELS = {
   closed_lost: 'Nada perdido',
 } as const satisfies Record<Stage, string>
 
-/** The text that tells screen readers what the keys do on a card; every card points to it. */
-export const INSTRUCTIONS_ID = 'pipeline-instructions'
+/** What the keys do on a card. */
 export const INSTRUCTIONS =
   'Setas percorrem as oportunidades. Espaço levanta a oportunidade para mover: com as setas escolha a etapa e o lugar, ' +
   'espaço solta, Esc cancela. Enter abre, N cria uma oportunidade, Delete exclui.'
-
-export const ANNOUNCEMENTS = dragAnnouncements('Oportunidade', (stage: Stage) => STAGE_BADGES[stage].label)
 
 /** Whether an opportunity may begin in a stage. */
 export function isOpenStage(stage: Stage): boolean {

@@ -6,13 +6,11 @@ import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { useCallback, useMemo, useState } from 'react'
-import { useCardKeys } from '../../../collections/board/use-card-keys.ts'
 import { useNow } from '../../../kit/use-now.ts'
 import { useStable } from '../../../kit/use-stable.ts'
 import { useRecordSequence } from '../../../records/panel/record-sequence.ts'
 import { useAttendees } from '../../../records/people/use-people.ts'
 import { BoardActions } from './board-actions.tsx'
-import { type BoardCards, BoardCardsProvider } from './board-card-context.ts'
 import { shownColumns } from './board-filter.ts'
 import { BoardFiltersRow } from './board-filters.tsx'
 import { COLUMNS } from './board-labels.ts'
@@ -71,23 +69,15 @@ export function BoardContent(props: BoardContentProps) {
   const add = (status: TaskStatus) => {
     if (writeReason === undefined) address.openNew(status)
   }
-  const onKey = useCardKeys({
-    columns: shown,
-    canWrite: writeReason === undefined,
-    open,
-    edit,
-    askDelete,
-    add,
-  })
   const nameOf = useCallback((id: string) => (isLoaded ? knownName(id) : undefined), [isLoaded, knownName])
-  const stable = useStable({ open, edit, askDelete, moveTo, onKey, deleteReason, add, move: actions.move })
-  const cards = useMemo<BoardCards>(
-    () => ({ today, nameOf, writeReason, ...stable }),
-    [today, nameOf, writeReason, stable],
+  const stable = useStable({ edit, askDelete, moveTo, add })
+  const context = useMemo(
+    () => ({ today, nameOf, writeReason, deleteReason, ...stable }),
+    [today, nameOf, writeReason, deleteReason, stable],
   )
 
   return (
-    <BoardCardsProvider value={cards}>
+    <>
       <BoardSummary sprint={sprint} columns={columns} />
       <BoardFiltersRow
         filters={filters}
@@ -99,9 +89,10 @@ export function BoardContent(props: BoardContentProps) {
       <BoardView
         columns={columns}
         shown={shown}
-        addReason={writeReason}
-        onMove={stable.move}
+        context={context}
+        onMove={actions.move}
         onAdd={stable.add}
+        onOpen={open}
       />
       {address.taskId && <TaskRecord taskId={address.taskId} known={known} onClose={address.closeTask} />}
       <BoardActions
@@ -126,7 +117,7 @@ export function BoardContent(props: BoardContentProps) {
           onClose={address.closeForm}
         />
       )}
-    </BoardCardsProvider>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { TASK_STATUSES, type TaskStatus } from '@cadencia/sprints/tasks/contract'
-import { dragAnnouncements } from '../../../collections/board/drag-announcements.ts'
 import { TASK_STATUS_LABELS } from '../tasks/task-labels.ts'
 
 /** What an empty column says. */
@@ -25,11 +24,7 @@ export function shortId(id: string): string {
   return id.slice(0, SHORT_ID)
 }
 
-/** The text that tells screen readers what the keys do on a card; every card points to it. */
-export const INSTRUCTIONS_ID = 'kanban-instructions'
+/** What the keys do on a card. */
 export const INSTRUCTIONS =
   'Setas percorrem as tarefas. Espaço levanta a tarefa para mover: com as setas escolha o lugar, espaço solta, ' +
   'Esc cancela. Enter abre, E edita, N adiciona uma tarefa na coluna, Delete exclui.'
-
-/** What is said while a task is moved. */
-export const ANNOUNCEMENTS = dragAnnouncements('Tarefa', (status: TaskStatus) => columnLabels(status).title)

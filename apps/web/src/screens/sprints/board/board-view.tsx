@@ -1,54 +1,96 @@
 import { type BoardColumns, positionAt, type TaskPosition } from '@cadencia/sprints/tasks/board-order'
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
-import { VisuallyHidden } from '@mantine/core'
-import { useRef } from 'react'
-import { BoardFrame } from '../../../collections/board/board-frame.tsx'
-import { useBoardCards } from './board-card-context.ts'
-import { BoardColumn } from './board-column.tsx'
-import { ANNOUNCEMENTS, COLUMNS, INSTRUCTIONS, INSTRUCTIONS_ID } from './board-labels.ts'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { Board, type BoardColumn } from '../../../collections/board/board.tsx'
+import classes from '../../../collections/board/boards.module.css'
+import { COLUMNS, columnLabels, INSTRUCTIONS } from './board-labels.ts'
+import { CardActions, type CardHandlers } from './card-actions.tsx'
 import { CardFace } from './card-face.tsx'
-import { ColumnPicker } from './column-picker.tsx'
+
+/** A card without description, in pixels. */
+const CARD_PX = 116
+
+/** What the cards need of their board. Changes seldom, so that they are drawn anew only when their task changes. */
+interface CardContext extends CardHandlers {
+  /** Today in São Paulo, `YYYY-MM-DD`. */
+  readonly today: string
+  /** Undefined while the people load. */
+  readonly nameOf: (userId: string) => string | undefined
+}
 
 interface BoardViewProps {
   columns: BoardColumns
   shown: BoardColumns
-  addReason: string | undefined
+  context: CardContext
   onMove: (task: Task, position: TaskPosition) => Promise<boolean>
   onAdd: (status: TaskStatus) => void
+  /** Opens the task beside the board. */
+  onOpen: (task: Task) => void
 }
 
 /** The three columns, between which tasks are dragged. On a phone they stand beside each other, one in sight. */
-export function BoardView({ columns, shown, addReason, onMove, onAdd }: BoardViewProps) {
-  const board = useRef<HTMLDivElement>(null)
-  const { today, nameOf } = useBoardCards()
+export function BoardView({ columns, shown, context, onMove, onAdd, onOpen }: BoardViewProps) {
+  const { writeReason } = context
+  const drawn = useMemo(
+    () =>
+      COLUMNS.map((status): BoardColumn<TaskStatus, Task> => {
+        const cards = shown[status]
+        const total = columns[status].length
+        const { title, empty } = columnLabels(status)
+        const isWhole = cards.length === total
+        return {
+          key: status,
+          title,
+          cards,
+          count: isWhole ? total : `${cards.length} de ${total}`,
+          pickerCount: cards.length,
+          countLabel: isWhole ? `${total} tarefas` : `${cards.length} de ${total} tarefas visíveis`,
+          add: { label: `Adicionar tarefa em ${title}`, reason: writeReason },
+          after: cards.length === 0 && (
+            <div className={classes.empty}>
+              <p>{total === 0 ? empty : 'Nenhuma tarefa com estes filtros'}</p>
+              {total === 0 && writeReason === undefined && (
+                <Button variant="subtle" size="compact-md" onClick={() => onAdd(status)}>
+                  Adicionar tarefa
+                </Button>
+              )}
+            </div>
+          ),
+        }
+      }),
+    [columns, shown, writeReason, onAdd],
+  )
   return (
-    <BoardFrame<TaskStatus, Task>
-      columns={shown}
-      announcements={ANNOUNCEMENTS}
-      board={board}
-      movesLabel="Movimento de tarefas"
-      renderFace={(task) => <CardFace task={task} today={today} nameOf={nameOf} />}
+    <Board<TaskStatus, Task, CardContext>
+      columns={drawn}
+      noun={['Tarefa', 'tarefas']}
+      instructions={INSTRUCTIONS}
+      pickerLabel="Coluna"
+      cardHeightPx={CARD_PX}
+      renderCard={renderCard}
+      renderFace={(task, { today, nameOf }) => <CardFace task={task} today={today} nameOf={nameOf} />}
+      context={context}
+      canWrite={writeReason === undefined}
       onDrop={(task, { status, index }) => {
         const position = positionAt(task, status, { visible: shown[status], index })
         return position && onMove(task, position)
       }}
-      before={
-        <>
-          <VisuallyHidden id={INSTRUCTIONS_ID}>{INSTRUCTIONS}</VisuallyHidden>
-          <ColumnPicker board={board} shown={shown} />
-        </>
-      }
-    >
-      {COLUMNS.map((status) => (
-        <BoardColumn
-          key={status}
-          status={status}
-          tasks={shown[status]}
-          total={columns[status].length}
-          addReason={addReason}
-          onAdd={onAdd}
-        />
-      ))}
-    </BoardFrame>
+      onOpen={onOpen}
+      onEdit={context.edit}
+      onAskDelete={context.askDelete}
+      onAdd={onAdd}
+    />
+  )
+}
+
+function renderCard(task: Task, context: CardContext, isTabStop: boolean) {
+  return (
+    <CardFace
+      task={task}
+      today={context.today}
+      nameOf={context.nameOf}
+      actions={<CardActions task={task} handlers={context} isInTabOrder={isTabStop} />}
+    />
   )
 }

@@ -16,12 +16,11 @@ interface CardFaceProps {
   today: string
   /** Undefined while the people load. */
   nameOf: (userId: string) => string | undefined
-  titleId?: string
   actions?: ReactNode
 }
 
 /** What a card shows of its task; also what travels under the pointer. Plain elements: it is drawn hundreds of times. */
-export function CardFace({ task, today, nameOf, titleId, actions }: CardFaceProps) {
+export function CardFace({ task, today, nameOf, actions }: CardFaceProps) {
   return (
     <>
       <div className={classes.cardHead}>
@@ -30,9 +29,7 @@ export function CardFace({ task, today, nameOf, titleId, actions }: CardFaceProp
         <UnsentMark taskId={task.id} />
         {actions}
       </div>
-      <h3 id={titleId} className={classes.title}>
-        {task.title}
-      </h3>
+      <h3 className={classes.title}>{task.title}</h3>
       {task.description !== '' && (
         <p className={classes.description}>{excerptOf(task.description, task.descriptionFormat)}</p>
       )}

@@ -1,16 +1,20 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { useSprint } from '@cadencia/sprints/react'
 import { prefetchBoard, useBoard } from '@cadencia/sprints/tasks/board-react'
+import type { Task } from '@cadencia/sprints/tasks/contract'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Skeleton } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { useParams } from 'react-router'
+import { BoardSkeleton } from '../../../collections/board/board-skeleton.tsx'
 import { ActionButton } from '../../../kit/action-button.tsx'
 import { Screen } from '../../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { sprintStatusBadge } from '../sprints/sprint-labels.ts'
 import { BoardContent } from './board-content.tsx'
-import { BoardSkeleton } from './board-skeleton.tsx'
+import { COLUMNS, columnLabels } from './board-labels.ts'
 import { useBoardUrlState } from './use-board-url-state.ts'
 import { useTaskRights } from './use-task-rights.ts'
 
@@ -33,6 +37,8 @@ function SprintBoard({ sprintId }: { sprintId: string }) {
   const address = useBoardUrlState()
   const isClosed = sprint?.status === 'completed'
   const writeReason = rights.writeReason ?? (isClosed ? CLOSED_REASON : undefined)
+  const { deleteReason: refusalOf } = rights
+  const deleteReason = useCallback((task: Task) => writeReason ?? refusalOf(task), [writeReason, refusalOf])
   const error = sprintError ?? board.error
   const isLoaded = sprint !== undefined && board.columns !== undefined
 
@@ -68,14 +74,19 @@ function SprintBoard({ sprintId }: { sprintId: string }) {
           }}
         />
       )}
-      {!error && !isLoaded && <BoardSkeleton />}
+      {!error && !isLoaded && (
+        <>
+          <Skeleton height={36} mb="md" maw={640} aria-hidden />
+          <BoardSkeleton titles={COLUMNS.map((status) => columnLabels(status).title)} cards={[3, 2]} />
+        </>
+      )}
       {isLoaded && board.columns && (
         <BoardContent
           sprint={sprint}
           board={board}
           columns={board.columns}
           writeReason={writeReason}
-          deleteReason={(task) => writeReason ?? rights.deleteReason(task)}
+          deleteReason={deleteReason}
           address={address}
         />
       )}

@@ -1,22 +1,24 @@
 import { Skeleton } from '@mantine/core'
-import classes from '../../../collections/board/boards.module.css'
-import { COLUMNS, columnLabels } from './board-labels.ts'
+import classes from './boards.module.css'
 
-const CARDS = { pending: 3, in_progress: 2, completed: 2 } as const
+interface BoardSkeletonProps {
+  titles: readonly string[]
+  /** How many cards hold the place in each column; the last number is that of the further ones. */
+  cards: readonly number[]
+}
 
-/** Holds the place of the board while it loads. */
-export function BoardSkeleton() {
+/** Holds the place of a board while it loads. */
+export function BoardSkeleton({ titles, cards }: BoardSkeletonProps) {
   return (
     <div role="status" aria-label="Carregando">
-      <Skeleton height={36} mb="md" maw={640} aria-hidden />
-      <div className={classes.board} aria-hidden>
-        {COLUMNS.map((status) => (
-          <div key={status} className={classes.column}>
+      <div className={classes.board} data-wide={titles.length > 3 || undefined} aria-hidden>
+        {titles.map((title, column) => (
+          <div key={title} className={classes.column}>
             <div className={classes.columnHead}>
-              <span className={classes.columnTitle}>{columnLabels(status).title}</span>
+              <span className={classes.columnTitle}>{title}</span>
             </div>
             <div className={classes.scroller}>
-              {Array.from({ length: CARDS[status] }, (_, index) => (
+              {Array.from({ length: cards[column] ?? cards.at(-1) ?? 0 }, (_, index) => (
                 <div
                   key={index}
                   className={classes.card}
