@@ -43,7 +43,7 @@ async function openPage() {
 }
 
 const gallery = await openPage()
-await gallery.page.goto('/?part=lists%2Ffilters-row&example=Comum')
+await gallery.page.goto('/?part=collections%2Ffilters%2Ffilters-row&example=Comum')
 const frame = gallery.page.frameLocator('iframe')
 await see(frame.getByRole('search')).toBeVisible()
 const addresses = await gallery.page
@@ -62,7 +62,7 @@ it('shows the chosen example in both colour schemes, and as on a phone', async (
   await shell.getByRole('button', { name: 'priority-badge' }).click()
   await shell.getByRole('link', { name: 'Urgente' }).click()
   await see(frame.getByText('Urgente')).toBeVisible()
-  expect(new URL(shell.url()).search).toBe('?part=details%2Fpriority-badge&example=Urgente&phone=1')
+  expect(new URL(shell.url()).search).toBe('?part=records%2Fpanel%2Fpriority-badge&example=Urgente&phone=1')
   await shell.getByText('Claro').click()
   expect(await accessibilityViolations(shell)).toEqual([])
   expect(gallery.troubles()).toEqual([])
