@@ -20,6 +20,7 @@ const FILES = {
   'routes.test.ts.hbs': 'packages/{{name}}/src/routes.test.ts',
   'live.ts.hbs': 'packages/{{name}}/src/live.ts',
   'hooks.ts.hbs': 'packages/{{name}}/src/hooks.ts',
+  'webhook-facts.ts.hbs': 'packages/{{name}}/src/webhook-facts.ts',
   'server.ts.hbs': 'packages/{{name}}/src/server.ts',
 }
 

@@ -59,6 +59,7 @@ export function tidyUp(root: string, name: string): string {
   execFileSync('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], options)
   execFileSync('pnpm', ['--filter', '@cadencia/db', 'run', 'generate'], options)
   execFileSync('node', ['tooling/docs/facts.ts'], options)
+  execFileSync('node', ['tooling/docs/webhook-facts.ts'], options)
   const written = [`packages/${name}`, COMPOSITION, MIGRATIONS, '.dependency-cruiser.cjs']
   execFileSync('biome', ['check', '--write', ...written], options)
   return `packages/${name} is linked, in the schema and formatted`

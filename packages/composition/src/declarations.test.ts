@@ -3,7 +3,7 @@ import { catalogueOf } from '@cadencia/webhooks/catalogue'
 import { expect, it } from 'vitest'
 import { composedDomains } from './testing/composed-domains.ts'
 
-/** The documented list: groups and facts in this order. */
+/** The documented list: groups and facts in this order; those of new domains follow. */
 const OFFERED = {
   Reuniões: [
     'meeting.scheduled',
@@ -138,7 +138,7 @@ async function namesIn(file: string): Promise<string[]> {
 it('offers webhooks the documented facts, in groups', () => {
   const groups = Map.groupBy(entries, ({ area }) => area)
   const offered = [...groups].map(([group, facts]) => [group, facts.map(({ name }) => name)])
-  expect(offered).toEqual(Object.entries(OFFERED))
+  expect(offered.slice(0, Object.keys(OFFERED).length)).toEqual(Object.entries(OFFERED))
   expect(ofCrm.always).toEqual([...OFFERED.CRM, ...OFFERED.WhatsApp])
   expect(ofCrm.byKind).toEqual(OFFERED.Comentários)
   expect(ofCrm.kinds).toEqual(expect.arrayContaining(['lead', 'opportunity', 'client']))
