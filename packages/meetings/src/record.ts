@@ -26,6 +26,12 @@ export const CONTENT_COLUMNS = columnsOf<'meetings', MeetingContent>()({
   teamId: 'team_id',
 })
 
+/** What further meetings of a series take over. */
+export function contentOf(meeting: MeetingRecord): MeetingContent {
+  const { title, description, descriptionFormat, duration, meetUrl, location, meetingType, teamId } = meeting
+  return { title, description, descriptionFormat, duration, meetUrl, location, meetingType, teamId }
+}
+
 type Joined = 'participantIds' | 'presentIds' | 'hasTranscript' | 'isPermanentRoom' | 'recurrence'
 type StoredMeeting = Omit<MeetingRecord, Joined>
 

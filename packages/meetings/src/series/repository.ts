@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { personRows } from '@cadencia/people/read-repository'
+import { type Actor, createActor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
-import { CONTENT_COLUMNS } from '../record.ts'
+import { contentOf, meetings } from '../record.ts'
+import type { MeetingRecord } from '../rules.ts'
 import { horizonAt, OCCURRENCES_MAX, occurrences } from './recurrence.ts'
 
 /**
@@ -32,32 +35,51 @@ export async function extendSeries(trx: Db, now: number): Promise<number> {
       due.map(({ id }) => id),
     )
     .execute()
-  return starts.length === 0 ? 0 : copyLatest(trx, starts)
+  return starts.length === 0 ? 0 : copyLatest(trx, starts, createActor(null, { now: () => now }))
 }
 
-async function copyLatest(trx: Db, starts: readonly { seriesId: string; start: string }[]): Promise<number> {
-  const { rows } = await sql<{ made: number }>`
-    with wanted as (
-      select gen_random_uuid() as id, series_id, starts_at
-      from unnest(${starts.map(({ seriesId }) => seriesId)}::uuid[], ${starts.map(({ start }) => start)}::timestamptz[])
-        as t (series_id, starts_at)
-    ), latest as (
-      select distinct on (series_id) * from meetings
-      where series_id = any (${starts.map(({ seriesId }) => seriesId)}::uuid[]) and cancelled_at is null
-      order by series_id, scheduled_at desc
-    ), made as (
-      insert into meetings (id, scheduled_at, created_by, series_id, ${CONTENT_COLUMNS.list()})
-      select w.id, w.starts_at, l.created_by, l.series_id, ${CONTENT_COLUMNS.list('l')}
-      from wanted w join latest l using (series_id)
-      returning id
-    ), asked as (
-      insert into meeting_participants (meeting_id, user_id)
-      select w.id, p.user_id
-      from wanted w join latest l using (series_id) join meeting_participants p on p.meeting_id = l.id and p.is_invited
-        join ${personRows.as('u')} on u.id = p.user_id and u.is_active
-    )
-    select count(*)::int as made from made`.execute(trx)
-  return rows[0]?.made ?? 0
+interface Start {
+  readonly seriesId: string
+  readonly start: string
+}
+
+async function findLatest(
+  trx: Db,
+  seriesIds: readonly string[],
+): Promise<ReadonlyMap<string, MeetingRecord>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (series_id) id from meetings
+    where series_id = any (${seriesIds}::uuid[]) and cancelled_at is null
+    order by series_id, scheduled_at desc`.execute(trx)
+  const found = await meetings.findAll(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  return new Map(found.map((meeting) => [meeting.seriesId ?? '', meeting]))
+}
+
+async function copyLatest(trx: Db, starts: readonly Start[], actor: Actor<null>): Promise<number> {
+  const latest = await findLatest(trx, [...new Set(starts.map(({ seriesId }) => seriesId))])
+  const copies = starts.flatMap(({ seriesId, start }) => {
+    const of = latest.get(seriesId)
+    return of ? [{ id: randomUUID(), of, start }] : []
+  })
+  if (copies.length === 0) return 0
+  const rows = copies.map(({ id, of, start }) => ({
+    ...contentOf(of),
+    id,
+    scheduledAt: start,
+    createdBy: of.createdBy,
+    seriesId: of.seriesId,
+  }))
+  await meetings.insertAll(trx, rows, { actor })
+  await sql`
+    insert into meeting_participants (meeting_id, user_id)
+    select c.id, p.user_id
+    from unnest(${copies.map(({ id }) => id)}::uuid[], ${copies.map(({ of }) => of.id)}::uuid[]) as c (id, of)
+      join meeting_participants p on p.meeting_id = c.of and p.is_invited
+      join ${personRows.as('u')} on u.id = p.user_id and u.is_active`.execute(trx)
+  return copies.length
 }
 
 /** No further meetings of the series will be created. */
