@@ -35,7 +35,12 @@ const FIELDS = fieldsOf<Room>()({
     groups: { id: 'of-size' },
     filter: { all: 'Todos os tamanhos', param: 'tamanho' },
   },
-  seats: { kind: 'number', label: 'Lugares', form: { initial: 4 }, column: { widthPx: 80, isNumeric: true } },
+  seats: {
+    kind: 'number',
+    label: 'Lugares',
+    form: { initial: 4, fallback: 4 },
+    column: { widthPx: 80, isNumeric: true },
+  },
   openedAt: { kind: 'day', label: 'Aberta em', form: {} },
 })
 const room = { id: '1', name: 'Ipê', size: 'large', seats: null, openedAt: '2026-02-03' }

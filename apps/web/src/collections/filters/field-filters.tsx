@@ -1,5 +1,5 @@
 import { type AnyField, type AnyFields, choicesIn, fieldsIn, valueIn } from '../../records/fields/field.ts'
-import { type AddressField, oneOf, optionalText, recordId } from './address-fields.ts'
+import { type AddressField, NOBODY, oneOf, optionalText, personOrNobody, recordId } from './address-fields.ts'
 import { FilterSelect } from './filter-select.tsx'
 import { withoutEmpty } from './filter-values.ts'
 import { PersonFilter, TeamFilter } from './filters.tsx'
@@ -23,6 +23,7 @@ const paramOf = ({ key, filter }: NamedField) => filter?.param ?? key
 
 function addressFieldOf(field: NamedField): AddressField<string | null> {
   if (field.kind === 'choice') return oneOf(field.values)
+  if (field.filter?.hasNobody) return personOrNobody
   return field.kind === 'person' || field.kind === 'team' || field.kind === 'sprint' ? recordId : optionalText
 }
 
@@ -56,7 +57,7 @@ export function countFilters(fields: AnyFields, filters: FieldFilterValues): num
 export function matchesFilters(fields: AnyFields, filters: FieldFilterValues, record: object): boolean {
   return fieldsIn(fields, 'filter').every((field) => {
     const wanted = filters[paramOf(field)] ?? null
-    return wanted === null || valueIn(record, field.key) === wanted
+    return wanted === null || valueIn(record, field.key) === (wanted === NOBODY ? null : wanted)
   })
 }
 
@@ -72,7 +73,15 @@ export function FieldFilters({ fields, filters, change }: FieldFiltersProps) {
     const param = paramOf(field)
     const value = filters[param] ?? null
     const onChange = (next: string | null) => change({ [param]: next })
-    if (field.kind === 'person') return <PersonFilter key={param} value={value} onChange={onChange} />
+    if (field.kind === 'person')
+      return (
+        <PersonFilter
+          key={param}
+          hasNobody={field.filter?.hasNobody ?? false}
+          value={value}
+          onChange={onChange}
+        />
+      )
     if (field.kind === 'team') return <TeamFilter key={param} value={value} onChange={onChange} />
     if (field.kind !== 'choice') return null
     const choices = choicesIn(field)

@@ -103,8 +103,10 @@ export type AnyField = KindField & {
   readonly form?: {
     /** Default: the field's label. */
     readonly label?: string
-    /** The value of a new record; an emptied number counts as it. */
+    /** The value of a new record. */
     readonly initial?: string | number
+    /** What is sent for what is no number; else that is left for the schema to refuse. */
+    readonly fallback?: number
     readonly isRequired?: boolean
     readonly placeholder?: string
     readonly description?: string
@@ -123,6 +125,8 @@ export type AnyField = KindField & {
     readonly param?: string
     /** Names it in the list's query. Default: the field's key. */
     readonly query?: string
+    /** Of a person: also those that nobody is responsible for. */
+    readonly hasNobody?: boolean
   }
   /** Set by the palette and for many records at once. */
   readonly action?: { readonly label: string; readonly icon: Icon; readonly keys?: string }

@@ -22,7 +22,7 @@ type Sent<F> =
   F extends Of<'text' | 'longText'>
     ? string
     : F extends Of<'number' | 'money'>
-      ? F extends { readonly form: { readonly initial: number } }
+      ? F extends { readonly form: { readonly fallback: number } | { readonly isRequired: true } }
         ? number
         : number | null
       : F extends { readonly values: readonly (infer V)[] }
@@ -63,12 +63,12 @@ export function fieldsForm<F extends AnyFields>(fields: F, record: object): Form
   return Object.fromEntries(values)
 }
 
-/** What is sent of a form; what is no number counts as the initial one, where there is one. */
+/** What is sent of a form. */
 export function fieldsBody<F extends AnyFields>(fields: F, values: FormOf<F>): BodyOf<F> {
   const sent = fieldsIn(fields, 'form').map((field) => {
     const value = partsOf(field).toBody(Reflect.get(values, field.key))
-    const { initial } = field.form ?? {}
-    return [field.key, typeof initial === 'number' && typeof value !== 'number' ? initial : value]
+    const { fallback } = field.form ?? {}
+    return [field.key, fallback !== undefined && typeof value !== 'number' ? fallback : value]
   })
   return Object.fromEntries(sent)
 }

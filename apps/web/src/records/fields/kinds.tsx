@@ -30,6 +30,9 @@ export interface FieldInputProps extends Partial<GetInputPropsReturnType> {
   readonly placeholder?: string
   readonly description?: string
   readonly 'data-autofocus'?: boolean
+  readonly disabled?: boolean
+  /** Of a day. */
+  readonly minDate?: string
   /** Other choices than the field's. */
   readonly data?: NonNullable<SelectProps['data']>
 }

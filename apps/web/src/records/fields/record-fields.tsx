@@ -11,15 +11,17 @@ interface PropertyListProps<T extends Versioned> {
   /** The first of them, in this order. */
   first?: readonly string[]
   without?: readonly string[]
+  before?: ReactNode
   children?: ReactNode
 }
 
 /** What can be set on a record, each in its place. */
 export function PropertyList<T extends Versioned>(props: PropertyListProps<T>) {
-  const { patch, fields, first, without = [], children } = props
+  const { patch, fields, first, without = [], before, children } = props
   const shown = fieldsIn(fields, 'property', first).filter(({ key }) => !without.includes(key))
   return (
     <Stack component="dl" gap={2} m={0}>
+      {before}
       {shown.map(({ key, property: { isRequired, placeholder } = {}, ...field }) => {
         const { Property } = partsOf(field)
         return (

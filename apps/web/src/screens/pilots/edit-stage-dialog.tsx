@@ -2,11 +2,12 @@ import { PilotStage, StageDraft } from '@cadencia/pilots/contract'
 import { useUpdateStage } from '@cadencia/pilots/react'
 import { showToast } from '@cadencia/ui/toast'
 import { showFailure } from '../../kit/show-failure.ts'
+import { fieldsForm, useFieldDescription } from '../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../records/forms/use-record-form.ts'
-import { useAttendees } from '../../records/people/use-people.ts'
-import { STATUS_CHOICES, StageFields } from './stage-fields.tsx'
-import { bodyOf, formOf, type StageForm } from './stage-form.ts'
+import { STAGE_FIELDS } from './fields.tsx'
+import { StageFields } from './stage-fields.tsx'
+import { bodyOf } from './stage-form.ts'
 
 interface EditStageDialogProps {
   stage: PilotStage
@@ -21,11 +22,11 @@ export function EditStageDialog({ stage, onClose }: EditStageDialogProps) {
     record: stage,
     recordSchema: PilotStage,
     what: 'esta etapa',
-    toValues: formOf,
+    toValues: (edited) => fieldsForm(STAGE_FIELDS, edited),
     toBody: bodyOf,
     schema: StageDraft,
     sendsAllFields: true,
-    describe: useFieldDescription(),
+    describe: useFieldDescription(STAGE_FIELDS),
     save: (body) => update.mutateAsync({ params: { id: stage.id }, body }),
     onSaved: () => {
       showToast({ title: 'Etapa atualizada!', tone: 'success' })
@@ -44,13 +45,4 @@ export function EditStageDialog({ stage, onClose }: EditStageDialogProps) {
       <StageFields form={recordForm.form} isFinal={stage.status === 'completed'} />
     </RecordFormDialog>
   )
-}
-
-function useFieldDescription() {
-  const { nameOf } = useAttendees()
-  return (field: keyof StageForm, { assignedTo, status }: StageForm): string | undefined => {
-    if (field === 'assignedTo') return assignedTo === null ? 'ninguém' : nameOf(assignedTo)
-    if (field === 'status') return STATUS_CHOICES.find(({ value }) => value === status)?.label
-    return undefined
-  }
 }

@@ -2,10 +2,12 @@ import { StageDraft } from '@cadencia/pilots/contract'
 import { useCreateStage } from '@cadencia/pilots/react'
 import { showToast } from '@cadencia/ui/toast'
 import { showFailure } from '../../kit/show-failure.ts'
+import { emptyForm } from '../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../records/forms/use-record-form.ts'
+import { STAGE_FIELDS } from './fields.tsx'
 import { StageFields } from './stage-fields.tsx'
-import { bodyOf, EMPTY_STAGE } from './stage-form.ts'
+import { bodyOf } from './stage-form.ts'
 
 interface NewStageDialogProps {
   opened: boolean
@@ -17,7 +19,7 @@ export function NewStageDialog({ opened, onClose }: NewStageDialogProps) {
   const create = useCreateStage()
   const recordForm = useRecordForm({
     draftKey: 'pilots.new',
-    initialValues: EMPTY_STAGE,
+    initialValues: emptyForm(STAGE_FIELDS),
     toBody: bodyOf,
     schema: StageDraft,
     save: (body) => create.mutateAsync({ body }),

@@ -2,12 +2,13 @@ import { type PilotStage, StagePatch } from '@cadencia/pilots/contract'
 import { useUpdateStage } from '@cadencia/pilots/react'
 import { IconCircleDot } from '@tabler/icons-react'
 import type { Action } from '../../records/actions/action.ts'
+import { choicesIn } from '../../records/fields/field.ts'
 import { OfferedActions, RecordActions } from '../../records/panel/offered-actions.tsx'
 import { personAction } from '../../records/panel/property-actions.ts'
 import { useRecordPatch } from '../../records/panel/use-record-patch.ts'
+import { STAGE_FIELDS } from './fields.tsx'
 import { StageButtons, type StageButtonsProps } from './stage-buttons.tsx'
 import type { StageContext } from './stage-context.ts'
-import { STATUS_CHOICES } from './stage-fields.tsx'
 import { useStageStatus } from './stage-status.tsx'
 
 const IS_COMPLETED = 'Etapas concluídas ficam concluídas.'
@@ -37,7 +38,7 @@ export function StageActions(props: StageButtonsProps) {
     keys: 's',
     reason: stage.status === 'completed' ? IS_COMPLETED : undefined,
     useChoices: () =>
-      STATUS_CHOICES.map(({ value, label }) => ({
+      choicesIn(STAGE_FIELDS.status).map(({ value, label }) => ({
         id: value,
         label,
         isCurrent: value === stage.status,

@@ -1,13 +1,12 @@
-import { STAGE_STATUSES } from '@cadencia/pilots/contract'
-import { PersonFilter, StatusFilter } from '../../collections/filters/filters.tsx'
-import { countSet, FiltersRow } from '../../collections/filters/filters-row.tsx'
+import { countFilters, FieldFilters } from '../../collections/filters/field-filters.tsx'
+import { FiltersRow } from '../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../collections/filters/search-field.tsx'
-import { STATUS_LABELS } from './stage-labels.ts'
+import { STAGE_FIELDS } from './fields.tsx'
 import type { useStageFilters } from './use-stage-filters.ts'
 
 /** Text, status and assignee, in one row. */
 export function StageFilters({
-  filters: { q, status, person },
+  filters,
   change,
 }: Pick<ReturnType<typeof useStageFilters>, 'filters' | 'change'>) {
   return (
@@ -17,19 +16,13 @@ export function StageFilters({
         <SearchField
           label="Buscar etapa"
           placeholder="Buscar por título ou descrição"
-          text={q}
+          text={filters.q}
           onChange={(text) => change({ q: text })}
         />
       }
-      activeCount={countSet(status, person)}
+      activeCount={countFilters(STAGE_FIELDS, filters)}
     >
-      <StatusFilter
-        values={STAGE_STATUSES}
-        labels={STATUS_LABELS}
-        value={status}
-        onChange={(next) => change({ status: next })}
-      />
-      <PersonFilter hasNobody value={person} onChange={(next) => change({ person: next })} />
+      <FieldFilters fields={STAGE_FIELDS} filters={filters} change={change} />
     </FiltersRow>
   )
 }

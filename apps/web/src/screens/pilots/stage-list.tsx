@@ -6,12 +6,13 @@ import { Group, Progress, Text } from '@mantine/core'
 import { IconTimelineEvent } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { CollectionView } from '../../collections/collection-view.tsx'
-import { NOBODY } from '../../collections/filters/address-fields.ts'
+import { matchesFilters } from '../../collections/filters/field-filters.tsx'
 import { ListEmptyState } from '../../collections/rows/list-empty-state.tsx'
 import { sortRows, wholeList } from '../../collections/rows/whole-list.ts'
 import { useCollectionView } from '../../collections/use-collection-view.ts'
 import { fullName } from '../../kit/full-name.ts'
 import { useNow } from '../../kit/use-now.ts'
+import { STAGE_FIELDS } from './fields.tsx'
 import { STAGE_COLLECTION } from './stage-collection.tsx'
 import { StageFilters } from './stage-filters.tsx'
 import { useStageFilters } from './use-stage-filters.ts'
@@ -43,12 +44,10 @@ export function StageList({ stages, refusal, openId, onCreate }: StageListProps)
   const mayWrite = user?.isGuest === false
   const context = useMemo(() => ({ nowMs, mayWrite }), [nowMs, mayWrite])
   const shown = useMemo(() => {
-    const { q, status, person } = filters
     const found = (stages.data ?? []).filter(
       (stage) =>
-        containsWords(`${stage.title} ${stage.description}`, q) &&
-        (status === null || stage.status === status) &&
-        (person === null || stage.assignedTo === (person === NOBODY ? null : person)),
+        containsWords(`${stage.title} ${stage.description}`, filters.q) &&
+        matchesFilters(STAGE_FIELDS, filters, stage),
     )
     return sortRows(found, view.sort, COMPARISONS)
   }, [stages.data, filters, view.sort])

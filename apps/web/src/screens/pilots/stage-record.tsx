@@ -7,10 +7,11 @@ import { Stack } from '@mantine/core'
 import { IconTimelineEvent } from '@tabler/icons-react'
 import { fullName } from '../../kit/full-name.ts'
 import { RecordText } from '../../kit/text/record-text.tsx'
+import { PropertyList } from '../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../records/panel/editable-text.tsx'
 import { PropertyRow } from '../../records/panel/property.tsx'
-import { PropertyDay, PropertyPerson } from '../../records/panel/property-fields.tsx'
 import { RecordPanel } from '../../records/panel/record-panel.tsx'
+import { STAGE_FIELDS } from './fields.tsx'
 import { StageActions, useStagePatch } from './stage-actions.tsx'
 import { StageHistory } from './stage-history.tsx'
 import { STATUS_LABELS } from './stage-labels.ts'
@@ -63,14 +64,17 @@ function EditableStage({ stage }: { stage: PilotStage }) {
   const patch = useStagePatch(stage)
   return (
     <Stack gap="lg">
-      <Stack component="dl" gap={2} m={0}>
-        <PropertyRow label="Status">
-          {stage.status === 'completed' ? <Status stage={stage} /> : <StageStatusSelect stage={stage} />}
-        </PropertyRow>
-        <PropertyDay patch={patch} field="dueDate" label="Prazo" />
-        <PropertyPerson patch={patch} field="assignedTo" label="Responsável" />
+      <PropertyList
+        patch={patch}
+        fields={STAGE_FIELDS}
+        before={
+          <PropertyRow label="Status">
+            {stage.status === 'completed' ? <Status stage={stage} /> : <StageStatusSelect stage={stage} />}
+          </PropertyRow>
+        }
+      >
         <CompletionRow stage={stage} />
-      </Stack>
+      </PropertyList>
       <EditableText
         patch={patch}
         field="description"

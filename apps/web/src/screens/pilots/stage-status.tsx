@@ -5,8 +5,9 @@ import { LazySelect } from '@cadencia/ui/lazy-select'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
 import { showFailure } from '../../kit/show-failure.ts'
+import { choicesIn } from '../../records/fields/field.ts'
 import { showUndo } from '../../records/panel/show-undo.ts'
-import { STATUS_CHOICES } from './stage-fields.tsx'
+import { STAGE_FIELDS } from './fields.tsx'
 import { STATUS_LABELS } from './stage-labels.ts'
 
 /** Sets a stage's status; what is completed stays so, and is asked for before. */
@@ -59,7 +60,7 @@ export function StageStatusSelect({ stage }: { stage: PilotStage }) {
       <LazySelect
         w={160}
         aria-label={`Status de ${stage.title}`}
-        data={STATUS_CHOICES}
+        data={choicesIn(STAGE_FIELDS.status)}
         disabled={isPending}
         value={stage.status}
         onChange={choose}

@@ -1,12 +1,9 @@
-import { STAGE_STATUSES } from '@cadencia/pilots/contract'
-import { anyText, oneOf, personOrNobody } from '../../collections/filters/address-fields.ts'
+import { anyText } from '../../collections/filters/address-fields.ts'
+import { filterAddress } from '../../collections/filters/field-filters.tsx'
 import { useUrlFilters } from '../../collections/filters/use-url-filters.ts'
+import { STAGE_FIELDS } from './fields.tsx'
 
-const ADDRESS = {
-  q: anyText,
-  status: oneOf(STAGE_STATUSES),
-  person: personOrNobody,
-}
+const ADDRESS = { q: anyText, ...filterAddress(STAGE_FIELDS) }
 
 /** Which stages are listed. */
 export function useStageFilters() {
