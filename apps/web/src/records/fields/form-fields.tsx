@@ -13,6 +13,8 @@ interface FormFieldsProps<V, Key extends string> {
   /** The form's rows, of one to three fields; fields that none names follow. */
   readonly rows: readonly (readonly NoInfer<Key>[])[]
   readonly without?: readonly NoInfer<Key>[]
+  /** The field that has the focus at first. Default: the first. */
+  readonly autoFocus?: NoInfer<Key>
   /** What the form tells an input beside its field. */
   readonly inputs?: Readonly<Record<string, Partial<FieldInputProps>>>
   /** Instead of a field's own input. */
@@ -21,18 +23,17 @@ interface FormFieldsProps<V, Key extends string> {
 
 /** The fields of a form. */
 export function FormFields<V extends object, Key extends string>(props: FormFieldsProps<V, Key>) {
-  const { form, fields, rows, without = [], inputs = {}, own = {} } = props
+  const { form, fields, rows, without = [], autoFocus = rows[0]?.[0], inputs = {}, own = {} } = props
   const left: readonly string[] = without
   const inForm = fieldsIn(fields, 'form').filter(({ key }) => !left.includes(key))
   const named: readonly string[] = rows.flat()
   const others = inForm.filter(({ key }) => !named.includes(key)).map(({ key }) => [key])
-  const firstKey = [...named, ...others.flat()][0]
   const inputOf = (field: AnyField & { readonly key: string }) => {
     const { isRequired, label = field.label, placeholder, description } = field.form ?? {}
     const { Input } = partsOf(field)
     const shown = {
       label,
-      ...(field.key === firstKey && { 'data-autofocus': true }),
+      ...(field.key === autoFocus && { 'data-autofocus': true }),
       ...(isRequired && { required: true }),
       ...(placeholder !== undefined && { placeholder }),
       ...(description !== undefined && { description }),

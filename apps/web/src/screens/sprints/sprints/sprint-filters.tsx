@@ -1,8 +1,7 @@
-import { SPRINT_STATUSES } from '@cadencia/sprints/contract'
-import { StatusFilter, TeamFilter } from '../../../collections/filters/filters.tsx'
-import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
+import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
-import { SPRINT_STATUS_LABELS } from './sprint-labels.ts'
+import { SPRINT_FIELDS } from './fields.tsx'
 import type { useSprintFilters } from './use-sprint-filters.ts'
 
 /** Text, team and status, in one row. */
@@ -21,15 +20,9 @@ export function SprintFilters({
           onChange={(q) => change({ q })}
         />
       }
-      activeCount={countSet(filters.team, filters.status)}
+      activeCount={countFilters(SPRINT_FIELDS, filters)}
     >
-      <TeamFilter value={filters.team} onChange={(team) => change({ team })} />
-      <StatusFilter
-        values={SPRINT_STATUSES}
-        labels={SPRINT_STATUS_LABELS}
-        value={filters.status}
-        onChange={(status) => change({ status })}
-      />
+      <FieldFilters fields={SPRINT_FIELDS} filters={filters} change={change} />
     </FiltersRow>
   )
 }

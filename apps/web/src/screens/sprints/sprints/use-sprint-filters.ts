@@ -1,14 +1,15 @@
-import { SPRINT_SORTS, SPRINT_STATUSES } from '@cadencia/sprints/contract'
+import { SPRINT_SORTS } from '@cadencia/sprints/contract'
 import type { SprintListFilter } from '@cadencia/sprints/react'
-import { anyText, oneOf, recordId, sortIn } from '../../../collections/filters/address-fields.ts'
+import { anyText, sortIn } from '../../../collections/filters/address-fields.ts'
+import { filterAddress, filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { SPRINT_FIELDS } from './fields.tsx'
 import { SPRINT_COLLECTION } from './sprint-collection.tsx'
 
 const ADDRESS = {
   q: anyText,
-  team: recordId,
-  status: oneOf(SPRINT_STATUSES),
+  ...filterAddress(SPRINT_FIELDS),
 }
 
 type SprintFilters = FiltersOf<typeof ADDRESS>
@@ -22,10 +23,11 @@ export function useSprintFilters() {
 export const sprintFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters; `sort` is a sort key of the collection. */
-export function queryOf({ q, team, status }: SprintFilters, sort: string): SprintListFilter {
+export function queryOf(filters: SprintFilters, sort: string): SprintListFilter {
+  const { q } = filters
   return {
     ...(q.trim() === '' ? {} : { q }),
-    ...withoutEmpty({ teamId: team, status }),
+    ...filterQuery(SPRINT_FIELDS, filters),
     // The server has an order of its own by default.
     ...withoutEmpty({ sort: sort === SPRINT_COLLECTION.defaultSort ? null : sortIn(SPRINT_SORTS, sort) }),
   }

@@ -121,7 +121,11 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     min: POINTS.least,
     max: POINTS.most,
     history: 'os pontos',
-    form: { initial: POINTS.default, fallback: POINTS.default, description: `De ${POINTS.least} a ${POINTS.most}` },
+    form: {
+      initial: POINTS.default,
+      fallback: POINTS.default,
+      description: `De ${POINTS.least} a ${POINTS.most}`,
+    },
     property: {},
     fact: {},
     column: {

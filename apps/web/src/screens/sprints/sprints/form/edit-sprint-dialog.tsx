@@ -2,10 +2,12 @@ import { Sprint, SprintDraft } from '@cadencia/sprints/contract'
 import { useUpdateSprint } from '@cadencia/sprints/react'
 import { showToast } from '@cadencia/ui/toast'
 import { showFailure } from '../../../../kit/show-failure.ts'
+import { fieldsForm } from '../../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../../records/forms/use-record-form.ts'
+import { SPRINT_FIELDS } from '../fields.tsx'
 import { SprintFields } from './sprint-fields.tsx'
-import { bodyOf, fieldsOf } from './sprint-form.ts'
+import { bodyOf, type SprintForm } from './sprint-form.ts'
 
 interface EditSprintDialogProps {
   sprint: Sprint
@@ -20,7 +22,7 @@ export function EditSprintDialog({ sprint, onClose }: EditSprintDialogProps) {
     record: sprint,
     recordSchema: Sprint,
     what: 'esta sprint',
-    toValues: fieldsOf,
+    toValues: (edited): SprintForm => fieldsForm(SPRINT_FIELDS, edited),
     toBody: (values) => bodyOf(values, sprint.number),
     // A change must leave what a new one could be.
     schema: SprintDraft,

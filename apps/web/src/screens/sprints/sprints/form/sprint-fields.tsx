@@ -1,10 +1,10 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { DayField } from '@cadencia/ui/day-field'
-import { Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { NumberField } from '../../../../records/forms/number-field.tsx'
-import { useTeamFinder } from '../../../../records/people/use-people.ts'
+import { FormFields } from '../../../../records/fields/form-fields.tsx'
+import { SPRINT_FIELDS } from '../fields.tsx'
 import type { SprintForm } from './sprint-form.ts'
+
+const ROWS = [['teamId'], ['name', 'number'], ['startDate', 'endDate'], ['maxScore']] as const
 
 interface SprintFieldsProps {
   form: UseFormReturnType<SprintForm>
@@ -23,52 +23,21 @@ export function SprintFields({
   nextNumber,
   isStanding = false,
 }: SprintFieldsProps) {
-  const { teams } = useTeamFinder()
   const { teamId, startDate, number } = form.values
   const earliest = isStanding ? {} : { minDate: saoPauloDay(Date.now()) }
   return (
-    <>
-      {!isStanding && (
-        <Select
-          label="Equipe"
-          placeholder="Selecione uma equipe"
-          required
-          searchable
-          nothingFoundMessage="Nenhum time encontrado"
-          data={teams.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.getInputProps('teamId')}
-          value={teamId ?? defaultTeam}
-        />
-      )}
-      <Group grow align="flex-start" preventGrowOverflow={false} gap="md">
-        <TextInput
-          label="Nome"
-          required
-          miw={190}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <NumberField
-          label="Número"
-          required
-          miw={110}
-          maw={{ sm: 140 }}
-          min={1}
-          {...form.getInputProps('number')}
-          value={number ?? nextNumber ?? ''}
-        />
-      </Group>
-      <SimpleGrid cols={2} spacing="md">
-        <DayField label="Data de início" required {...earliest} {...form.getInputProps('startDate')} />
-        <DayField
-          label="Data de fim"
-          required
-          {...(startDate ? { minDate: startDate } : earliest)}
-          {...form.getInputProps('endDate')}
-        />
-      </SimpleGrid>
-      <NumberField label="Pontuação máxima" required min={1} {...form.getInputProps('maxScore')} />
-    </>
+    <FormFields
+      form={form}
+      fields={SPRINT_FIELDS}
+      rows={ROWS}
+      without={isStanding ? ['teamId'] : []}
+      autoFocus="name"
+      inputs={{
+        teamId: { value: teamId ?? defaultTeam },
+        number: { value: number ?? nextNumber ?? '' },
+        startDate: earliest,
+        endDate: startDate ? { minDate: startDate } : earliest,
+      }}
+    />
   )
 }

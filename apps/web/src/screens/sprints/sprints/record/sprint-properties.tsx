@@ -1,9 +1,9 @@
 import { type Sprint, SprintPatch } from '@cadencia/sprints/contract'
 import { useUpdateSprint } from '@cadencia/sprints/react'
-import { Stack } from '@mantine/core'
+import { PropertyList } from '../../../../records/fields/record-fields.tsx'
 import { EditableTitle } from '../../../../records/panel/editable-text.tsx'
-import { PropertyDay, PropertyNumber } from '../../../../records/panel/property-fields.tsx'
 import { useRecordPatch } from '../../../../records/panel/use-record-patch.ts'
+import { SPRINT_FIELDS } from '../fields.tsx'
 
 /** Changes one field of a sprint, and offers to undo that. */
 export function useSprintPatch(sprint: Sprint) {
@@ -26,12 +26,5 @@ export function SprintTitle({ sprint }: { sprint: Sprint }) {
 
 /** What can be set on a sprint, each in its place. */
 export function SprintProperties({ sprint }: { sprint: Sprint }) {
-  const patch = useSprintPatch(sprint)
-  return (
-    <Stack component="dl" gap={2} m={0}>
-      <PropertyDay patch={patch} field="startDate" label="Data de início" isRequired />
-      <PropertyDay patch={patch} field="endDate" label="Data de fim" isRequired />
-      <PropertyNumber patch={patch} field="maxScore" label="Pontuação máxima" />
-    </Stack>
-  )
+  return <PropertyList patch={useSprintPatch(sprint)} fields={SPRINT_FIELDS} />
 }
