@@ -1,6 +1,6 @@
+import { ranksAfter } from '@cadencia/board/rank'
 import type { Db } from '@cadencia/db/client'
 import { inParts } from '@cadencia/db/in-parts'
-import { ranksAfter } from '@cadencia/db/rank'
 import type { DB } from '@cadencia/db/schema.gen'
 import { membershipRows, personRows, teamRows } from '@cadencia/people/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'

@@ -44,11 +44,11 @@ export function CollectionBoard({ noun, groups, openId, onOpen, onMove }: Collec
       context={null}
       canMove={onMove !== undefined}
       openId={openId}
-      onDrop={({ id }, { status }) => {
+      onMove={({ id }, column) => {
         const isElsewhere = groups.some(
-          ({ key, cards }) => key === status && !cards.some((card) => card.id === id),
+          ({ key, cards }) => key === column && !cards.some((card) => card.id === id),
         )
-        return isElsewhere ? onMove?.(id, status) : undefined
+        return isElsewhere ? onMove?.(id, column) : undefined
       }}
       onOpen={({ id }) => onOpen(id)}
     />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeOpportunity } from '../testing.ts'
-import { merged, positionAt, withMoves } from './board-order.ts'
+import { merged, withMoves } from './board-order.ts'
 import { type Opportunity, type OpportunityBoard, STAGES } from './contract.ts'
 
 const card = (title: string, over: Partial<Opportunity> = {}) =>
@@ -57,17 +57,6 @@ it('shows moves under way on top, beside their neighbour or at the top', () => {
   ] as const
   expect(titles(withMoves(board, two), 'closed_won')).toEqual(['a'])
   expect(figures(withMoves(board, two), 'proposal')).toEqual([1, 100, 50])
-})
-
-it('names the position between two visible neighbours, and none where the card stands already', () => {
-  const [a, b] = [card('a'), card('b')]
-  expect(positionAt(a, 'prospecting', { visible: [a, b], index: 0 })).toBeUndefined()
-  expect(positionAt(a, 'prospecting', { visible: [a, b], index: 2 })).toEqual({
-    stage: 'prospecting',
-    afterId: b.id,
-  })
-  expect(positionAt(a, 'proposal', { visible: [], index: 0 })).toEqual({ stage: 'proposal' })
-  expect(positionAt(a, 'proposal', { visible: [b], index: 0 })).toEqual({ stage: 'proposal', beforeId: b.id })
 })
 
 it('counts a card that goes after those that are loaded, and does not show it among them', () => {

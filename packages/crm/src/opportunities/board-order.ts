@@ -1,10 +1,9 @@
+import { type Beside, byRank, indexBeside } from '@cadencia/board/position'
 import type { BoardColumn, Opportunity, OpportunityBoard, Stage } from './contract.ts'
 
-/** Where an opportunity goes: right before or right after another one of that stage, else to its top. */
-export interface OpportunityPosition {
+/** Where an opportunity goes; without a neighbour to the top of the stage. */
+export interface OpportunityPosition extends Beside {
   readonly stage: Stage
-  readonly beforeId?: string
-  readonly afterId?: string
   /** With `closed_lost`. */
   readonly lostReason?: string
   /** Of a move that is undone: what it was. */
@@ -21,11 +20,6 @@ export interface OpportunityMove {
 export interface BoardChange {
   readonly id: string
   readonly row: Opportunity | null
-}
-
-/** By rank, byte by byte (ranks are ASCII, so code units are bytes), never by a language's order. */
-function isBefore(one: Opportunity, other: Opportunity): boolean {
-  return one.rank === other.rank ? one.id < other.id : one.rank < other.rank
 }
 
 const weightOf = ({ value, probability }: Opportunity) => (value * probability) / 100
@@ -85,7 +79,7 @@ export function merged(board: OpportunityBoard, { id, row }: BoardChange): Oppor
 
 /** The column with a card where its rank says; one after those that are loaded is counted, not shown. */
 function ranked(column: BoardColumn, card: Opportunity): BoardColumn {
-  const index = column.opportunities.findIndex((one) => isBefore(card, one))
+  const index = column.opportunities.findIndex((one) => byRank(card, one) < 0)
   const put = withCard(column, card, index === -1 ? column.opportunities.length : index)
   return index === -1 && column.next !== null ? { ...put, opportunities: column.opportunities } : put
 }
@@ -95,44 +89,11 @@ export function withMoves(board: OpportunityBoard, moves: readonly OpportunityMo
   return moves.reduce((before, { id, position }) => {
     const card = find(before, id)
     if (!card) return before
-    const { stage, beforeId, afterId } = position
+    const { stage } = position
     const left = change(before, card.stage, (column) => without(column, card))
-    const put = change(left, stage, (column) => {
-      const anchor = column.opportunities.findIndex((one) => one.id === (beforeId ?? afterId))
-      const index = anchor === -1 ? 0 : anchor + (afterId === undefined ? 0 : 1)
-      return withCard(column, { ...card, stage }, index)
-    })
+    const put = change(left, stage, (column) =>
+      withCard(column, { ...card, stage }, indexBeside(column.opportunities, position) ?? 0),
+    )
     return withForecast(put)
   }, board)
-}
-
-/** Where a card stands in its column, as a move back leads there. */
-export function currentPosition(
-  { id, stage, lostReason }: Pick<Opportunity, 'id' | 'stage' | 'lostReason'>,
-  visible: readonly Opportunity[],
-): OpportunityPosition {
-  const index = visible.findIndex((one) => one.id === id)
-  const [above, below] = index === -1 ? [] : [visible[index - 1], visible[index + 1]]
-  const anchor = above ? { afterId: above.id } : below ? { beforeId: below.id } : {}
-  return { stage, ...anchor, ...(lostReason === null ? {} : { lostReason }) }
-}
-
-/**
- * The position between two neighbours as a person sees them, or undefined where the card stands there already.
- *
- * @param visible the column's cards as they are shown
- * @param index among them, 0 (before the first) to their number (after the last)
- */
-export function positionAt(
-  card: Pick<Opportunity, 'id' | 'stage'>,
-  stage: Stage,
-  { visible, index }: { readonly visible: readonly Opportunity[]; readonly index: number },
-): OpportunityPosition | undefined {
-  const own = visible.findIndex(({ id }) => id === card.id)
-  if (card.stage === stage && own !== -1 && (index === own || index === own + 1)) return undefined
-  const above = visible[index - 1]
-  const below = visible[index]
-  if (above) return { stage, afterId: above.id }
-  if (below) return { stage, beforeId: below.id }
-  return card.stage === stage ? undefined : { stage }
 }

@@ -1,5 +1,4 @@
 import { type Db, lockName } from '@cadencia/db/client'
-import { type Anchor, NEXT } from '@cadencia/db/rank'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { personTag } from '@cadencia/server/person-tag'
 import { sql } from 'kysely'
@@ -26,41 +25,6 @@ export function findAnchor(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The opportunities of a stage, deleted ones too, which keep their rank. */
-function selectStage(db: Db, stage: Stage) {
-  return db.selectFrom('opportunities').select(['id', 'rank']).where('stage', '=', stage)
-}
-
-/** The first rank of a stage; null for an empty one. */
-export async function findFirstRank(db: Db, stage: Stage): Promise<string | null> {
-  const first = await selectStage(db, stage).orderBy('rank').limit(1).executeTakeFirst()
-  return first?.rank ?? null
-}
-
-interface Beside {
-  readonly rank: string
-  readonly side: Anchor['side']
-  /** An opportunity that does not count. */
-  readonly exceptId: string
-}
-
-/** The rank next to another one on its side. */
-export async function findRankBeside(db: Db, stage: Stage, { rank, side, exceptId }: Beside) {
-  const [beyond, order] = NEXT[side]
-  const next = await selectStage(db, stage)
-    .where('rank', beyond, rank)
-    .where('id', '<>', exceptId)
-    .orderBy('rank', order)
-    .limit(1)
-    .executeTakeFirst()
-  return next?.rank ?? null
-}
-
-/** A stage's opportunities in their order, deleted ones too. */
-export function listStage(db: Db, stage: Stage) {
-  return selectStage(db, stage).orderBy('rank').execute()
-}
-
 /** What winning it has added to its client; null while it is not won. */
 export async function findCreditedValue(db: Db, id: string): Promise<number | null> {
   const row = await db
@@ -71,10 +35,12 @@ export async function findCreditedValue(db: Db, id: string): Promise<number | nu
   return row?.creditedValue ?? null
 }
 
-export async function writeRanks(trx: Db, ids: readonly string[], ranks: readonly string[]): Promise<void> {
+/** Writes the ranks of opportunities, by their ids. */
+export async function writeRanks(trx: Db, ranks: ReadonlyMap<string, string>): Promise<void> {
   await sql`
     update opportunities o set rank = n.rank, revision = o.revision + 1
-    from unnest(${ids}::uuid[], ${ranks}::text[]) n (id, rank) where o.id = n.id`.execute(trx)
+    from unnest(${[...ranks.keys()]}::uuid[], ${[...ranks.values()]}::text[]) n (id, rank)
+    where o.id = n.id`.execute(trx)
 }
 
 interface Stay {

@@ -1,5 +1,5 @@
+import { anchorOf } from '@cadencia/board/rank'
 import { type Db, transact } from '@cadencia/db/client'
-import { anchorOf } from '@cadencia/db/rank'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { checkingReferences, type References } from '@cadencia/server/references'

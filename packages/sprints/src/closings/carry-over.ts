@@ -1,6 +1,6 @@
+import { ranksAfter } from '@cadencia/board/rank'
 import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { ranksAfter } from '@cadencia/db/rank'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { ranksAfter } from '@cadencia/db/rank'
+import { ranksAfter } from '@cadencia/board/rank'
 import { addDays, daysBetween, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { isWorkingDay } from '@cadencia/locale/working-days'
 import type { Priority, TaskStatus } from '../tasks/contract.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeTask } from '../testing.ts'
-import { columnsOf, positionAt, type TaskMove } from './board-order.ts'
+import { columnsOf, type TaskMove } from './board-order.ts'
 import { TASK_STATUSES, type Task } from './contract.ts'
 
 const task = (title: string, overrides: Partial<Task> = {}) => makeTask({ title, ...overrides })
@@ -54,24 +54,5 @@ describe('the columns of a board', () => {
         expect(titles(shown).sort()).toEqual(['A', 'B', 'C', 'D'])
       }),
     )
-  })
-})
-
-describe('the position between two cards', () => {
-  const visible = [a, b, c]
-
-  it('is none where the task stands already', () => {
-    expect(positionAt(b, 'pending', { visible, index: 1 })).toBeUndefined()
-    expect(positionAt(b, 'pending', { visible, index: 2 })).toBeUndefined()
-  })
-
-  it('is after the visible one above, before the first where there is none above', () => {
-    expect(positionAt(a, 'pending', { visible, index: 3 })).toEqual({ status: 'pending', afterId: c.id })
-    expect(positionAt(c, 'pending', { visible, index: 0 })).toEqual({ status: 'pending', beforeId: a.id })
-    expect(positionAt(d, 'pending', { visible: [b], index: 1 })).toEqual({ status: 'pending', afterId: b.id })
-  })
-
-  it('is the end of a column where nothing is visible', () => {
-    expect(positionAt(a, 'completed', { visible: [], index: 0 })).toEqual({ status: 'completed' })
   })
 })

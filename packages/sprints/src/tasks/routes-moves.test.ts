@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_RANK_LENGTH } from '@cadencia/db/rank'
+import { MAX_RANK_LENGTH } from '@cadencia/board/rank'
 import { describe, expect, it } from 'vitest'
 import { createTasks } from '../testing/rows.ts'
 import { administrator, ana, bruno, db, facts, plan, team, teamId } from '../testing/sprints-app.ts'

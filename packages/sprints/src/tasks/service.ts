@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { anchorOf, MAX_RANK_LENGTH } from '@cadencia/board/rank'
 import { pickFields } from '@cadencia/contract/fields'
 import { type Db, transact } from '@cadencia/db/client'
-import { anchorOf, MAX_RANK_LENGTH } from '@cadencia/db/rank'
 import type { Change } from '@cadencia/records/record-kind'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'

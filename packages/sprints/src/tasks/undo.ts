@@ -7,10 +7,9 @@ import type { z } from 'zod'
 import { taskChanged, taskCompleted, taskReopened } from '../facts.ts'
 import type { Task, TasksUndo } from './contract.ts'
 import { changeTogether, lockedTasks } from './locked-tasks.ts'
-import { ranksAtEnd } from './placement.ts'
+import { isRankTaken, ranksAtEnd } from './placement.ts'
 import { revert } from './rules.ts'
 import { requireOpen, writeChanges } from './service.ts'
-import { isRankTaken } from './write-repository.ts'
 
 const UNDO_MINUTES = 10
 const CHANGES = [taskChanged, taskCompleted, taskReopened].map(({ name }) => name)

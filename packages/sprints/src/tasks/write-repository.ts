@@ -1,14 +1,6 @@
 import { type Db, lockName } from '@cadencia/db/client'
-import { type Anchor, NEXT } from '@cadencia/db/rank'
 import { sql } from 'kysely'
-import type { TaskStatus } from './contract.ts'
 import { selectTasks } from './repository.ts'
-
-/** A column of a board. Tasks without a sprint have columns too. */
-export interface Column {
-  readonly sprintId: string | null
-  readonly status: TaskStatus
-}
 
 /** The sprints in which tasks are, null for none. */
 export async function findSprintIds(db: Db, ids: readonly string[]): Promise<(string | null)[]> {
@@ -58,58 +50,6 @@ export async function countTasks(db: Db, sprintId: string): Promise<number> {
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** The tasks of a column, deleted ones too, which keep their rank. */
-function selectRanks(db: Db, { sprintId, status }: Column) {
-  return db
-    .selectFrom('tasks as c')
-    .select('c.rank')
-    .where('c.sprint_id', sprintId === null ? 'is' : '=', sprintId)
-    .where('c.status', '=', status)
-}
-
-/** The index's full order; otherwise Postgres sorts where the sprint is null. */
-function byRank(order: 'asc' | 'desc') {
-  return sql.raw(`c.sprint_id ${order}, c.status ${order}, c.rank ${order}`)
-}
-
-export async function findLastRank(db: Db, column: Column): Promise<string | null> {
-  const last = await selectRanks(db, column).orderBy(byRank('desc')).limit(1).executeTakeFirst()
-  return last?.rank ?? null
-}
-
-interface Beside {
-  readonly rank: string
-  readonly side: Anchor['side']
-  /** A task that does not count. */
-  readonly exceptId: string
-}
-
-/** The rank next to another one on its side. */
-export async function findRankBeside(db: Db, column: Column, { rank, side, exceptId }: Beside) {
-  const [beyond, order] = NEXT[side]
-  const next = await selectRanks(db, column)
-    .where('c.rank', beyond, rank)
-    .where('c.id', '<>', exceptId)
-    .orderBy(byRank(order))
-    .limit(1)
-    .executeTakeFirst()
-  return next?.rank ?? null
-}
-
-export async function isRankTaken(db: Db, column: Column, rank: string): Promise<boolean> {
-  return (await selectRanks(db, column).where('c.rank', '=', rank).executeTakeFirst()) !== undefined
-}
-
-/** The tasks of a column by rank, deleted ones too. */
-export function listColumn(db: Db, { sprintId, status }: Column) {
-  return selectTasks(db)
-    .select('t.deleted_at as deletedAt')
-    .where('t.sprint_id', sprintId === null ? 'is' : '=', sprintId)
-    .where('t.status', '=', status)
-    .orderBy('t.rank')
-    .execute()
 }
 
 /** Tells that boards changed, for their ETags. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { ranksAfter } from '@cadencia/board/rank'
 import type { Db } from '@cadencia/db/client'
-import { ranksAfter } from '@cadencia/db/rank'
 import type { SprintStatus } from '../contract.ts'
 import type { TaskStatus } from '../tasks/contract.ts'
 

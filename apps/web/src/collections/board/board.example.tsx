@@ -30,7 +30,7 @@ function TaskBoard({ columns }: { columns: Columns }) {
       renderCard={renderFace}
       renderFace={renderFace}
       context={null}
-      onDrop={() => undefined}
+      onMove={() => undefined}
       onOpen={noop}
       onAdd={noop}
     />

@@ -1,9 +1,10 @@
+import { type Beside, besideAt } from '@cadencia/board/position'
 import { Badge, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef } from 'react'
 import { useStable } from '../../kit/use-stable.ts'
 import { BoardFrame } from './board-frame.tsx'
-import { type BoardItem, type ItemColumns, type Target, useBoardStore } from './board-store.ts'
+import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
 import { CardIconButton } from './card-icon-button.tsx'
 import { CardList } from './card-list.tsx'
@@ -54,8 +55,8 @@ interface BoardProps<S extends string, T extends BoardItem, C> {
   /** Default: as `canWrite`. */
   canMove?: boolean
   openId?: string | undefined
-  /** Resolves to whether it was moved; undefined if nothing was sent. */
-  onDrop: (item: T, target: Target<S>) => Promise<boolean> | undefined
+  /** Not called where it stands there already. Resolves to whether it was moved; undefined if nothing was sent. */
+  onMove: (item: T, column: S, beside: Beside) => Promise<boolean> | undefined
   onOpen: (item: T) => void
   onEdit?: (item: T) => void
   onAskDelete?: (item: T) => void
@@ -70,7 +71,7 @@ export function Board<S extends string, T extends BoardItem, C>(props: BoardProp
   const {
     canWrite = true,
     canMove = canWrite,
-    onDrop,
+    onMove,
     onOpen,
     onEdit,
     onAskDelete = ignore,
@@ -101,7 +102,10 @@ export function Board<S extends string, T extends BoardItem, C>(props: BoardProp
       movesLabel={`Movimento de ${many}`}
       isWide={columns.length > 3}
       renderFace={(item) => renderFace(item, context)}
-      onDrop={onDrop}
+      onDrop={(item, { status, index }) => {
+        const beside = besideAt(item.id, cards[status], index)
+        return beside && onMove(item, status, beside)
+      }}
       before={
         <>
           <VisuallyHidden id={instructionsId}>{instructions}</VisuallyHidden>

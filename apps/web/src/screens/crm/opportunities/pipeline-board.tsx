@@ -1,9 +1,6 @@
+import { besideAt, besideNow } from '@cadencia/board/position'
 import { useOpportunityBoard } from '@cadencia/crm/opportunities/board'
-import {
-  currentPosition,
-  type OpportunityPosition,
-  positionAt,
-} from '@cadencia/crm/opportunities/board-order'
+import type { OpportunityPosition } from '@cadencia/crm/opportunities/board-order'
 import {
   BOARD_CARDS_MAX,
   type Opportunity,
@@ -81,16 +78,18 @@ function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: Load
   const { search } = useLocation()
   const columns = useMemo(() => columnsOf(board), [board])
   const inOrder = useMemo(() => board.columns.flatMap(({ opportunities }) => opportunities), [board])
-  const { moveTo, losing, lose, cancelLosing } = useStageMoves(move, (card) =>
-    currentPosition(card, columns[card.stage]),
-  )
+  const { moveTo, losing, lose, cancelLosing } = useStageMoves(move, ({ id, stage, lostReason }) => ({
+    stage,
+    ...besideNow(id, columns[stage]),
+    ...(lostReason === null ? {} : { lostReason }),
+  }))
   const [deleting, setDeleting] = useState<Opportunity>()
   const today = saoPauloDay(useNow())
   const open = ({ id }: Opportunity) =>
     void navigate({ pathname: recordUrl('opportunities', id), search }, { preventScrollReset: true })
   const toTop = (card: Opportunity, stage: Stage) => {
-    const position = positionAt(card, stage, { visible: columns[stage], index: 0 })
-    if (position) void moveTo(card, position)
+    const beside = besideAt(card.id, columns[stage], 0)
+    if (beside) void moveTo(card, { stage, ...beside })
   }
   useSteps({
     ids: inOrder.map(({ id }) => id),
@@ -120,10 +119,7 @@ function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: Load
         renderCard={renderCard}
         renderFace={(opportunity) => <OpportunityFace opportunity={opportunity} today={today} />}
         context={context}
-        onDrop={(card, { status, index }) => {
-          const position = positionAt(card, status, { visible: columns[status], index })
-          return position && moveTo(card, position)
-        }}
+        onMove={(card, stage, beside) => moveTo(card, { stage, ...beside })}
         onOpen={open}
         onAskDelete={setDeleting}
         onAdd={stable.add}

@@ -1,6 +1,7 @@
+import { besideAt } from '@cadencia/board/position'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Sprint } from '@cadencia/sprints/contract'
-import { type BoardColumns, positionAt } from '@cadencia/sprints/tasks/board-order'
+import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
@@ -54,8 +55,8 @@ export function BoardContent(props: BoardContentProps) {
   const today = saoPauloDay(useNow())
 
   const moveTo = (task: Task, status: TaskStatus) => {
-    const position = positionAt(task, status, { visible: shown[status], index: shown[status].length })
-    if (position) void actions.move(task, position)
+    const beside = besideAt(task.id, shown[status], shown[status].length)
+    if (beside) void actions.move(task, { status, ...beside })
   }
   const open = (task: Task) => address.openTask(task.id)
   const edit = (task: Task) => {

@@ -1,4 +1,4 @@
-import { type BoardColumns, positionAt, type TaskPosition } from '@cadencia/sprints/tasks/board-order'
+import type { BoardColumns, TaskPosition } from '@cadencia/sprints/tasks/board-order'
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
@@ -72,10 +72,7 @@ export function BoardView({ columns, shown, context, onMove, onAdd, onOpen }: Bo
       renderFace={(task, { today, nameOf }) => <CardFace task={task} today={today} nameOf={nameOf} />}
       context={context}
       canWrite={writeReason === undefined}
-      onDrop={(task, { status, index }) => {
-        const position = positionAt(task, status, { visible: shown[status], index })
-        return position && onMove(task, position)
-      }}
+      onMove={(task, status, beside) => onMove(task, { status, ...beside })}
       onOpen={onOpen}
       onEdit={context.edit}
       onAskDelete={context.askDelete}

@@ -30,21 +30,3 @@ export function anchorOf(patch: {
   if (patch.beforeId !== undefined) return { id: patch.beforeId, side: 'before' }
   return patch.afterId === undefined ? undefined : { id: patch.afterId, side: 'after' }
 }
-
-/** How the next rank on a side of another one is found: the comparison with it, and the order in which it is the first. */
-export const NEXT = { before: ['<', 'desc'], after: ['>', 'asc'] } as const
-
-interface Place {
-  readonly side: Anchor['side']
-  /** Of the neighbour. */
-  readonly rank: string
-  /** Next to the neighbour on that side, what moves left out. */
-  readonly next: string | null
-}
-
-/** The rank beside a neighbour: `own`, that of what moves in the same column, where it stands there already. */
-export function rankBeside(own: string | undefined, { side, rank, next }: Place): string {
-  const [above, below] = side === 'before' ? [next, rank] : [rank, next]
-  const isThere = own !== undefined && (above === null || above < own) && (below === null || own < below)
-  return isThere ? own : rankBetween(above, below)
-}
