@@ -3,7 +3,14 @@ import { databaseForFile } from '../support/suite.ts'
 import { runBench } from './bench.ts'
 import { describe } from './report.ts'
 import { describePages, describeScrolling } from './report-page.ts'
+import { chooseRoutes } from './routes.ts'
 import { runPageBench, runScrollBench } from './screens.ts'
+
+it('takes the routes whose work contains a name, and all without names', () => {
+  const routes = [{ work: 'move a task' }, { work: 'list meetings' }]
+  expect(chooseRoutes(routes, ['move'])).toEqual([{ work: 'move a task' }])
+  expect(chooseRoutes(routes, [])).toEqual(routes)
+})
 
 it('measures every route beside its floor', async () => {
   const database = await databaseForFile()

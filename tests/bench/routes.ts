@@ -22,8 +22,8 @@ export interface Effort {
   readonly rounds: number
   /** 0: only enough requests that each route responds. */
   readonly seconds: number
-  /** Only the routes whose work contains one of these. */
-  readonly only?: readonly string[] | undefined
+  /** Only the routes whose work contains one of these; all where none is named. */
+  readonly only?: readonly string[]
 }
 
 const SENTENCE = JSON.stringify({
@@ -75,10 +75,19 @@ async function startFloor(databaseUrl: string): Promise<RunningChild & { readonl
   return { ...child, url: `http://127.0.0.1:${port}` }
 }
 
+/** Those whose work contains one of the names; all where none is given. */
+export function chooseRoutes<Route extends { readonly work: string }>(
+  routes: readonly Route[],
+  names: readonly string[],
+): readonly Route[] {
+  if (names.length === 0) return routes
+  return routes.filter(({ work }) => names.some((name) => work.includes(name)))
+}
+
 /** Measures each route and its floor on the same database, as medians of alternating rounds. */
 export async function benchRoutes(
   benched: BenchedServer,
-  { warmUpSeconds, rounds, seconds, only }: Effort,
+  { warmUpSeconds, rounds, seconds, only = [] }: Effort,
 ): Promise<RouteFigures[]> {
   const { server, database } = benched
   const floor = await startFloor(database.url)
@@ -89,7 +98,7 @@ export async function benchRoutes(
       ...(await boardComparisons(benched, floor.url, seconds)),
       ...(await crmComparisons(benched, floor.url)),
     ]
-    const chosen = only ? all.filter(({ work }) => only.some((part) => work.includes(part))) : all
+    const chosen = chooseRoutes(all, only)
     for (const { work, target, ...loads } of chosen) {
       const floorRounds: Round[] = []
       const ourRounds: Round[] = []
