@@ -58,13 +58,13 @@ export const RankingTeam = z.object({
 export type RankingTeam = z.infer<typeof RankingTeam>
 
 /** The viewer's own place, also outside the shown ranking. */
-export const OwnStanding = z.object({
+export const OwnRanking = z.object({
   /** Null without points in the period. */
   user: RankingUser.nullable(),
   /** The viewer's teams that have points in the period. */
   teams: z.array(RankingTeam),
 })
-export type OwnStanding = z.infer<typeof OwnStanding>
+export type OwnRanking = z.infer<typeof OwnRanking>
 
 export const RATING_PARTS = ['consistency', 'quality', 'timing', 'productivity', 'collaboration'] as const
 
@@ -207,11 +207,11 @@ export const rankTeams = endpoint({
   config: { area: 'scoring' },
 })
 
-export const getOwnStanding = endpoint({
+export const getOwnRanking = endpoint({
   method: 'GET',
   url: '/api/scoring/me',
   summary: 'A própria posição e a dos próprios times, além do limite dos rankings',
-  schema: { querystring: PeriodQuery, response: { 200: OwnStanding } },
+  schema: { querystring: PeriodQuery, response: { 200: OwnRanking } },
   config: { area: 'scoring' },
 })
 

@@ -12,7 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import {
-  getOwnStanding,
+  getOwnRanking,
   getScore,
   type HolderKind,
   listBadges,
@@ -30,7 +30,7 @@ import {
 const FIGURES: readonly QueryKey[] = [
   keyOf(rankUsers),
   keyOf(rankTeams),
-  keyOf(getOwnStanding),
+  keyOf(getOwnRanking),
   keyOf(getScore),
   keyOf(listLedger),
   keyOf(listBadges),
@@ -57,7 +57,7 @@ const rankingInput = (period: Period) => ({ query: { period, limit: String(RANKI
 /** What the hooks below ask for, as `useQuery` takes it. */
 export const userRanking = (period: Period) => query(rankUsers, rankingInput(period))
 export const teamRanking = (period: Period) => query(rankTeams, rankingInput(period))
-export const ownStanding = (period: Period) => query(getOwnStanding, { query: { period } })
+export const ownRanking = (period: Period) => query(getOwnRanking, { query: { period } })
 export const scoreOf = ({ kind, id }: Holder, period: Period) =>
   query(getScore, { params: { kind, id }, query: { period } })
 export const badgesOf = (userId?: string) =>
@@ -74,8 +74,8 @@ export function useTeamRanking(period: Period) {
 }
 
 /** Where the viewer and their teams stand, however far down. */
-export function useOwnStanding(period: Period) {
-  return useQuery({ ...ownStanding(period), ...SHOWN })
+export function useOwnRanking(period: Period) {
+  return useQuery({ ...ownRanking(period), ...SHOWN })
 }
 
 /** A person's or a team's score with its parts. */

@@ -3,15 +3,7 @@ import { record } from '@cadencia/db/outbox'
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
 import { supportResolved } from '@cadencia/support/facts'
 import { describe, expect, it } from 'vitest'
-import {
-  Badge,
-  LedgerEntry,
-  OwnStanding,
-  RankingTeam,
-  RankingUser,
-  Recalculation,
-  Score,
-} from './contract.ts'
+import { Badge, LedgerEntry, OwnRanking, RankingTeam, RankingUser, Recalculation, Score } from './contract.ts'
 import { badgeEarned, scoringChanged } from './facts.ts'
 import { recalculateEverything } from './recalculation.ts'
 import {
@@ -108,7 +100,7 @@ describe('rankings', () => {
   })
 
   it('GET /api/scoring/me tells where one stands beyond the ten, and one’s teams', async () => {
-    const own = await read('/api/scoring/me?period=weekly', OwnStanding)
+    const own = await read('/api/scoring/me?period=weekly', OwnRanking)
     expect(own.user).toMatchObject({ place: 12, score: 6 })
     expect(own.teams.map(({ id, place }) => [id, place])).toEqual([[teamId, 1]])
     const idle = await createUser(db, { firstName: 'Novo' })

@@ -3,7 +3,7 @@ import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import { badgesOf } from './badges/service.ts'
 import {
-  getOwnStanding,
+  getOwnRanking,
   getScore,
   listBadges,
   listLedger,
@@ -15,9 +15,9 @@ import {
 import { ledgerList } from './ledger/repository.ts'
 import { reconcile } from './ledger/service.ts'
 import { spanOf } from './period.ts'
+import { listTeamRanking, listUserRanking, ownRanking } from './rankings/rankings.ts'
+import { getHolder, scoreOf } from './rankings/score.ts'
 import { recalculateEverything } from './recalculation.ts'
-import { listTeamRanking, listUserRanking, ownStanding } from './standings/rankings.ts'
-import { getHolder, scoreOf } from './standings/score.ts'
 
 export function rankingRoutes(app: App, now: () => number): void {
   app.route({
@@ -31,10 +31,10 @@ export function rankingRoutes(app: App, now: () => number): void {
   })
 
   app.route({
-    ...getOwnStanding,
+    ...getOwnRanking,
     handler: (request) => {
       const { period } = request.query
-      return ownStanding(request.db, viewerOf(request).userId, { period, now: now() })
+      return ownRanking(request.db, viewerOf(request).userId, { period, now: now() })
     },
   })
 

@@ -5,12 +5,12 @@ import {
   BADGES,
   type Badge,
   type BadgeKind,
-  getOwnStanding,
+  getOwnRanking,
   getScore,
   type LedgerEntry,
   listBadges,
   listLedger,
-  type OwnStanding,
+  type OwnRanking,
   type RankingTeam,
   type RankingUser,
   rankTeams,
@@ -130,7 +130,7 @@ export function mockScoring({
 }: {
   readonly users?: RankingUser[]
   readonly teams?: RankingTeam[]
-  readonly own?: OwnStanding
+  readonly own?: OwnRanking
   readonly badges?: Badge[]
   readonly score?: Score
   readonly entries?: LedgerEntry[]
@@ -139,7 +139,7 @@ export function mockScoring({
   mock(getScore, score)
   mock(rankUsers, users)
   mock(rankTeams, teams)
-  mock(getOwnStanding, own)
+  mock(getOwnRanking, own)
   mock(listBadges, badges)
   mock(listLedger, entries)
 }

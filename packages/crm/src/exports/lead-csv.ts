@@ -58,8 +58,8 @@ function spaced(phone: string): string {
 function rowOf(lead: ExportedLead, isForSpreadsheets: boolean): string[] {
   const { name, email, company, source, status, createdAt } = lead
   const phone = lead.phone !== null && isForSpreadsheets ? spaced(lead.phone) : lead.phone
-  const standing = [SOURCE_LABELS[source], LEAD_STATUS_LABELS[status], formatDate(createdAt)]
-  return [name, email ?? '', phone ?? '', company, ...standing]
+  const state = [SOURCE_LABELS[source], LEAD_STATUS_LABELS[status], formatDate(createdAt)]
+  return [name, email ?? '', phone ?? '', company, ...state]
 }
 
 /**

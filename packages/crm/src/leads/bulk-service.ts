@@ -3,7 +3,7 @@ import type { Actor } from '@cadencia/server/actor'
 import type { CrmContext } from '../context.ts'
 import type { LeadsPatch } from './bulk-contract.ts'
 import { leads } from './record.ts'
-import { DELETED, patchedStanding, requireOwner, requireReachable } from './service.ts'
+import { DELETED, patchedStatus, requireOwner, requireReachable } from './service.ts'
 
 /** Changes those of the given leads that are there; answers how many. */
 export function changeLeads(
@@ -17,7 +17,7 @@ export function changeLeads(
     if (isGiven) await requireOwner(trx, changes.assignedTo)
     const { source } = changes
     if (source !== undefined) for (const lead of before) requireReachable({ ...lead, source })
-    const values = { ...changes, ...patchedStanding(changes) }
+    const values = { ...changes, ...patchedStatus(changes) }
     const patches = before.map((lead) => ({ before: lead, changes: values }))
     return { updated: (await leads.patchAll(trx, patches, { actor, isMany: true })).length }
   })

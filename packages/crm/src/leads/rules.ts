@@ -2,16 +2,16 @@ import type { LeadStatus, LeadStatusInput, Temperature } from './contract.ts'
 
 const TEMPERATURES: ReadonlySet<string> = new Set(['hot', 'warm', 'cold'])
 
-interface Standing {
+interface StatusFields {
   readonly status?: LeadStatus | undefined
   readonly temperature?: Temperature | null | undefined
 }
 
 /** Hot, warm and cold, where a status is meant, are kept as temperature beside the status `new`. */
-export function standingOf(sent: {
+export function statusFieldsOf(sent: {
   readonly status?: LeadStatusInput | undefined
   readonly temperature?: Temperature | null | undefined
-}): Standing {
+}): StatusFields {
   const { status, temperature } = sent
   if (status === undefined || !isTemperature(status)) return { status, temperature }
   return { status: 'new', temperature: temperature ?? status }

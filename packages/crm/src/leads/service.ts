@@ -11,7 +11,7 @@ import type { CrmContext } from '../context.ts'
 import { estimatedScore, typedPhone, withExtension } from './contact.ts'
 import { LEAD_MESSAGES, type Lead, type LeadDraft, type LeadPatch } from './contract.ts'
 import { leads } from './record.ts'
-import { standingOf } from './rules.ts'
+import { statusFieldsOf } from './rules.ts'
 
 type MessengerContext = Pick<CrmContext, 'messenger'>
 
@@ -46,7 +46,7 @@ export function addLead(
   const email = fields.email || null
   const { stored, extension } = typedPhone(fields.phone)
   const { phone } = stored
-  const { status = 'new', temperature = null } = standingOf(fields)
+  const { status = 'new', temperature = null } = statusFieldsOf(fields)
   const company = fields.company ?? ''
   const score = fields.score ?? estimatedScore({ email, phone, company, source: fields.source, temperature })
   return transact(db, async (trx) => {
@@ -95,7 +95,7 @@ export function changeLead(
     })
     const changes = {
       ...fields,
-      ...patchedStanding(patch),
+      ...patchedStatus(patch),
       ...typed?.stored,
       email,
       notes: typed?.extension ? withExtension(patch.notes ?? before.notes, typed.extension) : patch.notes,
@@ -108,8 +108,8 @@ export function changeLead(
 }
 
 /** In a change, hot, warm and cold say how warm the lead is and leave its status alone. */
-export function patchedStanding(patch: LeadPatch) {
-  const { status, temperature } = standingOf(patch)
+export function patchedStatus(patch: LeadPatch) {
+  const { status, temperature } = statusFieldsOf(patch)
   return patch.status === status ? { status, temperature } : { status: undefined, temperature }
 }
 

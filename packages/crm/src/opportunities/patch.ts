@@ -2,7 +2,7 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { LOST_REASON_REQUIRED, type Opportunity, type OpportunityPatch, type Stage } from './contract.ts'
-import { type Standing, standingIn } from './rules.ts'
+import { fieldsInStage, type StageFields } from './rules.ts'
 
 /** A day as it is stored: an instant is cut to its São Paulo day, '' is none. */
 export function dayOf(sent: string | null): string | null {
@@ -22,10 +22,10 @@ export function movedTo(
   before: Opportunity,
   { probability, lostReason }: OpportunityPatch,
   { at }: Actor,
-): Standing {
-  const standing = standingIn(before, { stage, probability, lostReason, at })
-  if (!standing) throw invalid('lostReason', LOST_REASON_REQUIRED)
-  return standing
+): StageFields {
+  const fields = fieldsInStage(before, { stage, probability, lostReason, at })
+  if (!fields) throw invalid('lostReason', LOST_REASON_REQUIRED)
+  return fields
 }
 
 /** The reason of a lost opportunity can be changed, not removed. */

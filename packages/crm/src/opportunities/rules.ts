@@ -12,13 +12,16 @@ interface Entrance {
   readonly at: string
 }
 
-export type Standing = Pick<Opportunity, 'stage' | 'stageSince' | 'closedAt' | 'lostReason' | 'probability'>
+export type StageFields = Pick<
+  Opportunity,
+  'stage' | 'stageSince' | 'closedAt' | 'lostReason' | 'probability'
+>
 
 /** Where an opportunity stands after a move to another stage; undefined where it is lost without a reason. */
-export function standingIn(
-  before: Standing,
+export function fieldsInStage(
+  before: StageFields,
   { stage, probability, lostReason, at }: Entrance,
-): Standing | undefined {
+): StageFields | undefined {
   const isLost = stage === 'closed_lost'
   if (isLost && !lostReason) return undefined
   const wasUsual = isClosed(before.stage) || before.probability === STAGE_PROBABILITY[before.stage]

@@ -91,7 +91,7 @@ export async function listRunningSprints(db: Db, today: string): Promise<Running
 }
 
 /** The URL, or null where its meeting or task was deleted; a comment's stays. */
-const standingUrl = sql<string | null>`case
+const existingUrl = sql<string | null>`case
   when a.kind = 'comment_written' then a.url
   when a.record_kind = 'meeting' then (select a.url from ${allMeetingRows.as('m')} where m.id = a.record_id)
   when a.record_kind = 'task' then (select a.url from ${taskRows.as('t')} where t.id = a.record_id)
@@ -102,7 +102,7 @@ const selectActivities = (db: Db, limit: number) =>
     .selectFrom('activities as a')
     .leftJoin(personRows.as('u'), 'u.id', 'a.actor_id')
     .select(['a.id', 'a.actor_id as actorId', 'u.name as actorName', 'a.subject', 'a.at'])
-    .select([sql<ActivityKind>`a.kind`.as('kind'), standingUrl.as('url')])
+    .select([sql<ActivityKind>`a.kind`.as('kind'), existingUrl.as('url')])
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit)

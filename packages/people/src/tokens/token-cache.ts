@@ -50,16 +50,16 @@ export function openTokens({ db, log, now }: SessionsOptions): Tokens {
     return record
   }
 
-  const standing = (record: TokenRecord | undefined) =>
+  const usable = (record: TokenRecord | undefined) =>
     record === undefined || isExpired(record, now()) ? null : record
 
   return {
     verify: async (secret, isUse) => {
-      const record = standing(await find(secret))
+      const record = usable(await find(secret))
       if (record && isUse) uses.note(record.tokenId, now())
       return record
     },
-    findLive: async (id) => standing(await findTokenById(db, id)),
+    findLive: async (id) => usable(await findTokenById(db, id)),
     lastUsed: (id, written) => {
       const at = uses.latest(id, written === null ? 0 : Date.parse(written))
       return at === 0 ? null : new Date(at).toISOString()

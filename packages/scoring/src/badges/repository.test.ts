@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { BADGES } from '../contract.ts'
 import { listAchievements } from './repository.ts'
-import { badgeStandings } from './rules.ts'
+import { badgeProgress } from './rules.ts'
 
 const { db } = await testDb()
 const ana = await createUser(db)
@@ -50,7 +50,7 @@ it('awards by what was read since the earliest change what the whole history awa
       const [whole] = await listAchievements(db, [ana.id])
       const [part] = await listAchievements(db, [ana.id], since)
       if (!whole || !part) throw new Error('nobody was read')
-      const [expected, found] = [badgeStandings(whole, TODAY), badgeStandings(part, TODAY)]
+      const [expected, found] = [badgeProgress(whole, TODAY), badgeProgress(part, TODAY)]
       for (const badge of BADGES) {
         const { earnedAt } = expected[badge]
         // What was earned before is written down already.

@@ -20,19 +20,19 @@ export interface Achievements {
   readonly resolutions: readonly string[]
 }
 
-export interface BadgeStanding {
+export interface BadgeProgress {
   /** Current progress; for streaks the running one. */
   readonly current: number
   /** The instant at which the target was first reached. */
   readonly earnedAt: string | null
 }
 
-function counted(instants: readonly string[], target: number): BadgeStanding {
+function counted(instants: readonly string[], target: number): BadgeProgress {
   return { current: instants.length, earnedAt: instants[target - 1] ?? null }
 }
 
 /** Deliveries on time in a row; one that is late begins anew. */
-function punctuality(deliveries: readonly Delivery[], target: number): BadgeStanding {
+function punctuality(deliveries: readonly Delivery[], target: number): BadgeProgress {
   let current = 0
   let earnedAt: string | null = null
   for (const { at, isOnTime } of deliveries) {
@@ -43,7 +43,7 @@ function punctuality(deliveries: readonly Delivery[], target: number): BadgeStan
 }
 
 /** Working days with a delivery in a row; weekends and holidays neither count nor break, nor does a today without one. */
-function endurance(deliveries: readonly Delivery[], target: number, today: string): BadgeStanding {
+function endurance(deliveries: readonly Delivery[], target: number, today: string): BadgeProgress {
   let current = 0
   let lastDay: string | null = null
   let earnedAt: string | null = null
@@ -58,10 +58,10 @@ function endurance(deliveries: readonly Delivery[], target: number, today: strin
 }
 
 /** How a person stands to each of the six badges (3-decisions, section 4) on the day `today`. */
-export function badgeStandings(
+export function badgeProgress(
   deeds: Achievements,
   today: string,
-): Readonly<Record<BadgeKind, BadgeStanding>> {
+): Readonly<Record<BadgeKind, BadgeProgress>> {
   const { deliveries, shares, perfectSprints, resolutions } = deeds
   const instants = deliveries.map(({ at }) => at)
   return {

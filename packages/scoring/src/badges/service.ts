@@ -11,7 +11,7 @@ import {
   listEarned,
   type UserSelection,
 } from './repository.ts'
-import { type Achievements, badgeStandings } from './rules.ts'
+import { type Achievements, badgeProgress } from './rules.ts'
 
 interface Awarding {
   readonly userIds: UserSelection
@@ -27,9 +27,9 @@ const NOTHING: Achievements = { deliveries: [], shares: [], perfectSprints: [], 
 export async function insertDueBadges(trx: Db, { userIds, now, since }: Awarding): Promise<EarnedBadge[]> {
   const today = saoPauloDay(now)
   const reached = (await listAchievements(trx, userIds, since)).flatMap(({ userId, ...deeds }) => {
-    const standings = badgeStandings(deeds, today)
+    const progress = badgeProgress(deeds, today)
     return BADGES.flatMap((badge) => {
-      const { earnedAt } = standings[badge]
+      const { earnedAt } = progress[badge]
       return earnedAt === null ? [] : [{ userId, badge, earnedAt }]
     })
   })
@@ -57,11 +57,11 @@ export async function badgesOf(db: Db, { userId, now }: { userId: string; now: n
     listAchievements(db, [userId], new Date(now).toISOString()),
     listEarned(db, userId),
   ])
-  const standings = badgeStandings(deeds, saoPauloDay(now))
+  const progress = badgeProgress(deeds, saoPauloDay(now))
   return BADGES.map((badge) => {
     const { name, description, target } = BADGE_RULES[badge]
     const earnedAt = earned.get(badge) ?? null
-    const current = earnedAt === null ? Math.min(target, standings[badge].current) : target
+    const current = earnedAt === null ? Math.min(target, progress[badge].current) : target
     return { badge, name, description, earnedAt, current, target, missing: missingFor(badge, current) }
   })
 }

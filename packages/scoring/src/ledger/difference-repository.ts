@@ -17,7 +17,7 @@ export async function lockLedger(trx: Db): Promise<void> {
 }
 
 /** Entries that are neither reversals nor reversed. */
-function standingEntries(scope: Scope) {
+function validEntries(scope: Scope) {
   const isCause =
     scope !== 'all' && 'cause' in scope
       ? sql`e.cause_id = any(${scope.causeIds}::uuid[]) and e.cause = ${scope.cause}`
@@ -35,23 +35,23 @@ function standingEntries(scope: Scope) {
 export async function writeDifference(trx: Db, scope: Scope): Promise<Reconciled> {
   const { rows } = await sql<Reconciled>`
     with difference as materialized (
-      select s.id as standing_id, d.cause_id is not null as is_due,
+      select s.id as valid_id, d.cause_id is not null as is_due,
         coalesce(d.user_id, s.user_id) as user_id, coalesce(d.team_id, s.team_id) as team_id,
         coalesce(d.cause, s.cause) as cause, coalesce(d.cause_id, s.cause_id) as cause_id,
         coalesce(d.points, s.points) as points, coalesce(d.at, s.at) as at
       from (select *, coalesce(user_id, team_id) as holder from (${dueEntries(scope)}) due) d
-      full join (select *, coalesce(user_id, team_id) as holder from (${standingEntries(scope)}) standing) s
+      full join (select *, coalesce(user_id, team_id) as holder from (${validEntries(scope)}) valid) s
         on d.cause_id = s.cause_id and d.holder = s.holder and d.cause = s.cause
           and d.points = s.points and d.at = s.at
     ), generations as materialized (
       select e.cause_id, coalesce(e.user_id, e.team_id) as holder, max(e.generation) as generation
       from score_entries e
-      where e.reverses is null and e.cause_id in (select cause_id from difference where standing_id is null)
+      where e.reverses is null and e.cause_id in (select cause_id from difference where valid_id is null)
       group by 1, 2
     ), reversed as (
       insert into score_entries (user_id, team_id, cause, cause_id, points, at, generation, reverses)
-      select d.user_id, d.team_id, d.cause, d.cause_id, -d.points, d.at, e.generation, d.standing_id
-      from difference d join score_entries e on e.id = d.standing_id
+      select d.user_id, d.team_id, d.cause, d.cause_id, -d.points, d.at, e.generation, d.valid_id
+      from difference d join score_entries e on e.id = d.valid_id
       where not d.is_due
       returning 1
     ), credited as (
@@ -59,7 +59,7 @@ export async function writeDifference(trx: Db, scope: Scope): Promise<Reconciled
       select d.user_id, d.team_id, d.cause, d.cause_id, d.points, d.at, 1 + coalesce(g.generation, 0)
       from difference d
       left join generations g on g.cause_id = d.cause_id and g.holder = coalesce(d.user_id, d.team_id)
-      where d.standing_id is null
+      where d.valid_id is null
       returning 1
     )
     select (select count(*) from difference where is_due)::int as entries,

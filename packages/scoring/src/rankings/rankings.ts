@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { listTeamIdsOf } from '@cadencia/people/read-repository'
-import type { OwnStanding, Period, RankingTeam, RankingUser } from '../contract.ts'
+import type { OwnRanking, Period, RankingTeam, RankingUser } from '../contract.ts'
 import { spanOf } from '../period.ts'
 import { ratingFrom, ratingOf, teamRatingParts, userRatingParts } from '../rules.ts'
 import {
@@ -61,7 +61,7 @@ export async function listTeamRanking(db: Db, asked: Asked, cut: Cut): Promise<R
 }
 
 /** Where a person and their teams stand, however far down. */
-export async function ownStanding(db: Db, userId: string, asked: Asked): Promise<OwnStanding> {
+export async function ownRanking(db: Db, userId: string, asked: Asked): Promise<OwnRanking> {
   const teamIds = await listTeamIdsOf(db, userId)
   const [[user = null], teams] = await Promise.all([
     listUserRanking(db, asked, { ids: [userId] }),

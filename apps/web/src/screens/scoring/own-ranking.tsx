@@ -1,26 +1,26 @@
 import { messageOf } from '@cadencia/http/http-error'
-import type { Period, OwnStanding as Standing } from '@cadencia/scoring/contract'
-import type { useOwnStanding } from '@cadencia/scoring/react'
+import type { Period, OwnRanking as Ranking } from '@cadencia/scoring/contract'
+import type { useOwnRanking } from '@cadencia/scoring/react'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import classes from './scoring.module.css'
 import { IN_PERIOD, placeLabel, pointsLabel, ratingLabel } from './scoring-labels.ts'
 
-interface OwnStandingProps {
+interface OwnRankingProps {
   period: Period
-  standing: ReturnType<typeof useOwnStanding>
+  ranking: ReturnType<typeof useOwnRanking>
   /** The viewer; undefined while not known. */
   userId: string | undefined
 }
 
 /** Where the viewer stands, however far down, with the way to their breakdown. */
-export function OwnStanding({ period, standing, userId }: OwnStandingProps) {
+export function OwnRanking({ period, ranking, userId }: OwnRankingProps) {
   const { search } = useLocation()
   return (
-    <Card component="section" withBorder padding="md" mb="lg" aria-labelledby="own-standing">
+    <Card component="section" withBorder padding="md" mb="lg" aria-labelledby="own-ranking">
       <Group justify="space-between" gap="sm" mb="xs">
-        <Title order={2} id="own-standing">
+        <Title order={2} id="own-ranking">
           Seu lugar
         </Title>
         {userId && (
@@ -34,12 +34,12 @@ export function OwnStanding({ period, standing, userId }: OwnStandingProps) {
           </Button>
         )}
       </Group>
-      {standing.data ? (
-        <Figures period={period} standing={standing.data} />
-      ) : standing.isError ? (
+      {ranking.data ? (
+        <Figures period={period} ranking={ranking.data} />
+      ) : ranking.isError ? (
         <Group gap="xs" role="alert">
-          <Text size="sm">{messageOf(standing.error, 'Não foi possível carregar o seu lugar.')}</Text>
-          <Button variant="default" loading={standing.isFetching} onClick={() => void standing.refetch()}>
+          <Text size="sm">{messageOf(ranking.error, 'Não foi possível carregar o seu lugar.')}</Text>
+          <Button variant="default" loading={ranking.isFetching} onClick={() => void ranking.refetch()}>
             Tentar novamente
           </Button>
         </Group>
@@ -50,7 +50,7 @@ export function OwnStanding({ period, standing, userId }: OwnStandingProps) {
   )
 }
 
-function Figures({ period, standing: { user, teams } }: { period: Period; standing: Standing }) {
+function Figures({ period, ranking: { user, teams } }: { period: Period; ranking: Ranking }) {
   if (!user && teams.length === 0) {
     return <Text c="dimmed">Sem dados: você ainda não pontuou {IN_PERIOD[period]}.</Text>
   }

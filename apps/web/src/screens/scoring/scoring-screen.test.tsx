@@ -1,8 +1,8 @@
 import { makeCurrentUser, makeTeam, mockPeople } from '@cadencia/people/testing'
 import {
-  getOwnStanding,
+  getOwnRanking,
   listBadges,
-  type OwnStanding,
+  type OwnRanking,
   RANKING_LIMIT,
   type RankingUser,
   rankTeams,
@@ -118,11 +118,11 @@ describe('the scoring screen', () => {
     const ten: RankingUser[] = Array.from({ length: 10 }, (_, index) =>
       makeRankingUser({ name: `Pessoa ${index + 1}`, place: index + 1 }),
     )
-    const standing: OwnStanding = {
+    const ranking: OwnRanking = {
       user: { ...own, place: 37, score: 12.5 },
       teams: [makeRankingTeam({ id: comercial.id, place: 4 })],
     }
-    mockScoring({ users: ten, own: standing })
+    mockScoring({ users: ten, own: ranking })
     const { user, router } = open('/scoring?period=monthly')
     const place = await region('Seu lugar')
     for (const text of ['37º', '12,50', '8,4 de 10', 'Comercial', '4º'])
@@ -166,7 +166,7 @@ describe('the scoring screen', () => {
 
   it('offers to try again whatever did not arrive', async () => {
     mockScoring()
-    for (const endpoint of [rankUsers, getOwnStanding, listBadges]) mockProblem(endpoint, AWAY)
+    for (const endpoint of [rankUsers, getOwnRanking, listBadges]) mockProblem(endpoint, AWAY)
     const { user } = open()
     await waitFor(() => expect(screen.getAllByText('Volte em instantes.')).toHaveLength(3))
     mockScoring({ users: [bia], own: { user: own, teams: [] } })

@@ -3,11 +3,11 @@ import { HOLDER_KINDS, PERIODS, type Period } from '@cadencia/scoring/contract'
 import {
   badgesOf,
   type Holder,
-  ownStanding,
+  ownRanking,
   scoreOf,
   teamRanking,
   useLiveScoring,
-  useOwnStanding,
+  useOwnRanking,
   userRanking,
 } from '@cadencia/scoring/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
@@ -18,7 +18,7 @@ import { Screen } from '../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../kit/screen/screen-address.ts'
 import { useCloseRecord } from '../../records/panel/use-close-record.ts'
 import { BadgePanel } from './badge-panel.tsx'
-import { OwnStanding } from './own-standing.tsx'
+import { OwnRanking } from './own-ranking.tsx'
 import { Rankings } from './ranking/rankings.tsx'
 import { RecalculateAll, RecalculationProgress } from './recalculate-all.tsx'
 import { Explanation } from './rules/explanation.tsx'
@@ -39,7 +39,7 @@ export function ScoringScreen() {
     filters: { period, ranking },
     change,
   } = useScoringUrlState()
-  const standing = useOwnStanding(period)
+  const own = useOwnRanking(period)
   const closeRecord = useCloseRecord('/scoring')
   useLiveScoring()
 
@@ -55,13 +55,13 @@ export function ScoringScreen() {
       }
     >
       <RecalculationProgress />
-      <OwnStanding period={period} standing={standing} userId={user?.id} />
+      <OwnRanking period={period} ranking={own} userId={user?.id} />
       <Stack gap="lg">
         <div className={classes.layout}>
           <Rankings
             period={period}
             ranking={ranking}
-            own={standing.data}
+            own={own.data}
             onRanking={(chosen) => change({ ranking: chosen })}
             onPeriod={(chosen) => change({ period: chosen })}
           />
@@ -85,7 +85,7 @@ ScoringScreen.prefetch = ({ client, params, search }: ScreenAddress) => {
   const { period, ranking } = scoringFiltersIn(search)
   if (holder) ScoreRecord.preload()
   return Promise.all([
-    client.prefetchQuery(ownStanding(period)),
+    client.prefetchQuery(ownRanking(period)),
     ranking === 'teams'
       ? client.prefetchQuery(teamRanking(period))
       : client.prefetchQuery(userRanking(period)),

@@ -7,7 +7,7 @@ import classes from './leads.module.css'
 export function LeadBadges({ lead }: { lead: Lead }) {
   return (
     <div className={classes.badges}>
-      <LeadStanding lead={lead} />
+      <LeadStatusBadges lead={lead} />
       <Marks lead={lead} />
     </div>
   )
@@ -33,7 +33,7 @@ function Marks({ lead: { convertedAt, isOptedOut, erasedAt } }: { lead: Lead }) 
 }
 
 /** A lead's status and temperature. */
-export function LeadStanding({ lead: { status, temperature } }: { lead: Lead }) {
+export function LeadStatusBadges({ lead: { status, temperature } }: { lead: Lead }) {
   return (
     <>
       <StatusBadge {...LEAD_STATUS_BADGES[status]} />

@@ -16,7 +16,7 @@ import { fullName } from '../../../kit/full-name.ts'
 import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { FocusedLeadActions, type LeadRowActions } from './lead-actions.tsx'
-import { LeadBadges, LeadStanding } from './lead-badges.tsx'
+import { LeadBadges, LeadStatusBadges } from './lead-badges.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { LeadMenu } from './lead-menu.tsx'
 import classes from './leads.module.css'
@@ -80,7 +80,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
       id: 'status',
       label: 'Status',
       widthPx: 180,
-      cell: (lead) => <LeadStanding lead={lead} />,
+      cell: (lead) => <LeadStatusBadges lead={lead} />,
       listCell: (lead) => <LeadBadges lead={lead} />,
     },
     {

@@ -1,4 +1,4 @@
-import type { OwnStanding, Period, RankingTeam, RankingUser } from '@cadencia/scoring/contract'
+import type { OwnRanking, Period, RankingTeam, RankingUser } from '@cadencia/scoring/contract'
 import { useTeamRanking, useUserRanking } from '@cadencia/scoring/react'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
@@ -13,7 +13,7 @@ interface RankingsProps {
   period: Period
   ranking: Ranking
   /** Undefined while it is not known. */
-  own: OwnStanding | undefined
+  own: OwnRanking | undefined
   onRanking: (ranking: Ranking) => void
   onPeriod: (period: Period) => void
 }

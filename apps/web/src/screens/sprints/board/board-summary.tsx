@@ -5,7 +5,7 @@ import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { Progress } from '@mantine/core'
 import classes from '../../../collections/board/boards.module.css'
-import { formatPeriod, standingOf } from '../sprints/sprint-labels.ts'
+import { formatPeriod, scoreLabel } from '../sprints/sprint-labels.ts'
 import { COLUMNS } from './board-labels.ts'
 
 function pointsOf(tasks: readonly Task[]): number {
@@ -34,7 +34,7 @@ export function BoardSummary({ sprint, columns }: { sprint: Sprint; columns: Boa
         {donePoints} de {plural(points, 'ponto', 'pontos')}
       </span>
       <span className={classes.detail}>{formatPeriod(sprint)}</span>
-      <span className={classes.detail}>{standingOf(sprint)}</span>
+      <span className={classes.detail}>{scoreLabel(sprint)}</span>
     </section>
   )
 }

@@ -9,8 +9,8 @@ import {
   challengesLabel,
   formatPeriod,
   SPRINT_STATUS_LABELS,
+  scoreLabel,
   sprintStatusBadge,
-  standingOf,
 } from './sprint-labels.ts'
 
 /** All that is known of a sprint. */
@@ -118,7 +118,7 @@ export const SPRINT_FIELDS = fieldsOf<Sprint, SprintContext>()({
       widthPx: 150,
       isHiddenByDefault: true,
       listSlot: 'facts',
-      cell: (sprint) => standingOf(sprint),
+      cell: (sprint) => scoreLabel(sprint),
     },
   },
 })

@@ -18,7 +18,7 @@ import { RecordLink } from '../../../collections/rows/record-link.tsx'
 import { ActionButton } from '../../../kit/action-button.tsx'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import type { SprintTask } from './sprint-context.ts'
-import { challengesLabel, formatPeriod, refusalOf, sprintStatusBadge, standingOf } from './sprint-labels.ts'
+import { challengesLabel, formatPeriod, refusalOf, scoreLabel, sprintStatusBadge } from './sprint-labels.ts'
 import classes from './sprints.module.css'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
@@ -51,7 +51,7 @@ export function SprintCard({ sprint, team, shareRefusal, onTask }: SprintCardPro
       </div>
       <SprintProgress sprint={sprint} />
       <div className={classes.facts}>
-        <Standing sprint={sprint} />
+        <Score sprint={sprint} />
         {sprint.challenges.length > 0 && (
           <span>
             <IconFlag {...icon} />
@@ -113,8 +113,8 @@ export function SprintProgress({ sprint }: { sprint: Sprint }) {
   )
 }
 
-function Standing({ sprint }: { sprint: Sprint }) {
-  const label = standingOf(sprint)
+function Score({ sprint }: { sprint: Sprint }) {
+  const label = scoreLabel(sprint)
   if (label === undefined) return null
   if (sprint.status === 'delayed') {
     return (

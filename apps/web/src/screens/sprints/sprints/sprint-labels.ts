@@ -25,7 +25,7 @@ export function sprintStatusBadge(status: string): Badge {
 }
 
 /** How a sprint stands, in one line; nothing of a status that is not known. */
-export function standingOf({ status, score, maxScore }: Pick<Sprint, 'status' | 'score' | 'maxScore'>) {
+export function scoreLabel({ status, score, maxScore }: Pick<Sprint, 'status' | 'score' | 'maxScore'>) {
   const labels: Partial<Record<string, string>> = {
     active: 'Meta em dia',
     delayed: 'Sprint atrasada',

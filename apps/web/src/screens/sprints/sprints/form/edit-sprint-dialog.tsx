@@ -42,7 +42,7 @@ export function EditSprintDialog({ sprint, onClose }: EditSprintDialogProps) {
       recordForm={recordForm}
       onClose={onClose}
     >
-      <SprintFields form={recordForm.form} isStanding />
+      <SprintFields form={recordForm.form} isEdit />
     </RecordFormDialog>
   )
 }

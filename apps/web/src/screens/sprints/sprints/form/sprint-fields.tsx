@@ -13,24 +13,19 @@ interface SprintFieldsProps {
   /** Offered while no number is typed. */
   nextNumber?: number
   /** One that stands already: it keeps its team and may begin in the past. */
-  isStanding?: boolean
+  isEdit?: boolean
 }
 
 /** The fields of a sprint, new or edited. */
-export function SprintFields({
-  form,
-  defaultTeam = null,
-  nextNumber,
-  isStanding = false,
-}: SprintFieldsProps) {
+export function SprintFields({ form, defaultTeam = null, nextNumber, isEdit = false }: SprintFieldsProps) {
   const { teamId, startDate, number } = form.values
-  const earliest = isStanding ? {} : { minDate: saoPauloDay(Date.now()) }
+  const earliest = isEdit ? {} : { minDate: saoPauloDay(Date.now()) }
   return (
     <FormFields
       form={form}
       fields={SPRINT_FIELDS}
       rows={ROWS}
-      without={isStanding ? ['teamId'] : []}
+      without={isEdit ? ['teamId'] : []}
       autoFocus="name"
       inputs={{
         teamId: { value: teamId ?? defaultTeam },

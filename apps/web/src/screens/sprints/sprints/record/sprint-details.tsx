@@ -8,7 +8,7 @@ import { useGuestRefusal } from '../../../../records/people/use-guest-refusal.ts
 import { useTeamFinder } from '../../../../records/people/use-people.ts'
 import { SprintProgress } from '../sprint-card.tsx'
 import type { SprintTask } from '../sprint-context.ts'
-import { challengesLabel, refusalOf, sprintStatusBadge, standingOf } from '../sprint-labels.ts'
+import { challengesLabel, refusalOf, scoreLabel, sprintStatusBadge } from '../sprint-labels.ts'
 import classes from '../sprints.module.css'
 import { Figures } from './figures.tsx'
 import { NotesEditor } from './notes-editor.tsx'
@@ -56,7 +56,7 @@ export function SprintDetails({ sprint, onTask }: SprintDetailsProps) {
         <div className={classes.facts} style={{ marginBottom: 8 }}>
           <StatusBadge {...sprintStatusBadge(sprint.status)} />
           {team && <TeamTag name={team.name} color={team.color} />}
-          <span>{standingOf(sprint)}</span>
+          <span>{scoreLabel(sprint)}</span>
           {sprint.challenges.length > 0 && <span>{challengesLabel(sprint.challenges.length)}</span>}
         </div>
         <SprintProgress sprint={sprint} />
