@@ -42,6 +42,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       'attachments',
       'resolution',
       'due',
+      'priority',
     ],
     others: [
       {
