@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Path } from 'react-router'
-import { fullName } from '../kit/full-name.ts'
 import type { FieldColumn } from '../records/fields/field.ts'
 import type { SwipeDirection } from './use-swipe.ts'
 
@@ -31,25 +30,6 @@ export interface Grouping<T, C> {
   readonly compareKeys?: (one: string, other: string, context: C) => number
   /** Whether moving an item to another group changes its value. */
   readonly isEditable?: boolean
-}
-
-interface PersonTag {
-  readonly id: string
-  readonly firstName: string
-  readonly lastName: string
-}
-
-/** Groups by who is responsible, each person apart from their namesakes. */
-export function byPerson<T, C>(id: string, personOf: (item: T) => PersonTag | null): Grouping<T, C> {
-  return {
-    id,
-    label: 'Responsável',
-    keyOf: (item) => personOf(item)?.id ?? '',
-    labelOf: (_key, _context, first) => {
-      const person = first && personOf(first)
-      return person ? fullName(person) : 'Sem responsável'
-    },
-  }
 }
 
 /** What a card's `SelectBox` needs. */

@@ -23,11 +23,12 @@ export type FieldLabels = Readonly<Record<string, FieldLabel>>
 export const labelIn = (labels: Readonly<Record<string, string>>) => (value: string | number) =>
   labels[value] ?? String(value)
 
-/** How the history names the fields of a noun. */
-export function historyLabels(fields: AnyFields): FieldLabels {
+/** How the history names the fields of a noun; `nameOf` where it has the ids of people. */
+export function historyLabels(fields: AnyFields, nameOf: (id: string) => string = String): FieldLabels {
   const labels = fieldsIn(fields, 'history').map((field) => {
     const { key, kind, history: name = '' } = field
-    const format = (value: string | number) => partsOf(field).format(value, field)
+    const format = (value: string | number) =>
+      kind === 'person' ? nameOf(String(value)) : partsOf(field).format(value, field)
     return [key, { name, format, isLong: kind === 'longText' }]
   })
   return Object.fromEntries(labels)

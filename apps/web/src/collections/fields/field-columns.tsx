@@ -26,7 +26,7 @@ export function columnsOf<T extends object, C>(
 /** What records are grouped by. */
 export function groupingsOf<T extends object, C>(fields: Fields<T, C>): Grouping<T, C>[] {
   return fieldsIn<Field<T, C>>(fields, 'groups').map((field): Grouping<T, C> => {
-    const { none = '' } = field
+    const none = field.groups?.none ?? field.none ?? ''
     const { format } = partsOf(field)
     return {
       id: field.key,

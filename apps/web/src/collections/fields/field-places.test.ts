@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldEvents, historyLabels } from '../../conversation/field-events.ts'
+import { type FieldLabels, fieldEvents, historyLabels } from '../../conversation/field-events.ts'
 import { fieldsOf } from '../../records/fields/field.ts'
 import { emptyForm, fieldsBody, fieldsForm } from '../../records/fields/form-values.ts'
 import { filterAddress, filterQuery, matchesFilters } from '../filters/field-filters.tsx'
@@ -63,6 +63,8 @@ describe('a field that is declared once', () => {
     const typed = { seats: '12x' }
     expect(fieldsBody({ seats }, typed)).toEqual({ seats: '12x' })
     expect(fieldsBody({ seats }, { seats: '7' })).toEqual({ seats: 7 })
+    expect(fieldsBody({ seats }, { seats: '1.234,5' })).toEqual({ seats: 1234.5 })
+    expect(fieldsBody({ seats }, { seats: ' ' })).toEqual({ seats: null })
   })
 
   it('is a column, those named before the others', () => {
@@ -91,6 +93,21 @@ describe('a field that is declared once', () => {
     expect(filterQuery(FIELDS, { tamanho: null })).toEqual({})
     expect(matchesFilters(FIELDS, { tamanho: 'large' }, room)).toBe(true)
     expect(matchesFilters(FIELDS, { tamanho: 'small' }, room)).toBe(false)
+  })
+
+  it('finds the records of nobody only where it offers them', () => {
+    const keeper = { kind: 'person', label: 'Zelador', filter: { all: 'Todas as pessoas' } } as const
+    const others = { ...keeper, filter: { ...keeper.filter, hasNobody: true } } as const
+    expect(filterAddress({ keeper }).keeper('none')).toBeNull()
+    expect(filterAddress({ keeper: others }).keeper('none')).toBe('none')
+  })
+
+  it('names people by their ids in a history that has no names', () => {
+    const keeper = { kind: 'person', label: 'Zelador', history: 'o zelador' } as const
+    const entry = { id: '1', at: '2026-02-03T12:00:00Z', actor: null, field: 'keeper', from: null, to: 'u1' }
+    const textWith = (labels: FieldLabels) => fieldEvents([entry], labels)[0]?.text
+    expect(textWith(historyLabels({ keeper }))).toBe('definiu o zelador: u1')
+    expect(textWith(historyLabels({ keeper }, () => 'Ana'))).toBe('definiu o zelador: Ana')
   })
 
   it('is named by the history', () => {

@@ -65,11 +65,13 @@ interface FieldFiltersProps {
   fields: AnyFields
   filters: FieldFilterValues
   change: (next: Record<string, string | null>) => void
+  /** The first of them, in this order. */
+  first?: readonly string[]
 }
 
 /** Narrows a list by its fields. */
-export function FieldFilters({ fields, filters, change }: FieldFiltersProps) {
-  return fieldsIn(fields, 'filter').map((field) => {
+export function FieldFilters({ fields, filters, change, first }: FieldFiltersProps) {
+  return fieldsIn(fields, 'filter', first).map((field) => {
     const param = paramOf(field)
     const value = filters[param] ?? null
     const onChange = (next: string | null) => change({ [param]: next })

@@ -14,7 +14,9 @@ export function choicesOf<T extends string>(
 type Chosen<T> = { [Field in keyof T]?: Exclude<T[Field], '' | null | undefined> }
 
 /** The fields that have a value: a query names only what was chosen. */
-export function withoutEmpty<T extends Record<string, string | null | undefined>>(fields: T): Chosen<T> {
+export function withoutEmpty<T extends Record<string, string | number | null | undefined>>(
+  fields: T,
+): Chosen<T> {
   const chosen: Chosen<T> = {}
   for (const name in fields) {
     const value = fields[name]

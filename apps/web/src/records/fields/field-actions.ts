@@ -38,16 +38,17 @@ export function recordSetter<T extends Versioned>(
 /** Sets fields by the palette and by keys. */
 export function fieldActions(fields: AnyFields, { current, reason, set }: FieldSetter): Action[] {
   return fieldsIn(fields, 'action').map((field): Action => {
-    const { key, label, none, action = { label } } = field
+    const { key, label, none, action } = field
     const value = current(key)
     const name = label.toLowerCase()
+    const { said = (chosen: string) => `${name} ${chosen.toLowerCase()}`, ...offered } = action ?? { label }
     const choose = (id: string | null, chosen: string) => ({
       id: id ?? 'none',
       label: chosen,
       isCurrent: id === value,
-      run: () => set(key, id, id === null ? `sem ${name}` : `${name} ${chosen.toLowerCase()}`),
+      run: () => set(key, id, id === null ? `sem ${name}` : said(chosen)),
     })
-    const shared = { id: key, reason, ...action }
+    const shared = { id: key, reason, ...offered }
     switch (field.kind) {
       case 'person':
         return assignAction({ current: value, reason, assign: (id, said) => set(key, id, said) })

@@ -10,6 +10,8 @@ interface KindOptions {
     readonly maxLength?: number
     /** For the browser's keyboard and autofill. */
     readonly type?: 'email' | 'tel' | 'url'
+    /** For the keyboard alone: of `type` email, browsers rewrite a domain with accents. */
+    readonly inputMode?: 'email'
     readonly format?: (value: string) => string
     /** Where a value leads, such as `mailto:`. */
     readonly hrefOf?: (value: string) => string
@@ -24,8 +26,12 @@ interface KindOptions {
     readonly max?: number
     /** Digits after the comma that can be typed. Default: 0. */
     readonly decimals?: number
+    /** What an arrow key adds in a form. Default: 1. */
+    readonly step?: number
     /** After the number: ' h'. */
     readonly suffix?: string
+    /** A number as it is read. Default: with `suffix`. */
+    readonly format?: (value: number) => string
   }
   money: object
   /** `YYYY-MM-DD`. */
@@ -43,6 +49,11 @@ interface KindOptions {
   person: object
   team: object
   sprint: object
+  /** Another record, which screens show and choose themselves. */
+  record: {
+    /** In the history. Default: the value, which is its name there. */
+    readonly format?: (value: string) => string
+  }
 }
 export type KindName = keyof KindOptions
 /** A kind of value with its options. */
@@ -80,6 +91,12 @@ export interface FieldGroups<T, C> {
   readonly id?: string
   /** '' for none. Default: the value. */
   readonly keyOf?: (item: T) => string
+  /** Text of no value. Default: the field's. */
+  readonly none?: string
+  /** Values in their order. Default: the kind's. */
+  readonly keys?: readonly string[]
+  /** Initially collapsed groups. */
+  readonly collapsedKeys?: readonly string[]
   /** Text of a value where its kind doesn't know it. */
   readonly labelOf?: (key: string, context: C, first: T | undefined) => string
   /** Whether moving a record to another group changes its value. */
@@ -110,6 +127,8 @@ export type AnyField = KindField & {
     readonly isRequired?: boolean
     readonly placeholder?: string
     readonly description?: string
+    /** Behind a number while it is typed: '%'. */
+    readonly suffix?: string
   }
   /** On the panel of a record, edited in its place. */
   readonly property?: { readonly isRequired?: boolean; readonly placeholder?: string }
@@ -129,7 +148,13 @@ export type AnyField = KindField & {
     readonly hasNobody?: boolean
   }
   /** Set by the palette and for many records at once. */
-  readonly action?: { readonly label: string; readonly icon: Icon; readonly keys?: string }
+  readonly action?: {
+    readonly label: string
+    readonly icon: Icon
+    readonly keys?: string
+    /** What was done. Default: 'prioridade alta'. */
+    readonly said?: (chosen: string) => string
+  }
 }
 export type AnyFields = Readonly<Record<string, AnyField | undefined>>
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@cadencia/locale/numbers'
 import { TaskPatch, updateTask } from '@cadencia/sprints/tasks/contract'
 import { useUpdateTask } from '@cadencia/sprints/tasks/react'
 import { makeTask, mockSprints } from '@cadencia/sprints/testing'
@@ -18,6 +19,7 @@ const task = makeTask({
   description: LONG_TEXT,
   dueDate: '2026-12-01',
   estimatedHours: 1234,
+  quality: 82,
 })
 
 /** One of each kind. */
@@ -38,6 +40,17 @@ const FIELDS = fieldsOf<typeof task>()({
   assignedTo: { kind: 'person', label: 'Responsável', ...everywhere },
   teamId: { kind: 'team', label: 'Time', ...everywhere },
   sprintId: { kind: 'sprint', label: 'Sprint', ...everywhere },
+  quality: {
+    kind: 'number',
+    label: 'Qualidade',
+    decimals: 1,
+    step: 0.5,
+    format: (value) => `${formatNumber(value, 1)}/100`,
+    form: { suffix: '%' },
+    property: {},
+    fact: {},
+  },
+  id: { kind: 'record', label: 'Feita de', format: () => 'outra tarefa', fact: {} },
 })
 
 function Form({ isEmpty = false }: { isEmpty?: boolean }) {

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
-import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
+import { formatCurrency, formatNumber, parseNumber } from '@cadencia/locale/numbers'
 import { useSprints } from '@cadencia/sprints/react'
 import { DateTimeField } from '@cadencia/ui/date-fields'
 import { DayField } from '@cadencia/ui/day-field'
@@ -29,6 +29,8 @@ export interface FieldInputProps extends Partial<GetInputPropsReturnType> {
   readonly required?: boolean
   readonly placeholder?: string
   readonly description?: string
+  /** Behind a number. */
+  readonly suffix?: string
   readonly 'data-autofocus'?: boolean
   readonly disabled?: boolean
   /** Of a day. */
@@ -52,9 +54,10 @@ interface ValueProps<N extends KindName> {
 
 /** All that is particular about the values of one kind. */
 interface KindParts<N extends KindName> {
-  readonly Input: ComponentType<FieldInputProps & { readonly field: KindField<N> }>
+  /** None where each form has its own. */
+  readonly Input?: ComponentType<FieldInputProps & { readonly field: KindField<N> }>
   /** On the panel of a record, edited in its place. */
-  readonly Property: <T extends Versioned>(
+  readonly Property?: <T extends Versioned>(
     props: PropertyProps<T> & { readonly of: KindField<N> },
   ) => React.ReactElement
   /** A value where it is only read. */
@@ -68,14 +71,16 @@ interface KindParts<N extends KindName> {
 const asIs = (typed: unknown) => typed
 const orNull = (typed: unknown) => typed || null
 /** What is no number is left for the schema to refuse. */
-const number = (typed: unknown) => (typed === '' ? null : Number.isNaN(Number(typed)) ? typed : Number(typed))
+const number = (typed: unknown) =>
+  typeof typed !== 'string' ? typed : typed.trim() === '' ? null : (parseNumber(typed) ?? typed)
 
 const KINDS: { readonly [N in KindName]: KindParts<N> } = {
   text: {
-    Input: ({ field: { maxLength, type }, data: _, ...input }) => (
+    Input: ({ field: { maxLength, type, inputMode }, data: _, ...input }) => (
       <TextInput
         {...(maxLength !== undefined && { maxLength })}
         {...(type && { type, autoComplete: 'off' })}
+        {...(inputMode && { inputMode, autoComplete: 'off' })}
         {...input}
       />
     ),
@@ -103,19 +108,25 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     toBody: asIs,
   },
   number: {
-    Input: ({ field: { min, max, decimals }, ...input }) => (
+    Input: ({ field: { min, max, decimals, step }, ...input }) => (
       <NumberField
         {...(min !== undefined && { min })}
         {...(max !== undefined && { max })}
         {...(decimals !== undefined && { decimals })}
+        {...(step !== undefined && { step })}
         {...input}
       />
     ),
-    Property: ({ of: { decimals = 0, suffix = '' }, ...property }) => (
-      <PropertyNumber decimals={decimals} suffix={suffix} {...property} />
+    Property: ({ of, ...property }) => (
+      <PropertyNumber
+        decimals={of.decimals ?? 0}
+        format={(value) => KINDS.number.format(value, of)}
+        {...property}
+      />
     ),
     Value: ({ field, value }) => KINDS.number.format(value, field),
-    format: (value, { suffix = '' }) => `${formatNumber(Number(value))}${suffix}`,
+    format: (value, { suffix = '', format = (read) => `${formatNumber(read)}${suffix}` }) =>
+      format(Number(value)),
     toBody: number,
   },
   money: {
@@ -133,7 +144,7 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     toBody: orNull,
   },
   instant: {
-    Input: ({ field: _, ...input }) => <DateTimeField {...input} />,
+    Input: ({ field: _, ...input }) => <DateTimeField clearable={!input.required} {...input} />,
     Property: ({ of: _, ...property }) => <PropertyInstant {...property} />,
     Value: ({ value }) => <time dateTime={String(value)}>{formatDateTime(String(value))}</time>,
     format: (value) => formatDateTime(String(value)),
@@ -209,6 +220,11 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     },
     Value: ({ value }) => useSprints().data?.find(({ id }) => id === value)?.name ?? '',
     format: String,
+    toBody: orNull,
+  },
+  record: {
+    Value: ({ field: { format = String }, value }) => format(String(value)),
+    format: (value, { format = String }) => format(String(value)),
     toBody: orNull,
   },
 }

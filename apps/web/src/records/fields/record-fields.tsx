@@ -24,6 +24,7 @@ export function PropertyList<T extends Versioned>(props: PropertyListProps<T>) {
       {before}
       {shown.map(({ key, property: { isRequired, placeholder } = {}, ...field }) => {
         const { Property } = partsOf(field)
+        if (!Property) return null
         return (
           <Property
             key={key}

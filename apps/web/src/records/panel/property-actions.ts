@@ -1,4 +1,3 @@
-import { IconCircleDot } from '@tabler/icons-react'
 import type { Action } from '../actions/action.ts'
 import { assignAction } from '../actions/assign-action.ts'
 import { setProperty } from './set-property.ts'
@@ -24,31 +23,4 @@ export function personAction<T extends Versioned>(
     assign: (personId, said) =>
       void setProperty(patch, { field, value: personId, message: `${name}: ${said}` }),
   })
-}
-
-interface ChoiceAction<T> extends PropertyAction<T> {
-  readonly label: string
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
-}
-
-/** Sets a record's status, or what stands for it: S. */
-export function choiceAction<T extends Versioned>(
-  patch: RecordPatch<T>,
-  { field, name, reason, label, choices }: ChoiceAction<T>,
-): Action {
-  const current = readProperty(patch.record, field)
-  return {
-    id: 'status',
-    label,
-    icon: IconCircleDot,
-    keys: 's',
-    reason,
-    useChoices: () =>
-      choices.map(({ value, label: chosen }) => ({
-        id: value,
-        label: chosen,
-        isCurrent: value === current,
-        run: () => void setProperty(patch, { field, value, message: `${name}: ${chosen}` }),
-      })),
-  }
 }

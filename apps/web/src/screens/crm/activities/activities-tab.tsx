@@ -1,23 +1,21 @@
-import { ACTIVITY_TYPES, getActivity, OUTCOMES } from '@cadencia/crm/activities/contract'
+import { getActivity } from '@cadencia/crm/activities/contract'
 import { activityPages } from '@cadencia/crm/activities/react'
-import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Title } from '@mantine/core'
 import { useParams } from 'react-router'
-import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
-import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
+import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { sortAt } from '../../../collections/use-collection-view.ts'
 import { useCreateParam } from '../../../collections/use-create-param.ts'
 import { CreateButton } from '../../../kit/screen/create-button.tsx'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { useCloseRecord } from '../../../records/panel/use-close-record.ts'
-import { OUTCOME_BADGES } from '../crm-labels.ts'
-import { ACTIVITY_COLLECTION, STATE_LABELS, STATES } from './activity-collection.tsx'
+import { ACTIVITY_COLLECTION } from './activity-collection.tsx'
 import { ActivityList, listQueryOf } from './activity-list.tsx'
+import { ACTIVITY_FIELDS } from './fields.tsx'
 import { activityFiltersIn, filterOf, useActivityFilters } from './use-activity-filters.ts'
 
 const NewActivityDialog = lazyDialog(() =>
@@ -41,7 +39,7 @@ export function ActivitiesTab() {
       </Group>
       <FiltersRow
         label="Filtrar atividades"
-        activeCount={countSet(filters.state, filters.type, filters.outcome)}
+        activeCount={countFilters(ACTIVITY_FIELDS, filters)}
         search={
           <SearchField
             label="Buscar atividade"
@@ -51,27 +49,7 @@ export function ActivitiesTab() {
           />
         }
       >
-        <FilterSelect
-          label="Situação"
-          all="Todas as situações"
-          choices={choicesOf(STATES, STATE_LABELS)}
-          value={filters.state}
-          onChange={(state) => change({ state })}
-        />
-        <FilterSelect
-          label="Tipo"
-          all="Todos os tipos"
-          choices={choicesOf(ACTIVITY_TYPES, ACTIVITY_LABELS)}
-          value={filters.type}
-          onChange={(type) => change({ type })}
-        />
-        <FilterSelect
-          label="Resultado"
-          all="Qualquer resultado"
-          choices={choicesOf(OUTCOMES, OUTCOME_BADGES)}
-          value={filters.outcome}
-          onChange={(outcome) => change({ outcome })}
-        />
+        <FieldFilters fields={ACTIVITY_FIELDS} filters={filters} change={change} />
       </FiltersRow>
       <ActivityList
         queryFilter={queryFilter}

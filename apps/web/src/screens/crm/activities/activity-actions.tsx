@@ -1,22 +1,19 @@
-import { type Activity, ActivityPatch, OUTCOMES } from '@cadencia/crm/activities/contract'
+import { type Activity, ActivityPatch } from '@cadencia/crm/activities/contract'
 import { useActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
+import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { OfferedActions, RecordActions } from '../../../records/panel/offered-actions.tsx'
-import { choiceAction } from '../../../records/panel/property-actions.ts'
 import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
-import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { DeleteActivity } from './activity-menu.tsx'
+import { ACTIVITY_FIELDS } from './fields.tsx'
 
 const EditActivityDialog = lazyDialog(() =>
   import('./activity-dialog.tsx').then((module) => module.EditActivityDialog),
 )
-
-export const OUTCOME_CHOICES = choicesOf(OUTCOMES, OUTCOME_BADGES)
 
 /** Changes one field of an activity, and offers to undo that. */
 export function useActivityPatch(activity: Activity) {
@@ -31,9 +28,8 @@ export function useActivityPatch(activity: Activity) {
   })
 }
 
-function outcomeAction(patch: ReturnType<typeof useActivityPatch>) {
-  const name = patch.record.subject
-  return choiceAction(patch, { field: 'outcome', name, label: 'Resultado…', choices: OUTCOME_CHOICES })
+function activityPropertyActions(patch: ReturnType<typeof useActivityPatch>) {
+  return fieldActions(ACTIVITY_FIELDS, recordSetter(patch, patch.record.subject, undefined))
 }
 
 /** Offers what can be done at once with an activity that the palette found. */
@@ -44,7 +40,8 @@ export function FoundActivityActions({ id }: { id: string }) {
 
 function LoadedActivityActions({ activity }: { activity: Activity }) {
   const { id, subject } = activity
-  useActions({ level: 'found', heading: subject, subject: id }, [outcomeAction(useActivityPatch(activity))])
+  const actions = activityPropertyActions(useActivityPatch(activity))
+  useActions({ level: 'found', heading: subject, subject: id }, actions)
   return null
 }
 
@@ -55,7 +52,7 @@ export function ActivityActions({ activity, onDeleted }: { activity: Activity; o
   const patch = useActivityPatch(activity)
   return (
     <>
-      <RecordActions actions={[outcomeAction(patch)]} />
+      <RecordActions actions={activityPropertyActions(patch)} />
       <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
       <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
       {open === 'delete' && (

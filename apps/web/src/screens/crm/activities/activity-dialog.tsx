@@ -1,16 +1,13 @@
 import { Activity, ActivityDraft } from '@cadencia/crm/activities/contract'
 import { useCreateActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
-import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
-import { OUTCOME_BADGES } from '../crm-labels.ts'
-import { useFieldDescription } from '../forms/use-field-description.ts'
 import { showSuccess } from '../show-success.ts'
 import { ActivityFields } from './activity-fields.tsx'
 import { type ActivityForm, bodyOf, EMPTY_ACTIVITY, formOf, isComplete } from './activity-form.ts'
-
-const CHOICES = { type: ACTIVITY_LABELS, outcome: OUTCOME_BADGES }
+import { ACTIVITY_FIELDS } from './fields.tsx'
 
 /** The record that activities belong to. */
 export type ActivityOf = Partial<Pick<ActivityForm, 'leadId' | 'opportunityId' | 'clientId'>>
@@ -64,7 +61,7 @@ export function EditActivityDialog({ activity, onClose }: { activity: Activity; 
     toBody: bodyOf,
     // A change must leave what a new one could be.
     schema: ActivityDraft,
-    describe: useFieldDescription(CHOICES),
+    describe: useFieldDescription(ACTIVITY_FIELDS),
     save: (body) => update.mutateAsync({ params: { id: activity.id }, body }),
     onSaved: () => {
       showSuccess('Atividade atualizada com sucesso.')

@@ -1,13 +1,13 @@
-import { ACTIVITY_TYPES, OUTCOMES } from '@cadencia/crm/activities/contract'
-import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
-import { DateTimeField } from '@cadencia/ui/date-fields'
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
-import { TextEditor } from '../../../kit/text/text-editor.tsx'
-import { OUTCOME_BADGES } from '../crm-labels.ts'
+import { FormFields } from '../../../records/fields/form-fields.tsx'
 import { LeadSelect } from '../forms/lead-select.tsx'
 import type { ActivityForm } from './activity-form.ts'
+import { ACTIVITY_FIELDS } from './fields.tsx'
+
+const FIELDS = {
+  ...ACTIVITY_FIELDS,
+  outcome: { ...ACTIVITY_FIELDS.outcome, none: 'Ainda por fazer' },
+} as const
 
 interface ActivityFieldsProps {
   form: UseFormReturnType<ActivityForm>
@@ -18,29 +18,12 @@ interface ActivityFieldsProps {
 /** What is planned or was done with somebody. */
 export function ActivityFields({ form, isBound }: ActivityFieldsProps) {
   return (
-    <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <Select
-          label="Tipo"
-          data={choicesOf(ACTIVITY_TYPES, ACTIVITY_LABELS)}
-          {...form.getInputProps('type')}
-        />
-        <DateTimeField label="Data e hora" clearable {...form.getInputProps('scheduledAt')} />
-      </SimpleGrid>
-      <TextInput label="Assunto" required data-autofocus {...form.getInputProps('subject')} />
-      {!isBound && <LeadSelect {...form.getInputProps('leadId')} />}
-      <TextEditor label="Descrição" rows={3} {...form.getInputProps('description')} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <Select
-          label="Resultado"
-          placeholder="Ainda por fazer"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Ainda por fazer' }}
-          data={choicesOf(OUTCOMES, OUTCOME_BADGES)}
-          {...form.getInputProps('outcome')}
-        />
-        <TextInput label="Próxima ação" {...form.getInputProps('nextAction')} />
-      </SimpleGrid>
-    </>
+    <FormFields
+      form={form}
+      fields={FIELDS}
+      rows={[['type', 'scheduledAt'], ['subject'], ['leadId'], ['description'], ['outcome', 'nextAction']]}
+      without={['opportunityId', 'clientId', ...(isBound ? (['leadId'] as const) : [])]}
+      own={{ leadId: <LeadSelect {...form.getInputProps('leadId')} /> }}
+    />
   )
 }

@@ -1,61 +1,19 @@
-import { type Activity, ActivityType, DEFAULT_TYPE, Outcome } from '@cadencia/crm/activities/contract'
+import type { Activity } from '@cadencia/crm/activities/contract'
+import { emptyForm, type FormOf, fieldsBody, fieldsForm } from '../../../records/fields/form-values.ts'
+import { ACTIVITY_FIELDS } from './fields.tsx'
 
 /** The form's fields as they are typed. */
-export interface ActivityForm {
-  type: string
-  subject: string
-  description: string
-  /** ISO 8601. */
-  scheduledAt: string | null
-  leadId: string | null
-  opportunityId: string | null
-  clientId: string | null
-  outcome: string | null
-  nextAction: string
-}
+export type ActivityForm = FormOf<typeof ACTIVITY_FIELDS>
 
-export const EMPTY_ACTIVITY: ActivityForm = {
-  type: DEFAULT_TYPE,
-  subject: '',
-  description: '',
-  scheduledAt: null,
-  leadId: null,
-  opportunityId: null,
-  clientId: null,
-  outcome: null,
-  nextAction: '',
-}
+export const EMPTY_ACTIVITY: ActivityForm = emptyForm(ACTIVITY_FIELDS)
 
 export function formOf(activity: Activity): ActivityForm {
-  const { type, subject, description, scheduledAt, leadId, opportunityId, clientId } = activity
-  const { outcome, nextAction } = activity
-  return {
-    type,
-    subject,
-    description,
-    scheduledAt,
-    leadId,
-    opportunityId,
-    clientId,
-    outcome,
-    nextAction,
-  }
+  return fieldsForm(ACTIVITY_FIELDS, activity)
 }
 
 /** The fields as the contract takes them. */
 export function bodyOf(values: ActivityForm) {
-  const { subject, description, scheduledAt, leadId, opportunityId, clientId, nextAction } = values
-  return {
-    type: ActivityType.catch(DEFAULT_TYPE).parse(values.type),
-    subject,
-    description,
-    scheduledAt: scheduledAt || null,
-    leadId,
-    opportunityId,
-    clientId,
-    outcome: Outcome.nullable().catch(null).parse(values.outcome),
-    nextAction,
-  }
+  return fieldsBody(ACTIVITY_FIELDS, values)
 }
 
 /** Whether enough is typed to be saved. */

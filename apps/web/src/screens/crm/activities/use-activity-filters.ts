@@ -1,20 +1,12 @@
-import {
-  ACTIVITY_STATES,
-  ACTIVITY_TYPES,
-  type ActivityFilter,
-  OUTCOMES,
-} from '@cadencia/crm/activities/contract'
+import type { ActivityFilter } from '@cadencia/crm/activities/contract'
 import { useMemo } from 'react'
-import { anyText, oneOf } from '../../../collections/filters/address-fields.ts'
+import { anyText } from '../../../collections/filters/address-fields.ts'
+import { filterAddress, filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { ACTIVITY_FIELDS } from './fields.tsx'
 
-const ADDRESS = {
-  q: anyText,
-  state: oneOf(ACTIVITY_STATES),
-  type: oneOf(ACTIVITY_TYPES),
-  outcome: oneOf(OUTCOMES),
-}
+const ADDRESS = { q: anyText, ...filterAddress(ACTIVITY_FIELDS) }
 
 type ActivityFilters = FiltersOf<typeof ADDRESS>
 
@@ -22,14 +14,13 @@ type ActivityFilters = FiltersOf<typeof ADDRESS>
 export const activityFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters. */
-export function filterOf({ q, state, type, outcome }: ActivityFilters): ActivityFilter {
-  return withoutEmpty({ q, state, type, outcome })
+export function filterOf(filters: ActivityFilters): ActivityFilter {
+  return { ...withoutEmpty({ q: filters.q }), ...filterQuery(ACTIVITY_FIELDS, filters) }
 }
 
 /** Which activities are listed; `queryFilter` goes to the server. */
 export function useActivityFilters() {
   const address = useUrlFilters(ADDRESS)
-  const { q, state, type, outcome } = address.filters
-  const queryFilter = useMemo(() => filterOf({ q, state, type, outcome }), [q, state, type, outcome])
+  const queryFilter = useMemo(() => filterOf(address.filters), [address.filters])
   return { ...address, queryFilter }
 }

@@ -1,22 +1,19 @@
-import { CLIENT_STATUSES, type Client, ClientPatch } from '@cadencia/crm/clients/contract'
+import { type Client, ClientPatch } from '@cadencia/crm/clients/contract'
 import { useClient, useRemoveClient, useRestoreClient, useUpdateClient } from '@cadencia/crm/clients/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
+import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { OfferedActions, RecordActions } from '../../../records/panel/offered-actions.tsx'
-import { choiceAction, personAction } from '../../../records/panel/property-actions.ts'
 import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
-import { CLIENT_STATUS_BADGES } from '../crm-labels.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
+import { CLIENT_FIELDS } from './fields.tsx'
 
 const EditClientDialog = lazyDialog(() =>
   import('./edit-client-dialog.tsx').then((module) => module.EditClientDialog),
 )
-
-export const STATUS_CHOICES = choicesOf(CLIENT_STATUSES, CLIENT_STATUS_BADGES)
 
 /** Changes one field of a client, and offers to undo that. */
 export function useClientPatch(client: Client) {
@@ -32,11 +29,8 @@ export function useClientPatch(client: Client) {
 }
 
 function clientPropertyActions(patch: ReturnType<typeof useClientPatch>) {
-  const { name } = patch.record
-  return [
-    personAction(patch, { field: 'assignedTo', name }),
-    choiceAction(patch, { field: 'status', name, label: 'Alterar status…', choices: STATUS_CHOICES }),
-  ]
+  const { assignedTo, ...others } = CLIENT_FIELDS
+  return fieldActions({ assignedTo, ...others }, recordSetter(patch, patch.record.name, undefined))
 }
 
 /** Offers what can be done at once with a client that the palette found. */

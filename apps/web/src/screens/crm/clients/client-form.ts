@@ -1,74 +1,27 @@
-import { type Client, type ClientDraft, ClientStatus, Segment } from '@cadencia/crm/clients/contract'
+import type { Client, ClientDraft } from '@cadencia/crm/clients/contract'
 import type { z } from 'zod'
-import { numberOf } from '../forms/money-field.tsx'
+import { emptyForm, type FormOf, fieldsBody, fieldsForm } from '../../../records/fields/form-values.ts'
+import { CLIENT_FIELDS } from './fields.tsx'
 
 /** The form's fields as they are typed. */
-export interface ClientForm {
-  name: string
-  company: string
-  email: string
-  phone: string
-  status: string
-  segment: string
-  contractValue: string | number
-  /** Empty until it was asked. */
-  satisfactionScore: string | number
-  notes: string
-  assignedTo: string | null
-}
+export type ClientForm = FormOf<typeof CLIENT_FIELDS>
 
-export const EMPTY_CLIENT: ClientForm = {
-  name: '',
-  company: '',
-  email: '',
-  phone: '',
-  status: 'active',
-  segment: 'small',
-  contractValue: '',
-  satisfactionScore: '',
-  notes: '',
-  assignedTo: null,
-}
+export const EMPTY_CLIENT: ClientForm = emptyForm(CLIENT_FIELDS)
 
 export function formOf(client: Client): ClientForm {
-  const { name, company, status, segment, contractValue, notes, assignedTo } = client
-  return {
-    name,
-    company,
-    email: client.email ?? '',
-    phone: client.phone ?? '',
-    status,
-    segment,
-    contractValue,
-    satisfactionScore: client.satisfactionScore ?? '',
-    notes,
-    assignedTo,
-  }
-}
-
-function shared(values: ClientForm) {
-  const { name, company, email, phone, status, segment, contractValue, satisfactionScore, notes } = values
-  return {
-    name,
-    company,
-    email,
-    phone,
-    status: ClientStatus.catch('active').parse(status),
-    segment: Segment.catch('small').parse(segment),
-    contractValue: numberOf(contractValue),
-    satisfactionScore: satisfactionScore === '' ? null : numberOf(satisfactionScore),
-    notes,
-  }
-}
-
-/** Body of a new client; without an owner it is the creator's. */
-export function draftOf(values: ClientForm): z.input<typeof ClientDraft> {
-  return { ...shared(values), ...(values.assignedTo ? { assignedTo: values.assignedTo } : {}) }
+  return fieldsForm(CLIENT_FIELDS, client)
 }
 
 /** Body of an edit. */
 export function editBodyOf(values: ClientForm) {
-  return { ...shared(values), assignedTo: values.assignedTo }
+  const body = fieldsBody(CLIENT_FIELDS, values)
+  return { ...body, contractValue: body.contractValue ?? 0 }
+}
+
+/** Body of a new client; without an owner it is the creator's. */
+export function draftOf(values: ClientForm): z.input<typeof ClientDraft> {
+  const { assignedTo, ...body } = editBodyOf(values)
+  return { ...body, ...(assignedTo !== null && { assignedTo }) }
 }
 
 /** Whether enough is typed to be saved. */

@@ -1,4 +1,4 @@
-import { CLIENT_STATUSES, type Client, getClient, SEGMENTS } from '@cadencia/crm/clients/contract'
+import { type Client, getClient } from '@cadencia/crm/clients/contract'
 import { clientPages } from '@cadencia/crm/clients/react'
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
@@ -6,19 +6,17 @@ import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
-import { PersonFilter, StatusFilter } from '../../../collections/filters/filters.tsx'
-import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
+import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { sortAt } from '../../../collections/use-collection-view.ts'
 import { useCreateParam } from '../../../collections/use-create-param.ts'
 import { CreateButton } from '../../../kit/screen/create-button.tsx'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { useCloseRecord } from '../../../records/panel/use-close-record.ts'
-import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
 import { CLIENT_COLLECTION } from './client-collection.tsx'
 import { ClientList, listQueryOf } from './client-list.tsx'
+import { CLIENT_FIELDS } from './fields.tsx'
 import { clientFiltersIn, filterOf, useClientFilters } from './use-client-filters.ts'
 
 const NewClientDialog = lazyDialog(() =>
@@ -46,7 +44,7 @@ export function ClientsTab() {
       </Group>
       <FiltersRow
         label="Filtrar clientes"
-        activeCount={countSet(filters.status, filters.segment, filters.owner)}
+        activeCount={countFilters(CLIENT_FIELDS, filters)}
         search={
           <SearchField
             label="Buscar cliente"
@@ -56,20 +54,7 @@ export function ClientsTab() {
           />
         }
       >
-        <StatusFilter
-          values={CLIENT_STATUSES}
-          labels={CLIENT_STATUS_BADGES}
-          value={filters.status}
-          onChange={(status) => change({ status })}
-        />
-        <FilterSelect
-          label="Segmento"
-          all="Todos os segmentos"
-          choices={choicesOf(SEGMENTS, SEGMENT_LABELS)}
-          value={filters.segment}
-          onChange={(segment) => change({ segment })}
-        />
-        <PersonFilter hasNobody value={filters.owner} onChange={(owner) => change({ owner })} />
+        <FieldFilters fields={CLIENT_FIELDS} filters={filters} change={change} />
       </FiltersRow>
       <ClientList
         queryFilter={queryFilter}

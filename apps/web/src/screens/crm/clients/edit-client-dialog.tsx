@@ -1,15 +1,13 @@
 import { Client, ClientDraft } from '@cadencia/crm/clients/contract'
 import { useUpdateClient } from '@cadencia/crm/clients/react'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
-import { CLIENT_STATUS_BADGES, SEGMENT_LABELS } from '../crm-labels.ts'
-import { useFieldDescription } from '../forms/use-field-description.ts'
 import { showSuccess } from '../show-success.ts'
 import { ClientFields } from './client-fields.tsx'
 import { editBodyOf, formOf, isComplete } from './client-form.ts'
-
-const CHOICES = { status: CLIENT_STATUS_BADGES, segment: SEGMENT_LABELS }
+import { CLIENT_FIELDS } from './fields.tsx'
 
 /** Changes a client. */
 export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
@@ -23,7 +21,7 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
     toBody: editBodyOf,
     // A change must leave what a new one could be.
     schema: ClientDraft,
-    describe: useFieldDescription(CHOICES),
+    describe: useFieldDescription(CLIENT_FIELDS),
     save: (body) => update.mutateAsync({ params: { id: client.id }, body }),
     onSaved: () => {
       showSuccess('Cliente atualizado com sucesso.')

@@ -1,15 +1,12 @@
-import { CLIENT_STATUSES, type ClientFilter, SEGMENTS } from '@cadencia/crm/clients/contract'
+import type { ClientFilter } from '@cadencia/crm/clients/contract'
 import { useMemo } from 'react'
-import { anyText, oneOf, personOrNobody } from '../../../collections/filters/address-fields.ts'
+import { anyText } from '../../../collections/filters/address-fields.ts'
+import { filterAddress, filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { CLIENT_FIELDS } from './fields.tsx'
 
-const ADDRESS = {
-  q: anyText,
-  status: oneOf(CLIENT_STATUSES),
-  segment: oneOf(SEGMENTS),
-  owner: personOrNobody,
-}
+const ADDRESS = { q: anyText, ...filterAddress(CLIENT_FIELDS) }
 
 type ClientFilters = FiltersOf<typeof ADDRESS>
 
@@ -17,14 +14,13 @@ type ClientFilters = FiltersOf<typeof ADDRESS>
 export const clientFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters. */
-export function filterOf({ q, status, segment, owner }: ClientFilters): ClientFilter {
-  return withoutEmpty({ q, status, segment, assignedTo: owner })
+export function filterOf(filters: ClientFilters): ClientFilter {
+  return { ...withoutEmpty({ q: filters.q }), ...filterQuery(CLIENT_FIELDS, filters) }
 }
 
 /** Which clients are listed; `queryFilter` goes to the server. */
 export function useClientFilters() {
   const address = useUrlFilters(ADDRESS)
-  const { q, status, segment, owner } = address.filters
-  const queryFilter = useMemo(() => filterOf({ q, status, segment, owner }), [q, status, segment, owner])
+  const queryFilter = useMemo(() => filterOf(address.filters), [address.filters])
   return { ...address, queryFilter }
 }

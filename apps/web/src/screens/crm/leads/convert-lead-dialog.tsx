@@ -1,63 +1,44 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { Conversion } from '@cadencia/crm/leads/conversion-contract'
 import { useConvertLead } from '@cadencia/crm/leads/react'
-import {
-  DEFAULT_STAGE,
-  OPEN_STAGES,
-  OpenStage,
-  STAGE_PROBABILITY,
-} from '@cadencia/crm/opportunities/contract'
-import { DayField } from '@cadencia/ui/day-field'
-import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { DEFAULT_STAGE, OpenStage, STAGE_PROBABILITY } from '@cadencia/crm/opportunities/contract'
+import { SegmentedControl, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { FormFields } from '../../../records/fields/form-fields.tsx'
+import { emptyForm, type FormOf, fieldsBody } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
-import { STAGE_BADGES } from '../crm-labels.ts'
-import { MoneyField, numberOf } from '../forms/money-field.tsx'
+import { OPPORTUNITY_FIELDS } from '../opportunities/fields.tsx'
+import { OPEN_STAGE_CHOICES } from '../opportunities/opportunity-fields.tsx'
 import { recordUrl } from '../record-url.ts'
 import { showSuccess } from '../show-success.ts'
 
-interface ConvertForm {
-  to: string
-  title: string
-  value: string | number
-  stage: string
-  expectedCloseDate: string | null
-}
+const { title, value, stage, expectedCloseDate } = OPPORTUNITY_FIELDS
+const FIELDS = { title, value: { ...value, form: {} }, stage, expectedCloseDate } as const
+
+type ConvertForm = FormOf<typeof FIELDS> & { to: string }
 
 const TARGETS = [
   { value: 'opportunity', label: 'Oportunidade' },
   { value: 'client', label: 'Cliente' },
 ]
 
-function bodyOf({ to, title, value, stage, expectedCloseDate }: ConvertForm): z.input<typeof Conversion> {
-  if (to === 'client') return { to: 'client', contractValue: numberOf(value) }
-  const open = OpenStage.catch(DEFAULT_STAGE).parse(stage)
-  return {
-    to: 'opportunity',
-    title,
-    value: numberOf(value),
-    stage: open,
-    probability: STAGE_PROBABILITY[open],
-    expectedCloseDate,
-  }
+function bodyOf({ to, ...values }: ConvertForm): z.input<typeof Conversion> {
+  const body = fieldsBody(FIELDS, values)
+  const amount = body.value ?? 0
+  if (to === 'client') return { to: 'client', contractValue: amount }
+  const open = OpenStage.catch(DEFAULT_STAGE).parse(body.stage)
+  return { ...body, to: 'opportunity', value: amount, stage: open, probability: STAGE_PROBABILITY[open] }
 }
 
 /** Makes an opportunity, or a client at once, of a lead. */
 export function ConvertLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const convert = useConvertLead()
   const navigate = useNavigate()
-  const start: ConvertForm = {
-    to: 'opportunity',
-    title: lead.company || lead.name,
-    value: '',
-    stage: DEFAULT_STAGE,
-    expectedCloseDate: null,
-  }
+  const start = { ...emptyForm(FIELDS), to: 'opportunity', title: lead.company || lead.name }
   const recordForm = useRecordForm({
     draftKey: `crm.lead.${lead.id}.convert`,
     initialValues: start,
@@ -99,18 +80,16 @@ function ConvertFields({ form }: { form: UseFormReturnType<ConvertForm> }) {
   return (
     <>
       <SegmentedControl aria-label="Converter em" fullWidth data={TARGETS} {...form.getInputProps('to')} />
-      {isOpportunity && <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />}
-      <MoneyField label={isOpportunity ? 'Valor' : 'Valor do contrato'} {...form.getInputProps('value')} />
-      {isOpportunity && (
-        <>
-          <Select
-            label="Etapa"
-            data={choicesOf(OPEN_STAGES, STAGE_BADGES)}
-            {...form.getInputProps('stage')}
-          />
-          <DayField label="Previsão de fechamento" clearable {...form.getInputProps('expectedCloseDate')} />
-        </>
-      )}
+      <FormFields
+        form={form}
+        fields={FIELDS}
+        rows={[['title'], ['value'], ['stage'], ['expectedCloseDate']]}
+        without={isOpportunity ? [] : ['title', 'stage', 'expectedCloseDate']}
+        inputs={{
+          stage: { data: OPEN_STAGE_CHOICES },
+          ...(!isOpportunity && { value: { label: 'Valor do contrato' } }),
+        }}
+      />
     </>
   )
 }

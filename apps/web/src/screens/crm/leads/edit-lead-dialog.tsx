@@ -1,16 +1,13 @@
-import { SOURCE_LABELS } from '@cadencia/crm/labels'
 import { Lead, LeadDraft } from '@cadencia/crm/leads/contract'
 import { useUpdateLead } from '@cadencia/crm/leads/react'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
-import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
-import { useFieldDescription } from '../forms/use-field-description.ts'
 import { showSuccess } from '../show-success.ts'
+import { LEAD_FIELDS } from './fields.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { editBodyOf, formOf, isComplete } from './lead-form.ts'
-
-const CHOICES = { source: SOURCE_LABELS, status: LEAD_STATUS_BADGES, temperature: TEMPERATURE_BADGES }
 
 /** Changes a lead. */
 export function EditLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
@@ -24,7 +21,7 @@ export function EditLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => v
     toBody: editBodyOf,
     // A change must leave what a new one could be.
     schema: LeadDraft,
-    describe: useFieldDescription(CHOICES),
+    describe: useFieldDescription(LEAD_FIELDS),
     save: (body) => update.mutateAsync({ params: { id: lead.id }, body }),
     onSaved: () => {
       showSuccess('Lead atualizado com sucesso.')

@@ -1,13 +1,12 @@
-import { LEAD_STATUSES, type Lead } from '@cadencia/crm/leads/contract'
+import type { Lead } from '@cadencia/crm/leads/contract'
 import { useLead } from '@cadencia/crm/leads/react'
 import { IconArrowsRightLeft, IconPencil, IconTrash } from '@tabler/icons-react'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import type { Action, ActionLevel } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
 import { copyLinkAction } from '../../../records/actions/copy-actions.ts'
-import { choiceAction, personAction } from '../../../records/panel/property-actions.ts'
-import { LEAD_STATUS_BADGES } from '../crm-labels.ts'
+import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
 import { recordUrl } from '../record-url.ts'
+import { LEAD_FIELDS } from './fields.tsx'
 import { useLeadPatch } from './use-lead-patch.ts'
 
 /** What can be done with one lead; stays the same object, so that a row is drawn once. */
@@ -23,7 +22,6 @@ interface LeadActionsProps {
   actions: LeadRowActions
 }
 
-const STATUS_CHOICES = choicesOf(LEAD_STATUSES, LEAD_STATUS_BADGES)
 const ERASED = 'Os dados deste lead foram apagados.'
 
 function refusalOf({ erasedAt }: Lead): string | undefined {
@@ -31,11 +29,9 @@ function refusalOf({ erasedAt }: Lead): string | undefined {
 }
 
 function leadPropertyActions(patch: ReturnType<typeof useLeadPatch>): readonly Action[] {
-  const of = { name: patch.record.name, reason: refusalOf(patch.record) }
-  return [
-    personAction(patch, { ...of, field: 'assignedTo' }),
-    choiceAction(patch, { ...of, field: 'status', label: 'Alterar status…', choices: STATUS_CHOICES }),
-  ]
+  const { assignedTo, ...others } = LEAD_FIELDS
+  const setter = recordSetter(patch, patch.record.name, refusalOf(patch.record))
+  return fieldActions({ assignedTo, ...others }, setter)
 }
 
 /** Offers what can be done at once with a lead that the palette found. */

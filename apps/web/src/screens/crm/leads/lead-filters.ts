@@ -1,15 +1,11 @@
-import { LEAD_SOURCES, LEAD_STATUSES, type LeadFilter, TEMPERATURES } from '@cadencia/crm/leads/contract'
-import { oneOf, optionalText, personOrNobody } from '../../../collections/filters/address-fields.ts'
+import type { LeadFilter } from '@cadencia/crm/leads/contract'
+import { optionalText } from '../../../collections/filters/address-fields.ts'
+import { filterAddress, filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { LEAD_FIELDS } from './fields.tsx'
 
-const ADDRESS = {
-  q: optionalText,
-  status: oneOf(LEAD_STATUSES),
-  source: oneOf(LEAD_SOURCES),
-  temperature: oneOf(TEMPERATURES),
-  owner: personOrNobody,
-}
+const ADDRESS = { q: optionalText, ...filterAddress(LEAD_FIELDS) }
 export type LeadFilters = FiltersOf<typeof ADDRESS>
 
 /** Which leads are shown. */
@@ -21,8 +17,6 @@ export function useLeadFilters() {
 export const leadFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The filters as the list and the export take them; what is not set is left out. */
-export function filterOf({ q, status, source, temperature, owner }: LeadFilters): LeadFilter {
-  return {
-    ...withoutEmpty({ q, status, source, temperature, assignedTo: owner }),
-  }
+export function filterOf(filters: LeadFilters): LeadFilter {
+  return { ...withoutEmpty({ q: filters.q }), ...filterQuery(LEAD_FIELDS, filters) }
 }

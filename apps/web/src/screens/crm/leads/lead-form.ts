@@ -1,57 +1,16 @@
-import {
-  DEFAULT_SOURCE,
-  type Lead,
-  type LeadDraft,
-  LeadSource,
-  LeadStatus,
-  Temperature,
-} from '@cadencia/crm/leads/contract'
+import type { Lead, LeadDraft } from '@cadencia/crm/leads/contract'
 import type { z } from 'zod'
-import { numberOf } from '../forms/money-field.tsx'
+import { emptyForm, type FormOf, fieldsBody, fieldsForm } from '../../../records/fields/form-values.ts'
+import { LEAD_FIELDS } from './fields.tsx'
 
 /** The form's fields as they are typed. */
-export interface LeadForm {
-  name: string
-  email: string
-  phone: string
-  company: string
-  source: string
-  status: string
-  temperature: string | null
-  /** Empty while it is the server's to estimate. */
-  score: string | number
-  notes: string
-  assignedTo: string | null
-}
+export type LeadForm = FormOf<typeof LEAD_FIELDS>
 
-export const EMPTY_LEAD: LeadForm = {
-  name: '',
-  email: '',
-  phone: '',
-  company: '',
-  source: DEFAULT_SOURCE,
-  status: 'new',
-  temperature: null,
-  score: '',
-  notes: '',
-  assignedTo: null,
-}
+export const EMPTY_LEAD: LeadForm = emptyForm(LEAD_FIELDS)
 
 /** A lead as the form edits it. */
 export function formOf(lead: Lead): LeadForm {
-  const { name, email, phone, company, source, status, temperature, score, notes, assignedTo } = lead
-  return {
-    name,
-    email: email ?? '',
-    phone: phone ?? '',
-    company,
-    source,
-    status,
-    temperature,
-    score,
-    notes,
-    assignedTo,
-  }
+  return fieldsForm(LEAD_FIELDS, lead)
 }
 
 /** Name, and how to reach them: e-mail, or the phone of who came by WhatsApp. */
@@ -59,22 +18,20 @@ export function isComplete({ name, email, phone, source }: LeadForm): boolean {
   return name.trim() !== '' && (source === 'whatsapp' ? phone : email).trim() !== ''
 }
 
-function shared({ name, email, phone, company, source, notes }: LeadForm) {
-  return { name, email, phone, company, source: LeadSource.catch(DEFAULT_SOURCE).parse(source), notes }
-}
-
 /** Body of a new lead; without an owner it is the creator's. */
 export function draftOf(values: LeadForm): z.input<typeof LeadDraft> {
-  return { ...shared(values), ...(values.assignedTo ? { assignedTo: values.assignedTo } : {}) }
+  const {
+    status: _status,
+    temperature: _,
+    score: _score,
+    assignedTo,
+    ...body
+  } = fieldsBody(LEAD_FIELDS, values)
+  return { ...body, ...(assignedTo !== null && { assignedTo }) }
 }
 
 /** Body of an edit. */
 export function editBodyOf(values: LeadForm) {
-  return {
-    ...shared(values),
-    status: LeadStatus.catch('new').parse(values.status),
-    temperature: Temperature.nullable().catch(null).parse(values.temperature),
-    score: numberOf(values.score),
-    assignedTo: values.assignedTo,
-  }
+  const { score, ...body } = fieldsBody(LEAD_FIELDS, values)
+  return { ...body, score: score ?? 0 }
 }

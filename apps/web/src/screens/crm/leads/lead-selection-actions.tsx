@@ -1,19 +1,20 @@
-import { LEAD_STATUSES, type Lead, type LeadStatus } from '@cadencia/crm/leads/contract'
+import { LeadsPatch } from '@cadencia/crm/leads/bulk-contract'
+import type { Lead } from '@cadencia/crm/leads/contract'
 import { useRemoveLeads, useRestoreLeads, useUpdateLeads } from '@cadencia/crm/leads/react'
 import { plural } from '@cadencia/locale/text'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { Button } from '@mantine/core'
-import { IconCircleDot, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Selection } from '../../../collections/use-selection.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { onSelection } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
-import { assignAction } from '../../../records/actions/assign-action.ts'
+import { fieldActions } from '../../../records/fields/field-actions.ts'
 import { showUndo } from '../../../records/panel/show-undo.ts'
-import { LEAD_STATUS_BADGES } from '../crm-labels.ts'
 import { showSuccess } from '../show-success.ts'
+import { LEAD_FIELDS } from './fields.tsx'
 
 const BulkEditDialog = lazyDialog(() =>
   import('./bulk-edit-dialog.tsx').then((module) => module.BulkEditDialog),
@@ -27,9 +28,10 @@ export function LeadSelectionActions({ selection }: { selection: Selection<Lead>
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
   const { mutate: update } = useUpdateLeads()
-  const apply = (changes: { status: LeadStatus } | { assignedTo: string | null }) =>
+  const { assignedTo, ...others } = LEAD_FIELDS
+  const set = (key: string, value: string | null) =>
     update(
-      { body: { ids: [...selection.ids], changes } },
+      { body: { ids: [...selection.ids], changes: LeadsPatch.shape.changes.parse({ [key]: value }) } },
       {
         onSuccess: ({ updated }) => {
           showSuccess(`${plural(updated, 'lead atualizado', 'leads atualizados')}.`)
@@ -40,19 +42,7 @@ export function LeadSelectionActions({ selection }: { selection: Selection<Lead>
     )
   useActions(onSelection(plural(selection.ids.length, 'lead', 'leads')), [
     { id: 'edit', label: 'Alterar…', icon: IconPencil, keys: 'e', run: () => setOpen('edit') },
-    assignAction({ current: undefined, reason: undefined, assign: (assignedTo) => apply({ assignedTo }) }),
-    {
-      id: 'status',
-      label: 'Alterar status…',
-      icon: IconCircleDot,
-      keys: 's',
-      useChoices: () =>
-        LEAD_STATUSES.map((status) => ({
-          id: status,
-          label: LEAD_STATUS_BADGES[status].label,
-          run: () => apply({ status }),
-        })),
-    },
+    ...fieldActions({ assignedTo, ...others }, { current: () => undefined, set }),
     { id: 'delete', label: 'Excluir…', icon: IconTrash, isDanger: true, run: () => setOpen('delete') },
   ])
   return (

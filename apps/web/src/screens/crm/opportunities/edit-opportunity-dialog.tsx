@@ -1,10 +1,11 @@
 import { Opportunity, OpportunityDraft } from '@cadencia/crm/opportunities/contract'
 import { useUpdateOpportunity } from '@cadencia/crm/opportunities/react'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
-import { useFieldDescription } from '../forms/use-field-description.ts'
 import { showSuccess } from '../show-success.ts'
+import { OPPORTUNITY_FIELDS } from './fields.tsx'
 import { OpportunityFields } from './opportunity-fields.tsx'
 import { editBodyOf, formOf, isComplete } from './opportunity-form.ts'
 
@@ -25,7 +26,7 @@ export function EditOpportunityDialog({ opportunity, onClose }: EditOpportunityD
     toBody: editBodyOf,
     // A change must leave what a new one could be.
     schema: OpportunityDraft,
-    describe: useFieldDescription({}),
+    describe: useFieldDescription(OPPORTUNITY_FIELDS),
     save: (body) => update.mutateAsync({ params: { id: opportunity.id }, body }),
     onSaved: () => {
       showSuccess('Oportunidade atualizada com sucesso.')

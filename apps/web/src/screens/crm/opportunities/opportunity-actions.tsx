@@ -8,12 +8,13 @@ import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
 import type { Action } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
+import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { OfferedActions, RecordActions } from '../../../records/panel/offered-actions.tsx'
-import { personAction } from '../../../records/panel/property-actions.ts'
 import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import { DeleteOpportunityDialog } from './delete-opportunity-dialog.tsx'
+import { OPPORTUNITY_FIELDS } from './fields.tsx'
 import { LostDialog } from './lost-dialog.tsx'
 import { showMove, useWinToast } from './use-stage-moves.ts'
 
@@ -114,7 +115,7 @@ function usePropertyActions(
         run: () => choose(one),
       })),
   }
-  return [personAction(patch, { field: 'assignedTo', name: opportunity.title }), stage]
+  return [...fieldActions(OPPORTUNITY_FIELDS, recordSetter(patch, opportunity.title, undefined)), stage]
 }
 
 interface OpportunityActionsProps {

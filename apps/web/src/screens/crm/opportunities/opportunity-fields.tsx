@@ -1,15 +1,14 @@
 import { OPEN_STAGES, OpenStage, STAGE_PROBABILITY } from '@cadencia/crm/opportunities/contract'
-import { DayField } from '@cadencia/ui/day-field'
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
-import { TextEditor } from '../../../kit/text/text-editor.tsx'
-import { NumberField } from '../../../records/forms/number-field.tsx'
+import { FormFields } from '../../../records/fields/form-fields.tsx'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import { LeadSelect } from '../forms/lead-select.tsx'
-import { MoneyField } from '../forms/money-field.tsx'
-import { OwnerSelect } from '../forms/owner-select.tsx'
+import { OPPORTUNITY_FIELDS } from './fields.tsx'
 import type { OpportunityForm } from './opportunity-form.ts'
+
+/** The stages in which an opportunity may begin. */
+export const OPEN_STAGE_CHOICES = choicesOf(OPEN_STAGES, STAGE_BADGES)
 
 interface OpportunityFieldsProps {
   form: UseFormReturnType<OpportunityForm>
@@ -25,30 +24,16 @@ export function OpportunityFields({ form, isNew }: OpportunityFieldsProps) {
     if (stage) form.setValues({ stage, probability: STAGE_PROBABILITY[stage] })
   }
   return (
-    <>
-      <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />
-      <LeadSelect {...form.getInputProps('leadId')} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <MoneyField label="Valor" required {...form.getInputProps('value')} />
-        {isNew && (
-          <Select
-            label="Etapa"
-            data={choicesOf(OPEN_STAGES, STAGE_BADGES)}
-            {...form.getInputProps('stage')}
-            onChange={chooseStage}
-          />
-        )}
-        <NumberField
-          label="Probabilidade"
-          suffix="%"
-          min={0}
-          max={100}
-          {...form.getInputProps('probability')}
-        />
-        <DayField label="Previsão de fechamento" clearable {...form.getInputProps('expectedCloseDate')} />
-      </SimpleGrid>
-      <OwnerSelect {...(isNew ? { placeholder: 'Você' } : {})} {...form.getInputProps('assignedTo')} />
-      <TextEditor label="Observações" rows={3} {...form.getInputProps('notes')} />
-    </>
+    <FormFields
+      form={form}
+      fields={OPPORTUNITY_FIELDS}
+      rows={[['title'], ['leadId'], ['value', 'stage', 'probability', 'expectedCloseDate'], ['assignedTo']]}
+      without={isNew ? [] : ['stage']}
+      inputs={{
+        stage: { data: OPEN_STAGE_CHOICES, onChange: chooseStage },
+        ...(isNew && { assignedTo: { placeholder: 'Você' } }),
+      }}
+      own={{ leadId: <LeadSelect {...form.getInputProps('leadId')} /> }}
+    />
   )
 }

@@ -1,10 +1,9 @@
-import { STAGES } from '@cadencia/crm/opportunities/contract'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
 import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
-import { PersonFilter } from '../../../collections/filters/filters.tsx'
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
-import { STAGE_BADGES } from '../crm-labels.ts'
+import { BOARD_FIELDS, OPPORTUNITY_FIELDS } from './fields.tsx'
 import { CLOSINGS, type useOpportunityFilters } from './use-opportunity-filters.ts'
 
 const CLOSING_LABELS = { '7': 'Em até 7 dias', '30': 'Em até 30 dias', '90': 'Em até 90 dias' } as const
@@ -17,11 +16,12 @@ interface OpportunityFiltersRowProps
 
 /** Text, owner, expected close and stage. */
 export function OpportunityFiltersRow({ filters, change, isBoard }: OpportunityFiltersRowProps) {
-  const { q, owner, closing, stage } = filters
+  const { q, closing } = filters
+  const { stage } = OPPORTUNITY_FIELDS
   return (
     <FiltersRow
       label="Filtrar oportunidades"
-      activeCount={countSet(owner, closing, isBoard ? null : stage)}
+      activeCount={countSet(closing) + countFilters(isBoard ? BOARD_FIELDS : OPPORTUNITY_FIELDS, filters)}
       search={
         <SearchField
           label="Buscar oportunidade"
@@ -31,7 +31,7 @@ export function OpportunityFiltersRow({ filters, change, isBoard }: OpportunityF
         />
       }
     >
-      <PersonFilter hasNobody value={owner} onChange={(next) => change({ owner: next })} />
+      <FieldFilters fields={BOARD_FIELDS} filters={filters} change={change} />
       <FilterSelect
         label="Fechamento"
         all="Qualquer fechamento"
@@ -39,15 +39,7 @@ export function OpportunityFiltersRow({ filters, change, isBoard }: OpportunityF
         value={closing}
         onChange={(next) => change({ closing: next })}
       />
-      {!isBoard && (
-        <FilterSelect
-          label="Etapa"
-          all="Todas as etapas"
-          choices={choicesOf(STAGES, STAGE_BADGES)}
-          value={stage}
-          onChange={(next) => change({ stage: next })}
-        />
-      )}
+      {!isBoard && <FieldFilters fields={{ stage }} filters={filters} change={change} />}
     </FiltersRow>
   )
 }

@@ -1,18 +1,18 @@
-import { type OpportunityFilter, STAGES } from '@cadencia/crm/opportunities/contract'
+import type { OpportunityFilter } from '@cadencia/crm/opportunities/contract'
 import { addDays } from '@cadencia/locale/sao-paulo'
 import { useMemo } from 'react'
-import { anyText, oneOf, personOrNobody } from '../../../collections/filters/address-fields.ts'
+import { anyText, oneOf } from '../../../collections/filters/address-fields.ts'
+import { filterAddress, filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { BOARD_FIELDS, OPPORTUNITY_FIELDS } from './fields.tsx'
 
 /** Days until the expected close. */
 export const CLOSINGS = ['7', '30', '90'] as const
 
 const ADDRESS = {
   q: anyText,
-  owner: personOrNobody,
-  /** The board shows all stages. */
-  stage: oneOf(STAGES),
+  ...filterAddress(OPPORTUNITY_FIELDS),
   closing: oneOf(CLOSINGS),
 }
 
@@ -29,22 +29,20 @@ export const opportunityFiltersIn = (params: URLSearchParams) => filtersIn(ADDRE
 
 /** The query for these filters. */
 export function filterOf(filters: OpportunityFilters, { today, isBoard }: FilterOptions): OpportunityFilter {
-  const { q, owner, stage, closing } = filters
+  const { q, closing } = filters
   return {
-    ...withoutEmpty({ q, assignedTo: owner, stage: isBoard ? null : stage }),
+    ...withoutEmpty({ q }),
+    ...filterQuery(isBoard ? BOARD_FIELDS : OPPORTUNITY_FIELDS, filters),
     ...(closing ? { closingUntil: addDays(today, Number(closing)) } : {}),
   }
 }
 
 /**
- * Which opportunities are shown; `queryFilter` goes to the server and stays the same object as long as it means the same.
+ * Which opportunities are shown; `queryFilter` goes to the server and stays the same object while the address does.
  */
 export function useOpportunityFilters({ today, isBoard }: FilterOptions) {
   const address = useUrlFilters(ADDRESS)
-  const { q, owner, stage, closing } = address.filters
-  const queryFilter = useMemo(
-    () => filterOf({ q, owner, stage, closing }, { today, isBoard }),
-    [q, owner, stage, closing, today, isBoard],
-  )
+  const { filters } = address
+  const queryFilter = useMemo(() => filterOf(filters, { today, isBoard }), [filters, today, isBoard])
   return { ...address, queryFilter, isFiltered: Object.keys(queryFilter).length > 0 }
 }

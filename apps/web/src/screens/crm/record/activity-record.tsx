@@ -1,26 +1,23 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@cadencia/contract/values'
-import { ACTIVITY_TYPES, type Activity } from '@cadencia/crm/activities/contract'
+import type { Activity } from '@cadencia/crm/activities/contract'
 import { useActivity, useActivityHistory } from '@cadencia/crm/activities/react'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { historyLabels } from '../../../conversation/field-events.ts'
 import { RecordHistory } from '../../../conversation/record-history.tsx'
 import { fullName } from '../../../kit/full-name.ts'
+import { PropertyList } from '../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
-import { PropertyInstant, PropertySelect, PropertyText } from '../../../records/panel/property-fields.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
-import { ActivityActions, OUTCOME_CHOICES, useActivityPatch } from '../activities/activity-actions.tsx'
+import { ActivityActions, useActivityPatch } from '../activities/activity-actions.tsx'
 import { ActivityLinks } from '../activities/activity-parts.tsx'
-import { OUTCOME_BADGES } from '../crm-labels.ts'
-import { ACTIVITY_FIELDS } from './history-labels.ts'
+import { ACTIVITY_FIELDS } from '../activities/fields.tsx'
 
-const NEXT_ACTION_MAX = 500
-const TYPE_CHOICES = choicesOf(ACTIVITY_TYPES, ACTIVITY_LABELS)
+const HISTORY_LABELS = historyLabels(ACTIVITY_FIELDS)
 const MISSING = {
   icon: IconActivity,
   text: 'Atividade não encontrada',
@@ -60,7 +57,7 @@ export function ActivityRecord({ id, onClose }: ActivityRecordProps) {
 }
 
 function ActivityHistory({ id }: { id: string }) {
-  return <RecordHistory query={useActivityHistory(id)} labels={ACTIVITY_FIELDS} kind="history" />
+  return <RecordHistory query={useActivityHistory(id)} labels={HISTORY_LABELS} kind="history" />
 }
 
 function ActivitySubject({ activity }: { activity: Activity }) {
@@ -81,19 +78,7 @@ function ActivityData({ activity }: { activity: Activity }) {
         maxLength={DESCRIPTION_MAX}
         placeholder="Adicionar uma descrição"
       />
-      <Stack component="dl" gap={2} m={0}>
-        <PropertySelect patch={patch} field="type" label="Tipo" choices={TYPE_CHOICES} />
-        <PropertyInstant patch={patch} field="scheduledAt" label="Data e hora" />
-        <PropertySelect
-          patch={patch}
-          field="outcome"
-          label="Resultado"
-          choices={OUTCOME_CHOICES}
-          none="Sem resultado"
-          render={(outcome) => <StatusBadge {...badgeOf(OUTCOME_BADGES, outcome)} />}
-        />
-        <PropertyText patch={patch} field="nextAction" label="Próxima ação" maxLength={NEXT_ACTION_MAX} />
-      </Stack>
+      <PropertyList patch={patch} fields={ACTIVITY_FIELDS} />
       <Stack component="dl" gap={6} m={0}>
         {(lead ?? opportunity ?? client) && (
           <Fact label="Registros">

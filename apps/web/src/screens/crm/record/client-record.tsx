@@ -1,38 +1,30 @@
-import { type Client, SATISFACTION, SEGMENTS } from '@cadencia/crm/clients/contract'
+import type { Client } from '@cadencia/crm/clients/contract'
 import { useClient, useClientHistory } from '@cadencia/crm/clients/react'
-import { COMPANY_MAX, NAME_MAX, NOTES_MAX, PHONE_MAX } from '@cadencia/crm/contract'
+import { NAME_MAX, NOTES_MAX } from '@cadencia/crm/contract'
 import { useFirstOpportunities } from '@cadencia/crm/opportunities/react'
 import { useClientTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
-import { formatPhone } from '@cadencia/locale/phones'
-import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
+import { formatCurrency } from '@cadencia/locale/numbers'
+import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { PropertyList } from '../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
-import {
-  PropertyMoney,
-  PropertyNumber,
-  PropertyPerson,
-  PropertySelect,
-  PropertyText,
-} from '../../../records/panel/property-fields.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { RecordFiles } from '../attachments/record-files.tsx'
-import { ClientActions, STATUS_CHOICES, useClientPatch } from '../clients/client-actions.tsx'
-import { CLIENT_STATUS_BADGES, SEGMENT_LABELS, STAGE_BADGES } from '../crm-labels.ts'
+import { ClientActions, useClientPatch } from '../clients/client-actions.tsx'
+import { CLIENT_FIELDS } from '../clients/fields.tsx'
+import { STAGE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { commonTabs } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { RecordJourney } from './record-journey.tsx'
 
-const EMAIL_MAX = 254
-const SEGMENT_CHOICES = choicesOf(SEGMENTS, SEGMENT_LABELS)
+const FIRST = ['status', 'segment', 'contractValue', 'satisfactionScore', 'assignedTo']
 const MISSING = {
   icon: IconUserSearch,
   text: 'Cliente não encontrado',
@@ -99,42 +91,7 @@ function ClientData({ client }: { client: Client }) {
   const { id, leadId, createdAt } = client
   return (
     <Stack gap="md">
-      <Stack component="dl" gap={2} m={0}>
-        <PropertySelect
-          patch={patch}
-          field="status"
-          label="Status"
-          choices={STATUS_CHOICES}
-          render={(status) => <StatusBadge {...badgeOf(CLIENT_STATUS_BADGES, status)} />}
-        />
-        <PropertySelect patch={patch} field="segment" label="Segmento" choices={SEGMENT_CHOICES} />
-        <PropertyMoney patch={patch} field="contractValue" label="Valor do contrato" />
-        <PropertyNumber
-          patch={patch}
-          field="satisfactionScore"
-          label="Satisfação"
-          placeholder="Ainda não medida"
-          decimals={1}
-          format={(score) => `${formatNumber(score, 1)}/${SATISFACTION.most}`}
-        />
-        <PropertyPerson patch={patch} field="assignedTo" label="Responsável" />
-        <PropertyText patch={patch} field="company" label="Empresa" maxLength={COMPANY_MAX} />
-        <PropertyText
-          patch={patch}
-          field="email"
-          label="E-mail"
-          maxLength={EMAIL_MAX}
-          hrefOf={(email) => `mailto:${email}`}
-        />
-        <PropertyText
-          patch={patch}
-          field="phone"
-          label="Telefone"
-          maxLength={PHONE_MAX}
-          format={formatPhone}
-          hrefOf={(phone) => `tel:${phone}`}
-        />
-      </Stack>
+      <PropertyList patch={patch} fields={CLIENT_FIELDS} first={FIRST} />
       <section aria-label="Observações">
         <EditableText
           patch={patch}

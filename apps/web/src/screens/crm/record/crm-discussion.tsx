@@ -1,18 +1,32 @@
 import type { HistoryEntry } from '@cadencia/crm/contract'
 import type { DiscussedKind } from '@cadencia/discussions/contract'
+import { withFallback } from '@cadencia/locale/fallback'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type FieldLabels, fieldEvents } from '../../../conversation/field-events.ts'
+import { type FieldLabels, fieldEvents, historyLabels } from '../../../conversation/field-events.ts'
 import { LazyDiscussion, LazyFollowers } from '../../../conversation/lazy-discussion.tsx'
 import type { StreamEvent } from '../../../conversation/stream.ts'
 import { fullName } from '../../../kit/full-name.ts'
 import { tokenSuffix } from '../../../records/people/acting-token.ts'
 import { useAttendees } from '../../../records/people/use-people.ts'
+import { CLIENT_FIELDS } from '../clients/fields.tsx'
+import { LEAD_FIELDS } from '../leads/fields.tsx'
+import { OPPORTUNITY_FIELDS } from '../opportunities/fields.tsx'
 import { recordUrl } from '../record-url.ts'
-import { ACTION_LABELS, fieldLabels } from './history-labels.ts'
 
 type CrmKind = Extract<DiscussedKind, 'lead' | 'opportunity' | 'client'>
 
+const FIELDS = { lead: LEAD_FIELDS, opportunity: OPPORTUNITY_FIELDS, client: CLIENT_FIELDS } as const
+const ACTION_LABELS = withFallback(
+  {
+    created: 'criou o registro',
+    changed: 'alterou',
+    converted: 'converteu',
+    imported: 'importou',
+    erased: 'apagou os dados pessoais',
+  } as const satisfies Record<HistoryEntry['what'], string>,
+  'alterou',
+)
 const AREAS = { lead: 'leads', opportunity: 'opportunities', client: 'clients' } as const
 
 interface CrmDiscussionProps {
@@ -24,7 +38,10 @@ interface CrmDiscussionProps {
 /** What is said about a record of the CRM and what happened to it. */
 export function CrmDiscussion({ kind, id, history: { data, ...history } }: CrmDiscussionProps) {
   const { nameOf } = useAttendees()
-  const events = useMemo(() => data && eventsOf(data, fieldLabels(nameOf)), [data, nameOf])
+  const events = useMemo(
+    () => data && eventsOf(data, historyLabels(FIELDS[kind], nameOf)),
+    [data, kind, nameOf],
+  )
   return (
     <LazyDiscussion
       subject={{ kind, recordId: id }}

@@ -1,14 +1,11 @@
-import { SOURCE_LABELS } from '@cadencia/crm/labels'
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { useLead, useLeadHistory } from '@cadencia/crm/leads/react'
 import { useLeadTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { lazyPart } from '@cadencia/ui/lazy-part'
-import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowsRightLeft, IconPencil, IconTrash, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fullName } from '../../../kit/full-name.ts'
 import { Fact } from '../../../records/panel/fact.tsx'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
@@ -16,14 +13,13 @@ import { RecordSkeleton } from '../../../records/panel/record-skeleton.tsx'
 import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { useRecordTab } from '../../../records/panel/use-record-tab.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
-import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { type LeadAction, LeadActionDialog } from '../leads/lead-action-dialog.tsx'
 import { OfferedLeadActions } from '../leads/lead-actions.tsx'
 import { LeadMarks } from '../leads/lead-badges.tsx'
 import { LastMessages } from '../whatsapp/last-messages.tsx'
 import { commonTabs } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
-import { LeadNotes, LeadProperties, LeadTitle } from './lead-properties.tsx'
+import { ErasedLeadFacts, LeadNotes, LeadProperties, LeadTitle } from './lead-properties.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { RecordJourney } from './record-journey.tsx'
 
@@ -137,25 +133,6 @@ function LeadData({ lead, onAction }: { lead: Lead; onAction: (action: LeadActio
         <Fact label="Criado em">{formatDateTime(createdAt)}</Fact>
         {convertedAt && <Fact label="Convertido em">{formatDateTime(convertedAt)}</Fact>}
       </Stack>
-    </Stack>
-  )
-}
-
-/** What is left of a lead whose personal data was erased. */
-function ErasedLeadFacts({ lead: { status, temperature, score, source, owner } }: { lead: Lead }) {
-  return (
-    <Stack component="dl" gap={6} m={0}>
-      <Fact label="Status">
-        <StatusBadge {...LEAD_STATUS_BADGES[status]} />
-      </Fact>
-      {temperature && (
-        <Fact label="Temperatura">
-          <StatusBadge {...TEMPERATURE_BADGES[temperature]} />
-        </Fact>
-      )}
-      <Fact label="Pontuação">{score}/100</Fact>
-      <Fact label="Origem">{SOURCE_LABELS[source]}</Fact>
-      {owner && <Fact label="Responsável">{fullName(owner)}</Fact>}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { TITLE_MAX } from '@cadencia/contract/values'
 import { NOTES_MAX } from '@cadencia/crm/contract'
-import { LOST_REASON_MAX, type Opportunity } from '@cadencia/crm/opportunities/contract'
+import type { Opportunity } from '@cadencia/crm/opportunities/contract'
 import { useOpportunity, useOpportunityHistory, useStageHistory } from '@cadencia/crm/opportunities/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
@@ -10,21 +10,16 @@ import { Anchor, Stack } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useNow } from '../../../kit/use-now.ts'
+import { PropertyList } from '../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
 import { PropertyRow } from '../../../records/panel/property.tsx'
-import {
-  PropertyDay,
-  PropertyMoney,
-  PropertyNumber,
-  PropertyPerson,
-  PropertyText,
-} from '../../../records/panel/property-fields.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import { JourneyPath } from '../journey/journey-path.tsx'
+import { OPPORTUNITY_FIELDS } from '../opportunities/fields.tsx'
 import {
   OpportunityActions,
   StageSelect,
@@ -123,26 +118,21 @@ function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
   const patch = useOpportunityPatch(opportunity)
   const today = saoPauloDay(useNow())
   const { lead, clientId, value, probability, closedAt, stage, createdAt } = opportunity
-  const isClosed = !isOpenStage(stage)
   return (
     <Stack gap="md">
-      <Stack component="dl" gap={2} m={0}>
-        <PropertyRow label="Etapa">
-          <StageSelect opportunity={opportunity} />
-        </PropertyRow>
-        <PropertyMoney patch={patch} field="value" label="Valor" />
-        {!isClosed && <PropertyNumber patch={patch} field="probability" label="Probabilidade" suffix="%" />}
-        <PropertyDay patch={patch} field="expectedCloseDate" label="Previsão de fechamento" />
-        <PropertyPerson patch={patch} field="assignedTo" label="Responsável" />
-        {stage === 'closed_lost' && (
-          <PropertyText
-            patch={patch}
-            field="lostReason"
-            label="Motivo da perda"
-            maxLength={LOST_REASON_MAX}
-          />
-        )}
-      </Stack>
+      <PropertyList
+        patch={patch}
+        fields={OPPORTUNITY_FIELDS}
+        without={[
+          ...(isOpenStage(stage) ? [] : ['probability']),
+          ...(stage === 'closed_lost' ? [] : ['lostReason']),
+        ]}
+        before={
+          <PropertyRow label="Etapa">
+            <StageSelect opportunity={opportunity} />
+          </PropertyRow>
+        }
+      />
       <section aria-label="Observações">
         <EditableText
           patch={patch}

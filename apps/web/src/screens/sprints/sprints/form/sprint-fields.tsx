@@ -26,7 +26,6 @@ export function SprintFields({ form, defaultTeam = null, nextNumber, isEdit = fa
       fields={SPRINT_FIELDS}
       rows={ROWS}
       without={isEdit ? ['teamId'] : []}
-      autoFocus="name"
       inputs={{
         teamId: { value: teamId ?? defaultTeam },
         number: { value: number ?? nextNumber ?? '' },
