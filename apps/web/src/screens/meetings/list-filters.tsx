@@ -1,12 +1,11 @@
-import { MEETING_STATUSES } from '@cadencia/meetings/contract'
 import { SegmentedControl } from '@mantine/core'
+import { countFilters, FieldFilters } from '../../collections/filters/field-filters.tsx'
 import { choicesOf } from '../../collections/filters/filter-values.ts'
-import { StatusFilter } from '../../collections/filters/filters.tsx'
 import { countSet, FiltersRow } from '../../collections/filters/filters-row.tsx'
 import { ScopeFilter } from '../../collections/filters/scope-filter.tsx'
 import { SearchField } from '../../collections/filters/search-field.tsx'
+import { MEETING_FIELDS } from './fields.tsx'
 import { PERIODS, type Period } from './list-order.ts'
-import { STATUS_LABELS } from './meeting-labels.ts'
 import type { useListFilters } from './use-list-filters.ts'
 
 const PERIOD_LABELS = {
@@ -36,7 +35,9 @@ export function ListFiltersRow({
           />
         </>
       }
-      activeCount={countSet(filters.period === 'all' ? null : filters.period, filters.status)}
+      activeCount={
+        countSet(filters.period === 'all' ? null : filters.period) + countFilters(MEETING_FIELDS, filters)
+      }
     >
       <SegmentedControl
         flex={{ base: '1 1 100%', sm: '0 0 auto' }}
@@ -45,12 +46,7 @@ export function ListFiltersRow({
         value={filters.period}
         onChange={(period) => change({ period })}
       />
-      <StatusFilter
-        values={MEETING_STATUSES}
-        labels={STATUS_LABELS}
-        value={filters.status}
-        onChange={(status) => change({ status })}
-      />
+      <FieldFilters fields={MEETING_FIELDS} filters={filters} change={change} />
     </FiltersRow>
   )
 }

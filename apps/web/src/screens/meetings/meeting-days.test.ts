@@ -1,7 +1,8 @@
 import { makeMeeting } from '@cadencia/meetings/testing'
 import { describe, expect, it } from 'vitest'
 import { groupItems } from '../../collections/group-items.ts'
-import { MEETING_COLLECTION, type MeetingContext } from './meeting-collection.tsx'
+import type { MeetingContext } from './fields.tsx'
+import { MEETING_COLLECTION } from './meeting-collection.tsx'
 import { dayHeading, firstAscendingDay } from './meeting-days.ts'
 
 const TODAY = '2026-11-20'

@@ -1,12 +1,13 @@
-import { MEETING_STATUSES } from '@cadencia/meetings/contract'
 import { anyText, oneOf } from '../../collections/filters/address-fields.ts'
+import { filterAddress } from '../../collections/filters/field-filters.tsx'
 import { SCOPES } from '../../collections/filters/scope-filter.tsx'
 import { filtersIn, useUrlFilters } from '../../collections/filters/use-url-filters.ts'
+import { MEETING_FIELDS } from './fields.tsx'
 import { PERIODS } from './list-order.ts'
 
 const ADDRESS = {
   scope: oneOf(SCOPES, 'mine'),
-  status: oneOf(MEETING_STATUSES),
+  ...filterAddress(MEETING_FIELDS),
   period: oneOf(PERIODS, 'all'),
   q: anyText,
 }

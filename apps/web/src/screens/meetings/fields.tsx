@@ -1,0 +1,162 @@
+import { formatDateTime, formatTime } from '@cadencia/locale/dates'
+import { LOCATION_MAX, MEETING_STATUSES, MEETING_TYPES, type Meeting } from '@cadencia/meetings/contract'
+import { StatusBadge } from '@cadencia/ui/status-badge'
+import { Text } from '@mantine/core'
+import { IconMapPin, IconRepeat } from '@tabler/icons-react'
+import { fieldsOf } from '../../records/fields/field.ts'
+import { TeamOf } from '../../records/people/team-of.tsx'
+import type { useAttendees, useTeamFinder } from '../../records/people/use-people.ts'
+import { AttendeeAvatars } from './attendee-avatars.tsx'
+import { durationLabel, meetingStatusBadge, STATUS_LABELS, TYPE_LABELS } from './meeting-labels.ts'
+import classes from './meetings.module.css'
+
+const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What a meeting's row needs beside the meeting. */
+export interface MeetingContext {
+  /** `YYYY-MM-DD` in São Paulo. */
+  readonly today: string
+  /** See `firstAscendingDay`. */
+  readonly firstDay: string
+  /** Whether the rows stand below the heading of their day. */
+  readonly isByDay: boolean
+  readonly attendees: ReturnType<typeof useAttendees>
+  readonly findTeam: ReturnType<typeof useTeamFinder>['findTeam']
+}
+
+/** What is known of a meeting, in the order of its panel. */
+export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
+  title: { kind: 'text', label: 'Título', maxLength: 200, history: 'o título' },
+  description: { kind: 'longText', label: 'Descrição', history: 'a descrição' },
+  scheduledAt: {
+    kind: 'instant',
+    label: 'Data e hora',
+    history: 'a data',
+    property: { isRequired: true },
+    column: {
+      id: 'time',
+      label: 'Horário',
+      widthPx: 140,
+      sortKey: 'scheduledAt',
+      listSlot: 'start',
+      cell: ({ scheduledAt }, { isByDay }) => (
+        <time dateTime={scheduledAt} className={classes.time}>
+          {isByDay ? formatTime(scheduledAt) : formatDateTime(scheduledAt)}
+        </time>
+      ),
+    },
+  },
+  duration: {
+    kind: 'number',
+    label: 'Duração',
+    suffix: ' min',
+    property: {},
+    column: {
+      widthPx: 80,
+      sortKey: 'duration',
+      listSlot: 'facts',
+      cell: ({ duration, isPermanentRoom }) => (isPermanentRoom ? null : durationLabel(duration)),
+    },
+  },
+  meetingType: {
+    kind: 'choice',
+    label: 'Tipo',
+    values: MEETING_TYPES,
+    labels: TYPE_LABELS,
+    history: 'o tipo',
+    property: {},
+    column: { id: 'type', widthPx: 130, listSlot: 'facts', isHiddenByDefault: true },
+    groups: { id: 'type' },
+  },
+  teamId: {
+    kind: 'team',
+    label: 'Time',
+    none: 'Nenhum',
+    history: 'o time',
+    property: {},
+    column: {
+      id: 'team',
+      widthPx: 120,
+      listSlot: 'facts',
+      cell: ({ teamId }, { findTeam }) => <TeamOf team={findTeam(teamId)} />,
+    },
+    groups: { id: 'team', labelOf: (key, { findTeam }) => findTeam(key)?.name ?? 'Sem time' },
+  },
+  location: {
+    kind: 'text',
+    label: 'Local',
+    maxLength: LOCATION_MAX,
+    history: 'o local',
+    property: { placeholder: 'Nenhum' },
+    column: {
+      widthPx: 90,
+      listSlot: 'facts',
+      cell: ({ location }) => (
+        <Text span inherit truncate title={location}>
+          {location}
+        </Text>
+      ),
+      listCell: ({ location }) =>
+        location && (
+          <>
+            <IconMapPin {...icon} />
+            {location}
+          </>
+        ),
+    },
+  },
+  seriesId: {
+    kind: 'text',
+    label: 'Repetição',
+    column: {
+      id: 'series',
+      widthPx: 110,
+      listSlot: 'facts',
+      isHiddenByDefault: true,
+      cell: ({ seriesId }) =>
+        seriesId && (
+          <>
+            <IconRepeat {...icon} />
+            Semanal
+          </>
+        ),
+    },
+  },
+  meetUrl: { kind: 'longText', label: 'Link da reunião', history: 'o link' },
+  goals: { kind: 'longText', label: 'Objetivos', history: 'os objetivos' },
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    values: MEETING_STATUSES,
+    labels: STATUS_LABELS,
+    badge: (status) => <StatusBadge {...meetingStatusBadge(status)} />,
+    history: 'o status',
+    column: {
+      widthPx: 106,
+      sortKey: 'status',
+      listCell: ({ status }) => (
+        <span className={classes.status}>
+          <StatusBadge {...meetingStatusBadge(status)} />
+        </span>
+      ),
+    },
+    groups: { keys: ['active', ...MEETING_STATUSES.filter((status) => status !== 'active')] },
+    filter: { all: 'Todos os status' },
+  },
+  participantIds: {
+    kind: 'longText',
+    label: 'Participantes',
+    column: {
+      id: 'participants',
+      widthPx: 120,
+      cell: ({ participantIds }, { attendees }) => (
+        <AttendeeAvatars ids={participantIds} attendees={attendees} />
+      ),
+      listCell: ({ participantIds }, { attendees }) => (
+        <div className={classes.participants}>
+          <AttendeeAvatars ids={participantIds} attendees={attendees} />
+        </div>
+      ),
+    },
+  },
+})
