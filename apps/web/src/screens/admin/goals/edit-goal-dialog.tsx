@@ -1,14 +1,13 @@
 import { Goal, GoalDraft, GoalPatch } from '@cadencia/admin/goals/contract'
 import { useUpdateGoal } from '@cadencia/admin/goals/react'
 import { showToast } from '@cadencia/ui/toast'
+import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { clientErrorMessage } from '../client-error-message.ts'
+import { GOAL_FIELDS } from './fields.tsx'
 import { GoalFormFields } from './goal-fields.tsx'
-import { bodyOf, fieldsOf, type GoalFields, isComplete } from './goal-form.ts'
-import { PERIOD_LABELS, SECTOR_LABELS } from './goal-labels.ts'
-
-const LABELS = new Map<string, string>(Object.entries({ ...PERIOD_LABELS, ...SECTOR_LABELS }))
+import { bodyOf, formOf, isComplete } from './goal-form.ts'
 
 interface EditGoalDialogProps {
   goal: Goal
@@ -23,11 +22,11 @@ export function EditGoalDialog({ goal, onClose }: EditGoalDialogProps) {
     record: goal,
     recordSchema: Goal,
     what: 'esta meta',
-    toValues: fieldsOf,
+    toValues: formOf,
     toBody: bodyOf,
     // A change must leave what a new one could be.
     schema: GoalDraft,
-    describe: describeChoice,
+    describe: useFieldDescription(GOAL_FIELDS),
     save: (body) => update.mutateAsync({ params: { id: goal.id }, body: GoalPatch.parse(body) }),
     onSaved: () => {
       showToast({ title: 'Meta atualizada!', tone: 'success' })
@@ -51,8 +50,4 @@ export function EditGoalDialog({ goal, onClose }: EditGoalDialogProps) {
       <GoalFormFields form={recordForm.form} />
     </RecordFormDialog>
   )
-}
-
-function describeChoice(field: keyof GoalFields, values: GoalFields): string | undefined {
-  return field === 'period' || field === 'sector' ? LABELS.get(values[field] ?? '') : undefined
 }

@@ -1,24 +1,19 @@
-import { GOAL_PERIODS, GOAL_SECTORS, type Goal, GoalPatch } from '@cadencia/admin/goals/contract'
+import { type Goal, GoalPatch } from '@cadencia/admin/goals/contract'
 import { useUpdateGoal } from '@cadencia/admin/goals/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatPercent } from '@cadencia/locale/numbers'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTarget, IconTrash } from '@tabler/icons-react'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { FactList, PropertyList } from '../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
-import {
-  PropertyDay,
-  PropertyNumber,
-  PropertySelect,
-  PropertyText,
-} from '../../../records/panel/property-fields.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
+import { GOAL_FIELDS } from './fields.tsx'
 import type { GoalActionKind } from './goal-card.tsx'
 import { GoalHistory } from './goal-history.tsx'
-import { PERIOD_LABELS, progressLabel, progressOf, SECTOR_LABELS, weightLabel } from './goal-labels.ts'
+import { progressLabel, progressOf } from './goal-labels.ts'
 import { GoalProgress, ScoringBadge } from './goal-parts.tsx'
 
 const MISSING = {
@@ -102,26 +97,9 @@ function Content({ goal, onProgress }: { goal: Goal; onProgress: () => void }) {
         label="Descrição"
         placeholder="Adicionar uma descrição"
       />
-      <Stack component="dl" gap={2} m={0}>
-        <PropertySelect
-          patch={patch}
-          field="sector"
-          label="Setor"
-          choices={choicesOf(GOAL_SECTORS, SECTOR_LABELS)}
-        />
-        <PropertySelect
-          patch={patch}
-          field="period"
-          label="Período"
-          choices={choicesOf(GOAL_PERIODS, PERIOD_LABELS)}
-        />
-        <PropertyNumber patch={patch} field="targetValue" label="Valor alvo" decimals={2} />
-        <PropertyText patch={patch} field="unit" label="Unidade" maxLength={30} />
-        <PropertyDay patch={patch} field="startDate" label="Início" isRequired />
-        <PropertyDay patch={patch} field="endDate" label="Fim" isRequired />
-      </Stack>
+      <PropertyList patch={patch} fields={GOAL_FIELDS} />
       <Stack component="dl" gap="xs" m={0}>
-        <Fact label="Peso na pontuação">{weightLabel(goal.scoreWeight)}</Fact>
+        <FactList record={goal} fields={GOAL_FIELDS} />
         <Fact label="Pontuação">
           <ScoringBadge isActive={goal.isActiveForScoring} />
         </Fact>
