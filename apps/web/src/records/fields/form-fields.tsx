@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { type AnyField, type AnyFields, fieldsIn } from './field.ts'
-import { type FieldInputProps, partsOf } from './kinds.tsx'
+import { editorsOf, type FieldInputProps } from './kind-editors.tsx'
 
 const TWO_COLUMNS = { base: 1, xs: 2 } as const
 const THREE_COLUMNS = { base: 2, xs: 3 } as const
@@ -32,7 +32,7 @@ export function FormFields<V extends object, Key extends string>(props: FormFiel
   const first = [...named, ...others.flat()].find((key) => fields[key]?.kind === 'text')
   const inputOf = (field: AnyField & { readonly key: string }) => {
     const { isRequired, label = field.label, placeholder, description, suffix } = field.form ?? {}
-    const { Input } = partsOf(field)
+    const { Input } = editorsOf(field)
     const shown = {
       label,
       ...(field.key === first && { 'data-autofocus': true }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Fact } from '../panel/fact.tsx'
 import type { PropertyName, RecordPatch, Versioned } from '../panel/use-record-patch.ts'
 import { type AnyFields, fieldsIn, valueIn } from './field.ts'
+import { editorsOf } from './kind-editors.tsx'
 import { partsOf } from './kinds.tsx'
 
 interface PropertyListProps<T extends Versioned> {
@@ -23,7 +24,7 @@ export function PropertyList<T extends Versioned>(props: PropertyListProps<T>) {
     <Stack component="dl" gap={2} m={0}>
       {before}
       {shown.map(({ key, property: { isRequired, placeholder } = {}, ...field }) => {
-        const { Property } = partsOf(field)
+        const { Property } = editorsOf(field)
         if (!Property) return null
         return (
           <Property

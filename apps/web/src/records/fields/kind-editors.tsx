@@ -1,0 +1,202 @@
+import { DateTimeField } from '@cadencia/ui/date-fields'
+import { DayField } from '@cadencia/ui/day-field'
+import { Select, type SelectProps, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ComponentType } from 'react'
+import { TextEditor } from '../../kit/text/text-editor.tsx'
+import { NumberField } from '../forms/number-field.tsx'
+import { EditableText } from '../panel/editable-text.tsx'
+import {
+  PropertyDay,
+  PropertyInstant,
+  PropertyMoney,
+  PropertyNumber,
+  PropertyPerson,
+  PropertySelect,
+  PropertyText,
+} from '../panel/property-fields.tsx'
+import type { PropertyName, RecordPatch, Versioned } from '../panel/use-record-patch.ts'
+import { useAttendees } from '../people/use-people.ts'
+import { choicesIn, type Kind, type KindField, type KindName } from './field.ts'
+import { partsOf, useSprintChoices, useTeamChoices } from './kinds.tsx'
+
+/** What a form gives to the input of a field. */
+export interface FieldInputProps extends Partial<GetInputPropsReturnType> {
+  readonly label: string
+  readonly required?: boolean
+  readonly placeholder?: string
+  readonly description?: string
+  /** Behind a number. */
+  readonly suffix?: string
+  readonly 'data-autofocus'?: boolean
+  readonly disabled?: boolean
+  /** Of a day. */
+  readonly minDate?: string
+  /** Other choices than the field's. */
+  readonly data?: NonNullable<SelectProps['data']>
+}
+
+interface PropertyProps<T extends Versioned> {
+  readonly patch: RecordPatch<T>
+  readonly field: PropertyName<T>
+  readonly label: string
+  readonly isRequired?: boolean
+  readonly placeholder?: string
+}
+
+/** What edits the values of one kind. Lists and boards do not load it: it weighs more than they do. */
+interface KindEditors<N extends KindName> {
+  /** None where each form has its own. */
+  readonly Input?: ComponentType<FieldInputProps & { readonly field: KindField<N> }>
+  /** On the panel of a record, edited in its place. */
+  readonly Property?: <T extends Versioned>(
+    props: PropertyProps<T> & { readonly of: KindField<N> },
+  ) => React.ReactElement
+}
+
+const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
+  text: {
+    Input: ({ field: { maxLength, type, inputMode }, data: _, ...input }) => (
+      <TextInput
+        {...(maxLength !== undefined && { maxLength })}
+        {...(type && { type, autoComplete: 'off' })}
+        {...(inputMode && { inputMode, autoComplete: 'off' })}
+        {...input}
+      />
+    ),
+    Property: ({ of: { maxLength = 200, format, hrefOf }, ...property }) => (
+      <PropertyText
+        maxLength={maxLength}
+        {...(format && { format })}
+        {...(hrefOf && { hrefOf })}
+        {...property}
+      />
+    ),
+  },
+  longText: {
+    Input: ({ field: { maxLength, rows = 3 }, ...input }) => (
+      <TextEditor rows={rows} {...(maxLength !== undefined && { maxLength })} {...input} />
+    ),
+    Property: ({ of: { maxLength }, ...property }) => (
+      <EditableText {...(maxLength !== undefined && { maxLength })} {...property} />
+    ),
+  },
+  number: {
+    Input: ({ field: { min, max, decimals, step }, ...input }) => (
+      <NumberField
+        {...(min !== undefined && { min })}
+        {...(max !== undefined && { max })}
+        {...(decimals !== undefined && { decimals })}
+        {...(step !== undefined && { step })}
+        {...input}
+      />
+    ),
+    Property: ({ of, ...property }) => (
+      <PropertyNumber
+        decimals={of.decimals ?? 0}
+        format={(value) => partsOf(of).format(value, of)}
+        {...property}
+      />
+    ),
+  },
+  money: {
+    Input: ({ field: _, ...input }) => <NumberField prefix="R$ " decimals={2} {...input} />,
+    Property: ({ of: _, ...property }) => <PropertyMoney {...property} />,
+  },
+  day: {
+    Input: ({ field: _, ...input }) => <DayField clearable={!input.required} {...input} />,
+    Property: ({ of: _, ...property }) => <PropertyDay {...property} />,
+  },
+  instant: {
+    Input: ({ field: _, ...input }) => <DateTimeField clearable={!input.required} {...input} />,
+    Property: ({ of: _, ...property }) => <PropertyInstant {...property} />,
+  },
+  choice: {
+    Input: ({ field, ...input }) => <ChoiceInput none={field.none} data={choicesIn(field)} {...input} />,
+    Property: ({ of, ...property }) => (
+      <PropertySelect
+        choices={choicesIn(of)}
+        {...(of.none !== undefined && { none: of.none })}
+        {...(of.badge && { render: of.badge })}
+        {...property}
+      />
+    ),
+  },
+  person: {
+    Input: ({ field: { none = 'Ninguém' }, ...input }) => {
+      const { choices, isError, retry } = useAttendees()
+      return (
+        <ChoiceInput
+          none={none}
+          data={choices}
+          nothingFoundMessage="Nenhuma pessoa encontrada"
+          failure={isError ? 'Não foi possível carregar as pessoas.' : undefined}
+          onRetry={retry}
+          {...input}
+        />
+      )
+    },
+    Property: ({ of: _, ...property }) => <PropertyPerson {...property} />,
+  },
+  team: {
+    Input: ({ field: { none = 'Nenhum' }, ...input }) => (
+      <ChoiceInput none={none} data={useTeamChoices()} nothingFoundMessage="Nenhum time" {...input} />
+    ),
+    Property: ({ of: { none = 'Nenhum' }, ...property }) => (
+      <PropertySelect choices={useTeamChoices()} none={none} {...property} />
+    ),
+  },
+  sprint: {
+    Input: ({ field: { none = 'Nenhuma' }, ...input }) => {
+      const { choices, isError, retry } = useSprintChoices(input.value)
+      return (
+        <ChoiceInput
+          none={none}
+          data={choices}
+          nothingFoundMessage="Nenhuma sprint encontrada"
+          failure={isError ? 'Não foi possível carregar as sprints.' : undefined}
+          onRetry={retry}
+          {...input}
+        />
+      )
+    },
+    Property: ({ of: { none = 'Nenhuma' }, ...property }) => {
+      const { choices } = useSprintChoices(Reflect.get(property.patch.record, property.field))
+      return <PropertySelect choices={choices} none={none} {...property} />
+    },
+  },
+  record: {},
+}
+
+export function editorsOf<N extends KindName>({ kind }: Kind<N>): KindEditors<N> {
+  return EDITORS[kind]
+}
+
+/** Options shown at once; typing narrows them. */
+const OPTIONS_MAX = 50
+/** Up to here a choice is found by looking. */
+const FEW = 8
+
+interface ChoiceInputProps extends SelectProps {
+  /** Text of no value; without it one is required. */
+  none: string | undefined
+  /** Why the choices are not there. */
+  failure?: string | undefined
+  onRetry?: () => void
+}
+
+function ChoiceInput({ none, failure, onRetry, ...input }: ChoiceInputProps) {
+  const isNullable = none !== undefined && !input.required
+  return (
+    <Select
+      searchable={(input.data?.length ?? 0) > FEW || input.nothingFoundMessage !== undefined}
+      limit={OPTIONS_MAX}
+      {...(isNullable && { placeholder: none, clearable: true, clearButtonProps: { 'aria-label': none } })}
+      {...input}
+      onDropdownOpen={() => {
+        if (failure !== undefined) onRetry?.()
+      }}
+      error={input.error ?? failure}
+    />
+  )
+}
