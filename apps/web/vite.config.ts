@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { chunkPlan } from './chunks.config.ts'
+import { CHUNK_GROUPS } from './chunks.config.ts'
 import { fontPreload, noInlineScript, themeStart } from './html.config.ts'
 import { precompress } from './precompress.config.ts'
 import { serviceWorker } from './service-worker.config.ts'
@@ -18,21 +18,14 @@ function apiOrigin(): string {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [
-    react(),
-    themeStart(),
-    fontPreload(),
-    noInlineScript(),
-    serviceWorker(),
-    chunkPlan([react()]),
-    precompress(),
-  ],
+  plugins: [react(), themeStart(), fontPreload(), noInlineScript(), serviceWorker(), precompress()],
   server: { port: 5173, proxy },
   preview: { proxy },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
   // In tests, the one-file build of the icons: its ESM index opens 6,000 files in every process.
   resolve:
