@@ -1,6 +1,5 @@
 import { cutText } from '@cadencia/locale/cut'
 import { formatDate, formatTime } from '@cadencia/locale/dates'
-import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { plainBeginning } from '@cadencia/text/plain-text'
@@ -10,17 +9,14 @@ export const NO_MESSAGE = 'Nenhuma mensagem'
 export const DELETED = 'Mensagem apagada'
 
 /** How an area is called where its team's own name is not at hand. */
-export const AREA_LABELS = withFallback(
-  {
-    comercial: 'Comercial',
-    ti: 'TI',
-    cs: 'Customer Success',
-    marketing: 'Marketing',
-    pedagogico: 'Pedagógico',
-    financeiro: 'Financeiro',
-  } as const satisfies Record<ChatArea, string>,
-  UNKNOWN,
-)
+export const AREA_LABELS = {
+  comercial: 'Comercial',
+  ti: 'TI',
+  cs: 'Customer Success',
+  marketing: 'Marketing',
+  pedagogico: 'Pedagógico',
+  financeiro: 'Financeiro',
+} as const satisfies Record<ChatArea, string>
 
 interface Named {
   readonly type: ChatType

@@ -10,12 +10,14 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NotificationItem } from '../frame/notifications/notification-item.tsx'
+import { partsOf } from '../records/fields/kinds.tsx'
 import { idOf } from '../records/people/people.testing.ts'
 import { Findings } from '../screens/insights/analytics/findings.tsx'
 import { RecentActivity } from '../screens/insights/dashboard/recent-activity.tsx'
 import { TeamTimeline } from '../screens/insights/dashboard/team-timeline.tsx'
 import { ReportFiles } from '../screens/insights/reports/report-actions.tsx'
-import { STATUS_LABELS } from '../screens/messaging/queues/queue-labels.ts'
+import { jobStatusBadge } from '../screens/messaging/queues/queue-labels.ts'
+import { TASK_FIELDS } from '../screens/sprints/tasks/fields.tsx'
 import { RequestCard } from '../screens/support/request-card.tsx'
 
 /** A record as a server that is newer than the page answers it. */
@@ -45,7 +47,7 @@ describe('a value that is newer than the page', () => {
 
   it("as a job's status is 'Pendente'", async () => {
     const { status } = newer(makeQueueJob(), { status: 'stalled' })
-    renderApp(<StatusBadge {...STATUS_LABELS[status]} />)
+    renderApp(<StatusBadge {...jobStatusBadge(status)} />)
     expect(await screen.findByText('Pendente')).toBeTruthy()
   })
 
@@ -91,6 +93,12 @@ describe('a value that is newer than the page', () => {
     )
     expect(await screen.findByText('Time atrás')).toBeTruthy()
     expect(screen.getByText(/atualizou/)).toBeTruthy()
+  })
+
+  it("as a field's value reads 'Desconhecido' in lists, forms and the history", () => {
+    const { priority, status } = TASK_FIELDS
+    expect(partsOf(priority).format('blocker', priority)).toBe('Desconhecido')
+    expect(partsOf(status).format('blocked', status)).toBe('Desconhecido')
   })
 
   it('as the status of a task leaves the board of the others', () => {

@@ -152,16 +152,6 @@ export function sortChoices(
   ]
 }
 
-/** Labels of a fixed set of values as a grouping needs them. */
-export function labelIn(
-  labels: Readonly<Record<string, string | { readonly label: string }>>,
-): (key: string) => string {
-  return (key) => {
-    const label = labels[key] ?? ''
-    return typeof label === 'string' ? label : label.label
-  }
-}
-
 export function visibleColumns<T extends CollectionItem, C>(
   { columns }: Pick<Collection<T, C>, 'columns'>,
   ids: readonly string[],

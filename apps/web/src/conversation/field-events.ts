@@ -19,10 +19,6 @@ export interface FieldLabel {
 
 export type FieldLabels = Readonly<Record<string, FieldLabel>>
 
-/** Formats a value by its label; one without a label as it is. */
-export const labelIn = (labels: Readonly<Record<string, string>>) => (value: string | number) =>
-  labels[value] ?? String(value)
-
 /** How the history names the fields of a noun; `nameOf` where it has the ids of people. */
 export function historyLabels(fields: AnyFields, nameOf: (id: string) => string = String): FieldLabels {
   const labels = fieldsIn(fields, 'history').map((field) => {

@@ -1,3 +1,4 @@
+import { labelOf } from '@cadencia/locale/fallback'
 import type { CurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
@@ -27,7 +28,7 @@ function OwnButton({ user }: { user: CurrentUser }) {
           {name.toLocaleUpperCase('pt-BR')}
         </Text>
         <Text size="xs" c="dimmed" lh={1.25} truncate>
-          {ROLE_LABELS[user.role]}
+          {labelOf(ROLE_LABELS, user.role)}
         </Text>
       </div>
     </UnstyledButton>

@@ -1,3 +1,4 @@
+import { labelOf } from '@cadencia/locale/fallback'
 import type { CurrentUser } from '@cadencia/people/contract'
 import type { PopupProps } from '@cadencia/ui/popup-button'
 import { MenuPopup } from '@cadencia/ui/popups'
@@ -38,7 +39,7 @@ export function UserMenu({ user, ...popup }: UserMenuProps) {
               {fullName(user).toLocaleUpperCase('pt-BR')}
             </Text>
             <Text size="xs" truncate title={user.email}>
-              {ROLE_LABELS[user.role]} · {user.email}
+              {labelOf(ROLE_LABELS, user.role)} · {user.email}
             </Text>
           </Menu.Label>
           <Menu.Divider />

@@ -1,23 +1,19 @@
 import { AREAS, type Area, allows, type Right } from '@cadencia/contract/areas'
-import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 
-export const AREA_LABELS = withFallback(
-  {
-    meetings: 'Reuniões',
-    sprints: 'Sprints e tarefas',
-    people: 'Pessoas, times e avisos',
-    support: 'Suporte',
-    scoring: 'Pontuações',
-    chat: 'Chat',
-    insights: 'Indicadores e relatórios',
-    files: 'Arquivos',
-    pilots: 'Projetos especiais',
-    queues: 'Filas',
-    crm: 'CRM e WhatsApp',
-    admin: 'Administração',
-  } as const satisfies Record<Area, string>,
-  UNKNOWN,
-)
+export const AREA_LABELS = {
+  meetings: 'Reuniões',
+  sprints: 'Sprints e tarefas',
+  people: 'Pessoas, times e avisos',
+  support: 'Suporte',
+  scoring: 'Pontuações',
+  chat: 'Chat',
+  insights: 'Indicadores e relatórios',
+  files: 'Arquivos',
+  pilots: 'Projetos especiais',
+  queues: 'Filas',
+  crm: 'CRM e WhatsApp',
+  admin: 'Administração',
+} as const satisfies Record<Area, string>
 
 export const RIGHT_LABELS = { read: 'Ler', write: 'Ler e escrever' } as const satisfies Record<Right, string>
 

@@ -1,27 +1,20 @@
-/** Said of a value that this page does not know. */
 export const UNKNOWN = 'Desconhecido'
 export const UNKNOWN_BADGE = { label: UNKNOWN, tone: 'neutral' } as const
 
-type Widened<V> = V extends string
-  ? string
-  : V extends (...args: never) => unknown
-    ? V
-    : V extends object
-      ? { readonly [K in keyof V]: Widened<V[K]> }
-      : V
+export type Labels = Readonly<Record<string, string | { readonly label: string }>>
 
-/**
- * A table by values of the server, which may be newer than the page and know more of them: those have `fallback`. No
- * value ('') has nothing.
- */
-export function withFallback<const T extends Readonly<Record<string, unknown>>>(
-  table: T,
-  fallback: Widened<T[keyof T]>,
-): T {
-  return new Proxy(table, {
-    get: (target, key) => {
-      const isUnknown = typeof key === 'string' && key !== '' && !Object.hasOwn(target, key)
-      return isUnknown ? fallback : Reflect.get(target, key)
-    },
-  })
+/** What a table has for a value; for one that only a newer server knows, `fallback`. */
+export function lookUp<V, const F>(table: Readonly<Record<string, V>>, value: string, fallback: F): V | F {
+  return Object.hasOwn(table, value) ? (table[value] ?? fallback) : fallback
+}
+
+/** The label of a value; of one that only a newer server knows 'Desconhecido', of no value ('') none. */
+export function labelOf(labels: Labels, value: string): string {
+  const label = lookUp(labels, value, value === '' ? '' : UNKNOWN)
+  return typeof label === 'string' ? label : label.label
+}
+
+/** Formats values by their labels. */
+export function labelIn(labels: Labels): (value: unknown) => string {
+  return (value) => labelOf(labels, String(value))
 }

@@ -1,4 +1,4 @@
-import { UNKNOWN_BADGE } from '@cadencia/locale/fallback'
+import { lookUp, UNKNOWN_BADGE } from '@cadencia/locale/fallback'
 
 export type StatusTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
@@ -17,7 +17,7 @@ interface StatusBadgeProps {
 
 /** The badge of a value; of one that a newer server may send 'Desconhecido'. */
 export function badgeOf(badges: Readonly<Record<string, StatusBadgeProps>>, value: string): StatusBadgeProps {
-  return badges[value] ?? UNKNOWN_BADGE
+  return lookUp(badges, value, UNKNOWN_BADGE)
 }
 
 /**

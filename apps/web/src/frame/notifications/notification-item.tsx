@@ -1,19 +1,16 @@
 import { formatDateTime } from '@cadencia/locale/dates'
-import { withFallback } from '@cadencia/locale/fallback'
+import { lookUp } from '@cadencia/locale/fallback'
 import type { Notification } from '@cadencia/notifications/contract'
 import { Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import classes from './notifications.module.css'
 
-const TYPE_STYLES = withFallback(
-  {
-    success: { color: 'green', icon: IconCircleCheck, label: 'Sucesso' },
-    warning: { color: 'yellow', icon: IconAlertTriangle, label: 'Atenção' },
-    error: { color: 'red', icon: IconCircleX, label: 'Erro' },
-    info: { color: 'blue', icon: IconInfoCircle, label: 'Informação' },
-  } as const satisfies Record<Notification['type'], unknown>,
-  { color: 'blue', icon: IconInfoCircle, label: 'Informação' },
-)
+const TYPE_STYLES = {
+  success: { color: 'green', icon: IconCircleCheck, label: 'Sucesso' },
+  warning: { color: 'yellow', icon: IconAlertTriangle, label: 'Atenção' },
+  error: { color: 'red', icon: IconCircleX, label: 'Erro' },
+  info: { color: 'blue', icon: IconInfoCircle, label: 'Informação' },
+} as const satisfies Record<Notification['type'], unknown>
 
 interface NotificationItemProps {
   notification: Notification
@@ -23,7 +20,7 @@ interface NotificationItemProps {
 /** One notification: unread with a blue dot, read in grey. */
 export function NotificationItem({ notification, onChoose }: NotificationItemProps) {
   const { title, message, type, isRead, createdAt } = notification
-  const { color, icon: TypeIcon, label } = TYPE_STYLES[type]
+  const { color, icon: TypeIcon, label } = lookUp(TYPE_STYLES, type, TYPE_STYLES.info)
   return (
     <li data-row={notification.id} className={classes.row}>
       <UnstyledButton className={classes.item} data-read={isRead || undefined} onClick={onChoose}>

@@ -3,6 +3,7 @@ import { discardUnsentTask, retryUnsentTask } from '@cadencia/sprints/tasks/unse
 import type { UnsentTask } from '@cadencia/sprints/tasks/unsent-task'
 import { hasConflict, isWaiting } from '@cadencia/sprints/tasks/unsent-tasks'
 import { Dialog } from '@cadencia/ui/dialog'
+import { badgeOf } from '@cadencia/ui/status-badge'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -34,7 +35,9 @@ export function UnsentDialog({ opened, tasks, texts, onClose }: UnsentDialogProp
 }
 
 function didWhat(unsent: UnsentTask): string {
-  return unsent.kind === 'creation' ? 'Criar tarefa' : `Mudar para ${TASK_STATUS_LABELS[unsent.status].label}`
+  return unsent.kind === 'creation'
+    ? 'Criar tarefa'
+    : `Mudar para ${badgeOf(TASK_STATUS_LABELS, unsent.status).label}`
 }
 
 function UnsentTaskRow({ unsent }: { unsent: UnsentTask }) {
@@ -46,7 +49,7 @@ function UnsentTaskRow({ unsent }: { unsent: UnsentTask }) {
       {current && (
         <Text size="sm" c="red" role="alert">
           Mudou enquanto isso. Agora: {current.title === title ? '' : `“${current.title}”, `}
-          {TASK_STATUS_LABELS[current.status].label}.
+          {badgeOf(TASK_STATUS_LABELS, current.status).label}.
         </Text>
       )}
       <Group gap="xs">

@@ -1,8 +1,7 @@
+import { type Labels, labelOf } from '@cadencia/locale/fallback'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PropertyValue } from '../panel/use-record-patch.ts'
-
-type Labels = Readonly<Record<string, string | { readonly label: string }>>
 
 /** What the kinds of values can be told. */
 interface KindOptions {
@@ -189,12 +188,7 @@ export function fieldsIn<F extends AnyField>(
 
 /** The values of a choice as a `Select` offers them. */
 export function choicesIn({ values, labels }: Kind<'choice'>): { value: string; label: string }[] {
-  return values.map((value) => ({ value, label: labelIn(labels, value) }))
-}
-
-export function labelIn(labels: Labels, value: string): string {
-  const label = labels[value]
-  return typeof label === 'object' ? label.label : (label ?? value)
+  return values.map((value) => ({ value, label: labelOf(labels, value) }))
 }
 
 /** A value of a record by its field's name. */

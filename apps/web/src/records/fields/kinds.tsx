@@ -1,10 +1,11 @@
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
+import { labelOf } from '@cadencia/locale/fallback'
 import { formatCurrency, formatNumber, parseNumber } from '@cadencia/locale/numbers'
 import { useSprints } from '@cadencia/sprints/react'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import type { ComponentType } from 'react'
 import { useAttendees, useTeamFinder } from '../people/use-people.ts'
-import { type Kind, type KindField, type KindName, labelIn } from './field.ts'
+import type { Kind, KindField, KindName } from './field.ts'
 
 interface ValueProps<N extends KindName> {
   readonly field: KindField<N>
@@ -60,8 +61,8 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     toBody: orNull,
   },
   choice: {
-    Value: ({ field: { badge, labels }, value }) => badge?.(String(value)) ?? labelIn(labels, String(value)),
-    format: (value, { labels }) => labelIn(labels, String(value)),
+    Value: ({ field: { badge, labels }, value }) => badge?.(String(value)) ?? labelOf(labels, String(value)),
+    format: (value, { labels }) => labelOf(labels, String(value)),
     toBody: orNull,
   },
   person: {

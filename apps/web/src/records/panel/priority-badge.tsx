@@ -1,4 +1,4 @@
-import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
+import { UNKNOWN } from '@cadencia/locale/fallback'
 import {
   type Icon,
   IconAlertTriangleFilled,
@@ -11,15 +11,12 @@ import classes from './priority-badge.module.css'
 /** Tasks have the first three; requests for support all. */
 type Priority = 'low' | 'medium' | 'high' | 'urgent'
 
-export const PRIORITY_LABELS = withFallback(
-  {
-    low: 'Baixa',
-    medium: 'Média',
-    high: 'Alta',
-    urgent: 'Urgente',
-  } as const satisfies Record<Priority, string>,
-  UNKNOWN,
-)
+export const PRIORITY_LABELS = {
+  low: 'Baixa',
+  medium: 'Média',
+  high: 'Alta',
+  urgent: 'Urgente',
+} as const satisfies Record<Priority, string>
 
 interface BadgeContent {
   readonly label: string

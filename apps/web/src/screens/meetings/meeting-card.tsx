@@ -1,4 +1,5 @@
 import { formatDateTime } from '@cadencia/locale/dates'
+import { labelOf } from '@cadencia/locale/fallback'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
@@ -57,7 +58,7 @@ export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) 
         )}
       </div>
       <div className={classes.facts}>
-        <span>{TYPE_LABELS[meeting.meetingType]}</span>
+        <span>{labelOf(TYPE_LABELS, meeting.meetingType)}</span>
         {team && <TeamTag name={team.name} color={team.color} />}
       </div>
       <div className={classes.above}>

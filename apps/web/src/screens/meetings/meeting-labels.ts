@@ -1,4 +1,3 @@
-import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 import type { Meeting, MeetingStatus, MeetingType } from '@cadencia/meetings/contract'
 import { badgeOf, type StatusTone } from '@cadencia/ui/status-badge'
 
@@ -13,16 +12,13 @@ export const STATUS_LABELS = {
   completed: { label: 'Concluída', tone: 'neutral' },
 } as const satisfies Record<MeetingStatus, Badge>
 
-export const TYPE_LABELS = withFallback(
-  {
-    planning: 'Planejamento',
-    review: 'Revisão',
-    retrospective: 'Retrospectiva',
-    daily: 'Diária',
-    other: 'Outra',
-  } as const satisfies Record<MeetingType, string>,
-  UNKNOWN,
-)
+export const TYPE_LABELS = {
+  planning: 'Planejamento',
+  review: 'Revisão',
+  retrospective: 'Retrospectiva',
+  daily: 'Diária',
+  other: 'Outra',
+} as const satisfies Record<MeetingType, string>
 
 export const NOT_ALLOWED_TO_CHANGE = 'Só quem criou ou participa da reunião pode alterá-la.'
 export const NOT_ALLOWED_TO_READ = 'A transcrição e o resumo são de quem criou ou participa da reunião.'

@@ -1,4 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
+import { labelOf } from '@cadencia/locale/fallback'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { useCurrentUser } from '@cadencia/people/react'
@@ -54,7 +55,7 @@ export function MeetingList(props: MeetingListProps) {
         title,
         description,
         findTeam(teamId)?.name,
-        TYPE_LABELS[meetingType],
+        labelOf(TYPE_LABELS, meetingType),
         ...participantIds.map(attendees.nameOf),
       ].join(' ')
     // The room has its own card while it is open.

@@ -1,11 +1,12 @@
-import { withFallback } from '@cadencia/locale/fallback'
+import { lookUp } from '@cadencia/locale/fallback'
 import type { Meeting } from '@cadencia/meetings/contract'
 
+const SOURCE_LABELS = {
+  model: 'Resumo por IA',
+  extractive: 'Resumo automático (extrativo)',
+} as const satisfies Record<NonNullable<Meeting['summarySource']>, string>
+
 /** Who wrote a summary, said wherever one is shown. */
-export const SOURCE_LABELS = withFallback(
-  {
-    model: 'Resumo por IA',
-    extractive: 'Resumo automático (extrativo)',
-  } as const satisfies Record<NonNullable<Meeting['summarySource']>, string>,
-  'Resumo automático',
-)
+export function summaryLabel(source: string): string {
+  return lookUp(SOURCE_LABELS, source, 'Resumo automático')
+}

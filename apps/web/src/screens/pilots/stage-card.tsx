@@ -11,7 +11,7 @@ import shared from '../../kit/lists.module.css'
 import classes from './special-projects.module.css'
 import { StageButtons } from './stage-buttons.tsx'
 import type { StageContext } from './stage-context.ts'
-import { isLate, STATUS_LABELS } from './stage-labels.ts'
+import { isLate, stageStatusBadge } from './stage-labels.ts'
 import { StageStatusSelect } from './stage-status.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -25,7 +25,7 @@ interface StageCardProps {
 export function StageCard({ stage, context: { nowMs, mayWrite } }: StageCardProps) {
   const { id, status, title, description } = stage
   const { search } = useLocation()
-  const { icon: StatusIcon, label, tone } = STATUS_LABELS[status]
+  const { icon: StatusIcon, label, tone } = stageStatusBadge(status)
   const canChoose = mayWrite && status !== 'completed'
   return (
     <div className={classes.stage} data-status={status}>

@@ -1,4 +1,4 @@
-import { UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
+import { lookUp, UNKNOWN_BADGE } from '@cadencia/locale/fallback'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { PilotStage, StageStatus } from '@cadencia/pilots/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
@@ -10,15 +10,17 @@ interface Badge {
   readonly icon: Icon
 }
 
-export const STATUS_LABELS = withFallback(
-  {
-    pending: { label: 'Pendente', tone: 'neutral', icon: IconCircleDashed },
-    in_progress: { label: 'Em andamento', tone: 'neutral', icon: IconPlayerPlay },
-    completed: { label: 'Concluída', tone: 'neutral', icon: IconCheck },
-    blocked: { label: 'Bloqueada', tone: 'danger', icon: IconLock },
-  } as const satisfies Record<StageStatus, Badge>,
-  { ...UNKNOWN_BADGE, icon: IconCircleDashed },
-)
+export const STATUS_LABELS = {
+  pending: { label: 'Pendente', tone: 'neutral', icon: IconCircleDashed },
+  in_progress: { label: 'Em andamento', tone: 'neutral', icon: IconPlayerPlay },
+  completed: { label: 'Concluída', tone: 'neutral', icon: IconCheck },
+  blocked: { label: 'Bloqueada', tone: 'danger', icon: IconLock },
+} as const satisfies Record<StageStatus, Badge>
+
+/** A stage's status as it is shown; one that a newer server may send is 'Desconhecido'. */
+export function stageStatusBadge(status: string): Badge {
+  return lookUp(STATUS_LABELS, status, { ...UNKNOWN_BADGE, icon: IconCircleDashed })
+}
 
 /** Whether its due day is over and it isn't completed. */
 export function isLate({ status, dueDate }: PilotStage, nowMs: number): boolean {

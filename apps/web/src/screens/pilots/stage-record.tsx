@@ -14,7 +14,7 @@ import { RecordPanel } from '../../records/panel/record-panel.tsx'
 import { STAGE_FIELDS } from './fields.tsx'
 import { StageActions, useStagePatch } from './stage-actions.tsx'
 import { StageHistory } from './stage-history.tsx'
-import { STATUS_LABELS } from './stage-labels.ts'
+import { stageStatusBadge } from './stage-labels.ts'
 import { StageStatusSelect } from './stage-status.tsx'
 
 const MISSING = {
@@ -103,7 +103,7 @@ function ReadOnlyStage({ stage }: { stage: PilotStage }) {
 }
 
 function Status({ stage: { status } }: { stage: PilotStage }) {
-  const { label, tone } = STATUS_LABELS[status]
+  const { label, tone } = stageStatusBadge(status)
   return <StatusBadge tone={tone} label={label} />
 }
 

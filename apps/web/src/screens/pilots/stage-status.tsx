@@ -8,7 +8,7 @@ import { showFailure } from '../../kit/show-failure.ts'
 import { choicesIn } from '../../records/fields/field.ts'
 import { showUndo } from '../../records/panel/show-undo.ts'
 import { STAGE_FIELDS } from './fields.tsx'
-import { STATUS_LABELS } from './stage-labels.ts'
+import { stageStatusBadge } from './stage-labels.ts'
 
 /** Sets a stage's status; what is completed stays so, and is asked for before. */
 export function useStageStatus(stage: PilotStage) {
@@ -25,7 +25,7 @@ export function useStageStatus(stage: PilotStage) {
       },
     )
   const tellDone = (status: StageStatus) => {
-    const done = { title: 'Status atualizado!', message: STATUS_LABELS[status].label }
+    const done = { title: 'Status atualizado!', message: stageStatusBadge(status).label }
     if (status === 'completed') return showToast({ ...done, tone: 'success' })
     const back = { status: stage.status }
     showUndo({ ...done, undo: () => update.mutateAsync({ params: { id: stage.id }, body: back }) })

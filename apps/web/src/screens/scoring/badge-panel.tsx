@@ -1,6 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDate } from '@cadencia/locale/dates'
-import { withFallback } from '@cadencia/locale/fallback'
+import { lookUp } from '@cadencia/locale/fallback'
 import type { Badge, BadgeKind } from '@cadencia/scoring/contract'
 import { useBadges } from '@cadencia/scoring/react'
 import { ErrorState } from '@cadencia/ui/error-state'
@@ -18,17 +18,14 @@ import {
 import records from '../../kit/lists.module.css'
 import classes from './scoring.module.css'
 
-const ICONS = withFallback(
-  {
-    primeira_entrega: IconPackage,
-    pontual: IconClockCheck,
-    maratonista: IconFlame,
-    mentor: IconBulb,
-    sprint_perfeita: IconRosetteDiscountCheck,
-    resolvedor: IconLifebuoy,
-  } as const satisfies Record<BadgeKind, Icon>,
-  IconMedal,
-)
+const ICONS = {
+  primeira_entrega: IconPackage,
+  pontual: IconClockCheck,
+  maratonista: IconFlame,
+  mentor: IconBulb,
+  sprint_perfeita: IconRosetteDiscountCheck,
+  resolvedor: IconLifebuoy,
+} as const satisfies Record<BadgeKind, Icon>
 
 /** The six badges of a person, of the viewer where none is named: earned, or what is missing. */
 export function BadgePanel({ userId }: { userId?: string }) {
@@ -61,7 +58,7 @@ export function BadgePanel({ userId }: { userId?: string }) {
 }
 
 function BadgeLine({ badge, name, description, earnedAt, current, target, missing }: Badge) {
-  const BadgeIcon = ICONS[badge]
+  const BadgeIcon = lookUp(ICONS, badge, IconMedal)
   return (
     <li className={classes.badge} aria-label={name}>
       <ThemeIcon size={36} variant="light" color={earnedAt ? 'indigo' : 'gray'} aria-hidden>

@@ -1,5 +1,4 @@
 import { formatDate } from '@cadencia/locale/dates'
-import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 import {
   addDays,
   type InstantLike,
@@ -21,50 +20,38 @@ export const IN_PERIOD = { weekly: 'nesta semana', monthly: 'neste mês' } as co
   string
 >
 
-export const CAUSE_LABELS = withFallback(
-  {
-    task: 'Tarefas',
-    sprint: 'Sprints',
-    meeting: 'Reuniões',
-    knowledge: 'Conhecimento compartilhado',
-    goal: 'Metas',
-  } as const satisfies Record<Cause, string>,
-  UNKNOWN,
-)
+export const CAUSE_LABELS = {
+  task: 'Tarefas',
+  sprint: 'Sprints',
+  meeting: 'Reuniões',
+  knowledge: 'Conhecimento compartilhado',
+  goal: 'Metas',
+} as const satisfies Record<Cause, string>
 
-export const CAUSE_NOUNS = withFallback(
-  {
-    task: 'Tarefa',
-    sprint: 'Sprint',
-    meeting: 'Reunião',
-    knowledge: 'Conhecimento',
-    goal: 'Meta',
-  } as const satisfies Record<Cause, string>,
-  UNKNOWN,
-)
+export const CAUSE_NOUNS = {
+  task: 'Tarefa',
+  sprint: 'Sprint',
+  meeting: 'Reunião',
+  knowledge: 'Conhecimento',
+  goal: 'Meta',
+} as const satisfies Record<Cause, string>
 
-export const RATING_PART_LABELS = withFallback(
-  {
-    consistency: 'Consistência',
-    quality: 'Qualidade',
-    timing: 'Prazo',
-    productivity: 'Produtividade',
-    collaboration: 'Colaboração',
-  } as const satisfies Record<(typeof RATING_PARTS)[number], string>,
-  UNKNOWN,
-)
+export const RATING_PART_LABELS = {
+  consistency: 'Consistência',
+  quality: 'Qualidade',
+  timing: 'Prazo',
+  productivity: 'Produtividade',
+  collaboration: 'Colaboração',
+} as const satisfies Record<(typeof RATING_PARTS)[number], string>
 
 /** What a part of a rating is counted from. */
-export const RATING_PART_MEANINGS = withFallback(
-  {
-    consistency: 'Dias com entrega sobre dias úteis',
-    quality: 'Qualidade média; sem avaliação vale 70',
-    timing: 'Parte das entregas no prazo',
-    productivity: 'Pontos concluídos sobre planejados',
-    collaboration: 'Compartilhamentos e reuniões por membro',
-  } as const satisfies Record<(typeof RATING_PARTS)[number], string>,
-  '',
-)
+export const RATING_PART_MEANINGS = {
+  consistency: 'Dias com entrega sobre dias úteis',
+  quality: 'Qualidade média; sem avaliação vale 70',
+  timing: 'Parte das entregas no prazo',
+  productivity: 'Pontos concluídos sobre planejados',
+  collaboration: 'Compartilhamentos e reuniões por membro',
+} as const satisfies Record<(typeof RATING_PARTS)[number], string>
 
 /** First and last day of the running week (Monday to Sunday) or month in São Paulo. */
 function periodDays(period: Period, now: InstantLike): { readonly from: string; readonly to: string } {

@@ -4,7 +4,7 @@ import type { SupportRequest } from '@cadencia/support/contract'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { FileThumb } from '@cadencia/ui/file-thumb'
 import { RelativeTime } from '@cadencia/ui/relative-time'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Card, Group, Text } from '@mantine/core'
 import {
@@ -48,7 +48,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
         <Group gap="xs" wrap="wrap">
           <RecordLink pathname={`/support/${id}`}>{title}</RecordLink>
           {isOverdue && <StatusBadge tone="danger" label="Atrasada" />}
-          <StatusBadge {...STATUS_LABELS[status]} />
+          <StatusBadge {...badgeOf(STATUS_LABELS, status)} />
         </Group>
         <Text c="dimmed" lineClamp={2} className={shared.longText ?? ''}>
           {excerptOf(description, request.descriptionFormat)}

@@ -1,6 +1,7 @@
+import { labelIn } from '@cadencia/locale/fallback'
 import type { SupportRequest } from '@cadencia/support/contract'
 import { IconPaperclip } from '@tabler/icons-react'
-import { type Collection, labelIn } from '../../collections/collection.ts'
+import type { Collection } from '../../collections/collection.ts'
 import { columnsOf, groupingsOf } from '../../collections/fields/field-columns.tsx'
 import { Excerpt, REQUEST_FIELDS, type RequestContext } from './fields.tsx'
 import { FocusedRequestActions, RequestActions } from './request-actions.tsx'

@@ -1,4 +1,3 @@
-import { UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
 import type { SupportRequest, SupportStatus } from '@cadencia/support/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
@@ -8,15 +7,12 @@ interface Badge {
   readonly tone: StatusTone
 }
 
-export const STATUS_LABELS = withFallback(
-  {
-    open: { label: 'Aberta', tone: 'neutral' },
-    in_progress: { label: 'Em andamento', tone: 'info' },
-    resolved: { label: 'Resolvida', tone: 'neutral' },
-    closed: { label: 'Fechada', tone: 'neutral' },
-  } as const satisfies Record<SupportStatus, Badge>,
-  UNKNOWN_BADGE,
-)
+export const STATUS_LABELS = {
+  open: { label: 'Aberta', tone: 'neutral' },
+  in_progress: { label: 'Em andamento', tone: 'info' },
+  resolved: { label: 'Resolvida', tone: 'neutral' },
+  closed: { label: 'Fechada', tone: 'neutral' },
+} as const satisfies Record<SupportStatus, Badge>
 
 export const NOT_ALLOWED_TO_ACT = 'Só os times envolvidos, quem abriu e o responsável podem agir.'
 export const GUESTS_ONLY_READ = 'Convidados apenas consultam.'

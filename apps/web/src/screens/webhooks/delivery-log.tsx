@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@cadencia/locale/dates'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { showToast } from '@cadencia/ui/toast'
 import { DELIVERY_STATUSES, type Delivery, DeliveryStatus, type Webhook } from '@cadencia/webhooks/contract'
 import { useDeliveries, useReplayDelivery } from '@cadencia/webhooks/react'
@@ -14,7 +14,7 @@ import { showFailure } from '../../kit/show-failure.ts'
 import { answerLabel, DELIVERY_LABELS } from './webhook-labels.ts'
 import classes from './webhooks.module.css'
 
-const CHOICES = DELIVERY_STATUSES.map((value) => ({ value, label: DELIVERY_LABELS[value].label }))
+const CHOICES = DELIVERY_STATUSES.map((value) => ({ value, label: badgeOf(DELIVERY_LABELS, value).label }))
 const FAILED = 'Não foi possível carregar as entregas.'
 
 /** What was sent to a webhook in the last days; each can be sent again. */
@@ -102,7 +102,7 @@ function DeliveryLine({ webhook, delivery }: DeliveryLineProps) {
         <div style={{ minWidth: 0 }}>
           <Group gap="xs">
             <Text className={classes.code ?? ''}>{type}</Text>
-            <StatusBadge {...DELIVERY_LABELS[status]} />
+            <StatusBadge {...badgeOf(DELIVERY_LABELS, status)} />
           </Group>
           <Text size="sm" c="dimmed">
             {formatTimestamp(createdAt)} · {answerLabel(delivery)}

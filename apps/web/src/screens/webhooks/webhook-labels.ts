@@ -1,4 +1,3 @@
-import { UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
 import { plural } from '@cadencia/locale/text'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 import type { Delivery, DeliveryStatus, Webhook } from '@cadencia/webhooks/contract'
@@ -8,15 +7,12 @@ interface Label {
   readonly tone: StatusTone
 }
 
-export const DELIVERY_LABELS = withFallback(
-  {
-    pending: { label: 'Aguardando', tone: 'info' },
-    delivered: { label: 'Entregue', tone: 'neutral' },
-    failed: { label: 'Falhou', tone: 'danger' },
-    paused: { label: 'Pausada', tone: 'warning' },
-  } as const satisfies Record<DeliveryStatus, Label>,
-  UNKNOWN_BADGE,
-)
+export const DELIVERY_LABELS = {
+  pending: { label: 'Aguardando', tone: 'info' },
+  delivered: { label: 'Entregue', tone: 'neutral' },
+  failed: { label: 'Falhou', tone: 'danger' },
+  paused: { label: 'Pausada', tone: 'warning' },
+} as const satisfies Record<DeliveryStatus, Label>
 
 export const STATES = ['active', 'failing', 'paused', 'unreachable'] as const
 type State = (typeof STATES)[number]

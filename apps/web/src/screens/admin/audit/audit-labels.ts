@@ -1,5 +1,6 @@
 import type { AuditRecord } from '@cadencia/admin/audit/contract'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
+import { labelIn } from '@cadencia/locale/fallback'
 import { formatBytes, formatNumber } from '@cadencia/locale/numbers'
 import { isDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
@@ -137,10 +138,6 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
   endDate: dayLabel,
   filters: (value) => filterLabel(String(value)),
   createdAt: (value) => (typeof value === 'string' ? formatDateTime(value) : undefined),
-}
-
-function labelIn(labels: Readonly<Record<string, string>>) {
-  return (value: unknown) => labels[String(value)]
 }
 
 function filterLabel(filters: string): string {

@@ -1,5 +1,6 @@
 import type { MonitoredChat } from '@cadencia/admin/chats/contract'
 import { formatDate } from '@cadencia/locale/dates'
+import { labelOf } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
@@ -37,7 +38,7 @@ export const CHAT_COLLECTION: Collection<MonitoredChat, ChatContext> = {
       id: 'type',
       label: 'Tipo',
       widthPx: 96,
-      cell: ({ type }) => <StatusBadge tone="neutral" label={TYPE_LABELS[type]} />,
+      cell: ({ type }) => <StatusBadge tone="neutral" label={labelOf(TYPE_LABELS, type)} />,
     },
     {
       id: 'participants',

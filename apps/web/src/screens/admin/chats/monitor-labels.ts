@@ -1,14 +1,10 @@
 import type { MonitoredChat } from '@cadencia/admin/chats/contract'
-import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 
-export const TYPE_LABELS = withFallback(
-  {
-    direct: 'Direto',
-    team: 'Equipe',
-    general: 'Geral',
-  } as const satisfies Record<MonitoredChat['type'], string>,
-  UNKNOWN,
-)
+export const TYPE_LABELS = {
+  direct: 'Direto',
+  team: 'Equipe',
+  general: 'Geral',
+} as const satisfies Record<MonitoredChat['type'], string>
 
 export function nameOf({ name, type }: Pick<MonitoredChat, 'name' | 'type'>): string {
   return name ?? (type === 'general' ? 'Chat Geral' : 'Chat sem nome')

@@ -1,5 +1,6 @@
 import type { Goal } from '@cadencia/admin/goals/contract'
 import { formatDate } from '@cadencia/locale/dates'
+import { labelOf } from '@cadencia/locale/fallback'
 import { formatPercent } from '@cadencia/locale/numbers'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { StatusBadge } from '@cadencia/ui/status-badge'
@@ -34,7 +35,7 @@ export function GoalCard({ goal, onAction }: GoalCardProps) {
             </Link>
           </Title>
           <Text size="sm" c="dimmed">
-            {SECTOR_LABELS[sector]} · {PERIOD_LABELS[period]} · {formatDate(startDate)} a{' '}
+            {labelOf(SECTOR_LABELS, sector)} · {labelOf(PERIOD_LABELS, period)} · {formatDate(startDate)} a{' '}
             {formatDate(endDate)}
           </Text>
         </div>

@@ -1,29 +1,22 @@
 import type { Goal, GoalPeriod, GoalSector } from '@cadencia/admin/goals/contract'
-import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
 
-export const PERIOD_LABELS = withFallback(
-  {
-    mensal: 'Mensal',
-    trimestral: 'Trimestral',
-    anual: 'Anual',
-  } as const satisfies Record<GoalPeriod, string>,
-  UNKNOWN,
-)
+export const PERIOD_LABELS = {
+  mensal: 'Mensal',
+  trimestral: 'Trimestral',
+  anual: 'Anual',
+} as const satisfies Record<GoalPeriod, string>
 
-export const SECTOR_LABELS = withFallback(
-  {
-    todos: 'Todos os setores',
-    comercial: 'Comercial',
-    marketing: 'Marketing',
-    ti: 'TI',
-    pedagogico: 'Pedagógico',
-    cs: 'Customer Success',
-    atendimento: 'Suporte',
-    financeiro: 'Financeiro',
-  } as const satisfies Record<GoalSector, string>,
-  UNKNOWN,
-)
+export const SECTOR_LABELS = {
+  todos: 'Todos os setores',
+  comercial: 'Comercial',
+  marketing: 'Marketing',
+  ti: 'TI',
+  pedagogico: 'Pedagógico',
+  cs: 'Customer Success',
+  atendimento: 'Suporte',
+  financeiro: 'Financeiro',
+} as const satisfies Record<GoalSector, string>
 
 /** A weight as it is shown: 0.66 is '66%'. */
 export function weightLabel(weight: number): string {

@@ -1,8 +1,9 @@
+import { labelIn, labelOf } from '@cadencia/locale/fallback'
 import { type AdminUser, USER_ROLES } from '@cadencia/people/contract'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Card, Group, Text } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import { type Collection, labelIn } from '../../../collections/collection.ts'
+import type { Collection } from '../../../collections/collection.ts'
 import { fullName } from '../../../kit/full-name.ts'
 import { ROLE_LABELS } from '../../../records/people/role-labels.ts'
 import { TeamOf } from '../../../records/people/team-of.tsx'
@@ -59,7 +60,7 @@ export const USER_COLLECTION: Collection<AdminUser, UserContext> = {
       label: 'Papel',
       widthPx: 106,
       listSlot: 'facts',
-      cell: (user) => ROLE_LABELS[roleOf(user)],
+      cell: (user) => labelOf(ROLE_LABELS, roleOf(user)),
     },
     {
       id: 'lastAccess',

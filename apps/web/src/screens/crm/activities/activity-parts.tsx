@@ -1,6 +1,6 @@
 import type { Activity, ActivityType } from '@cadencia/crm/activities/contract'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
-import { withFallback } from '@cadencia/locale/fallback'
+import { labelOf, lookUp } from '@cadencia/locale/fallback'
 import { Anchor, ThemeIcon } from '@mantine/core'
 import {
   type Icon,
@@ -16,28 +16,25 @@ import { Link } from 'react-router'
 import records from '../../../kit/lists.module.css'
 import { recordUrl } from '../record-url.ts'
 
-const TYPE_ICONS = withFallback(
-  {
-    call: IconPhone,
-    email: IconMail,
-    meeting: IconUsers,
-    demo: IconPresentation,
-    proposal: IconFileText,
-  } as const satisfies Record<ActivityType, Icon>,
-  IconActivity,
-)
+const TYPE_ICONS = {
+  call: IconPhone,
+  email: IconMail,
+  meeting: IconUsers,
+  demo: IconPresentation,
+  proposal: IconFileText,
+} as const satisfies Record<ActivityType, Icon>
 
 /** The type of an activity as an icon. */
 export function TypeIcon({ type }: { type: ActivityType }) {
-  const IconComponent = TYPE_ICONS[type]
+  const IconComponent = lookUp(TYPE_ICONS, type, IconActivity)
   return (
     <ThemeIcon
       variant="light"
       color="gray"
       size={32}
       radius="xl"
-      title={ACTIVITY_LABELS[type]}
-      aria-label={ACTIVITY_LABELS[type]}
+      title={labelOf(ACTIVITY_LABELS, type)}
+      aria-label={labelOf(ACTIVITY_LABELS, type)}
       role="img"
     >
       <IconComponent size={17} stroke={1.75} aria-hidden />

@@ -1,6 +1,6 @@
 import type { Activity } from '@cadencia/crm/activities/contract'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Group, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconClock } from '@tabler/icons-react'
 import records from '../../../kit/lists.module.css'
@@ -21,7 +21,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
           <Title order={4} size="h4" className={records.longText ?? ''}>
             {subject}
           </Title>
-          {outcome && <StatusBadge {...OUTCOME_BADGES[outcome]} />}
+          {outcome && <StatusBadge {...badgeOf(OUTCOME_BADGES, outcome)} />}
           {state === 'overdue' && <StatusBadge tone="danger" label="Atrasada" />}
         </Group>
         {description && (

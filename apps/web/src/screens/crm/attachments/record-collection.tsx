@@ -1,8 +1,9 @@
 import { ATTACHABLE, type RecordWithFiles } from '@cadencia/crm/attachments/contract'
+import { labelIn } from '@cadencia/locale/fallback'
 import { plural } from '@cadencia/locale/text'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { ThemeIcon } from '@mantine/core'
-import { type Collection, labelIn } from '../../../collections/collection.ts'
+import type { Collection } from '../../../collections/collection.ts'
 import { recordUrl } from '../record-url.ts'
 import { entityOf, KIND_LABELS } from './entities.ts'
 

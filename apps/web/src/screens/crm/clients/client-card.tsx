@@ -1,6 +1,7 @@
 import { type Client, SATISFACTION } from '@cadencia/crm/clients/contract'
+import { labelOf } from '@cadencia/locale/fallback'
 import { formatCurrency, formatNumber } from '@cadencia/locale/numbers'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconPencil, IconRoute } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -30,11 +31,11 @@ export const ClientCard = memo(function ClientCard({ client, onEdit }: ClientCar
             {company || 'Sem empresa'}
           </Text>
         </div>
-        <StatusBadge {...CLIENT_STATUS_BADGES[status]} />
+        <StatusBadge {...badgeOf(CLIENT_STATUS_BADGES, status)} />
       </Group>
       <Group gap="xs">
         <Badge variant="default" radius="sm">
-          {SEGMENT_LABELS[segment]}
+          {labelOf(SEGMENT_LABELS, segment)}
         </Badge>
         <Text fw={650} style={{ fontVariantNumeric: 'tabular-nums' }}>
           {formatCurrency(contractValue)}

@@ -38,7 +38,7 @@ export const CLIENT_FIELDS = fieldsOf<Client>()({
       sortKey: 'status',
       listCell: ({ status }) => (
         <span className={classes.rowBadge}>
-          <StatusBadge {...CLIENT_STATUS_BADGES[status]} />
+          <StatusBadge {...badgeOf(CLIENT_STATUS_BADGES, status)} />
         </span>
       ),
     },

@@ -1,6 +1,5 @@
 import type { ImportField, LeadImportSummary } from '@cadencia/crm/imports/contract'
 import { FILE_MESSAGES, type ImportStatus, type OnDuplicate } from '@cadencia/imports/contract'
-import { UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
 import { plural } from '@cadencia/locale/text'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 import type { Toast } from '@cadencia/ui/toast'
@@ -16,16 +15,13 @@ export const FIELD_LABELS = {
   notes: 'Notas',
 } as const satisfies Record<ImportField, string>
 
-export const STATUS_LABELS = withFallback(
-  {
-    pending: { label: 'Na fila', tone: 'neutral' },
-    running: { label: 'Em andamento', tone: 'info' },
-    completed: { label: 'Concluída', tone: 'neutral' },
-    failed: { label: 'Falhou', tone: 'danger' },
-    undone: { label: 'Desfeita', tone: 'neutral' },
-  } as const satisfies Record<ImportStatus, { label: string; tone: StatusTone }>,
-  UNKNOWN_BADGE,
-)
+export const STATUS_LABELS = {
+  pending: { label: 'Na fila', tone: 'neutral' },
+  running: { label: 'Em andamento', tone: 'info' },
+  completed: { label: 'Concluída', tone: 'neutral' },
+  failed: { label: 'Falhou', tone: 'danger' },
+  undone: { label: 'Desfeita', tone: 'neutral' },
+} as const satisfies Record<ImportStatus, { label: string; tone: StatusTone }>
 
 export const DUPLICATE_CHOICES = [
   {

@@ -8,7 +8,7 @@ import { plural } from '@cadencia/locale/text'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export function ImportResult({ id, onStartOver, onClose }: ImportResultProps) {
             <RelativeTime instant={data.createdAt} /> · {data.author?.firstName ?? 'Alguém'}
           </Text>
         </div>
-        <StatusBadge {...STATUS_LABELS[data.status]} />
+        <StatusBadge {...badgeOf(STATUS_LABELS, data.status)} />
       </Group>
       {isUnderWay(data.status) && <UnderWay of={data} />}
       {data.status === 'failed' && (

@@ -1,6 +1,6 @@
 import { useImports } from '@cadencia/crm/imports/react'
 import { RelativeTime } from '@cadencia/ui/relative-time'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Box, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
 import { countLabel, isUnderWay, STATUS_LABELS } from './import-labels.ts'
 import classes from './imports.module.css'
@@ -26,7 +26,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
                   {!isUnderWay(one.status) && ` · ${countLabel(one)}`}
                 </Text>
               </span>
-              <StatusBadge {...STATUS_LABELS[one.status]} />
+              <StatusBadge {...badgeOf(STATUS_LABELS, one.status)} />
             </UnstyledButton>
           </Box>
         ))}

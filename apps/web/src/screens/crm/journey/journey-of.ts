@@ -1,28 +1,25 @@
 import type { JourneyEvent, JourneyKind, Journey as ServerJourney } from '@cadencia/crm/timeline/contract'
-import { withFallback } from '@cadencia/locale/fallback'
+import { lookUp } from '@cadencia/locale/fallback'
 import { fullName } from '../../../kit/full-name.ts'
 import { isOpenStage } from '../opportunities/pipeline-labels.ts'
 import type { Journey, JourneyStep, StageSpan, StepKind } from './journey-model.ts'
 
-const KINDS = withFallback(
-  {
-    lead_created: 'created',
-    lead_imported: 'created',
-    converted: 'stage',
-    client_created: 'created',
-    activity_planned: 'planned',
-    activity_done: 'activity',
-    message_sent: 'sent',
-    message_received: 'received',
-    opportunity_created: 'stage',
-    stage_moved: 'stage',
-    proposal: 'proposal',
-    file_attached: 'file',
-    won: 'won',
-    lost: 'lost',
-  } as const satisfies Record<JourneyKind, StepKind>,
-  'activity',
-)
+const KINDS = {
+  lead_created: 'created',
+  lead_imported: 'created',
+  converted: 'stage',
+  client_created: 'created',
+  activity_planned: 'planned',
+  activity_done: 'activity',
+  message_sent: 'sent',
+  message_received: 'received',
+  opportunity_created: 'stage',
+  stage_moved: 'stage',
+  proposal: 'proposal',
+  file_attached: 'file',
+  won: 'won',
+  lost: 'lost',
+} as const satisfies Record<JourneyKind, StepKind>
 
 /** Maps the server's journey to the screen's model. */
 export function journeyOf(server: ServerJourney): Journey {
@@ -45,7 +42,7 @@ export function journeyOf(server: ServerJourney): Journey {
 function stepOf({ id, kind, at, title, detail, actor }: JourneyEvent): JourneyStep {
   return {
     id,
-    kind: KINDS[kind],
+    kind: lookUp(KINDS, kind, 'activity'),
     at,
     title,
     ...(detail ? { detail } : {}),

@@ -1,5 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
+import { badgeOf } from '@cadencia/ui/status-badge'
 import { Card, Text, Title } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { STAGE_BADGES } from '../crm-labels.ts'
@@ -25,7 +26,7 @@ export function JourneyPath({ spans, status, nowMs }: JourneyPathProps) {
         <ol className={classes.path}>
           {spans.map((span, index) => {
             const days = spanDays(span, nowMs)
-            const { label } = STAGE_BADGES[span.stage]
+            const { label } = badgeOf(STAGE_BADGES, span.stage)
             return (
               <li
                 key={`${span.stage}-${span.from}`}

@@ -1,7 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Card, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { STAGE_BADGES } from '../crm-labels.ts'
@@ -54,9 +54,7 @@ function Hero({ journey, nowMs, actions }: JourneyViewProps) {
               {name}
             </Title>
             <StatusBadge {...STATUS[status]} />
-            {status === 'new' && stage && (
-              <StatusBadge tone={STAGE_BADGES[stage].tone} label={STAGE_BADGES[stage].label} />
-            )}
+            {status === 'new' && stage && <StatusBadge {...badgeOf(STAGE_BADGES, stage)} />}
           </Group>
           {company && <Text c="dimmed">{company}</Text>}
         </div>

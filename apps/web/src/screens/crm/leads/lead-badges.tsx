@@ -1,5 +1,5 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import classes from './leads.module.css'
 
@@ -36,8 +36,8 @@ function Marks({ lead: { convertedAt, isOptedOut, erasedAt } }: { lead: Lead }) 
 export function LeadStatusBadges({ lead: { status, temperature } }: { lead: Lead }) {
   return (
     <>
-      <StatusBadge {...LEAD_STATUS_BADGES[status]} />
-      {temperature && <StatusBadge {...TEMPERATURE_BADGES[temperature]} />}
+      <StatusBadge {...badgeOf(LEAD_STATUS_BADGES, status)} />
+      {temperature && <StatusBadge {...badgeOf(TEMPERATURE_BADGES, temperature)} />}
     </>
   )
 }

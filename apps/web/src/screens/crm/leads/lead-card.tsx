@@ -1,5 +1,6 @@
 import { SOURCE_LABELS } from '@cadencia/crm/labels'
 import type { Lead } from '@cadencia/crm/leads/contract'
+import { labelOf } from '@cadencia/locale/fallback'
 import { formatPhone } from '@cadencia/locale/phones'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
@@ -57,7 +58,7 @@ export const LeadCard = memo(function LeadCard({
       <ScoreBar score={score} />
       {notes && <p className={classes.notes}>{excerptOf(notes, lead.notesFormat)}</p>}
       <div className={classes.foot}>
-        <span>{SOURCE_LABELS[source]}</span>
+        <span>{labelOf(SOURCE_LABELS, source)}</span>
         {owner && <UserAvatar name={fullName(owner)} imageUrl={owner.profileImageUrl} size={22} />}
       </div>
     </article>

@@ -7,7 +7,7 @@ import {
 } from '@cadencia/crm/opportunities/contract'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { fieldsOf } from '../../../records/fields/field.ts'
 import classes from '../crm.module.css'
 import { STAGE_BADGES } from '../crm-labels.ts'
@@ -53,10 +53,10 @@ export const OPPORTUNITY_FIELDS = fieldsOf<Opportunity, OpportunityContext>()({
     column: {
       widthPx: 112,
       sortKey: 'stage',
-      cell: ({ stage }) => <StatusBadge {...STAGE_BADGES[stage]} />,
+      cell: ({ stage }) => <StatusBadge {...badgeOf(STAGE_BADGES, stage)} />,
       listCell: ({ stage }) => (
         <span className={classes.rowBadge}>
-          <StatusBadge {...STAGE_BADGES[stage]} />
+          <StatusBadge {...badgeOf(STAGE_BADGES, stage)} />
         </span>
       ),
     },

@@ -2,7 +2,7 @@ import type { Opportunity } from '@cadencia/crm/opportunities/contract'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import { excerptOf } from '@cadencia/text/excerpt'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { memo } from 'react'
 import kanban from '../../../collections/board/boards.module.css'
 import { RecordLink } from '../../../collections/rows/record-link.tsx'
@@ -25,7 +25,7 @@ export const OpportunityCard = memo(function OpportunityCard({ opportunity, toda
     <article className={`${records.surface} ${records.card} ${classes.card}`} aria-label={title}>
       <div className={classes.cardHead}>
         <RecordLink pathname={recordUrl('opportunities', id)}>{title}</RecordLink>
-        <StatusBadge {...STAGE_BADGES[stage]} />
+        <StatusBadge {...badgeOf(STAGE_BADGES, stage)} />
       </div>
       {lead && <p className={classes.lead}>{[lead.name, lead.company].filter(Boolean).join(' · ')}</p>}
       <p className={classes.cardValue}>{formatCurrency(value)}</p>

@@ -15,6 +15,7 @@ import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { badgeOf } from '@cadencia/ui/status-badge'
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -137,7 +138,7 @@ function drawnColumn(
   more: (stage: Stage) => void,
 ): BoardColumn<Stage, Opportunity> {
   const { stage, count, value, opportunities, next } = column
-  const { label } = STAGE_BADGES[stage]
+  const { label } = badgeOf(STAGE_BADGES, stage)
   const isFull = opportunities.length >= BOARD_CARDS_MAX
   return {
     key: stage,

@@ -1,4 +1,5 @@
 import { type Opportunity, STAGES, type Stage } from '@cadencia/crm/opportunities/contract'
+import { badgeOf } from '@cadencia/ui/status-badge'
 import { IconTrash } from '@tabler/icons-react'
 import { CardButtons } from '../../../collections/board/card-buttons.tsx'
 import { CardIconButton } from '../../../collections/board/card-icon-button.tsx'
@@ -39,7 +40,7 @@ function CardActions({ opportunity, context, isInTabOrder }: CardActionsProps) {
     <CardButtons>
       <MoveMenu
         label="Mover oportunidade"
-        columns={others.map((column) => ({ column, title: STAGE_BADGES[column].label }))}
+        columns={others.map((column) => ({ column, title: badgeOf(STAGE_BADGES, column).label }))}
         tabIndex={tabIndex}
         onMove={(stage) => context.moveTo(opportunity, stage)}
       />

@@ -1,6 +1,7 @@
 import type { OpportunityPosition } from '@cadencia/crm/opportunities/board-order'
 import type { Opportunity, Stage } from '@cadencia/crm/opportunities/contract'
 import { HttpError } from '@cadencia/http/http-error'
+import { badgeOf } from '@cadencia/ui/status-badge'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showFailure } from '../../../kit/show-failure.ts'
@@ -48,7 +49,7 @@ export function showMove(
   if (stage === moved.stage || [stage, moved.stage].includes('closed_won')) return
   showUndo({
     title: 'Oportunidade movida',
-    message: `${moved.title}: ${STAGE_BADGES[moved.stage].label}`,
+    message: `${moved.title}: ${badgeOf(STAGE_BADGES, moved.stage).label}`,
     // Moving alone would give it the usual probability of its stage.
     undo: () => move({ ...position, ...(stage === 'closed_lost' ? {} : { probability }) }),
   })

@@ -3,6 +3,7 @@ import type { Activity } from '@cadencia/crm/activities/contract'
 import { useActivity, useActivityHistory } from '@cadencia/crm/activities/react'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { labelOf } from '@cadencia/locale/fallback'
 import { Stack } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
 import { historyLabels } from '../../../conversation/field-events.ts'
@@ -38,7 +39,7 @@ export function ActivityRecord({ id, onClose }: ActivityRecordProps) {
       noun="Atividade"
       nameOf={({ subject }) => subject}
       title={(activity) => <ActivitySubject activity={activity} />}
-      subtitle={({ type }) => ACTIVITY_LABELS[type]}
+      subtitle={({ type }) => labelOf(ACTIVITY_LABELS, type)}
       actions={(activity) => <ActivityActions activity={activity} onDeleted={onClose} />}
       missing={MISSING}
       failed="Não foi possível carregar o registro."

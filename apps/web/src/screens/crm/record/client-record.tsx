@@ -5,7 +5,7 @@ import { useFirstOpportunities } from '@cadencia/crm/opportunities/react'
 import { useClientTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -128,7 +128,7 @@ function ClientOpportunities({ clientId }: { clientId: string }) {
       <Stack gap={6}>
         {opportunities.map(({ id, title, stage, value }) => (
           <Group key={id} gap="xs">
-            <StatusBadge {...STAGE_BADGES[stage]} />
+            <StatusBadge {...badgeOf(STAGE_BADGES, stage)} />
             <Anchor component={Link} to={recordUrl('opportunities', id)} className="touch-link">
               {title}
             </Anchor>

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@cadencia/crm/contract'
 import type { DiscussedKind } from '@cadencia/discussions/contract'
-import { withFallback } from '@cadencia/locale/fallback'
+import { lookUp } from '@cadencia/locale/fallback'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type FieldLabels, fieldEvents, historyLabels } from '../../../conversation/field-events.ts'
@@ -17,16 +17,13 @@ import { recordUrl } from '../record-url.ts'
 type CrmKind = Extract<DiscussedKind, 'lead' | 'opportunity' | 'client'>
 
 const FIELDS = { lead: LEAD_FIELDS, opportunity: OPPORTUNITY_FIELDS, client: CLIENT_FIELDS } as const
-const ACTION_LABELS = withFallback(
-  {
-    created: 'criou o registro',
-    changed: 'alterou',
-    converted: 'converteu',
-    imported: 'importou',
-    erased: 'apagou os dados pessoais',
-  } as const satisfies Record<HistoryEntry['what'], string>,
-  'alterou',
-)
+const ACTION_LABELS = {
+  created: 'criou o registro',
+  changed: 'alterou',
+  converted: 'converteu',
+  imported: 'importou',
+  erased: 'apagou os dados pessoais',
+} as const satisfies Record<HistoryEntry['what'], string>
 const AREAS = { lead: 'leads', opportunity: 'opportunities', client: 'clients' } as const
 
 interface CrmDiscussionProps {
@@ -65,6 +62,7 @@ function eventsOf(history: readonly HistoryEntry[], labels: FieldLabels): Stream
       return fieldEvents(fields.toReversed(), labels)
     }
     const by = actor && { id: actor.id, name: fullName(actor), imageUrl: actor.profileImageUrl }
-    return [{ id, at, actor: by, text: `${ACTION_LABELS[what]}${tokenSuffix(token)}` }]
+    const action = lookUp(ACTION_LABELS, what, ACTION_LABELS.changed)
+    return [{ id, at, actor: by, text: `${action}${tokenSuffix(token)}` }]
   })
 }

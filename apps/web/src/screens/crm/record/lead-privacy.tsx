@@ -4,7 +4,7 @@ import { useEraseLead, useRecordConsent } from '@cadencia/crm/leads/react'
 import { call } from '@cadencia/http/call'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconDownload, IconEraser, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ function ConsentPanel({ lead }: { lead: Lead }) {
         <Title order={3} id="lead-consent">
           Consentimento
         </Title>
-        <StatusBadge {...CONSENT_BADGES[lead.consent]} />
+        <StatusBadge {...badgeOf(CONSENT_BADGES, lead.consent)} />
         {lead.isOptedOut && <StatusBadge tone="danger" label="Pediu para não receber mensagens" />}
       </Group>
       {lead.consentAt && (

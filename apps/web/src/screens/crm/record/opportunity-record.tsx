@@ -6,6 +6,7 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
+import { badgeOf } from '@cadencia/ui/status-badge'
 import { Anchor, Stack } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -97,7 +98,7 @@ function StagePath({ opportunity: { id, stage } }: { opportunity: Opportunity })
       <JourneyPath spans={spans} status={status} nowMs={nowMs} />
       <Stack component="dl" gap="xs" m={0}>
         {stays.map((stay) => (
-          <Fact key={stay.id} label={STAGE_BADGES[stay.stage].label}>
+          <Fact key={stay.id} label={badgeOf(STAGE_BADGES, stay.stage).label}>
             {formatDateTime(stay.enteredAt)}
             {stay.actor && ` · ${stay.actor.firstName} ${stay.actor.lastName}`}
             {stay.lostReason && ` · ${stay.lostReason}`}

@@ -2,6 +2,7 @@ import { Automation, AutomationDraft } from '@cadencia/crm/automations/contract'
 import { useCreateAutomation, useUpdateAutomation } from '@cadencia/crm/automations/react'
 import { type Uploads, useUploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
+import { labelOf } from '@cadencia/locale/fallback'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
@@ -63,7 +64,7 @@ export function AutomationForm({ automation, onCreated, onClose }: AutomationFor
           toValues: formOf,
           sendsAllFields: true,
           describe: (field, { scheduleType }) =>
-            field === 'scheduleType' ? SCHEDULE_LABELS[scheduleType] : undefined,
+            field === 'scheduleType' ? labelOf(SCHEDULE_LABELS, scheduleType) : undefined,
           save: (body: Partial<Body> & { version: number }) =>
             update.mutateAsync({ params: { id: automation.id }, body }),
           onSaved: () => {

@@ -5,18 +5,15 @@ import {
   type ScheduleType,
 } from '@cadencia/crm/automations/schedule'
 import { formatDate, formatTime, formatWeekday } from '@cadencia/locale/dates'
-import { UNKNOWN, UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
+import { labelOf } from '@cadencia/locale/fallback'
 import { plural } from '@cadencia/locale/text'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
-export const SCHEDULE_LABELS = withFallback(
-  {
-    once: 'Uma vez',
-    daily: 'Diária',
-    weekly: 'Semanal',
-  } as const satisfies Record<ScheduleType, string>,
-  UNKNOWN,
-)
+export const SCHEDULE_LABELS = {
+  once: 'Uma vez',
+  daily: 'Diária',
+  weekly: 'Semanal',
+} as const satisfies Record<ScheduleType, string>
 
 /** In the order of `scheduleDays`: 0 is Sunday. */
 export const WEEKDAYS = [
@@ -29,18 +26,15 @@ export const WEEKDAYS = [
   { short: 'Sáb', name: 'Sábado' },
 ] as const
 
-export const DELIVERY_LABELS = withFallback(
-  {
-    pending: { label: 'Pendente', tone: 'neutral' },
-    sent: { label: 'Enviada', tone: 'neutral' },
-    delivered: { label: 'Entregue', tone: 'neutral' },
-    read: { label: 'Lida', tone: 'neutral' },
-    failed: { label: 'Falhou', tone: 'danger' },
-    uncertain: { label: 'Incerto', tone: 'warning' },
-    skipped: { label: 'Não enviada', tone: 'neutral' },
-  } as const satisfies Record<DeliveryStatus, { label: string; tone: StatusTone }>,
-  UNKNOWN_BADGE,
-)
+export const DELIVERY_LABELS = {
+  pending: { label: 'Pendente', tone: 'neutral' },
+  sent: { label: 'Enviada', tone: 'neutral' },
+  delivered: { label: 'Entregue', tone: 'neutral' },
+  read: { label: 'Lida', tone: 'neutral' },
+  failed: { label: 'Falhou', tone: 'danger' },
+  uncertain: { label: 'Incerto', tone: 'warning' },
+  skipped: { label: 'Não enviada', tone: 'neutral' },
+} as const satisfies Record<DeliveryStatus, { label: string; tone: StatusTone }>
 
 /** When it runs: 'Semanal (Seg, Qui) às 09:00'. */
 export function scheduleLabel({
@@ -51,7 +45,7 @@ export function scheduleLabel({
 }: AutomationSchedule): string {
   const days = scheduleDays.map((day) => WEEKDAYS[day]?.short).join(', ')
   if (scheduleType === 'once') return `${SCHEDULE_LABELS.once} em ${formatDate(startDate)} às ${scheduleTime}`
-  return `${SCHEDULE_LABELS[scheduleType]}${scheduleType === 'weekly' ? ` (${days})` : ''} às ${scheduleTime}`
+  return `${labelOf(SCHEDULE_LABELS, scheduleType)}${scheduleType === 'weekly' ? ` (${days})` : ''} às ${scheduleTime}`
 }
 
 /** To whom: 'Todos os leads do WhatsApp' or '3 leads'. */

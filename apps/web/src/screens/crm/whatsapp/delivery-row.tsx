@@ -1,7 +1,7 @@
 import type { AutomationDelivery } from '@cadencia/crm/automations/contract'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatPhone } from '@cadencia/locale/phones'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { recordUrl } from '../record-url.ts'
@@ -40,7 +40,7 @@ export function DeliveryRow({ delivery }: { delivery: AutomationDelivery }) {
         )}
       </Box>
       <Group gap="xs" justify="flex-end">
-        <StatusBadge {...DELIVERY_LABELS[status]} />
+        <StatusBadge {...badgeOf(DELIVERY_LABELS, status)} />
         {canResend && messageId && <ResendButton messageId={messageId} to={name} />}
       </Group>
     </Group>

@@ -1,25 +1,21 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
 import type { Message, MessageState } from '@cadencia/messaging/contract'
 import { useMessages } from '@cadencia/messaging/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { StatusBadge, type StatusTone } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge, type StatusTone } from '@cadencia/ui/status-badge'
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMessageCircle, IconPaperclip } from '@tabler/icons-react'
 import { DELIVERY_LABELS } from './automation-labels.ts'
 import { ResendButton } from './resend-button.tsx'
 import classes from './whatsapp.module.css'
 
-export const STATE_LABELS = withFallback(
-  {
-    ...DELIVERY_LABELS,
-    sending: { label: 'Enviando', tone: 'info' },
-    received: { label: 'Recebida', tone: 'neutral' },
-  } as const satisfies Record<MessageState, { label: string; tone: StatusTone }>,
-  UNKNOWN_BADGE,
-)
+export const STATE_LABELS = {
+  ...DELIVERY_LABELS,
+  sending: { label: 'Enviando', tone: 'info' },
+  received: { label: 'Recebida', tone: 'neutral' },
+} as const satisfies Record<MessageState, { label: string; tone: StatusTone }>
 
 /** What was written to a lead and what they answered, the newest first. */
 export function LeadMessages({ leadId }: { leadId: string }) {
@@ -83,7 +79,7 @@ export function MessageBubble({ message }: { message: Message }) {
         )}
       </div>
       <Group gap="xs">
-        <StatusBadge {...STATE_LABELS[state]} />
+        <StatusBadge {...badgeOf(STATE_LABELS, state)} />
         <Text size="sm" c="dimmed" component="time" dateTime={createdAt}>
           {formatDateTime(createdAt)}
         </Text>

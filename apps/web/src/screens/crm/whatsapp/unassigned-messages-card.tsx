@@ -3,7 +3,7 @@ import { formatPhone } from '@cadencia/locale/phones'
 import type { Message } from '@cadencia/messaging/contract'
 import { useUnassignedMessages } from '@cadencia/messaging/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Box, Card, Group, Text, Title } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { RowList, RowsSkeleton } from '../../../collections/rows/row-list.tsx'
@@ -74,7 +74,7 @@ function UnassignedMessage({ message }: { message: Message }) {
       </Box>
       <Group gap={6} justify="flex-end">
         {asksToStop && <StatusBadge tone="warning" label="Pediu para sair" />}
-        <StatusBadge {...STATE_LABELS[state]} />
+        <StatusBadge {...badgeOf(STATE_LABELS, state)} />
       </Group>
     </Group>
   )

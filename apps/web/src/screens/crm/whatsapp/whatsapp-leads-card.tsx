@@ -2,7 +2,7 @@ import type { Lead } from '@cadencia/crm/leads/contract'
 import { type LeadListQuery, useLeads } from '@cadencia/crm/leads/react'
 import { formatPhone } from '@cadencia/locale/phones'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Box, Card, Divider, Group, Text, Title } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -73,7 +73,7 @@ function LeadRow({ lead }: { lead: Lead }) {
       </Box>
       <Group gap={6} justify="flex-end" flex="none">
         {isOptedOut && <StatusBadge tone="neutral" label="Não enviar" />}
-        {temperature && <StatusBadge {...TEMPERATURE_BADGES[temperature]} />}
+        {temperature && <StatusBadge {...badgeOf(TEMPERATURE_BADGES, temperature)} />}
       </Group>
     </Group>
   )

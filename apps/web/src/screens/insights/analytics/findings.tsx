@@ -1,5 +1,5 @@
 import type { Insight, Recommendation } from '@cadencia/insights/analytics/contract'
-import { withFallback } from '@cadencia/locale/fallback'
+import { lookUp } from '@cadencia/locale/fallback'
 import { Card, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconBulb, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import records from '../../../kit/lists.module.css'
@@ -8,22 +8,21 @@ import { NO_DATA } from './analytics-labels.ts'
 
 type Finding = Insight | Recommendation
 
-const INSIGHT_TONES = withFallback(
-  {
-    positive: { color: 'green', icon: IconTrendingUp },
-    negative: { color: 'red', icon: IconTrendingDown },
-    neutral: { color: 'gray', icon: IconBulb },
-  } as const satisfies Record<Finding['tone'], { color: string; icon: Icon }>,
-  { color: 'gray', icon: IconBulb },
-)
+interface Look {
+  readonly color: string
+  readonly icon: Icon
+}
 
-const ADVICE_TONES = withFallback(
-  {
-    ...INSIGHT_TONES,
-    negative: { color: 'yellow', icon: IconAlertTriangle },
-  } as const,
-  { color: 'gray', icon: IconBulb },
-)
+const INSIGHT_TONES = {
+  positive: { color: 'green', icon: IconTrendingUp },
+  negative: { color: 'red', icon: IconTrendingDown },
+  neutral: { color: 'gray', icon: IconBulb },
+} as const satisfies Record<Finding['tone'], Look>
+
+const ADVICE_TONES = {
+  ...INSIGHT_TONES,
+  negative: { color: 'yellow', icon: IconAlertTriangle },
+} as const satisfies Record<Finding['tone'], Look>
 
 interface FindingsProps {
   id: string
@@ -37,6 +36,7 @@ interface FindingsProps {
 
 /** What the rules say, each with its numbers. */
 export function Findings({ id, title, findings, isAdvice = false, empty = NO_DATA }: FindingsProps) {
+  const looks: Readonly<Record<string, Look>> = isAdvice ? ADVICE_TONES : INSIGHT_TONES
   return (
     <Card component="section" withBorder padding="md" aria-labelledby={id}>
       <Title order={2} id={id} mb="md">
@@ -50,7 +50,7 @@ export function Findings({ id, title, findings, isAdvice = false, empty = NO_DAT
             <FindingItem
               key={finding.rule}
               finding={finding}
-              look={(isAdvice ? ADVICE_TONES : INSIGHT_TONES)[finding.tone]}
+              look={lookUp(looks, finding.tone, INSIGHT_TONES.neutral)}
             />
           ))}
         </Stack>
@@ -61,7 +61,7 @@ export function Findings({ id, title, findings, isAdvice = false, empty = NO_DAT
 
 interface FindingItemProps {
   finding: Finding
-  look: { readonly color: string; readonly icon: Icon }
+  look: Look
 }
 
 function FindingItem({ finding: { title, text }, look: { color, icon: ToneIcon } }: FindingItemProps) {

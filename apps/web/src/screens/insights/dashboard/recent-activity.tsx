@@ -1,5 +1,5 @@
 import type { Activity, ActivityKind } from '@cadencia/insights/dashboard/contract'
-import { withFallback } from '@cadencia/locale/fallback'
+import { lookUp } from '@cadencia/locale/fallback'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
@@ -9,20 +9,17 @@ import { Link } from 'react-router'
 import classes from './home.module.css'
 
 /** By kind: the text after a person's name, and the text for activities without a person. */
-const ACTIVITY_LABELS = withFallback(
-  {
-    meeting_scheduled: ['agendou a reunião', 'Reunião agendada:'],
-    meeting_completed: ['encerrou a reunião', 'Reunião encerrada:'],
-    task_created: ['criou a tarefa', 'Tarefa criada:'],
-    task_completed: ['concluiu a tarefa', 'Tarefa concluída:'],
-    sprint_created: ['criou a sprint', 'Sprint criada:'],
-    sprint_completed: ['concluiu a sprint', 'Sprint concluída:'],
-    sprint_delayed: ['deixou atrasar a sprint', 'Sprint atrasada:'],
-    knowledge_shared: ['compartilhou', 'Conhecimento compartilhado:'],
-    comment_written: ['comentou', 'Comentário em:'],
-  } as const satisfies Record<ActivityKind, readonly [string, string]>,
-  ['atualizou', 'Atualização:'],
-)
+const ACTIVITY_LABELS = {
+  meeting_scheduled: ['agendou a reunião', 'Reunião agendada:'],
+  meeting_completed: ['encerrou a reunião', 'Reunião encerrada:'],
+  task_created: ['criou a tarefa', 'Tarefa criada:'],
+  task_completed: ['concluiu a tarefa', 'Tarefa concluída:'],
+  sprint_created: ['criou a sprint', 'Sprint criada:'],
+  sprint_completed: ['concluiu a sprint', 'Sprint concluída:'],
+  sprint_delayed: ['deixou atrasar a sprint', 'Sprint atrasada:'],
+  knowledge_shared: ['compartilhou', 'Conhecimento compartilhado:'],
+  comment_written: ['comentou', 'Comentário em:'],
+} as const satisfies Record<ActivityKind, readonly [string, string]>
 
 /** What happened lately, newest first; scrolls within itself. */
 export function RecentActivity({ activity }: { activity: readonly Activity[] }) {
@@ -51,7 +48,7 @@ export function RecentActivity({ activity }: { activity: readonly Activity[] }) 
 }
 
 function ActivityRow({ activity: { kind, actorName, subject, url, at } }: { activity: Activity }) {
-  const [did, happened] = ACTIVITY_LABELS[kind]
+  const [did, happened] = lookUp(ACTIVITY_LABELS, kind, ['atualizou', 'Atualização:'])
   return (
     <li className={classes.row}>
       <UserAvatar name={actorName ?? 'Cadência'} isDecorative />

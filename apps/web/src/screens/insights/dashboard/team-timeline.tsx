@@ -1,5 +1,5 @@
 import type { TimelineItem, TimelineStatus } from '@cadencia/insights/dashboard/contract'
-import { withFallback } from '@cadencia/locale/fallback'
+import { lookUp } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { TeamIcon } from '@cadencia/ui/team-icon'
@@ -10,15 +10,12 @@ import { ActionButton } from '../../../kit/action-button.tsx'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 import classes from './home.module.css'
 
-const STATUS_LABELS = withFallback(
-  {
-    completed: { label: 'Concluída', color: 'gray' },
-    warning: { label: 'Atenção', color: 'yellow' },
-    delayed: { label: 'Atrasada', color: 'red' },
-    on_time: { label: 'No Prazo', color: 'gray' },
-  } as const satisfies Record<TimelineStatus, unknown>,
-  { label: 'No Prazo', color: 'gray' },
-)
+const STATUS_LABELS = {
+  completed: { label: 'Concluída', color: 'gray' },
+  warning: { label: 'Atenção', color: 'yellow' },
+  delayed: { label: 'Atrasada', color: 'red' },
+  on_time: { label: 'No Prazo', color: 'gray' },
+} as const satisfies Record<TimelineStatus, unknown>
 
 /** How far each team is with the sprint that it works on. */
 export function TeamTimeline({ timeline }: { timeline: readonly TimelineItem[] }) {
@@ -52,7 +49,7 @@ export function TeamTimeline({ timeline }: { timeline: readonly TimelineItem[] }
 
 function TimelineRow({ item }: { item: TimelineItem }) {
   const { name, color, icon, status, progress, currentSprint, metrics } = item
-  const badge = STATUS_LABELS[status]
+  const badge = lookUp(STATUS_LABELS, status, STATUS_LABELS.on_time)
   return (
     <li className={classes.row}>
       <TeamIcon name={icon} color={color} size={32} />

@@ -1,12 +1,13 @@
 import type { Report } from '@cadencia/insights/reports/contract'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { lookUp } from '@cadencia/locale/fallback'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Card, Group, Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { RecordLink } from '../../../collections/rows/record-link.tsx'
 import classes from '../../../kit/lists.module.css'
 import { ReportActions } from './report-actions.tsx'
-import { GENERATION_FAILED, STATUS_TONES, TYPE_LABELS } from './report-labels.ts'
+import { GENERATION_FAILED, reportTypeLabels, STATUS_TONES } from './report-labels.ts'
 
 interface ReportCardProps {
   report: Report
@@ -16,7 +17,7 @@ interface ReportCardProps {
 /** A report as a card. */
 export function ReportCard({ report, filesMade }: ReportCardProps) {
   const { id, title, description, type, status, createdAt } = report
-  const { label, icon: TypeIcon } = TYPE_LABELS[type]
+  const { label, icon: TypeIcon } = reportTypeLabels(type)
   return (
     <Card
       component="article"
@@ -27,7 +28,7 @@ export function ReportCard({ report, filesMade }: ReportCardProps) {
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <RecordLink pathname={`/reports/${id}`}>{title}</RecordLink>
-        <StatusBadge tone={STATUS_TONES[status]} label={status} />
+        <StatusBadge tone={lookUp(STATUS_TONES, status, 'neutral')} label={status} />
       </Group>
       <Text size="sm" c="dimmed">
         {description}

@@ -1,13 +1,14 @@
 import { REPORT_STATUSES, REPORT_TYPES, type Report } from '@cadencia/insights/reports/contract'
 import { formatPeriod } from '@cadencia/insights/reports/labels'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { labelIn, lookUp } from '@cadencia/locale/fallback'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconUser } from '@tabler/icons-react'
-import { type Collection, labelIn } from '../../../collections/collection.ts'
+import type { Collection } from '../../../collections/collection.ts'
 import type { useAttendees } from '../../../records/people/use-people.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportCard } from './report-card.tsx'
-import { GENERATION_FAILED, STATUS_TONES, TYPE_LABELS } from './report-labels.ts'
+import { GENERATION_FAILED, reportTypeLabels, STATUS_TONES, TYPE_LABELS } from './report-labels.ts'
 
 /** What a report's row needs beside the report. */
 export interface ReportContext {
@@ -39,7 +40,7 @@ export const REPORT_COLLECTION: Collection<Report, ReportContext> = {
       label: 'Tipo',
       widthPx: 120,
       listSlot: 'facts',
-      cell: ({ type }) => TYPE_LABELS[type].label,
+      cell: ({ type }) => reportTypeLabels(type).label,
       listCell: ({ type }) => <TypeFact type={type} />,
     },
     {
@@ -84,7 +85,7 @@ export const REPORT_COLLECTION: Collection<Report, ReportContext> = {
       label: 'Status',
       widthPx: 120,
       sortKey: 'status',
-      cell: ({ status }) => <StatusBadge tone={STATUS_TONES[status]} label={status} />,
+      cell: ({ status }) => <StatusBadge tone={lookUp(STATUS_TONES, status, 'neutral')} label={status} />,
     },
   ],
   groupings: [
@@ -93,9 +94,7 @@ export const REPORT_COLLECTION: Collection<Report, ReportContext> = {
       label: 'Tipo',
       keys: REPORT_TYPES,
       keyOf: ({ type }) => type,
-      labelOf: labelIn(
-        Object.fromEntries(Object.entries(TYPE_LABELS).map(([type, { label }]) => [type, label])),
-      ),
+      labelOf: labelIn(TYPE_LABELS),
     },
     {
       id: 'status',
@@ -114,7 +113,7 @@ export const REPORT_COLLECTION: Collection<Report, ReportContext> = {
 }
 
 function TypeFact({ type }: Pick<Report, 'type'>) {
-  const { label, icon: TypeIcon } = TYPE_LABELS[type]
+  const { label, icon: TypeIcon } = reportTypeLabels(type)
   return (
     <>
       <TypeIcon size={15} stroke={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 import type { ReportFormat, ReportStatus, ReportType } from '@cadencia/insights/reports/contract'
-import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
+import { lookUp, UNKNOWN } from '@cadencia/locale/fallback'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 import {
   type Icon,
@@ -23,36 +23,35 @@ interface TypeLabels {
   readonly icon: Icon
 }
 
-export const TYPE_LABELS = withFallback(
-  {
-    performance: {
-      label: 'Performance',
-      about: 'Tarefas, prazos e pontuação de times e pessoas.',
-      icon: IconChartBar,
-    },
-    sprints: {
-      label: 'Sprints',
-      about: 'O que foi planejado, concluído e como foi avaliado.',
-      icon: IconRun,
-    },
-    meetings: { label: 'Reuniões', about: 'Quantas, quanto tempo e quem esteve.', icon: IconCalendarStats },
-    conversions: {
-      label: 'Conversões',
-      about: 'Totais de oportunidades ganhas e perdidas.',
-      icon: IconTrendingUp,
-    },
-  } as const satisfies Record<ReportType, TypeLabels>,
-  { label: UNKNOWN, about: '', icon: IconReport },
-)
+export const TYPE_LABELS = {
+  performance: {
+    label: 'Performance',
+    about: 'Tarefas, prazos e pontuação de times e pessoas.',
+    icon: IconChartBar,
+  },
+  sprints: {
+    label: 'Sprints',
+    about: 'O que foi planejado, concluído e como foi avaliado.',
+    icon: IconRun,
+  },
+  meetings: { label: 'Reuniões', about: 'Quantas, quanto tempo e quem esteve.', icon: IconCalendarStats },
+  conversions: {
+    label: 'Conversões',
+    about: 'Totais de oportunidades ganhas e perdidas.',
+    icon: IconTrendingUp,
+  },
+} as const satisfies Record<ReportType, TypeLabels>
 
-export const STATUS_TONES = withFallback(
-  {
-    Processando: 'info',
-    Disponível: 'neutral',
-    Falha: 'danger',
-  } as const satisfies Record<ReportStatus, StatusTone>,
-  'neutral',
-)
+/** A report's type as it is shown; one that a newer server may send is 'Desconhecido'. */
+export function reportTypeLabels(type: string): TypeLabels {
+  return lookUp(TYPE_LABELS, type, { label: UNKNOWN, about: '', icon: IconReport })
+}
+
+export const STATUS_TONES = {
+  Processando: 'info',
+  Disponível: 'neutral',
+  Falha: 'danger',
+} as const satisfies Record<ReportStatus, StatusTone>
 
 export const FORMAT_LABELS = {
   pdf: { label: 'PDF', icon: IconFileTypePdf },

@@ -5,7 +5,7 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileText, IconSparkles } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import classes from '../../../kit/lists.module.css'
-import { SOURCE_LABELS } from '../summary-labels.ts'
+import { summaryLabel } from '../summary-labels.ts'
 
 const transcriptIcon = <IconFileText size={16} stroke={1.75} aria-hidden />
 
@@ -33,7 +33,7 @@ function Summary({ meetingId, title, summary, source, endedAt, hasTranscript }: 
             {formatDate(endedAt)}
           </Text>
           <Badge variant="light" color="gray" radius="sm">
-            {SOURCE_LABELS[source]}
+            {summaryLabel(source)}
           </Badge>
         </Group>
       </div>

@@ -1,4 +1,5 @@
 import { formatDateTime, formatTime, formatWeekday } from '@cadencia/locale/dates'
+import { labelOf } from '@cadencia/locale/fallback'
 import { plural } from '@cadencia/locale/text'
 import type { Meeting } from '@cadencia/meetings/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
@@ -46,7 +47,7 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
               {meeting.endedAt && ` às ${formatTime(meeting.endedAt)}`}
             </Fact>
           )}
-          {!canEdit && <Fact label="Tipo">{TYPE_LABELS[meeting.meetingType]}</Fact>}
+          {!canEdit && <Fact label="Tipo">{labelOf(TYPE_LABELS, meeting.meetingType)}</Fact>}
           {!canEdit && team && (
             <Fact label="Time">
               <TeamTag name={team.name} color={team.color} />

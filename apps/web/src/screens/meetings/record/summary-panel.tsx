@@ -7,7 +7,7 @@ import classes from '../../../kit/lists.module.css'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useMarkSummaryRead } from '../ended-meetings.ts'
 import { NOT_ALLOWED_TO_READ } from '../meeting-labels.ts'
-import { SOURCE_LABELS } from '../summary-labels.ts'
+import { summaryLabel } from '../summary-labels.ts'
 import { ActionItems } from './action-items.tsx'
 
 /** What came of the meeting: summary, decisions, action items, and how far the writing is. */
@@ -30,7 +30,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
       <div>
         {summarySource && (
           <Badge variant="light" color="gray" radius="sm" mb="xs">
-            {SOURCE_LABELS[summarySource]}
+            {summaryLabel(summarySource)}
           </Badge>
         )}
         <Text className={classes.longText}>{aiSummary}</Text>

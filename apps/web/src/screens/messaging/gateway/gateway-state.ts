@@ -1,3 +1,4 @@
+import { labelOf } from '@cadencia/locale/fallback'
 import type { GatewayStatus } from '@cadencia/messaging/gateway/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 import { PROVIDER_LABELS } from './gateway-labels.ts'
@@ -21,7 +22,7 @@ export function gatewayState(
   { data, isError }: StatusQuery,
 ): ServiceState {
   const name = 'Gateway de WhatsApp'
-  const label = PROVIDER_LABELS[provider]
+  const label = labelOf(PROVIDER_LABELS, provider)
   // A failed reading leaves the last state behind, which may be over.
   if (isError) return { name, detail: label, tone: 'danger', state: 'Sem resposta' }
   if (!data) return { name, detail: label, tone: 'neutral', state: 'Verificando' }

@@ -1,4 +1,5 @@
 import { HttpError, messageOf } from '@cadencia/http/http-error'
+import { labelOf, lookUp } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
 import { type GatewayOverview, OUTBOX_SHOWN, type OutboxMessage } from '@cadencia/messaging/gateway/contract'
@@ -122,7 +123,7 @@ function OutboxRow({
             <Text size="sm" c="dimmed" component="span">
               <RelativeTime instant={at} />
             </Text>
-            <StatusBadge tone={STATE_TONES[state]} label={STATE_LABELS[state]} />
+            <StatusBadge tone={lookUp(STATE_TONES, state, 'neutral')} label={labelOf(STATE_LABELS, state)} />
           </Group>
         </Group>
         {text && <Text className={classes.text ?? ''}>{text}</Text>}

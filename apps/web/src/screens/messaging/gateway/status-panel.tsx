@@ -1,10 +1,11 @@
 import { messageOf } from '@cadencia/http/http-error'
+import { labelOf } from '@cadencia/locale/fallback'
 import type { GatewayStatus } from '@cadencia/messaging/gateway/contract'
 import { useGatewayStatus } from '@cadencia/messaging/gateway/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { CHECKS, PROVIDER_LABELS } from './gateway-labels.ts'
+import { checksOf, PROVIDER_LABELS } from './gateway-labels.ts'
 import { GatewayTraffic } from './gateway-traffic.tsx'
 import { TestConnectionButton } from './test-connection-button.tsx'
 import classes from './whatsapp.module.css'
@@ -53,7 +54,7 @@ function ConnectionBadges({ status: { connected, provider } }: { status: Gateway
       <StatusBadge tone={connected ? 'success' : 'danger'} label={connected ? 'Conectado' : 'Desconectado'} />
       <StatusBadge
         tone={provider === 'simulated' ? 'warning' : 'neutral'}
-        label={PROVIDER_LABELS[provider]}
+        label={labelOf(PROVIDER_LABELS, provider)}
       />
     </>
   )
@@ -76,7 +77,7 @@ function Pairing({ status: { qrCode, provider } }: { status: GatewayStatus }) {
           Verifique se
         </Text>
         <ul className={classes.list}>
-          {CHECKS[provider].map((check) => (
+          {checksOf(provider).map((check) => (
             <li key={check}>{check}</li>
           ))}
         </ul>

@@ -1,11 +1,12 @@
 import { QUEUES } from '@cadencia/contract/job'
+import { labelIn } from '@cadencia/locale/fallback'
 import { plural } from '@cadencia/locale/text'
 import { JOB_STATUSES, type QueueJob } from '@cadencia/messaging/queues/contract'
 import { jobLabel, QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { type Collection, labelIn } from '../../../collections/collection.ts'
-import { STATUS_LABELS } from './queue-labels.ts'
+import type { Collection } from '../../../collections/collection.ts'
+import { jobStatusBadge } from './queue-labels.ts'
 import { JOB, referenceText } from './use-monitor-url-state.ts'
 
 /** The newest jobs as list and table. */
@@ -40,7 +41,7 @@ export const JOB_COLLECTION: Collection<QueueJob, null> = {
       id: 'status',
       label: 'Status',
       widthPx: 120,
-      cell: ({ status }) => <StatusBadge {...STATUS_LABELS[status]} />,
+      cell: ({ status }) => <StatusBadge {...jobStatusBadge(status)} />,
     },
     {
       id: 'createdAt',
@@ -62,7 +63,7 @@ export const JOB_COLLECTION: Collection<QueueJob, null> = {
       label: 'Status',
       keys: JOB_STATUSES,
       keyOf: ({ status }) => status,
-      labelOf: labelIn(STATUS_LABELS),
+      labelOf: (key) => jobStatusBadge(key).label,
     },
   ],
 }

@@ -6,7 +6,7 @@ import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Fact } from '../../../records/panel/fact.tsx'
 import { JobActions } from './job-actions.tsx'
-import { durationLabel, STATUS_LABELS, secondsBetween } from './queue-labels.ts'
+import { durationLabel, jobStatusBadge, secondsBetween } from './queue-labels.ts'
 import classes from './queues.module.css'
 
 interface JobDetailsProps {
@@ -22,7 +22,7 @@ export function JobDetails({ job, onRemoved }: JobDetailsProps) {
       <JobActions job={job} onRemoved={onRemoved} />
       <Stack component="dl" gap="xs" m={0}>
         <Fact label="Status">
-          <StatusBadge {...STATUS_LABELS[status]} />
+          <StatusBadge {...jobStatusBadge(status)} />
         </Fact>
         {listFacts(job).map(([label, value]) => (
           <Fact key={label} label={label}>

@@ -1,19 +1,24 @@
-import { withFallback } from '@cadencia/locale/fallback'
+import { lookUp } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
 import type { JobStatus } from '@cadencia/messaging/queues/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
-const PENDING = { label: 'Pendente', tone: 'neutral' } as const
+interface Badge {
+  readonly label: string
+  readonly tone: StatusTone
+}
 
-export const STATUS_LABELS = withFallback(
-  {
-    pending: PENDING,
-    processing: { label: 'Processando', tone: 'info' },
-    completed: { label: 'Concluído', tone: 'neutral' },
-    failed: { label: 'Falhou', tone: 'danger' },
-  } as const satisfies Record<JobStatus, { readonly label: string; readonly tone: StatusTone }>,
-  PENDING,
-)
+export const STATUS_LABELS = {
+  pending: { label: 'Pendente', tone: 'neutral' },
+  processing: { label: 'Processando', tone: 'info' },
+  completed: { label: 'Concluído', tone: 'neutral' },
+  failed: { label: 'Falhou', tone: 'danger' },
+} as const satisfies Record<JobStatus, Badge>
+
+/** A job's status as it is shown; one that a newer server may send is 'Pendente'. */
+export function jobStatusBadge(status: string): Badge {
+  return lookUp(STATUS_LABELS, status, STATUS_LABELS.pending)
+}
 
 export const ADMINISTRATORS_ONLY = 'Só administradores podem fazer isso.'
 export const MANAGED_BY_ADMINISTRATORS = 'Só administradores pausam e limpam filas.'

@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
+import { labelOf } from '@cadencia/locale/fallback'
 import type { Cause, Preference, PreferenceChange } from '@cadencia/notifications/contract'
 import { usePreferences, useUpdatePreferences } from '@cadencia/notifications/react'
 import { ErrorState } from '@cadencia/ui/error-state'
@@ -7,32 +7,29 @@ import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { RowCheckbox } from '../../../collections/rows/row-checkbox.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 
-const LABELS = withFallback(
-  {
-    meeting_invited: 'Convite para reunião',
-    meeting_moved: 'Reunião remarcada',
-    meeting_cancelled: 'Reunião cancelada',
-    summary_ready: 'Resumo de reunião pronto',
-    task_assigned: 'Tarefa atribuída a mim',
-    sprint_delayed: 'Sprint do meu time atrasada',
-    knowledge_received: 'Conhecimento compartilhado comigo',
-    comment: 'Comentário no que acompanho',
-    support_opened: 'Solicitação de suporte para meu time',
-    support_assigned: 'Solicitação atribuída a mim',
-    support_resolved: 'Minha solicitação resolvida',
-    badge_earned: 'Conquista recebida',
-    report_ready: 'Relatório que pedi está pronto',
-    lead_assigned: 'Lead atribuído a mim',
-    automation_failed: 'Automação de WhatsApp falhou',
-    gateway: 'Conexão e envios do WhatsApp',
-    webhook: 'Webhooks pausados ou recusados',
-    system: 'Eventos que o sistema não conseguiu entregar',
-    token: 'Tokens de acesso criados ou revogados',
-    mention: 'Menção no chat ou em comentário',
-    reminder: 'Lembrete de reunião ou tarefa, sem a página aberta',
-  } as const satisfies Record<Cause, string>,
-  UNKNOWN,
-)
+const LABELS = {
+  meeting_invited: 'Convite para reunião',
+  meeting_moved: 'Reunião remarcada',
+  meeting_cancelled: 'Reunião cancelada',
+  summary_ready: 'Resumo de reunião pronto',
+  task_assigned: 'Tarefa atribuída a mim',
+  sprint_delayed: 'Sprint do meu time atrasada',
+  knowledge_received: 'Conhecimento compartilhado comigo',
+  comment: 'Comentário no que acompanho',
+  support_opened: 'Solicitação de suporte para meu time',
+  support_assigned: 'Solicitação atribuída a mim',
+  support_resolved: 'Minha solicitação resolvida',
+  badge_earned: 'Conquista recebida',
+  report_ready: 'Relatório que pedi está pronto',
+  lead_assigned: 'Lead atribuído a mim',
+  automation_failed: 'Automação de WhatsApp falhou',
+  gateway: 'Conexão e envios do WhatsApp',
+  webhook: 'Webhooks pausados ou recusados',
+  system: 'Eventos que o sistema não conseguiu entregar',
+  token: 'Tokens de acesso criados ou revogados',
+  mention: 'Menção no chat ou em comentário',
+  reminder: 'Lembrete de reunião ou tarefa, sem a página aberta',
+} as const satisfies Record<Cause, string>
 
 /** Which notifications are sent, on the screen, by e-mail and on devices; each choice takes effect at once. */
 export function NotificationPreferences() {
@@ -101,24 +98,24 @@ function PreferenceTable({ preferences, changing, onChoose }: PreferenceTablePro
           .map((one) => (changing?.cause === one.cause ? { ...one, ...changing } : one))
           .map((one) => (
             <Table.Tr key={one.cause}>
-              <Table.Td>{LABELS[one.cause]}</Table.Td>
+              <Table.Td>{labelOf(LABELS, one.cause)}</Table.Td>
               <Table.Td>
                 <RowCheckbox
-                  label={`${LABELS[one.cause]}: na tela`}
+                  label={`${labelOf(LABELS, one.cause)}: na tela`}
                   checked={one.screen}
                   onChange={() => onChoose({ ...one, screen: !one.screen })}
                 />
               </Table.Td>
               <Table.Td>
                 <RowCheckbox
-                  label={`${LABELS[one.cause]}: por e-mail`}
+                  label={`${labelOf(LABELS, one.cause)}: por e-mail`}
                   checked={one.email}
                   onChange={() => onChoose({ ...one, email: !one.email })}
                 />
               </Table.Td>
               <Table.Td>
                 <RowCheckbox
-                  label={`${LABELS[one.cause]}: nos aparelhos`}
+                  label={`${labelOf(LABELS, one.cause)}: nos aparelhos`}
                   checked={one.push ?? false}
                   onChange={() => onChoose({ ...one, push: !one.push })}
                 />

@@ -1,4 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
+import { labelOf } from '@cadencia/locale/fallback'
 import type { Member } from '@cadencia/people/teams/contract'
 import { useTeamMembers } from '@cadencia/people/teams/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
@@ -57,7 +58,7 @@ export function MemberList({ teamId, actionOf }: MemberListProps) {
                 {fullName(member)}
               </Text>
               <Badge variant="light" color="gray" radius="sm">
-                {MEMBER_ROLE_LABELS[member.role]}
+                {labelOf(MEMBER_ROLE_LABELS, member.role)}
               </Badge>
             </Group>
             <Text size="sm" c="dimmed" truncate title={member.email}>

@@ -1,14 +1,10 @@
-import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
 import type { MemberRole } from '@cadencia/people/contract'
 
-export const MEMBER_ROLE_LABELS = withFallback(
-  {
-    member: 'Membro',
-    leader: 'Líder',
-    admin: 'Admin',
-  } as const satisfies Record<MemberRole, string>,
-  UNKNOWN,
-)
+export const MEMBER_ROLE_LABELS = {
+  member: 'Membro',
+  leader: 'Líder',
+  admin: 'Admin',
+} as const satisfies Record<MemberRole, string>
 
 /** Stands for the leader of a team without one. */
 export const NO_LEADER = 'Líder da Equipe'

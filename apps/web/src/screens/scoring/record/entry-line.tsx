@@ -1,5 +1,5 @@
 import { formatDateTime } from '@cadencia/locale/dates'
-import { withFallback } from '@cadencia/locale/fallback'
+import { labelOf, lookUp } from '@cadencia/locale/fallback'
 import { formatNumber, formatPercent } from '@cadencia/locale/numbers'
 import type { LedgerEntry, TaskFactors } from '@cadencia/scoring/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
@@ -10,16 +10,13 @@ import classes from '../scoring.module.css'
 import { CAUSE_NOUNS, signedPoints } from '../scoring-labels.ts'
 
 /** Where a cause is shown; goals have no screen of their own. */
-const ADDRESSES = withFallback(
-  {
-    task: (id: string) => `/sprints/tasks/${id}`,
-    sprint: (id: string) => `/sprints/${id}`,
-    meeting: (id: string) => `/meetings/${id}`,
-    knowledge: (id: string) => `/sprints/knowledge/${id}`,
-    goal: () => undefined,
-  } as const satisfies Record<LedgerEntry['cause'], (id: string) => string | undefined>,
-  () => undefined,
-)
+const ADDRESSES = {
+  task: (id: string) => `/sprints/tasks/${id}`,
+  sprint: (id: string) => `/sprints/${id}`,
+  meeting: (id: string) => `/meetings/${id}`,
+  knowledge: (id: string) => `/sprints/knowledge/${id}`,
+  goal: () => undefined,
+} as const satisfies Record<LedgerEntry['cause'], (id: string) => string | undefined>
 
 const STATES = {
   standing: undefined,
@@ -33,8 +30,8 @@ export function EntryLine({
 }: {
   entry: LedgerEntry
 }) {
-  const address = title === null ? undefined : ADDRESSES[cause](causeId)
-  const name = title ?? `${CAUSE_NOUNS[cause]} que não está mais à vista`
+  const address = title === null ? undefined : lookUp(ADDRESSES, cause, () => undefined)(causeId)
+  const name = title ?? `${labelOf(CAUSE_NOUNS, cause)} que não está mais à vista`
   const standing = STATES[state]
   return (
     <li className={classes.line}>
@@ -47,7 +44,7 @@ export function EntryLine({
           </Link>
         )}
         <Text size="sm" c="dimmed">
-          {CAUSE_NOUNS[cause]} · <time dateTime={at}>{formatDateTime(at)}</time>
+          {labelOf(CAUSE_NOUNS, cause)} · <time dateTime={at}>{formatDateTime(at)}</time>
         </Text>
         {factors && (
           <Text size="sm" c="dimmed">

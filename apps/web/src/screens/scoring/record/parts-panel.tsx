@@ -1,3 +1,4 @@
+import { labelOf, lookUp } from '@cadencia/locale/fallback'
 import { formatNumber, formatPercent } from '@cadencia/locale/numbers'
 import { RATING_MAX, type Score } from '@cadencia/scoring/contract'
 import { Stack, Table, Text, Title } from '@mantine/core'
@@ -63,7 +64,7 @@ function PointsTable({ score: { parts, period, score } }: { score: Score }) {
       <Table.Tbody>
         {parts.map(({ cause, count, points }) => (
           <Table.Tr key={cause}>
-            <Table.Td>{CAUSE_LABELS[cause]}</Table.Td>
+            <Table.Td>{labelOf(CAUSE_LABELS, cause)}</Table.Td>
             <Table.Td ta="end">{formatNumber(count)}</Table.Td>
             <Table.Td ta="end">{pointsLabel(points)}</Table.Td>
           </Table.Tr>
@@ -94,9 +95,9 @@ function RatingTable({ score: { ratingParts, rating } }: { score: Score }) {
         {ratingParts.map(({ part, share, weight }) => (
           <Table.Tr key={part}>
             <Table.Td>
-              {RATING_PART_LABELS[part]}
+              {labelOf(RATING_PART_LABELS, part)}
               <Text size="sm" c="dimmed">
-                {RATING_PART_MEANINGS[part]}
+                {lookUp(RATING_PART_MEANINGS, part, '')}
               </Text>
             </Table.Td>
             <Table.Td ta="end">{formatPercent(share, 0)}</Table.Td>

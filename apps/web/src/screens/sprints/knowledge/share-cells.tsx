@@ -1,3 +1,4 @@
+import { labelOf } from '@cadencia/locale/fallback'
 import { plural } from '@cadencia/locale/text'
 import type { Sprint } from '@cadencia/sprints/contract'
 import type { Direction, KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
@@ -58,7 +59,7 @@ export function ShareSprint({ share: { sprintId }, context: { findSprint } }: Sh
 export function AreaBadge({ share: { knowledgeArea } }: { share: KnowledgeShare }) {
   return (
     <Badge variant="light" color="gray" radius="sm" flex="none">
-      {AREA_LABELS[knowledgeArea]}
+      {labelOf(AREA_LABELS, knowledgeArea)}
     </Badge>
   )
 }

@@ -1,6 +1,7 @@
+import { labelIn } from '@cadencia/locale/fallback'
 import { KNOWLEDGE_AREAS, type KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
 import { RelativeTime } from '@cadencia/ui/relative-time'
-import { type Collection, labelIn } from '../../../collections/collection.ts'
+import type { Collection } from '../../../collections/collection.ts'
 import { AREA_LABELS } from './area-labels.ts'
 import { ShareCard } from './share-card.tsx'
 import { AreaBadge, OtherPerson, pointsLabel, type ShareContext, ShareSprint } from './share-cells.tsx'

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@cadencia/locale/dates'
+import { labelOf } from '@cadencia/locale/fallback'
 import type { KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
 import { useKnowledgeShare } from '@cadencia/sprints/knowledge/react'
 import { Stack } from '@mantine/core'
@@ -46,7 +47,7 @@ function Content({ share, context }: Pick<ShareRecordProps, 'context'> & { share
       <Stack component="dl" gap="xs" m={0}>
         <Fact label="De">{context.nameOf(fromUserId)}</Fact>
         <Fact label="Para">{context.nameOf(toUserId)}</Fact>
-        <Fact label="Área">{AREA_LABELS[knowledgeArea]}</Fact>
+        <Fact label="Área">{labelOf(AREA_LABELS, knowledgeArea)}</Fact>
         <Fact label="Sprint">
           <ShareSprint share={share} context={context} />
         </Fact>

@@ -1,5 +1,4 @@
 import { formatDate } from '@cadencia/locale/dates'
-import { UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import type { Sprint, SprintStatus } from '@cadencia/sprints/contract'
@@ -10,14 +9,11 @@ interface Badge {
   readonly tone: StatusTone
 }
 
-export const SPRINT_STATUS_LABELS = withFallback(
-  {
-    active: { label: 'Ativa', tone: 'neutral' },
-    completed: { label: 'Concluída', tone: 'neutral' },
-    delayed: { label: 'Atrasada', tone: 'danger' },
-  } as const satisfies Record<SprintStatus, Badge>,
-  UNKNOWN_BADGE,
-)
+export const SPRINT_STATUS_LABELS = {
+  active: { label: 'Ativa', tone: 'neutral' },
+  completed: { label: 'Concluída', tone: 'neutral' },
+  delayed: { label: 'Atrasada', tone: 'danger' },
+} as const satisfies Record<SprintStatus, Badge>
 
 /** A sprint's status as it is shown; one that a newer server may send is 'Desconhecido'. */
 export function sprintStatusBadge(status: string): Badge {

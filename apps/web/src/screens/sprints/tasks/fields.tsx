@@ -1,4 +1,5 @@
 import { formatDate } from '@cadencia/locale/dates'
+import { labelOf } from '@cadencia/locale/fallback'
 import { plural } from '@cadencia/locale/text'
 import type { Team } from '@cadencia/people/teams/contract'
 import {
@@ -112,7 +113,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
       widthPx: 120,
       listSlot: 'facts',
       isHiddenByDefault: true,
-      listCell: ({ difficulty }) => `Dificuldade ${DIFFICULTY_LABELS[difficulty].toLowerCase()}`,
+      listCell: ({ difficulty }) => `Dificuldade ${labelOf(DIFFICULTY_LABELS, difficulty).toLowerCase()}`,
     },
   },
   points: {

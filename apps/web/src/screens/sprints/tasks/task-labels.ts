@@ -1,5 +1,4 @@
 import { formatDate } from '@cadencia/locale/dates'
-import { UNKNOWN, UNKNOWN_BADGE, withFallback } from '@cadencia/locale/fallback'
 import { addDays, daysBetween } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
 import type { Difficulty, Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
@@ -11,23 +10,17 @@ interface Badge {
 }
 
 /** The columns of the board, which are a task's statuses. */
-export const TASK_STATUS_LABELS = withFallback(
-  {
-    pending: { label: 'To Do', tone: 'neutral' },
-    in_progress: { label: 'Em Progresso', tone: 'info' },
-    completed: { label: 'Concluído', tone: 'neutral' },
-  } as const satisfies Record<TaskStatus, Badge>,
-  UNKNOWN_BADGE,
-)
+export const TASK_STATUS_LABELS = {
+  pending: { label: 'To Do', tone: 'neutral' },
+  in_progress: { label: 'Em Progresso', tone: 'info' },
+  completed: { label: 'Concluído', tone: 'neutral' },
+} as const satisfies Record<TaskStatus, Badge>
 
-export const DIFFICULTY_LABELS = withFallback(
-  {
-    low: 'Baixa',
-    medium: 'Média',
-    high: 'Alta',
-  } as const satisfies Record<Difficulty, string>,
-  UNKNOWN,
-)
+export const DIFFICULTY_LABELS = {
+  low: 'Baixa',
+  medium: 'Média',
+  high: 'Alta',
+} as const satisfies Record<Difficulty, string>
 
 /** A task's status as it is shown; one that a newer server may send is 'Desconhecido'. */
 export function taskStatusBadge(status: string): Badge {

@@ -2,7 +2,7 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import type { SupportRequest } from '@cadencia/support/contract'
 import { AttachmentGallery } from '@cadencia/ui/attachment-gallery'
 import { RelativeTime } from '@cadencia/ui/relative-time'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -67,7 +67,7 @@ function RequestFacts({ request }: { request: SupportRequest }) {
     <Stack gap="xs" component="dl" m={0}>
       <Fact labelWidth={LABEL_WIDTH} label="Status">
         <Group gap="xs" component="span">
-          <StatusBadge {...STATUS_LABELS[status]} />
+          <StatusBadge {...badgeOf(STATUS_LABELS, status)} />
           {isLate(request, nowMs) && <StatusBadge tone="danger" label="Atrasada" />}
         </Group>
       </Fact>

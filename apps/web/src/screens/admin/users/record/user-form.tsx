@@ -1,5 +1,6 @@
 import type { StepUp } from '@cadencia/contract/step-up'
 import { messageOf } from '@cadencia/http/http-error'
+import { labelOf } from '@cadencia/locale/fallback'
 import { AdminUser, type UserRole } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { PASSWORD_MIN } from '@cadencia/people/security/contract'
@@ -101,7 +102,7 @@ export function UserForm({ user }: { user: AdminUser }) {
     },
     describe: (field, values) =>
       field === 'role'
-        ? ROLE_LABELS[values.role]
+        ? labelOf(ROLE_LABELS, values.role)
         : field === 'teamId'
           ? teams.data?.find(({ id }) => id === values.teamId)?.name
           : undefined,

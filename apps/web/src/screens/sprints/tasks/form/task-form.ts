@@ -1,4 +1,4 @@
-import { UNKNOWN, withFallback } from '@cadencia/locale/fallback'
+import { lookUp } from '@cadencia/locale/fallback'
 import {
   DIFFICULTIES,
   type Difficulty,
@@ -19,14 +19,11 @@ export type TaskForm = FormOf<typeof TASK_FIELDS>
 export const EMPTY_TASK: TaskForm = emptyForm(TASK_FIELDS)
 
 /** The words of the edit form for what is kept as low, medium and high. */
-const EDIT_LABELS = withFallback(
-  {
-    low: { value: 'easy', label: 'Fácil' },
-    medium: { value: 'medium', label: 'Média' },
-    high: { value: 'hard', label: 'Difícil' },
-  } as const satisfies Record<Difficulty, { value: DifficultyInput; label: string }>,
-  { value: 'medium', label: UNKNOWN },
-)
+const EDIT_LABELS = {
+  low: { value: 'easy', label: 'Fácil' },
+  medium: { value: 'medium', label: 'Média' },
+  high: { value: 'hard', label: 'Difícil' },
+} as const satisfies Record<Difficulty, { value: DifficultyInput; label: string }>
 
 /** The difficulties as a new task offers them, and as an existing one does. */
 export const DIFFICULTY_CHOICES = {
@@ -66,5 +63,8 @@ export function draftOf(
 
 /** A task as the form edits it. */
 export function formOf(task: Task): TaskForm {
-  return { ...fieldsForm(TASK_FIELDS, task), difficulty: EDIT_LABELS[task.difficulty].value }
+  return {
+    ...fieldsForm(TASK_FIELDS, task),
+    difficulty: lookUp(EDIT_LABELS, task.difficulty, EDIT_LABELS.medium).value,
+  }
 }
