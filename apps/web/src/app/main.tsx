@@ -8,7 +8,7 @@ import { keyOf, query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { createRoot } from 'react-dom/client'
 import { wasSignedIn } from '../kit/signed-in-hint.ts'
-import { loadSeenData } from '../offline/fetch-or-seen.ts'
+import { loadPersistedQueries } from '../offline/fetch-or-persisted.ts'
 import { keepInstallOffer } from '../offline/install-store.ts'
 import { registerWorker } from '../offline/register-worker.ts'
 import { useNewVersion } from '../offline/version-store.ts'
@@ -40,12 +40,15 @@ const draw = () => createRoot(root).render(<App queryClient={queryClient} />)
 if (wasSignedIn()) openScreen().then(draw, draw)
 else draw()
 
-/** What is seen is kept for a start without a connection; the first screen comes before. */
+/** Queries are persisted for a start without a connection; the first screen comes before. */
 const KEPT_AFTER_MS = 2000
 void asked.then(() => {
   // Visitors see nothing to keep.
   if (!queryClient.getQueryData(keyOf(getCurrentUser, {}))) return
-  setTimeout(() => void loadSeenData().then(({ keepSeen }) => keepSeen(queryClient)), KEPT_AFTER_MS)
+  setTimeout(
+    () => void loadPersistedQueries().then(({ persistQueries }) => persistQueries(queryClient)),
+    KEPT_AFTER_MS,
+  )
 })
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

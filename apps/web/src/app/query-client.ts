@@ -7,7 +7,7 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import { isMaintenance, useMaintenanceStore } from '../frame/maintenance/maintenance-store.ts'
 import { SIGN_IN_URL } from '../kit/sign-in-url.ts'
 import { rememberSignedIn } from '../kit/signed-in-hint.ts'
-import { fetchOrSeen, loadSeenData } from '../offline/fetch-or-seen.ts'
+import { fetchOrPersisted, loadPersistedQueries } from '../offline/fetch-or-persisted.ts'
 
 /** From the toast that a session is over to the sign-in, in milliseconds. */
 export const SIGN_IN_AGAIN_AFTER_MS = 500
@@ -44,7 +44,7 @@ export function createAppQueryClient(): QueryClient {
         retryOnMount: ({ state }) => !isJustMissing(state),
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
-        persister: fetchOrSeen,
+        persister: fetchOrPersisted,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -62,7 +62,10 @@ function isJustMissing({ error, errorUpdatedAt }: Query['state']): boolean {
 
 /** What this browser keeps of the person whose session is over; drafts stay for the next sign-in. */
 async function forgetPerson(): Promise<void> {
-  const [{ forgetSeen }, { clearAllRecent }] = await Promise.all([loadSeenData(), import('../kit/recent.ts')])
+  const [{ forgetPersisted }, { clearAllRecent }] = await Promise.all([
+    loadPersistedQueries(),
+    import('../kit/recent.ts'),
+  ])
   clearAllRecent()
-  await forgetSeen()
+  await forgetPersisted()
 }

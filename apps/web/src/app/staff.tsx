@@ -13,7 +13,7 @@ import { MaintenanceGate } from '../frame/maintenance/maintenance-gate.tsx'
 import { PreloadProvider } from '../frame/preload.ts'
 import type { ScreenHandle } from '../kit/screen/screen-address.ts'
 import { startWriting } from '../kit/writer.ts'
-import { showsSeen } from '../offline/fetch-or-seen.ts'
+import { showsPersisted } from '../offline/fetch-or-persisted.ts'
 import { staffRoutes } from './router.tsx'
 import { usePreloadOnIntent } from './use-preload-on-intent.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
@@ -23,7 +23,7 @@ function connectToOwnServer(queryClient: QueryClient): LiveClient {
     url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`,
     queryClient,
     // All answers are younger than the page, unless an earlier visit's had to do.
-    answeredSince: () => (showsSeen() ? null : 0),
+    answeredSince: () => (showsPersisted() ? null : 0),
     // Asking who is here lets the query client notice that nobody is.
     onSessionEnd: () => void queryClient.invalidateQueries({ queryKey: keyOf(getCurrentUser) }),
   })

@@ -5,10 +5,10 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from './connection-store.ts'
-import { seenAtOf } from './fetch-or-seen.ts'
+import { persistedAtOf } from './fetch-or-persisted.ts'
 import classes from './offline.module.css'
 
-/** Says above the screen that there is no connection, and when what it shows was seen. */
+/** Says above the screen that there is no connection, and how old the data it shows are. */
 export function OfflineBanner() {
   const lostAt = useLostAt()
   const shownAt = useShownAt(lostAt)
@@ -50,6 +50,6 @@ function useShownAt(lostAt: number | null): Date | null {
   useIsFetching()
   if (lostAt === null) return null
   const active = client.getQueryCache().findAll({ type: 'active' })
-  const seen = active.flatMap(({ queryHash }) => seenAtOf(queryHash) ?? [])
-  return new Date(Math.min(lostAt, ...seen))
+  const persisted = active.flatMap(({ queryHash }) => persistedAtOf(queryHash) ?? [])
+  return new Date(Math.min(lostAt, ...persisted))
 }

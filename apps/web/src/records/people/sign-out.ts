@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { closeShown } from '../../kit/push/push-browser.ts'
 import { rememberSignedIn } from '../../kit/signed-in-hint.ts'
 import { eraseWritten } from '../../kit/writer.ts'
-import { loadSeenData } from '../../offline/fetch-or-seen.ts'
+import { loadPersistedQueries } from '../../offline/fetch-or-persisted.ts'
 
 /** Erasing what this browser keeps may take this long, in milliseconds. */
 const ERASED_WITHIN_MS = 3000
@@ -31,6 +31,6 @@ export async function leave(): Promise<void> {
 }
 
 async function eraseStores(): Promise<void> {
-  const { eraseEverything } = await loadSeenData()
+  const { eraseEverything } = await loadPersistedQueries()
   await eraseEverything()
 }

@@ -2,40 +2,40 @@ import { isNetworkFailure } from '@cadencia/http/http-error'
 import { notifyManager, type Query, type QueryFunctionContext } from '@tanstack/react-query'
 
 /** Loaded when needed: it names the contracts of all domains. */
-export const loadSeenData = () => import('./seen-data.ts')
+export const loadPersistedQueries = () => import('./persisted-queries.ts')
 
-/** Of queries that show what an earlier visit stored: when that was seen, in milliseconds, by the query's hash. */
-const seenAt = new Map<string, number>()
+/** Of queries that show what an earlier visit stored: when that was fetched, in milliseconds, by the query's hash. */
+const persistedAt = new Map<string, number>()
 
-export function seenAtOf(queryHash: string): number | undefined {
-  return seenAt.get(queryHash)
+export function persistedAtOf(queryHash: string): number | undefined {
+  return persistedAt.get(queryHash)
 }
 
 /** True while any query shows what an earlier visit stored. */
-export function showsSeen(): boolean {
-  return seenAt.size > 0
+export function showsPersisted(): boolean {
+  return persistedAt.size > 0
 }
 
 /**
  * The `persister` of all queries: asks the server first. Where no answer comes, what may be kept stays as it was, or as
  * an earlier visit stored it; it counts as stale, so that it is asked for again as soon as there is a connection.
  */
-export async function fetchOrSeen<T>(
+export async function fetchOrPersisted<T>(
   queryFn: (context: QueryFunctionContext) => T | Promise<T>,
   context: QueryFunctionContext,
   query: Query,
 ): Promise<T> {
   try {
     const data = await queryFn(context)
-    seenAt.delete(query.queryHash)
+    persistedAt.delete(query.queryHash)
     return data
   } catch (error) {
     if (!isNetworkFailure(error)) throw error
-    const seen = await (await loadSeenData()).findSeen(query)
-    if (!seen) throw error
-    if (query.state.data === undefined) seenAt.set(query.queryHash, seen.at)
+    const persisted = await (await loadPersistedQueries()).findPersisted(query)
+    if (!persisted) throw error
+    if (query.state.data === undefined) persistedAt.set(query.queryHash, persisted.at)
     // After the success that returning the data makes.
-    notifyManager.schedule(() => query.setState({ dataUpdatedAt: seen.at, isInvalidated: true }))
-    return seen.data as T
+    notifyManager.schedule(() => query.setState({ dataUpdatedAt: persisted.at, isInvalidated: true }))
+    return persisted.data as T
   }
 }

@@ -17,14 +17,14 @@ import { isKept, keptPart } from './kept-queries.ts'
 import { currentBuild } from './version.ts'
 
 /** Older answers are not shown any more, in milliseconds. */
-export const SEEN_AT_MOST_MS = 7 * 24 * 60 * 60_000
+export const PERSISTED_MAX_AGE_MS = 7 * 24 * 60 * 60_000
 /** Answers kept; the oldest go first. */
-export const SEEN_MAX = 120
+export const PERSISTED_MAX = 120
 /** From a change to its storage, in milliseconds. */
 const WRITE_AFTER_MS = 1500
 
-const SeenEntry = z.object({ hash: z.string(), at: z.number(), build: z.string(), data: z.unknown() })
-type SeenEntry = z.infer<typeof SeenEntry>
+const PersistedQuery = z.object({ hash: z.string(), at: z.number(), build: z.string(), data: z.unknown() })
+type PersistedQuery = z.infer<typeof PersistedQuery>
 
 const USER_HASH = hashKey(keyOf(getCurrentUser, {}))
 
@@ -33,7 +33,7 @@ let isKeeping = false
 let writing: ReturnType<typeof setTimeout> | undefined
 
 /** What a query may show without a connection: what it has, else what an earlier visit stored. */
-export async function findSeen(query: Query): Promise<Pick<SeenEntry, 'at' | 'data'> | undefined> {
+export async function findPersisted(query: Query): Promise<Pick<PersistedQuery, 'at' | 'data'> | undefined> {
   const { queryHash, queryKey, state } = query
   if (!isKept(queryKey)) return undefined
   if (state.data !== undefined) return { data: state.data, at: state.dataUpdatedAt }
@@ -41,16 +41,17 @@ export async function findSeen(query: Query): Promise<Pick<SeenEntry, 'at' | 'da
     const id = lastPersonId()
     if (id !== undefined) await openPersonStore(id)
   }
-  const { data: entry } = SeenEntry.safeParse(await readOne('seen', queryHash))
-  if (!entry || entry.build !== currentBuild() || entry.at < Date.now() - SEEN_AT_MOST_MS) return undefined
+  const { data: entry } = PersistedQuery.safeParse(await readOne('seen', queryHash))
+  if (!entry || entry.build !== currentBuild() || entry.at < Date.now() - PERSISTED_MAX_AGE_MS)
+    return undefined
   return entry
 }
 
-/** Stores what is seen, for the person who is signed in. An administrator's session stores nothing. */
-export function keepSeen(client: QueryClient): () => void {
+/** Stores what queries show, for the person who is signed in. An administrator's session stores nothing. */
+export function persistQueries(client: QueryClient): () => void {
   const cache = client.getQueryCache()
   const stop = cache.subscribe(onCacheEvent)
-  for (const query of cache.getAll()) if (query.state.status === 'success') onSeen(query)
+  for (const query of cache.getAll()) if (query.state.status === 'success') onSuccess(query)
   const writeNow = () => void write()
   // A phone ends pages out of sight without a word, and one that is left has no time for a transaction.
   const writeHidden = () => {
@@ -66,10 +67,10 @@ export function keepSeen(client: QueryClient): () => void {
 }
 
 function onCacheEvent(event: QueryCacheNotifyEvent): void {
-  if (event.type === 'updated' && event.action.type === 'success') onSeen(event.query)
+  if (event.type === 'updated' && event.action.type === 'success') onSuccess(event.query)
 }
 
-function onSeen(query: Query): void {
+function onSuccess(query: Query): void {
   if (query.queryHash === USER_HASH) {
     const { data: user } = CurrentUser.safeParse(query.state.data)
     if (user) void keepFor(user)
@@ -108,20 +109,20 @@ async function write(): Promise<void> {
         at: state.dataUpdatedAt,
         build,
         data: keptPart(queryKey, state.data),
-      } satisfies SeenEntry,
+      } satisfies PersistedQuery,
     })),
   )
   await forgetOldest()
 }
 
 async function forgetOldest(): Promise<void> {
-  if ((await readKeys('seen')).length <= SEEN_MAX) return
-  const entries = (await readAll('seen')).flatMap((entry) => SeenEntry.safeParse(entry).data ?? [])
+  if ((await readKeys('seen')).length <= PERSISTED_MAX) return
+  const entries = (await readAll('seen')).flatMap((entry) => PersistedQuery.safeParse(entry).data ?? [])
   // Who is here is needed for any start.
   const others = entries.filter(({ hash }) => hash !== USER_HASH).sort((one, other) => other.at - one.at)
   await forgetAll(
     'seen',
-    others.slice(SEEN_MAX - 1).map(({ hash }) => hash),
+    others.slice(PERSISTED_MAX - 1).map(({ hash }) => hash),
   )
 }
 
@@ -132,8 +133,8 @@ function stopKeeping(): void {
   writing = undefined
 }
 
-/** When the session has ended: what was seen goes; what is unsent waits for the same person, as drafts do. */
-export async function forgetSeen(): Promise<void> {
+/** When the session has ended: persisted queries go; what is unsent waits for the same person, as drafts do. */
+export async function forgetPersisted(): Promise<void> {
   stopKeeping()
   const id = lastPersonId()
   if (id === undefined) return

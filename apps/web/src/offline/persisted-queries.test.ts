@@ -8,8 +8,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAppQueryClient } from '../app/query-client.ts'
 import { currentUser } from '../records/people/people.testing.ts'
-import { seenAtOf } from './fetch-or-seen.ts'
-import { eraseEverything, keepSeen, SEEN_AT_MOST_MS } from './seen-data.ts'
+import { persistedAtOf } from './fetch-or-persisted.ts'
+import { eraseEverything, PERSISTED_MAX_AGE_MS, persistQueries } from './persisted-queries.ts'
 
 const ENDED = { statusCode: 401, code: 'unauthenticated', message: 'Entre na plataforma para continuar.' }
 const people = [makePerson({ firstName: 'Carla' })]
@@ -18,7 +18,7 @@ const stops: (() => void)[] = []
 /** A visit of the page. */
 function visit(): QueryClient {
   const client = createAppQueryClient()
-  stops.push(keepSeen(client))
+  stops.push(persistQueries(client))
   return client
 }
 
@@ -74,18 +74,18 @@ describe('without a connection', () => {
     expect(await client.fetchQuery(query(listUsers, {}))).toEqual(people)
     const { queryHash, queryKey } = client.getQueryCache().find(query(listUsers, {})) ?? {}
     await vi.waitFor(() => expect(client.getQueryState(queryKey ?? [])?.isInvalidated).toBe(true))
-    expect(seenAtOf(queryHash ?? '')).toBe(client.getQueryState(queryKey ?? [])?.dataUpdatedAt)
+    expect(persistedAtOf(queryHash ?? '')).toBe(client.getQueryState(queryKey ?? [])?.dataUpdatedAt)
 
     mock(listUsers, [])
     expect(await client.fetchQuery(query(listUsers, {}))).toEqual([])
-    expect(seenAtOf(queryHash ?? '')).toBeUndefined()
+    expect(persistedAtOf(queryHash ?? '')).toBeUndefined()
   })
 
   it('nothing older than seven days is shown', async () => {
     await see(currentUser())
     goOffline()
     const now = Date.now()
-    vi.spyOn(Date, 'now').mockReturnValue(now + SEEN_AT_MOST_MS + 60_000)
+    vi.spyOn(Date, 'now').mockReturnValue(now + PERSISTED_MAX_AGE_MS + 60_000)
     await expect(visit().fetchQuery(query(listUsers, {}))).rejects.toThrow()
   })
 
