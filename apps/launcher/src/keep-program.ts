@@ -33,13 +33,13 @@ export function keepProgram({ name, root, entry, mayReturn = () => true, ...rest
     })
     void child.ended.then((end) => {
       if (isFinishing) return
-      const told = `${name} caiu (${describeEnd(end)})`
+      const message = `${name} caiu (${describeEnd(end)})`
       if (end.signal === null && !mayReturn()) return lose(end.code || 1)
       if (!mayRestart()) {
-        printError(`${told} mais de ${MOST_RESTARTS} vezes em um minuto; encerrando.`)
+        printError(`${message} mais de ${MOST_RESTARTS} vezes em um minuto; encerrando.`)
         return lose(end.code || 1)
       }
-      printError(`${told}; iniciando de novo…`)
+      printError(`${message}; iniciando de novo…`)
       current = start()
     })
     return child

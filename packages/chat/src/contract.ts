@@ -259,7 +259,7 @@ export const listMessages = endpoint({
       })
       .refine(
         ({ before, after, around, changedAfter }) =>
-          [before, after, around, changedAfter].filter((place) => place !== undefined).length <= 1,
+          [before, after, around, changedAfter].filter((cursor) => cursor !== undefined).length <= 1,
         'Informe apenas um de before, after, around e changedAfter',
       ),
     response: { 200: z.array(Message) },

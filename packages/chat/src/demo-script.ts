@@ -11,8 +11,8 @@ export interface DemoLine {
 }
 
 function speaker(text: string): Speaker {
-  const [team = '', place = ''] = text.trim().split(' ')
-  return `${team} ${Number(place)}`
+  const [team = '', position = ''] = text.trim().split(' ')
+  return `${team} ${Number(position)}`
 }
 
 /** `👏 cs 0, ti 1; ❤️ pedagogico 0`: who used which emoji. */

@@ -39,8 +39,8 @@ async function listCast(db: Db): Promise<Cast> {
     .execute()
   const cast = new Map<Speaker, Person>()
   for (const [key, members] of Map.groupBy(rows, (row) => row.key)) {
-    for (const [place, { id, firstName, lastName }] of members.entries()) {
-      cast.set(`${key} ${place}`, { id, firstName, name: `${firstName} ${lastName}`.trim() })
+    for (const [position, { id, firstName, lastName }] of members.entries()) {
+      cast.set(`${key} ${position}`, { id, firstName, name: `${firstName} ${lastName}`.trim() })
     }
   }
   return cast

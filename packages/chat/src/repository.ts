@@ -96,7 +96,7 @@ export async function writeReadMark(
   chatId: string,
   { userId, sequence }: { readonly userId: string; readonly sequence: number | undefined },
 ) {
-  const { rows } = await sql<{ type: Chat['type']; read: number; unread: number; isNews: boolean }>`
+  const { rows } = await sql<{ type: Chat['type']; read: number; unread: number; hasChanged: boolean }>`
     with c as (
       select c.* from chats c where c.id = ${chatId} and ${takesPart(userId)}
     ), seen as (
@@ -116,7 +116,7 @@ export async function writeReadMark(
       where exists (select from ${mentions(userId)} and m.sequence > was.read and m.sequence <= seen.read)
         and not exists (select from ${mentions(userId)} and m.sequence > seen.read)
     )
-    select c.type, seen.read, ${unreadAfter(sql`seen.read`)} as unread, was.read < seen.read as "isNews"
+    select c.type, seen.read, ${unreadAfter(sql`seen.read`)} as unread, was.read < seen.read as "hasChanged"
     from c, seen, was`.execute(db)
   return rows[0]
 }

@@ -167,15 +167,15 @@ describe('reading', () => {
     await say(one, chatId, '@Enzo Teste, e isto?', { mentionIds })
     const read = (sequence: number) =>
       other.send({ method: 'POST', url: `/api/chats/${chatId}/read`, payload: { sequence } })
-    const told = async () => {
+    const recorded = async () => {
       const facts = db.selectFrom('outbox').where('fact', '=', mentionsRead.name).where('key', '=', chatId)
       return (await facts.select('payload').execute()).map(({ payload }) => payload)
     }
     await read(2)
-    expect(await told()).toEqual([])
+    expect(await recorded()).toEqual([])
     await read(3)
     await read(3)
-    expect(await told()).toEqual([{ chatId, userId: other.id }])
+    expect(await recorded()).toEqual([{ chatId, userId: other.id }])
   })
 
   it('is 404 to outsiders, as are the chat and its members', async () => {

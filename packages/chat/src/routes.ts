@@ -64,7 +64,7 @@ async function saveReadPosition(
   { userId, sequence }: { readonly userId: string; readonly sequence: number | undefined },
 ): Promise<ReadMark> {
   const mark = orNotFound(await writeReadMark(db, chatId, { userId, sequence }))
-  if (mark.isNews) {
+  if (mark.hasChanged) {
     const event = { type: 'read', chatId, userId, lastReadSequence: mark.read } as const
     const audience =
       mark.type === 'direct'

@@ -42,10 +42,11 @@ export async function seedCrm(db: Db, { scale, now }: SeedOptions): Promise<void
   const isTaken = await db.selectFrom('leads').select('id').limit(1).executeTakeFirst()
   if (ownerIds.length === 0 || isTaken) return
   const plan: Plan = { leads: [], clients: [], opportunities: [], stages: [], activities: [] }
-  for (let place = 0; place < LEADS * scale; place += 1) plan.leads.push(planLead(place, { ownerIds, now }))
-  for (let place = 0; place < DEALS * scale; place += 1) {
-    const lead = plan.leads[place * 2]
-    if (lead) planDeal(place, lead, { ownerIds, now }, plan)
+  for (let ordinal = 0; ordinal < LEADS * scale; ordinal += 1)
+    plan.leads.push(planLead(ordinal, { ownerIds, now }))
+  for (let ordinal = 0; ordinal < DEALS * scale; ordinal += 1) {
+    const lead = plan.leads[ordinal * 2]
+    if (lead) planDeal(ordinal, lead, { ownerIds, now }, plan)
   }
   for (const rows of inParts(plan.leads)) await db.insertInto('leads').values(rows).execute()
   for (const rows of inParts(plan.clients)) await db.insertInto('clients').values(rows).execute()

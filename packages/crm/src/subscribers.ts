@@ -28,8 +28,10 @@ export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>):
         }))
       await leads.patchAll(trx, patches, { actor, isMany: true })
     }),
-    subscribe(messageReceived, 'crm.take_messages', (trx, told) => takeMessages(trx, messenger, told)),
-    subscribe(contactIdentified, 'crm.take_identified', (trx, told) => takeMessages(trx, messenger, told)),
+    subscribe(messageReceived, 'crm.take_messages', (trx, message) => takeMessages(trx, messenger, message)),
+    subscribe(contactIdentified, 'crm.take_identified', (trx, message) =>
+      takeMessages(trx, messenger, message),
+    ),
     subscribe(leadImportMoved, 'crm.take_imported', async (trx, { importId, status }) => {
       if (status === 'completed') await takeImported(trx, messenger, importId)
     }),

@@ -110,17 +110,17 @@ it('ends as the server has it, whatever is lost, deleted or comes in which order
       const queryKey = logKey(subject)
       let losing = 0
       let hasLost = false
-      let isTold = false
+      let isAnnounced = false
       const server = createSlowServer<CommentChange>((change) => {
         if (losing === 0) return applyChange(client, subject, change)
         losing -= 1
         hasLost = true
       })
       const record = createRecord((change) => {
-        if (isTold) server.tell(change)
+        if (isAnnounced) server.tell(change)
       })
       for (let count = 0; count < initial; count += 1) record.write()
-      isTold = true
+      isAnnounced = true
       vi.stubGlobal('fetch', async (address: string) =>
         Response.json(await server.fetch(() => record.answer(new URL(address, 'http://page')))),
       )

@@ -122,8 +122,8 @@ export async function fetchBackTo(client: QueryClient, subject: Subject, id: str
 
 /** A deleted comment still has a place, so that its neighbours can be asked for: it is not the one before the next. */
 async function exists({ kind, recordId }: Subject, id: string): Promise<boolean> {
-  const read = (place: { readonly after?: string; readonly before?: string }) =>
-    call(discussionEndpoints[kind].list, { params: { id: recordId }, query: { ...place, limit: '1' } })
+  const read = (cursor: { readonly after?: string; readonly before?: string }) =>
+    call(discussionEndpoints[kind].list, { params: { id: recordId }, query: { ...cursor, limit: '1' } })
   try {
     const [next] = await read({ after: id })
     const [found] = await read(next ? { before: next.id } : {})

@@ -39,12 +39,12 @@ async function insertDiscussion(
   { recordId, peopleIds, fromMs, lines, nowMs }: DemoDiscussion & { readonly nowMs: number },
 ): Promise<void> {
   const names = await listNames(trx, peopleIds)
-  const personAt = (place: number) => peopleIds[place % peopleIds.length] ?? ''
+  const personAt = (index: number) => peopleIds[index % peopleIds.length] ?? ''
   await lockDiscussion(trx, { kind, recordId })
   let atMs = fromMs
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const { id = randomUUID(), by, text, afterMinutes = PAUSE_MINUTES, reactions = {} } = line
-    if (place > 0) atMs += afterMinutes * MINUTE_MS
+    if (index > 0) atMs += afterMinutes * MINUTE_MS
     if (atMs > nowMs) return
     const mentions = [...text.matchAll(MENTION)].map(([, number]) => personAt(Number(number)))
     const body = text.replace(MENTION, (_, number) => `@${names.get(personAt(Number(number)))}`)

@@ -15,7 +15,7 @@ export interface DiscussedRecord {
   readonly readerIds: readonly string[] | null
 }
 
-export interface CommentNews {
+export interface CommentEvent {
   readonly recordId: string
   readonly commentId: string
   readonly body: string
@@ -58,8 +58,8 @@ export interface Discussed {
   /** Those of the records that exist and are not deleted. */
   readonly find: (db: Db, ids: readonly string[]) => Promise<readonly DiscussedRecord[]>
   /** Runs in the transaction of a new comment. */
-  readonly onWritten?: (trx: Db, news: CommentNews) => Promise<void>
+  readonly onWritten?: (trx: Db, event: CommentEvent) => Promise<void>
   /** Runs in the transaction of a deletion. */
-  readonly onDeleted?: (trx: Db, news: Pick<CommentNews, 'recordId' | 'commentId'>) => Promise<void>
+  readonly onDeleted?: (trx: Db, event: Pick<CommentEvent, 'recordId' | 'commentId'>) => Promise<void>
   readonly demo?: (db: Db, options: SeedOptions) => Promise<readonly DemoDiscussion[]>
 }

@@ -185,10 +185,10 @@ export function useFollowers(subject: Subject) {
   const known = new Set(followers.data?.map(({ id }) => id))
   useLiveEvent('changed', (event) => {
     const isOfComment = event.entity === COMMENT && event.scope === topic
-    const isNews = isOfComment
+    const hasChanged = isOfComment
       ? followsFrom(event).some((id) => !known.has(id))
       : event.entity === FOLLOWERS && event.id === recordId
-    if (isNews) void client.invalidateQueries({ queryKey: followersKey(subject) })
+    if (hasChanged) void client.invalidateQueries({ queryKey: followersKey(subject) })
   })
   return followers
 }

@@ -5,7 +5,7 @@ import { type Comment, DISCUSSED, type DiscussedKind } from './contract.ts'
 
 const QUOTED_MAX = 140
 
-interface Told {
+interface CommentOfRecord {
   readonly kind: DiscussedKind
   readonly comment: Comment
   /** Of the record. */
@@ -13,7 +13,10 @@ interface Told {
 }
 
 /** How a notification tells of a comment; of the CRM without names and texts, as the reader may not have unlocked it. */
-export function commentNews({ kind, comment, title }: Told, verb: 'comentou' | 'mencionou você') {
+export function commentMessage(
+  { kind, comment, title }: CommentOfRecord,
+  verb: 'comentou' | 'mencionou você',
+) {
   if (DISCUSSED[kind].access === 'crm') {
     return verb === 'comentou'
       ? { title: 'Novo comentário no CRM', message: 'Um registro que você acompanha foi comentado.' }

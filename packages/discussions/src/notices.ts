@@ -7,7 +7,7 @@ import {
 import type { z } from 'zod'
 import { commentUrl } from './contract.ts'
 import { commentChanged, commentWritten } from './facts.ts'
-import { commentNews } from './labels.ts'
+import { commentMessage } from './labels.ts'
 
 /** The areas of its causes. */
 export const commentCauses: CauseAreas = {
@@ -15,13 +15,20 @@ export const commentCauses: CauseAreas = {
   comment: 'record',
 }
 
-type Told = Pick<z.output<typeof commentChanged.payload>, 'kind' | 'recordId' | 'comment' | 'title' | 'url'>
+type CommentPayload = Pick<
+  z.output<typeof commentChanged.payload>,
+  'kind' | 'recordId' | 'comment' | 'title' | 'url'
+>
 
-function commentText(told: Told, to: readonly string[], verb: 'comentou' | 'mencionou você'): NoticeText {
-  const { kind, recordId, comment, url } = told
+function commentText(
+  fact: CommentPayload,
+  to: readonly string[],
+  verb: 'comentou' | 'mencionou você',
+): NoticeText {
+  const { kind, recordId, comment, url } = fact
   return {
     to,
-    ...commentNews(told, verb),
+    ...commentMessage(fact, verb),
     type: 'info',
     actionUrl: commentUrl(url, comment.id),
     record: { kind, id: recordId },

@@ -56,7 +56,7 @@ export function findSubject(db: Db, commentId: string): Promise<Subject | undefi
     .executeTakeFirst()
 }
 
-export interface CommentPlace {
+export interface CommentCursor {
   readonly before?: string | undefined
   readonly after?: string | undefined
 }
@@ -68,7 +68,7 @@ export interface CommentPlace {
 export async function listComments(
   db: Db,
   { recordId, limit }: { readonly recordId: string; readonly limit: number },
-  { before, after }: CommentPlace,
+  { before, after }: CommentCursor,
 ): Promise<StoredComment[] | undefined> {
   const anchorId = before ?? after
   const anchor = anchorId === undefined ? undefined : await findSequence(db, recordId, anchorId)

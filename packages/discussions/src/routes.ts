@@ -55,8 +55,8 @@ function recordRoutes(app: App, kind: DiscussedKind, options: DiscussionsOptions
         { kind, recordId: request.params.id },
         callerOf(request, options),
       )
-      const { limit, ...place } = request.query
-      const comments = await listComments(request.db, { recordId, limit }, place)
+      const { limit, ...cursor } = request.query
+      const comments = await listComments(request.db, { recordId, limit }, cursor)
       if (!comments) throw notFound('Comentário não encontrado.')
       setTotal(reply, await countComments(request.db, recordId))
       return withFiles(request.db, comments, options)

@@ -295,8 +295,8 @@ export function follow(
     const { kind, recordId } = await getDiscussion(trx, subject, caller)
     await lockDiscussion(trx, subject)
     const actor = createActor(caller.viewer.userId, caller.options)
-    const isNews = await setFollowing(trx, recordId, { userId: actor.actorId, isFollowing })
-    if (isNews) await record(trx, followersChanged, { kind, recordId, isFollowing, ...actor })
+    const hasChanged = await setFollowing(trx, recordId, { userId: actor.actorId, isFollowing })
+    if (hasChanged) await record(trx, followersChanged, { kind, recordId, isFollowing, ...actor })
   })
 }
 
@@ -312,9 +312,9 @@ export async function changesAfter(
     rows.map(({ isDeleted: _, ...comment }) => comment),
     options,
   )
-  return comments.map((comment, place) => ({
+  return comments.map((comment, index) => ({
     id: comment.id,
     revision: comment.revision,
-    row: rows[place]?.isDeleted ? null : comment,
+    row: rows[index]?.isDeleted ? null : comment,
   }))
 }

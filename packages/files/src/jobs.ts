@@ -21,23 +21,23 @@ export function fileJobs({ storage, now }: WorkContext): JobHandler[] {
   async function preview({ fileId }: { fileId: string }, { db }: JobContext) {
     const file = await findStored(db, fileId)
     if (!file?.storageKey || file.previewKey || !isImage(file.type)) return
-    const place = await storage()
+    const store = await storage()
     const previewKey = previewKeyOf(fileId)
-    const places = { from: file.storageKey, to: previewKey }
-    await withDecoderSlot(() => writePreview(place, places))
-    if (!(await setPreview(db, fileId, previewKey))) await place.remove(previewKey)
+    const keys = { from: file.storageKey, to: previewKey }
+    await withDecoderSlot(() => writePreview(store, keys))
+    if (!(await setPreview(db, fileId, previewKey))) await store.remove(previewKey)
   }
 
   async function removeUnused(_: unknown, { db }: JobContext) {
     await deleteExpiredTickets(db, now())
     await markUnused(db, new Date(now() - UNUSED_HOURS * HOUR_MS).toISOString())
-    const place = await storage()
+    const store = await storage()
     let removed = 0
     for (;;) {
       const ids = await listRemoving(db, AT_ONCE)
       if (ids.length === 0) return { removed }
       // The row is deleted last: while it exists, the deletion of the bytes is retried.
-      for (const id of ids) await Promise.all([keyOf(id), previewKeyOf(id)].map((key) => place.remove(key)))
+      for (const id of ids) await Promise.all([keyOf(id), previewKeyOf(id)].map((key) => store.remove(key)))
       await deleteRows(db, ids)
       removed += ids.length
     }

@@ -34,9 +34,9 @@ export async function demoMeetingComments(db: Db, { scale }: SeedOptions): Promi
     .orderBy('m.id')
     .limit(DISCUSSED_MEETINGS * scale)
     .execute()
-  return meetings.map(({ id: recordId, createdBy, endedAt, participantIds }, place) => {
+  return meetings.map(({ id: recordId, createdBy, endedAt, participantIds }, index) => {
     const people = [createdBy, ...participantIds].filter((one) => one !== null)
     const fromMs = Date.parse(endedAt ?? '') + HOUR_MS
-    return { recordId, peopleIds: [...new Set(people)], fromMs, lines: SCRIPTS[place % SCRIPTS.length] ?? [] }
+    return { recordId, peopleIds: [...new Set(people)], fromMs, lines: SCRIPTS[index % SCRIPTS.length] ?? [] }
   })
 }

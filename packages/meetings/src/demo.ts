@@ -77,10 +77,10 @@ function plan(teams: readonly Team[], { now, scale }: SeedOptions): Planned[] {
   const usual = teams.flatMap((team, teamIndex) =>
     workdays.flatMap((day, dayIndex) =>
       Array.from({ length: scale }, (_, copy) => {
-        const place = teamIndex * 3 + dayIndex + copy
+        const slot = teamIndex * 3 + dayIndex + copy
         // One meeting every second day.
-        if (place % 2 === 1) return []
-        const demo = DEMO_MEETINGS[place % DEMO_MEETINGS.length]
+        if (slot % 2 === 1) return []
+        const demo = DEMO_MEETINGS[slot % DEMO_MEETINGS.length]
         return demo ? [{ demo, team, startMs: startAt(day, demo.hour + (teamIndex % 3)) }] : []
       }).flat(),
     ),
@@ -140,9 +140,9 @@ export async function seedMeetings(db: Db, options: SeedOptions): Promise<void> 
 type Row = ReturnType<typeof rowOf>
 
 /** All members of a small team; a rotating selection of a large one. */
-function invitedTo({ memberIds }: Team, place: number): readonly string[] {
+function invitedTo({ memberIds }: Team, slot: number): readonly string[] {
   const groups = Math.ceil(memberIds.length / INVITED_MAX)
-  const start = (place % Math.max(1, groups)) * INVITED_MAX
+  const start = (slot % Math.max(1, groups)) * INVITED_MAX
   return memberIds.slice(start, start + INVITED_MAX)
 }
 
@@ -151,8 +151,8 @@ async function insertPlanned(db: Db, planned: readonly (Planned & { readonly row
     .insertInto('meetings')
     .values(planned.map(({ row }) => row))
     .execute()
-  const people = planned.flatMap(({ row, team }, place) =>
-    invitedTo(team, place).map((userId, index) => ({
+  const people = planned.flatMap(({ row, team }, slot) =>
+    invitedTo(team, slot).map((userId, index) => ({
       meeting_id: row.id,
       user_id: userId,
       present_at: row.started_at && index % 4 !== 3 ? row.started_at : null,

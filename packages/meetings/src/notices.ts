@@ -16,13 +16,13 @@ export const meetingCauses: CauseAreas = {
   summary_ready: 'meetings',
 }
 
-interface MeetingNews {
+interface InvitedMeeting {
   readonly meetingId: string
   readonly title: string
   readonly scheduledAt: string
 }
 
-function invitation({ meetingId, title, scheduledAt }: MeetingNews, to: readonly string[]): NoticeText {
+function invitation({ meetingId, title, scheduledAt }: InvitedMeeting, to: readonly string[]): NoticeText {
   return {
     to,
     title: 'Convite para reunião',

@@ -98,7 +98,7 @@ export async function replaceInvited(trx: Db, meetingId: string, userIds: readon
 
 /** Keeps the time of the first call. Returns whether this was the first. */
 export async function markPresent(db: Db, meetingId: string, userId: string): Promise<boolean> {
-  const { isNews } = await db
+  const { isFirst } = await db
     .with('here', (query) =>
       query
         .insertInto('meeting_participants')
@@ -118,9 +118,9 @@ export async function markPresent(db: Db, meetingId: string, userId: string): Pr
         .where('id', '=', meetingId)
         .where(({ exists, selectFrom }) => exists(selectFrom('here').select('user_id'))),
     )
-    .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('here').select('user_id')).as('isNews'))
+    .selectNoFrom(({ exists, selectFrom }) => exists(selectFrom('here').select('user_id')).as('isFirst'))
     .executeTakeFirstOrThrow()
-  return Boolean(isNews)
+  return Boolean(isFirst)
 }
 
 /** Later meetings of a series that have not started, by start. */

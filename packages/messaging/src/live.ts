@@ -38,8 +38,8 @@ export const messagingLive: readonly LiveRule[] = [
     to: 'staff',
     event: { type: 'changed', entity: 'gateway', id: provider },
   })),
-  ...MESSAGE_FACTS.map((news) =>
-    announce(news, ({ messageId, subject }) => ({
+  ...MESSAGE_FACTS.map((fact) =>
+    announce(fact, ({ messageId, subject }) => ({
       to: 'crm',
       event: { type: 'changed', entity: 'message', id: messageId, ...(subject ? { scope: subject.id } : {}) },
     })),

@@ -13,12 +13,12 @@ export const messagingCauses: CauseAreas = {
 }
 
 /** Only messages outside automations, which notify their owner themselves. */
-function unsentText({ sourceId, ownerId }: MessageNews, title: string, message: string): NoticeText | null {
+function unsentText({ sourceId, ownerId }: MessageOwner, title: string, message: string): NoticeText | null {
   if (sourceId !== null || ownerId === null) return null
   return { to: [ownerId], title, message, type: 'error', actionUrl: null }
 }
 
-type MessageNews = { readonly sourceId: string | null; readonly ownerId: string | null }
+type MessageOwner = { readonly sourceId: string | null; readonly ownerId: string | null }
 
 export const messagingNotices: readonly NotificationRule[] = [
   notificationRule(gatewayChanged, 'gateway', async ({ isConnected, detail }, people) => ({

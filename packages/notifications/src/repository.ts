@@ -76,7 +76,7 @@ export async function listUnreadMentions(db: Db, reader: Reader, limit: number) 
     .execute()
 }
 
-/** Marks one of a person's as read; undefined when they have no such one. `isNews`: it was unread. */
+/** Marks one of a person's as read; undefined when they have no such one. `wasUnread`: until now. */
 export async function markRead(db: Db, reader: Reader, id: string) {
   const row = await db
     .with('was', (query) =>
@@ -104,12 +104,12 @@ export async function markRead(db: Db, reader: Reader, id: string) {
       'record_kind as recordKind',
       'record_id as recordId',
       'created_at as createdAt',
-      sql<boolean>`was.read_at is null`.as('isNews'),
+      sql<boolean>`was.read_at is null`.as('wasUnread'),
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { isNews, ...notification } = row
-  return { isNews, notification: asNotification({ ...notification, isRead: true }) }
+  const { wasUnread, ...notification } = row
+  return { wasUnread, notification: asNotification({ ...notification, isRead: true }) }
 }
 
 /** Notifications of a cause about one record. */

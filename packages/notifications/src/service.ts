@@ -32,13 +32,13 @@ export async function notify(
 ): Promise<void> {
   const addressed = notices.filter(({ to }) => to.length > 0)
   if (addressed.length === 0) return
-  const told = await insertFor(
+  const inserted = await insertFor(
     trx,
     addressed.map((notice) => ({ ...notice, usual: defaultPreference(notice.cause) })),
     channels,
   )
   const shown = Map.groupBy(
-    told.filter((one) => one.isOnScreen),
+    inserted.filter((one) => one.isOnScreen),
     ({ causeId, notification }) => `${notification.cause}:${causeId}`,
   )
   await recordAll(
@@ -51,14 +51,14 @@ export async function notify(
   )
   await enqueuePushes(
     trx,
-    told.filter((one) => one.isPushDue),
+    inserted.filter((one) => one.isPushDue),
     now,
   )
   const at = mailTimeOf(now)
   await enqueueAll(
     trx,
     mailNotifications,
-    told
+    inserted
       .filter((one) => one.isMailDue)
       .map(({ userId }) => ({
         payload: { userId },
@@ -72,7 +72,7 @@ export async function notify(
 export function readOne(db: Db, reader: Reader, id: string): Promise<Notification | undefined> {
   return transact(db, async (trx) => {
     const found = await markRead(trx, reader, id)
-    if (found?.isNews) await record(trx, notificationsRead, { userId: reader.userId })
+    if (found?.wasUnread) await record(trx, notificationsRead, { userId: reader.userId })
     return found?.notification
   })
 }

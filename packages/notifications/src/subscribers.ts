@@ -29,7 +29,7 @@ export function notificationSubscribers({
   now,
 }: SubscriberOptions): Subscriber[] {
   const rules = domains.flatMap(({ notices = [] }) => notices)
-  const told = rules.map((rule) => {
+  const ruleSubscribers = rules.map((rule) => {
     const { fact, noticeFor, many } = rule
     const cause = Cause.parse(rule.cause)
     return subscribeSets(fact, `notifications.${cause}.${fact.name}`, async (trx, facts) => {
@@ -60,5 +60,5 @@ export function notificationSubscribers({
       enqueueWithdrawals(trx, userId, now()),
     ),
   )
-  return [...told, mentions, ...pushes, ...withdrawalSubscribers({ now })]
+  return [...ruleSubscribers, mentions, ...pushes, ...withdrawalSubscribers({ now })]
 }

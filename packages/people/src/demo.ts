@@ -32,10 +32,10 @@ function addressOf({ firstName, lastName }: DemoPerson, copy: number): string {
 function staffOf(copy: number): DemoPerson[] {
   if (copy === 0) return [...DEMO_STAFF]
   return DEMO_STAFF.map(({ teamKey }, index) => {
-    const place = copy * DEMO_STAFF.length + index
+    const position = copy * DEMO_STAFF.length + index
     return {
-      firstName: DEMO_FIRST_NAMES[place % DEMO_FIRST_NAMES.length] ?? '',
-      lastName: DEMO_LAST_NAMES[Math.floor(place / 7) % DEMO_LAST_NAMES.length] ?? '',
+      firstName: DEMO_FIRST_NAMES[position % DEMO_FIRST_NAMES.length] ?? '',
+      lastName: DEMO_LAST_NAMES[Math.floor(position / 7) % DEMO_LAST_NAMES.length] ?? '',
       teamKey,
       isLeader: false,
     }

@@ -223,14 +223,14 @@ describe('badges', () => {
     await send('PATCH', `/api/tasks/${anas}`, { status: 'done' })
     await deliver()
     await recalculateEverything(db, now)
-    const told = await db
+    const recorded = await db
       .selectFrom('outbox')
       .select('payload')
       .where('fact', '=', badgeEarned.name)
       .where('key', '=', ana.id)
       .execute()
-    expect(told).toHaveLength(1)
-    expect(told[0]?.payload).toMatchObject({ badge: 'primeira_entrega', name: 'Primeira entrega' })
+    expect(recorded).toHaveLength(1)
+    expect(recorded[0]?.payload).toMatchObject({ badge: 'primeira_entrega', name: 'Primeira entrega' })
   })
 
   it('Sprint perfeita goes to everyone who completed something in it', async () => {

@@ -35,7 +35,7 @@ async function listTeams(db: Db): Promise<Map<string, Team>> {
 }
 
 const instant = (ms: number) => new Date(ms).toISOString()
-const memberOf = (team: Team, place: number) => team.memberIds[place % team.memberIds.length] ?? null
+const memberOf = (team: Team, index: number) => team.memberIds[index % team.memberIds.length] ?? null
 
 /** Epoch milliseconds of each step; undefined for steps after `nowMs`. */
 function stepsOf(demo: DemoRequest, { copy, nowMs }: { readonly copy: number; readonly nowMs: number }) {
@@ -56,7 +56,7 @@ function statusOf({ started, resolved, closed }: ReturnType<typeof stepsOf>): Su
   return started ? 'in_progress' : 'open'
 }
 
-interface Place {
+interface RowOptions {
   readonly from: Team
   readonly to: Team | undefined
   readonly copy: number
@@ -66,7 +66,7 @@ interface Place {
 }
 
 /** The request's row and its history rows. */
-function rowsOf(demo: DemoRequest, { from, to, copy, nowMs, index }: Place) {
+function rowsOf(demo: DemoRequest, { from, to, copy, nowMs, index }: RowOptions) {
   const id = randomUUID()
   const steps = stepsOf(demo, { copy, nowMs })
   const { opened, started, resolved, closed } = steps
@@ -129,8 +129,8 @@ export async function seedSupport(db: Db, { now, scale }: SeedOptions): Promise<
     DEMO_REQUESTS.flatMap((demo, index) => {
       const from = teams.get(demo.from)
       const to = demo.to === null ? undefined : teams.get(demo.to)
-      const place = { to, copy, nowMs: now.getTime(), index: index + copy }
-      return from && (to || demo.to === null) ? [rowsOf(demo, { from, ...place })] : []
+      const options = { to, copy, nowMs: now.getTime(), index: index + copy }
+      return from && (to || demo.to === null) ? [rowsOf(demo, { from, ...options })] : []
     }),
   ).flat()
   for (const some of inParts(made, AT_ONCE)) {

@@ -74,14 +74,14 @@ interface NewDeliveries {
 /** One delivery for each fact and webhook that is told of it. Returns the active webhooks among those. Idempotent. */
 export async function insertDeliveries(trx: Db, { type, facts, at }: NewDeliveries): Promise<string[]> {
   const { rows } = await sql<{ webhookId: string }>`
-    with told as (
+    with receivers as (
       select id, is_active, has_crm_access from webhooks
       where ${type} = any(facts) and (is_active or pause_reason = 'unreachable')
       order by id for share
     ), added as (
       insert into webhook_deliveries (webhook_id, fact_id, type, key, status, created_at)
       select w.id, f.id, ${type}, f.key, case when w.is_active then 'pending' else 'paused' end, ${at}::timestamptz
-      from told w cross join unnest(
+      from receivers w cross join unnest(
         ${facts.map(({ factId }) => factId)}::bigint[],
         ${facts.map(({ key }) => key)}::text[],
         ${facts.map(({ isOfCrm }) => isOfCrm)}::bool[]

@@ -9,11 +9,11 @@ export async function columnsContaining(db: Db, text: string): Promise<string[]>
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`.execute(
     db,
   )
-  const places: string[] = []
+  const matches: string[] = []
   for (const { table, column } of rows) {
     const found = await sql`select 1 from ${sql.table(table)}
       where strpos(lower(${sql.ref(column)}::text), ${text.toLowerCase()}) > 0 limit 1`.execute(db)
-    if (found.rows.length > 0) places.push(`${table}.${column}`)
+    if (found.rows.length > 0) matches.push(`${table}.${column}`)
   }
-  return places
+  return matches
 }

@@ -104,10 +104,10 @@ export async function emptyInstallation(): Promise<TestInstallation> {
 }
 
 export async function filledInstallation(migrations: Migrations = MIGRATIONS): Promise<TestInstallation> {
-  const place = await emptyInstallation()
-  await migrate(place.connectionString, migrations)
+  const installation = await emptyInstallation()
+  await migrate(installation.connectionString, migrations)
   await ask(
-    place.connectionString,
+    installation.connectionString,
     `insert into users (name) values ('Ana "ção" \\ N'), (E'tab\\tnew\\nline');
      update users set boss = (select id from users limit 1);
      insert into notes (author, body, raw) select u.id, 'nota ' || n, '\\x00ff0a' from users u, generate_series(1, 50) n;
@@ -117,10 +117,10 @@ export async function filledInstallation(migrations: Migrations = MIGRATIONS): P
      insert into visits values ('2025-12-31'), ('2026-01-01');
      insert into documents values ('ab/first.bin'), ('second.bin')`,
   )
-  await mkdir(join(place.dataDir, 'files', 'ab'), { recursive: true })
-  await writeFile(join(place.dataDir, 'files', 'ab', 'first.bin'), Buffer.from([0, 1, 2, 255]))
-  await writeFile(join(place.dataDir, 'files', 'second.bin'), 'segundo')
-  return place
+  await mkdir(join(installation.dataDir, 'files', 'ab'), { recursive: true })
+  await writeFile(join(installation.dataDir, 'files', 'ab', 'first.bin'), Buffer.from([0, 1, 2, 255]))
+  await writeFile(join(installation.dataDir, 'files', 'second.bin'), 'segundo')
+  return installation
 }
 
 const TABLES = ['users', 'notes', 'heard', 'documents', 'pairs', 'other_pairs', 'visits']
@@ -136,8 +136,8 @@ export async function checksums({ connectionString }: TestInstallation): Promise
   return sums
 }
 
-export async function archiveOf(place: TestInstallation): Promise<string> {
-  const file = join(place.dataDir, 'copy.tar.gz')
-  await backup({ ...place, file, references: FILES })
+export async function archiveOf(installation: TestInstallation): Promise<string> {
+  const file = join(installation.dataDir, 'copy.tar.gz')
+  await backup({ ...installation, file, references: FILES })
   return file
 }

@@ -2,7 +2,7 @@ import { LoadingScreen } from '@cadencia/ui/loading-screen'
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /** An area as far as an address is concerned. */
-interface Place {
+interface Area {
   readonly path: string
 }
 
@@ -14,7 +14,7 @@ const loadMissing = () =>
   import('../screens/missing/missing-screen.tsx').then((module) => module.MissingScreen)
 
 /** True for the staff's addresses: an area's own and all below it. */
-export function isStaffUrl(path: string, areas: readonly Place[]): boolean {
+export function isStaffUrl(path: string, areas: readonly Area[]): boolean {
   return areas.some((area) => path === area.path || (area.path !== '/' && path.startsWith(`${area.path}/`)))
 }
 
@@ -22,7 +22,7 @@ export function isStaffUrl(path: string, areas: readonly Place[]): boolean {
  * What someone without a session sees at an address: the landing page at `/` and in place on the staff's
  * addresses; the administrators' sign-in; the landing page at `/` instead of the other administrator addresses.
  */
-async function loadPlace(pathname: string): Promise<ComponentType> {
+async function loadPage(pathname: string): Promise<ComponentType> {
   const path = pathname.replace(/\/+$/, '') || '/'
   if (path === '/') return loadLanding()
   if (path === '/admin/login') return loadAdminSignIn()
@@ -35,13 +35,13 @@ async function loadPlace(pathname: string): Promise<ComponentType> {
   return isStaffUrl(path, AREAS) ? loadLanding() : loadMissing()
 }
 
-const VisitedPlace = lazy(async () => ({ default: await loadPlace(window.location.pathname) }))
+const VisitedPage = lazy(async () => ({ default: await loadPage(window.location.pathname) }))
 
 /** The pages for someone without a session. Each is reached by loading it, so no router is needed. */
 export function Visitors() {
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <VisitedPlace />
+      <VisitedPage />
     </Suspense>
   )
 }

@@ -34,7 +34,7 @@ const MOST_KNOWN = 20_000
 export function openRefusals({ db, log, now }: RefusalOptions): RefusalRecorder {
   const writtenAt = new Map<string, number>()
 
-  function isNews({ userId, method, route, statusCode }: Refusal): boolean {
+  function isUnwritten({ userId, method, route, statusCode }: Refusal): boolean {
     if (statusCode !== FORBIDDEN) return true
     const key = `${userId} ${method} ${route}`
     if (now() - (writtenAt.get(key) ?? Number.NEGATIVE_INFINITY) < REPEATED_AFTER_MS) return false
@@ -45,7 +45,7 @@ export function openRefusals({ db, log, now }: RefusalOptions): RefusalRecorder 
 
   return {
     note: (refusal) => {
-      if (!isNews(refusal)) return
+      if (!isUnwritten(refusal)) return
       const { userId: actor, method, route, statusCode } = refusal
       const entry = {
         actor,

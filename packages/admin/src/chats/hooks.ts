@@ -13,6 +13,6 @@ export function useAllChats() {
 
 /** A page of a chat's messages, the newest before a place. */
 export function useAnyChat(chatId: string, beforeSequence: number | undefined) {
-  const place = beforeSequence === undefined ? {} : { beforeSequence: String(beforeSequence) }
-  return useQuery({ ...query(readAnyChat, { params: { id: chatId }, query: place }), ...ALWAYS_ASKED })
+  const page = beforeSequence === undefined ? {} : { beforeSequence: String(beforeSequence) }
+  return useQuery({ ...query(readAnyChat, { params: { id: chatId }, query: page }), ...ALWAYS_ASKED })
 }

@@ -71,12 +71,12 @@ it('ends as the server has it, whatever is lost or comes in which order', async 
         losing -= 1
         hasLost = true
       })
-      let isTold = false
+      let isAnnounced = false
       const chat = createChat(chatId, (message) => {
-        if (isTold) server.tell(message)
+        if (isAnnounced) server.tell(message)
       })
       for (let count = 0; count < initial; count += 1) chat.send()
-      isTold = true
+      isAnnounced = true
       vi.stubGlobal('fetch', async (address: string) =>
         Response.json(await server.fetch(() => chat.page(new URL(address, 'http://page').searchParams))),
       )

@@ -53,7 +53,7 @@ async function insertMessage(db: Db, message: NewMessage): Promise<Message | und
     ), numbered as (
       update chats set last_sequence = m.sequence, revision = m.revision, last_activity_at = m.created_at
       from m where chats.id = m.chat_id
-    ), seen as (
+    ), marked_read as (
       insert into chat_members as s (chat_id, user_id, read_sequence)
       select m.chat_id, m.sender_id, m.sequence from m
       on conflict (chat_id, user_id) do update set read_sequence = excluded.read_sequence
@@ -64,7 +64,7 @@ async function insertMessage(db: Db, message: NewMessage): Promise<Message | und
       select ${messageSent.name}, c.id, jsonb_build_object('chatId', c.id, 'chatType', c.type,
         'membersVersion', c.members_version, 'message', to_jsonb(made))
       from made, c
-    ), told as (
+    ), recorded_mentions as (
       insert into outbox (fact, key, payload)
       select ${chatMentioned.name}, c.id, jsonb_build_object('chatId', c.id, 'chatType', c.type,
         'chatName', case c.type when 'direct' then made."senderName"

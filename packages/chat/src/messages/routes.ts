@@ -26,8 +26,8 @@ export function messageRoutes(app: App, { files, tasks }: ChatOptions): void {
     handler: async (request, reply) => {
       const { userId } = getChatViewer(request)
       const { id: chatId } = request.params
-      const { limit, ...place } = request.query
-      const history = await readHistory(request.db, { chatId, userId, limit }, place)
+      const { limit, ...cursor } = request.query
+      const history = await readHistory(request.db, { chatId, userId, limit }, cursor)
       if (!history) {
         orNotFound(await findChat(request.db, chatId, userId))
         throw notFound(MESSAGE_NOT_FOUND)

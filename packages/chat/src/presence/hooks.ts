@@ -45,12 +45,12 @@ export function useTyping(chatId: string, viewerId: string): readonly string[] {
 /** Call it with true on every keystroke (it is throttled), with false at the end. */
 export function useTellTyping(chatId: string): (isTyping: boolean) => void {
   const signal = useLiveSignal()
-  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return (isTyping) => {
     const now = performance.now()
-    const isKnown = isTyping ? now - toldAt.current < TYPING_EVERY_MS : toldAt.current < 0
+    const isKnown = isTyping ? now - sentAt.current < TYPING_EVERY_MS : sentAt.current < 0
     if (isKnown) return
-    toldAt.current = isTyping ? now : Number.NEGATIVE_INFINITY
+    sentAt.current = isTyping ? now : Number.NEGATIVE_INFINITY
     signal({ type: 'typing', chatId, isTyping })
   }
 }

@@ -60,8 +60,8 @@ describe('attachments', () => {
     expect((await remove()).statusCode).toBe(204)
     expect((await remove()).statusCode).toBe(404)
     expect(await list(`clientId=${client.id}`)).toEqual([])
-    const told = await db.selectFrom('outbox').select('payload').where('key', '=', made.id).execute()
-    expect(told).toMatchObject([{ payload: { what: 'created' } }, { payload: { what: 'removed' } }])
+    const recorded = await db.selectFrom('outbox').select('payload').where('key', '=', made.id).execute()
+    expect(recorded).toMatchObject([{ payload: { what: 'created' } }, { payload: { what: 'removed' } }])
   })
 
   it.each([

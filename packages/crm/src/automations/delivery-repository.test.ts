@@ -33,7 +33,7 @@ async function delivered() {
   await tick()
   const [message] = await sent(id)
   if (!message?.key) throw new Error('nothing was sent')
-  const news = {
+  const change = {
     messageId: message.id,
     key: message.key,
     part: 1,
@@ -43,7 +43,7 @@ async function delivered() {
     error: null,
     at: new Date(clock.ms).toISOString(),
   }
-  return { id, leadId, news }
+  return { id, leadId, change }
 }
 
 const STATE_FACTS = {
@@ -54,28 +54,28 @@ const STATE_FACTS = {
   failed: messageFailed,
   uncertain: messageUncertain,
 }
-type Delivered = Awaited<ReturnType<typeof delivered>>['news']
+type Delivered = Awaited<ReturnType<typeof delivered>>['change']
 
 /** A message is in another state, as its domain writes and tells it. */
 async function become(
-  news: Delivered,
+  change: Delivered,
   state: keyof typeof STATE_FACTS,
   error: Message['error'] = null,
 ): Promise<void> {
   const row = { state, error }
-  await db.updateTable('messages').set(row).where('id', '=', news.messageId).execute()
-  await record(db, STATE_FACTS[state], { ...news, ...row })
+  await db.updateTable('messages').set(row).where('id', '=', change.messageId).execute()
+  await record(db, STATE_FACTS[state], { ...change, ...row })
 }
 
 /** The second part of a message: a file. */
-async function secondPart(news: Delivered): Promise<Delivered> {
+async function secondPart(change: Delivered): Promise<Delivered> {
   const messageId = crypto.randomUUID()
   const row = { direction: 'outgoing', state: 'pending', contact: '+5511', contact_key: '5511', body: '' }
   await db
     .insertInto('messages')
-    .values({ ...row, id: messageId, key: news.key, part: 2 })
+    .values({ ...row, id: messageId, key: change.key, part: 2 })
     .execute()
-  return { ...news, messageId, part: 2 }
+  return { ...change, messageId, part: 2 }
 }
 
 const failures = () =>
@@ -83,38 +83,38 @@ const failures = () =>
 
 describe('the state of a delivery', () => {
   it('follows its message: enviada, entregue, lida', async () => {
-    const { id, news } = await delivered()
+    const { id, change } = await delivered()
     for (const state of ['sent', 'delivered', 'read'] as const) {
-      await become(news, state)
+      await become(change, state)
       await deliver()
       expect(await deliveries(id)).toMatchObject([
-        { status: state, canResend: false, messageId: news.messageId },
+        { status: state, canResend: false, messageId: change.messageId },
       ])
     }
     expect(await failures()).toEqual([])
   })
 
   it('a failure says why, can be sent again by a person, and tells the owner once for a run', async () => {
-    const { id, news } = await delivered()
-    await become(news, 'failed', 'Fora da janela de 24 horas')
-    await become(news, 'failed', 'Fora da janela de 24 horas')
+    const { id, change } = await delivered()
+    await become(change, 'failed', 'Fora da janela de 24 horas')
+    await become(change, 'failed', 'Fora da janela de 24 horas')
     await deliver()
     expect(await deliveries(id, '?status=failed')).toMatchObject([
-      { status: 'failed', error: 'Fora da janela de 24 horas', canResend: true, messageId: news.messageId },
+      { status: 'failed', error: 'Fora da janela de 24 horas', canResend: true, messageId: change.messageId },
     ])
     expect(await failures()).toMatchObject([{ payload: { automationId: id, ownerId: ana.userId } }])
-    await become(news, 'pending')
+    await become(change, 'pending')
     await deliver()
     expect(await deliveries(id)).toMatchObject([{ status: 'pending', error: null, canResend: false }])
   })
 
   it('incerto is sent again only by a person; a second file that fails is a failure', async () => {
-    const { id, news } = await delivered()
-    await become(news, 'uncertain', 'Sem resposta')
+    const { id, change } = await delivered()
+    await become(change, 'uncertain', 'Sem resposta')
     await deliver()
     expect(await deliveries(id)).toMatchObject([{ status: 'uncertain', canResend: true }])
-    const second = await secondPart(news)
-    await become(news, 'delivered')
+    const second = await secondPart(change)
+    await become(change, 'delivered')
     await become(second, 'failed', 'Arquivo recusado')
     await deliver()
     expect(await deliveries(id)).toMatchObject([
@@ -135,7 +135,7 @@ describe('the state of a delivery', () => {
 
     clock.ms = SATURDAY
     const gone = await delivered()
-    const actor = { actorId: ana.userId, at: gone.news.at }
+    const actor = { actorId: ana.userId, at: gone.change.at }
     await deleteLead(db, gone.leadId, { messenger: messages, actor })
     await deliver()
     expect(await deliveries(gone.id)).toContainEqual(

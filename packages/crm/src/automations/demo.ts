@@ -125,7 +125,7 @@ export async function seedAutomations(db: Db, { now, messenger }: Seeding): Prom
   const history = { automationId: over.id, leadIds, day: monday }
   await seedHistory(db, history)
   await messenger.keepMessages(db, exchanged(history))
-  const stopped = LEADS.find((_, place) => outcomeOf(place).answer?.[1] === 'SAIR')
+  const stopped = LEADS.find((_, index) => outcomeOf(index).answer?.[1] === 'SAIR')
   if (stopped) await messenger.suppress(db, stopped.phone, 'answer')
 }
 
@@ -135,17 +135,17 @@ interface History {
   readonly day: string
 }
 
-const outcomeOf = (place: number): Outcome =>
-  OUTCOMES[place % OUTCOMES.length] ?? { status: 'read', error: null }
+const outcomeOf = (index: number): Outcome =>
+  OUTCOMES[index % OUTCOMES.length] ?? { status: 'read', error: null }
 const scheduledOn = (day: string) => instantFromLocalInput(`${day}T09:30`)
 
 /** What the run sent to each lead, and what the leads wrote. */
 function exchanged({ automationId, leadIds, day }: History): KeptMessage[] {
   const at = scheduledOn(day)
-  return leadIds.flatMap((id, place) => {
-    const lead = LEADS[place]
+  return leadIds.flatMap((id, index) => {
+    const lead = LEADS[index]
     if (!lead) return []
-    const { status, error, answer } = outcomeOf(place)
+    const { status, error, answer } = outcomeOf(index)
     const about = { contact: lead.phone, subject: { kind: 'lead' as const, id } }
     const key = messageKeyOf(automationId, id, at)
     const text = fillMessage(WELCOME, lead)
@@ -181,10 +181,10 @@ async function seedHistory(db: Db, { automationId, leadIds, day }: History): Pro
   await db
     .insertInto('automation_deliveries')
     .values(
-      leadIds.map((leadId, place) => ({
+      leadIds.map((leadId, index) => ({
         ...{ run_id: runId, automation_id: automationId, lead_id: leadId, scheduled_for: scheduledFor, day },
-        ...(outcomeOf(place).status === 'skipped'
-          ? { outcome: 'skipped', reason: outcomeOf(place).error }
+        ...(outcomeOf(index).status === 'skipped'
+          ? { outcome: 'skipped', reason: outcomeOf(index).error }
           : { message_key: messageKeyOf(automationId, leadId, scheduledFor) }),
         created_at: scheduledFor,
       })),

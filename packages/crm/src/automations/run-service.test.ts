@@ -65,10 +65,10 @@ describe('a run', () => {
     clock.ms = NINE
     await tick()
     expect(await sent(id)).toHaveLength(1)
-    const told = new Map(
+    const recorded = new Map(
       (await deliveries(id)).map(({ leadName, status, error }) => [`${leadName} ${status}`, error]),
     )
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(recorded)).toEqual({
       'Saiu skipped': 'O lead pediu para não receber mensagens',
       'Retirou skipped': 'O lead retirou o consentimento',
       'Sem número skipped': 'O lead não tem um número de WhatsApp válido',

@@ -37,17 +37,17 @@ export const automationSubscribers: readonly Subscriber[] = MESSAGE_FACTS.map((f
       trx,
       facts.map(({ payload }) => payload.key),
     )
-    const told = facts.flatMap(({ payload: { key, at } }) => {
+    const deliveries = facts.flatMap(({ payload: { key, at } }) => {
       const delivery = found.get(key)
       return delivery ? [{ ...delivery, at }] : []
     })
     await recordAll(
       trx,
       automationDeliveryChanged,
-      told.map(({ id, automationId, leadId, at }) => ({ deliveryId: id, automationId, leadId, at })),
+      deliveries.map(({ id, automationId, leadId, at }) => ({ deliveryId: id, automationId, leadId, at })),
     )
     if (fact !== messageFailed) return
-    for (const [runId, [first]] of Map.groupBy(told, (one) => one.runId)) {
+    for (const [runId, [first]] of Map.groupBy(deliveries, (one) => one.runId)) {
       if (first) await tellFailure(trx, runId, first.at)
     }
   }),

@@ -50,7 +50,7 @@ const settle = () => deliverFacts(db, domain.subscribers ?? [])
 const deliveries = async (id: string, query = '') =>
   AutomationDelivery.array().parse((await ana.send({ url: `${url}/${id}/deliveries${query}` })).json())
 
-const told = async (fact: string) =>
+const recorded = async (fact: string) =>
   (await db.selectFrom('outbox').select('payload').where('fact', '=', fact).orderBy('id').execute()).map(
     ({ payload }) => payload,
   )
@@ -65,9 +65,9 @@ describe('a lead that is deleted gets nothing any more', () => {
     await settle()
     expect(await deliveries(id)).toMatchObject([DELETED])
     expect(await deliveries(id, '?status=skipped')).toHaveLength(1)
-    expect(await told('automation.failed')).toEqual([])
-    expect(await told('message.failed')).toEqual([])
-    expect(await told('automation.delivery_changed')).toHaveLength(2)
+    expect(await recorded('automation.failed')).toEqual([])
+    expect(await recorded('message.failed')).toEqual([])
+    expect(await recorded('automation.delivery_changed')).toHaveLength(2)
   })
 
   it.each([1, 2, 250])('with others, %i in all: each is cancelled and each is told', async (count) => {
@@ -76,15 +76,15 @@ describe('a lead that is deleted gets nothing any more', () => {
     const id = await waiting()
     const ids = gone.map((lead) => lead.id)
     expect((await write('DELETE', 'leads', { ids })).json()).toEqual({ removed: count })
-    expect(await told('lead.removed')).toHaveLength(count)
-    expect(await told('leads.changed')).toHaveLength(1)
+    expect(await recorded('lead.removed')).toHaveLength(count)
+    expect(await recorded('leads.changed')).toHaveLength(1)
     await settle()
     const all = await deliveries(id, '?limit=1000')
     expect(all.filter(({ leadId }) => leadId !== kept?.id)).toEqual(
       ids.map(() => expect.objectContaining(DELETED)),
     )
     expect(all.find(({ leadId }) => leadId === kept?.id)).toMatchObject({ status: 'pending', error: null })
-    expect(await told('automation.failed')).toEqual([])
+    expect(await recorded('automation.failed')).toEqual([])
   })
 })
 
@@ -98,8 +98,8 @@ it('an automation that is switched off: skipped, not failed, and nobody hears of
       expect.objectContaining({ status: 'skipped', error: 'Automação desativada antes do envio' }),
     ),
   )
-  expect(await told('automation.failed')).toEqual([])
-  expect(await told('message.failed')).toEqual([])
+  expect(await recorded('automation.failed')).toEqual([])
+  expect(await recorded('message.failed')).toEqual([])
 })
 
 it('consent that is withdrawn, an erasure, an opt-out between queue and send: skipped with the reason', async () => {
@@ -122,5 +122,5 @@ it('consent that is withdrawn, an erasure, an opt-out between queue and send: sk
     status: 'skipped',
     error: 'O lead pediu para não receber mensagens',
   })
-  expect(await told('automation.failed')).toEqual([])
+  expect(await recorded('automation.failed')).toEqual([])
 })

@@ -51,8 +51,8 @@ export interface Planning {
   readonly now: Date
 }
 
-const pick = <T>(list: readonly [T, ...T[]] | readonly T[], place: number): T =>
-  list[place % list.length] as T
+const pick = <T>(list: readonly [T, ...T[]] | readonly T[], ordinal: number): T =>
+  list[ordinal % list.length] as T
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /** The same random-looking id each time for the same thing. */
@@ -75,53 +75,58 @@ function daysAgo(now: Date, days: number, hour: number): number {
 }
 
 /** The lead of a place, the same each time. */
-export function planLead(place: number, { ownerIds, now }: Planning): Insertable<DB['leads']> {
-  const first = pick(FIRST_NAMES, place)
-  const last = pick(LAST_NAMES, place * 7 + Math.floor(place / FIRST_NAMES.length))
-  const [company, domain] = pick(COMPANIES, place * 3 + Math.floor(place / 11))
-  const source = pick(SOURCES, place)
+export function planLead(ordinal: number, { ownerIds, now }: Planning): Insertable<DB['leads']> {
+  const first = pick(FIRST_NAMES, ordinal)
+  const last = pick(LAST_NAMES, ordinal * 7 + Math.floor(ordinal / FIRST_NAMES.length))
+  const [company, domain] = pick(COMPANIES, ordinal * 3 + Math.floor(ordinal / 11))
+  const source = pick(SOURCES, ordinal)
   const isWhatsApp = source === 'whatsapp'
-  const number = `${pick(AREA_CODES, place)}9${String(10_000 + place).padStart(8, '0')}`
-  const phone = isWhatsApp || place % 3 !== 0 ? canonicalPhone(number) : null
+  const number = `${pick(AREA_CODES, ordinal)}9${String(10_000 + ordinal).padStart(8, '0')}`
+  const phone = isWhatsApp || ordinal % 3 !== 0 ? canonicalPhone(number) : null
   const email =
-    isWhatsApp && place % 2 === 0 ? null : `${plain(first)}.${plain(last)}${place}@${domain}.example`
-  const temperature = isWhatsApp ? pick(TEMPERATURES, Math.floor(place / 4)) : null
-  const createdAt = instant(daysAgo(now, (place * 5) % 75, 9 + (place % 8)))
+    isWhatsApp && ordinal % 2 === 0 ? null : `${plain(first)}.${plain(last)}${ordinal}@${domain}.example`
+  const temperature = isWhatsApp ? pick(TEMPERATURES, Math.floor(ordinal / 4)) : null
+  const createdAt = instant(daysAgo(now, (ordinal * 5) % 75, 9 + (ordinal % 8)))
   return {
-    id: idOf(`lead ${place}`),
+    id: idOf(`lead ${ordinal}`),
     name: `${first} ${last}`,
     email,
     phone: phone?.e164 ?? null,
     phone_key: phone?.key ?? null,
     company,
     source,
-    status: isWhatsApp ? 'new' : pick(STATUSES, Math.floor(place / 3)),
+    status: isWhatsApp ? 'new' : pick(STATUSES, Math.floor(ordinal / 3)),
     temperature,
     score: estimatedScore({ email, phone: phone?.e164 ?? null, company, source, temperature }),
-    notes: pick(LEAD_NOTES, place),
-    assigned_to: pick(ownerIds, place),
-    created_by: pick(ownerIds, place),
+    notes: pick(LEAD_NOTES, ordinal),
+    assigned_to: pick(ownerIds, ordinal),
+    created_by: pick(ownerIds, ordinal),
     created_at: createdAt,
     updated_at: createdAt,
   }
 }
 
 /** The deal of a lead, its way through the stages, what was done for it, and the client where it was won. */
-export function planDeal(place: number, lead: Insertable<DB['leads']>, { now }: Planning, plan: Plan): void {
-  const [title, price] = pick(DEALS, place)
-  const stage = pick(PROGRESS, place)
+export function planDeal(
+  ordinal: number,
+  lead: Insertable<DB['leads']>,
+  { now }: Planning,
+  plan: Plan,
+): void {
+  const [title, price] = pick(DEALS, ordinal)
+  const stage = pick(PROGRESS, ordinal)
   const isOver = stage === 'closed_won' || stage === 'closed_lost'
-  const value = Math.round(price * (0.8 + (place % 5) * 0.1))
-  const id = idOf(`opportunity ${place}`)
-  const age = 6 + ((place * 11) % 55)
+  const value = Math.round(price * (0.8 + (ordinal % 5) * 0.1))
+  const id = idOf(`opportunity ${ordinal}`)
+  const age = 6 + ((ordinal * 11) % 55)
   const createdMs = daysAgo(now, age, 10)
   const way = wayTo(stage)
   const step = Math.min(8, age / (way.length + 1)) * DAY_MS
   const enteredMs = (index: number) => Math.min(createdMs + index * step, now.getTime() - HOUR_MS)
   const since = instant(enteredMs(way.length - 1))
-  const lostReason = stage === 'closed_lost' ? pick(LOST_REASONS, place) : null
+  const lostReason = stage === 'closed_lost' ? pick(LOST_REASONS, ordinal) : null
   const owner = lead.assigned_to ?? null
-  const clientId = stage === 'closed_won' ? planClient(place, { lead, value, since }, plan) : null
+  const clientId = stage === 'closed_won' ? planClient(ordinal, { lead, value, since }, plan) : null
   lead.created_at = instant(Math.min(Date.parse(String(lead.created_at)), createdMs - DAY_MS))
   if (stage !== 'closed_lost') lead.status = 'qualified'
   if (stage === 'closed_won') lead.converted_at = since
@@ -133,8 +138,8 @@ export function planDeal(place: number, lead: Insertable<DB['leads']>, { now }: 
     value,
     stage,
     probability: STAGE_PROBABILITY[stage],
-    expected_close_date: addDays(saoPauloDay(now), isOver ? -(place % 20) : 7 + ((place * 9) % 60)),
-    notes: pick(LEAD_NOTES, place + 2),
+    expected_close_date: addDays(saoPauloDay(now), isOver ? -(ordinal % 20) : 7 + ((ordinal * 9) % 60)),
+    notes: pick(LEAD_NOTES, ordinal + 2),
     assigned_to: owner,
     stage_since: since,
     closed_at: isOver ? since : null,
@@ -154,7 +159,7 @@ export function planDeal(place: number, lead: Insertable<DB['leads']>, { now }: 
       lost_reason: entered === 'closed_lost' ? lostReason : null,
     })
   })
-  planActivities(place, { id, leadId: lead.id ?? null, owner, enteredMs, steps: way.length }, { now, plan })
+  planActivities(ordinal, { id, leadId: lead.id ?? null, owner, enteredMs, steps: way.length }, { now, plan })
 }
 
 function wayTo(stage: Stage): Stage[] {
@@ -170,8 +175,8 @@ interface Winning {
   readonly since: string
 }
 
-function planClient(place: number, { lead, value, since }: Winning, plan: Plan): string {
-  const id = idOf(`client ${place}`)
+function planClient(ordinal: number, { lead, value, since }: Winning, plan: Plan): string {
+  const id = idOf(`client ${ordinal}`)
   plan.clients.push({
     id,
     lead_id: lead.id ?? null,
@@ -180,10 +185,10 @@ function planClient(place: number, { lead, value, since }: Winning, plan: Plan):
     email: lead.email ?? null,
     phone: lead.phone ?? null,
     phone_key: lead.phone_key ?? null,
-    status: place % 14 === 11 ? 'churn' : place % 9 === 4 ? 'inactive' : 'active',
+    status: ordinal % 14 === 11 ? 'churn' : ordinal % 9 === 4 ? 'inactive' : 'active',
     segment: segmentOf(value),
     contract_value: value,
-    satisfaction_score: place % 4 === 0 ? null : 6 + (place % 9) * 0.5,
+    satisfaction_score: ordinal % 4 === 0 ? null : 6 + (ordinal % 9) * 0.5,
     assigned_to: lead.assigned_to ?? null,
     created_by: lead.assigned_to ?? null,
     created_at: since,
@@ -202,7 +207,7 @@ interface Work {
 
 /** One done in each stage passed; the next one is planned, now and then for a day that has gone. */
 function planActivities(
-  place: number,
+  ordinal: number,
   { id, leadId, owner, enteredMs, steps }: Work,
   { now, plan }: { readonly now: Date; readonly plan: Plan },
 ): void {
@@ -210,7 +215,7 @@ function planActivities(
     const [type, subject, description, outcome, nextAction] = pick(ACTIVITIES, index)
     const isNext = index === steps - 1
     const doneMs = enteredMs(index) + HOUR_MS
-    const dueMs = daysAgo(now, place % 4 === 0 ? 2 + (place % 3) : -1 - (place % 9), 9 + (place % 7))
+    const dueMs = daysAgo(now, ordinal % 4 === 0 ? 2 + (ordinal % 3) : -1 - (ordinal % 9), 9 + (ordinal % 7))
     const isDone = !isNext && doneMs < now.getTime()
     plan.activities.push({
       lead_id: leadId,

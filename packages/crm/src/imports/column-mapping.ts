@@ -86,7 +86,7 @@ export function otherColumns(header: readonly string[], mapping: ColumnMapping):
   for (const { field, index, by } of free.sort(byRank)) {
     if (mapping[field] === undefined) continue
     alike[field] ??= []
-    alike[field].push({ index, header: header[index] ?? '', isDoubtful: by === 'told' })
+    alike[field].push({ index, header: header[index] ?? '', isDoubtful: by === 'partial' })
   }
   const middleName = header.findIndex((name) => MIDDLE_NAMES.includes(plain(name)))
   return {

@@ -221,15 +221,15 @@ export interface Meaning {
   readonly field: ImportField
   /** The likelier, the lower. */
   readonly rank: number
-  /** `named`: the whole name says so; `told`: a word in it; `doubtful`: and it may be about one of us. */
-  readonly by: 'named' | 'told' | 'doubtful'
+  /** `named`: the whole name says so; `partial`: a word in it; `doubtful`: and it may be about one of us. */
+  readonly by: 'named' | 'partial' | 'doubtful'
 }
 
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   IMPORT_FIELDS.flatMap((field) => NAMES[field].map((name, rank) => [name, { field, rank, by: 'named' }])),
 )
 /** Behind all that have a name. */
-const TOLD_RANK = 100
+const PARTIAL_RANK = 100
 const DOUBTFUL_RANK = 200
 
 /** What a column is, by its name in the form that `plain` gives; undefined where that says nothing. */
@@ -242,5 +242,5 @@ export function meaningOf(name: string): Meaning | undefined {
   if (field === undefined) return undefined
   return ABOUT_US.test(name)
     ? { field, rank: DOUBTFUL_RANK + index, by: 'doubtful' }
-    : { field, rank: TOLD_RANK + index, by: 'told' }
+    : { field, rank: PARTIAL_RANK + index, by: 'partial' }
 }

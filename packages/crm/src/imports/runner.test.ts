@@ -32,13 +32,13 @@ describe('an import', () => {
       },
       { name: 'Duda', phone: null, company: '', source: 'referral' },
     ])
-    const told = await facts(done.id)
-    expect(told.map(({ payload }) => payload)).toMatchObject([
+    const recorded = await facts(done.id)
+    expect(recorded.map(({ payload }) => payload)).toMatchObject([
       { status: 'pending' },
       { status: 'running', done: 4, total: 4 },
       { status: 'completed' },
     ])
-    expect(JSON.stringify(told)).not.toContain('example')
+    expect(JSON.stringify(recorded)).not.toContain('example')
   })
 
   it('lets go of the file, which is removed after a day', async () => {
@@ -95,12 +95,12 @@ describe('a lead that is there already', () => {
     const [lead, second] = await leads()
     expect(lead).toMatchObject({ ...old, name: 'Ana Lima', assigned_to: ana.userId, score: 70, version: 2 })
     expect(second).toMatchObject({ name: 'Bia Sá', company: 'B' })
-    const [told] = await db
+    const [recorded] = await db
       .selectFrom('record_history')
       .selectAll()
       .where('record_id', '=', lead?.id ?? '')
       .execute()
-    expect(told).toMatchObject({
+    expect(recorded).toMatchObject({
       what: 'imported',
       changes: [{ field: 'name', from: 'Ana', to: 'Ana Lima' }],
     })

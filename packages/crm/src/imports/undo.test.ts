@@ -17,7 +17,7 @@ beforeEach(async () => {
   await messenger.unsuppress(db, NEW, 'staff')
 })
 
-const told = async (...names: string[]) =>
+const recorded = async (...names: string[]) =>
   db
     .selectFrom('outbox')
     .select(['fact', 'key', 'payload'])
@@ -75,7 +75,7 @@ it('what somebody changes while it is undone is left as they wrote it', async ()
 it('an import and its undoing record the fact of each lead, and screens hear one event', async () => {
   await importFile(`${HEADER}Ana;a@x.example;;A\nBia;b@x.example;;B\n`)
   const [first, second] = await leads()
-  const created = await told('lead.created')
+  const created = await recorded('lead.created')
   expect(created.map(({ key }) => key).sort()).toEqual([first?.id, second?.id].sort())
   expect(created[0]?.payload).toEqual({
     ...{ leadId: created[0]?.key, source: 'import', status: 'new', assignedTo: ana.userId },
@@ -83,11 +83,11 @@ it('an import and its undoing record the fact of each lead, and screens hear one
   })
   await db.deleteFrom('outbox').execute()
   const { id } = await importFile(`${HEADER}Ana;a@x.example;;Nova\nBia;b@x.example;;B\nCaio;c@x.example;;C\n`)
-  expect((await told('lead.changed')).map(({ key }) => key)).toEqual([first?.id])
-  expect(await told('lead.created')).toHaveLength(1)
+  expect((await recorded('lead.changed')).map(({ key }) => key)).toEqual([first?.id])
+  expect(await recorded('lead.created')).toHaveLength(1)
   await db.deleteFrom('outbox').execute()
   await undo(id)
-  const facts = await told('lead.changed', 'lead.removed', 'leads.changed')
+  const facts = await recorded('lead.changed', 'lead.removed', 'leads.changed')
   expect(facts.map(({ fact }) => fact).sort()).toEqual(['lead.changed', 'lead.removed', 'leads.changed'])
   const heard = facts.flatMap(({ fact, payload }) =>
     crmLive
@@ -101,7 +101,7 @@ it('each lead of a large import, and of its undoing, has its fact exactly once',
   const rows = (company: string, count = 1100) =>
     Array.from({ length: count }, (_, index) => `P${index};p${index}@x.example;;${company}`).join('\n')
   const counted = async (...names: string[]) => {
-    const facts = await told(...names)
+    const facts = await recorded(...names)
     await db.deleteFrom('outbox').execute()
     expect(new Set(facts.map(({ key }) => key)).size).toBe(facts.length)
     return facts.length

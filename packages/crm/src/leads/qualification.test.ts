@@ -8,7 +8,7 @@ beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
 })
 
-const told = async (fact: string) =>
+const recorded = async (fact: string) =>
   (await db.selectFrom('outbox').select('payload').where('fact', '=', fact).orderBy('id').execute()).map(
     ({ payload }) => payload,
   )
@@ -31,7 +31,7 @@ it.each([
   const { id } = await opportunity({ leadId })
   const answer = await write('PATCH', `opportunities/${id}`, await patchOf())
   const { clientId } = answer.json()
-  expect(await told('lead.converted')).toEqual([
+  expect(await recorded('lead.converted')).toEqual([
     { leadId, opportunityId: id, clientId, actorId: ana.userId, at: expect.any(String) },
   ])
   const [latest] = (await get(`leads/${leadId}/history`)).json()
@@ -43,16 +43,16 @@ it.each([
   await write('PATCH', `opportunities/${id}`, { stage: 'proposal' })
   await write('PATCH', `opportunities/${id}`, won)
   await write('PATCH', `opportunities/${id}`, { value: 7 })
-  expect(await told('lead.converted')).toHaveLength(1)
+  expect(await recorded('lead.converted')).toHaveLength(1)
 })
 
 it('a won opportunity that gets a lead later converts that lead as well', async () => {
   const { id } = await opportunity()
   await write('PATCH', `opportunities/${id}`, won)
   const { id: leadId } = await lead()
-  expect(await told('lead.converted')).toEqual([])
+  expect(await recorded('lead.converted')).toEqual([])
   await write('PATCH', `opportunities/${id}`, { leadId })
-  expect(await told('lead.converted')).toMatchObject([{ leadId, opportunityId: id }])
+  expect(await recorded('lead.converted')).toMatchObject([{ leadId, opportunityId: id }])
   expect((await get(`leads/${leadId}`)).json()).toMatchObject({ status: 'qualified' })
 })
 
@@ -65,10 +65,12 @@ it('erasing a lead tells of each record that loses its words, and the facts hold
   const owned = await app.client({ leadId, name: 'Zuleica Prado' })
   await db.deleteFrom('outbox').execute()
   expect((await write('DELETE', `leads/${leadId}/data`)).statusCode).toBe(204)
-  expect(await told('opportunity.changed')).toMatchObject([
+  expect(await recorded('opportunity.changed')).toMatchObject([
     { opportunity: { id: opportunityId, title: 'Dados apagados' } },
   ])
-  expect(await told('client.changed')).toMatchObject([{ clientId: owned.id, what: 'changed' }])
-  expect(await told('crm_activity.changed')).toMatchObject([{ activityId: call.id, leadId, what: 'changed' }])
+  expect(await recorded('client.changed')).toMatchObject([{ clientId: owned.id, what: 'changed' }])
+  expect(await recorded('crm_activity.changed')).toMatchObject([
+    { activityId: call.id, leadId, what: 'changed' },
+  ])
   expect(JSON.stringify(await db.selectFrom('outbox').select('payload').execute())).not.toMatch(/zuleica/i)
 })

@@ -180,8 +180,9 @@ it('SEC-16: who made it, when, its version and what erasing sets cannot be sent'
 it('tells who is given a lead by somebody else, once for many, and names no lead', async () => {
   const own = await lead({ assignedTo: ana.userId })
   const given = await lead({ assignedTo: bruno.userId })
-  const told = () => db.selectFrom('outbox').select('payload').where('fact', '=', 'lead.assigned').execute()
-  expect(await told()).toEqual([
+  const recorded = () =>
+    db.selectFrom('outbox').select('payload').where('fact', '=', 'lead.assigned').execute()
+  expect(await recorded()).toEqual([
     {
       payload: { assignedTo: bruno.userId, leadIds: [given.id], actorId: ana.userId, at: expect.any(String) },
     },
@@ -192,7 +193,7 @@ it('tells who is given a lead by somebody else, once for many, and names no lead
     changes: { assignedTo: bruno.userId, status: 'contacted' },
   })
   expect(answer.json()).toEqual({ updated: 3 })
-  expect(await told()).toHaveLength(2)
+  expect(await recorded()).toHaveLength(2)
   expect((await get(`leads/${other.id}`)).json()).toMatchObject({
     status: 'contacted',
     assignedTo: bruno.userId,

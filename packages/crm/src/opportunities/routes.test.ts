@@ -244,13 +244,13 @@ it('shortens the ranks of a stage where a gap is full, the order and what is tol
   }
   const moved = (await patch(third.id, { beforeId: second.id })).json()
   expect(moved.rank.length).toBeLessThan(10)
-  const [told] = await db
+  const [recorded] = await db
     .selectFrom('outbox')
     .select('payload')
     .where('key', '=', third.id)
     .orderBy('id', 'desc')
     .execute()
-  expect(told?.payload).toMatchObject({ opportunity: { rank: moved.rank, version: 1 } })
+  expect(recorded?.payload).toMatchObject({ opportunity: { rank: moved.rank, version: 1 } })
   const column = (await board()).columns.find(({ stage }) => stage === 'prospecting')
   expect(column?.opportunities.map(({ id }) => id)).toEqual([first.id, third.id, second.id])
 })

@@ -102,17 +102,17 @@ export function countSprints(db: Db, { spans: { now }, teamId }: Asked) {
     }>`
     select count(*) filter (where is_recent)::int as "closedSprints",
       (avg(score) filter (where is_recent))::float8 as "averageScore",
-      (avg(points) filter (where place <= ${VELOCITY_SPRINTS}))::float8 as velocity,
-      (avg(points) filter (where place between ${VELOCITY_SPRINTS + 1} and ${2 * VELOCITY_SPRINTS}))::float8
+      (avg(points) filter (where recency <= ${VELOCITY_SPRINTS}))::float8 as velocity,
+      (avg(points) filter (where recency between ${VELOCITY_SPRINTS + 1} and ${2 * VELOCITY_SPRINTS}))::float8
         as "velocityBefore",
-      (avg(points) filter (where place <= ${VELOCITY_SPRINTS} and sprints > ${VELOCITY_SPRINTS}))::float8
+      (avg(points) filter (where recency <= ${VELOCITY_SPRINTS} and sprints > ${VELOCITY_SPRINTS}))::float8
         as "velocityNow",
       (select count(*)::int from ${sprintRows.as('s')} where status = 'delayed' and ${ofTeam(teamId, 'team_id')})
         as "delayedSprints"
     from (
       select 100 * score / max_score as score, completed_points as points,
         closed_at >= ${now.start} and closed_at < ${now.end} as is_recent,
-        row_number() over (partition by team_id order by closed_at desc, id) as place,
+        row_number() over (partition by team_id order by closed_at desc, id) as recency,
         count(*) over (partition by team_id) as sprints
       from ${sprintRows.as('s')}
       where closed_at is not null and ${ofTeam(teamId, 'team_id')}

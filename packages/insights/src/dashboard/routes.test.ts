@@ -316,8 +316,8 @@ describe('recent activity', () => {
       ['meeting_completed', 'Retrospectiva', null],
       ['task_completed', 'Revisar contrato', 'Ana Teste'],
     ])
-    const told = db.selectFrom('outbox').select('id').where('fact', '=', activityRecorded.name)
-    expect(await told.execute()).toHaveLength(2)
+    const recorded = db.selectFrom('outbox').select('id').where('fact', '=', activityRecorded.name)
+    expect(await recorded.execute()).toHaveLength(2)
     // Neither stands anywhere yet, as when both were deleted since.
     expect(activity.map(({ url }) => url)).toEqual([null, null])
     await addTask(db, { id: task.id })

@@ -58,14 +58,14 @@ it('LGPD: an erased person’s name leaves the reports that are kept, and their 
   }
   expect(await read(other)).toMatchObject({ status: 'Disponível' })
 
-  const told = await readyFacts()
+  const recorded = await readyFacts()
   await runJobs()
   expect(await read(id)).toMatchObject({ status: 'Disponível', filesReady: 3 })
   const csv = await csvOf(id)
   expect(csv).not.toContain('Conceição')
   expect(csv).toContain('Pessoa removida')
   // That is no news to who once asked for it.
-  expect(await readyFacts()).toEqual(told)
+  expect(await readyFacts()).toEqual(recorded)
 })
 
 it('a single name is only taken where it stands alone', async () => {

@@ -66,10 +66,10 @@ export async function makeFiles(
   if (!content) return { made: 0 }
   const { siteName } = settings.get('system')
   const missing = FILE_FORMATS.filter((format) => !formats.includes(format))
-  const place = await storage()
+  const store = await storage()
   // Deletes old files first, so that none remain if writing fails.
-  if (isAgain) await Promise.all(missing.map((format) => place.remove(keyOf(reportId, format))))
-  for (const format of missing) await makeFile(db, place, { reportId, ...content, format, siteName })
+  if (isAgain) await Promise.all(missing.map((format) => store.remove(keyOf(reportId, format))))
+  for (const format of missing) await makeFile(db, store, { reportId, ...content, format, siteName })
   await transact(db, async (trx) => {
     const ready = await moveReport(trx, reportId, { from: 'Processando', to: 'Disponível' })
     if (ready && isAgain) await record(trx, reportProgressed, { reportId, done: FILE_FORMATS.length })

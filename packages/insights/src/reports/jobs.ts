@@ -18,9 +18,9 @@ async function removeOld(db: Db, { storage, now }: ReportContext): Promise<{ rea
   for (;;) {
     const ids = await listOld(db, { before, limit: AT_ONCE })
     if (ids.length === 0) return { removed }
-    const place = await storage()
+    const store = await storage()
     for (const id of ids) {
-      await Promise.all(FILE_FORMATS.map((format) => place.remove(keyOf(id, format))))
+      await Promise.all(FILE_FORMATS.map((format) => store.remove(keyOf(id, format))))
     }
     await deleteReports(db, ids)
     removed += ids.length

@@ -112,8 +112,8 @@ async function openFile(report: ReportWithData, format: FileFormat, { storage }:
   if (report.status === 'Falha') {
     throw new AppError('report_failed', 409, 'Falha ao gerar relatório. Tente novamente.')
   }
-  const place = await storage()
-  const { stream } = await place.read(keyOf(report.id, format)).catch((error: unknown) => {
+  const store = await storage()
+  const { stream } = await store.read(keyOf(report.id, format)).catch((error: unknown) => {
     throw error instanceof FileNotFound ? notFound('Arquivo não encontrado.') : error
   })
   return stream

@@ -60,10 +60,10 @@ async function mailOf(
 ): Promise<Mail | undefined> {
   const [first] = reports
   if (!first) return undefined
-  const place = await storage()
+  const store = await storage()
   const attachments: NonNullable<Mail['attachments']>[number][] = []
   for (const report of reports) {
-    const { stream } = await place.read(keyOf(report.id, 'pdf'))
+    const { stream } = await store.read(keyOf(report.id, 'pdf'))
     const content = await buffer(stream)
     attachments.push({ filename: fileNameOf(report, 'pdf'), content, contentType: 'application/pdf' })
   }

@@ -55,12 +55,12 @@ export async function cancel(
 export type OptOut = z.output<typeof contactOptedOut.payload> & { readonly source: ConsentSource }
 
 /** Adds the contact to the suppression list, takes back what waits for them and records one fact. */
-export async function optOut(db: Db, { source, ...told }: OptOut): Promise<void> {
-  const { phoneKey, messageId, at } = told
+export async function optOut(db: Db, { source, ...details }: OptOut): Promise<void> {
+  const { phoneKey, messageId, at } = details
   await transact(db, async (trx) => {
     if (!(await recordConsent(trx, { phoneKey, kind: 'opted_out', source, messageId, at }))) return
     const reason = source === 'erasure' ? ERASED : OPTED_OUT
     await cancel(trx, { contactKey: phoneKey }, { reason, at })
-    await record(trx, contactOptedOut, told)
+    await record(trx, contactOptedOut, details)
   })
 }

@@ -90,10 +90,12 @@ async function eraseFacts(trx: Db, { subject, phoneKeys, ids }: Person): Promise
     where fact = ${messageReceived.name} and ${isTheirs}`.execute(trx)
   await sql`update outbox set payload = payload || '{"waUserId": ""}'
     where fact = ${contactIdentified.name} and ${isTheirs}`.execute(trx)
-  const told = [messageReceived.name, contactOptedOut.name, contactIdentified.name]
+  const factNames = [messageReceived.name, contactOptedOut.name, contactIdentified.name]
   await sql`update outbox_parked p set key = ${subject.id} from outbox
-    where outbox.id = p.fact_id and fact = any(${told}) and p.key = outbox.key and ${isTheirs}`.execute(trx)
-  await sql`update outbox set key = ${subject.id} where fact = any(${told}) and ${isTheirs}`.execute(trx)
+    where outbox.id = p.fact_id and fact = any(${factNames}) and p.key = outbox.key and ${isTheirs}`.execute(
+    trx,
+  )
+  await sql`update outbox set key = ${subject.id} where fact = any(${factNames}) and ${isTheirs}`.execute(trx)
 }
 
 /** Jobs that ask for a message keep its text: one that waits is taken back, all are emptied. */

@@ -74,7 +74,7 @@ export async function applyReceipts(
       .forUpdate()
       .execute()
     if (messages.length === 0) return []
-    const told = await trx
+    const kept = await trx
       .deleteFrom('gateway_receipts')
       .where('provider', '=', provider)
       .where(
@@ -86,13 +86,13 @@ export async function applyReceipts(
       .execute()
     const ids: Learning[] = []
     for (const { id, providerId, e164, key } of messages) {
-      const own = told.filter((one) => one.providerId === providerId)
+      const own = kept.filter((one) => one.providerId === providerId)
       for (const state of ORDER) {
         const receipt = own.find((one) => one.state === state)
         if (receipt) await applyOne(trx, id, state, receipt)
         if (!receipt?.waUserId || e164 === null || key === null) continue
         const { waUserId, at } = receipt
-        ids.push({ waUserId, phone: { e164, key }, isTold: false, at })
+        ids.push({ waUserId, phone: { e164, key }, isExplicit: false, at })
       }
     }
     return ids

@@ -38,11 +38,11 @@ interface LearnedIds {
 
 async function learnIds(db: Db, { provider, ids, at }: LearnedIds): Promise<void> {
   const known = await listPhones(db, [...new Set(ids.map(({ waUserId }) => waUserId))])
-  for (const { waUserId, phone: told, providerId } of ids) {
+  for (const { waUserId, phone: explicit, providerId } of ids) {
     const before = known.get(waUserId)
-    if (before && (told === null || told.key === before.key)) continue
-    const phone = told ?? (await findRecipient(db, provider, providerId))
-    if (phone) await learnId(db, { waUserId, phone, isTold: told !== null, at })
+    if (before && (explicit === null || explicit.key === before.key)) continue
+    const phone = explicit ?? (await findRecipient(db, provider, providerId))
+    if (phone) await learnId(db, { waUserId, phone, isExplicit: explicit !== null, at })
   }
 }
 
@@ -63,12 +63,12 @@ async function saveIncoming(db: Db, provider: ProviderName, message: Incoming): 
 async function identify(db: Db, provider: ProviderName, message: Incoming): Promise<void> {
   const { waUserId, phone, quotedId, shared, former, at } = message
   if (waUserId === null || phone) return
-  if (shared?.isOwn) return learnId(db, { waUserId, phone: shared.phone, isTold: true, at })
+  if (shared?.isOwn) return learnId(db, { waUserId, phone: shared.phone, isExplicit: true, at })
   if (await findPhone(db, waUserId)) return
   const answered = await findRecipient(db, provider, quotedId)
   const before = former ? (former.phone ?? (await findPhone(db, former.waUserId))) : null
   const concluded = answered ?? before ?? shared?.phone
-  if (concluded) await learnId(db, { waUserId, phone: concluded, isTold: false, at })
+  if (concluded) await learnId(db, { waUserId, phone: concluded, isExplicit: false, at })
 }
 
 async function insertIncoming(trx: Db, provider: ProviderName, message: Incoming): Promise<void> {
@@ -98,8 +98,8 @@ async function insertIncoming(trx: Db, provider: ProviderName, message: Incoming
     .executeTakeFirst()
   if (!row) return
   const { id: messageId } = row
-  const told = { messageId, contact, phoneKey, waUserId, username, name, text, subject, at }
-  await record(trx, messageReceived, told)
+  const received = { messageId, contact, phoneKey, waUserId, username, name, text, subject, at }
+  await record(trx, messageReceived, received)
   if (!isOptOut && !(former && (await isSuppressed(trx, former)))) return
   await optOutContact(trx, { phone, waUserId, source: 'answer', messageId, subject, at })
 }

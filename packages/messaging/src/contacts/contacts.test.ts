@@ -173,8 +173,8 @@ for (const { name, bench, newId, write, confirm } of GATEWAYS) {
       expect(await isOut(bench, other)).toBe(false)
       await write({ id, number, text: 'Sou eu' })
       expect(await isOut(bench, other)).toBe(true)
-      const told = await bench.facts('contact.opted_out')
-      expect(told.filter((fact) => JSON.stringify(fact).includes(number))).toHaveLength(1)
+      const recorded = await bench.facts('contact.opted_out')
+      expect(recorded.filter((fact) => JSON.stringify(fact).includes(number))).toHaveLength(1)
       // Also for a lead made later, and after an erasure.
       expect(await messenger.enqueueMessage(db, draft({ contact: `+${number}` }))).toMatchObject({
         ok: false,

@@ -24,7 +24,7 @@ export interface Learning {
   readonly waUserId: string
   readonly phone: CanonicalPhone
   /** The gateway itself named both: that overrides what was concluded before. */
-  readonly isTold: boolean
+  readonly isExplicit: boolean
   readonly at: string
 }
 
@@ -33,11 +33,11 @@ export interface Learning {
  * either holds for both. Nothing where it is known already.
  */
 export async function learnId(db: Db, learning: Learning): Promise<void> {
-  const { waUserId, phone, isTold, at } = learning
+  const { waUserId, phone, isExplicit, at } = learning
   if (isKnown(await findPhone(db, waUserId), learning)) return
   await transact(db, async (trx) => {
     await lockContacts(trx, [{ waUserId, phone }])
-    if (isKnown(await findPhone(trx, waUserId), { phone, isTold })) return
+    if (isKnown(await findPhone(trx, waUserId), { phone, isExplicit })) return
     await writeId(trx, { waUserId, phone, at })
     await nameMessages(trx, waUserId, phone)
     const subject = await lastSubject(trx, { phone, waUserId })
@@ -52,8 +52,10 @@ export async function learnId(db: Db, learning: Learning): Promise<void> {
   })
 }
 
-const isKnown = (known: CanonicalPhone | null, { phone, isTold }: Pick<Learning, 'phone' | 'isTold'>) =>
-  known !== null && (!isTold || known.key === phone.key)
+const isKnown = (
+  known: CanonicalPhone | null,
+  { phone, isExplicit }: Pick<Learning, 'phone' | 'isExplicit'>,
+) => known !== null && (!isExplicit || known.key === phone.key)
 
 export interface ContactOptOut extends Contact {
   readonly source: ConsentSource
@@ -64,8 +66,8 @@ export interface ContactOptOut extends Contact {
 }
 
 /** Takes a contact out by all that it is known by, and takes back what waits for any of it. */
-export async function optOutContact(db: Db, { phone, waUserId, ...told }: ContactOptOut): Promise<void> {
-  const { source, messageId, subject, at } = told
+export async function optOutContact(db: Db, { phone, waUserId, ...details }: ContactOptOut): Promise<void> {
+  const { source, messageId, subject, at } = details
   await transact(db, async (trx) => {
     const known = phone ?? (await findPhone(trx, waUserId))
     await lockContacts(trx, [{ phone: known, waUserId: null }])

@@ -44,7 +44,7 @@ const protocol: Reader = (part) => {
   return shown === undefined ? null : { shown, words: [] }
 }
 
-const place =
+const locationText =
   (label: string): Reader =>
   (part) =>
     placed(label, {
@@ -73,8 +73,8 @@ export const EVOLUTION_READERS: ReadonlyMap<string, Reader> = new Map<string, Re
   ['interactiveResponseMessage', interactive],
   ['reactionMessage', reaction],
   ['encReactionMessage', labelled('[Reação]')],
-  ['locationMessage', place('Localização')],
-  ['liveLocationMessage', place('Localização em tempo real')],
+  ['locationMessage', locationText('Localização')],
+  ['liveLocationMessage', locationText('Localização em tempo real')],
   ['contactMessage', (part) => contactCards([card(part)])],
   ['contactsArrayMessage', (part) => contactCards(cardsOf(at(part, 'contacts')).map(card))],
   ...['pollCreationMessage', 'pollCreationMessageV2', 'pollCreationMessageV3', 'pollCreationMessageV5'].map(

@@ -81,10 +81,10 @@ const isOwn = (item: unknown) =>
 
 /** The names of the other side of a chat of two, which stand in the key or beside it. */
 const otherSide = (item: unknown, isFromUs: boolean) =>
-  [at(item, 'key'), item].flatMap((place) => [
-    ...['remoteJid', 'remoteJidAlt', 'remoteJID'].map((name) => at(place, name)),
+  [at(item, 'key'), item].flatMap((source) => [
+    ...['remoteJid', 'remoteJidAlt', 'remoteJID'].map((name) => at(source, name)),
     // Of what we wrote ourselves, the sender is us.
-    ...(isFromUs ? [] : SENDER.map((name) => at(place, name))),
+    ...(isFromUs ? [] : SENDER.map((name) => at(source, name))),
   ])
 const SENDER = [
   'senderPn',
@@ -101,7 +101,7 @@ function idsOf(item: unknown): LearnedId[] {
     ? contactOf(...otherSide(item, isFromUs), at(item, 'lid'), at(item, 'jid'), at(item, 'phoneNumber'))
     : isFromUs
       ? null
-      : contactOf(...[at(item, 'key'), item].flatMap((place) => SENDER.map((name) => at(place, name))))
+      : contactOf(...[at(item, 'key'), item].flatMap((source) => SENDER.map((name) => at(source, name))))
   const waUserId = boundedId(known?.waUserId)
   if (!known || waUserId === null) return []
   const { phone } = known

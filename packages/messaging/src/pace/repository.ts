@@ -114,7 +114,7 @@ export async function recordConnection(
 ): Promise<void> {
   const at = isoOf(now())
   const before = await lockAccount(trx, provider.account)
-  const isNews = before.isConnected !== isConnected
+  const hasChanged = before.isConnected !== isConnected
   await trx
     .updateTable('gateway_accounts')
     .set({
@@ -122,12 +122,12 @@ export async function recordConnection(
       detail,
       checked_at: at,
       ...(isConnected ? { refusals: 0 } : {}),
-      ...(isNews ? { changed_at: at } : {}),
+      ...(hasChanged ? { changed_at: at } : {}),
     })
     .where('account', '=', provider.account)
     .execute()
   // The first check that succeeds is not a change.
-  if (!isNews || (before.isConnected === null && isConnected)) return
+  if (!hasChanged || (before.isConnected === null && isConnected)) return
   await record(trx, gatewayChanged, { provider: provider.name, isConnected, detail, at })
 }
 

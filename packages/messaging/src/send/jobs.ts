@@ -172,7 +172,7 @@ async function learnRecipient(db: Db, { message, recipient, at }: Sent): Promise
     await learnId(db, {
       waUserId,
       phone,
-      isTold: recipient.waUserId !== null && recipient.phone !== null,
+      isExplicit: recipient.waUserId !== null && recipient.phone !== null,
       at,
     })
 }

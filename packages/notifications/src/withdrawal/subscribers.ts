@@ -6,7 +6,7 @@ import type { Db } from '@cadencia/db/client'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
 import { DISCUSSED } from '@cadencia/discussions/contract'
 import { commentChanged, commentDeleted } from '@cadencia/discussions/facts'
-import { commentNews } from '@cadencia/discussions/labels'
+import { commentMessage } from '@cadencia/discussions/labels'
 import { meetingCancelled, meetingChanged } from '@cadencia/meetings/facts'
 import { userChanged, userDeactivated } from '@cadencia/people/facts'
 import type { Clock } from '@cadencia/server/actor'
@@ -43,13 +43,13 @@ export function withdrawalSubscribers({ now }: Clock): Subscriber[] {
         ...(await reword(trx, { sourceId: message.id, message: quoteOf(message) })),
       ]
     }),
-    on(commentChanged, async (trx, news) => {
-      const { comment } = news
+    on(commentChanged, async (trx, change) => {
+      const { comment } = change
       if (comment.editedAt === null) return []
       const gone = await removeQuoting(trx, comment.id, comment.mentions)
       // The CRM's tell nothing of the text, and each cause something else.
-      if (DISCUSSED[news.kind].access === 'crm') return gone
-      const { message } = commentNews(news, 'comentou')
+      if (DISCUSSED[change.kind].access === 'crm') return gone
+      const { message } = commentMessage(change, 'comentou')
       return [...gone, ...(await reword(trx, { sourceId: comment.id, message }))]
     }),
     on(commentDeleted, (trx, { commentId }) => removeQuoting(trx, commentId)),

@@ -35,10 +35,15 @@ export async function attempt(
       'cadencia.subscriber': subscriber.name,
     },
   } as const
-  const told = facts.map(({ id: factId, payload, recordedAt, act }) => ({ factId, payload, recordedAt, act }))
+  const delivered = facts.map(({ id: factId, payload, recordedAt, act }) => ({
+    factId,
+    payload,
+    recordedAt,
+    act,
+  }))
   await sql`savepoint delivery`.execute(trx)
   try {
-    await inSpan(span, () => subscriber.deliver(trx, told))
+    await inSpan(span, () => subscriber.deliver(trx, delivered))
     await sql`release savepoint delivery`.execute(trx)
     return null
   } catch (error) {

@@ -18,14 +18,14 @@ export interface SetAsideDelivery {
 export async function tellSetAside(trx: Db, { factId, fact, subscriber }: SetAsideDelivery): Promise<void> {
   // The notification about it failed itself.
   if (fact === factSetAside.name) return
-  const told = await trx
+  const recent = await trx
     .selectFrom('outbox_parked')
     .select('fact_id')
     .where('subscriber', '=', subscriber)
     .where('set_aside_at', '>', sql<string>`now() - interval '1 hour'`)
     .limit(1)
     .executeTakeFirst()
-  if (!told) await record(trx, factSetAside, { factId, fact, subscriber })
+  if (!recent) await record(trx, factSetAside, { factId, fact, subscriber })
 }
 
 /** Makes a delivery that was set aside due now; false where there is no such one. */

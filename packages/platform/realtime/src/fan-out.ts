@@ -52,10 +52,10 @@ const ACTS_MAX = 100
 
 /** Whether an announcement is the first of its act: their facts are committed together. */
 function firstOfActs() {
-  const told = new LRUCache<string, Set<string>>({ max: ACTS_MAX })
+  const announced = new LRUCache<string, Set<string>>({ max: ACTS_MAX })
   return (act: string, announcement: Announcement): boolean => {
-    const known = told.get(act) ?? new Set()
-    told.set(act, known)
+    const known = announced.get(act) ?? new Set()
+    announced.set(act, known)
     const text = JSON.stringify(announcement)
     if (known.has(text)) return false
     known.add(text)

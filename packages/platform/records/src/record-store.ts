@@ -17,7 +17,7 @@ import {
 import { type Change, type Facts, type RecordKind, type Stored, selectionOf } from './record-kind.ts'
 
 /** Of more records changed by one call, screens and people hear as one. */
-const TOLD_EACH = 50
+const ANNOUNCED_EACH_MAX = 50
 
 /** Fields with the values that they get; undefined ones stay as they are. */
 type Values<Row> = {
@@ -33,7 +33,7 @@ interface WriteOptions<T, A> {
   readonly actor: A
   /** What the history calls it. Default: `created` or `changed`. */
   readonly what?: string
-  /** Told as an act on many records, though it be one. Default: by their number. */
+  /** Announced as an act on many records, though it be one. Default: by their number. */
   readonly isMany?: boolean
   /** The facts of each record, instead of the kind's, of the whole act too. */
   readonly facts?: (record: T) => Facts
@@ -45,7 +45,7 @@ type Written<T> =
   | { readonly before: T; readonly after?: never }
   | { readonly before?: never; readonly after: T }
 
-interface Told<C> {
+interface Recorded<C> {
   readonly changes: readonly C[]
   readonly factsOf: (change: C, isMany: boolean) => Facts | undefined
 }
@@ -298,7 +298,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   async #tell<C extends Written<T>>(
     trx: Db,
     act: WriteOptions<T, A>,
-    { changes, factsOf }: Told<C>,
+    { changes, factsOf }: Recorded<C>,
   ): Promise<void> {
     if (changes.length === 0) return
     const { facts, actor, isMany = changes.length > 1 } = act
@@ -306,7 +306,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       const { after = change.before } = change
       return (facts && after ? facts(after) : factsOf(change, isMany)) ?? []
     })
-    await recordRows(trx, rows, rows.length > TOLD_EACH ? randomUUID() : null)
+    await recordRows(trx, rows, rows.length > ANNOUNCED_EACH_MAX ? randomUUID() : null)
     if (!facts) await recordRows(trx, [this.#kind.facts.act?.(changes, actor, isMany) ?? []].flat())
   }
 

@@ -79,8 +79,8 @@ export function answerClientError({ code }: { readonly code?: string }, socket: 
 }
 
 /** Writes an error to the bare socket and closes it. */
-export function refuse(socket: Duplex, { statusCode, reason, ...told }: Refusal): void {
-  const problem: Problem = { statusCode, ...told, requestId: randomUUID() }
+export function refuse(socket: Duplex, { statusCode, reason, ...details }: Refusal): void {
+  const problem: Problem = { statusCode, ...details, requestId: randomUUID() }
   const body = JSON.stringify(problem)
   const head = [
     `HTTP/1.1 ${statusCode} ${reason}`,

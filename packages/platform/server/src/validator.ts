@@ -13,8 +13,8 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 function refusalOf({ issues }: z.ZodError): AppError {
-  const told = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  return new AppError('invalid', 400, told[0]?.message ?? 'Dados inválidos.', { issues: told })
+  const details = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return new AppError('invalid', 400, details[0]?.message ?? 'Dados inválidos.', { issues: details })
 }
 
 const isNothing = (data: unknown): boolean =>

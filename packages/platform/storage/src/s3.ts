@@ -48,11 +48,11 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
 
   return {
     write: async (key, content, { maxBytes }) => {
-      const place = at(key)
+      const object = at(key)
       const measured = measure(content, maxBytes)
       const upload = new Upload({
         client,
-        params: { ...place, Body: Readable.from(measured.chunks, { objectMode: false }) },
+        params: { ...object, Body: Readable.from(measured.chunks, { objectMode: false }) },
         partSize: PART_BYTES,
         queueSize: PARALLEL_PARTS,
       })
@@ -86,9 +86,9 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
     },
 
     exists: async (key) => {
-      const place = at(key)
+      const object = at(key)
       try {
-        await client.send(new HeadObjectCommand(place))
+        await client.send(new HeadObjectCommand(object))
         return true
       } catch (error) {
         if (statusOf(error) === 404) return false

@@ -55,9 +55,9 @@ export async function demoTaskComments(db: Db, { now, scale }: SeedOptions): Pro
     .orderBy('t.id')
     .limit(DISCUSSED_TASKS * scale)
     .execute()
-  return tasks.map(({ id: recordId, assignedTo, createdBy, memberIds }, place) => {
+  return tasks.map(({ id: recordId, assignedTo, createdBy, memberIds }, index) => {
     const people = [assignedTo, createdBy, ...memberIds].filter((one) => one !== null)
-    const fromMs = now.getTime() - (2 + 5 * place) * HOUR_MS
-    return { recordId, peopleIds: [...new Set(people)], fromMs, lines: SCRIPTS[place % SCRIPTS.length] ?? [] }
+    const fromMs = now.getTime() - (2 + 5 * index) * HOUR_MS
+    return { recordId, peopleIds: [...new Set(people)], fromMs, lines: SCRIPTS[index % SCRIPTS.length] ?? [] }
   })
 }

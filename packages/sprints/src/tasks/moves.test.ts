@@ -42,9 +42,14 @@ async function check(sprintId: string, ids: readonly string[]): Promise<void> {
     expect(new Set(ranks).size).toBe(ranks.length)
     expect(ranks.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))).toEqual(ranks)
   }
-  const told = await db.selectFrom('outbox').select('payload').where('key', 'in', ids).orderBy('id').execute()
+  const recorded = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('key', 'in', ids)
+    .orderBy('id')
+    .execute()
   const last = new Map<string, Task>()
-  for (const { payload } of told) {
+  for (const { payload } of recorded) {
     const { task } = z.object({ task: Task }).parse(payload)
     // Facts of one task are recorded in the order of its states, none left out.
     expect(task.revision).toBe((last.get(task.id)?.revision ?? 0) + 1)
@@ -135,8 +140,8 @@ it('many who add to one column at once stand there in the order in which they we
     titles.map((title, index) => make({ title, sprintId }, index % 2 ? ana : bruno)),
   )
   const all = [...ids, ...made.map(({ id }) => id)]
-  const told = await db.selectFrom('outbox').select('key').where('key', 'in', all).orderBy('id').execute()
-  expect(await column(sprintId)).toEqual(told.map(({ key }) => key))
+  const recorded = await db.selectFrom('outbox').select('key').where('key', 'in', all).orderBy('id').execute()
+  expect(await column(sprintId)).toEqual(recorded.map(({ key }) => key))
   await check(sprintId, all)
 })
 

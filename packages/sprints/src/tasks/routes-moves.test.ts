@@ -118,8 +118,11 @@ describe('moving a task', () => {
     expect(await column(sprintId)).toEqual([a, id, b])
     const tasks = await list(`?sprintId=${sprintId}`)
     expect(Math.max(...tasks.map(({ rank }) => rank.length))).toBeLessThan(10)
-    const told = (await facts(b)).at(-1)
-    expect(told).toMatchObject({ fact: 'task.changed', payload: { task: await readTask(b), actorId: null } })
+    const recorded = (await facts(b)).at(-1)
+    expect(recorded).toMatchObject({
+      fact: 'task.changed',
+      payload: { task: await readTask(b), actorId: null },
+    })
   })
 })
 

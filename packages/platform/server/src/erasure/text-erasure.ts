@@ -95,7 +95,7 @@ interface Rewriting {
   readonly hasVersion: boolean
 }
 
-type Row = { readonly place: string } & Readonly<Record<string, unknown>>
+type Row = { readonly rowId: string } & Readonly<Record<string, unknown>>
 
 function isCandidate({ columns, traces, mentions }: Rewriting) {
   const conditions = columns.map(({ name, isJson }) => {
@@ -113,13 +113,13 @@ async function rewriteTable(trx: Db, rewriting: Rewriting): Promise<boolean> {
   let isWhole = true
   for (let after = '(0,0)'; ; ) {
     const { rows } = await sql<Row>`
-      select ctid::text as place, ${selected} from ${sql.table(table)}
+      select ctid::text as "rowId", ${selected} from ${sql.table(table)}
       where ctid > ${after}::tid and ${isCandidate(rewriting)}
       order by ctid limit ${ROWS_AT_ONCE} for update`.execute(trx)
     for (const row of rows) if (!(await rewriteRow(trx, row, rewriting))) isWhole = false
     const last = rows.at(-1)
     if (!last) return isWhole
-    after = last.place
+    after = last.rowId
   }
 }
 
@@ -143,6 +143,6 @@ async function rewriteRow(
   if (changes.length === 0) return true
   if (hasVersion) changes.push(sql`version = version + 1`)
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${sql.join(changes)} where ctid = ${row.place}::tid`.execute(trx)
+    update ${sql.table(table)} set ${sql.join(changes)} where ctid = ${row.rowId}::tid`.execute(trx)
   return numAffectedRows === 1n
 }

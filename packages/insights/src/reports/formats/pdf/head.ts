@@ -42,8 +42,8 @@ export function drawFigures(page: PdfPage, figures: readonly Figure[]): void {
     const height = labels + VALUE_HEIGHT
     page.need(height + GAP)
     const y = page.y()
-    cards.forEach(({ label, kind, value }, place) => {
-      const x = MARGIN + place * (cardWidth + GAP)
+    cards.forEach(({ label, kind, value }, index) => {
+      const x = MARGIN + index * (cardWidth + GAP)
       doc.roundedRect(x, y, cardWidth, height, 4).fill(COLORS.soft)
       const inner = { x: x + 10, width: inside }
       write(label, LABEL, { ...inner, y: y + 9 })

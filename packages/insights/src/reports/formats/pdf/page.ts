@@ -60,7 +60,7 @@ export interface Style {
   readonly color?: string
 }
 
-interface Place {
+interface TextBox {
   readonly x: number
   readonly y: number
   /** Longer text goes on in the next line. */
@@ -114,7 +114,7 @@ export function openPage(about: {
       return true
     },
     /** Writes text where it is told to, in as many lines as it takes; answers their height. */
-    write: (text: string, style: Style, { x, y: top, width, align = 'left' }: Place): number => {
+    write: (text: string, style: Style, { x, y: top, width, align = 'left' }: TextBox): number => {
       const shown = printable(text)
       use(style).text(shown, x, top, { width, align })
       return doc.heightOfString(shown, { width })

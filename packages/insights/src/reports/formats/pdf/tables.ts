@@ -76,12 +76,12 @@ function heightOf(page: PdfPage, row: Row, { widths }: Columns): number {
   return Math.max(ROW_HEIGHT, Math.max(...heights) + 2 * PADDING_ABOVE - 1)
 }
 
-function drawRow(page: PdfPage, row: Row, place: Columns): void {
-  const height = heightOf(page, row, place)
+function drawRow(page: PdfPage, row: Row, layout: Columns): void {
+  const height = heightOf(page, row, layout)
   let x = MARGIN
   row.cells.forEach((cell, index) => {
-    const column = place.columns[index]
-    const width = place.widths[index] ?? 0
+    const column = layout.columns[index]
+    const width = layout.widths[index] ?? 0
     page.write(cell, styleOf(row), {
       x: x + PADDING,
       y: page.y() + PADDING_ABOVE,
@@ -109,13 +109,13 @@ export function drawTable(page: PdfPage, table: ReportTable): void {
     page.advance(30)
     return
   }
-  const place = { columns, widths: widthsOf(page, table) }
+  const layout = { columns, widths: widthsOf(page, table) }
   const head = { cells: columns.map(({ label }) => label), isHead: true }
-  drawRow(page, head, place)
+  drawRow(page, head, layout)
   for (const values of rows) {
     const row = { cells: columns.map((column) => words(column, values[column.key] ?? null)), isHead: false }
-    if (page.need(heightOf(page, row, place))) drawRow(page, head, place)
-    drawRow(page, row, place)
+    if (page.need(heightOf(page, row, layout))) drawRow(page, head, layout)
+    drawRow(page, row, layout)
   }
   if (total > rows.length) {
     page.need(ROW_HEIGHT)
