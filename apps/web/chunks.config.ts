@@ -8,10 +8,7 @@ const DOMAINS =
  * first, heavy editors late. Of the rest, what the same screens and dialogs use shares a file.
  */
 export const CHUNK_GROUPS = [
-  {
-    name: 'react',
-    test: /node_modules\/(?:react|react-dom|scheduler|zustand|@tanstack\/(?:query-core|react-query))\//,
-  },
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'zod', test: /node_modules\/zod\/|zod-settings/ },
   { name: 'start', tags: ['$initial'] },
   { name: 'visitors', test: /web\/src\/app\/visitors|\/landing-screen/ },

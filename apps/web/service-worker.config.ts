@@ -6,7 +6,7 @@ const ENTRY = fileURLToPath(new URL('src/service-worker/service-worker.ts', impo
 
 /** Opens without a network even if it was never visited, with its dialogs and records. */
 const MAIN_PARTS =
-  /\/src\/(?:(?:boards|details|forms|lists|offline|shell)\/.+|screens\/(?:chat|insights\/(?:dashboard|home|my-day)|meetings|sprints|support|people\/teams)\/.+|toast-list)\.tsx?$/
+  /\/src\/(?:(?:collections|conversation|frame|kit|offline|records)\/.+|screens\/(?:chat|insights\/(?:dashboard|home|my-day)|meetings|sprints|support|people\/teams)\/.+|toast-list)\.tsx?$/
 /** Needed for any screen; they name all others. */
 const STAFF = /\/src\/app\/(?:staff\.tsx|invalidations\.ts)$/
 /** Never kept ahead: nothing of them is shown without a network. */

@@ -25,7 +25,13 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNK_GROUPS },
+        // A group for each set of screens is named after all of them.
+        sanitizeFileName: (name) => name.replace(/~.*/, '').replace(/[^\w.-]/g, '_'),
+      },
+    },
   },
   // In tests, the one-file build of the icons: its ESM index opens 6,000 files in every process.
   resolve:
