@@ -156,10 +156,10 @@ describe('notifications on a device', () => {
     expect(await ana.shown()).toContainEqual({
       title: 'Nova tarefa para você',
       body: 'Conferir a proposta',
-      tag: `task_assigned:/sprints/tasks/${first}`,
+      tag: `task_assigned:${first}`,
       actions: ['Concluir'],
     })
-    await ana.click(`task_assigned:/sprints/tasks/${first}`, 'complete')
+    await ana.click(`task_assigned:${first}`, 'complete')
     await eventually(
       async () =>
         (await (await ana.context.request.get(`/api/tasks/${first}`)).json()).status === 'completed',
@@ -172,11 +172,11 @@ describe('notifications on a device', () => {
     await page.goto('about:blank')
     await ana.deliver()
     await ana.open('/')
-    await ana.click(`task_assigned:/sprints/tasks/${second}`, '')
+    await ana.click(`task_assigned:${second}`, '')
     await page.waitForURL(`**/sprints/tasks/${second}`)
     // That of the test goes too once nothing is unread.
     const tags = async () => (await ana.shown()).map(({ tag }) => tag)
-    await see.poll(tags).not.toContain(`task_assigned:/sprints/tasks/${second}`)
+    await see.poll(tags).not.toContain(`task_assigned:${second}`)
 
     await ana.open('/?profile=notifications')
     await toggle.click()
