@@ -23,9 +23,12 @@ export function columnsOf<T extends object, C>(
   return [...named, ...all.filter(({ id }) => !order.includes(id))]
 }
 
-/** What records are grouped by. */
-export function groupingsOf<T extends object, C>(fields: Fields<T, C>): Grouping<T, C>[] {
-  return fieldsIn<Field<T, C>>(fields, 'groups').map((field): Grouping<T, C> => {
+/** What records are grouped by: first by these fields; a board is grouped by the first. */
+export function groupingsOf<T extends object, C>(
+  fields: Fields<T, C>,
+  first: readonly (keyof T & string)[] = [],
+): Grouping<T, C>[] {
+  return fieldsIn<Field<T, C>>(fields, 'groups', first).map((field): Grouping<T, C> => {
     const none = field.groups?.none ?? field.none ?? ''
     const { format } = partsOf(field)
     return {

@@ -85,6 +85,15 @@ describe('a field that is declared once', () => {
     expect(groupPatch<Room, unknown>(FIELDS, 'of-size', '')).toEqual({ size: null })
   })
 
+  it('is what a board is grouped by at first where a collection says so', () => {
+    const grouped = fieldsOf<Room>()({
+      name: { kind: 'text', label: 'Nome', groups: {} },
+      size: { ...FIELDS.size, groups: {} },
+    })
+    expect(groupingsOf<Room, unknown>(grouped).map(({ id }) => id)).toEqual(['name', 'size'])
+    expect(groupingsOf<Room, unknown>(grouped, ['size']).map(({ id }) => id)).toEqual(['size', 'name'])
+  })
+
   it('narrows a list by the address', () => {
     const { tamanho } = filterAddress(FIELDS)
     expect(tamanho('large')).toBe('large')

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react'
 import { TextEditor } from '../../kit/text/text-editor.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { EditableText } from '../panel/editable-text.tsx'
+import { PropertyRow } from '../panel/property.tsx'
 import {
   PropertyDay,
   PropertyInstant,
@@ -78,7 +79,9 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
       <TextEditor rows={rows} {...(maxLength !== undefined && { maxLength })} {...input} />
     ),
     Property: ({ of: { maxLength }, ...property }) => (
-      <EditableText {...(maxLength !== undefined && { maxLength })} {...property} />
+      <PropertyRow label={property.label}>
+        <EditableText {...(maxLength !== undefined && { maxLength })} {...property} />
+      </PropertyRow>
     ),
   },
   number: {

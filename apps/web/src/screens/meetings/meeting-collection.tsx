@@ -40,7 +40,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
       labelOf: (day, { today }) => dayHeading(day, today),
       compareKeys: (one, other, { firstDay }) => compareDays(one, other, firstDay),
     },
-    ...groupingsOf<Meeting, MeetingContext>(MEETING_FIELDS),
+    ...groupingsOf<Meeting, MeetingContext>(MEETING_FIELDS, ['teamId', 'status']),
   ],
   card: (meeting, { attendees, findTeam }) => (
     <MeetingCard meeting={meeting} attendees={attendees} findTeam={findTeam} />

@@ -39,7 +39,7 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
   columns: columnsOf<Task, TaskContext>(TASK_FIELDS, {
     order: ['team', 'points', 'assignee', 'sprint', 'due'],
   }),
-  groupings: groupingsOf<Task, TaskContext>(TASK_FIELDS),
+  groupings: groupingsOf<Task, TaskContext>(TASK_FIELDS, ['status', 'priority', 'assignedTo', 'teamId']),
   swipe: {
     right: {
       label: 'Concluir',
