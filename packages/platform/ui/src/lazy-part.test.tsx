@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppProvider } from './app-provider.tsx'
 import { lazyOverlay } from './lazy-overlay.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyBackground, lazyPart } from './lazy-part.tsx'
 
 interface DialogProps {
   opened: boolean
@@ -123,4 +123,21 @@ it('shows an error in place of a part that cannot be loaded', async () => {
   server.isAway = false
   await click('Tentar novamente')
   await screen.findByRole('dialog', { name: 'Nova etapa' })
+})
+
+it('loads a background part again when the network is back', async () => {
+  const { server, load } = makeServer()
+  const Background = lazyBackground(load)
+  render(
+    <AppProvider env="test">
+      <Background opened onClose={() => undefined} />
+    </AppProvider>,
+  )
+  await waitFor(() => expect(server.calls).toBe(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  server.isAway = false
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(screen.getByRole('dialog', { name: 'Nova etapa' })).toBeTruthy()
+  })
 })

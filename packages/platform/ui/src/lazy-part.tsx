@@ -1,4 +1,13 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { ErrorState } from './error-state.tsx'
 
 export type Load<Props> = () => Promise<ComponentType<Props>>
@@ -107,10 +116,34 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, { preload })
 }
 
-/** For background parts, such as reminders: renders nothing on failure. */
+/** Until a part that could not be loaded is asked for again, in milliseconds, unless the network is back before. */
+const LOAD_AGAIN_AFTER_MS = 15_000
+
+function LoadAgain({ retry }: { retry: () => void }) {
+  const loadAgain = useEffectEvent(retry)
+  useEffect(() => {
+    const onOnline = () => loadAgain()
+    const timer = setTimeout(onOnline, LOAD_AGAIN_AFTER_MS)
+    window.addEventListener('online', onOnline)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', onOnline)
+    }
+  }, [])
+  return null
+}
+
+/** For background parts, such as what sends unsent work: renders nothing on failure, and is loaded again later. */
 export function lazyBackground<Props extends object>(load: Load<Props>) {
   const { find } = loader(load)
   return function LazyBackground(props: Props) {
-    return <LazyContent find={find} props={props} pending={null} failed={() => null} />
+    return (
+      <LazyContent
+        find={find}
+        props={props}
+        pending={null}
+        failed={(error, retry) => (error instanceof LoadError ? <LoadAgain retry={retry} /> : null)}
+      />
+    )
   }
 }
