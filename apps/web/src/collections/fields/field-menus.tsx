@@ -39,7 +39,9 @@ function FieldMenu({ field, isPending, onChoose }: FieldMenuProps) {
       label={label}
       icon={action.icon}
       isPending={isPending}
-      choices={none === undefined ? choices : [{ value: null, label: none }, ...choices]}
+      choices={
+        none === undefined ? choices : [{ value: null, label: `Sem ${label.toLowerCase()}` }, ...choices]
+      }
       onChoose={onChoose}
       {...(field.kind === 'day' && {
         footer: (close) => (
