@@ -5,6 +5,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ComponentType } from 'react'
 import { TextEditor } from '../../kit/text/text-editor.tsx'
 import { NumberField } from '../forms/number-field.tsx'
+import { SprintField } from '../forms/sprint-field.tsx'
 import { EditableText } from '../panel/editable-text.tsx'
 import { PropertyRow } from '../panel/property.tsx'
 import {
@@ -17,7 +18,7 @@ import {
   PropertyText,
 } from '../panel/property-fields.tsx'
 import type { PropertyName, RecordPatch, Versioned } from '../panel/use-record-patch.ts'
-import { useAttendees } from '../people/use-people.ts'
+import { AssigneeField } from '../people/assignee-field.tsx'
 import { choicesIn, type Kind, type KindField, type KindName } from './field.ts'
 import { partsOf, useSprintChoices, useTeamChoices } from './kinds.tsx'
 
@@ -126,19 +127,7 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
     ),
   },
   person: {
-    Input: ({ field: { none = 'Ninguém' }, ...input }) => {
-      const { choices, isError, retry } = useAttendees()
-      return (
-        <ChoiceInput
-          none={none}
-          data={choices}
-          nothingFoundMessage="Nenhuma pessoa encontrada"
-          failure={isError ? 'Não foi possível carregar as pessoas.' : undefined}
-          onRetry={retry}
-          {...input}
-        />
-      )
-    },
+    Input: ({ field: { none = 'Ninguém' }, ...input }) => <AssigneeField placeholder={none} {...input} />,
     Property: ({ of: _, ...property }) => <PropertyPerson {...property} />,
   },
   team: {
@@ -150,19 +139,7 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
     ),
   },
   sprint: {
-    Input: ({ field: { none = 'Nenhuma' }, ...input }) => {
-      const { choices, isError, retry } = useSprintChoices(input.value)
-      return (
-        <ChoiceInput
-          none={none}
-          data={choices}
-          nothingFoundMessage="Nenhuma sprint encontrada"
-          failure={isError ? 'Não foi possível carregar as sprints.' : undefined}
-          onRetry={retry}
-          {...input}
-        />
-      )
-    },
+    Input: ({ field: { none = 'Nenhuma' }, ...input }) => <SprintField placeholder={none} {...input} />,
     Property: ({ of: { none = 'Nenhuma' }, ...property }) => {
       const { choices } = useSprintChoices(Reflect.get(property.patch.record, property.field))
       return <PropertySelect choices={choices} none={none} {...property} />
@@ -183,12 +160,9 @@ const FEW = 8
 interface ChoiceInputProps extends SelectProps {
   /** Text of no value; without it one is required. */
   none: string | undefined
-  /** Why the choices are not there. */
-  failure?: string | undefined
-  onRetry?: () => void
 }
 
-function ChoiceInput({ none, failure, onRetry, ...input }: ChoiceInputProps) {
+function ChoiceInput({ none, ...input }: ChoiceInputProps) {
   const isNullable = none !== undefined && !input.required
   return (
     <Select
@@ -196,10 +170,6 @@ function ChoiceInput({ none, failure, onRetry, ...input }: ChoiceInputProps) {
       limit={OPTIONS_MAX}
       {...(isNullable && { placeholder: none, clearable: true, clearButtonProps: { 'aria-label': none } })}
       {...input}
-      onDropdownOpen={() => {
-        if (failure !== undefined) onRetry?.()
-      }}
-      error={input.error ?? failure}
     />
   )
 }

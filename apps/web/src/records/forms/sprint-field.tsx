@@ -1,16 +1,9 @@
-import { useSprints } from '@cadencia/sprints/react'
-import { Select } from '@mantine/core'
-import type { ReactNode } from 'react'
-
-interface SprintFieldProps {
-  value?: string | null
-  onChange?: (id: string | null) => void
-  error?: ReactNode
-}
+import { Select, type SelectProps } from '@mantine/core'
+import { useSprintChoices } from '../fields/kinds.tsx'
 
 /** Select of the sprints that tasks can still be added to. */
-export function SprintField(props: SprintFieldProps) {
-  const { data: sprints = [], isLoadingError: isError, refetch } = useSprints()
+export function SprintField(props: SelectProps) {
+  const { choices, isError, retry } = useSprintChoices(props.value)
   return (
     <Select
       label="Sprint"
@@ -20,11 +13,9 @@ export function SprintField(props: SprintFieldProps) {
       clearButtonProps={{ 'aria-label': 'Nenhuma sprint' }}
       nothingFoundMessage="Nenhuma sprint encontrada"
       limit={50}
-      data={sprints
-        .filter(({ status, id }) => status !== 'completed' || id === props.value)
-        .map(({ id, name }) => ({ value: id, label: name }))}
+      data={choices}
       onDropdownOpen={() => {
-        if (isError) void refetch()
+        if (isError) retry()
       }}
       {...props}
       error={props.error ?? (isError ? 'Não foi possível carregar as sprints.' : undefined)}

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useAttendees } from './use-people.ts'
 
 /** Select of the assignee; empty means nobody. */
-export function AssigneeField(props: Pick<SelectProps, 'value' | 'onChange' | 'error' | 'flex'>) {
+export function AssigneeField(props: SelectProps) {
   const { choices, isError, retry } = useAttendees()
   return (
     <Select
