@@ -7,6 +7,7 @@ import { checkJobs } from './check-jobs.ts'
 const declare = (name: string): Job => ({
   queue: 'maintenance',
   name,
+  label: 'Teste',
   payload: z.object({}),
   attempts: 1,
   backoffMs: 1,

@@ -10,6 +10,6 @@ it('composes all domains under names of their own, with a handler for each job, 
 })
 
 it('refuses to start where a job was declared that nothing handles', () => {
-  job({ queue: 'maintenance', name: 'handled_by_nobody', payload: z.object({}) })
+  job({ queue: 'maintenance', name: 'handled_by_nobody', label: 'Teste', payload: z.object({}) })
   expect(composedDomains).toThrow('jobs need one handler each (handled_by_nobody: none)')
 })

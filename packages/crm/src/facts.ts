@@ -153,5 +153,6 @@ export const attachmentChanged = fact({
 export const purgeDeletedRecords = job({
   queue: 'maintenance',
   name: 'purge_deleted_crm_records',
+  label: 'Limpeza de registros do CRM excluídos',
   payload: z.object({}),
 })

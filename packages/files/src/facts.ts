@@ -6,6 +6,7 @@ import { z } from 'zod'
 export const makePreview = job({
   queue: 'maintenance',
   name: 'make_preview',
+  label: 'Miniatura de arquivo',
   payload: z.object({ fileId: Id }),
   attempts: 3,
 })
@@ -14,6 +15,7 @@ export const makePreview = job({
 export const removeUnusedFiles = job({
   queue: 'maintenance',
   name: 'remove_unused_files',
+  label: 'Limpeza de arquivos sem uso',
   payload: z.object({}),
   attempts: 3,
 })

@@ -8,6 +8,7 @@ import { FILE_FORMATS } from './reports/contract.ts'
 export const forgetActivities = job({
   queue: 'maintenance',
   name: 'forget_activities',
+  label: 'Limpeza da atividade recente',
   payload: z.object({}),
 })
 
@@ -15,6 +16,7 @@ export const forgetActivities = job({
 export const makeReportFiles = job({
   queue: 'reports',
   name: 'make_report_files',
+  label: 'Arquivos de relatório',
   payload: z.object({ reportId: Id, isAgain: z.boolean().default(false) }),
   attempts: 4,
 })
@@ -23,6 +25,7 @@ export const makeReportFiles = job({
 export const makeWeeklyReports = job({
   queue: 'reports',
   name: 'make_weekly_reports',
+  label: 'Relatórios semanais',
   payload: z.object({}),
 })
 
@@ -30,6 +33,7 @@ export const makeWeeklyReports = job({
 export const mailWeeklyReports = job({
   queue: 'reports',
   name: 'mail_weekly_reports',
+  label: 'Envio dos relatórios semanais',
   payload: z.object({ userId: Id, monday: Day }),
 })
 
@@ -37,6 +41,7 @@ export const mailWeeklyReports = job({
 export const removeOldReports = job({
   queue: 'maintenance',
   name: 'remove_old_reports',
+  label: 'Limpeza de relatórios antigos',
   payload: z.object({}),
 })
 

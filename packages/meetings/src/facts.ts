@@ -103,6 +103,7 @@ export const meetingSummarised = fact({
 export const summariseMeeting = job({
   queue: 'summaries',
   name: 'summarise_meeting',
+  label: 'Resumo de reunião',
   payload: z.object({ meetingId: Id }),
   backoffMs: 10_000,
 })
@@ -111,6 +112,7 @@ export const summariseMeeting = job({
 export const endOverdueMeetings = job({
   queue: 'maintenance',
   name: 'end_overdue_meetings',
+  label: 'Encerramento de reuniões esquecidas',
   payload: z.object({}),
 })
 
@@ -118,5 +120,6 @@ export const endOverdueMeetings = job({
 export const extendMeetingSeries = job({
   queue: 'maintenance',
   name: 'extend_meeting_series',
+  label: 'Continuação de reuniões semanais',
   payload: z.object({}),
 })

@@ -143,6 +143,7 @@ export const MessagePayload = z.object({
 export const whatsappMessage = job({
   queue: 'whatsapp',
   name: 'whatsapp_message',
+  label: 'Mensagem de WhatsApp',
   payload: MessagePayload.extend({
     /** Who asked for it, and is told when it cannot be sent. */
     ownerId: Id.optional(),
@@ -156,6 +157,7 @@ export const whatsappMessage = job({
 export const sendMessage = job({
   queue: 'whatsapp',
   name: 'send_whatsapp_message',
+  label: 'Envio de mensagem de WhatsApp',
   payload: z.object({ messageId: Id }),
   crashes: 100,
 })
@@ -164,6 +166,7 @@ export const sendMessage = job({
 export const alignQueue = job({
   queue: 'maintenance',
   name: 'align_message_queue',
+  label: 'Pausa e retomada da fila de mensagens',
   payload: z.object({}),
 })
 
@@ -171,6 +174,7 @@ export const alignQueue = job({
 export const reconcileMessages = job({
   queue: 'maintenance',
   name: 'tend_messages',
+  label: 'Acompanhamento das mensagens',
   payload: z.object({}),
   attempts: 1,
 })

@@ -53,6 +53,7 @@ export function makeQueueJob(overrides: Partial<QueueJob> = {}): QueueJob {
     id: crypto.randomUUID(),
     queueName: 'whatsapp',
     type: 'whatsapp_message',
+    label: 'Mensagem de WhatsApp',
     status: 'completed',
     priority: 1,
     attempts: 1,

@@ -35,6 +35,7 @@ export const notificationsWithdrawn = fact({
 export const mailNotifications = job({
   queue: 'maintenance',
   name: 'mail_notifications',
+  label: 'Envio de notificações por e-mail',
   payload: z.object({ userId: Id }),
   backoffMs: 60_000,
 })
@@ -43,6 +44,7 @@ export const mailNotifications = job({
 export const remindAbsent = job({
   queue: 'maintenance',
   name: 'remind_absent',
+  label: 'Lembretes a quem está ausente',
   payload: z.object({}),
   attempts: 1,
 })
@@ -51,5 +53,6 @@ export const remindAbsent = job({
 export const forgetNotifications = job({
   queue: 'maintenance',
   name: 'forget_notifications',
+  label: 'Limpeza de notificações antigas',
   payload: z.object({}),
 })

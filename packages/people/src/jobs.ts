@@ -12,6 +12,7 @@ import { EXPIRED_TOKEN_KEPT_MS } from './tokens/rules.ts'
 const forgetSignIns = job({
   queue: 'maintenance',
   name: 'forget_sign_ins',
+  label: 'Limpeza de tentativas de login',
   payload: z.object({}),
   attempts: 3,
 })
@@ -23,6 +24,7 @@ const MAILS_KEPT_MS = 30 * 24 * 60 * 60_000
 export const pruneMails = job({
   queue: 'maintenance',
   name: 'prune_mails',
+  label: 'Limpeza de e-mails guardados em arquivos',
   payload: z.object({}),
   attempts: 5,
 })

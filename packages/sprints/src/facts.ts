@@ -125,6 +125,7 @@ export const knowledgeShared = fact({
 export const markDelayedSprints = job({
   queue: 'maintenance',
   name: 'mark_delayed_sprints',
+  label: 'Marcação de sprints atrasadas',
   payload: z.object({}),
 })
 
@@ -132,5 +133,6 @@ export const markDelayedSprints = job({
 export const purgeDeletedTasks = job({
   queue: 'maintenance',
   name: 'purge_deleted_tasks',
+  label: 'Limpeza de tarefas excluídas',
   payload: z.object({}),
 })

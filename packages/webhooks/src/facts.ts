@@ -47,6 +47,7 @@ export const webhookDeliveryFailed = fact({
 export const sendWebhook = job({
   queue: 'maintenance',
   name: 'send_webhook',
+  label: 'Entregas de um webhook',
   payload: z.object({ webhookId: Id }),
   crashes: 100,
 })
@@ -55,6 +56,7 @@ export const sendWebhook = job({
 export const resumeWebhooks = job({
   queue: 'maintenance',
   name: 'resume_webhooks',
+  label: 'Webhooks com entregas atrasadas',
   payload: z.object({}),
   attempts: 1,
 })

@@ -9,6 +9,7 @@ import { addPartitions, forgetAccesses } from './partition-repository.ts'
 const maintainAccessLogs = job({
   queue: 'maintenance',
   name: 'tend_logs',
+  label: 'Manutenção dos registros de acesso',
   payload: z.object({}),
   attempts: 5,
 })

@@ -39,6 +39,7 @@ export const automationFailed = fact({
 export const runDueAutomations = job({
   queue: 'maintenance',
   name: 'run_due_automations',
+  label: 'Verificação das automações',
   payload: z.object({}),
   attempts: 3,
 })
@@ -47,5 +48,6 @@ export const runDueAutomations = job({
 export const sendAutomationRun = job({
   queue: 'whatsapp',
   name: 'send_automation_run',
+  label: 'Envio de uma automação',
   payload: z.object({ runId: Id }),
 })

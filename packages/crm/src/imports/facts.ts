@@ -25,5 +25,6 @@ export const leadImportMoved = fact({
 export const importLeads = job({
   queue: 'imports',
   name: 'import_leads',
+  label: 'Importação de leads',
   payload: z.object({ importId: Id }),
 })

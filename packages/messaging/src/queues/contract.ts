@@ -27,6 +27,8 @@ export const QueueJob = z.object({
   id: Id,
   queueName: QueueName,
   type: z.string(),
+  /** The type as people call it. */
+  label: z.string(),
   status: JobStatus,
   priority: z.int(),
   attempts: z.int(),

@@ -18,10 +18,11 @@ const REAL = { ...TEST_JOB, payload: { contact: '+55 11 98888-7777', message: 'O
 const broken = job({
   queue: 'reports',
   name: 'broken_report',
+  label: 'Teste',
   payload: z.object({ contact: z.string(), note: z.string(), reportId: z.uuid(), apiKey: z.string() }),
   attempts: 1,
 })
-const held = job({ queue: 'imports', name: 'held_import', payload: z.object({}) })
+const held = job({ queue: 'imports', name: 'held_import', label: 'Teste', payload: z.object({}) })
 
 async function openMonitor(redisUrl: string | undefined) {
   const test = await testDb()
@@ -99,7 +100,8 @@ describe.each(monitors)('the queue monitor on $name', (monitor) => {
     const answer = await post('jobs', TEST_JOB)
     expect(answer.statusCode).toBe(201)
     const created = QueueJob.parse(answer.json())
-    expect(created).toMatchObject({ queueName: 'whatsapp', type: 'whatsapp_message', priority: 1 })
+    const label = 'Mensagem de WhatsApp'
+    expect(created).toMatchObject({ queueName: 'whatsapp', type: 'whatsapp_message', label, priority: 1 })
     await expect.poll(async () => (await detail(created)).status).toBe('completed')
     expect(await detail(created)).toMatchObject({
       attempts: 1,

@@ -1,4 +1,4 @@
-import { QUEUES, type QueueName } from '@cadencia/contract/job'
+import { jobLabel, QUEUES, type QueueName } from '@cadencia/contract/job'
 import type { Db } from '@cadencia/db/client'
 import { findJob, type JobFilter, type JobLine, listJobs } from '@cadencia/jobs/monitor'
 import type { Queues } from '@cadencia/jobs/queues'
@@ -53,6 +53,7 @@ function present({ queue, name, finishedAt, ...line }: JobLine, running: Readonl
     ...line,
     queueName: queueNamed(queue),
     type: name,
+    label: jobLabel(name),
     status: statusOf(line.status, running.has(line.id)),
     completedAt: finishedAt,
   }

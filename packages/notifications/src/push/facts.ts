@@ -14,6 +14,7 @@ export type PushContent = z.infer<typeof PushContent>
 export const pushToDevice = job({
   queue: 'maintenance',
   name: 'push_to_device',
+  label: 'Notificação em um aparelho',
   payload: z.object({ deviceId: Id, expiresAt: Instant, content: PushContent }),
   attempts: 8,
   backoffMs: 5000,

@@ -29,18 +29,21 @@ const CHANGES = Object.keys(CHANGE_LABELS) as [SignInChange, ...SignInChange[]]
 const mailSignInChange = job({
   queue: 'maintenance',
   name: 'mail_sign_in_change',
+  label: 'Aviso de alteração nos dados de acesso',
   payload: z.object({ userId: Id, changes: z.array(z.enum(CHANGES)).min(1), at: Instant }),
 })
 
 const mailNewDevice = job({
   queue: 'maintenance',
   name: 'mail_new_device',
+  label: 'Aviso de acesso em novo dispositivo',
   payload: z.object({ userId: Id, sessionId: Id, at: Instant }),
 })
 
 const mailNewToken = job({
   queue: 'maintenance',
   name: 'mail_new_token',
+  label: 'Aviso de novo token de acesso',
   payload: z.object({ userId: Id, tokenId: Id, at: Instant }),
 })
 

@@ -35,7 +35,7 @@ describe('an endpoint', () => {
 })
 
 it('by default a job has five attempts, a first backoff of two seconds and a limit of two crashes', () => {
-  const spec = { queue: 'maintenance', name: 'tidy_up', payload: z.object({}) } as const
+  const spec = { queue: 'maintenance', name: 'tidy_up', label: 'Limpeza', payload: z.object({}) } as const
   expect(job(spec)).toEqual({ ...spec, attempts: 5, backoffMs: 2000, crashes: 2 })
   expect(job({ ...spec, attempts: 1 }).attempts).toBe(1)
 })

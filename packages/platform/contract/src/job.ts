@@ -7,6 +7,8 @@ export interface Job<P extends z.ZodType = z.ZodType> {
   readonly queue: QueueName
   /** Unique across queues, snake_case: `summarise_meeting`. */
   readonly name: string
+  /** What it does, for people: `Resumo de reunião`. */
+  readonly label: string
   readonly payload: P
   /** Attempts in all, 1 or more. Default 5. */
   readonly attempts: number
@@ -20,7 +22,7 @@ const declared: Job[] = []
 
 /** Declares a background job; its handler is in the domain's server part. */
 export function job<P extends z.ZodType>(
-  spec: Pick<Job<P>, 'queue' | 'name' | 'payload'> &
+  spec: Pick<Job<P>, 'queue' | 'name' | 'label' | 'payload'> &
     Partial<Pick<Job<P>, 'attempts' | 'backoffMs' | 'crashes'>>,
 ): Job<P> {
   const complete = { attempts: 5, backoffMs: 2000, crashes: 2, ...spec }
@@ -30,3 +32,8 @@ export function job<P extends z.ZodType>(
 
 /** All jobs that the loaded modules declare. */
 export const declaredJobs = (): readonly Job[] => declared
+
+/** A type of job as people call it; the type itself for one that is not declared any more. */
+export function jobLabel(name: string): string {
+  return declared.find((one) => one.name === name)?.label ?? name
+}

@@ -13,8 +13,8 @@ import { startProxy } from './testing/proxy.ts'
 
 const payload = z.object({})
 /** One attempt: it fails for good if an outage counts as one. */
-const once = job({ queue: 'reports', name: 'once', payload, attempts: 1 })
-const twice = job({ queue: 'reports', name: 'twice', payload, attempts: 2, backoffMs: 20 })
+const once = job({ queue: 'reports', name: 'once', label: 'Teste', payload, attempts: 1 })
+const twice = job({ queue: 'reports', name: 'twice', label: 'Teste', payload, attempts: 2, backoffMs: 20 })
 const AWAY_MS = 500
 /** Longer than a lock. */
 const LONG_MS = fast.lockMs + 500

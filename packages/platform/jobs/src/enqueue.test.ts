@@ -6,7 +6,7 @@ import { derivedId, enqueue } from './enqueue.ts'
 import { handles } from './handler.ts'
 import { runEnqueued } from './testing.ts'
 
-const count = job({ queue: 'reports', name: 'count', payload: z.object({ from: z.int() }) })
+const count = job({ queue: 'reports', name: 'count', label: 'Teste', payload: z.object({ from: z.int() }) })
 
 const { db } = await testDb()
 

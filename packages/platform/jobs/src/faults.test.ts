@@ -18,7 +18,7 @@ import { startProxy } from './testing/proxy.ts'
 import { startWorker } from './worker.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const note = job({ queue: 'reports', name: 'note', payload: z.object({}), backoffMs: 100 })
+const note = job({ queue: 'reports', name: 'note', label: 'Teste', payload: z.object({}), backoffMs: 100 })
 const benches = await Promise.all(backendsFor(process.env.REDIS_URL).map(openBench))
 
 /** Ends all connections to a database, as a server restart does. Returns how many. */
@@ -94,7 +94,13 @@ describe.each(benches)('faults on $name', (bench) => {
   }, 60_000)
 
   it('counts no crash for jobs that a worker returned or could not run', async () => {
-    const failing = job({ queue: 'reports', name: 'failing', payload: z.object({}), backoffMs: 20 })
+    const failing = job({
+      queue: 'reports',
+      name: 'failing',
+      label: 'Teste',
+      payload: z.object({}),
+      backoffMs: 20,
+    })
     const id = await enqueue(bench.db, failing, {})
     const handler = handles(failing, async (_payload, { attempt }) => {
       if (attempt < 5) throw new Error('ainda não')

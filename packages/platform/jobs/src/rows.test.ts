@@ -6,7 +6,7 @@ import { enqueueAll } from './enqueue.ts'
 import { endStart, recordCompletions } from './requests.ts'
 import { openRows } from './rows.ts'
 
-const note = job({ queue: 'reports', name: 'note', payload: z.object({ text: z.string() }) })
+const note = job({ queue: 'reports', name: 'note', label: 'Teste', payload: z.object({ text: z.string() }) })
 const { db } = await testDb()
 
 it('batches starts per job until it has ended, and returns nothing for unknown jobs', async () => {

@@ -7,16 +7,28 @@ import { handles, PermanentFailure } from './handler.ts'
 import { reopenFailed } from './requests.ts'
 import { backendsFor, openBench } from './testing/bench.ts'
 
-const greet = job({ queue: 'reports', name: 'greet', payload: z.object({ name: z.string() }) })
+const greet = job({
+  queue: 'reports',
+  name: 'greet',
+  label: 'Teste',
+  payload: z.object({ name: z.string() }),
+})
 const flaky = job({
   queue: 'whatsapp',
   name: 'flaky',
+  label: 'Teste',
   payload: z.object({ failures: z.int() }),
   attempts: 3,
   backoffMs: 100,
 })
-const hopeless = job({ queue: 'imports', name: 'hopeless', payload: z.object({}) })
-const slowRetry = job({ queue: 'imports', name: 'slow_retry', payload: z.object({}), backoffMs: 600_000 })
+const hopeless = job({ queue: 'imports', name: 'hopeless', label: 'Teste', payload: z.object({}) })
+const slowRetry = job({
+  queue: 'imports',
+  name: 'slow_retry',
+  label: 'Teste',
+  payload: z.object({}),
+  backoffMs: 600_000,
+})
 
 const benches = await Promise.all(backendsFor(process.env.REDIS_URL).map(openBench))
 

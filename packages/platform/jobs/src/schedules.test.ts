@@ -5,7 +5,12 @@ import { handles } from './handler.ts'
 import { ensureSchedules, schedule } from './schedules.ts'
 import { backendsFor, openBench } from './testing/bench.ts'
 
-const remind = job({ queue: 'maintenance', name: 'remind', payload: z.object({ kind: z.string() }) })
+const remind = job({
+  queue: 'maintenance',
+  name: 'remind',
+  label: 'Teste',
+  payload: z.object({ kind: z.string() }),
+})
 const often = schedule({ name: 'often', job: remind, payload: { kind: 'curto' }, when: { everyMs: 400 } })
 const nightly = schedule({
   name: 'nightly',

@@ -8,8 +8,13 @@ import { handles, type JobContext, type JobHandler } from './handler.ts'
 import { openBench } from './testing/bench.ts'
 import { runEnqueued } from './testing.ts'
 
-const greet = job({ queue: 'reports', name: 'greet', payload: z.object({ name: z.string().trim() }) })
-const follow = job({ queue: 'reports', name: 'follow', payload: z.object({}) })
+const greet = job({
+  queue: 'reports',
+  name: 'greet',
+  label: 'Teste',
+  payload: z.object({ name: z.string().trim() }),
+})
+const follow = job({ queue: 'reports', name: 'follow', label: 'Teste', payload: z.object({}) })
 
 interface Runner {
   readonly db: Db

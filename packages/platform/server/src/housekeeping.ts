@@ -9,7 +9,13 @@ import type { Domain } from './domain.ts'
 
 const KEEP_DELIVERED_DAYS = 7
 
-export const tidyUp = job({ queue: 'maintenance', name: 'tidy_up', payload: z.object({}), attempts: 3 })
+export const tidyUp = job({
+  queue: 'maintenance',
+  name: 'tidy_up',
+  label: 'Limpeza de rotina',
+  payload: z.object({}),
+  attempts: 3,
+})
 
 /** Deletes idempotency keys older than 24 hours. Returns how many. */
 async function forgetAnswers(db: Db): Promise<number> {

@@ -1,4 +1,9 @@
 import { job } from '@cadencia/contract/job'
 import { z } from 'zod'
 
-export const interrupted = job({ queue: 'summaries', name: 'interrupted', payload: z.object({}) })
+export const interrupted = job({
+  queue: 'summaries',
+  name: 'interrupted',
+  label: 'Teste',
+  payload: z.object({}),
+})

@@ -29,6 +29,7 @@ export interface Erasable {
 const listErasure = job({
   queue: 'maintenance',
   name: 'list_erasure',
+  label: 'Registro de dados apagados',
   payload: Erasure,
   attempts: 10,
 })

@@ -2,7 +2,7 @@ import { QUEUES } from '@cadencia/contract/job'
 import { labelIn } from '@cadencia/locale/fallback'
 import { plural } from '@cadencia/locale/text'
 import { JOB_STATUSES, type QueueJob } from '@cadencia/messaging/queues/contract'
-import { jobLabel, QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
+import { QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import type { Collection } from '../../../collections/collection.ts'
@@ -16,7 +16,7 @@ export const JOB_COLLECTION: Collection<QueueJob, null> = {
   noun: ['job', 'jobs'],
   layouts: ['list', 'table'],
   titleLabel: 'Job',
-  titleOf: ({ type }) => jobLabel(type),
+  titleOf: ({ label }) => label,
   param: [JOB, referenceText],
   columns: [
     {

@@ -1,6 +1,6 @@
 import { HttpError } from '@cadencia/http/http-error'
 import type { QueueJob } from '@cadencia/messaging/queues/contract'
-import { jobLabel, QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
+import { QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { useQueueJob } from '@cadencia/messaging/queues/react'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { IconListDetails } from '@tabler/icons-react'
@@ -28,8 +28,8 @@ export function JobRecord({ job: reference, onClose }: JobRecordProps) {
       // One that was removed meanwhile is not shown any more.
       query={{ ...query, data: isGone ? undefined : query.data }}
       noun="Job"
-      nameOf={({ type }) => jobLabel(type)}
-      title={({ type }) => jobLabel(type)}
+      nameOf={({ label }) => label}
+      title={({ label }) => label}
       subtitle={(job) => (
         <>
           {QUEUE_LABELS[job.queueName]} · <RelativeTime instant={job.createdAt} />

@@ -205,7 +205,7 @@ describe('the list', () => {
 
 describe('a job', () => {
   it('leads to the next one of the list', async () => {
-    const [first, second] = [makeQueueJob(), makeQueueJob({ type: 'make_report' })]
+    const [first, second] = [makeQueueJob(), makeQueueJob({ type: 'make_report', label: 'Relatório' })]
     mockQueues({ jobs: [first, second] })
     mock(getQueueJob, detailOf(first))
     const { user, router } = open()
