@@ -119,9 +119,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
   const discussionsDomain = discussions({
     ...common,
     files: filesDomain.attachments,
-    discussed: [sprintsDomain, meetingsDomain, supportDomain, crmDomain].flatMap(
-      ({ discussed }) => discussed,
-    ),
+    discussed: () => domains.flatMap(({ discussed = [] }) => discussed),
   })
   const declaring: readonly Domain[] = [
     housekeeping(),

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { DISCUSSED, DISCUSSED_KINDS } from '@cadencia/discussions/contract'
 import { catalogueOf } from '@cadencia/webhooks/catalogue'
 import { expect, it } from 'vitest'
 import { composedDomains } from './testing/composed-domains.ts'
@@ -288,4 +289,13 @@ it('names each job as documented', () => {
     list_erasure: 'Registro de dados apagados',
     prune_mails: 'Limpeza de e-mails guardados em arquivos',
   })
+})
+
+it('discusses the kinds of the API, each in the area of its records', () => {
+  const kinds = domains.flatMap(({ discussed = [] }) => discussed.map(({ kind }) => kind))
+  expect(kinds.sort()).toEqual([...DISCUSSED_KINDS].sort())
+  const records = domains.flatMap(({ records: own = [] }) => own)
+  const areas = records.flatMap(({ kind, area }) => (kinds.includes(kind) ? [[kind, { area }]] : []))
+  expect(DISCUSSED).toMatchObject(Object.fromEntries(areas))
+  expect(areas).toHaveLength(kinds.length)
 })

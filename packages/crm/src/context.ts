@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import type { RecordComments } from '@cadencia/discussions/discussed'
+import type { RecordComments } from '@cadencia/discussions/record-comments'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'

@@ -1,4 +1,3 @@
-import type { Discussed } from '@cadencia/discussions/discussed'
 import type { Domain } from '@cadencia/server/domain'
 import { gateRoutes } from './access/routes.ts'
 import { activityRecord } from './activities/record.ts'
@@ -34,12 +33,8 @@ import { recordSubscribers } from './subscribers.ts'
 import { timelineRoutes } from './timeline/routes.ts'
 import { crmWebhookFacts } from './webhook-facts.ts'
 
-export interface Crm extends Domain {
-  readonly discussed: readonly Discussed[]
-}
-
 /** The CRM behind its shared password: leads, opportunities, clients, activities, files and automations. */
-export function crm(context: CrmContext): Crm {
+export function crm(context: CrmContext): Domain {
   const { files, messenger, now } = context
   const automations = { files, messages: messenger, now }
   return {

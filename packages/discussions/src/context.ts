@@ -1,14 +1,14 @@
 import type { Db } from '@cadencia/db/client'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import { forbidden, notFound } from '@cadencia/server/app-error'
+import type { Discussed, DiscussedRecord } from '@cadencia/server/discussed'
 import { crmLocked, mayEnterCrm, type SessionViewer } from '@cadencia/server/viewer'
 import type { DiscussedKind, Subject } from './contract.ts'
-import type { Discussed, DiscussedRecord } from './discussed-contract.ts'
 import { canRead, isOfCrm } from './rules.ts'
 
 export interface DiscussionsOptions {
-  /** One for each kind of record. */
-  readonly discussed: readonly Discussed[]
+  /** What the domains declare, one for each kind of record. */
+  readonly discussed: () => readonly Discussed[]
   readonly files: Pick<FileAttachments, 'claim' | 'release' | 'discard' | 'list'>
   /** Epoch milliseconds. */
   readonly now: () => number
@@ -18,7 +18,7 @@ export interface DiscussionsOptions {
 export type Reader = Pick<SessionViewer, 'userId' | 'isAdministrator' | 'isGuest' | 'hasCrmAccess'>
 
 export function portOf({ discussed }: Pick<DiscussionsOptions, 'discussed'>, kind: DiscussedKind): Discussed {
-  const port = discussed.find((one) => one.kind === kind)
+  const port = discussed().find((one) => one.kind === kind)
   if (!port) throw new Error(`no port for ${kind}`)
   return port
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { instantOf } from '@cadencia/db/instant'
+import type { DemoDiscussion } from '@cadencia/server/discussed'
 import type { SeedOptions } from '@cadencia/server/domain'
 import type { DiscussionsOptions } from './context.ts'
-import type { DiscussedKind } from './contract.ts'
-import type { DemoDiscussion } from './discussed-contract.ts'
+import { DiscussedKind } from './contract.ts'
 import { addFollowers } from './follower-repository.ts'
 import {
   insertComment,
@@ -25,10 +25,11 @@ export async function seedDiscussions(
   seed: SeedOptions,
   { discussed }: Pick<DiscussionsOptions, 'discussed'>,
 ): Promise<void> {
-  for (const { kind, demo } of discussed) {
+  for (const { kind, demo } of discussed()) {
     const demos = (await demo?.(db, seed)) ?? []
     await transact(db, async (trx) => {
-      for (const one of demos) await insertDiscussion(trx, kind, { ...one, nowMs: seed.now.getTime() })
+      for (const one of demos)
+        await insertDiscussion(trx, DiscussedKind.parse(kind), { ...one, nowMs: seed.now.getTime() })
     })
   }
 }

@@ -8,7 +8,7 @@ import { type DiscussionsOptions, getDiscussion } from './context.ts'
 import {
   addReaction,
   CHANGES_PER_PAGE,
-  type DiscussedKind,
+  DiscussedKind,
   deleteComment,
   discussionEndpoints,
   editComment,
@@ -33,7 +33,8 @@ import {
 type OfRecord = FastifyRequest<{ Params: { id: string } }>
 
 export function discussionRoutes(app: App, options: DiscussionsOptions): void {
-  for (const { kind } of options.discussed) {
+  for (const port of options.discussed()) {
+    const kind = DiscussedKind.parse(port.kind)
     recordRoutes(app, kind, options)
     followerRoutes(app, kind, options)
   }

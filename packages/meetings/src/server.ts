@@ -1,5 +1,4 @@
 import type { Db } from '@cadencia/db/client'
-import type { Discussed } from '@cadencia/discussions/discussed'
 import type { Domain } from '@cadencia/server/domain'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import { FEED_TOKENS } from './calendar/repository.ts'
@@ -29,7 +28,6 @@ export interface MeetingsOptions extends MeetingJobsOptions {
 }
 
 export interface Meetings extends Domain {
-  readonly discussed: readonly Discussed[]
   /** The permanent room's link, for other domains. */
   readonly findRoom: (db: Db) => Promise<string>
 }

@@ -1,5 +1,4 @@
 import type { Db } from '@cadencia/db/client'
-import type { Discussed } from '@cadencia/discussions/discussed'
 import { createActor } from '@cadencia/server/actor'
 import type { Domain } from '@cadencia/server/domain'
 import { checkingReferences } from '@cadencia/server/references'
@@ -31,7 +30,6 @@ import { addTask } from './tasks/service.ts'
 import { sprintWebhookFacts } from './webhook-facts.ts'
 
 export interface Sprints extends Domain {
-  readonly discussed: readonly Discussed[]
   /** Creates a task in the caller's transaction, for other domains. Throws what the route throws. */
   readonly addTask: (db: Db, draft: z.input<typeof TaskDraft>, creatorId: string) => Promise<Task>
   /** Makes a team's next sprint in the caller's transaction. Throws 400 for an unknown team or a wrong period. */

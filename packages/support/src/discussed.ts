@@ -1,6 +1,6 @@
 import { record } from '@cadencia/db/outbox'
-import type { Discussed } from '@cadencia/discussions/discussed'
 import { linkTo } from '@cadencia/records/record-kind'
+import type { Discussed } from '@cadencia/server/discussed'
 import { DEMO_REQUESTS } from './demo-content.ts'
 import { supportCommented } from './facts.ts'
 import { addEntry, removeEntry } from './history-repository.ts'
@@ -12,7 +12,7 @@ import { noteFirstAction } from './service.ts'
  * same id, whose text stays with the comment.
  */
 export const discussedRequests: Discussed = {
-  kind: 'support',
+  kind: requestRecord.kind,
   find: async (db, ids) =>
     (await requests.findAll(db, ids)).map((request) => ({
       ...linkTo(requestRecord, request),

@@ -1,6 +1,5 @@
 import type { Db } from '@cadencia/db/client'
 import type { Comment } from '@cadencia/discussions/contract'
-import type { Discussed } from '@cadencia/discussions/discussed'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
 import { seedSupport } from './demo.ts'
@@ -24,12 +23,8 @@ export interface SupportOptions {
   readonly now: () => number
 }
 
-export interface Support extends Domain {
-  readonly discussed: readonly Discussed[]
-}
-
 /** Requests between teams with due times, history and ratings. */
-export function support(options: SupportOptions): Support {
+export function support(options: SupportOptions): Domain {
   return {
     name: 'support',
     causes: supportCauses,

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import type { DemoDiscussion, DemoLine } from '@cadencia/discussions/discussed'
+import type { DemoDiscussion, DemoLine } from '@cadencia/server/discussed'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { sql } from 'kysely'
 

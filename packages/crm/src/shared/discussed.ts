@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
-import type { Discussed } from '@cadencia/discussions/discussed'
 import { linkTo, type RecordKind, type Stored } from '@cadencia/records/record-kind'
+import type { Discussed } from '@cadencia/server/discussed'
 import { clientRecord, clients } from '../clients/record.ts'
 import { demoRecordComments } from '../demo/comments.ts'
 import { leadRecord, leads } from '../leads/record.ts'
@@ -16,12 +16,11 @@ interface Records<T> {
 }
 
 function discussed<T extends Owned>(
-  kind: Discussed['kind'],
-  described: Pick<RecordKind<T>, 'title' | 'url'>,
+  described: Pick<RecordKind<T>, 'kind' | 'title' | 'url'>,
   records: Records<T>,
 ): Discussed {
   return {
-    kind,
+    kind: described.kind,
     find: async (db, ids) =>
       (await records.findAll(db, ids)).map((record) => ({
         ...linkTo(described, record),
@@ -33,13 +32,13 @@ function discussed<T extends Owned>(
 
 /** Everybody who unlocked the CRM reads and comments its records; creator and owner follow them. */
 export const discussedRecords: readonly Discussed[] = [
-  { ...discussed('lead', leadRecord, leads), demo: (db, seed) => demoRecordComments(db, 'leads', seed) },
+  { ...discussed(leadRecord, leads), demo: (db, seed) => demoRecordComments(db, 'leads', seed) },
   {
-    ...discussed('opportunity', opportunityRecord, opportunities),
+    ...discussed(opportunityRecord, opportunities),
     demo: (db, seed) => demoRecordComments(db, 'opportunities', seed),
   },
   {
-    ...discussed('client', clientRecord, clients),
+    ...discussed(clientRecord, clients),
     demo: (db, seed) => demoRecordComments(db, 'clients', seed),
   },
 ]

@@ -46,7 +46,7 @@ export async function crmApp(given?: TestDb) {
     openFile: noFiles.open,
     secretBox: testSecretBox,
   })
-  const comments = discussions({ discussed: discussedRecords, files: noFiles, now })
+  const comments = discussions({ discussed: () => discussedRecords, files: noFiles, now })
   const domain = crm({
     comments: comments.recordComments,
     ...{ db, now, files: noFiles, messenger: post.messenger },

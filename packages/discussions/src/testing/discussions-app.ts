@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Person } from '@cadencia/contract/person'
 import { type TestDb, testDb } from '@cadencia/db/testing'
+import type { Discussed, DiscussedRecord } from '@cadencia/server/discussed'
 import type { Domain } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
@@ -9,7 +10,6 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import type { DiscussionsOptions } from '../context.ts'
 import { Comment, CommentChange, DISCUSSED, type DiscussedKind, type Subject } from '../contract.ts'
-import type { Discussed, DiscussedRecord } from '../discussed-contract.ts'
 import { discussions } from '../server.ts'
 
 export interface DiscussionsAppOptions {
@@ -42,7 +42,7 @@ export async function discussionsApp({ test, files = noFiles, others = [] }: Dis
         }),
     }),
   )
-  const domain = discussions({ discussed, files, now: () => clock.ms })
+  const domain = discussions({ discussed: () => discussed, files, now: () => clock.ms })
   const built = await testApp({ test: database, domains: [domain, ...others] })
 
   async function person(firstName: string, over: Partial<SessionViewer> = {}) {

@@ -5,6 +5,7 @@ import type { JobHandler } from '@cadencia/jobs/handler'
 import type { Schedule } from '@cadencia/jobs/schedules'
 import type { LiveRule, MemberGroupRule, SignalRule, TopicRule } from '@cadencia/realtime/rules'
 import type { App } from './app.ts'
+import type { Discussed } from './discussed.ts'
 import type { Erasable } from './erasure/erasures.ts'
 import type { CauseAreas, NotificationRule } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -35,6 +36,8 @@ export interface Domain {
   readonly signals?: readonly SignalRule[]
   /** Its kinds of records. */
   readonly records?: readonly RecordArea[]
+  /** Those of them that people comment and follow. */
+  readonly discussed?: readonly Discussed[]
   /** Whose scope a token needs to hear of the live events about an entity; of others none hears. */
   readonly liveAreas?: Readonly<Record<string, Area>>
   readonly webhookFacts?: readonly WebhookFacts[]

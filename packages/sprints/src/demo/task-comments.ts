@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
-import type { DemoDiscussion, DemoLine } from '@cadencia/discussions/discussed'
 import { membershipRows } from '@cadencia/people/read-repository'
+import type { DemoDiscussion, DemoLine } from '@cadencia/server/discussed'
 import type { SeedOptions } from '@cadencia/server/domain'
 import { sql } from 'kysely'
 

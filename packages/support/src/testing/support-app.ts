@@ -48,7 +48,7 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
   const clock = { ms: MONDAY }
   const now = () => clock.ms
   const domain = support({ files, now, listBodies: (...asked) => comments.listBodies(...asked) })
-  const comments = discussions({ files, now, discussed: domain.discussed })
+  const comments = discussions({ files, now, discussed: () => domain.discussed ?? [] })
   const built = await testApp({ test: database, domains: [domain, comments, ...others] })
 
   function as(viewer: SessionViewer) {

@@ -1,7 +1,6 @@
 import type { Db } from '@cadencia/db/client'
-import type { Actor } from '@cadencia/server/actor'
-import type { SeedOptions } from '@cadencia/server/domain'
-import type { Comment, DiscussedKind } from './contract.ts'
+import type { Actor } from './actor.ts'
+import type { SeedOptions } from './domain.ts'
 
 /** What discussions ask of a record. */
 export interface DiscussedRecord {
@@ -20,14 +19,6 @@ export interface CommentEvent {
   readonly commentId: string
   readonly body: string
   readonly actor: Actor
-}
-
-/** The comments on records that describe a person, for the person's rights (LGPD). */
-export interface RecordComments {
-  /** Oldest first, without files. */
-  readonly list: (db: Db, recordIds: readonly string[]) => Promise<Omit<Comment, 'files'>[]>
-  /** Deletes them, in the transaction of the erasure. */
-  readonly erase: (trx: Db, recordIds: readonly string[], actor: Actor<string | null>) => Promise<void>
 }
 
 export interface DemoLine {
@@ -52,9 +43,10 @@ export interface DemoDiscussion {
   readonly lines: readonly DemoLine[]
 }
 
-/** A domain's port to discussions: implemented in its package, handed over by the compose files. */
+/** Records that people comment and follow. */
 export interface Discussed {
-  readonly kind: DiscussedKind
+  /** One of the `DISCUSSED_KINDS` of discussions. */
+  readonly kind: string
   /** Those of the records that exist and are not deleted. */
   readonly find: (db: Db, ids: readonly string[]) => Promise<readonly DiscussedRecord[]>
   /** Runs in the transaction of a new comment. */
