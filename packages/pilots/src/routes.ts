@@ -1,6 +1,6 @@
+import { historyOf } from '@cadencia/records/history-handler'
 import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { listPage } from '@cadencia/server/list-page'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import {
   createPilotStage,
@@ -20,13 +20,7 @@ const REFERENCES: References = {
 export function pilotRoutes(app: App, clock: Clock): void {
   app.route({ ...listPilotStages, handler: (request) => listStages(request.db) })
 
-  app.route({
-    ...getPilotStageHistory,
-    handler: async (request, reply) => {
-      const { id } = await stages.get(request.db, request.params.id)
-      return listPage(request, reply, stages.history(request.db, id))
-    },
-  })
+  app.route({ ...getPilotStageHistory, handler: historyOf(stages) })
 
   app.route({
     ...createPilotStage,

@@ -1,4 +1,5 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { historyOf } from '@cadencia/records/history-handler'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
@@ -56,13 +57,7 @@ export function sprintRoutes(app: App, context: SprintsContext): void {
     handler: (request) => getSprintFor(request.db, request.params.id, viewerOf(request)),
   })
 
-  app.route({
-    ...getSprintHistory,
-    handler: async (request, reply) => {
-      const { id } = await sprints.get(request.db, request.params.id)
-      return listPage(request, reply, sprints.history(request.db, id))
-    },
-  })
+  app.route({ ...getSprintHistory, handler: historyOf(sprints) })
 
   app.route({
     ...updateSprint,

@@ -1,6 +1,6 @@
+import { historyOf } from '@cadencia/records/history-handler'
 import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { listPage } from '@cadencia/server/list-page'
 import { createGoal, deleteGoal, getGoalHistory, listGoals, progressGoal, updateGoal } from './contract.ts'
 import { goals } from './record.ts'
 import { listGoalRecords } from './repository.ts'
@@ -10,13 +10,7 @@ import { addGoal, changeGoal, noteProgress, removeGoal } from './service.ts'
 export function goalRoutes(app: App, context: Clock): void {
   app.route({ ...listGoals, handler: (request) => listGoalRecords(request.db) })
 
-  app.route({
-    ...getGoalHistory,
-    handler: async (request, reply) => {
-      const { id } = await goals.get(request.db, request.params.id)
-      return listPage(request, reply, goals.history(request.db, id))
-    },
-  })
+  app.route({ ...getGoalHistory, handler: historyOf(goals) })
 
   app.route({
     ...createGoal,

@@ -1,3 +1,4 @@
+import { historyOf } from '@cadencia/records/history-handler'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
@@ -61,11 +62,5 @@ export function activityRoutes(app: App, context: CrmContext): void {
     handler: (request) => undeleteActivity(request.db, request.params.id, actorOf(request, context)),
   })
 
-  app.route({
-    ...getActivityHistory,
-    handler: async (request, reply) => {
-      const { id } = await activities.get(request.db, request.params.id)
-      return listPage(request, reply, activities.history(request.db, id))
-    },
-  })
+  app.route({ ...getActivityHistory, handler: historyOf(activities) })
 }

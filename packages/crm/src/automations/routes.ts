@@ -1,3 +1,4 @@
+import { historyOf } from '@cadencia/records/history-handler'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
@@ -73,13 +74,7 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
 }
 
 function historyRoutes(app: App): void {
-  app.route({
-    ...getAutomationHistory,
-    handler: async (request, reply) => {
-      const { id } = await automations.get(request.db, request.params.id)
-      return listPage(request, reply, automations.history(request.db, id))
-    },
-  })
+  app.route({ ...getAutomationHistory, handler: historyOf(automations) })
 
   app.route({
     ...listAutomationDeliveries,

@@ -40,7 +40,7 @@ export const leadFacts = {
 function actFacts(
   changes: readonly Partial<Change<Lead>>[],
   { actorId, at }: Actor<string | null>,
-  isOnMany: boolean,
+  isMany: boolean,
 ) {
   const given = changes.flatMap(({ before, after }) =>
     after && after.assignedTo !== (before?.assignedTo ?? null) ? after : [],
@@ -51,7 +51,7 @@ function actFacts(
       ? []
       : outboxRow(leadAssigned, { assignedTo, leadIds: leads.map(({ id }) => id), actorId, at }),
   )
-  const many = isOnMany ? [outboxRow(leadsChanged, { count: changes.length, actorId, at })] : []
+  const many = isMany ? [outboxRow(leadsChanged, { count: changes.length, actorId, at })] : []
   return [...many, ...assigned]
 }
 

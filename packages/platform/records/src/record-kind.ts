@@ -50,12 +50,12 @@ export interface RecordKind<T extends Stored, Row = T, A extends Actor<string | 
   readonly hasActs?: boolean
   /** What tells of it, unless the write says it itself. */
   readonly facts: {
-    readonly created?: (record: T, actor: A, isOneOfMany: boolean) => Facts
-    readonly changed?: (change: Change<T>, actor: A, isOneOfMany: boolean) => Facts
-    readonly removed?: (record: T, actor: A, isOneOfMany: boolean) => Facts
-    readonly restored?: (record: T, actor: A, isOneOfMany: boolean) => Facts
+    readonly created?: (record: T, actor: A, isMany: boolean) => Facts
+    readonly changed?: (change: Change<T>, actor: A, isMany: boolean) => Facts
+    readonly removed?: (record: T, actor: A, isMany: boolean) => Facts
+    readonly restored?: (record: T, actor: A, isMany: boolean) => Facts
     /** Of the whole act, beside those of each record; of restored records both states are the same. */
-    readonly act?: (changes: readonly Partial<Change<T>>[], actor: A, isOnMany: boolean) => Facts
+    readonly act?: (changes: readonly Partial<Change<T>>[], actor: A, isMany: boolean) => Facts
   }
 }
 

@@ -1,7 +1,7 @@
+import { historyOf } from '@cadencia/records/history-handler'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
-import { listPage } from '@cadencia/server/list-page'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
@@ -50,13 +50,7 @@ export function taskRoutes(app: App, context: SprintsContext): void {
     handler: (request) => tasks.get(request.db, request.params.id),
   })
 
-  app.route({
-    ...getTaskHistory,
-    handler: async (request, reply) => {
-      const { id } = await tasks.get(request.db, request.params.id)
-      return listPage(request, reply, tasks.history(request.db, id))
-    },
-  })
+  app.route({ ...getTaskHistory, handler: historyOf(tasks) })
 
   app.route({
     ...updateTask,
