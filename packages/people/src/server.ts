@@ -99,7 +99,7 @@ export function people(options: PeopleOptions): People {
       securityRoutes(app, context)
       sessionRoutes(app, context)
       userRoutes(app, context)
-      teamRoutes(app)
+      teamRoutes(app, context)
       tokenRoutes(app, context)
     },
     live: peopleLive,

@@ -1,12 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import type { MemberRole } from '../contract.ts'
-import type { Member, Team } from './contract.ts'
-
-export type TeamRecord = Omit<Team, 'canManage' | keyof TeamFigures> & {
-  /** The viewer's role in it. */
-  readonly viewerRole: MemberRole | null
-}
+import type { Member } from './contract.ts'
+import { leaderOf, type TeamRecord } from './record.ts'
 
 export interface TeamFigures {
   readonly leaderName: string | null
@@ -17,9 +13,8 @@ export interface TeamFigures {
   readonly currentSprint: { readonly id: string; readonly name: string; readonly endDate: string } | null
 }
 
-/** Who leads a team: of several leaders the first who joined. */
-const leaderId = sql<string | null>`(select u.id from team_members m join users u on u.id = m.user_id
-  where m.team_id = t.id and m.role = 'leader' and u.is_active order by m.joined_at, u.id limit 1)`
+/** A team with the viewer's role in it. */
+export type ViewedTeam = TeamRecord & { readonly viewerRole: MemberRole | null }
 
 function selectTeams(db: Db, viewerId: string) {
   return db
@@ -28,16 +23,16 @@ function selectTeams(db: Db, viewerId: string) {
       join.onRef('own.team_id', '=', 't.id').on('own.user_id', '=', viewerId),
     )
     .select(['t.id', 't.key', 't.name', 't.color', 't.icon', 't.version'])
-    .select([sql<MemberRole | null>`own.role`.as('viewerRole'), leaderId.as('leaderId')])
+    .select([sql<MemberRole | null>`own.role`.as('viewerRole'), leaderOf('t')])
     .orderBy('t.name')
     .orderBy('t.id')
 }
 
-export function listTeamRecords(db: Db, viewerId: string): Promise<TeamRecord[]> {
+export function listTeamRecords(db: Db, viewerId: string): Promise<ViewedTeam[]> {
   return selectTeams(db, viewerId).execute()
 }
 
-type TeamWithFigures = Omit<TeamRecord, 'viewerRole'> & TeamFigures
+type TeamWithFigures = TeamRecord & TeamFigures
 /** Roles of those who manage a team, by their ids. */
 interface Managed {
   readonly managers: Readonly<Record<string, MemberRole>> | null
@@ -87,13 +82,19 @@ const teamsWithFigures = sql<TeamWithFigures & Managed>`
  * The same with who leads each team, how many active people are in it, how many sprints it has under way and how many
  * open tasks. `viewerRole` is null for members who manage nothing.
  */
-export async function listTeamsWithFigures(db: Db, viewerId: string): Promise<(TeamRecord & TeamFigures)[]> {
+export async function listTeamsWithFigures(db: Db, viewerId: string): Promise<(ViewedTeam & TeamFigures)[]> {
   const { rows } = await teamsWithFigures.execute(db)
   return rows.map(({ managers, ...team }) => ({ ...team, viewerRole: managers?.[viewerId] ?? null }))
 }
 
-export function findTeamRecord(db: Db, id: string, viewerId: string): Promise<TeamRecord | undefined> {
-  return selectTeams(db, viewerId).where('t.id', '=', id).executeTakeFirst()
+export async function findRole(db: Db, teamId: string, userId: string): Promise<MemberRole | null> {
+  const member = await db
+    .selectFrom('team_members')
+    .select(sql<MemberRole>`role`.as('role'))
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return member?.role ?? null
 }
 
 export async function isTeam(db: Db, id: string): Promise<boolean> {
@@ -175,34 +176,6 @@ export async function joinFirst(trx: Db, teamId: string, userId: string): Promis
       })),
     )
     .execute()
-}
-
-export async function insertTeam(
-  trx: Db,
-  team: { readonly name: string; readonly color: string; readonly icon: string },
-): Promise<string> {
-  const { id } = await trx.insertInto('teams').values(team).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-interface TeamChange {
-  readonly name?: string | undefined
-  readonly color?: string | undefined
-  readonly icon?: string | undefined
-  /** The version that the change was made to; any when left out. */
-  readonly version?: number | undefined
-}
-
-/** Writes the given fields and counts the change; false when there is no such team in that version. */
-export async function updateTeamRow(trx: Db, id: string, change: TeamChange): Promise<boolean> {
-  const { name, color, icon, version } = change
-  const { numUpdatedRows } = await trx
-    .updateTable('teams')
-    .set(({ eb }) => ({ name, color, icon, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }
 
 /** Makes one active person, or nobody, the leader; who led before stays a member. */

@@ -1,6 +1,8 @@
+import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { viewerOf } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
 import {
   addMember,
   createTeam,
@@ -14,7 +16,12 @@ import { isTeam, listMembersOf, listTeamRecords, listTeamsWithFigures } from './
 import { addTeam, addTeamMember, changeTeam, removeTeamMember, teamFor } from './service.ts'
 
 /** Teams and who is in them. */
-export function teamRoutes(app: App): void {
+export function teamRoutes(app: App, clock: Clock): void {
+  const administratorOf = (request: FastifyRequest) => ({
+    viewer: viewerOf(request),
+    actor: actorOf(request, clock),
+  })
+
   app.route({
     ...listTeams,
     handler: async (request) => {
@@ -40,13 +47,13 @@ export function teamRoutes(app: App): void {
   app.route({
     ...createTeam,
     handler: async (request, reply) =>
-      reply.code(201).send(await addTeam(request.db, request.body, viewerOf(request))),
+      reply.code(201).send(await addTeam(request.db, request.body, administratorOf(request))),
   })
 
   app.route({
     ...updateTeam,
     handler: (request) =>
-      changeTeam(request.db, request.params.id, { patch: request.body, viewer: viewerOf(request) }),
+      changeTeam(request.db, request.params.id, { patch: request.body, ...administratorOf(request) }),
   })
 
   app.route({

@@ -1,41 +1,35 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { requireActive } from '@cadencia/server/active-people'
-import { AppError, forbidden, invalid, notFound, stale } from '@cadencia/server/app-error'
+import type { Actor } from '@cadencia/server/actor'
+import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import { type AuditEntry, audit } from '@cadencia/server/audit'
 import type { SessionViewer } from '@cadencia/server/viewer'
-import { memberAdded, memberRemoved, teamChanged } from '../facts.ts'
+import { memberAdded, memberRemoved } from '../facts.ts'
 import { findAccount, findUserRecord } from '../repository.ts'
 import { canManageMembers } from '../rules.ts'
 import type { Member, MemberDraft, Team, TeamDraft, TeamPatch } from './contract.ts'
-import {
-  deleteMember,
-  findTeamRecord,
-  getMember,
-  insertMember,
-  insertTeam,
-  setLeader,
-  type TeamRecord,
-  updateTeamRow,
-} from './repository.ts'
+import { type TeamRecord, teams } from './record.ts'
+import { deleteMember, findRole, getMember, insertMember, setLeader, type ViewedTeam } from './repository.ts'
 
 const USER_UNKNOWN = 'Usuário não encontrado'
 
+/** Who changes a team: administrators, who manage all of them. */
+interface Administrator {
+  readonly viewer: SessionViewer
+  readonly actor: Actor
+}
+
 /** A team as the viewer may act on it. */
-export function teamFor<T extends TeamRecord>(viewer: SessionViewer, { viewerRole, ...team }: T) {
+export function teamFor<T extends ViewedTeam>(viewer: SessionViewer, { viewerRole, ...team }: T) {
   return { ...team, canManage: canManageMembers(viewer, viewerRole ?? undefined) }
 }
 
-async function getTeamRecord(db: Db, id: string, viewer: SessionViewer): Promise<TeamRecord> {
-  const team = await findTeamRecord(db, id, viewer.userId)
-  if (!team) throw notFound('Time não encontrado.')
-  return team
-}
-
-/** The team, where the viewer may add and remove its members; else 403. */
-async function getManageable(db: Db, id: string, viewer: SessionViewer): Promise<TeamRecord> {
-  const team = await getTeamRecord(db, id, viewer)
-  if (canManageMembers(viewer, team.viewerRole ?? undefined)) return team
+/** Throws 404, and 403 for who may not add and remove its members. */
+async function requireManageable(db: Db, id: string, viewer: SessionViewer): Promise<void> {
+  await teams.get(db, id)
+  const role = await findRole(db, id, viewer.userId)
+  if (canManageMembers(viewer, role ?? undefined)) return
   throw forbidden('Apenas o líder ou um admin do time altera seus membros.')
 }
 
@@ -56,15 +50,19 @@ async function checkLeader(trx: Db, leaderId: string | null): Promise<void> {
 }
 
 /** Creates a team. Throws 400 when its leader is nobody active. */
-export function addTeam(db: Db, { leaderId, ...team }: TeamDraft, viewer: SessionViewer): Promise<Team> {
+export function addTeam(
+  db: Db,
+  { leaderId, ...team }: TeamDraft,
+  administrator: Administrator,
+): Promise<Team> {
+  const { viewer, actor } = administrator
   return transact(db, async (trx) => {
     await checkLeader(trx, leaderId)
-    const teamId = await insertTeam(trx, team)
-    await setLeader(trx, teamId, leaderId)
-    await record(trx, teamChanged, { teamId, actorId: viewer.userId })
-    const added = await getTeamRecord(trx, teamId, viewer)
-    await auditTeam(trx, viewer, { action: 'team.added', entityId: teamId, after: traceOf(added) })
-    return teamFor(viewer, added)
+    const { id } = await teams.insert(trx, team, { actor })
+    await setLeader(trx, id, leaderId)
+    const added = await teams.get(trx, id)
+    await auditTeam(trx, viewer, { action: 'team.added', entityId: id, after: traceOf(added) })
+    return { ...added, canManage: true }
   })
 }
 
@@ -72,22 +70,20 @@ export function addTeam(db: Db, { leaderId, ...team }: TeamDraft, viewer: Sessio
 export function changeTeam(
   db: Db,
   id: string,
-  change: { readonly patch: TeamPatch; readonly viewer: SessionViewer },
+  change: Administrator & { readonly patch: TeamPatch },
 ): Promise<Team> {
-  const { patch, viewer } = change
+  const { patch, viewer, actor } = change
+  const { leaderId, version, ...changes } = patch
   return transact(db, async (trx) => {
-    const before = await getTeamRecord(trx, id, viewer)
-    const isWritten = await updateTeamRow(trx, id, patch)
-    if (!isWritten) throw stale(teamFor(viewer, await getTeamRecord(trx, id, viewer)))
-    if (patch.leaderId !== undefined) {
-      await checkLeader(trx, patch.leaderId)
-      await setLeader(trx, id, patch.leaderId)
+    const before = await teams.lock(trx, id, { version, present: (team) => ({ ...team, canManage: true }) })
+    if (leaderId !== undefined) {
+      await checkLeader(trx, leaderId)
+      await setLeader(trx, id, leaderId)
     }
-    await record(trx, teamChanged, { teamId: id, actorId: viewer.userId })
-    const after = await getTeamRecord(trx, id, viewer)
+    const after = await teams.patch(trx, before, { changes, actor })
     const traces = { before: traceOf(before), after: traceOf(after) }
     await auditTeam(trx, viewer, { action: 'team.changed', entityId: id, ...traces })
-    return teamFor(viewer, after)
+    return { ...after, canManage: true }
   })
 }
 
@@ -100,7 +96,7 @@ export function addTeamMember(
   const { draft, viewer } = adding
   const { email, role } = draft
   return transact(db, async (trx) => {
-    await getManageable(trx, teamId, viewer)
+    await requireManageable(trx, teamId, viewer)
     const account = await findAccount(trx, email)
     if (!account) throw notFound(USER_UNKNOWN)
     await requireActive(trx, { path: 'email', ids: [account.id] })
@@ -122,7 +118,7 @@ export function removeTeamMember(
 ): Promise<void> {
   const { userId, viewer } = removing
   return transact(db, async (trx) => {
-    await getManageable(trx, teamId, viewer)
+    await requireManageable(trx, teamId, viewer)
     if (!(await deleteMember(trx, teamId, userId))) throw notFound('Esta pessoa não faz parte do time.')
     await record(trx, memberRemoved, { teamId, userId, actorId: viewer.userId })
     await auditTeam(trx, viewer, { action: 'team.member_removed', entityId: teamId, before: { userId } })
