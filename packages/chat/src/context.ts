@@ -2,11 +2,13 @@ import { forbidden, notFound } from '@cadencia/server/app-error'
 import { type SessionViewer, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { ChatFiles } from './messages/new-message.ts'
-import { CHAT_NOT_FOUND } from './messages/service.ts'
+import { CHAT_NOT_FOUND } from './refusals.ts'
 import { canChat } from './rules.ts'
 import type { ChatTasks } from './tasks/service.ts'
 
 export interface ChatOptions {
+  /** Epoch milliseconds. */
+  readonly now: () => number
   /** Without it messages with files are refused (400). */
   readonly files?: ChatFiles
   /** Without it there is no route to create tasks. */

@@ -3,6 +3,7 @@ import { Emoji, Reaction } from '@cadencia/contract/reactions'
 import { TextFormat } from '@cadencia/contract/text-format'
 import { Empty, Id, IdParams, Instant, isBlank, page, text, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
+import { ChatPreferences } from './preferences/contract.ts'
 
 /*
  * What arrives live on `/ws` (shapes: `@cadencia/realtime/contract`), without joining anything unless told:
@@ -28,9 +29,13 @@ export function chatGroup(chatId: string): string {
 /** How long a `typing` event is valid; clients repeat it every three seconds. */
 export const TYPING_LASTS_MS = 6000
 
-export const CHAT_TYPES = ['direct', 'team', 'general'] as const
+export const CHAT_TYPES = ['direct', 'team', 'general', 'channel', 'group'] as const
 export const ChatType = z.enum(CHAT_TYPES)
 export type ChatType = z.infer<typeof ChatType>
+
+/** Owners change a channel, its members and their roles. */
+export const ChannelRole = z.enum(['owner', 'member'], 'Papel inválido')
+export type ChannelRole = z.infer<typeof ChannelRole>
 
 /** Keys of the teams that have a chat. */
 export const CHAT_AREAS = ['comercial', 'ti', 'cs', 'marketing', 'pedagogico', 'financeiro'] as const
@@ -107,13 +112,27 @@ export type ChatPerson = z.infer<typeof ChatPerson>
 export const Chat = z.object({
   id: Id,
   type: ChatType,
-  /** The other person's or the team's name; null for the general chat. */
+  /** The other person's, the team's or the channel's; a group's, else its people's; null for the general chat. */
   name: z.string().nullable(),
+  /** Of a channel; elsewhere empty. */
+  description: z.string(),
+  /** Of a channel: only its members know of it. */
+  isPrivate: z.boolean(),
+  /** Of a channel: nothing in it can be changed. */
+  isArchived: z.boolean(),
+  /** The viewer's in a channel; null elsewhere, and for who is no member. */
+  role: ChannelRole.nullable(),
+  /** Counts changes of name, description and archiving. */
+  version: z.int(),
   /** Null unless `type` is `team`. */
   teamId: ChatArea.nullable(),
   lastMessage: Message.nullable(),
   /** Messages after the last one read. */
   unreadCount: z.int(),
+  /** Those of them that mention the viewer; 0 where `notify` is `none`. */
+  mentionCount: z.int(),
+  /** The viewer's own. */
+  preferences: ChatPreferences,
   createdAt: Instant,
   /** Null unless `type` is `direct`. */
   otherUser: ChatPerson.nullable(),
@@ -134,6 +153,8 @@ export type Chat = z.infer<typeof Chat>
 export const ChatMember = ChatPerson.extend({
   /** `sequence` of the last message read. */
   lastReadSequence: z.int(),
+  /** In a channel, else null. */
+  role: ChannelRole.nullable(),
 })
 export type ChatMember = z.infer<typeof ChatMember>
 

@@ -15,8 +15,46 @@ const key = ({ chatId }: { chatId: string }) => chatId
 /** Also recorded when someone joins. */
 export const chatOpened = fact({
   name: 'chat.opened',
-  summary: 'Uma conversa foi aberta ou alguém entrou na conversa de uma área',
+  summary: 'Uma conversa ou um canal foi aberto, ou alguém entrou na conversa de uma área',
   payload: z.object({ ...commonFields, actorId: Id }),
+  key,
+})
+
+/** Name, description, archiving, or who its owners are. */
+export const chatChanged = fact({
+  name: 'chat.changed',
+  summary: 'Mudou o nome, a descrição, o arquivamento ou o responsável de uma conversa',
+  payload: z.object({ ...commonFields, actorId: Id.nullable() }),
+  key,
+})
+
+export const membersChanged = fact({
+  name: 'chat.members_changed',
+  summary: 'Alguém entrou em um canal ou saiu dele',
+  payload: z.object({ ...commonFields, actorId: Id, joinedIds: z.array(Id), leftIds: z.array(Id) }),
+  key,
+})
+
+const publicChannel = z.object({ chatId: Id, name: z.string() })
+
+export const channelCreated = fact({
+  name: 'chat.channel_created',
+  summary: 'Um canal público foi criado',
+  payload: publicChannel,
+  key,
+})
+
+export const channelChanged = fact({
+  name: 'chat.channel_changed',
+  summary: 'O nome ou a descrição de um canal público mudou, ou o canal foi reaberto',
+  payload: publicChannel,
+  key,
+})
+
+export const channelArchived = fact({
+  name: 'chat.channel_archived',
+  summary: 'Um canal público foi arquivado',
+  payload: publicChannel,
   key,
 })
 
@@ -50,7 +88,7 @@ export const chatMentioned = fact({
   payload: z.object({
     chatId: Id,
     chatType: ChatType,
-    /** Null for the general chat. */
+    /** Null for the general chat and for a group without a name. */
     chatName: z.string().nullable(),
     messageId: Id,
     senderId: Id,

@@ -5,6 +5,17 @@ import { excerptOf } from '@cadencia/text/excerpt'
 import { plainBeginning } from '@cadencia/text/plain-text'
 import type { Chat, ChatArea, ChatType, Message } from './contract.ts'
 
+/** Whether notices tell the viewer of a message: by what they want of its chat, and by whether it mentions them. */
+export function isTold(
+  { preferences: { notify, mutedUntil } }: Pick<Chat, 'preferences'>,
+  { mentions }: Pick<Message, 'mentions'>,
+  viewerId: string,
+): boolean {
+  if (notify === 'none') return false
+  if (mentions.some(({ userId }) => userId === viewerId)) return true
+  return notify === 'all' && (mutedUntil === null || Date.parse(mutedUntil) <= Date.now())
+}
+
 export const NO_MESSAGE = 'Nenhuma mensagem'
 export const DELETED = 'Mensagem apagada'
 

@@ -9,7 +9,7 @@ import {
 } from '@cadencia/realtime/rules'
 import { sql } from 'kysely'
 import { CHAT, CHAT_GROUP, CHAT_MESSAGE, chatGroup } from './contract.ts'
-import { chatOpened, messageChanged, messageSent } from './facts.ts'
+import { chatChanged, chatOpened, membersChanged, messageChanged, messageSent } from './facts.ts'
 import { canChat } from './rules.ts'
 
 /** `version`: the least version of the participant list to use. */
@@ -32,6 +32,19 @@ export const chatLive: readonly LiveRule[] = [
     return chatType === 'team'
       ? { to: 'users', userIds: [actorId], event }
       : { to: 'group', group: chatGroup(chatId), version, event }
+  }),
+  announce(chatChanged, ({ chatId, membersVersion: version }) => ({
+    to: 'group',
+    group: chatGroup(chatId),
+    version,
+    event: { type: 'changed', entity: CHAT, id: chatId },
+  })),
+  announce(membersChanged, ({ chatId, membersVersion: version, leftIds }) => {
+    const event = { type: 'changed', entity: CHAT, id: chatId } as const
+    return [
+      { to: 'group', group: chatGroup(chatId), version, event },
+      { to: 'users', userIds: leftIds, event },
+    ]
   }),
 ]
 

@@ -1,8 +1,9 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
-import { personRows, teamRows } from '@cadencia/people/read-repository'
+import { personRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
+import { chatNameFor } from './messages/columns.ts'
 
 /** Who sent something to which of their chats. */
 export const sentMessageRows = rowsOf(
@@ -17,7 +18,7 @@ export interface WaitingMessage {
   readonly kind: 'mention' | 'direct'
   readonly chatId: string
   readonly messageId: string
-  /** The other person's or the team's; null for the general chat. */
+  /** As the chat is called in one's list; null for the general chat. */
   readonly chatName: string | null
   readonly senderName: string
   readonly content: string
@@ -36,22 +37,23 @@ export interface WaitingMessage {
 export async function listWaitingMessages(db: Db, userId: string, limit: number): Promise<WaitingMessage[]> {
   const { rows } = await sql<WaitingMessage>`
     with own as (
-      select c.id, c.type, c.area, c.last_sequence, coalesce(me.read_sequence, (
+      select c.id, c.type, ${chatNameFor(sql`viewer.id`)} as name, coalesce(pref.notify, 'all') as notify, c.last_sequence, coalesce(me.read_sequence, (
         select m.sequence from chat_messages m where m.chat_id = c.id and m.created_at <= viewer.created_at
         order by m.created_at desc limit 1), 0) as read_sequence
       from chats c
       join ${personRows.as('viewer')} on viewer.id = ${userId}
       left join chat_members me on me.chat_id = c.id and me.user_id = viewer.id
+      left join chat_preferences pref on pref.chat_id = c.id and pref.user_id = viewer.id
       where c.id in (select chat_id from chat_members where user_id = ${userId}
         union select id from chats where type = 'general')
     ), waiting as (
-      select 'mention' as kind, own.type, own.area, m.id, m.chat_id, m.sender_id, m.content, m.content_format, m.created_at, 1 as count
+      select 'mention' as kind, own.name, m.id, m.chat_id, m.sender_id, m.content, m.content_format, m.created_at, 1 as count
       from chat_messages m join own on own.id = m.chat_id
       where m.mentions <> '[]' and m.mentions @> jsonb_build_array(jsonb_build_object('userId', ${userId}::text))
         and m.sequence > own.read_sequence and m.deleted_at is null and m.sender_id <> ${userId}
-        and own.type <> 'direct'
+        and own.type <> 'direct' and own.notify <> 'none'
       union all
-      select 'direct', own.type, own.area, m.id, m.chat_id, m.sender_id, m.content, m.content_format, m.created_at,
+      select 'direct', own.name, m.id, m.chat_id, m.sender_id, m.content, m.content_format, m.created_at,
         own.last_sequence - own.read_sequence - (select count(*)::int from chat_messages gone
           where gone.chat_id = own.id and gone.sequence > own.read_sequence and gone.deleted_at is not null)
       from own cross join lateral (
@@ -60,8 +62,7 @@ export async function listWaitingMessages(db: Db, userId: string, limit: number)
       where own.type = 'direct' and own.last_sequence > own.read_sequence and m.sender_id <> ${userId}
     )
     select w.kind, w.chat_id as "chatId", w.id as "messageId", rtrim(u.first_name || ' ' || u.last_name) as "senderName",
-      case w.type when 'direct' then rtrim(u.first_name || ' ' || u.last_name)
-        when 'team' then (select t.name from ${teamRows.as('t')} where t.key = w.area) end as "chatName",
+      w.name as "chatName",
       w.content, w.content_format as "contentFormat", w.count, w.created_at as at, (count(*) over ())::int as total
     from waiting w join ${personRows.as('u')} on u.id = w.sender_id
     order by w.created_at desc, w.id limit ${limit}`.execute(db)

@@ -6,7 +6,8 @@ import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { Chat, ChatMember, ChatType } from './contract.ts'
 import { mentionsRead } from './facts.ts'
-import { MESSAGE_COLUMNS, takesPart, unreadAfter } from './messages/columns.ts'
+import { chatNameFor, MESSAGE_COLUMNS, mentioning, takesPart, unreadAfter } from './messages/columns.ts'
+import { PREFERENCES_JSON } from './preferences/repository.ts'
 
 const PERSON_JSON = sql`jsonb_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name,
   'email', o.email, 'profileImageUrl', o.profile_image_url, 'isActive', o.is_active)`
@@ -26,20 +27,27 @@ const LATEST_ACTIVITY_FIRST = latestFirst<Chat>(
   ({ lastActivityAt }) => lastActivityAt,
 )
 
-/** `part`: the conditions and the order, after the condition for the user's chats. */
+const IS_PARTICIPANT = sql<boolean>`(c.type = 'general' or me.user_id is not null)`
+
+/** `part`: the conditions and the order. Of a chat that is not the user's nothing of its messages is told. */
 async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): Promise<Chat[]> {
   const { rows } = await sql<Chat>`
     select c.id, c.type, c.area as "teamId", c.created_at as "createdAt",
-      case c.type when 'direct' then rtrim(o.first_name || ' ' || o.last_name)
-        when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area) end as name,
+      ${chatNameFor(sql`viewer.id`)} as name, c.description, c.is_private as "isPrivate",
+      c.is_archived as "isArchived", case c.type when 'channel' then me.role end as role, c.version,
+      ${PREFERENCES_JSON} as preferences,
       case when o.id is not null then ${PERSON_JSON} end as "otherUser",
       theirs.read_sequence as "otherReadSequence", last.message as "lastMessage",
       c.last_sequence as "lastSequence", c.revision, c.last_activity_at as "lastActivityAt",
       (${MEMBER_COUNT})::int as "memberCount", own.sequence as "lastReadSequence",
-      ${unreadAfter(sql`own.sequence`)} as "unreadCount"
+      case when ${IS_PARTICIPANT} then ${unreadAfter(sql`own.sequence`)} else 0 end as "unreadCount",
+      case when pref.notify = 'none' or not ${IS_PARTICIPANT} then 0 else (
+        select count(*)::int from ${mentioning(userId)} and m.sequence > own.sequence
+          and m.deleted_at is null and m.sender_id <> viewer.id) end as "mentionCount"
     from chats c
     join ${personRows.as('viewer')} on viewer.id = ${userId}
     left join chat_members me on me.chat_id = c.id and me.user_id = viewer.id
+    left join chat_preferences pref on pref.chat_id = c.id and pref.user_id = viewer.id
     left join ${personRows.as('o')} on c.type = 'direct'
       and o.id = case viewer.id when c.first_user_id then c.second_user_id else c.first_user_id end
     left join chat_members theirs on theirs.chat_id = c.id and theirs.user_id = o.id
@@ -47,9 +55,9 @@ async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): P
     left join lateral (
       select to_jsonb(shown) as message from (
         select ${MESSAGE_COLUMNS} from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id
-        where m.chat_id = c.id and m.sequence = c.last_sequence) shown) last on true
-    where (c.type = 'general' or me.user_id is not null)
-      and ${part}`.execute(db)
+        where m.chat_id = c.id and m.sequence = c.last_sequence) shown) last
+      on ${IS_PARTICIPANT}
+    where ${part}`.execute(db)
   return rows
 }
 
@@ -57,7 +65,7 @@ async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): P
 export function chatList(db: Db, userId: string) {
   return {
     rows: ({ after, by, limit }: Slice) =>
-      selectChats(db, userId, sql`${after} order by ${by} limit ${limit}`),
+      selectChats(db, userId, sql`${IS_PARTICIPANT} and ${after} order by ${by} limit ${limit}`),
     order: LATEST_ACTIVITY_FIRST,
     count: () => countRows(db, db.selectFrom('chats as c').select('c.id').where(takesPart(userId))),
   }
@@ -65,6 +73,11 @@ export function chatList(db: Db, userId: string) {
 
 /** Undefined when the user is no participant. */
 export async function findChat(db: Db, chatId: string, userId: string): Promise<Chat | undefined> {
+  return (await selectChats(db, userId, sql`${IS_PARTICIPANT} and c.id = ${chatId}`))[0]
+}
+
+/** As who is no participant sees it, too: without its messages. */
+export async function findAnyChat(db: Db, chatId: string, userId: string): Promise<Chat | undefined> {
   return (await selectChats(db, userId, sql`c.id = ${chatId}`))[0]
 }
 
@@ -73,7 +86,7 @@ export async function listMembers(db: Db, chatId: string, userId: string): Promi
   const { rows } = await sql<ChatMember>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
       u.profile_image_url as "profileImageUrl", u.is_active as "isActive",
-      coalesce(p.read_sequence, 0) as "lastReadSequence"
+      coalesce(p.read_sequence, 0) as "lastReadSequence", case c.type when 'channel' then p.role end as role
     from chats c
     join ${personRows.as('u')} on case c.type when 'general' then u.is_active and u.role <> 'guest'
       else exists (select from chat_members q where q.chat_id = c.id and q.user_id = u.id) end
@@ -82,10 +95,6 @@ export async function listMembers(db: Db, chatId: string, userId: string): Promi
     order by u.is_active desc, u.first_name, u.last_name, u.id`.execute(db)
   return rows.length > 0 ? rows : undefined
 }
-
-/** The messages of the chat `c` that mention a person. */
-const mentions = (userId: string) => sql`chat_messages m where m.chat_id = c.id and m.mentions <> '[]'
-  and m.mentions @> jsonb_build_array(jsonb_build_object('userId', ${userId}::text))`
 
 /**
  * Without a sequence, all messages. Records the fact when this reads the last message that mentions the person. Undefined
@@ -113,8 +122,8 @@ export async function writeReadMark(
       insert into outbox (fact, key, payload)
       select ${mentionsRead.name}, c.id, jsonb_build_object('chatId', c.id, 'userId', ${userId}::text)
       from c, seen, was
-      where exists (select from ${mentions(userId)} and m.sequence > was.read and m.sequence <= seen.read)
-        and not exists (select from ${mentions(userId)} and m.sequence > seen.read)
+      where exists (select from ${mentioning(userId)} and m.sequence > was.read and m.sequence <= seen.read)
+        and not exists (select from ${mentioning(userId)} and m.sequence > seen.read)
     )
     select c.type, seen.read, ${unreadAfter(sql`seen.read`)} as unread, was.read < seen.read as "hasChanged"
     from c, seen, was`.execute(db)
@@ -130,6 +139,9 @@ export async function listOnlineIds(db: Db): Promise<string[]> {
 export interface LockedChat {
   readonly id: string
   readonly type: ChatType
+  /** The team's or the channel's, or what a group was named; else null. */
+  readonly name: string | null
+  readonly isArchived: boolean
   readonly lastSequence: number
   readonly membersVersion: number
 }
@@ -137,7 +149,9 @@ export interface LockedChat {
 /** Locks the chat until the transaction ends. Undefined when the user is no participant. */
 export async function lockChat(trx: Db, chatId: string, userId: string): Promise<LockedChat | undefined> {
   const { rows } = await sql<LockedChat>`
-    select c.id, c.type, c.last_sequence as "lastSequence", c.members_version as "membersVersion"
+    select c.id, c.type, c.is_archived as "isArchived", c.last_sequence as "lastSequence",
+      c.members_version as "membersVersion",
+      case c.type when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area) else c.name end as name
     from chats c where c.id = ${chatId} and ${takesPart(userId)} for no key update`.execute(trx)
   return rows[0]
 }

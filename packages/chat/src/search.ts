@@ -1,10 +1,10 @@
 import { containsPattern } from '@cadencia/db/like'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { readPage } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
 import { sql } from 'kysely'
-import { takesPart } from './messages/columns.ts'
+import { knowsOf } from './channels/repository.ts'
+import { chatNameFor, takesPart } from './messages/columns.ts'
 import { canChat } from './rules.ts'
 import { foundMessageList } from './search/repository.ts'
 
@@ -12,6 +12,8 @@ const DETAILS = {
   direct: 'Conversa direta',
   team: 'Conversa da equipe',
   general: 'Conversa de todos',
+  channel: 'Canal',
+  group: 'Grupo',
 } as const
 
 interface NamedChat {
@@ -22,24 +24,21 @@ interface NamedChat {
 
 const CHATS_MAX = 4
 
-/** For the command palette: chats by name, then messages by content. */
+/** For the command palette: chats and channels that one knows of by name, then messages by content. */
 export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => {
   if (!canChat(viewer)) return []
   const { userId } = viewer
   const pattern = containsPattern(words)
   const { rows: chats } = await sql<NamedChat>`
     select * from (
-      select c.id, c.type, c.last_activity_at, case c.type when 'general' then 'Chat Geral'
-        when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area)
-        else (select rtrim(o.first_name || ' ' || o.last_name) from ${personRows.as('o')}
-          where o.id in (c.first_user_id, c.second_user_id) and o.id <> ${userId}) end as name
-      from chats c where ${takesPart(userId)}) own
+      select c.id, c.type, c.last_activity_at, coalesce(${chatNameFor(sql`${userId}::uuid`)}, 'Chat Geral') as name
+      from chats c where ${takesPart(userId)} or (c.type = 'channel' and ${knowsOf(userId)})) own
     where plain_text(own.name) like plain_text(${pattern})
     order by own.last_activity_at desc limit ${Math.min(limit, CHATS_MAX)}`.execute(db)
   const found = await readPage(foundMessageList(db, { userId, words }), { limit: limit - chats.length })
   return [
     ...chats.map(({ id, type, name }) => ({
-      kind: 'chat',
+      kind: type === 'channel' ? 'channel' : 'chat',
       id,
       title: name,
       detail: DETAILS[type],

@@ -1,6 +1,10 @@
 import type { Db } from '@cadencia/db/client'
+import { subscribe } from '@cadencia/db/subscriber'
+import { userChanged, userDeactivated } from '@cadencia/people/facts'
 import type { Domain } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
+import { channelRoutes } from './channels/routes.ts'
+import { replaceOwner } from './channels/service.ts'
 import type { ChatOptions } from './context.ts'
 import { seedChat } from './demo.ts'
 import { chatGroups, chatLive, chatSignals, chatTopics } from './live.ts'
@@ -8,17 +12,19 @@ import { isReadable } from './messages/repository.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatCauses, chatNotices } from './notices.ts'
 import { chatPersonalData } from './personal-data.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
 import { chatRoutes } from './routes.ts'
 import { canChat } from './rules.ts'
 import { chatSearch } from './search.ts'
+import { chatWebhookFacts } from './webhook-facts.ts'
 
 export interface Chat extends Domain {
   /** Whether somebody may read the files of a message: who takes part in its chat, while the message stands. */
   readonly mayReadFile: (viewer: SessionViewer, messageId: string, db: Db) => Promise<boolean>
 }
 
-/** Chat: general, of six areas, direct. */
-export function chat(options: ChatOptions = {}): Chat {
+/** Chat: general, of six areas, direct, channels and groups. */
+export function chat(options: ChatOptions): Chat {
   return {
     name: 'chat',
     causes: chatCauses,
@@ -28,7 +34,14 @@ export function chat(options: ChatOptions = {}): Chat {
     routes: (app) => {
       chatRoutes(app)
       messageRoutes(app, options)
+      channelRoutes(app, options)
+      preferenceRoutes(app)
     },
+    // Somebody who became a guest has no chat either.
+    subscribers: [userDeactivated, userChanged].map((fact) =>
+      subscribe(fact, `chat.replace_owner.${fact.name}`, (trx, { userId }) => replaceOwner(trx, userId)),
+    ),
+    webhookFacts: chatWebhookFacts,
     live: chatLive,
     liveAreas: { chat: 'chat', chat_message: 'chat' },
     topics: chatTopics,

@@ -18,6 +18,7 @@ import {
   removeReaction,
   sendMessage,
 } from './contract.ts'
+import { DEFAULT_PREFERENCES } from './preferences/contract.ts'
 import { markRead } from './read-marks/contract.ts'
 import { searchMessages } from './search/contract.ts'
 
@@ -34,7 +35,7 @@ export function makeChatPerson(overrides: Partial<ChatPerson> = {}): ChatPerson 
 }
 
 export function makeChatMember(overrides: Partial<ChatMember> = {}): ChatMember {
-  return { ...makeChatPerson(), lastReadSequence: 0, ...overrides }
+  return { ...makeChatPerson(), lastReadSequence: 0, role: null, ...overrides }
 }
 
 export function makeMessage(overrides: Partial<Message> = {}): Message {
@@ -72,9 +73,16 @@ export function makeChat(overrides: Partial<Chat> = {}): Chat {
     id: lastMessage?.chatId ?? crypto.randomUUID(),
     type,
     name: otherUser && `${otherUser.firstName} ${otherUser.lastName}`,
+    description: '',
+    isPrivate: false,
+    isArchived: false,
+    role: null,
+    version: 1,
     teamId: null,
     lastMessage,
     unreadCount: 0,
+    mentionCount: 0,
+    preferences: DEFAULT_PREFERENCES,
     createdAt,
     otherUser,
     memberCount: 2,

@@ -68,6 +68,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     },
   })
   const chatDomain = chat({
+    ...common,
     files: {
       claim: (trx, claim) => filesDomain.attachments.claim(trx, { ...claim, use: 'chat', path: 'fileURLs' }),
       release: (trx, messageId) => filesDomain.attachments.release(trx, 'chat', messageId),

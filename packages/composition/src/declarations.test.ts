@@ -98,11 +98,14 @@ const OFFERED = {
     'gateway.changed',
     'messages.unacknowledged',
   ],
+  Chat: ['chat.channel_created', 'chat.channel_changed', 'chat.channel_archived'],
 }
 
 /** Facts that are not sent, each group with its reason. */
 const KEPT_INSIDE = [
   // Conversations belong to the people who have them.
+  'chat.changed',
+  'chat.members_changed',
   'chat.mentioned',
   'chat.mentions_read',
   'chat.message_changed',

@@ -1,7 +1,8 @@
-import { personRows } from '@cadencia/people/read-repository'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { type RawBuilder, sql } from 'kysely'
 
-function instant(column: string): RawBuilder<string> {
+/** ISO 8601. */
+export function instant(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
@@ -23,6 +24,23 @@ export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sequence, m.re
 export function unreadAfter(sequence: RawBuilder<unknown>): RawBuilder<number> {
   return sql`greatest(0, c.last_sequence - ${sequence} - (select count(*)::int from chat_messages gone
     where gone.chat_id = c.id and gone.sequence > ${sequence} and gone.deleted_at is not null))`
+}
+
+/** The messages of chat `c` that mention a person, for `from`. */
+export function mentioning(userId: string): RawBuilder<unknown> {
+  return sql`chat_messages m where m.chat_id = c.id and m.mentions <> '[]'
+    and m.mentions @> jsonb_build_array(jsonb_build_object('userId', ${userId}::text))`
+}
+
+/** What chat `c` is called by `viewer`; a group that nobody named by the others in it. Null for the general chat. */
+export function chatNameFor(viewer: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`case c.type
+    when 'direct' then (select rtrim(o.first_name || ' ' || o.last_name) from ${personRows.as('o')}
+      where o.id = case ${viewer} when c.first_user_id then c.second_user_id else c.first_user_id end)
+    when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area)
+    when 'group' then coalesce(c.name, (select string_agg(o.first_name, ', ' order by o.first_name, o.id)
+      from ${personRows.as('o')} where o.id = any(c.people) and o.id <> ${viewer}))
+    else c.name end`
 }
 
 /** Whether the user participates in chat `c`; everyone does in the general chat. */

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
-import { personRows, teamRows } from '@cadencia/people/read-repository'
+import { record } from '@cadencia/db/outbox'
+import { personRows } from '@cadencia/people/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import { AppError } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
 import { Attachment, type Message, type MessageDraft } from '../contract.ts'
-import { chatMentioned, messageSent } from '../facts.ts'
+import { messageSent } from '../facts.ts'
+import { requireWritable } from '../refusals.ts'
 import { lockChat } from '../repository.ts'
-import { MESSAGE_COLUMNS, mentionsIn, NOW, takesPart } from './columns.ts'
+import { MESSAGE_COLUMNS, mentionsIn, NOW } from './columns.ts'
+import { recordMentions } from './mentions.ts'
 
 /** The files domain, as far as chat needs it. */
 export interface ChatFiles {
@@ -25,72 +28,44 @@ export interface ChatFiles {
 
 interface NewMessage {
   readonly id: string
-  readonly chatId: string
   readonly senderId: string
   readonly draft: MessageDraft
   readonly attachments: readonly Attachment[]
 }
 
-/**
- * One statement: lock the chat, take the next sequence and revision, insert the row, move the sender's read position,
- * record the facts. Returns undefined and writes nothing when the sender is no participant or the client id was used
- * before.
- */
-async function insertMessage(db: Db, message: NewMessage): Promise<Message | undefined> {
-  const { id, chatId, senderId, draft, attachments } = message
+/** Takes the chat's next sequence and revision, and moves the sender's read position. The chat is locked. */
+async function insertMessage(trx: Db, chatId: string, message: NewMessage): Promise<Message> {
+  const { id, senderId, draft, attachments } = message
   const { content, clientId = null, mentionIds } = draft
   const { rows } = await sql<Message>`
     with c as (
-      select c.* from chats c where c.id = ${chatId} and ${takesPart(senderId)} for no key update
+      update chats set last_sequence = last_sequence + 1, revision = revision + 1, last_activity_at = ${NOW}
+      where id = ${chatId} returning *
     ), m as (
       insert into chat_messages (id, chat_id, sequence, revision, sender_id, client_id, content,
         mentions, attachments, created_at)
-      select ${id}, c.id, c.last_sequence + 1, c.revision + 1, ${senderId}, ${clientId}, ${content},
-        ${mentionsIn(content, mentionIds)}, ${JSON.stringify(attachments)}, ${NOW}
+      select ${id}, c.id, c.last_sequence, c.revision, ${senderId}, ${clientId}, ${content},
+        ${mentionsIn(content, mentionIds)}, ${JSON.stringify(attachments)}, c.last_activity_at
       from c
-      on conflict (chat_id, sender_id, client_id) do nothing
       returning *
-    ), numbered as (
-      update chats set last_sequence = m.sequence, revision = m.revision, last_activity_at = m.created_at
-      from m where chats.id = m.chat_id
     ), marked_read as (
       insert into chat_members as s (chat_id, user_id, read_sequence)
       select m.chat_id, m.sender_id, m.sequence from m
       on conflict (chat_id, user_id) do update set read_sequence = excluded.read_sequence
-    ), made as (
-      select ${MESSAGE_COLUMNS} from m join ${personRows.as('u')} on u.id = m.sender_id
-    ), recorded as (
-      insert into outbox (fact, key, payload)
-      select ${messageSent.name}, c.id, jsonb_build_object('chatId', c.id, 'chatType', c.type,
-        'membersVersion', c.members_version, 'message', to_jsonb(made))
-      from made, c
-    ), recorded_mentions as (
-      insert into outbox (fact, key, payload)
-      select ${chatMentioned.name}, c.id, jsonb_build_object('chatId', c.id, 'chatType', c.type,
-        'chatName', case c.type when 'direct' then made."senderName"
-          when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area) end,
-        'messageId', made.id, 'senderId', made."senderId", 'senderName', made."senderName",
-        'content', made.content, 'mentionedIds', called.ids)
-      from made, c, lateral (
-        select jsonb_agg(one -> 'userId') as ids from jsonb_array_elements(made.mentions) one
-        where one ->> 'userId' <> made."senderId"::text) called
-      where called.ids is not null
     )
-    select * from made`.execute(db)
-  return rows[0]
+    select ${MESSAGE_COLUMNS} from m join ${personRows.as('u')} on u.id = m.sender_id`.execute(trx)
+  const [made] = rows
+  if (!made) throw new TypeError('a locked chat has gone')
+  return made
 }
 
-/** The message with this client id, if the sender participates in the chat. */
-async function findSent(
-  db: Db,
-  { chatId, senderId, draft }: Pick<NewMessage, 'chatId' | 'senderId' | 'draft'>,
-): Promise<Message | undefined> {
+/** The message with this client id. */
+async function findSent(db: Db, { chatId, senderId, draft }: Sending): Promise<Message | undefined> {
   if (draft.clientId === undefined) return undefined
   const { rows } = await sql<Message>`
     select ${MESSAGE_COLUMNS} from chat_messages m
-    join ${personRows.as('u')} on u.id = m.sender_id join chats c on c.id = m.chat_id
-    where m.chat_id = ${chatId} and m.sender_id = ${senderId} and m.client_id = ${draft.clientId}
-      and ${takesPart(senderId)}`.execute(db)
+    join ${personRows.as('u')} on u.id = m.sender_id
+    where m.chat_id = ${chatId} and m.sender_id = ${senderId} and m.client_id = ${draft.clientId}`.execute(db)
   return rows[0]
 }
 
@@ -107,36 +82,37 @@ export interface Sending {
   readonly files: ChatFiles | undefined
 }
 
-/** Claims the files in the message's transaction, after the check for a duplicate. */
-function sendWithFiles(db: Db, sending: Sending, files: ChatFiles): Promise<Sent | undefined> {
+/**
+ * Undefined when the sender is no participant. A `clientId` that was used before answers the first message. Throws 409 for
+ * an archived channel, 400 for invalid attachments, and for mentions of who has left.
+ */
+export function send(db: Db, sending: Sending): Promise<Sent | undefined> {
   const { chatId, senderId, draft } = sending
   return transact(db, async (trx) => {
-    if (!(await lockChat(trx, chatId, senderId))) return undefined
-    const before = await findSent(trx, sending)
-    if (before) return { message: before, isNew: false }
+    const chat = await lockChat(trx, chatId, senderId)
+    if (!chat) return undefined
+    const earlier = await findSent(trx, sending)
+    if (earlier) return { message: earlier, isNew: false }
+    requireWritable(chat)
+    await requireActive(trx, { path: 'mentionIds', ids: draft.mentionIds })
     const id = randomUUID()
-    const claimed = await files.claim(trx, { fileURLs: draft.fileURLs, ownerId: senderId, reference: id })
-    const attachments = claimed.map((file) => Attachment.parse(file))
-    const message = await insertMessage(trx, { id, chatId, senderId, draft, attachments })
-    return message && { message, isNew: true }
+    const attachments = await claimFiles(trx, id, sending)
+    const message = await insertMessage(trx, chatId, { id, senderId, draft, attachments })
+    const { type: chatType, membersVersion } = chat
+    await record(trx, messageSent, { chatId, chatType, membersVersion, message })
+    const mentionedIds = message.mentions.map(({ userId }) => userId).filter((one) => one !== senderId)
+    await recordMentions(trx, { chat, message, mentionedIds })
+    return { message, isNew: true }
   })
 }
 
-/** Undefined when the sender is no participant. Throws 400 for invalid attachments, and for mentions of who has left. */
-export async function send(db: Db, sending: Sending): Promise<Sent | undefined> {
-  const { chatId, senderId, draft, files } = sending
-  if (draft.mentionIds.length > 0) {
-    // What was stored is answered again, whoever has left since.
-    const earlier = await findSent(db, sending)
-    if (earlier) return { message: earlier, isNew: false }
-    await requireActive(db, { path: 'mentionIds', ids: draft.mentionIds })
-  }
-  if (draft.fileURLs.length > 0) {
-    if (!files) throw new AppError('attachments_unavailable', 400, 'Anexos indisponíveis')
-    return sendWithFiles(db, sending, files)
-  }
-  const message = await insertMessage(db, { id: randomUUID(), chatId, senderId, draft, attachments: [] })
-  if (message) return { message, isNew: true }
-  const before = await findSent(db, sending)
-  return before && { message: before, isNew: false }
+async function claimFiles(
+  trx: Db,
+  reference: string,
+  { senderId: ownerId, draft: { fileURLs }, files }: Sending,
+): Promise<Attachment[]> {
+  if (fileURLs.length === 0) return []
+  if (!files) throw new AppError('attachments_unavailable', 400, 'Anexos indisponíveis')
+  const claimed = await files.claim(trx, { fileURLs, ownerId, reference })
+  return claimed.map((file) => Attachment.parse(file))
 }

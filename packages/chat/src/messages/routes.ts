@@ -11,6 +11,7 @@ import {
   removeReaction,
   sendMessage,
 } from '../contract.ts'
+import { MESSAGE_NOT_FOUND } from '../refusals.ts'
 import { findChat } from '../repository.ts'
 import { searchMessages } from '../search/contract.ts'
 import { foundMessageList } from '../search/repository.ts'
@@ -18,7 +19,7 @@ import { makeTask } from '../tasks/contract.ts'
 import { type ChatTasks, createTaskFromMessage } from '../tasks/service.ts'
 import { type ChatFiles, send } from './new-message.ts'
 import { readHistory } from './repository.ts'
-import { changeContent, eraseMessage, MESSAGE_NOT_FOUND, react, type Target, unreact } from './service.ts'
+import { changeContent, eraseMessage, react, type Target, unreact } from './service.ts'
 
 export function messageRoutes(app: App, { files, tasks }: ChatOptions): void {
   app.route({

@@ -1,16 +1,18 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { personRows, teamRows } from '@cadencia/people/read-repository'
+import { personRows } from '@cadencia/people/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
 import { type RawBuilder, sql } from 'kysely'
 import { type Message, type MessagePatch, REACTIONS_MAX } from '../contract.ts'
-import { chatMentioned, messageChanged } from '../facts.ts'
+import { messageChanged } from '../facts.ts'
+import { CHAT_NOT_FOUND, MESSAGE_NOT_FOUND, requireWritable } from '../refusals.ts'
 import { type LockedChat, lockChat } from '../repository.ts'
 import { canChangeMessage, hasReaction, withoutReaction, withReaction } from '../rules.ts'
 import { MESSAGE_COLUMNS, mentionsIn, NOW } from './columns.ts'
+import { recordMentions } from './mentions.ts'
 import type { ChatFiles } from './new-message.ts'
 import { findMessage, rewriteFacts } from './repository.ts'
 
@@ -26,8 +28,6 @@ interface LockedMessage {
   readonly message: Message
 }
 
-export const CHAT_NOT_FOUND = 'Conversa não encontrada.'
-export const MESSAGE_NOT_FOUND = 'Mensagem não encontrada.'
 export const MESSAGE_DELETED = 'Esta mensagem foi apagada.'
 
 /** Runs `change` with the chat locked. Throws 404 unless the viewer participates. */
@@ -42,6 +42,7 @@ function withLockedMessage<T>(
     if (!chat) throw notFound(CHAT_NOT_FOUND)
     const message = await findMessage(trx, chatId, messageId)
     if (!message) throw notFound(MESSAGE_NOT_FOUND)
+    requireWritable(chat)
     return change({ trx, chat, message })
   })
 }
@@ -57,7 +58,7 @@ async function writeChange(
 ): Promise<Message> {
   const { rows } = await sql<Message>`
     with c as (
-      update chats set revision = revision + 1 where id = ${chat.id} returning *
+      update chats set revision = revision + 1 where id = ${chat.id} returning revision
     ), m as (
       update chat_messages set ${columns}, revision = c.revision from c where chat_messages.id = ${message.id}
       returning chat_messages.*
@@ -88,28 +89,9 @@ export function changeContent(db: Db, target: Target, patch: MessagePatch): Prom
     await rewriteFacts(trx, edited)
     const known = new Set([edited.senderId, ...before])
     const mentionedIds = edited.mentions.map(({ userId }) => userId).filter((id) => !known.has(id))
-    if (mentionedIds.length > 0) await recordMentions(trx, { chat, edited, mentionedIds })
+    await recordMentions(trx, { chat, message: edited, mentionedIds })
     return edited
   })
-}
-
-interface Mentioned {
-  readonly chat: LockedChat
-  readonly edited: Message
-  readonly mentionedIds: readonly string[]
-}
-
-async function recordMentions(trx: Db, { chat, edited, mentionedIds }: Mentioned): Promise<void> {
-  const { id: messageId, senderId, senderName, content } = edited
-  const team = await trx
-    .selectFrom('chats as c')
-    .innerJoin(teamRows.as('t'), 't.key', 'c.area')
-    .select('t.name')
-    .where('c.id', '=', chat.id)
-    .executeTakeFirst()
-  const about = { messageId, senderId, senderName, content, mentionedIds: [...mentionedIds] }
-  const chatName = chat.type === 'direct' ? senderName : (team?.name ?? null)
-  await record(trx, chatMentioned, { chatId: chat.id, chatType: chat.type, chatName, ...about })
 }
 
 /** Sets the columns that `decide` returns. Throws 409 for a deleted message. */

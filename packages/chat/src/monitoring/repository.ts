@@ -35,10 +35,13 @@ function requireMonitor(viewer: Viewer): void {
   if (!canMonitorChats(viewer)) throw forbidden('Apenas administradores autorizados')
 }
 
-/** The team's name, or both people's; null for the general chat. */
+/** The team's or the channel's name, or its people's; null for the general chat. */
 const NAME = sql`case c.type when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area)
   when 'direct' then (select string_agg(rtrim(u.first_name || ' ' || u.last_name), ' e ' order by u.first_name)
-    from ${personRows.as('u')} where u.id in (c.first_user_id, c.second_user_id)) end`
+    from ${personRows.as('u')} where u.id in (c.first_user_id, c.second_user_id))
+  when 'group' then coalesce(c.name, (select string_agg(u.first_name, ', ' order by u.first_name, u.id)
+    from ${personRows.as('u')} where u.id = any(c.people)))
+  else c.name end`
 
 /** Names by chat id. */
 export async function nameChats(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,10 +1,10 @@
 import type { Db } from '@cadencia/db/client'
 import { holdsWords, prefixSearch } from '@cadencia/db/full-text'
-import { personRows, teamRows } from '@cadencia/people/read-repository'
+import { personRows } from '@cadencia/people/read-repository'
 import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { sql } from 'kysely'
-import { MESSAGE_COLUMNS, takesPart } from '../messages/columns.ts'
+import { chatNameFor, MESSAGE_COLUMNS, takesPart } from '../messages/columns.ts'
 import { excerptParts } from '../rules.ts'
 import type { FoundMessage } from './contract.ts'
 
@@ -23,11 +23,6 @@ function matching({ userId, words }: Search) {
   return sql`chat_messages m join chats c on c.id = m.chat_id
     where ${holdsWords(words, { words: sql`m.words`, text: sql`m.content` })} and ${takesPart(userId)}`
 }
-
-const CHAT_NAME = sql`case c.type when 'direct' then (
-    select rtrim(o.first_name || ' ' || o.last_name) from ${personRows.as('o')}
-    where o.id = case me.id when c.first_user_id then c.second_user_id else c.first_user_id end)
-  when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area) end`
 
 const NEWEST_FIRST = sortOrder<FoundMessage>(
   'desc',
@@ -49,16 +44,15 @@ async function findMessages(db: Db, search: Search, { after, by, limit }: Slice)
   if (search.words.trim() === '') return []
   const { rows } = await sql<Omit<FoundMessage, 'excerpt'> & { marked: string }>`
     with found as (
-      select m.id, m.created_at, c.type, c.area, c.first_user_id, c.second_user_id
+      select m.id, m.created_at, c.type, c.area, c.first_user_id, c.second_user_id, c.name, c.people
       from ${matching(search)}
       and ${after}
       order by ${by} limit ${limit}
     )
-    select to_jsonb(shown) as message, c.type as "chatType", c.area as "teamId", ${CHAT_NAME} as "chatName",
+    select to_jsonb(shown) as message, c.type as "chatType", c.area as "teamId", ${chatNameFor(sql`${userId}::uuid`)} as "chatName",
       ts_headline('portuguese_plain', shown.content,
         to_tsquery('portuguese_plain', ${prefixSearch(search.words)}), ${HEADLINE}) as marked
     from found c
-    join ${personRows.as('me')} on me.id = ${userId}
     cross join lateral (
       select ${MESSAGE_COLUMNS} from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id where m.id = c.id) shown
     order by c.created_at desc, c.id desc`.execute(db)

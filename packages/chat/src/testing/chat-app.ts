@@ -17,6 +17,7 @@ export const uploads = new Map<string, { ownerId: string; usedBy: string | null 
 export const madeTasks: object[] = []
 
 const options: ChatOptions = {
+  now: () => Date.now(),
   files: {
     claim: async (_trx, { fileURLs, ownerId, reference }) =>
       fileURLs.map((fileURL) => {
@@ -50,10 +51,14 @@ export const { app, as } = test
 
 export async function person(
   firstName: string,
-  over: Omit<Parameters<typeof storeUser>[1], 'firstName'> = {},
+  {
+    isAdministrator = false,
+    ...over
+  }: Omit<Parameters<typeof storeUser>[1], 'firstName'> & { isAdministrator?: boolean } = {},
 ) {
   const user = await storeUser(db, { firstName, ...over })
-  const headers = test.as(testViewer({ userId: user.id, firstName, isGuest: user.role === 'guest' }))
+  const isGuest = user.role === 'guest'
+  const headers = test.as(testViewer({ userId: user.id, firstName, isGuest, isAdministrator }))
   const send = (request: InjectOptions) =>
     app.inject({ ...request, headers: { ...request.headers, ...headers } })
   return { ...user, send }

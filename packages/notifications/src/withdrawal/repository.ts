@@ -49,6 +49,15 @@ export function removeOfFormerParticipants(trx: Db, meetingId: string, userIds: 
   )
 }
 
+/** Those that quote what was said in a chat, of people who left it. */
+export function removeOfFormerMembers(trx: Db, chatId: string, userIds: readonly string[]) {
+  return remove(
+    trx,
+    sql`n.source_id is not null and n.record_kind = 'chat' and n.record_id = ${chatId}
+      and n.user_id = any(${userIds}::uuid[])`,
+  )
+}
+
 /** Those that quote anything, of a person who may not read it any more: who left, and chats of one who is a guest now. */
 export function removeUnreadable(trx: Db, userId: string) {
   return remove(

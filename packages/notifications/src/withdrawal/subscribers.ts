@@ -1,4 +1,4 @@
-import { messageChanged } from '@cadencia/chat/facts'
+import { membersChanged, messageChanged } from '@cadencia/chat/facts'
 import { quoteOf } from '@cadencia/chat/labels'
 import type { Fact } from '@cadencia/contract/fact'
 import { clientChanged, leadRemoved, opportunityRemoved } from '@cadencia/crm/facts'
@@ -13,6 +13,7 @@ import type { Clock } from '@cadencia/server/actor'
 import { taskDeleted } from '@cadencia/sprints/facts'
 import type { z } from 'zod'
 import {
+  removeOfFormerMembers,
   removeOfFormerParticipants,
   removeOfRecords,
   removeQuoting,
@@ -43,6 +44,7 @@ export function withdrawalSubscribers({ now }: Clock): Subscriber[] {
         ...(await reword(trx, { sourceId: message.id, message: quoteOf(message) })),
       ]
     }),
+    on(membersChanged, (trx, { chatId, leftIds }) => removeOfFormerMembers(trx, chatId, leftIds)),
     on(commentChanged, async (trx, change) => {
       const { comment } = change
       if (comment.editedAt === null) return []

@@ -151,6 +151,7 @@ export interface ChatMembers {
   chat_id: string;
   joined_at: Generated<string>;
   read_sequence: Generated<number>;
+  role: Generated<string>;
   user_id: string;
 }
 
@@ -174,18 +175,35 @@ export interface ChatMessages {
   words: Generated<string | null>;
 }
 
+export interface ChatPreferences {
+  chat_id: string;
+  is_starred: boolean;
+  muted_until: string | null;
+  notify: string;
+  user_id: string;
+}
+
 export interface Chats {
   area: string | null;
   created_at: Generated<string>;
   created_by: string;
+  description: Generated<string>;
   first_user_id: string | null;
   id: Generated<string>;
+  is_archived: Generated<boolean>;
+  is_private: Generated<boolean>;
   last_activity_at: Generated<string>;
   last_sequence: Generated<number>;
   members_version: Generated<number>;
+  name: string | null;
+  /**
+   * who is in a group, sorted: there is one for the same people
+   */
+  people: string[] | null;
   revision: Generated<number>;
   second_user_id: string | null;
   type: string;
+  version: Generated<number>;
 }
 
 export interface Clients {
@@ -1162,6 +1180,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;
+  chat_preferences: ChatPreferences;
   chats: Chats;
   clients: Clients;
   comment_mentions: CommentMentions;

@@ -1,7 +1,24 @@
 import type { Fixture, Lines } from './fixture.ts'
 
-/** Only participants may access a chat; administrators have separate endpoints. */
-export function chatLines({ create, leader }: Fixture): Lines {
+/**
+ * Only participants may access a chat; administrators have separate endpoints, and change channels. In channels the leader is a
+ * member.
+ */
+export function chatLines({ create, leader, outsider }: Fixture): Lines {
+  let channels = 0
+  const channel = (more: object = {}) => {
+    channels += 1
+    return create('owner', '/api/chats/channels', {
+      name: `Canal ${channels}`,
+      memberIds: [leader.id],
+      ...more,
+    })
+  }
+  const inChannel = (path: string, payload?: object) => async () => ({
+    url: `/api/chats/${await channel()}${path}`,
+    ...(payload ? { payload } : {}),
+  })
+
   const chat = () => create('owner', '/api/chats/direct', { userId: leader.id })
 
   async function message(): Promise<string> {
@@ -22,6 +39,29 @@ export function chatLines({ create, leader }: Fixture): Lines {
 
   return {
     'GET /api/chats/:id': { call: inChat(''), answers: [401, 200, 404, 200, 404] },
+    'PATCH /api/chats/:id': {
+      call: inChannel('', { description: 'Novo' }),
+      answers: [401, 200, 403, 403, 200],
+    },
+    'PUT /api/chats/:id/preferences': {
+      call: inChannel('/preferences', { notify: 'none' }),
+      answers: [401, 200, 404, 200, 404],
+    },
+    'POST /api/chats/:id/join': { call: inChannel('/join'), answers: [401, 204, 204, 204, 204] },
+    // The owner is the last one.
+    'POST /api/chats/:id/leave': { call: inChannel('/leave'), answers: [401, 409, 204, 204, 204] },
+    'PUT /api/chats/:id/members/:userId': {
+      call: inChannel(`/members/${outsider.id}`),
+      answers: [401, 204, 403, 204, 403],
+    },
+    'DELETE /api/chats/:id/members/:userId': {
+      call: inChannel(`/members/${leader.id}`),
+      answers: [401, 204, 403, 403, 403],
+    },
+    'PATCH /api/chats/:id/members/:userId': {
+      call: inChannel(`/members/${leader.id}`, { role: 'owner' }),
+      answers: [401, 200, 403, 403, 403],
+    },
     'GET /api/chats/:id/members': { call: inChat('/members'), answers: [401, 200, 404, 200, 404] },
     'GET /api/chats/:id/messages': { call: inChat('/messages'), answers: [401, 200, 404, 200, 404] },
     'POST /api/chats/:id/messages': {

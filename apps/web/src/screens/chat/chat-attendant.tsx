@@ -1,5 +1,5 @@
 import { Message } from '@cadencia/chat/contract'
-import { chatName, contentText } from '@cadencia/chat/labels'
+import { chatName, contentText, isTold } from '@cadencia/chat/labels'
 import { outbox } from '@cadencia/chat/messages/outbox'
 import { useChats, useLiveChatList } from '@cadencia/chat/react'
 import { useCurrentUser } from '@cadencia/people/react'
@@ -34,6 +34,7 @@ function useNoticesInBackground(viewerId: string): void {
     // A push tells of it.
     if (isPushOn(viewerId) && message.mentions.some(({ userId }) => userId === viewerId)) return
     const chat = chats?.find(({ id }) => id === message.chatId)
+    if (chat && !isTold(chat, message, viewerId)) return
     const isDirect = !chat || chat.type === 'direct'
     showNotice({
       title: isDirect ? message.senderName : `${message.senderName} · ${chatName(chat)}`,

@@ -3,19 +3,24 @@ import { chatName } from '@cadencia/chat/labels'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { ThemeIcon } from '@mantine/core'
-import { IconMessages } from '@tabler/icons-react'
+import { IconHash, IconLock, IconMessages, IconUsers } from '@tabler/icons-react'
 import { useTeamFinder } from '../../records/people/use-people.ts'
 import classes from './chat.module.css'
 
 interface ChatAvatarProps {
-  chat: Pick<Chat, 'type' | 'name' | 'teamId'> & { readonly otherUser?: Chat['otherUser'] }
+  chat: Pick<Chat, 'type' | 'name' | 'teamId'> & Partial<Pick<Chat, 'otherUser' | 'isPrivate'>>
   /** The other person of a direct chat is connected. */
   isOnline?: boolean
   /** Width in pixels; default 36. */
   size?: number
 }
 
-/** The icon of a chat by its type: the person, the team, everyone. Decorative: the name stands beside it. */
+function iconOf({ type, isPrivate = false }: ChatAvatarProps['chat']) {
+  if (type === 'channel') return isPrivate ? IconLock : IconHash
+  return type === 'group' ? IconUsers : IconMessages
+}
+
+/** The icon of a chat by its type: the person, the team, the channel, the people, everyone. Decorative: the name stands beside it. */
 export function ChatAvatar({ chat, isOnline = false, size = 36 }: ChatAvatarProps) {
   const { teams } = useTeamFinder()
   if (chat.type === 'direct') {
@@ -30,9 +35,10 @@ export function ChatAvatar({ chat, isOnline = false, size = 36 }: ChatAvatarProp
     const team = teams.find(({ key }) => key === chat.teamId)
     return <TeamIcon name={team?.icon} color={team?.color} size={size} />
   }
+  const Icon = iconOf(chat)
   return (
     <ThemeIcon size={size} variant="light" color="gray" aria-hidden>
-      <IconMessages size={Math.round(size * 0.56)} stroke={1.75} />
+      <Icon size={Math.round(size * 0.56)} stroke={1.75} />
     </ThemeIcon>
   )
 }

@@ -51,6 +51,7 @@ import { up as plainRanks } from './0065-plain-ranks.ts'
 import { up as acts } from './0066-acts.ts'
 import { up as activityHistories } from './0067-activity-histories.ts'
 import { up as notifiedRecords } from './0068-notified-records.ts'
+import { up as channels } from './0070-channels.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-acts': { up: acts },
   '0067-activity-histories': { up: activityHistories },
   '0068-notified-records': { up: notifiedRecords },
+  '0070-channels': { up: channels },
 }

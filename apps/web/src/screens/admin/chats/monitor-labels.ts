@@ -4,6 +4,8 @@ export const TYPE_LABELS = {
   direct: 'Direto',
   team: 'Equipe',
   general: 'Geral',
+  channel: 'Canal',
+  group: 'Grupo',
 } as const satisfies Record<MonitoredChat['type'], string>
 
 export function nameOf({ name, type }: Pick<MonitoredChat, 'name' | 'type'>): string {

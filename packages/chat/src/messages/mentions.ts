@@ -1,0 +1,23 @@
+import type { Db } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import type { Message } from '../contract.ts'
+import { chatMentioned } from '../facts.ts'
+import { withoutSilenced } from '../preferences/repository.ts'
+import type { LockedChat } from '../repository.ts'
+
+interface Mentioning {
+  readonly chat: Pick<LockedChat, 'id' | 'type' | 'name'>
+  readonly message: Message
+  /** Those who are newly mentioned. */
+  readonly mentionedIds: readonly string[]
+}
+
+/** Those who want no notices of the chat are not told. */
+export async function recordMentions(trx: Db, { chat, message, mentionedIds }: Mentioning): Promise<void> {
+  const told = await withoutSilenced(trx, chat.id, mentionedIds)
+  if (told.length === 0) return
+  const { id: messageId, senderId, senderName, content } = message
+  const chatName = chat.type === 'direct' ? senderName : chat.name
+  const about = { messageId, senderId, senderName, content, mentionedIds: told }
+  await record(trx, chatMentioned, { chatId: chat.id, chatType: chat.type, chatName, ...about })
+}

@@ -1,0 +1,9 @@
+import { AppError } from '@cadencia/server/app-error'
+
+export const CHAT_NOT_FOUND = 'Conversa não encontrada.'
+export const MESSAGE_NOT_FOUND = 'Mensagem não encontrada.'
+
+/** Throws 409 for an archived channel. */
+export function requireWritable({ isArchived }: { readonly isArchived: boolean }): void {
+  if (isArchived) throw new AppError('archived', 409, 'Este canal está arquivado.')
+}
