@@ -5,7 +5,7 @@ import { focusLater } from '../records/actions/focus-later.ts'
 import { stepActions } from '../records/actions/step-actions.ts'
 import { useFocusedId } from '../records/actions/use-focused-id.ts'
 import { type Collection, type CollectionItem, sortChoices } from './collection.ts'
-import { LAYOUT_LABELS } from './display-menu.tsx'
+import { LAYOUTS, layoutsOf } from './layouts.tsx'
 import { type CollectionView, NO_GROUP } from './use-collection-view.ts'
 
 interface CollectionActionsProps<T extends CollectionItem, C> {
@@ -48,7 +48,8 @@ function useViewActions<T extends CollectionItem, C>(
   focusedId: string | undefined,
 ) {
   const { collection, view, items, onSelectAll } = props
-  const { layouts, groupings, noun } = collection
+  const { groupings, noun } = collection
+  const layouts = layoutsOf(collection)
   const sorts = sortChoices(collection)
   const all: Action[] = onSelectAll
     ? [
@@ -68,7 +69,7 @@ function useViewActions<T extends CollectionItem, C>(
     useChoices: () =>
       layouts.map((one) => ({
         id: one,
-        label: LAYOUT_LABELS[one],
+        label: LAYOUTS[one].label,
         isCurrent: one === view.layout,
         run: () => view.change({ layout: one }),
       })),
@@ -107,7 +108,7 @@ function useViewActions<T extends CollectionItem, C>(
     }),
     ...all,
     ...(layouts.length > 1 ? [layout] : []),
-    ...(groupings.length > 0 && view.layout !== 'cards' ? [group] : []),
+    ...(groupings.length > 0 ? [group] : []),
     ...(sorts.length > 1 ? [sort] : []),
   ])
 }

@@ -1,21 +1,15 @@
 import classes from './collection.module.css'
-import type { Collection, CollectionItem } from './collection.ts'
+import type { CollectionItem } from './collection.ts'
+import { GroupHeading } from './group-heading.tsx'
+import type { LayoutProps } from './layout-props.ts'
 import { CardGrid } from './rows/card-grid.tsx'
 import { handleSelectionKey } from './use-row-focus.ts'
-import type { RowsLayoutProps } from './use-rows.ts'
 
-type CollectionCardsProps<T extends CollectionItem, C> = Pick<
-  RowsLayoutProps<T, C>,
-  'selectedIds' | 'isSelecting' | 'openId' | 'onSelect' | 'onSelectAll' | 'onClear' | 'onEnd'
-> & {
-  collection: Collection<T, C>
-  context: C
-  items: readonly T[]
-}
+const isHeading = ({ kind }: { readonly kind: string }) => kind === 'group'
 
-/** Items as cards, selected with the keys of the list. */
-export function CollectionCards<T extends CollectionItem, C>(props: CollectionCardsProps<T, C>) {
-  const { collection, context, items, selectedIds, isSelecting, openId, onSelect, onEnd } = props
+/** Items as cards below the headings of their groups, selected with the keys of the list. */
+export function CollectionCards<T extends CollectionItem, C>(props: LayoutProps<T, C>) {
+  const { collection, context, rows, selectedIds, isSelecting, openId, onSelect, hasMore, onEnd } = props
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the cards inside
     <div
@@ -27,21 +21,32 @@ export function CollectionCards<T extends CollectionItem, C>(props: CollectionCa
     >
       <CardGrid
         label={collection.label}
-        items={items}
+        items={rows}
+        isWide={isHeading}
         estimatedHeightPx={collection.cardHeightPx ?? 220}
-        {...(collection.cardColumnsMax === undefined ? {} : { columnsMax: collection.cardColumnsMax })}
+        columnsMax={collection.cardColumnsMax}
         cardMinPx={collection.cardMinPx}
         onEnd={onEnd}
-        renderCard={(item) => {
-          const isSelected = selectedIds.has(item.id)
+        renderCard={(row) => {
+          if (row.kind === 'group') {
+            return (
+              <GroupHeading
+                row={row}
+                summary={collection.summary}
+                isPartial={hasMore}
+                onToggle={props.onToggle}
+              />
+            )
+          }
+          const isSelected = selectedIds.has(row.id)
           return (
             <div
               className={classes.card}
-              data-row={item.id}
+              data-row={row.id}
               data-selected={isSelected || undefined}
-              data-open={item.id === openId || undefined}
+              data-open={row.id === openId || undefined}
             >
-              {collection.card?.(item, context, {
+              {collection.card?.(row.item, context, {
                 isSelected,
                 isOneOfSelected: isSelected && selectedIds.size > 1,
                 onSelect,

@@ -3,15 +3,16 @@ import classes from './collection.module.css'
 import type { CollectionItem } from './collection.ts'
 import { ListRowView } from './collection-row.tsx'
 import { GroupHeading } from './group-heading.tsx'
+import type { LayoutProps } from './layout-props.ts'
 import { showRowHint } from './row-hints.ts'
 import swiping from './swipe.module.css'
-import { itemProps, type RowsLayoutProps, useRows } from './use-rows.ts'
+import { itemProps, useRows } from './use-rows.ts'
 import { useSwipe } from './use-swipe.ts'
 
 const ROW_PX = 52
 
 /** Items as rows of a list, below the headings of their groups; only those in sight are rendered. */
-export function CollectionList<T extends CollectionItem, C>(props: RowsLayoutProps<T, C>) {
+export function CollectionList<T extends CollectionItem, C>(props: LayoutProps<T, C>) {
   const { collection, rows, context } = props
   const { swipe } = collection
   const area = useRef<HTMLUListElement>(null)
@@ -58,11 +59,16 @@ export function CollectionList<T extends CollectionItem, C>(props: RowsLayoutPro
         if (row.kind === 'group') {
           return (
             <li key={key} {...placement} className={classes.groupRow}>
-              <GroupHeading row={row} summary={collection.summary} onToggle={props.onToggleGroup} />
+              <GroupHeading
+                row={row}
+                summary={collection.summary}
+                isPartial={props.hasMore}
+                onToggle={props.onToggle}
+              />
             </li>
           )
         }
-        const { attributes, content } = itemProps(props, row.item)
+        const { attributes, content } = itemProps(props, row)
         return (
           <li
             key={key}

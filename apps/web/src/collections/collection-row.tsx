@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import classes from './collection.module.css'
@@ -8,11 +10,12 @@ import {
   recordAddress,
   visibleColumns,
 } from './collection.ts'
+import type { ItemRow } from './group-items.ts'
 import { SelectBox } from './select-box.tsx'
 
 export interface CollectionRowProps<T extends CollectionItem, C> {
   collection: Collection<T, C>
-  item: T
+  row: ItemRow<T>
   context: C
   /** Ids of the visible columns. */
   columns: readonly string[]
@@ -23,10 +26,12 @@ export interface CollectionRowProps<T extends CollectionItem, C> {
   isOpen: boolean
   /** Undefined where items cannot be selected. */
   onSelect: ((id: string, isRange: boolean) => void) | undefined
+  onToggle: (row: ItemRow<T>) => void
 }
 
 function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
-  const { collection, item, context, columns, isOneOfSelected } = props
+  const { collection, row, context, columns, isOneOfSelected } = props
+  const { item } = row
   const shown = visibleColumns(collection, columns)
   const starts = shown.filter(({ listSlot }) => listSlot === 'start')
   const facts = shown.filter(({ listSlot }) => listSlot === 'facts')
@@ -34,6 +39,7 @@ function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T
   return (
     <>
       <ItemSelectBox {...props} />
+      <TreeToggle {...props} />
       {collection.leading && <div className={classes.control}>{collection.leading(item, context)}</div>}
       {starts.map((column) => (
         <div key={column.id} className={classes.start}>
@@ -75,12 +81,14 @@ function ListCell<T, C>({ column, item, context }: { column: Column<T, C>; item:
 }
 
 function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
-  const { collection, item, context, columns, isOneOfSelected } = props
+  const { collection, row, context, columns, isOneOfSelected } = props
+  const { item } = row
   return (
     <>
       <td>
         <div className={classes.titleCell}>
           <ItemSelectBox {...props} />
+          <TreeToggle {...props} />
           {collection.leading && <div className={classes.control}>{collection.leading(item, context)}</div>}
           <TitleLink {...props} />
         </div>
@@ -105,14 +113,37 @@ function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<
 }
 
 function ItemSelectBox<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {
-  const { collection, item, isSelected, onSelect } = props
+  const { collection, row, isSelected, onSelect } = props
   if (!onSelect) return null
+  const name = collection.titleOf(row.item)
+  return <SelectBox id={row.id} name={name} isSelected={isSelected} onSelect={onSelect} />
+}
+
+/** Stands before the title in a tree: as deep as the item, and open or closed where it has children. */
+function TreeToggle<T extends CollectionItem, C>({ collection, row, onToggle }: CollectionRowProps<T, C>) {
+  const { level, isOpen } = row
+  if (level === undefined) return null
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <SelectBox id={item.id} name={collection.titleOf(item)} isSelected={isSelected} onSelect={onSelect} />
+    <div className={classes.treeToggle} style={{ '--level': level } as CSSProperties}>
+      {isOpen !== undefined && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Fechar' : 'Abrir'} ${collection.titleOf(row.item)}`}
+          onClick={() => onToggle(row)}
+        >
+          <Chevron size={16} stroke={2} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
   )
 }
 
-function TitleLink<T extends CollectionItem, C>({ collection, item, isOpen }: CollectionRowProps<T, C>) {
+function TitleLink<T extends CollectionItem, C>({ collection, row, isOpen }: CollectionRowProps<T, C>) {
+  const { item } = row
   const { search } = useLocation()
   const address = recordAddress(collection, item, search)
   if (!address) return <span className={classes.titleText}>{collection.titleOf(item)}</span>

@@ -7,29 +7,25 @@ import { type Collection, type CollectionItem, parseSort, visibleColumns } from 
 import { TableRowView } from './collection-row.tsx'
 import { ColumnHandle } from './column-handle.tsx'
 import { GroupHeading } from './group-heading.tsx'
+import type { ItemRow } from './group-items.ts'
+import type { LayoutProps } from './layout-props.ts'
 import { showRowHint } from './row-hints.ts'
-import type { CollectionTable } from './use-collection-table.ts'
 import type { CollectionView } from './use-collection-view.ts'
-import { itemProps, type RowsLayoutProps, useRows } from './use-rows.ts'
+import { itemProps, useRows } from './use-rows.ts'
 
 const ROW_PX = 44
 const TITLE_PX = 180
 const ACTIONS_PADDING_PX = 8
 
-interface CollectionTableViewProps<T extends CollectionItem, C> extends RowsLayoutProps<T, C> {
-  table: CollectionTable<T>
-  view: CollectionView
-}
-
 /** Items as a table whose columns are sorted and resized by their headings; only rows in sight are rendered. */
-export function CollectionTableView<T extends CollectionItem, C>(props: CollectionTableViewProps<T, C>) {
-  const { collection, rows, table, view } = props
+export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<T, C>) {
+  const { collection, rows, view } = props
   const area = useRef<HTMLTableSectionElement>(null)
   const { virtualizer, top, heightPx, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
   const { titlePx = TITLE_PX, rowActionsPx = 0 } = collection
   const actionsPx = rowActionsPx + ACTIONS_PADDING_PX
   const { ref: scroller, width: roomPx } = useElementSize<HTMLDivElement>()
-  const all = columnTracks(collection, table, view)
+  const all = columnTracks(collection, view)
   // An open record shows what has no room beside it.
   const isBeside = props.openId !== undefined && roomPx > 0
   const tracks = isBeside ? fitting(all, roomPx - titlePx - actionsPx) : all
@@ -46,6 +42,7 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
     <div ref={scroller} className={classes.tableScroll}>
       <table
         className={classes.table}
+        role={collection.parentOf && 'treegrid'}
         aria-label={collection.label}
         aria-rowcount={rows.length + 1}
         style={style}
@@ -57,7 +54,7 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
             <th scope="col" aria-sort={ariaSort(view.sort, collection.titleSortKey)}>
               <Heading label={collection.titleLabel} sortKey={collection.titleSortKey} view={view} />
             </th>
-            <Headings collection={collection} columns={columns} table={table} view={view} />
+            <Headings collection={collection} columns={columns} view={view} />
             {collection.rowActions ? (
               <th className={classes.fill}>
                 <VisuallyHidden>Ações</VisuallyHidden>
@@ -84,11 +81,20 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
             return row.kind === 'group' ? (
               <tr key={key} ref={virtualizer.measureElement} data-index={index} {...rowProps}>
                 <td className={classes.groupCell}>
-                  <GroupHeading row={row} summary={collection.summary} onToggle={props.onToggleGroup} />
+                  <GroupHeading
+                    row={row}
+                    summary={collection.summary}
+                    isPartial={props.hasMore}
+                    onToggle={props.onToggle}
+                  />
                 </td>
               </tr>
             ) : (
-              <ItemRow key={key} rowProps={rowProps} {...itemProps({ ...props, columns }, row.item)} />
+              <ItemRowView
+                key={key}
+                rowProps={{ ...rowProps, 'aria-level': levelOf(row), 'aria-expanded': row.isOpen }}
+                {...itemProps({ ...props, view: { ...view, columns } }, row)}
+              />
             )
           })}
         </tbody>
@@ -97,16 +103,19 @@ export function CollectionTableView<T extends CollectionItem, C>(props: Collecti
   )
 }
 
+function levelOf<T>({ level }: ItemRow<T>): number | undefined {
+  return level === undefined ? undefined : level + 1
+}
+
 /** The widths of all columns but the first: those that were chosen are kept, the others give way where there is less room. */
 function columnTracks<T extends CollectionItem, C>(
-  { columns }: Collection<T, C>,
-  table: CollectionTable<T>,
-  { widths }: CollectionView,
+  collection: Collection<T, C>,
+  { columns, widths }: CollectionView,
 ) {
-  return table.getVisibleLeafColumns().flatMap((column) => {
-    const widthPx = column.getSize()
-    const { leastPx = widthPx, isListOnly } = columns.find(({ id }) => id === column.id) ?? {}
-    return isListOnly ? [] : { id: column.id, widthPx, leastPx: column.id in widths ? widthPx : leastPx }
+  return visibleColumns(collection, columns).flatMap(({ id, widthPx, leastPx = widthPx, isListOnly }) => {
+    const chosenPx = widths[id]
+    if (isListOnly) return []
+    return { id, widthPx: chosenPx ?? widthPx, leastPx: chosenPx ?? leastPx }
   })
 }
 
@@ -122,11 +131,11 @@ function fitting<Track extends { readonly leastPx: number }>(
   })
 }
 
-interface ItemRowProps<T extends CollectionItem, C> extends ReturnType<typeof itemProps<T, C>> {
+interface ItemRowViewProps<T extends CollectionItem, C> extends ReturnType<typeof itemProps<T, C>> {
   rowProps: HTMLAttributes<HTMLTableRowElement>
 }
 
-function ItemRow<T extends CollectionItem, C>({ rowProps, attributes, content }: ItemRowProps<T, C>) {
+function ItemRowView<T extends CollectionItem, C>({ rowProps, attributes, content }: ItemRowViewProps<T, C>) {
   return (
     <tr {...rowProps} {...attributes}>
       <TableRowView {...content} />
@@ -137,26 +146,20 @@ function ItemRow<T extends CollectionItem, C>({ rowProps, attributes, content }:
 interface HeadingsProps<T extends CollectionItem, C> {
   collection: Collection<T, C>
   columns: readonly string[]
-  table: CollectionTable<T>
   view: CollectionView
 }
 
-function Headings<T extends CollectionItem, C>({ collection, columns, table, view }: HeadingsProps<T, C>) {
-  const headers = table.getFlatHeaders()
-  return visibleColumns(collection, columns).map(({ id, label, sortKey, isNumeric }) => {
-    const header = headers.find((one) => one.column.id === id)
-    if (!header) return null
-    return (
-      <th key={id} scope="col" aria-sort={ariaSort(view.sort, sortKey)} data-numeric={isNumeric || undefined}>
-        <Heading label={label} sortKey={sortKey} view={view} />
-        <ColumnHandle
-          label={label}
-          widthPx={header.getSize()}
-          onChange={(widthPx) => view.change({ widths: { ...view.widths, [id]: widthPx } })}
-        />
-      </th>
-    )
-  })
+function Headings<T extends CollectionItem, C>({ collection, columns, view }: HeadingsProps<T, C>) {
+  return visibleColumns(collection, columns).map(({ id, label, widthPx, sortKey, isNumeric }) => (
+    <th key={id} scope="col" aria-sort={ariaSort(view.sort, sortKey)} data-numeric={isNumeric || undefined}>
+      <Heading label={label} sortKey={sortKey} view={view} />
+      <ColumnHandle
+        label={label}
+        widthPx={view.widths[id] ?? widthPx}
+        onChange={(px) => view.change({ widths: { ...view.widths, [id]: px } })}
+      />
+    </th>
+  ))
 }
 
 function ariaSort(sort: string, sortKey: string | undefined): 'ascending' | 'descending' | undefined {

@@ -3,9 +3,12 @@ import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { renderApp } from '@cadencia/testkit/render'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { layOut } from '../../testing/layout.ts'
 import { actionGroups } from '../records/actions/action-store.ts'
+import type { Field } from '../records/fields/field.ts'
 import type { Collection } from './collection.ts'
 import { CollectionView } from './collection-view.tsx'
+import { columnsOf, groupingsOf } from './fields/field-columns.tsx'
 import { SelectBox } from './select-box.tsx'
 import { useCollectionView } from './use-collection-view.ts'
 import { useViewPreferences } from './view-preferences.ts'
@@ -15,6 +18,8 @@ interface Flag {
   readonly name: string
   readonly color: string
   readonly size: number
+  readonly parentId?: string
+  readonly custom?: Readonly<Record<string, string>>
 }
 
 const FLAGS: Collection<Flag, string> = {
@@ -70,13 +75,21 @@ function Flags() {
   return user ? <FlagCollection /> : null
 }
 
-function FlagCollection({ openId }: { openId?: string }) {
-  const view = useCollectionView(FLAGS)
+interface FlagCollectionProps {
+  openId?: string
+  collection?: Collection<Flag, string>
+  rows?: readonly Flag[]
+}
+
+const onAdd = vi.fn(async () => true)
+
+function FlagCollection({ openId, collection = FLAGS, rows = flags }: FlagCollectionProps) {
+  const view = useCollectionView(collection)
   return (
     <>
       <p>Ordem {view.sort}</p>
       <CollectionView
-        collection={FLAGS}
+        collection={collection}
         view={view}
         context="."
         openId={openId}
@@ -84,7 +97,7 @@ function FlagCollection({ openId }: { openId?: string }) {
         failedNext="Falhou"
         emptyState={<p>Nada</p>}
         list={{
-          data: { pages: [{ rows: flags, total: '4' }] },
+          data: { pages: [{ rows, total: String(rows.length) }] },
           error: null,
           isPending: false,
           isFetching: false,
@@ -95,6 +108,8 @@ function FlagCollection({ openId }: { openId?: string }) {
           refetch: vi.fn(),
           fetchNextPage: vi.fn(),
         }}
+        onMove={async () => true}
+        onAdd={onAdd}
         selectionActions={({ items }) => <p>Escolhidas: {items.map(({ name }) => name).join(', ')}</p>}
       />
     </>
@@ -256,6 +271,127 @@ describe('the cards', () => {
     expect(screen.queryByText(/Escolhidas/)).toBeNull()
     await user.keyboard('{Control>}a{/Control}')
     expect(screen.getByText('4 selecionados')).toBeTruthy()
+  })
+
+  it('stand below the headings of their groups', async () => {
+    const { user } = open('/flags?view=cards&group=color')
+    await user.click(await screen.findByRole('button', { name: /^verde/, expanded: true }))
+    expect(screen.queryByRole('article', { name: 'Acre' })).toBeNull()
+    expect(screen.getByRole('article', { name: 'Bahia' })).toBeTruthy()
+  })
+})
+
+describe('rows with children', () => {
+  const tree: Collection<Flag, string> = { ...FLAGS, parentOf: ({ parentId = null }) => parentId }
+  const [acre, bahia, ceara] = flags.slice(0, 3)
+  const rows = [{ ...bahia, parentId: 'f0' }, acre, { ...ceara, parentId: 'elsewhere' }] as Flag[]
+  const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+
+  it.each(['list', 'table'])('open and close in the %s, by the button and by arrows', async (layout) => {
+    const { user } = renderApp(<FlagCollection collection={tree} rows={rows} />, {
+      at: `/flags?view=${layout}`,
+    })
+    ;(await link('Acre')).focus()
+    expect(names()).toEqual(['Acre', 'Ceará'])
+    await user.keyboard('{ArrowRight}')
+    expect(names()).toEqual(['Acre', 'Bahia', 'Ceará'])
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.textContent).toBe('Bahia')
+    await user.keyboard('{ArrowLeft}')
+    expect(document.activeElement?.textContent).toBe('Acre')
+    await user.click(screen.getByRole('button', { name: 'Fechar Acre', expanded: true }))
+    expect(names()).toEqual(['Acre', 'Ceará'])
+  })
+
+  it('are told as a tree in the table', async () => {
+    const { user } = renderApp(<FlagCollection collection={tree} rows={rows} />, { at: '/flags?view=table' })
+    await screen.findByRole('treegrid', { name: 'Bandeiras' })
+    const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr')
+    await user.click(screen.getByRole('button', { name: 'Abrir Acre' }))
+    expect(rowOf('Acre')?.getAttribute('aria-expanded')).toBe('true')
+    expect(rowOf('Bahia')?.getAttribute('aria-level')).toBe('2')
+  })
+
+  it('stand in the group of their parent', async () => {
+    const { user } = renderApp(<FlagCollection collection={tree} rows={rows} />, { at: '/flags?group=color' })
+    await user.click(await screen.findByRole('button', { name: 'Abrir Acre' }))
+    expect(names()).toEqual(['Acre', 'Bahia', 'Ceará'])
+    expect(screen.getByRole('button', { name: /^verde/ }).textContent).toBe('verde36 m')
+  })
+})
+
+describe('a collection that is made at run time', () => {
+  it('has the columns and groups of fields that the server declares', async () => {
+    const [acre, bahia] = flags
+    const region: Field<Flag, string> = {
+      kind: 'choice',
+      label: 'Região',
+      values: ['norte', 'nordeste'],
+      labels: { norte: 'Norte', nordeste: 'Nordeste' },
+      none: 'Sem região',
+      read: (flag) => (flag as Flag).custom?.region ?? null,
+      column: { widthPx: 120 },
+      groups: {},
+    }
+    const collection = {
+      ...FLAGS,
+      columns: [...FLAGS.columns, ...columnsOf<Flag, string>({ region })],
+      groupings: groupingsOf<Flag, string>({ region }),
+    }
+    const rows = [{ ...acre, custom: { region: 'norte' } }, bahia] as Flag[]
+    renderApp(<FlagCollection collection={collection} rows={rows} />, {
+      at: '/flags?view=table&group=region',
+    })
+    expect(await screen.findByRole('columnheader', { name: /^Região/ })).toBeTruthy()
+    expect((await link('Acre')).closest('tr')?.textContent).toContain('Norte')
+    expect(screen.getByRole('button', { name: /^Norte/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Sem região/ })).toBeTruthy()
+  })
+})
+
+describe('the layouts', () => {
+  it('are offered in one order, without those whose parts the collection lacks', async () => {
+    const { card: _card, ...withoutCards } = FLAGS
+    renderApp(
+      <FlagCollection collection={{ ...withoutCards, layouts: ['board', 'cards', 'table', 'list'] }} />,
+      { at: '/flags?view=list' },
+    )
+    await link('Acre')
+    const offered = within(screen.getByRole('radiogroup', { name: 'Exibir como' })).getAllByRole('img')
+    expect(offered.map((image) => image.getAttribute('aria-label'))).toEqual(['Lista', 'Tabela', 'Quadro'])
+  })
+})
+
+describe('the board', () => {
+  beforeEach(layOut)
+  const card = (name: string) => screen.findByRole('article', { name })
+
+  it('selects its cards by their boxes and by X', async () => {
+    const { user } = open('/flags?view=board')
+    await card('Acre')
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Acre' }))
+    ;(await card('Ceará')).focus()
+    await user.keyboard('x')
+    expect(screen.getByText('Escolhidas: Acre, Ceará')).toBeTruthy()
+  })
+
+  it('adds one item after another to a column', async () => {
+    const { user } = open('/flags?view=board')
+    await user.click(await screen.findByRole('button', { name: 'Adicionar bandeira em verde' }))
+    await user.keyboard('Pará{Enter}Amapá{Enter}')
+    expect(onAdd.mock.calls).toEqual([
+      ['Pará', 'color', 'verde'],
+      ['Amapá', 'color', 'verde'],
+    ])
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Adicionar bandeira em verde' })).toBeTruthy()
+  })
+
+  it('says where a column has more than its limit', async () => {
+    const groupings = FLAGS.groupings.map((grouping) => ({ ...grouping, limitOf: () => 1 }))
+    renderApp(<FlagCollection collection={{ ...FLAGS, groupings }} />, { at: '/flags?view=board' })
+    await card('Acre')
+    expect(screen.getAllByLabelText('2 de no máximo 1')).toHaveLength(2)
   })
 })
 

@@ -1,33 +1,20 @@
-import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
-import { lazyPart } from '@cadencia/ui/lazy-part'
 import { PHONE_QUERY } from '@cadencia/ui/theme'
 import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { PagesQuery } from '../kit/paged-query-view.tsx'
 import { useStable } from '../kit/use-stable.ts'
-import { createCards } from './board-cards.ts'
 import type { Collection, CollectionItem } from './collection.ts'
 import { CollectionActions } from './collection-actions.tsx'
-import { CollectionCards } from './collection-cards.tsx'
-import { CollectionList } from './collection-list.tsx'
-import { CollectionTableView } from './collection-table.tsx'
 import { DisplayMenu, LayoutSwitch } from './display-menu.tsx'
+import { LAYOUTS, shownLayout } from './layouts.tsx'
 import { formatTotal } from './rows/format-total.ts'
 import { PagedList } from './rows/paged-list.tsx'
-import { RowsSkeleton } from './rows/row-list.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useCollectionTable } from './use-collection-table.ts'
 import type { CollectionView as View } from './use-collection-view.ts'
 import { useGroupedItems } from './use-grouped-items.ts'
 import { useRecordsBeside } from './use-records-beside.ts'
 import { type Selection, useSelection } from './use-selection.ts'
-
-const SKELETON = <RowsSkeleton count={8} height={44} />
-const CollectionBoard = lazyPart(
-  () => import('./collection-board.tsx').then((module) => module.CollectionBoard),
-  SKELETON,
-)
 
 /** Items that are fetched before they are grouped; further ones follow while the list is scrolled. */
 const GROUPED_MAX = 2000
@@ -50,18 +37,20 @@ interface CollectionViewProps<T extends CollectionItem, C> {
    * it cards cannot be dragged.
    */
   onMove?: ((item: T, groupingId: string, key: string) => Promise<boolean>) | undefined
+  /** Adds an item to a group of the board by its title, and resolves to whether it did. */
+  onAdd?: ((title: string, groupingId: string, key: string) => Promise<boolean>) | undefined
   /** Stands above the items, such as what needs attention first. */
   before?: ReactNode
 }
 
-/** A collection of records as list, table, board or cards, with grouping, sorting, columns and selection. */
+/** A collection of records in one of its layouts, with grouping, sorting, columns and selection. */
 export function CollectionView<T extends CollectionItem, C>(props: CollectionViewProps<T, C>) {
   const { collection, view, list, failed, failedNext, emptyState } = props
   return (
     <PagedList
       label={collection.label}
       list={list}
-      skeleton={view.layout === 'cards' ? <CardGridSkeleton /> : SKELETON}
+      skeleton={LAYOUTS[view.layout].skeleton}
       failed={failed}
       failedNext={failedNext}
       emptyState={emptyState}
@@ -81,19 +70,13 @@ interface LoadedItemsProps<T extends CollectionItem, C> extends CollectionViewPr
 function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>) {
   const { collection, view, context, rows: items, total, hasMore, onEnd, openId } = props
   const isPhone = useMatches(PHONE_QUERY)
-  const layout = isPhone && view.layout === 'table' ? 'list' : view.layout
+  const layout = shownLayout(view.layout, isPhone)
+  const { Component } = LAYOUTS[layout]
   const grouped = useGroupedItems(collection, { items, context, layout, group: view.group })
-  const { grouping, groups, ordered } = grouped
-  const table = useCollectionTable(collection, view, ordered)
-  const selection = useSelection(table, ordered, collection.selectionMax)
+  const { grouping, ordered } = grouped
+  const selection = useSelection(ordered, collection.selectionMax)
   const byId = useMemo(() => new Map(ordered.map((item) => [item.id, item])), [ordered])
   const open = useRecordsBeside(collection, byId, hasMore ? total : undefined)
-  const toCard = useMemo(() => createCards(collection, context), [collection, context])
-  const cards = useMemo(
-    () =>
-      (groups ?? []).map(({ key, label, items: ofGroup }) => ({ key, label, cards: ofGroup.map(toCard) })),
-    [groups, toCard],
-  )
 
   // A group's count is right only when all of its items are there.
   const isWaitingForGroups = grouping !== undefined && hasMore && items.length < GROUPED_MAX
@@ -106,27 +89,34 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
     onSelectAll: selection.selectAll,
     onClear: selection.clear,
     onPreview: open,
-    onToggleGroup: grouped.toggleGroup,
+    onToggle: grouped.toggle,
+    onMove: async (id: string, key: string) => {
+      const item = byId.get(id)
+      if (!item || !grouping || !props.onMove) return false
+      const { onMove } = props
+      return grouped.moveWhile(id, key, () => onMove(item, grouping.id, key))
+    },
+    onAdd: async (title: string, key: string) =>
+      (grouping && props.onAdd?.(title, grouping.id, key)) ?? false,
   })
-  const canSelect = props.selectionActions !== undefined && layout !== 'board'
-  const rowsProps = {
+  const canSelect = props.selectionActions !== undefined
+  const isEditable = grouping?.isEditable ?? false
+  const layoutProps = {
     collection,
+    view,
     context,
     rows: grouped.rows,
-    columns: view.columns,
+    groups: grouped.groups,
     selectedIds: selection.selectedIds,
     isSelecting: selection.isSelecting,
     openId,
+    hasMore,
     onEnd,
     ...handlers,
     onSelect: canSelect ? handlers.onSelect : undefined,
     onSelectAll: canSelect ? handlers.onSelectAll : undefined,
-  }
-  const moveTo = async (id: string, key: string) => {
-    const item = byId.get(id)
-    if (!item || !grouping || !props.onMove) return false
-    const { onMove } = props
-    return grouped.moveWhile(id, key, () => onMove(item, grouping.id, key))
+    onMove: props.onMove && isEditable ? handlers.onMove : undefined,
+    onAdd: props.onAdd && isEditable ? handlers.onAdd : undefined,
   }
   return (
     <>
@@ -152,22 +142,11 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
         context={context}
         items={byId}
         selectedIds={selection.selectedIds}
-        onSelect={rowsProps.onSelect}
-        onSelectAll={rowsProps.onSelectAll}
+        onSelect={layoutProps.onSelect}
+        onSelectAll={layoutProps.onSelectAll}
       />
       {props.before}
-      {layout === 'list' && <CollectionList {...rowsProps} />}
-      {layout === 'table' && <CollectionTableView {...rowsProps} table={table} view={view} />}
-      {layout === 'board' && (
-        <CollectionBoard
-          noun={collection.noun}
-          groups={cards}
-          openId={openId}
-          onOpen={open}
-          onMove={props.onMove && grouping?.isEditable ? moveTo : undefined}
-        />
-      )}
-      {layout === 'cards' && <CollectionCards {...rowsProps} items={items} />}
+      <Component {...layoutProps} />
       {canSelect && (
         <SelectionBar
           label={collection.label}

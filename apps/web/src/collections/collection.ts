@@ -3,6 +3,7 @@ import type { Path } from 'react-router'
 import type { FieldColumn } from '../records/fields/field.ts'
 import type { SwipeDirection } from './use-swipe.ts'
 
+/** The ways to show a collection; `LAYOUTS` holds each one's parts. */
 export type Layout = 'list' | 'table' | 'board' | 'cards'
 
 export interface CollectionItem {
@@ -28,6 +29,8 @@ export interface Grouping<T, C> {
   readonly collapsedKeys?: readonly string[]
   /** Orders the other keys instead of their labels. */
   readonly compareKeys?: (one: string, other: string, context: C) => number
+  /** Items that a group should not exceed, which a board then says. */
+  readonly limitOf?: (key: string, context: C) => number | undefined
   /** Whether moving an item to another group changes its value. */
   readonly isEditable?: boolean
 }
@@ -56,6 +59,7 @@ export interface Collection<T extends CollectionItem, C> {
   readonly label: string
   /** 'tarefa', 'tarefas' */
   readonly noun: readonly [one: string, many: string]
+  /** The first is the default. */
   readonly layouts: readonly [Layout, ...Layout[]]
   readonly columns: readonly Column<T, C>[]
   readonly groupings: readonly Grouping<T, C>[]
@@ -83,6 +87,8 @@ export interface Collection<T extends CollectionItem, C> {
   /** Instead of a path: the field of the address's query that names the open record, and its value. */
   readonly param?: readonly [name: string, toValue: (item: T) => string]
   readonly isDone?: (item: T) => boolean
+  /** Id of the item below which it stands in list and table; null for none. */
+  readonly parentOf?: (item: T) => string | null
   /** Control before the title, such as a checkbox that completes a task. */
   readonly leading?: (item: T, context: C) => ReactNode
   /** Controls at the end of a row. */
@@ -90,7 +96,7 @@ export interface Collection<T extends CollectionItem, C> {
   /** Width that is kept free for them. */
   readonly rowActionsPx?: number
   readonly swipe?: Readonly<Record<SwipeDirection, SwipeAction<T, C>>>
-  /** Content of a card on the board. */
+  /** Content of a card on the board; default: its title. */
   readonly boardCard?: (item: T, context: C) => ReactNode
   /** A whole card of the `cards` layout. */
   readonly card?: (item: T, context: C, selection: CardSelection) => ReactNode

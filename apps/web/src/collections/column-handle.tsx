@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useState } from 'react'
 import classes from './collection.module.css'
-import { COLUMN_PX } from './use-collection-table.ts'
 
 const STEP_PX = 16
+/** Widths of a column. */
+const COLUMN_PX = { least: 64, most: 640 } as const
 
 interface ColumnHandleProps {
   /** The column's heading. */

@@ -2,50 +2,35 @@ import { hint } from '@cadencia/ui/hint'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { usePopupButton } from '@cadencia/ui/popup-button'
 import { Button, Group, SegmentedControl } from '@mantine/core'
-import { IconAdjustments, IconLayoutGrid, IconLayoutKanban, IconList, IconTable } from '@tabler/icons-react'
+import { IconAdjustments } from '@tabler/icons-react'
 import type { Layout } from './collection.ts'
+import { LAYOUTS, layoutsOf, shownLayout } from './layouts.tsx'
 import type { DisplayProps } from './use-collection-view.ts'
 
-/** How a collection can be shown. */
-export const LAYOUT_LABELS = { list: 'Lista', table: 'Tabela', board: 'Quadro', cards: 'Cartões' } as const
-const LAYOUT_ICONS = {
-  list: IconList,
-  table: IconTable,
-  board: IconLayoutKanban,
-  cards: IconLayoutGrid,
-} as const
-
 interface LayoutSwitchProps extends DisplayProps {
-  /** Tables are shown as lists on a phone. */
   isPhone: boolean
 }
 
 /** Switches between the collection's layouts. */
 export function LayoutSwitch({ collection, view, isPhone }: LayoutSwitchProps) {
-  const layouts = collection.layouts.filter((layout) => !(isPhone && layout === 'table'))
+  const layouts = layoutsOf(collection, isPhone)
   if (layouts.length === 1) return null
   return (
     <SegmentedControl<Layout>
       size="xs"
       aria-label="Exibir como"
       data={layouts.map((value) => {
-        const IconComponent = LAYOUT_ICONS[value]
+        const { label, icon: IconComponent } = LAYOUTS[value]
         return {
           value,
           label: (
-            <Group
-              gap={0}
-              h={20}
-              aria-label={LAYOUT_LABELS[value]}
-              role="img"
-              {...hint(LAYOUT_LABELS[value])}
-            >
+            <Group gap={0} h={20} aria-label={label} role="img" {...hint(label)}>
               <IconComponent size={16} stroke={1.75} aria-hidden />
             </Group>
           ),
         }
       })}
-      value={isPhone && view.layout === 'table' ? 'list' : view.layout}
+      value={shownLayout(view.layout, isPhone)}
       onChange={(layout) => view.change({ layout })}
     />
   )

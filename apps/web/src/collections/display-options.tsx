@@ -3,6 +3,7 @@ import { PopoverPopup } from '@cadencia/ui/popups'
 import { ActionIcon, Button, Checkbox, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { parseSort, sortChoices } from './collection.ts'
+import { LAYOUTS } from './layouts.tsx'
 import { type DisplayProps, NO_GROUP } from './use-collection-view.ts'
 
 /** What 'Exibir' opens. */
@@ -13,9 +14,7 @@ export function DisplayOptions({ collection, view, ...popup }: DisplayProps & Po
         <Stack gap="sm">
           <GroupSelect collection={collection} view={view} />
           <SortSelect collection={collection} view={view} />
-          {view.layout !== 'cards' && view.layout !== 'board' && (
-            <ColumnChoice collection={collection} view={view} />
-          )}
+          {LAYOUTS[view.layout].hasColumns && <ColumnChoice collection={collection} view={view} />}
           {!view.isDefault && (
             <Button variant="subtle" size="compact-sm" onClick={view.reset}>
               Restaurar padrão
@@ -28,14 +27,15 @@ export function DisplayOptions({ collection, view, ...popup }: DisplayProps & Po
 }
 
 function GroupSelect({ collection: { groupings }, view }: DisplayProps) {
-  if (groupings.length === 0 || view.layout === 'cards') return null
-  const none = view.layout === 'board' ? [] : [{ value: NO_GROUP, label: 'Sem grupos' }]
+  const { isAlwaysGrouped } = LAYOUTS[view.layout]
+  if (groupings.length === 0) return null
+  const none = isAlwaysGrouped ? [] : [{ value: NO_GROUP, label: 'Sem grupos' }]
   return (
     <Select
       label="Agrupar por"
       comboboxProps={{ withinPortal: false }}
       data={[...none, ...groupings.map(({ id, label }) => ({ value: id, label }))]}
-      value={view.group ?? (view.layout === 'board' ? (groupings[0]?.id ?? null) : NO_GROUP)}
+      value={view.group ?? (isAlwaysGrouped ? (groupings[0]?.id ?? null) : NO_GROUP)}
       onChange={(group) => group && view.change({ group })}
     />
   )

@@ -11,7 +11,9 @@ interface SelectBoxProps {
 /** Selects one item of a collection; where there is a mouse, shown on hover, focus and while items are selected. */
 export function SelectBox({ id, name, isSelected, onSelect }: SelectBoxProps) {
   return (
-    <div className={classes.select}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps clicks on the box from opening a card
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <div className={classes.select} onClick={(event) => event.stopPropagation()}>
       <RowCheckbox
         label={`Selecionar ${name}`}
         checked={isSelected}

@@ -1,5 +1,7 @@
 import { isTextField } from '@cadencia/ui/is-text-field'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { CollectionItem } from './collection.ts'
+import type { ItemRow } from './group-items.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
@@ -12,19 +14,24 @@ interface SelectionKeyOptions {
   readonly openId: string | undefined
 }
 
-interface RowFocusOptions extends SelectionKeyOptions {
-  /** Ids of the items in the order in which they are shown. */
-  readonly ids: readonly string[]
+interface RowFocusOptions<T> extends SelectionKeyOptions {
+  /** In the order in which they are shown. */
+  readonly rows: readonly ItemRow<T>[]
+  /** Opens an item's children, or closes them. */
+  readonly onToggle: (row: ItemRow<T>) => void
   /** Opens the record beside the list, which keeps the focus. */
   readonly onPreview: (id: string) => void
 }
 
 /**
- * Keys of a list: arrows, J and K move, X selects (with Shift a range), Space opens beside, Ctrl+A selects all, Esc
- * clears the selection. Enter is the link's own. The focused row stays rendered in a virtual list: see `focusedId`.
+ * Keys of a list: arrows, J and K move, Right and Left open and close what has children, X selects (with Shift a range),
+ * Space opens beside, Ctrl+A selects all, Esc clears the selection. Enter is the link's own. The focused row stays rendered in a virtual list: see `focusedId`.
  */
-export function useRowFocus(area: RefObject<HTMLElement | null>, options: RowFocusOptions) {
-  const { ids, onPreview, openId } = options
+export function useRowFocus<T extends CollectionItem>(
+  area: RefObject<HTMLElement | null>,
+  options: RowFocusOptions<T>,
+) {
+  const { rows, onPreview, onToggle, openId } = options
   const [focusedId, setFocusedId] = useState<string>()
   const requestedId = useRef<string>(undefined)
 
@@ -40,29 +47,39 @@ export function useRowFocus(area: RefObject<HTMLElement | null>, options: RowFoc
     focusLink(area.current, id)
   }
 
-  const move = (from: string, step: number) => {
-    const next = ids[ids.indexOf(from) + step]
-    if (next === undefined) return
-    focusRow(next)
-    if (openId !== undefined) onPreview(next)
+  const move = (to: ItemRow<T> | undefined) => {
+    if (!to) return
+    focusRow(to.id)
+    if (openId !== undefined) onPreview(to.id)
+  }
+
+  /** Opens a closed row, else moves to its first child; closes an open one, else moves to its parent. */
+  const moveInTree = (index: number, isInward: boolean) => {
+    const row = rows[index]
+    if (!row) return
+    const { level = 0, isOpen } = row
+    if (isOpen === !isInward) onToggle(row)
+    else if (!isInward) move(rows.slice(0, index).findLast((one) => (one.level ?? 0) < level))
+    else if (isOpen) move(rows[index + 1])
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     handleSelectionKey(event, options)
     const { target, key } = event
     if (event.defaultPrevented || !(target instanceof Element) || isTextField(target)) return
-    const id = rowOf(target)?.dataset.row
-    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    if (key === ' ' && target instanceof HTMLAnchorElement) onPreview(id)
-    else {
-      const step = STEPS[key.length === 1 ? key.toLowerCase() : key]
-      if (step === undefined) return
-      move(id, step)
-    }
+    const index = rows.findIndex(({ id }) => id === idOf(target))
+    const row = rows[index]
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    const step = STEPS[key.length === 1 ? key.toLowerCase() : key]
+    if (key === ' ' && target instanceof HTMLAnchorElement) onPreview(row.id)
+    else if (row.level !== undefined && (key === 'ArrowRight' || key === 'ArrowLeft'))
+      moveInTree(index, key === 'ArrowRight')
+    else if (step !== undefined) move(rows[index + step])
+    else return
     event.preventDefault()
   }
 
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => setFocusedId(rowOf(target)?.dataset.row)
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => setFocusedId(idOf(target))
   return { focusedId, onKeyDown, onFocus }
 }
 
@@ -73,7 +90,7 @@ export function handleSelectionKey(event: KeyboardEvent<HTMLElement>, options: S
   if (event.defaultPrevented || !(target instanceof Element) || isTextField(target)) return
   // Menus of a row are elsewhere in the page.
   if (!currentTarget.contains(target)) return
-  const id = rowOf(target)?.dataset.row
+  const id = idOf(target)
   const isCommand = event.ctrlKey || event.metaKey
   if (isCommand && key.toLowerCase() === 'a' && onSelectAll) onSelectAll()
   else if (isCommand || event.altKey) return
@@ -84,7 +101,12 @@ export function handleSelectionKey(event: KeyboardEvent<HTMLElement>, options: S
 }
 
 function rowOf(element: Element): HTMLElement | null {
-  return element.closest<HTMLElement>('[data-row]')
+  return element.closest<HTMLElement>('[data-row], [data-card]')
+}
+
+function idOf(element: Element): string | undefined {
+  const { row, card } = rowOf(element)?.dataset ?? {}
+  return row ?? card
 }
 
 /** Answers whether the row is rendered. */

@@ -1,46 +1,26 @@
 import { type RefObject, useMemo } from 'react'
-import type { Collection, CollectionItem } from './collection.ts'
-import type { ListRow } from './group-items.ts'
+import type { CollectionItem } from './collection.ts'
+import type { ItemRow } from './group-items.ts'
+import type { LayoutProps } from './layout-props.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
-
-/** What the list and the table of a collection show, and what they call. */
-export interface RowsLayoutProps<T extends CollectionItem, C> {
-  collection: Collection<T, C>
-  context: C
-  rows: readonly ListRow<T>[]
-  /** Ids of the visible columns. */
-  columns: readonly string[]
-  selectedIds: ReadonlySet<string>
-  /** The boxes that select are shown on all rows. */
-  isSelecting: boolean
-  /** Undefined where items cannot be selected. */
-  onSelect: ((id: string, isRange: boolean) => void) | undefined
-  onSelectAll: (() => void) | undefined
-  onClear: () => void
-  onPreview: (id: string) => void
-  onToggleGroup: (key: string, isCollapsed: boolean) => void
-  openId: string | undefined
-  /** The last rows are in sight. */
-  onEnd: () => void
-}
 
 /** The rows in sight, and the keys that move between them. */
 export function useRows<T extends CollectionItem, C>(
   area: RefObject<HTMLElement | null>,
-  props: RowsLayoutProps<T, C>,
+  props: LayoutProps<T, C>,
   estimatedHeightPx: number,
 ) {
   const { collection, rows, onEnd } = props
   // Scrolling renders often; the rows change seldom.
-  const { rowIds, itemIds } = useMemo(
+  const { rowIds, itemRows } = useMemo(
     () => ({
       rowIds: rows.map(({ id }) => id),
-      itemIds: rows.flatMap(({ kind, id }) => (kind === 'item' ? [id] : [])),
+      itemRows: rows.filter((row) => row.kind === 'item'),
     }),
     [rows],
   )
-  const { focusedId, onKeyDown, onFocus } = useRowFocus(area, { ...props, ids: itemIds })
+  const { focusedId, onKeyDown, onFocus } = useRowFocus(area, { ...props, rows: itemRows })
   const virtual = useVirtualRows(area, {
     list: collection.id,
     ids: rowIds,
@@ -52,8 +32,9 @@ export function useRows<T extends CollectionItem, C>(
 }
 
 /** An item's state, as attributes of its row and as props of what the row shows. */
-export function itemProps<T extends CollectionItem, C>(props: RowsLayoutProps<T, C>, item: T) {
-  const { collection, context, columns, onSelect } = props
+export function itemProps<T extends CollectionItem, C>(props: LayoutProps<T, C>, row: ItemRow<T>) {
+  const { collection, context, view, onSelect, onToggle } = props
+  const { item } = row
   const isSelected = props.selectedIds.has(item.id)
   const isOpen = item.id === props.openId
   return {
@@ -65,12 +46,13 @@ export function itemProps<T extends CollectionItem, C>(props: RowsLayoutProps<T,
     content: {
       collection,
       context,
-      columns,
-      item,
+      columns: view.columns,
+      row,
       isSelected,
       isOneOfSelected: isSelected && props.selectedIds.size > 1,
       isOpen,
       onSelect,
+      onToggle,
     },
   }
 }

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import type { CollectionItem } from './collection.ts'
-import type { CollectionTable } from './use-collection-table.ts'
 
 export interface Selection<T> {
   readonly ids: readonly string[]
@@ -8,34 +7,41 @@ export interface Selection<T> {
   readonly clear: () => void
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** The selected items among those that are shown, in their order; what has left the list is not selected any more. */
 export function useSelection<T extends CollectionItem>(
-  table: CollectionTable<T>,
   items: readonly T[],
   selectionMax: number | undefined,
 ) {
   const [isAsked, setAsked] = useState(false)
-  const { rowSelection } = table.state
-  const selected = useMemo(() => items.filter(({ id }) => rowSelection[id]), [rowSelection, items])
+  const [chosenIds, setChosenIds] = useState(NONE)
+  /** Where a range begins. */
+  const [lastId, setLastId] = useState<string>()
+  const selected = useMemo(() => items.filter(({ id }) => chosenIds.has(id)), [chosenIds, items])
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
   const selectable = items.slice(0, selectionMax)
-  const clear = () => {
-    table.resetRowSelection(true)
-    setAsked(false)
-  }
   return {
     selected,
     selectedIds,
     isSelecting: isAsked || selected.length > 0,
-    clear,
+    clear: () => {
+      setChosenIds(NONE)
+      setLastId(undefined)
+      setAsked(false)
+    },
     /** Shows the boxes without anything selected, for devices without hover. */
     start: () => setAsked(true),
     select: (id: string, isRange: boolean) => {
-      const target = { checked: !selectedIds.has(id) }
-      table.getRow(id).getToggleSelectedHandler()({ target, shiftKey: isRange })
+      const ids = items.map((item) => item.id)
+      const from = isRange && lastId !== undefined ? ids.indexOf(lastId) : -1
+      const ends = from === -1 ? [ids.indexOf(id)] : [from, ids.indexOf(id)]
+      const range = ids.slice(Math.min(...ends), Math.max(...ends) + 1)
+      const others = [...selectedIds].filter((one) => !range.includes(one))
+      setChosenIds(new Set(selectedIds.has(id) ? others : [...others, ...range]))
+      setLastId(id)
     },
     selectableCount: selectable.length,
-    selectAll: () =>
-      table.setRowSelection(Object.fromEntries(selectable.map(({ id }): [string, true] => [id, true]))),
+    selectAll: () => setChosenIds(new Set(selectable.map(({ id }) => id))),
   }
 }

@@ -23,6 +23,8 @@ export interface BoardColumn<S extends string, T extends BoardItem> {
   readonly countLabel?: string
   /** Beside the title on a phone; default: `count`. */
   readonly pickerCount?: number
+  /** Cards above which the column warns. */
+  readonly limit?: number | undefined
   /** The button that adds a card here. */
   readonly add?: { readonly label: string; readonly reason?: string | undefined }
   /** Below the title. */
@@ -154,7 +156,8 @@ interface ColumnProps<S extends string, T extends BoardItem> {
 /** Title, count, what adds a card, and the cards, of which only those in sight are drawn. */
 function Column<S extends string, T extends BoardItem>(props: ColumnProps<S, T>) {
   const { column, cardHeightPx, onAdd, renderCard } = props
-  const { key, title, cards, count = cards.length, countLabel, add, sum, after, onEnd } = column
+  const { key, title, cards, count = cards.length, limit, add, sum, after, onEnd } = column
+  const ofLimit = limit === undefined ? undefined : `${count} de no máximo ${limit}`
   const isTarget = useBoardStore(({ target }) => target?.status === key)
   const area = useRef<HTMLElement>(null)
   return (
@@ -167,8 +170,14 @@ function Column<S extends string, T extends BoardItem>(props: ColumnProps<S, T>)
     >
       <header className={classes.columnHead} data-sum={sum === undefined ? undefined : true}>
         <h2 className={classes.columnTitle}>{title}</h2>
-        <Badge variant="default" radius="sm" aria-label={countLabel}>
-          {count}
+        <Badge
+          {...(limit !== undefined && cards.length > limit
+            ? { color: 'red', variant: 'light' }
+            : { variant: 'default' })}
+          radius="sm"
+          aria-label={ofLimit ?? column.countLabel}
+        >
+          {limit === undefined ? count : `${count}/${limit}`}
         </Badge>
         <span className={classes.grow} />
         {add && (

@@ -1,21 +1,21 @@
-import { type AnyField, type Field, type Fields, fieldsIn, valueIn } from '../../records/fields/field.ts'
+import { type AnyField, fieldsIn, type NamedFields, valueIn } from '../../records/fields/field.ts'
 import { partsOf } from '../../records/fields/kinds.tsx'
 import type { Column, Grouping } from '../collection.ts'
 
 function cellOf<T extends object, C>(field: AnyField & { readonly key: string }): Column<T, C>['cell'] {
   const { Value } = partsOf(field)
   return (item) => {
-    const value = valueIn(item, field.key)
+    const value = valueIn(item, field)
     return value === null || value === '' ? null : <Value field={field} value={value} />
   }
 }
 
 /** The columns of fields, and further ones, in the order of these ids; others follow. */
 export function columnsOf<T extends object, C>(
-  fields: Fields<T, C>,
+  fields: NamedFields<T, C>,
   { order = [], others = [] }: { order?: readonly string[]; others?: readonly Column<T, C>[] } = {},
 ): Column<T, C>[] {
-  const columns = fieldsIn<Field<T, C>>(fields, 'column').flatMap((field): Column<T, C>[] =>
+  const columns = fieldsIn(fields, 'column').flatMap((field): Column<T, C>[] =>
     field.column ? [{ id: field.key, label: field.label, cell: cellOf(field), ...field.column }] : [],
   )
   const all = [...columns, ...others]
@@ -25,16 +25,16 @@ export function columnsOf<T extends object, C>(
 
 /** What records are grouped by: first by these fields; a board is grouped by the first. */
 export function groupingsOf<T extends object, C>(
-  fields: Fields<T, C>,
+  fields: NamedFields<T, C>,
   first: readonly (keyof T & string)[] = [],
 ): Grouping<T, C>[] {
-  return fieldsIn<Field<T, C>>(fields, 'groups', first).map((field): Grouping<T, C> => {
+  return fieldsIn(fields, 'groups', first).map((field): Grouping<T, C> => {
     const none = field.groups?.none ?? field.none ?? ''
     const { format } = partsOf(field)
     return {
       id: field.key,
       label: field.label,
-      keyOf: (item) => String(valueIn(item, field.key) ?? ''),
+      keyOf: (item) => String(valueIn(item, field) ?? ''),
       labelOf: (key) => (key === '' ? none : format(key, field)),
       ...(field.kind === 'choice' && { keys: field.isDescending ? field.values.toReversed() : field.values }),
       ...field.groups,
@@ -44,12 +44,10 @@ export function groupingsOf<T extends object, C>(
 
 /** The change that puts a record into a group. */
 export function groupPatch<T, C>(
-  fields: Fields<T, C>,
+  fields: NamedFields<T, C>,
   groupingId: string,
   key: string,
 ): Readonly<Record<string, string | null>> {
-  const field = fieldsIn<Field<T, C>>(fields, 'groups').find(
-    (one) => (one.groups?.id ?? one.key) === groupingId,
-  )
+  const field = fieldsIn(fields, 'groups').find((one) => (one.groups?.id ?? one.key) === groupingId)
   return field ? { [field.key]: key === '' ? null : key } : {}
 }

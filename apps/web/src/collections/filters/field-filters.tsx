@@ -57,7 +57,7 @@ export function countFilters(fields: AnyFields, filters: FieldFilterValues): num
 export function matchesFilters(fields: AnyFields, filters: FieldFilterValues, record: object): boolean {
   return fieldsIn(fields, 'filter').every((field) => {
     const wanted = filters[paramOf(field)] ?? null
-    return wanted === null || valueIn(record, field.key) === (wanted === NOBODY ? null : wanted)
+    return wanted === null || valueIn(record, field) === (wanted === NOBODY ? null : wanted)
   })
 }
 

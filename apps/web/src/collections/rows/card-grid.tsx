@@ -7,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react'
 import { useRowsInPortions } from '../../kit/use-rows-in-portions.ts'
@@ -19,6 +20,7 @@ const GAP_PX = 16
 const OVERSCAN = 2
 const CARD_MIN_PX = 320
 const COLUMNS_MAX = 3
+const isNever = () => false
 
 interface CardGridProps<T extends { readonly id: string }> {
   label: string
@@ -29,7 +31,9 @@ interface CardGridProps<T extends { readonly id: string }> {
   cardMinPx?: number | undefined
   renderCard: (item: T) => ReactNode
   /** Most cards in a row. */
-  columnsMax?: number
+  columnsMax?: number | undefined
+  /** Takes a row of its own, such as a heading. Stays the same function. */
+  isWide?: (item: T) => boolean
   /** The last rows are in sight. */
   onEnd: () => void
 }
@@ -37,30 +41,30 @@ interface CardGridProps<T extends { readonly id: string }> {
 /** Cards, by default up to three in a row, of which only those in sight are drawn. Arrows lead from one to another. */
 export function CardGrid<T extends { readonly id: string }>(props: CardGridProps<T>) {
   const { label, items, estimatedHeightPx, cardMinPx = CARD_MIN_PX, columnsMax = COLUMNS_MAX } = props
-  const { renderCard, onEnd } = props
+  const { isWide = isNever, renderCard, onEnd } = props
   const area = useRef<HTMLUListElement>(null)
   const position = usePagePosition(area)
   const { width, top } = position ?? { width: 0, top: 0 }
   const fitting = Math.floor((width + GAP_PX) / (cardMinPx + GAP_PX))
   const columns = Math.min(columnsMax, Math.max(1, fitting))
-  const rowCount = Math.ceil(items.length / columns)
+  const cardRows = useMemo(() => inRows(items, columns, isWide), [items, columns, isWide])
   const { virtualizer, heightPx } = usePageVirtualizer({
     list: label,
     position,
-    count: rowCount,
+    count: cardRows.length,
     estimatedHeightPx,
     gap: GAP_PX,
     overscan: OVERSCAN,
     // Another function would place all rows anew.
     getItemKey: useCallback(
-      (row: number) => `${columns}-${items[row * columns]?.id ?? row}`,
-      [columns, items],
+      (row: number) => `${columns}-${cardRows[row]?.items[0]?.id ?? row}`,
+      [columns, cardRows],
     ),
   })
   const rows = useRowsInPortions(virtualizer, 1)
   const onKeyDown = useArrowKeys(columns)
   const focusEvents = useFocusedRecord(area, columns)
-  const isEndNear = position !== undefined && (rows.at(-1)?.index ?? 0) >= rowCount - 1
+  const isEndNear = position !== undefined && (rows.at(-1)?.index ?? 0) >= cardRows.length - 1
   useEffect(() => {
     if (isEndNear) onEnd()
   })
@@ -82,8 +86,13 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
           // Each row is painted by itself, and only once while the page is scrolled.
           style={{ transform: `translateY(${start - top}px)` }}
         >
-          <div className={classes.grid} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-            {items.slice(index * columns, (index + 1) * columns).map((item) => (
+          <div
+            className={classes.grid}
+            style={{
+              gridTemplateColumns: `repeat(${cardRows[index]?.isWide ? 1 : columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {cardRows[index]?.items.map((item) => (
               <Fragment key={item.id}>{renderCard(item)}</Fragment>
             ))}
           </div>
@@ -91,6 +100,21 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
       ))}
     </ul>
   )
+}
+
+interface CardRow<T> {
+  readonly items: T[]
+  readonly isWide: boolean
+}
+
+function inRows<T>(items: readonly T[], columns: number, isWide: (item: T) => boolean): CardRow<T>[] {
+  const rows: CardRow<T>[] = []
+  for (const item of items) {
+    const last = rows.at(-1)
+    if (last && !last.isWide && last.items.length < columns && !isWide(item)) last.items.push(item)
+    else rows.push({ items: [item], isWide: isWide(item) })
+  }
+  return rows
 }
 
 /** Another number of columns draws all cards anew: the focused record's link keeps the focus. */

@@ -26,7 +26,7 @@ export function recordSetter<T extends Versioned>(
 ): FieldSetter {
   return {
     current: (key) => {
-      const value = valueIn(patch.record, key)
+      const value = valueIn(patch.record, { key })
       return typeof value === 'string' ? value : null
     },
     reason,

@@ -113,6 +113,8 @@ export type KindField<N extends KindName = KindName> = Kind<N> & Named
 
 /** What every place can know of a field. */
 export type AnyField = KindField & {
+  /** Its value where the record has none of the field's name, such as of a field that was declared at run time. */
+  readonly read?: (record: object) => PropertyValue
   /** With its article, as the history says it: 'a prioridade'. */
   readonly history?: string
   /** In forms. */
@@ -163,6 +165,9 @@ export type Field<T, C> = AnyField & {
   readonly groups?: FieldGroups<T, C>
 }
 
+/** Fields by their names: those of a noun and those that were declared at run time. */
+export type NamedFields<T, C> = Readonly<Record<string, Field<T, C> | undefined>>
+
 /** The fields of a noun by their names in the record, in the order in which places show them. */
 export type Fields<T, C> = { readonly [Key in keyof T & string]?: Field<T, C> }
 
@@ -171,7 +176,7 @@ export function fieldsOf<T, C = unknown>() {
   return <const F extends Fields<T, C>>(fields: F): F => fields
 }
 
-type Place = keyof Omit<Field<unknown, unknown>, keyof KindField>
+type Place = keyof Omit<Field<unknown, unknown>, keyof KindField | 'read'>
 
 /** The fields of a place with their names: first those given, in this order, then all others. */
 export function fieldsIn<F extends AnyField>(
@@ -191,8 +196,12 @@ export function choicesIn({ values, labels }: Kind<'choice'>): { value: string; 
   return values.map((value) => ({ value, label: labelOf(labels, value) }))
 }
 
-/** A value of a record by its field's name. */
-export function valueIn(record: object, key: string): PropertyValue {
+/** A record's value of a field. */
+export function valueIn(
+  record: object,
+  { key, read }: { readonly key: string } & Pick<AnyField, 'read'>,
+): PropertyValue {
+  if (read) return read(record)
   const value: unknown = Reflect.get(record, key)
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

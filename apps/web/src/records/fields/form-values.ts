@@ -56,10 +56,7 @@ export function emptyForm<F extends AnyFields>(fields: F): FormOf<F> {
 
 /** A record as a form edits it. */
 export function fieldsForm<F extends AnyFields>(fields: F, record: object): FormOf<F> {
-  const values = fieldsIn(fields, 'form').map((field) => [
-    field.key,
-    typed(field, valueIn(record, field.key)),
-  ])
+  const values = fieldsIn(fields, 'form').map((field) => [field.key, typed(field, valueIn(record, field))])
   return Object.fromEntries(values)
 }
 
@@ -81,7 +78,7 @@ export function useFieldDescription(fields: AnyFields) {
   return (key: string, values: object): string | undefined => {
     const field = fieldsIn(fields, 'form').find((one) => one.key === key)
     if (!field || isWritten(field)) return undefined
-    const value = valueIn(values, key)
+    const value = valueIn(values, { key })
     if (value === null) return field.none?.toLowerCase()
     if (field.kind === 'person') return nameOf(String(value))
     if (field.kind === 'team') return findTeam(String(value))?.name

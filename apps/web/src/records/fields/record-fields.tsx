@@ -53,7 +53,7 @@ interface FactListProps {
 /** What a record says, where it can't be edited; fields without a value are left out. */
 export function FactList({ record, fields, first, ...props }: FactListProps) {
   return fieldsIn(fields, 'fact', first).map(({ key, fact, ...field }) => {
-    const value = valueIn(record, key)
+    const value = valueIn(record, { ...field, key })
     const { Value } = partsOf(field)
     if (value === null || value === '') return null
     return (

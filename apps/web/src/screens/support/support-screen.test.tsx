@@ -23,7 +23,7 @@ const tech = makeTeam({ name: 'TI' })
 const carla = makeAdminUser({ firstName: 'Carla', lastName: 'Dias', teamId: tech.id })
 const tag = { id: tech.id, name: 'TI', color: tech.color, icon: tech.icon }
 
-function openList(requests: SupportRequest[], at = '/support?view=cards') {
+function openList(requests: SupportRequest[], at = '/support?view=cards&group=none') {
   mockSupport({ requests })
   return renderApp([{ path: '/support/:requestId?', element: <SupportScreen /> }], {
     at,

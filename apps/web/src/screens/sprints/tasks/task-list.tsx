@@ -1,7 +1,7 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { useSprints } from '@cadencia/sprints/react'
-import { type Task, TasksPatch } from '@cadencia/sprints/tasks/contract'
-import { useTaskPages } from '@cadencia/sprints/tasks/react'
+import { type Task, TaskDraft, TasksPatch } from '@cadencia/sprints/tasks/contract'
+import { useCreateTask, useTaskPages } from '@cadencia/sprints/tasks/react'
 import { IconChecklist } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { CollectionView } from '../../../collections/collection-view.tsx'
@@ -9,6 +9,7 @@ import { groupPatch } from '../../../collections/fields/field-columns.tsx'
 import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import type { Selection } from '../../../collections/use-selection.ts'
+import { showFailure } from '../../../kit/show-failure.ts'
 import { useNow } from '../../../kit/use-now.ts'
 import { useAttendees, useTeamFinder } from '../../../records/people/use-people.ts'
 import { TASK_FIELDS, type TaskContext } from './fields.tsx'
@@ -42,6 +43,7 @@ export function TaskList(props: TaskListProps) {
   const { complete, reschedule, sheet } = useSwipedTask(today)
   const context = useTaskContext(today, refusal, { complete, reschedule })
   const { change } = useBulkTaskUpdate()
+  const addTask = useAddTask(filters.scope === 'mine' ? userId : null)
   const canWrite = refusal === undefined
   return (
     <>
@@ -60,6 +62,7 @@ export function TaskList(props: TaskListProps) {
               [task.id],
               TasksPatch.shape.patch.parse(groupPatch<Task, TaskContext>(TASK_FIELDS, groupingId, key)),
             ),
+          onAdd: addTask,
         })}
         emptyState={
           <ListEmptyState
@@ -77,6 +80,21 @@ export function TaskList(props: TaskListProps) {
       {sheet}
     </>
   )
+}
+
+/** Adds a task to a group of the board; it is its person's unless the group says whose. */
+function useAddTask(assignedTo: string | null) {
+  const { mutateAsync: create } = useCreateTask()
+  return async (title: string, groupingId: string, key: string): Promise<boolean> => {
+    const body = { title, assignedTo, ...groupPatch<Task, TaskContext>(TASK_FIELDS, groupingId, key) }
+    try {
+      await create({ body: TaskDraft.parse(body) })
+      return true
+    } catch (error) {
+      showFailure(error, 'Falha ao criar tarefa')
+      return false
+    }
+  }
 }
 
 function useTaskContext(
