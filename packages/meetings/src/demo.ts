@@ -97,7 +97,7 @@ function rowOf(planned: Planned, nowMs: number) {
   const { demo, team, startMs } = planned
   const status = statusAt(planned, nowMs)
   const isDone = status === 'completed'
-  const summary = isDone && demo.isTranscribed ? summariseDemo(demo.title) : undefined
+  const summary = isDone && demo.isTranscribed ? summariseDemo(demo.title, saoPauloDay(startMs)) : undefined
   return {
     id: randomUUID(),
     title: `${demo.title} - ${team.name}`,
@@ -119,9 +119,10 @@ function rowOf(planned: Planned, nowMs: number) {
   }
 }
 
-function summariseDemo(title: string) {
+function summariseDemo(title: string, day: string) {
   return summariseExtractively({
     title,
+    day,
     parts: [{ speaker: null, text: DEMO_TRANSCRIPT }],
     participantNames: [],
   })

@@ -2,6 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { handles, type JobContext, type JobHandler } from '@cadencia/jobs/handler'
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { createActor } from '@cadencia/server/actor'
 import type { Settings } from '@cadencia/settings/server'
 import { meetingPolicy } from './context.ts'
@@ -39,6 +40,8 @@ export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHa
     const summary =
       model && !isLastTry ? await askModel({ ...model, signal }, input) : await summariseInThread(input)
     if (model && isLastTry) log.warn({ meetingId }, 'the model failed; summarised extractively')
+    // Greetings alone are no summary.
+    if (summary.summary === '') return setSummaryStatus(db, meetingId, 'none')
     const by = createActor(null, { now })
     await transact(db, async (trx) => {
       const [meeting] = await meetings.lockAll(trx, [meetingId])
@@ -82,6 +85,7 @@ async function inputFor(db: Db, meetingId: string): Promise<SummaryInput | undef
   if (!meeting || parts.length === 0) return undefined
   return withinLimits({
     title: meeting.title,
+    day: saoPauloDay(meeting.startedAt ?? meeting.scheduledAt),
     parts: parts.map(({ name, text }) => ({ speaker: name, text })),
     participantNames: await listParticipantNames(db, meetingId),
   })

@@ -15,7 +15,12 @@ Eu vou falar com o financeiro sobre o contrato da ferramenta. Isso mesmo. Obriga
 const names = ['Ana Souza', 'Bruno Reis', 'Diana Prado']
 
 function summaryOf(text: string, speaker: string | null = null) {
-  return summariseExtractively({ title: 'Reunião', parts: [{ speaker, text }], participantNames: names })
+  return summariseExtractively({
+    title: 'Reunião',
+    day: '2026-11-24',
+    parts: [{ speaker, text }],
+    participantNames: names,
+  })
 }
 
 describe('the built-in summary', () => {
@@ -26,9 +31,21 @@ describe('the built-in summary', () => {
       'Vamos adotar a nova ferramenta de chat a partir de dezembro.',
     ])
     expect(actionItems).toEqual([
-      { text: 'A Ana vai preparar o gráfico por região até sexta-feira.', assignee: 'Ana Souza' },
-      { text: 'Bruno ficou de treinar o time de suporte na ferramenta de chat.', assignee: 'Bruno Reis' },
-      { text: 'Eu vou falar com o financeiro sobre o contrato da ferramenta.', assignee: 'Diana Prado' },
+      {
+        text: 'A Ana vai preparar o gráfico por região até sexta-feira.',
+        assignee: 'Ana Souza',
+        dueDate: '2026-11-27',
+      },
+      {
+        text: 'Bruno ficou de treinar o time de suporte na ferramenta de chat.',
+        assignee: 'Bruno Reis',
+        dueDate: null,
+      },
+      {
+        text: 'Eu vou falar com o financeiro sobre o contrato da ferramenta.',
+        assignee: 'Diana Prado',
+        dueDate: null,
+      },
     ])
     expect(source).toBe('extractive')
   })
@@ -53,7 +70,12 @@ describe('the built-in summary', () => {
       { speaker: 'Ana Souza', text: minutes },
       { speaker: 'Bruno Reis', text: minutes },
     ]
-    const { summary, decisions } = summariseExtractively({ title: 'Reunião', parts, participantNames: names })
+    const { summary, decisions } = summariseExtractively({
+      title: 'Reunião',
+      day: '2026-11-24',
+      parts,
+      participantNames: names,
+    })
     const sentences = sentencesOf(summary)
     expect(new Set(sentences).size).toBe(sentences.length)
     expect(decisions).toHaveLength(2)
@@ -67,8 +89,12 @@ describe('the built-in summary', () => {
   })
 
   it('keeps the little that was said', () => {
-    expect(summaryOf('Oi, oi.').summary).toBe('Oi, oi.')
+    expect(summaryOf('Isso mesmo, pode ser.').summary).toBe('Isso mesmo, pode ser.')
     expect(summaryOf('')).toEqual({ summary: '', decisions: [], actionItems: [], source: 'extractive' })
+  })
+
+  it('is no greeting', () => {
+    expect(summaryOf('Oi, oi. Bom dia a todos, tudo bem? Obrigado, tchau!').summary).toBe('')
   })
 
   it.each([

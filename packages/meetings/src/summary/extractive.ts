@@ -1,9 +1,17 @@
-import { actionIn, isDecision } from './cues.ts'
-import { participantsByFirstName } from './participants.ts'
+import { type Clause, clausesOf } from './clauses.ts'
+import { type Action, actionsIn, isArrangement, isDecision, labelOf } from './cues.ts'
+import { type Participants, participantsByFirstName } from './participants.ts'
 import { rankSentences, similarity, type WordVector } from './ranking.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOfLine } from './sentences.ts'
+import { dueDayIn, isBareDay, withoutDays } from './spoken-days.ts'
 import { contentStems, plain } from './stems.ts'
-import { ACTION_ITEMS_MAX, DECISIONS_MAX, type MeetingSummary, type SummaryInput } from './summary.ts'
+import {
+  ACTION_ITEMS_MAX,
+  DECISIONS_MAX,
+  type MeetingSummary,
+  type SummaryAction,
+  type SummaryInput,
+} from './summary.ts'
 
 /** The summary's length in characters: a quarter of the transcript within these bounds. */
 const LENGTH = { share: 0.25, min: 300, max: 1500 }
@@ -14,11 +22,53 @@ const MEANINGFUL_STEMS = 4
 const REPETITION = 0.6
 
 const FILLER_OPENING =
-  /^(?:(?:então|aí|bom|ok|beleza|tá bom|tá|certo|né|tipo|olha|e aí|gente|pessoal)[,.\s]+)+/iu
+  /^(?:(?:então|aí|bom|ok|beleza|tá bom|tá|certo|né|tipo|olha|e aí|e|mas|daí|gente|pessoal)[,.\s]+)+/iu
+
+/** Said to each other, about nothing: 'Bom dia, pessoal, tudo bem?' */
+const GREETING = [
+  ...[
+    'bom dia',
+    'boa tarde',
+    'boa noite',
+    'oi+',
+    'ol[áa]',
+    'al[ôo]',
+    'e a[íi]',
+    'tudo (?:bem|bom|certo|joia|jóia)',
+  ],
+  ...[
+    'como (?:vai|vão|estão|está)(?: vocês| você)?',
+    'e (?:com )?voc[êe]s?',
+    'muito obrigad[oa]s?',
+    'obrigad[oa]s?',
+  ],
+  ...[
+    'valeu',
+    'tchau(?: tchau)?',
+    'at[ée] (?:mais|logo|breve|a pr[óo]xima|j[áa])',
+    'abraços?',
+    'bom trabalho',
+  ],
+  ...['bom (?:descanso|fim de semana)', 'at[ée] (?:amanh[ãa]|segunda)(?=,? (?:pessoal|gente|galera))'],
+].join('|')
+const ADDRESSED =
+  '(?:(?:a|pra|para) tod[oa]s(?: voc[êe]s)?|pessoal|gente|galera|turma|time|por tudo|voc[êe]s)'
+const GREETED = new RegExp(
+  `^(?:(?:e |então |bom,? |ok,? )?(?:${GREETING})(?![\\p{L}])(?:[\\s,.!?…-]+${ADDRESSED}(?![\\p{L}]))*[\\s,.!?…-]*)+`,
+  'iu',
+)
+
+/** Said at the end, likewise: '… na quinta, obrigada'. */
+const FAREWELL = new RegExp(
+  `(?:[\\s,.!]+(?:muito obrigad[oa]|obrigad[oa]s?|valeu|tchau|t[áa] bom|beleza|n[ée]|ok|tudo bem|certo|${ADDRESSED}))+[\\s,.!?]*$`,
+  'iu',
+)
 
 interface Sentence {
   readonly text: string
   readonly speaker: string | null
+  readonly isLabelled: boolean
+  readonly clauses: readonly Clause[]
   readonly stems: readonly string[]
 }
 
@@ -28,17 +78,46 @@ interface Sentence {
  * always gives the same summary; the cost grows with its length alone (a million characters take about a second).
  */
 export function summariseExtractively(input: SummaryInput): MeetingSummary {
-  const sentences = input.parts.flatMap(({ speaker, text }) =>
-    sentencesOf(text).map(
-      (sentence): Sentence => ({ text: sentence, speaker, stems: contentStems(sentence) }),
-    ),
-  )
+  const participants = participantsByFirstName(input.participantNames)
+  const sentences = input.parts.flatMap((part) => sentencesOfPart(part, participants))
   return {
     summary: centralSentences(sentences),
     decisions: decisionsAmong(sentences),
-    actionItems: actionItemsAmong(sentences, input.participantNames),
+    actionItems: actionItemsAmong(sentences, participants, input.day),
     source: 'extractive',
   }
+}
+
+/** What one person's microphone heard: others' lines may begin with their names. */
+function sentencesOfPart(part: SummaryInput['parts'][number], participants: Participants): Sentence[] {
+  let { speaker } = part
+  return part.text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => {
+    const labelled = labelOf(line, participants)
+    speaker = labelled?.speaker ?? speaker
+    return sentencesOfLine(labelled?.text ?? line, participants).flatMap((sentence, index): Sentence[] => {
+      const text = withoutFarewell(sentence.replace(GREETED, ''))
+      return /[\p{L}\p{N}]/u.test(text)
+        ? [
+            {
+              text,
+              speaker,
+              isLabelled: labelled !== undefined && index === 0,
+              clauses: clausesOf(text, participants),
+              stems: contentStems(text),
+            },
+          ]
+        : []
+    })
+  })
+}
+
+/** Only the end is looked at, whatever its length. */
+function withoutFarewell(sentence: string): string {
+  const end = sentence.slice(-60)
+  return (
+    sentence.slice(0, sentence.length - end.length) +
+    end.replace(FAREWELL, (mark) => /[.!?]\s*$/.exec(mark)?.[0] ?? '')
+  )
 }
 
 function centralSentences(sentences: readonly Sentence[]): string {
@@ -66,24 +145,81 @@ function centralSentences(sentences: readonly Sentence[]): string {
 
 function decisionsAmong(sentences: readonly Sentence[]): string[] {
   const decisions = new Map<string, string>()
-  for (const { text } of sentences) {
-    if (decisions.size === DECISIONS_MAX) break
-    if (isDecision(text) && !decisions.has(plain(text))) decisions.set(plain(text), asWritten(text))
+  for (const { clauses } of sentences) {
+    for (const clause of clauses) {
+      if (decisions.size === DECISIONS_MAX) return [...decisions.values()]
+      // What was settled is then somebody's action.
+      if (!isDecision(clause) || isArrangement(clause)) continue
+      const key = sameWords(clause.text)
+      if (!decisions.has(key)) decisions.set(key, asWritten(clause.text))
+    }
   }
   return [...decisions.values()]
 }
 
-function actionItemsAmong(sentences: readonly Sentence[], names: readonly string[]) {
-  const participants = participantsByFirstName(names)
-  const actions = new Map<string, { text: string; assignee: string | null }>()
-  for (const { text, speaker } of sentences) {
-    if (actions.size === ACTION_ITEMS_MAX) break
-    const action = actionIn(text, participants, speaker)
-    if (action && !actions.has(plain(text))) {
-      actions.set(plain(text), { text: asWritten(text), assignee: action.assignee })
+function actionItemsAmong(
+  sentences: readonly Sentence[],
+  participants: Participants,
+  day: string,
+): SummaryAction[] {
+  const found: FoundAction[] = []
+  const names = namesAmong(participants)
+  for (const { clauses, speaker, isLabelled } of sentences) {
+    if (found.length >= ACTION_ITEMS_MAX) break
+    for (const clause of clauses) {
+      const last = found.at(-1)
+      if (last?.dueDate === null && isBareDay(clause.low, day)) last.dueDate = dueDayIn(clause.low, day)
+      for (const action of actionsIn(clause, { day, speaker, isLabelled }))
+        addAction(found, action, { day, names })
     }
   }
-  return [...actions.values()]
+  return found.slice(0, ACTION_ITEMS_MAX).map(({ text, assignee, dueDate }) => ({ text, assignee, dueDate }))
+}
+
+interface FoundAction {
+  text: string
+  readonly assignee: string | null
+  dueDate: string | null
+  /** What it is about, without its day and its person. */
+  readonly things: ReadonlySet<string>
+}
+
+/** Two actions of one person whose words are more alike than this are one. */
+const SAME_THING = 0.5
+/** Letters that 'negociar' and 'negocio' have in common. */
+const THING_LENGTH = 6
+
+/** The words of which the names of participants consist. */
+function namesAmong(participants: Participants): ReadonlySet<string> {
+  return new Set([...participants].flatMap(([first, full]) => [first, ...full.flatMap(contentStems)]))
+}
+
+/** Leaves out what was said before of the same person and thing, but for its day; and what is about nothing. */
+function addAction(
+  found: FoundAction[],
+  { text, assignee }: Action,
+  { day, names }: { readonly day: string; readonly names: ReadonlySet<string> },
+) {
+  const dueDate = dueDayIn(plain(text), day)
+  const stems = contentStems(withoutDays(plain(text), day))
+  // 'Amanhã eu mando.' says not what.
+  if (new Set(stems).size < 2) return
+  const things = new Set(stems.filter((word) => !names.has(word)).map((word) => word.slice(0, THING_LENGTH)))
+  const same = found.find((other) => other.assignee === assignee && alike(other.things, things) > SAME_THING)
+  if (!same) found.push({ text: asWritten(text), assignee, dueDate, things })
+  else if (same.dueDate === null && dueDate !== null) Object.assign(same, { text: asWritten(text), dueDate })
+}
+
+/** Dice's coefficient. */
+function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((word) => b.has(word)).length
+  return (2 * shared) / (a.size + b.size)
+}
+
+function sameWords(text: string): string {
+  return plain(asWritten(text))
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
 }
 
 /** Speech as a sentence: without an opening filler or a dangling conjunction, with a capital and a full stop. */

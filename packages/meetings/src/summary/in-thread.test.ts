@@ -8,6 +8,7 @@ const sentence = (index: number) =>
 const transcript = Array.from({ length: 2800 }, (_, index) => sentence(index)).join('\n')
 const inputOf = (...texts: readonly string[]) => ({
   title: 'Reunião',
+  day: '2026-11-24',
   parts: texts.map((text) => ({ speaker: 'Ana Souza', text })),
   participantNames: ['Ana Souza', 'Bruno Reis'],
 })

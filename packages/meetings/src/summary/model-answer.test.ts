@@ -5,7 +5,7 @@ import { parseModelAnswer } from './model-answer.ts'
 const value = {
   summary: 'Resumo.',
   decisions: ['Lançar.'],
-  actionItems: [{ text: 'Avisar.', assignee: 'Ana' }],
+  actionItems: [{ text: 'Avisar.', assignee: 'Ana', dueDate: '2026-11-27' }],
 }
 const json = JSON.stringify(value)
 

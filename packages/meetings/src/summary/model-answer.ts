@@ -1,3 +1,4 @@
+import { Day } from '@cadencia/contract/values'
 import { cutText } from '@cadencia/locale/cut'
 import { z } from 'zod'
 import type { PartialSummary } from './model-prompt.ts'
@@ -15,7 +16,9 @@ const entries = <T extends z.ZodType>(entry: T) => z.array(entry).nullish()
 const Answer = z.object({
   summary: said(SUMMARY_MAX).refine((text) => text !== ''),
   decisions: entries(said(ENTRY_MAX)),
-  actionItems: entries(z.object({ text: said(ENTRY_MAX), assignee: said(200).nullish() })),
+  actionItems: entries(
+    z.object({ text: said(ENTRY_MAX), assignee: said(200).nullish(), dueDate: z.unknown().optional() }),
+  ),
 })
 
 /** Models write these where they mean null. */
@@ -50,7 +53,9 @@ export function parseModelAnswer(content: string): ModelAnswer {
       actionItems: (actionItems ?? [])
         .filter(({ text }) => text !== '')
         .slice(0, ACTION_ITEMS_MAX)
-        .map(({ text, assignee }) => ({ text, assignee: somebody(assignee) })),
+        .map(({ text, assignee, dueDate }) => ({
+          ...{ text, assignee: somebody(assignee), dueDate: Day.safeParse(dueDate).data ?? null },
+        })),
     },
   }
 }

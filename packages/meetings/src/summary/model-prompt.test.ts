@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { stretches, summaryPrompt, transcriptText } from './model-prompt.ts'
 
-const input = { title: 'Planejamento', parts: [], participantNames: [] }
+const input = { title: 'Planejamento', day: '2026-11-24', parts: [], participantNames: [] }
 
 it('cuts a text into stretches that fit and together hold every word', () => {
   const text = fc

@@ -6,13 +6,14 @@ import type { SummaryInput } from './summary.ts'
 
 const input: SummaryInput = {
   title: 'Planejamento',
+  day: '2026-11-24',
   parts: [{ speaker: 'Ana Souza', text: 'Decidimos lançar em março. O Bruno vai avisar o cliente.' }],
   participantNames: ['Ana Souza', 'Bruno Reis'],
 }
 const answer = {
   summary: 'O lançamento será em março.',
   decisions: ['Lançar em março.'],
-  actionItems: [{ text: 'Avisar o cliente.', assignee: 'Bruno Reis' }],
+  actionItems: [{ text: 'Avisar o cliente.', assignee: 'Bruno Reis', dueDate: null }],
 }
 
 interface Asked {

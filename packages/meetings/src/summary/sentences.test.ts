@@ -7,6 +7,11 @@ describe('sentences', () => {
   it.each([
     ['Bom dia. Vamos começar? Sim!', ['Bom dia.', 'Vamos começar?', 'Sim!']],
     ['O custo é de R$ 1.500,00 por mês. Fechado.', ['O custo é de R$ 1.500,00 por mês.', 'Fechado.']],
+    [
+      'Dr. Paulo, do Sr. Silva Ltda., pediu o relatório nº 3. A Sra. Rita mora na Av. Brasil.',
+      ['Dr. Paulo, do Sr. Silva Ltda., pediu o relatório nº 3.', 'A Sra. Rita mora na Av. Brasil.'],
+    ],
+    ['Traga contratos, notas etc. Até amanhã.', ['Traga contratos, notas etc. Até amanhã.']],
     ['primeira fala\nsegunda fala\r\n\r\nterceira', ['primeira fala', 'segunda fala', 'terceira']],
     ['  muitos    espaços  ', ['muitos espaços']],
     ['', []],

@@ -1,10 +1,19 @@
+import { clausesOf } from './clauses.ts'
+import type { Participants } from './participants.ts'
+
 /** A sentence of more words than this is speech without punctuation, and is cut. */
 const LONGEST_WORDS = 45
+/** So is one of more words than this that has no mark at all. */
+const LONGEST_UNMARKED_WORDS = 14
 /** A cut leaves pieces of at least and at most so many words. */
 const PIECE_WORDS = { min: 10, max: 30 }
 const LONGEST_CHARACTERS = 400
 
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'sentence' })
+
+/** End no sentence: 'o Sr. Silva', 'R. das Flores, 12', 'p. ex. amanhã'. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:s(?:r|ra|rs|ras|rta)|d(?:r|ra|rs|ras)|prof|profa|eng|enga|exmo|exma|ilmo|ilma|av|al|pça|trav|ltda|cia|s\.a|ex|p|pág|págs|art|arts|inc|núm|n|nº|nos|tel|cel|ramal|min|máx|etc|obs|vs|cf|apto|dep|depto|adm|ref|fl|fls|[a-z])\.,?["”')\]]*\s*$/iu
 
 /** Words with which a speaker usually begins something new. */
 const OPENERS = new Set([
@@ -12,21 +21,52 @@ const OPENERS = new Set([
   ...['então', 'entretanto', 'ficou', 'finalmente', 'mas', 'ok', 'outra', 'outro', 'pessoal', 'porém'],
   ...['próximo', 'próxima', 'segundo', 'sobre', 'também'],
 ])
+/** Where an endless piece may be cut at worst, since a verb and its object stand on one side of them. */
+const JOINTS = new Set([
+  'e',
+  'mas',
+  'porque',
+  'pois',
+  'quando',
+  'que',
+  'aí',
+  'então',
+  'depois',
+  'também',
+  'se',
+])
+
+const NOBODY: Participants = new Map()
 
 /**
  * The sentences of a transcript in order. Speech recognition writes few full stops: a line break (a pause) ends
- * a sentence as well, and an endless one is cut where something new seems to begin. None exceeds 400 characters.
+ * a sentence as well, and an endless one is cut where a participant takes something on or something new seems to
+ * begin. None exceeds 400 characters.
  */
-export function sentencesOf(text: string): string[] {
-  return text.split(/[\r\n\u2028\u2029]+/).flatMap(sentencesOfLine)
+export function sentencesOf(text: string, participants: Participants = NOBODY): string[] {
+  return text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => sentencesOfLine(line, participants))
 }
 
-function sentencesOfLine(line: string): string[] {
+export function sentencesOfLine(line: string, participants: Participants = NOBODY): string[] {
   // Without a mark there is nothing to segment, and the segmenter is the slowest step.
-  const segments = /[.!?…]/.test(line)
-    ? Array.from(segmenter.segment(line), ({ segment }) => segment)
-    : [line]
-  return segments.flatMap(pieces)
+  const segments = /[.!?…]/.test(line) ? segmentsOf(line) : [line]
+  return segments.flatMap((segment) => {
+    const words = segment.trim().split(/\s+/).length
+    const isEndless = words > LONGEST_WORDS || (words > LONGEST_UNMARKED_WORDS && !/[.!?…,;:]/.test(segment))
+    return isEndless ? clausesOf(segment, participants).flatMap(({ text }) => pieces(text)) : pieces(segment)
+  })
+}
+
+function segmentsOf(line: string): string[] {
+  const found: string[] = []
+  let isOpen = false
+  for (const { segment } of segmenter.segment(line)) {
+    if (isOpen) found.push((found.pop() ?? '') + segment)
+    else found.push(segment)
+    // Only the end matters, which an expression would look for from each space.
+    isOpen = ABBREVIATION.test(segment.slice(-12))
+  }
+  return found
 }
 
 function pieces(sentence: string): string[] {
@@ -51,14 +91,16 @@ function splitWord(word: string): string[] {
 /** The last index (not included) of the piece that begins at `start`. */
 function endOfPiece(words: readonly string[], start: number): number {
   let characters = 0
+  let joint: number | undefined
   for (let end = start; end < words.length; end++) {
     const word = words[end] ?? ''
     characters += word.length + 1
     const length = end - start
-    if (length > 0 && characters > LONGEST_CHARACTERS) return end
-    if (length >= PIECE_WORDS.max) return end
-    if (length >= PIECE_WORDS.min && (OPENERS.has(word.toLowerCase()) || words[end - 1]?.endsWith(',')))
-      return end
+    if (length > 0 && characters > LONGEST_CHARACTERS) return joint ?? end
+    if (length >= PIECE_WORDS.max) return joint ?? end
+    if (length < PIECE_WORDS.min) continue
+    if (OPENERS.has(word.toLowerCase()) || words[end - 1]?.endsWith(',')) return end
+    if (JOINTS.has(word.toLowerCase())) joint = end
   }
   return words.length
 }

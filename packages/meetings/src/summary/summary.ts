@@ -1,19 +1,28 @@
 import { cutText } from '@cadencia/locale/cut'
-import type { ActionItem, Meeting } from '../contract.ts'
+import type { Meeting } from '../contract.ts'
 
 /** What a summary is made from. */
 export interface SummaryInput {
   readonly title: string
+  /** The São Paulo day of the meeting, from which spoken days are counted. */
+  readonly day: string
   /** What each author's transcript holds; `speaker` is the author's name where it is known. */
   readonly parts: readonly { readonly speaker: string | null; readonly text: string }[]
   /** Who takes part: full names, among which the one in charge of an action is sought. */
   readonly participantNames: readonly string[]
 }
 
+/** `assignee` is a name as spoken, a participant's full name where one is meant; `dueDate` a day. */
+export interface SummaryAction {
+  readonly text: string
+  readonly assignee: string | null
+  readonly dueDate: string | null
+}
+
 export interface MeetingSummary {
   readonly summary: string
   readonly decisions: string[]
-  readonly actionItems: ActionItem[]
+  readonly actionItems: SummaryAction[]
   readonly source: NonNullable<Meeting['summarySource']>
 }
 

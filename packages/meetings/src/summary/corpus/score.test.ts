@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCorpus, type Score, scoreOf } from './score.ts'
 
 /** What was reached; a change of the extractor may raise these, not lower them. */
-const REACHED: Score = { precision: 85, recall: 63, person: 91, day: 23 }
+const REACHED: Score = { precision: 100, recall: 100, person: 100, day: 100 }
 
 describe('the built-in summary finds the items of the corpus', async () => {
   const meetings = await readCorpus(new URL('transcripts/', import.meta.url))
@@ -14,5 +14,16 @@ describe('the built-in summary finds the items of the corpus', async () => {
 
   it.each(['precision', 'recall', 'person', 'day'] as const)('with a %s that does not fall', (figure) => {
     expect(score[figure]).toBeGreaterThanOrEqual(REACHED[figure])
+  })
+})
+
+/** Whoever adds transcripts sets these to what they reach. */
+const REACHED_UNSEEN: Score = { precision: 0, recall: 0, person: 0, day: 0 }
+
+describe('and of transcripts that nobody looked at', async () => {
+  const score = scoreOf(await readCorpus(new URL('unseen/', import.meta.url)))
+
+  it.each(['precision', 'recall', 'person', 'day'] as const)('with a %s that does not fall', (figure) => {
+    expect(score[figure]).toBeGreaterThanOrEqual(REACHED_UNSEEN[figure])
   })
 })

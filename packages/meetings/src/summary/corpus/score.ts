@@ -25,7 +25,8 @@ const KINDS = new Map<string | undefined, CorpusItem['kind']>([
 
 /** Reads a folder's meetings, in the form that README.md describes. */
 export async function readCorpus(folder: URL): Promise<CorpusMeeting[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.txt')).sort()
+  // A folder without files is none for git.
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.txt')).sort()
   return Promise.all(
     files.map(async (file) => parseMeeting(file, await readFile(new URL(file, folder), 'utf8'))),
   )
@@ -65,15 +66,11 @@ function given(cell: string | undefined): string | null {
   return cell === undefined || cell === '-' ? null : cell
 }
 
-export function itemsFound({ name, parts, participantNames }: CorpusMeeting): CorpusItem[] {
-  const { decisions, actionItems } = summariseExtractively({ title: name, parts, participantNames })
+export function itemsFound({ name, day, parts, participantNames }: CorpusMeeting): CorpusItem[] {
+  const { decisions, actionItems } = summariseExtractively({ title: name, day, parts, participantNames })
   return [
     ...decisions.map((text): CorpusItem => ({ kind: 'decision', text, assignee: null, dueDate: null })),
-    ...actionItems.map(
-      ({ text, assignee }): CorpusItem => ({
-        ...{ kind: 'action', text, assignee: assignee ?? null, dueDate: null },
-      }),
-    ),
+    ...actionItems.map((action): CorpusItem => ({ ...action, kind: 'action' })),
   ]
 }
 
