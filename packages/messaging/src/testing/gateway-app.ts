@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import { freePort } from '@cadencia/db/testing/free-port'
 import { enqueue } from '@cadencia/jobs/enqueue'
-import { PermanentFailure } from '@cadencia/jobs/handler'
-import { listPending, recordAttempt, recordCompletions, recordFailure } from '@cadencia/jobs/requests'
+import { runAttempts } from '@cadencia/jobs/testing'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { MessagingSettings } from '@cadencia/settings/contract'
@@ -49,8 +48,6 @@ function environmentFor(gateway: FakeGateway, provider: Provider, webhookBaseUrl
 /** Short, so that timeouts are tested quickly. */
 const CALL_LIMIT_MS = 2000
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
-
 /**
  * The gateway's part of the product on a database and a fake gateway of its own, with a clock that a test moves. What
  * was asked for is sent by `work`, here and now. Call it at the top level of a test file.
@@ -93,33 +90,12 @@ export async function gatewayApp(provider: Provider, given?: TestDb) {
   const context = { ...options, provider: chooseGateway(options, () => db).provider }
   const { jobs: handlers = [] } = domain
 
-  /** Runs what is enqueued, and tries it again at once as often as it may; answers how many ended. */
+  /** Runs what is enqueued, and tries it again at once as often as it may; answers how many attempts it took. */
   const runJobs = async (): Promise<number> => {
-    for (let ended = 0; ; ) {
-      const [request] = await listPending(db, 1)
-      if (!request) return ended
-      const { attempts } = await db
-        .selectFrom('job_requests')
-        .select('attempts')
-        .where('id', '=', request.id)
-        .executeTakeFirstOrThrow()
-      const attempt = attempts + 1
-      const handler = handlers.find(({ job }) => job.name === request.name)
-      if (!handler) throw new Error(`no handler for ${request.name}`)
-      const { id: jobId, runAt, payload } = request
-      const signal = new AbortController().signal
-      try {
-        const result = await handler.run(payload, { db, log: silent, signal, attempt, jobId, runAt })
-        await recordCompletions(db, [{ id: jobId, attempts: attempt, result }])
-        ended += 1
-      } catch (error) {
-        const failure = { attempts: attempt, error: error instanceof Error ? error.message : '' }
-        if (error instanceof PermanentFailure || attempt >= request.maxAttempts) {
-          await recordFailure(db, jobId, failure)
-          await handler.fail(payload, { db, jobId, error: failure.error })
-          ended += 1
-        } else await recordAttempt(db, jobId, failure)
-      }
+    for (let attempts = 0; ; ) {
+      const ran = await runAttempts(db, handlers)
+      if (ran.length === 0) return attempts
+      attempts += ran.length
     }
   }
   const work = async (): Promise<void> => {

@@ -277,7 +277,6 @@ describe('a push service', () => {
     expect(await runPushes()).toEqual([])
     setClock(new Date(NOW + 121_000).toISOString())
     expect(await runPushes()).toEqual(['Error: O serviço de push respondeu 503'])
-    await retryFailed()
     expect(await runPushes()).toEqual([{ sent: 'notification' }])
     expect(browser.arrived).toHaveLength(1)
   })

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { reopenFailed } from '@cadencia/jobs/requests'
+import { runAttempts } from '@cadencia/jobs/testing'
 import { createUser, signInAs } from '@cadencia/people/testing/rows'
 import { startPushService } from '@cadencia/testkit/push-service'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { afterAll } from 'vitest'
 import type { NewPushDevice } from '../push/contract.ts'
 import { pushToDevice } from '../push/facts.ts'
-import { db, NOW, openNotifications, silent, test } from './notifications-app.ts'
+import { db, NOW, openNotifications, test } from './notifications-app.ts'
 
 export const service = await startPushService()
 afterAll(() => service.close())
@@ -60,32 +62,15 @@ export async function signedIn(user: { readonly id: string }, { isGuest = false 
 export const newPerson = async (options: { isGuest?: boolean } = {}) =>
   signedIn(await createUser(db, { firstName: 'Carla' }), options)
 
-const handler = worker.jobs?.find(({ job }) => job.name === pushToDevice.name)
-
-/** Runs the pushes that are due by the test's clock, those that they enqueue too; answers what became of each. */
+/** Runs what is due by the test's clock, and what that enqueues; answers what became of each push. */
 export async function runPushes(): Promise<unknown[]> {
-  const outcomes: unknown[] = []
-  for (;;) {
-    const [request] = await db
-      .selectFrom('job_requests')
-      .select(['id', 'payload', 'run_at as runAt'])
-      .where('name', '=', pushToDevice.name)
-      .where('status', '=', 'pending')
-      .where((eb) => eb.or([eb('run_at', 'is', null), eb('run_at', '<=', new Date(now).toISOString())]))
-      .orderBy('created_at')
-      .limit(1)
-      .execute()
-    if (!request || !handler) return outcomes
-    const { id, payload, runAt } = request
-    const context = { db, log: silent, signal: new AbortController().signal, attempt: 1, jobId: id, runAt }
-    const outcome = await handler.run(payload, context).catch((error: unknown) => String(error))
-    const status = typeof outcome === 'string' ? 'failed' : 'completed'
-    await db.updateTable('job_requests').set({ status }).where('id', '=', id).execute()
-    outcomes.push(outcome)
-  }
+  const ran = await runAttempts(db, worker.jobs ?? [], { dueBy: now })
+  const pushes = ran.filter(({ name }) => name === pushToDevice.name)
+  return pushes.map(({ result, error }) => (error === undefined ? result : String(error)))
 }
 
-/** What failed is due again, as the queue sees to it. */
+/** As an administrator asks for it in the monitor. */
 export async function retryFailed(): Promise<void> {
-  await db.updateTable('job_requests').set({ status: 'pending' }).where('status', '=', 'failed').execute()
+  const failed = await db.selectFrom('job_requests').select('id').where('status', '=', 'failed').execute()
+  for (const { id } of failed) await reopenFailed(db, id)
 }

@@ -1,12 +1,13 @@
 import { job } from '@cadencia/contract/job'
 import type { Db } from '@cadencia/db/client'
 import { testDb } from '@cadencia/db/testing'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { derivedId, enqueue } from './enqueue.ts'
-import { handles, type JobContext, type JobHandler } from './handler.ts'
+import { handles, type JobContext, type JobFailure, type JobHandler, PermanentFailure } from './handler.ts'
 import { openBench } from './testing/bench.ts'
-import { runEnqueued } from './testing.ts'
+import { runAttempts, runEnqueued } from './testing.ts'
 
 const greet = job({
   queue: 'reports',
@@ -15,6 +16,14 @@ const greet = job({
   payload: z.object({ name: z.string().trim() }),
 })
 const follow = job({ queue: 'reports', name: 'follow', label: 'Teste', payload: z.object({}) })
+const twice = job({
+  queue: 'reports',
+  name: 'twice',
+  label: 'Teste',
+  payload: z.object({ fails: z.int() }),
+  attempts: 2,
+  backoffMs: 20,
+})
 
 interface Runner {
   readonly db: Db
@@ -25,7 +34,12 @@ interface Runner {
 async function worker(): Promise<Runner> {
   const bench = await openBench({ name: 'Postgres' })
   const unfinished = () =>
-    bench.db.selectFrom('job_requests').select('id').where('finished_at', 'is', null).execute()
+    bench.db
+      .selectFrom('job_requests')
+      .select('id')
+      .where('finished_at', 'is', null)
+      .where(({ or, eb }) => or([eb('run_at', 'is', null), eb('run_at', '<=', sql<string>`now()`)]))
+      .execute()
   return {
     db: bench.db,
     run: async (handlers) => {
@@ -38,7 +52,10 @@ async function worker(): Promise<Runner> {
 
 async function standIn(): Promise<Runner> {
   const { db } = await testDb()
-  return { db, run: (handlers) => runEnqueued(db, handlers) }
+  const run = async (handlers: readonly JobHandler[]) => {
+    while ((await runAttempts(db, handlers, { dueBy: Date.now() })).length > 0);
+  }
+  return { db, run }
 }
 
 const runners = [
@@ -89,4 +106,59 @@ describe.each(runners)('%s', (_, { db, run }) => {
     ])
     expect(isTransaction).toEqual([false])
   })
+
+  it('tries again what failed, and ends it with its last attempt', async () => {
+    const ids = [await enqueue(db, twice, { fails: 1 }), await enqueue(db, twice, { fails: 2 })]
+    const tries: string[] = []
+    const failures: (Omit<JobFailure, 'db'> & { readonly isTransaction: boolean })[] = []
+    await run([
+      handles(
+        twice,
+        async ({ fails }, { attempt }) => {
+          tries.push(`${fails}: ${attempt}`)
+          if (attempt <= fails) throw new Error('away')
+          return 'done'
+        },
+        async (_payload, { db: inside, ...failure }) =>
+          void failures.push({ ...failure, isTransaction: inside.isTransaction }),
+      ),
+    ])
+    expect(tries.toSorted()).toEqual(['1: 1', '1: 2', '2: 1', '2: 2'])
+    const rows = await db.selectFrom('job_requests').selectAll().where('id', 'in', ids).execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    expect(ids.map((id) => byId.get(id))).toMatchObject([
+      { status: 'completed', attempts: 2, result: 'done', error: null },
+      { status: 'failed', attempts: 2, error: 'away' },
+    ])
+    expect(failures).toEqual([{ jobId: ids[1], error: 'away', isTransaction: true }])
+  })
+
+  it('ends at once what cannot succeed', async () => {
+    const id = await enqueue(db, twice, { fails: 0 })
+    await run([
+      handles(twice, async () => {
+        throw new PermanentFailure('gone')
+      }),
+    ])
+    const row = await db.selectFrom('job_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ status: 'failed', attempts: 1, error: 'gone' })
+  })
+
+  it('leaves what is due later', async () => {
+    const ran: string[] = []
+    await enqueue(db, greet, { name: 'later' }, { runAt: new Date(Date.now() + 3_600_000) })
+    await enqueue(db, greet, { name: 'now' })
+    await run([handles(greet, async ({ name }) => void ran.push(name))])
+    expect(ran).toEqual(['now'])
+  })
+})
+
+it('throws what a handler threw, so that no test passes by a failed job', async () => {
+  const { db } = await testDb()
+  await enqueue(db, greet, { name: 'Ana' })
+  const handler = handles(greet, async (_payload, { attempt }) => {
+    if (attempt === 1) throw new Error('away')
+  })
+  await expect(runEnqueued(db, [handler])).rejects.toThrow('away')
+  expect(await runEnqueued(db, [handler])).toEqual(['greet'])
 })

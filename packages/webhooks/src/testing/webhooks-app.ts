@@ -2,9 +2,11 @@ import { leadCreated, leadRemoved } from '@cadencia/crm/facts'
 import { record } from '@cadencia/db/outbox'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import { commentDeleted, commentWritten } from '@cadencia/discussions/facts'
+import { runAttempts } from '@cadencia/jobs/testing'
 import { messageReceived } from '@cadencia/messaging/facts'
 import { createUser } from '@cadencia/people/testing/rows'
 import { stageChanged, stageCreated, stageDeleted } from '@cadencia/pilots/facts'
+import type { Domain } from '@cadencia/server/domain'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import type { WebhookFacts } from '@cadencia/server/webhook-facts'
 import { openSettings } from '@cadencia/settings/server'
@@ -110,30 +112,11 @@ export async function happen(title: string, key: string = crypto.randomUUID()): 
 
 export const deliver = () => deliverFacts(db, domain.subscribers ?? [])
 
-interface RunOptions {
-  readonly jobs?: NonNullable<typeof domain.jobs>
-}
-
 /** Runs the jobs that are due by the test's clock, those that they enqueue too. Returns what came of each. */
-export async function run({ jobs = domain.jobs ?? [] }: RunOptions = {}): Promise<unknown[]> {
-  const outcomes: unknown[] = []
-  for (;;) {
-    const request = await db
-      .selectFrom('job_requests')
-      .select(['id', 'name', 'payload', 'run_at as runAt'])
-      .where('status', '=', 'pending')
-      .where((eb) => eb.or([eb('run_at', 'is', null), eb('run_at', '<=', new Date(clock.ms).toISOString())]))
-      .orderBy('created_at')
-      .orderBy('id')
-      .executeTakeFirst()
-    if (!request) return outcomes
-    const { id, name, payload, runAt } = request
-    const handler = jobs.find(({ job }) => job.name === name)
-    if (!handler) throw new Error(`no handler for ${name}`)
-    const context = { db, log: silent, signal: new AbortController().signal, attempt: 1, jobId: id, runAt }
-    outcomes.push(await handler.run(payload, context))
-    await db.updateTable('job_requests').set({ status: 'completed' }).where('id', '=', id).execute()
-  }
+export async function run({ jobs = domain.jobs ?? [] }: Pick<Domain, 'jobs'> = {}): Promise<unknown[]> {
+  const ran = await runAttempts(db, jobs, { dueBy: clock.ms })
+  for (const attempt of ran) if ('error' in attempt) throw attempt.error
+  return ran.map(({ result }) => result)
 }
 
 /** Delivers facts and sends what is due. */
