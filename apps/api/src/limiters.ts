@@ -1,19 +1,8 @@
 import type { Db } from '@cadencia/db/client'
+import { type Limit, memoryLimiter } from '@cadencia/server/failure-limit'
 import type { Redis } from 'ioredis'
 import { CompiledQuery } from 'kysely'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible'
-
-export interface Limit {
-  /** Separates kinds of failures. */
-  readonly name: string
-  readonly max: number
-  readonly windowS: number
-}
-
-/** Counts in this process. */
-export function memoryLimiter({ name, max, windowS }: Limit): RateLimiterMemory {
-  return new RateLimiterMemory({ points: max, duration: windowS, keyPrefix: name })
-}
+import { RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible'
 
 /** Counts in Postgres, in the table that the library reads and writes. */
 export function postgresLimiter(db: Db, { name, max, windowS }: Limit): RateLimiterPostgres {

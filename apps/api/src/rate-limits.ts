@@ -1,9 +1,9 @@
 import type { Db } from '@cadencia/db/client'
+import { failureLimit, memoryLimiter } from '@cadencia/server/failure-limit'
 import type { RateLimits } from '@cadencia/server/rate-limits'
 import { Redis } from 'ioredis'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { failureLimit } from './failure-limit.ts'
-import { memoryLimiter, postgresLimiter, redisLimiter } from './limiters.ts'
+import { postgresLimiter, redisLimiter } from './limiters.ts'
 
 export interface RateLimitsOptions {
   readonly db: Db

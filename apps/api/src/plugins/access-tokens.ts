@@ -1,9 +1,9 @@
 import type { AccessOptions } from '@cadencia/server/access'
+import { tooManyRequests } from '@cadencia/server/too-many-requests'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyReply } from 'fastify'
 import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { OpenRateLimits } from '../rate-limits.ts'
-import { tooManyRequests } from '../too-many-requests.ts'
 
 /** Calls of a token: twenty a second, as a person's busiest. */
 const TOKEN_LIMIT = { max: 1200, windowS: 60 } as const

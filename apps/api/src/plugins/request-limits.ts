@@ -1,8 +1,8 @@
 import type { App } from '@cadencia/server/app'
 import { networkOf } from '@cadencia/server/client-network'
+import { tooManyRequests } from '@cadencia/server/too-many-requests'
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyRequests } from '../too-many-requests.ts'
 
 /** Requests per ten seconds. */
 export interface RequestLimits {

@@ -1,5 +1,6 @@
 import { openDb } from '@cadencia/db/client'
 import { parseEnvironment } from '@cadencia/server/environment'
+import { memoryLimits } from '@cadencia/server/testing/rate-limits'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { pino } from 'pino'
@@ -13,7 +14,7 @@ export function composedDomains() {
     env: parseEnvironment({ DATABASE_URL: connectionString }),
     db: openDb({ connectionString, max: 1, onError: () => {} }),
     settings: fixedSettings(),
-    rateLimits: { failures: () => ({ attempt: (_keys, judge) => judge(), count: async () => {} }) },
+    rateLimits: memoryLimits(),
     secretBox: testSecretBox,
     log: pino({ level: 'silent' }),
     queues: () => undefined,

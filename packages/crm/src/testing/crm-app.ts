@@ -4,6 +4,7 @@ import { discussions } from '@cadencia/discussions/server'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import { messaging } from '@cadencia/messaging/server'
 import { parseEnvironment } from '@cadencia/server/environment'
+import { memoryLimits } from '@cadencia/server/testing/rate-limits'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { fixedSettings } from '@cadencia/settings/testing'
@@ -52,13 +53,7 @@ export async function crmApp(given?: TestDb) {
     ...{ db, now, files: noFiles, messenger: post.messenger },
     personalData: () => [crmPersonalData],
     confirmIdentity: async () => {},
-    rateLimits: {
-      failures: () => ({
-        attempt: (_keys, judge) => judge(),
-        count: async () => {},
-        ifRoom: async () => undefined,
-      }),
-    },
+    rateLimits: memoryLimits(),
     sessions: {
       failureKeys: async () => ['nobody'],
       grant: async () => {},

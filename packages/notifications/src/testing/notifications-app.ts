@@ -13,6 +13,7 @@ import { messagingNotices } from '@cadencia/messaging/notices'
 import { tokenNotices } from '@cadencia/people/notices'
 import { createUser } from '@cadencia/people/testing/rows'
 import { scoringNotices } from '@cadencia/scoring/notices'
+import { memoryLimits } from '@cadencia/server/testing/rate-limits'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { openSettings } from '@cadencia/settings/server'
 import { sprintNotices } from '@cadencia/sprints/notices'
@@ -61,13 +62,7 @@ export const openNotifications = (now: () => number, mailer: Pick<Mailer, 'send'
     isWebPushOn: true,
     allowsPrivateWebhooks: true,
     secretBox: testSecretBox,
-    rateLimits: {
-      failures: () => ({
-        count: async () => {},
-        ifRoom: async () => undefined,
-        attempt: (_keys, judge) => judge(),
-      }),
-    },
+    rateLimits: memoryLimits(),
     domains: [{ notices: NOTICES }],
     now,
   })

@@ -1,5 +1,5 @@
+import { memoryLimits } from '@cadencia/server/testing/rate-limits'
 import { expect, it } from 'vitest'
-import { memoryLimits } from '../testing/memory-limits.ts'
 import { peopleApp, type TestBrowser } from '../testing/people-app.ts'
 import { createAdministrator, createUser, TEST_PASSWORD as PASSWORD, signInAs } from '../testing/rows.ts'
 

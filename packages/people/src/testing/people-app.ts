@@ -1,6 +1,7 @@
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import { keepMails } from '@cadencia/mail/testing'
 import type { Domain } from '@cadencia/server/domain'
+import { memoryLimits } from '@cadencia/server/testing/rate-limits'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import type { SecuritySettings, SystemSettings } from '@cadencia/settings/contract'
 import { fixedSettings } from '@cadencia/settings/testing'
@@ -9,7 +10,6 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import type { PeopleOptions } from '../context.ts'
 import { type People, people } from '../server.ts'
-import { memoryLimits } from './memory-limits.ts'
 
 export interface PeopleAppOptions extends Partial<Omit<PeopleOptions, 'db' | 'settings' | 'now'>> {
   readonly system?: Partial<SystemSettings>

@@ -1,8 +1,20 @@
 import { hash } from 'node:crypto'
-import type { FailureLimit } from '@cadencia/server/rate-limits'
 import pLimit from 'p-limit'
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { FailureLimit } from './rate-limits.ts'
 import { tooManyRequests } from './too-many-requests.ts'
+
+export interface Limit {
+  /** Separates kinds of failures. */
+  readonly name: string
+  readonly max: number
+  readonly windowS: number
+}
+
+/** Counts in this process. */
+export function memoryLimiter({ name, max, windowS }: Limit): RateLimiterMemory {
+  return new RateLimiterMemory({ points: max, duration: windowS, keyPrefix: name })
+}
 
 /** State of a key with running attempts in this process. */
 interface KeyQueue {

@@ -1,4 +1,4 @@
-import { AppError } from '@cadencia/server/app-error'
+import { AppError } from './app-error.ts'
 
 export function tooManyRequests(msBeforeNext: number): AppError {
   const retryAfterS = Math.max(1, Math.ceil(msBeforeNext / 1000))
