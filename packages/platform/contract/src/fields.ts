@@ -20,3 +20,16 @@ export function pickFields<Name extends string, Values extends Readonly<Record<N
 ): Pick<Values, Name> {
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, Name>
 }
+
+/** Whether two values of a field are the same, lists and objects by what they hold. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const values = new Map<string, unknown>(Object.entries(other))
+  const entries = Object.entries(one)
+  return (
+    entries.length === values.size &&
+    entries.every(([name, value]) => values.has(name) && isSameValue(value, values.get(name)))
+  )
+}

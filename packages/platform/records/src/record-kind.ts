@@ -31,6 +31,8 @@ export interface RecordKind<T extends Stored, Row = T, A extends Actor<string | 
   readonly columns: RecordColumns<Row>
   /** Fields that are read from other tables, such as an assignee's name. */
   readonly joined?: readonly AliasedExpression<unknown, string>[]
+  /** Whether those depend on other records of the kind: what is written together is read when all of it is written. */
+  readonly isJoinedToItself?: boolean
   /** Columns that can be written, but are not part of the record. */
   readonly hidden?: Readonly<Record<string, string>>
   /** Where the page shows it. */

@@ -131,11 +131,12 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     { what = 'created', ...act }: WriteOptions<T, A>,
   ): Promise<T[]> {
     const rows = records.map((values) => ({ id: randomUUID(), ...this.#cells(values) }))
-    const made = await this.#write(rows, (same, names) => {
+    const inserted = await this.#write(rows, (same, names) => {
       const columns = sql.join(names.map((name) => sql.ref(name)))
       return sql<T>`insert into ${this.#table} (${columns})
         select ${columns} from ${this.#asRows(same)} returning ${this.#selection}`.execute(trx)
     })
+    const made = await this.#asJoined(trx, inserted)
     if (this.#kind.hasActs) {
       const { kind } = this.#kind
       const entries = made.map(({ id }) => ({ noun: kind, recordId: id, what }))
@@ -173,8 +174,9 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
         where n.id = ${this.#column('id')} and ${this.#column('id')} = any(${same.map(({ id }) => id)}::uuid[])
         returning ${this.#selection}`.execute(trx)
     })
+    const after = await this.#asJoined(trx, written)
     const before = new Map(patches.map((patch) => [patch.before.id, patch.before]))
-    const changes = written.flatMap((after) => {
+    const changes = after.flatMap((after) => {
       const was = before.get(after.id)
       return was ? [{ before: was, after }] : []
     })
@@ -184,7 +186,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       changes,
       factsOf: (change, isMany) => changed?.(change, act.actor, isMany),
     })
-    return written
+    return after
   }
 
   /** Changes a record that is locked. */
@@ -229,7 +231,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
         where id = any(${ids}::uuid[]) and ${this.#deletedAt} is not null order by id for update)
       update ${this.#table} set ${this.#deletedAt} = null from chosen where chosen.id = ${this.#column('id')}
       returning ${this.#selection}`.execute(trx)
-    const restored = inOrder(rows)
+    const restored = await this.#asJoined(trx, inOrder(rows))
     const changes = restored.map((record) => ({ before: record, after: record }))
     await this.#tell(trx, act, {
       changes,
@@ -242,6 +244,16 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   async restore(trx: Db, id: string, act: WriteOptions<T, A>): Promise<T> {
     const [restored] = await this.restoreAll(trx, [id], act)
     return this.#known(restored)
+  }
+
+  /** Several records as they are when all of them are written, which a statement does not see of itself. */
+  async #asJoined(trx: Db, written: readonly T[]): Promise<T[]> {
+    if (!this.#kind.isJoinedToItself || written.length < 2) return [...written]
+    const ids = written.map(({ id }) => id)
+    const { rows } = await sql<T>`select ${this.#selection} from ${this.#table}
+      where ${this.#column('id')} = any(${ids}::uuid[])`.execute(trx)
+    const read = new Map(rows.map((record) => [record.id, record]))
+    return written.map((record) => read.get(record.id) ?? record)
   }
 
   #column(name: string) {
