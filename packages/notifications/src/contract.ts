@@ -13,6 +13,7 @@ export const CAUSES = [
   'meeting_cancelled',
   'summary_ready',
   'task_assigned',
+  'task_unblocked',
   'sprint_delayed',
   'knowledge_received',
   'support_opened',

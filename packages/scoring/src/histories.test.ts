@@ -23,6 +23,7 @@ async function redeliver(share: number): Promise<void> {
 interface World {
   readonly tasks: readonly string[]
   readonly sprintId: string
+  readonly nextSprintId: string
   readonly meetingId: string
 }
 
@@ -60,6 +61,41 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   fc.constantFrom('2026-11-20', '2026-11-25', null).chain((dueDate) => change({ dueDate })),
   fc.constantFrom(teamId, otherTeamId).chain((team) => change({ teamId: team })),
+  {
+    weight: 3,
+    arbitrary: fc.boolean().chain((completeSubtasks) => change({ status: 'done', completeSubtasks })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.nat({ max: TASKS - 1 }).chain((other) =>
+      fc.nat({ max: TASKS - 1 }).map(
+        (index): Step =>
+          ({ tasks }) =>
+            send('PATCH', `/api/tasks/${tasks[index]}`, {
+              parentId: other === index ? null : tasks[other],
+            }),
+      ),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(ana.id, bruno.id).map(
+      (assignedTo): Step =>
+        ({ tasks }) =>
+          send('POST', '/api/tasks', { title: 'Parte', parentId: tasks[0], status: 'done', assignedTo }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.nat({ max: TASKS - 1 }).map(
+      (index): Step =>
+        async ({ tasks }) => {
+          const url = `/api/tasks/${tasks[index]}`
+          const { revision } = (await send('GET', url)).json()
+          if (revision) await send('POST', `${url}/undo`, { revision })
+        },
+    ),
+  },
   { weight: 2, arbitrary: onTask('DELETE') },
   { weight: 2, arbitrary: onTask('POST', '/restore') },
   { weight: 3, arbitrary: fc.constant<Step>(deliver) },
@@ -93,7 +129,15 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
 
   fc.constant<Step>(({ meetingId }) => send('POST', `/api/meetings/${meetingId}/join`)),
-  fc.constant<Step>(({ sprintId }) => send('POST', `/api/sprints/${sprintId}/complete`, {})),
+  fc.boolean().map(
+    (isCarrying): Step =>
+      ({ sprintId, nextSprintId }) =>
+        send(
+          'POST',
+          `/api/sprints/${sprintId}/complete`,
+          isCarrying ? { carryToSprintId: nextSprintId } : {},
+        ),
+  ),
   fc.constant<Step>(async () => {
     clock.ms += DAY_MS / 2
   }),
@@ -102,6 +146,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 async function newWorld(): Promise<World> {
   const days = { startDate: '2026-11-16', endDate: '2026-12-31' }
   const sprintId = await create('/api/sprints', { teamId, name: 'Matrículas', number: 1, ...days })
+  const nextSprintId = await create('/api/sprints', { teamId, name: 'Janeiro', number: 2, ...days })
   const tasks: string[] = []
   for (let index = 0; index < TASKS; index += 1) {
     const place = index < 2 ? { sprintId } : { teamId }
@@ -114,7 +159,7 @@ async function newWorld(): Promise<World> {
     participantIds: [bruno.id],
   })
   await send('PATCH', `/api/meetings/${meetingId}`, { status: 'active' })
-  return { tasks, sprintId, meetingId }
+  return { tasks, sprintId, nextSprintId, meetingId }
 }
 
 async function expectNothingToCorrect(on: Db): Promise<void> {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sprintFor } from './access.ts'
 import { seedSprints } from './demo.ts'
 import { sprintList } from './repository.ts'
+import { listBoard } from './tasks/list-repository.ts'
 
 const KEYS = ['comercial', 'cs', 'pedagogico', 'ti', 'financeiro', 'marketing', 'atendimento']
 
@@ -43,7 +44,7 @@ describe('demo sprints', () => {
 
   it('show a good board: done, begun and not begun, due before and after today', async () => {
     const sprint = sprints.find(({ name }) => name === 'Matrículas de verão')
-    expect(sprint?.totalTasks).toBe(22)
+    expect(sprint?.totalTasks).toBe(25)
     const tasks = await db
       .selectFrom('tasks')
       .select(['status', 'due_date', 'assigned_to', 'quality'])
@@ -54,6 +55,15 @@ describe('demo sprints', () => {
     const open = tasks.filter(({ status }) => status !== 'completed').map(({ due_date }) => due_date ?? '')
     expect(open.some((day) => day < '2026-11-21') && open.some((day) => day > '2026-11-21')).toBe(true)
     expect(new Set(tasks.map(({ assigned_to }) => assigned_to)).size).toBe(4)
+  })
+
+  it('have labels, checklists, sub-tasks and a task that waits', async () => {
+    const sprint = sprints.find(({ name }) => name === 'Matrículas de verão')
+    const tasks = await listBoard(db, { sprintId: sprint?.id ?? '' })
+    expect(new Set(tasks.flatMap(({ labels }) => labels.map(({ name }) => name))).size).toBe(4)
+    expect(tasks.some(({ checklist }) => checklist.some(({ isDone }) => !isDone))).toBe(true)
+    expect(tasks.map(({ subtasks }) => subtasks)).toContainEqual({ total: 3, completed: 1 })
+    expect(tasks.some(({ isBlocked, status }) => isBlocked && status === 'pending')).toBe(true)
   })
 
   it('keep a record of each that is completed, with the score that the rules give', async () => {

@@ -8,7 +8,7 @@ import { sprintFor } from './access.ts'
 import { burndown } from './burndown.ts'
 import { insertClosings } from './closings/repository.ts'
 import { MAX_SCORE } from './contract.ts'
-import { type PlannedSprint, type PlannedTask, planSprint, planTasks } from './demo/plan.ts'
+import { DEMO_LABELS, type PlannedSprint, type PlannedTask, planSprint, planTasks } from './demo/plan.ts'
 import { SALES_SPRINTS } from './demo/sales-sprints.ts'
 import { SCHOOL_SPRINTS } from './demo/school-sprints.ts'
 import { SHARE_POINTS } from './knowledge/contract.ts'
@@ -62,9 +62,10 @@ async function plan(db: Db, { scale, now }: SeedOptions): Promise<Planned[]> {
 /** Sprints under way, delayed and completed, with their tasks, records and what people shared in them. */
 export async function seedSprints(db: Db, options: SeedOptions): Promise<void> {
   const planned = await plan(db, options)
+  const labels = await insertLabels(db, new Set(planned.map(({ teamId }) => teamId)))
   for (const some of inParts(planned, AT_ONCE)) {
     await insertSprints(db, some)
-    await insertTasks(db, some)
+    await insertTasks(db, some, labels)
     await closeSprints(db, some)
     await insertShares(db, some)
   }
@@ -91,7 +92,24 @@ async function insertSprints(db: Db, planned: readonly Planned[]): Promise<void>
   await db.insertInto('sprints').values(rows).execute()
 }
 
-async function insertTasks(db: Db, planned: readonly Planned[]): Promise<void> {
+/** The ids of the labels of each team. */
+async function insertLabels(
+  db: Db,
+  teamIds: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = new Map([...teamIds].map((teamId) => [teamId, DEMO_LABELS.map(() => randomUUID())]))
+  const rows = [...ids].flatMap(([teamId, labelIds]) =>
+    DEMO_LABELS.map((label, index) => ({ ...label, id: labelIds[index] ?? '', team_id: teamId })),
+  )
+  if (rows.length > 0) await db.insertInto('team_labels').values(rows).execute()
+  return ids
+}
+
+async function insertTasks(
+  db: Db,
+  planned: readonly Planned[],
+  labels: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
   const rows = planned.flatMap(({ id, teamId, memberIds, tasks }) =>
     tasks.map((task) => ({
       id: task.id,
@@ -113,9 +131,19 @@ async function insertTasks(db: Db, planned: readonly Planned[]): Promise<void> {
       rank: task.rank,
       created_by: memberIds[0] ?? null,
       created_at: task.createdAt,
+      parent_id: task.parent === null ? null : (tasks[task.parent]?.id ?? null),
+      label_ids: task.labels.map((index) => labels.get(teamId)?.[index] ?? ''),
+      checklist: JSON.stringify(task.checklist.map((item) => ({ id: randomUUID(), ...item }))),
     })),
   )
   if (rows.length > 0) await db.insertInto('tasks').values(rows).execute()
+  const waiting = planned.flatMap(({ tasks }) =>
+    tasks.flatMap(({ id, blocker }) => {
+      const blockerId = blocker === null ? undefined : tasks[blocker]?.id
+      return blockerId ? [{ task_id: id, blocker_id: blockerId }] : []
+    }),
+  )
+  if (waiting.length > 0) await db.insertInto('task_blockers').values(waiting).execute()
 }
 
 /** Writes the records of the completed sprints, with the figures that the product counts. */

@@ -11,8 +11,21 @@ const actor = {
   at: Instant,
 }
 
+const { parentId, subtasks, labelIds, labels, checklist, blockedByIds, isBlocked } = Task.shape
+
+/** Facts of older versions lack some fields. */
+const RecordedTask = Task.extend({
+  parentId: parentId.default(null),
+  subtasks: subtasks.default({ total: 0, completed: 0 }),
+  labelIds: labelIds.default([]),
+  labels: labels.default([]),
+  checklist: checklist.default([]),
+  blockedByIds: blockedByIds.default([]),
+  isBlocked: isBlocked.default(false),
+})
+
 /** The task as it is after the change, whole. */
-const aboutTask = z.object({ ...actor, task: Task })
+const aboutTask = z.object({ ...actor, task: RecordedTask })
 const taskKey = ({ task }: { task: { id: string } }) => task.id
 
 /**
@@ -24,14 +37,14 @@ const before = Task.partial().extend(
 )
 const taskChange = aboutTask.extend({ before })
 
-/** Each write of a task records exactly one fact. A task can be created as completed. */
+/** Each write of a task records exactly one of these facts. A task can be created as completed. */
 export const taskCreated = fact({
   name: 'task.created',
   summary: 'Uma tarefa foi criada',
   payload: aboutTask,
   key: taskKey,
 })
-/** Changes other than completing and reopening. */
+/** Changes other than completing and reopening, of what a task shows of others too. */
 export const taskChanged = fact({
   name: 'task.changed',
   summary: 'Os campos ou o lugar de uma tarefa mudaram, sem concluí-la nem reabri-la',
@@ -61,6 +74,35 @@ export const taskRestored = fact({
   summary: 'Uma tarefa excluída foi restaurada',
   payload: aboutTask,
   key: taskKey,
+})
+/** Beside the fact of the write. */
+export const taskUnblocked = fact({
+  name: 'task.unblocked',
+  summary: 'A última tarefa que bloqueava outra foi concluída',
+  payload: aboutTask,
+  key: taskKey,
+})
+
+const aboutLabel = z.object({ ...actor, labelId: Id, teamId: Id, name: z.string() })
+const labelKey = ({ labelId }: { labelId: string }) => labelId
+
+export const labelCreated = fact({
+  name: 'label.created',
+  summary: 'Uma etiqueta de um time foi criada',
+  payload: aboutLabel,
+  key: labelKey,
+})
+export const labelChanged = fact({
+  name: 'label.changed',
+  summary: 'O nome ou a cor de uma etiqueta mudou',
+  payload: aboutLabel,
+  key: labelKey,
+})
+export const labelDeleted = fact({
+  name: 'label.deleted',
+  summary: 'Uma etiqueta foi excluída',
+  payload: aboutLabel,
+  key: labelKey,
 })
 
 const aboutSprint = { ...actor, sprintId: Id, teamId: Id, name: z.string() }

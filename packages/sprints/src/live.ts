@@ -1,6 +1,9 @@
 import { type Announcement, announce, type LiveRule } from '@cadencia/realtime/rules'
 import {
   knowledgeShared,
+  labelChanged,
+  labelCreated,
+  labelDeleted,
   sprintChanged,
   sprintCompleted,
   sprintCreated,
@@ -10,6 +13,16 @@ import {
 
 function changed(id: string): Announcement {
   return { to: 'staff', event: { type: 'changed', entity: 'sprint', id } }
+}
+
+function labelEvent({
+  labelId,
+  teamId,
+}: {
+  readonly labelId: string
+  readonly teamId: string
+}): Announcement {
+  return { to: 'staff', event: { type: 'changed', entity: 'label', id: labelId, scope: teamId } }
 }
 
 /** Rules for tasks are in tasks/live.ts. */
@@ -29,6 +42,9 @@ export const sprintLive: readonly LiveRule[] = [
       }),
     ),
   ]),
+  announce(labelCreated, labelEvent),
+  announce(labelChanged, labelEvent),
+  announce(labelDeleted, labelEvent),
   announce(knowledgeShared, ({ share: { id, fromUserId, toUserId } }) => ({
     to: 'users',
     userIds: [fromUserId, toUserId],

@@ -4,13 +4,22 @@ import {
   type NoticeText,
   type NotificationRule,
   notificationRule,
+  without,
 } from '@cadencia/server/notices'
-import { knowledgeShared, sprintDelayed, taskChanged, taskCreated, taskReopened } from './facts.ts'
+import {
+  knowledgeShared,
+  sprintDelayed,
+  taskChanged,
+  taskCreated,
+  taskReopened,
+  taskUnblocked,
+} from './facts.ts'
 import type { Task } from './tasks/contract.ts'
 
 /** The areas of its causes. */
 export const sprintCauses: CauseAreas = {
   task_assigned: 'sprints',
+  task_unblocked: 'sprints',
   sprint_delayed: 'sprints',
   knowledge_received: 'sprints',
 }
@@ -48,6 +57,23 @@ export const sprintNotices: readonly NotificationRule[] = [
   ),
   notificationRule(taskReopened, 'task_assigned', ({ task, before, actorId }) =>
     task.assignedTo === before.assignedTo ? null : assignment(task, actorId),
+  ),
+  notificationRule(
+    taskUnblocked,
+    'task_unblocked',
+    ({ task, actorId }) => ({
+      to: without(task.assignedTo === null ? [] : [task.assignedTo], actorId),
+      title: 'Tarefa desbloqueada',
+      message: task.title,
+      type: 'info',
+      actionUrl: `/sprints/tasks/${task.id}`,
+      record: { kind: 'task', id: task.id },
+    }),
+    {
+      ...MANY_TASKS,
+      title: 'Tarefas desbloqueadas',
+      message: 'Muitas das suas tarefas já podem ser feitas.',
+    },
   ),
   notificationRule(sprintDelayed, 'sprint_delayed', async ({ sprintId, teamId, name }, people) => ({
     to: await people.membersOf(teamId),

@@ -5,6 +5,8 @@ import { checkingReferences } from '@cadencia/server/references'
 import type { SearchSource } from '@cadencia/server/search'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import type { z } from 'zod'
+import { blockerRoutes } from './blockers/routes.ts'
+import { checklistRoutes } from './checklist/routes.ts'
 import { type SprintsContext, sprintActor } from './context.ts'
 import type { Sprint } from './contract.ts'
 import { seedSprints } from './demo.ts'
@@ -12,6 +14,8 @@ import { sprintJobs, sprintSchedules } from './jobs.ts'
 import { knowledgeRecord } from './knowledge/record.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { knowledgeSearch } from './knowledge/search.ts'
+import { labelRecord } from './labels/record.ts'
+import { labelRoutes } from './labels/routes.ts'
 import { sprintLive } from './live.ts'
 import { sprintCauses, sprintNotices } from './notices.ts'
 import { sprintPersonalData } from './personal-data.ts'
@@ -43,15 +47,24 @@ export function sprints(context: SprintsContext): Sprints {
     causes: sprintCauses,
     notices: sprintNotices,
     webhookFacts: sprintWebhookFacts,
-    records: [sprintRecord, taskRecord, knowledgeRecord],
+    records: [sprintRecord, taskRecord, labelRecord, knowledgeRecord],
     personalData: sprintPersonalData,
     routes: (app) => {
       sprintRoutes(app, context)
       taskRoutes(app, context)
+      labelRoutes(app, context)
+      checklistRoutes(app, context)
+      blockerRoutes(app, context)
       knowledgeRoutes(app, context)
     },
     live: [...sprintLive, ...taskLive],
-    liveAreas: { sprint: 'sprints', task: 'sprints', board: 'sprints', knowledge: 'sprints' },
+    liveAreas: {
+      sprint: 'sprints',
+      task: 'sprints',
+      board: 'sprints',
+      label: 'sprints',
+      knowledge: 'sprints',
+    },
     topics: taskTopics,
     jobs: [...sprintJobs(context.now), ...taskJobs(context)],
     schedules: [...sprintSchedules, ...taskSchedules],

@@ -1,6 +1,9 @@
 import type { WebhookFacts } from '@cadencia/server/webhook-facts'
 import {
   knowledgeShared,
+  labelChanged,
+  labelCreated,
+  labelDeleted,
   sprintChanged,
   sprintCompleted,
   sprintCreated,
@@ -12,12 +15,24 @@ import {
   taskReopened,
   taskRestored,
   tasksCarried,
+  taskUnblocked,
 } from './facts.ts'
 
 export const sprintWebhookFacts: readonly WebhookFacts[] = [
   {
     group: 'Tarefas',
-    facts: [taskCreated, taskChanged, taskCompleted, taskReopened, taskDeleted, taskRestored],
+    facts: [
+      taskCreated,
+      taskChanged,
+      taskCompleted,
+      taskReopened,
+      taskUnblocked,
+      taskDeleted,
+      taskRestored,
+      labelCreated,
+      labelChanged,
+      labelDeleted,
+    ],
   },
   {
     group: 'Sprints',

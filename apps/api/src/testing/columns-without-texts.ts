@@ -56,6 +56,7 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   support_requests: 'description_format priority resolution_notes_format status',
   suppressed_contacts: 'hash source',
   tasks: 'description_format difficulty priority rank status',
+  team_labels: 'color',
   team_members: 'role',
   teams: 'color icon key name',
   whatsapp_ids: 'contact contact_key wa_user_id',

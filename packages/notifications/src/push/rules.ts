@@ -68,11 +68,14 @@ export function meetingOf({ cause, recordKind, recordId }: Subject): string | nu
   return isAhead && recordKind === 'meeting' ? recordId : null
 }
 
+/** Causes of notifications about open tasks. */
+const TO_BE_DONE: ReadonlySet<string> = new Set(['task_assigned', 'task_unblocked', 'reminder'])
+
 /** The buttons of a notification: join what it invites to, complete what is due, answer who asks. */
 export function actionsOf(subject: Subject, meetUrl: string | undefined): PushAction[] {
   const { cause, actionUrl, recordKind, recordId } = subject
   const meetingId = meetingOf(subject)
-  const isOpenTask = recordKind === 'task' && (cause === 'task_assigned' || cause === 'reminder')
+  const isOpenTask = recordKind === 'task' && TO_BE_DONE.has(cause)
   if (meetingId && meetUrl) {
     const request = { method: 'POST', url: `/api/meetings/${meetingId}/join` } as const
     return [{ action: 'join', title: 'Entrar', request, open: meetUrl }]

@@ -1023,12 +1023,23 @@ export interface SuppressedContacts {
   suppressed_at: string;
 }
 
+export interface TaskBlockers {
+  added_at: Generated<string>;
+  blocker_id: string;
+  task_id: string;
+}
+
 export interface Tasks {
   assigned_to: string | null;
+  checklist: Generated<Json>;
   completed_at: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   deleted_at: string | null;
+  /**
+   * the parent with which a sub-task was deleted
+   */
+  deleted_with: string | null;
   description: Generated<string>;
   description_format: Generated<string>;
   difficulty: Generated<string>;
@@ -1036,7 +1047,9 @@ export interface Tasks {
   end_date: string | null;
   estimated_hours: number | null;
   id: Generated<string>;
+  label_ids: Generated<string[]>;
   meeting_id: string | null;
+  parent_id: string | null;
   points: Generated<number>;
   priority: Generated<string>;
   quality: number | null;
@@ -1049,6 +1062,15 @@ export interface Tasks {
   title: string;
   version: Generated<number>;
   words: Generated<string | null>;
+}
+
+export interface TeamLabels {
+  color: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  team_id: string;
+  version: Generated<number>;
 }
 
 export interface TeamMembers {
@@ -1240,7 +1262,9 @@ export interface DB {
   support_history: SupportHistory;
   support_requests: SupportRequests;
   suppressed_contacts: SuppressedContacts;
+  task_blockers: TaskBlockers;
   tasks: Tasks;
+  team_labels: TeamLabels;
   team_members: TeamMembers;
   teams: Teams;
   totp_recovery_codes: TotpRecoveryCodes;

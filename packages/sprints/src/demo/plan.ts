@@ -14,6 +14,21 @@ const PHASES = {
 
 const STATUS = { running: 'active', delayed: 'delayed', last: 'completed', earlier: 'completed' } as const
 const PRIORITIES = ['medium', 'high', 'medium', 'low', 'high', 'medium', 'low'] as const
+/** The labels of each team. */
+export const DEMO_LABELS = [
+  { name: 'Cliente', color: '#2f6fde' },
+  { name: 'Urgente', color: '#d6336c' },
+  { name: 'Melhoria', color: '#2b8a3e' },
+  { name: 'Interno', color: '#868e96' },
+] as const
+
+const CHECKLISTS = [
+  ['Reunir os dados', 'Escrever a primeira versão', 'Pedir revisão', 'Enviar'],
+  ['Conferir os contatos', 'Combinar a data', 'Confirmar por e-mail'],
+  ['Levantar o que já existe', 'Definir o responsável', 'Registrar no sistema', 'Avisar a equipe'],
+] as const
+
+const PARTS = ['Levantar o que já temos', 'Fazer a primeira versão', 'Revisar com a equipe'] as const
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const HOURS_A_POINT = 2
@@ -65,6 +80,13 @@ export interface PlannedTask {
   readonly completedDay: string | null
   readonly completedAt: string | null
   readonly rank: string
+  /** Which of the team's labels it carries. */
+  readonly labels: readonly number[]
+  readonly checklist: readonly { readonly text: string; readonly isDone: boolean }[]
+  /** Its parent among the sprint's tasks. */
+  readonly parent: number | null
+  /** What it waits for among them. */
+  readonly blocker: number | null
 }
 
 function earlier(day: string, other: string): string {
@@ -97,7 +119,8 @@ export function planTasks(sprint: PlannedSprint, today: string): PlannedTask[] {
     workedUntil: earlier(sprint.endDate, yesterday),
     ranks: ranksAfter(null, tasks.length),
   }
-  return tasks.map((task, index) => planTask(task, index, progress))
+  const planned = tasks.map((task, index) => planTask(task, index, progress))
+  return [...planned, ...planParts(planned, progress)]
 }
 
 function statusAt(index: number, { done, begun }: Progress): TaskStatus {
@@ -135,7 +158,55 @@ function planTask(
     completedDay,
     completedAt: completedDay && at(completedDay, 10 + (index % 7)),
     rank: ranks[index] ?? '',
+    labels: labelsAt(index),
+    checklist: index % 4 === 1 ? checklistAt(index, status) : [],
+    parent: null,
+    blocker: status === 'pending' && index % 6 === 0 ? index - 1 : null,
   }
+}
+
+/** Two thirds carry labels, some of them two. */
+function labelsAt(index: number): number[] {
+  if (index % 3 === 2) return []
+  const first = index % DEMO_LABELS.length
+  return index % 5 === 0 ? [first, (first + 2) % DEMO_LABELS.length] : [first]
+}
+
+function checklistAt(index: number, status: TaskStatus) {
+  const texts = CHECKLISTS[Math.floor(index / 4) % CHECKLISTS.length] ?? []
+  const done = { pending: 0, in_progress: 2, completed: texts.length }[status]
+  return texts.map((text, position) => ({ text, isDone: position < done }))
+}
+
+/** The sub-tasks of a task under way: the first is done, the second begun. */
+function planParts(planned: readonly PlannedTask[], { workedUntil }: Progress): PlannedTask[] {
+  const parents = planned
+    .flatMap((task, parent) => (task.status === 'in_progress' ? [{ task, parent }] : []))
+    .slice(0, 1)
+  const ranks = ranksAfter(planned.at(-1)?.rank ?? null, parents.length * PARTS.length)
+  return parents.flatMap(({ task, parent }, nth) =>
+    PARTS.map((title, part): PlannedTask => {
+      const status = (['completed', 'in_progress', 'pending'] as const)[part] ?? 'pending'
+      const isDone = status === 'completed'
+      const completedDay = isDone ? workingDayUpTo(workedUntil, task.startDate) : null
+      return {
+        ...task,
+        title,
+        description: '',
+        status,
+        points: 1,
+        difficulty: 'low',
+        estimatedHours: HOURS_A_POINT,
+        quality: null,
+        completedDay,
+        completedAt: completedDay && at(completedDay, 16),
+        rank: ranks[nth * PARTS.length + part] ?? '',
+        labels: [],
+        checklist: [],
+        parent,
+      }
+    }),
+  )
 }
 
 /** One in five was late; what is open is due from the day before the last one worked on. All on working days. */

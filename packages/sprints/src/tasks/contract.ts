@@ -42,6 +42,14 @@ export const QUALITY = { least: 0, most: 100 } as const
 export const TASKS_IN_SPRINT_MAX = 5000
 /** Tasks that one call may change together. */
 export const BULK_MAX = 500
+export const LABELS_ON_TASK_MAX = 50
+
+/** A label as the tasks that carry it show it. */
+export const TaskLabel = z.object({ id: Id, name: z.string(), color: z.string() })
+export type TaskLabel = z.infer<typeof TaskLabel>
+
+export const ChecklistItem = z.object({ id: Id, text: z.string(), isDone: z.boolean() })
+export type ChecklistItem = z.infer<typeof ChecklistItem>
 
 /** A task; the same for every viewer, so that live updates carry it whole. */
 export const Task = z.object({
@@ -60,6 +68,19 @@ export const Task = z.object({
   teamId: Id.nullable(),
   /** The meeting in which it was made. */
   meetingId: Id.nullable(),
+  /** The task that it is a part of, in whose sprint and team it is. A sub-task has none itself. */
+  parentId: Id.nullable(),
+  /** Of its own sub-tasks. */
+  subtasks: z.object({ total: z.int(), completed: z.int() }),
+  /** Labels of its team. */
+  labelIds: z.array(Id),
+  /** By name. */
+  labels: z.array(TaskLabel),
+  checklist: z.array(ChecklistItem),
+  /** The tasks that are to be completed before it. */
+  blockedByIds: z.array(Id),
+  /** Whether one of them is open. */
+  isBlocked: z.boolean(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
   dueDate: Day.nullable(),
@@ -69,7 +90,7 @@ export const Task = z.object({
   /** Orders the tasks of one column, compared byte by byte. */
   rank: z.string(),
   createdBy: Id.nullable(),
-  /** Incremented by edits, not by moves. */
+  /** Incremented by edits, not by moves, ticks and changes of other tasks. */
   version: z.int(),
   /** Incremented by every visible change; the higher of two copies is newer. */
   revision: z.int(),
@@ -77,6 +98,9 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 export const TASK_FIELDS = Task.keyof().options
+
+/** What is read from other tasks and labels. */
+export type DerivedTaskField = 'subtasks' | 'labels' | 'blockedByIds' | 'isBlocked'
 
 const POINTS_WRONG = `Pontos devem ser de ${POINTS.least} a ${POINTS.most}`
 const HOURS_WRONG = 'Horas estimadas inválidas'
@@ -96,6 +120,11 @@ const fields = {
   estimatedHours: z.int(HOURS_WRONG).min(0, HOURS_WRONG).max(10_000, HOURS_WRONG).nullable(),
   assignedTo: Id.nullable(),
   sprintId: StoredId.nullable(),
+  parentId: StoredId.nullable(),
+  labelIds: z
+    .array(StoredId, 'Etiquetas inválidas')
+    .max(LABELS_ON_TASK_MAX, `Use no máximo ${LABELS_ON_TASK_MAX} etiquetas`)
+    .overwrite((ids) => [...new Set(ids)]),
   startDate: dayInput().nullable(),
   endDate: dayInput().nullable(),
   dueDate: dayInput().nullable(),
@@ -112,7 +141,10 @@ export const TaskDraft = z.object({
   points: fields.points.default(POINTS.default),
   estimatedHours: fields.estimatedHours.default(null),
   assignedTo: fields.assignedTo.default(null),
+  /** Ignored for a sub-task, which is in its parent's sprint and team. */
   sprintId: fields.sprintId.default(null),
+  parentId: fields.parentId.default(null),
+  labelIds: fields.labelIds.default([]),
   /** Ignored for a task with a sprint, which has the sprint's team. */
   teamId: Id.nullable().default(null),
   meetingId: Id.nullable().default(null),
@@ -128,6 +160,14 @@ const changes = {
   quality: z.int(QUALITY_WRONG).min(QUALITY.least, QUALITY_WRONG).max(QUALITY.most, QUALITY_WRONG).nullable(),
 }
 
+/** What somebody who completes tasks knows and accepts. */
+const consents = {
+  /** Completes the open sub-tasks too, instead of 409 `open_subtasks`. */
+  completeSubtasks: z.boolean('Valor inválido'),
+  /** Completes what is blocked, instead of 409 `blocked`. */
+  force: z.boolean('Valor inválido'),
+}
+
 /**
  * `beforeId` or `afterId` name the new neighbour in the column `status` (default: its own); `status` alone moves the
  * task to that column's end.
@@ -135,6 +175,7 @@ const changes = {
 export const TaskPatch = z
   .object({
     ...changes,
+    ...consents,
     beforeId: StoredId,
     afterId: StoredId,
     version: Version,
@@ -159,9 +200,9 @@ function listOfTasks<T extends z.ZodType>(item: T, idOf: (item: z.output<T>) => 
 export const TasksPatch = z.object({
   ids: listOfTasks(StoredId, (id) => id),
   patch: z
-    .object(changes)
+    .object({ ...changes, ...consents })
     .partial()
-    .refine((patch) => Object.keys(patch).length > 0, 'Escolha o que alterar'),
+    .refine((patch) => Object.keys(patch).some((name) => !(name in consents)), 'Escolha o que alterar'),
 })
 export type TasksPatch = z.infer<typeof TasksPatch>
 
@@ -181,6 +222,9 @@ const TaskFilter = z.object({
   status: z.enum([...TaskStatusInput.options, 'open'], 'Status inválido').optional(),
   priority: Priority.optional(),
   meetingId: Id.optional(),
+  labelId: StoredId.optional(),
+  /** Sub-tasks of this task. */
+  parentId: StoredId.optional(),
   /** Words in title or description. */
   q: text(200, 'Busca muito longa').optional(),
   /** Due on that day or before. */
@@ -209,7 +253,7 @@ export const listTasks = endpoint({
   config: { area: 'sprints' },
 })
 
-const TaskParams = z.object({ id: StoredId })
+export const TaskParams = z.object({ id: StoredId })
 
 export const createTask = endpoint({
   method: 'POST',
@@ -274,7 +318,7 @@ export const undoTasks = endpoint({
 export const removeTask = endpoint({
   method: 'DELETE',
   url: '/api/tasks/:id',
-  summary: 'Exclui uma tarefa; por um dia ainda pode ser trazida de volta',
+  summary: 'Exclui uma tarefa com as suas subtarefas; por um dia ainda pode ser trazida de volta',
   schema: { params: TaskParams, response: { 204: Empty } },
   config: { area: 'sprints' },
 })
@@ -282,7 +326,7 @@ export const removeTask = endpoint({
 export const restoreTask = endpoint({
   method: 'POST',
   url: '/api/tasks/:id/restore',
-  summary: 'Traz de volta uma tarefa excluída',
+  summary: 'Traz de volta uma tarefa excluída, com as subtarefas que foram com ela',
   schema: { params: TaskParams, response: { 200: Task } },
   config: { area: 'sprints' },
 })

@@ -3,6 +3,7 @@ import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
+import { carries } from '../labels/repository.ts'
 import {
   PRIORITIES,
   type Priority,
@@ -55,6 +56,8 @@ export interface TaskFilter {
   readonly status?: TaskStatus | 'open' | undefined
   readonly priority?: Priority | undefined
   readonly meetingId?: string | undefined
+  readonly labelId?: string | undefined
+  readonly parentId?: string | undefined
   /** Words in title or description. */
   readonly words?: string | undefined
   /** Due on that day or before. */
@@ -62,7 +65,8 @@ export interface TaskFilter {
 }
 
 function matching(db: Db, filter: TaskFilter) {
-  const { sprintId, teamId, assignedTo, status, priority, meetingId, words, dueUntil } = filter
+  const { sprintId, teamId, assignedTo, status, priority, meetingId, labelId, parentId, words, dueUntil } =
+    filter
   return selectTasks(db)
     .where('t.deleted_at', 'is', null)
     .$if(sprintId !== undefined, (query) => query.where('t.sprint_id', '=', sprintId ?? ''))
@@ -73,6 +77,8 @@ function matching(db: Db, filter: TaskFilter) {
     .$if(status !== undefined && status !== 'open', (query) => query.where('t.status', '=', status ?? ''))
     .$if(priority !== undefined, (query) => query.where('t.priority', '=', priority ?? ''))
     .$if(meetingId !== undefined, (query) => query.where('t.meeting_id', '=', meetingId ?? ''))
+    .$if(labelId !== undefined, (query) => query.where(carries('t', labelId ?? '')))
+    .$if(parentId !== undefined, (query) => query.where('t.parent_id', '=', parentId ?? ''))
     .$if(dueUntil !== undefined, (query) => query.where('t.due_date', '<=', dueUntil ?? ''))
     .$if(words !== undefined, (query) => query.where(containsWords({ table: 't' }, words ?? '')))
 }

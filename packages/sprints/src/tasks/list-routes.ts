@@ -13,10 +13,11 @@ type Query = z.output<typeof contract.schema.querystring>
 type Reply = Pick<FastifyReply, 'header' | 'getHeader' | 'type' | 'getSerializationFunction'>
 
 function filterOf({ status, q, ...query }: Query): TaskFilter {
-  const { sprintId, teamId, assignedTo, priority, meetingId, dueUntil } = query
+  const { sprintId, teamId, assignedTo, priority, meetingId, labelId, parentId, dueUntil } = query
   const words = q === '' ? undefined : q
   const state = status === undefined || status === 'open' ? status : statusOf(status)
-  return { sprintId, teamId, assignedTo, status: state, priority, meetingId, words, dueUntil }
+  const ids = { sprintId, teamId, assignedTo, meetingId, labelId, parentId }
+  return { ...ids, status: state, priority, words, dueUntil }
 }
 
 function isWholeBoard({ sprintId, ...narrowing }: TaskFilter): boolean {

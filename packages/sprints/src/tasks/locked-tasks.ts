@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { TASKS_IN_SPRINT_MAX, type Task } from './contract.ts'
-import { countTasks, findSprintIds, lockBoards, lockTasks } from './write-repository.ts'
+import { countTasks, findSprintIds, lockBoards, lockRelatedTasks } from './write-repository.ts'
 
 export const TASK_UNKNOWN = 'Tarefa não encontrada.'
 const TRIES = 10
@@ -26,7 +26,7 @@ function sprintFullError(): AppError {
 }
 
 /** Boards that nobody else changes until the transaction ends; null stands for the tasks without a sprint. */
-export async function lockedBoards(trx: Db, sprintIds: readonly (string | null)[]) {
+async function lockedBoards(trx: Db, sprintIds: readonly (string | null)[]) {
   const boards = new Map((await lockBoards(trx, sprintIds)).map((board) => [board.id, board]))
   const sizes = new Map<string, number>()
 
@@ -51,25 +51,49 @@ export async function lockedBoards(trx: Db, sprintIds: readonly (string | null)[
 }
 
 /**
- * Locks tasks, their boards and the boards that they enter. Undefined where a task went to another board meanwhile:
- * then everything begins again.
+ * Locks tasks and those related to them, their boards and the boards that they enter: until the transaction ends nobody
+ * gives them another parent, sub-task, board or place. Undefined where one went to another board meanwhile: then
+ * everything begins again.
  */
 export async function lockedTasks(trx: Db, ids: readonly string[], entered: readonly (string | null)[]) {
-  const sprintIds = [...new Set([...(await findSprintIds(trx, ids)), ...entered])]
+  const isNone = ids.length === 0
+  const sprintIds = [...new Set([...(isNone ? [] : await findSprintIds(trx, ids)), ...entered])]
   const boards = await lockedBoards(trx, sprintIds)
-  const tasks = new Map(
-    (await lockTasks(trx, ids)).map(({ deletedAt, ...task }) => [task.id, { task, deletedAt }]),
-  )
-  for (const { task } of tasks.values()) if (!boards.isLocked(task.sprintId)) return undefined
+  const rows = isNone ? [] : await lockRelatedTasks(trx, ids)
+  if (rows.some(({ sprintId }) => !boards.isLocked(sprintId))) return undefined
+  const related = rows.map(({ deletedAt, deletedWith, waitsFor, ...task }) => {
+    return { task, deletedAt, deletedWith, waitsFor }
+  })
+  const byId = new Map(related.map((one) => [one.task.id, one]))
+  const tasksOf = (chosen: typeof related) =>
+    chosen.filter(({ deletedAt }) => deletedAt === null).map(({ task }) => task)
+
   return {
     ...boards,
     /** A task, deleted or not. */
-    find: (id: string) => tasks.get(id),
+    find: (id: string) => byId.get(id),
     /** Throws 404. */
     get: (id: string): Task => {
-      const found = tasks.get(id)
+      const found = byId.get(id)
       if (!found || found.deletedAt !== null) throw notFound(TASK_UNKNOWN)
       return found.task
     },
+    subtasksOf: (id: string) => tasksOf(related.filter(({ task }) => task.parentId === id)),
+    /** The sub-tasks that were deleted with a task. */
+    deletedWith: (id: string) =>
+      related.filter(({ deletedAt, deletedWith }) => deletedAt !== null && deletedWith === id),
+    /** The tasks that show something of others: parents their progress, those that wait whether they are blocked. */
+    showing: (tasks: readonly Pick<Task, 'id' | 'parentId'>[]): Task[] => {
+      const ids = new Set(tasks.map(({ id }) => id))
+      const parentIds = new Set(tasks.map(({ parentId }) => parentId))
+      return tasksOf(
+        related.filter(
+          ({ task, waitsFor }) =>
+            !ids.has(task.id) && (parentIds.has(task.id) || waitsFor.some((id) => ids.has(id))),
+        ),
+      )
+    },
   }
 }
+
+export type LockedTasks = NonNullable<Awaited<ReturnType<typeof lockedTasks>>>

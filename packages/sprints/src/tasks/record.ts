@@ -1,14 +1,17 @@
-import { columnsOf } from '@cadencia/db/columns'
+import { columnsOf, type Selected } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
 import { findPersonNames, nameLookup } from '@cadencia/records/history'
 import { type Change, recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
+import { sql } from 'kysely'
 import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
-import type { Task } from './contract.ts'
+import type { DerivedTaskField, Task } from './contract.ts'
 import { snapshotOf } from './rules.ts'
 
-export const TASK_COLUMNS = columnsOf<'tasks', Task>()({
+export type StoredTask = Omit<Task, DerivedTaskField>
+
+export const TASK_COLUMNS = columnsOf<'tasks', StoredTask>()({
   id: 'id',
   title: 'title',
   description: 'description',
@@ -22,6 +25,9 @@ export const TASK_COLUMNS = columnsOf<'tasks', Task>()({
   sprintId: 'sprint_id',
   teamId: 'team_id',
   meetingId: 'meeting_id',
+  parentId: 'parent_id',
+  labelIds: 'label_ids',
+  checklist: { json: 'checklist' },
   startDate: 'start_date',
   endDate: 'end_date',
   dueDate: 'due_date',
@@ -34,6 +40,30 @@ export const TASK_COLUMNS = columnsOf<'tasks', Task>()({
   createdAt: 'created_at',
 })
 
+/**
+ * What tasks show of others, to be read with the rows of `tasks`, which `table` stands for in the statement.
+ */
+export function derivedFields(table: string): readonly Selected<Pick<Task, DerivedTaskField>>[] {
+  const task = (column: string) => sql.ref(`${table}.${column}`)
+  const blockers = sql`task_blockers d join tasks b on b.id = d.blocker_id and b.deleted_at is null
+    where d.task_id = ${task('id')}`
+  return [
+    sql<
+      Task['subtasks']
+    >`(select json_build_object('total', count(*), 'completed', count(*) filter (where c.status = 'completed'))
+      from tasks c where c.parent_id = ${task('id')} and c.deleted_at is null)`.as('subtasks'),
+    sql<
+      Task['labels']
+    >`case when ${task('label_ids')} = '{}' then '[]' else (select coalesce(json_agg(json_build_object(
+      'id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id), '[]')
+      from team_labels l where l.id = any(${task('label_ids')})) end`.as('labels'),
+    sql<Task['blockedByIds']>`array(select b.id from ${blockers} order by d.added_at, b.id)`.as(
+      'blockedByIds',
+    ),
+    sql<boolean>`exists (select from ${blockers} and b.status <> 'completed')`.as('isBlocked'),
+  ]
+}
+
 const about = (task: Task, { actorId, at }: Actor<string | null>) => ({ task, actorId, at })
 
 function kindOfChange({ before, after }: Change<Task>) {
@@ -42,11 +72,13 @@ function kindOfChange({ before, after }: Change<Task>) {
   return before.status === 'completed' ? taskReopened : taskChanged
 }
 
-export const taskRecord = recordKind<Task, Task, Actor<string | null>>({
+export const taskRecord = recordKind<Task, StoredTask, Actor<string | null>>({
   kind: 'task',
   area: 'sprints',
   table: 'tasks',
   columns: TASK_COLUMNS,
+  joined: derivedFields('tasks'),
+  isJoinedToItself: true,
   url: ({ id }) => `/sprints/tasks/${id}`,
   title: ({ title }) => title,
   unknown: 'Tarefa não encontrada.',
@@ -62,12 +94,22 @@ export const taskRecord = recordKind<Task, Task, Actor<string | null>>({
     'assignedTo',
     'sprintId',
     'teamId',
+    'parentId',
+    'labelIds',
+    'blockedByIds',
     'startDate',
     'endDate',
     'dueDate',
     'quality',
   ],
-  names: { assignedTo: findPersonNames, sprintId: nameLookup('sprints'), teamId: nameLookup('teams') },
+  names: {
+    assignedTo: findPersonNames,
+    sprintId: nameLookup('sprints'),
+    teamId: nameLookup('teams'),
+    parentId: nameLookup('tasks', sql.ref('title')),
+    labelIds: nameLookup('team_labels'),
+    blockedByIds: nameLookup('tasks', sql.ref('title')),
+  },
   facts: {
     created: (task, actor) => outboxRow(taskCreated, about(task, actor)),
     changed: (change, actor) =>

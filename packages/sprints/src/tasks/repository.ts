@@ -1,11 +1,13 @@
 import type { Db } from '@cadencia/db/client'
 import { membershipRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
-import { TASK_COLUMNS } from './record.ts'
+import { derivedFields, TASK_COLUMNS } from './record.ts'
+
+const DERIVED = derivedFields('t')
 
 /** Tasks, deleted ones too, with the fields as the contract names them. */
 export function selectTasks(db: Db) {
-  return db.selectFrom('tasks as t').select(TASK_COLUMNS.select('t'))
+  return db.selectFrom('tasks as t').select(TASK_COLUMNS.select('t')).select(DERIVED)
 }
 
 /** Whether somebody leads a team or is an admin of it. */

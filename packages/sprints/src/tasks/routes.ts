@@ -18,10 +18,11 @@ import {
   updateTask,
   updateTasks,
 } from './contract.ts'
+import { bringBackTask, deleteTask } from './deletion.ts'
 import { listRoute } from './list-routes.ts'
 import { TASK_UNKNOWN } from './locked-tasks.ts'
 import { tasks } from './record.ts'
-import { addTask, bringBackTask, changeTasks, deleteTask } from './service.ts'
+import { addTask, changeTasks } from './service.ts'
 import { undoChanges } from './undo.ts'
 
 /** Validation messages for foreign keys. */

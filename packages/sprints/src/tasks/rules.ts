@@ -1,4 +1,4 @@
-import { pickFields } from '@cadencia/contract/fields'
+import { isSameValue, pickFields } from '@cadencia/contract/fields'
 import type { Viewer } from '@cadencia/contract/viewer'
 import { dayOf } from '../rules.ts'
 import {
@@ -75,6 +75,11 @@ export function newTask(draft: TaskDraft, { at, ...beginning }: NewTaskContext):
   return {
     ...draft,
     ...beginning,
+    checklist: [],
+    subtasks: { total: 0, completed: 0 },
+    labels: [],
+    blockedByIds: [],
+    isBlocked: false,
     status,
     descriptionFormat: draft.descriptionFormat ?? 'markdown',
     difficulty: difficultyOf(draft.difficulty),
@@ -94,7 +99,8 @@ export type Edit = { readonly [Field in keyof Task]?: Task[Field] | undefined }
 
 /** Resolves aliases and empty values of a patch. */
 export function normalisePatch(patch: TaskPatch): Edit {
-  const { status, difficulty, startDate, endDate, dueDate, beforeId, afterId, version, ...rest } = patch
+  const { status, difficulty, startDate, endDate, dueDate, ...others } = patch
+  const { beforeId, afterId, version, completeSubtasks, force, ...rest } = others
   return {
     ...rest,
     ...(status !== undefined && { status: statusOf(status) }),
@@ -105,11 +111,15 @@ export function normalisePatch(patch: TaskPatch): Edit {
   }
 }
 
+/** The fields in which two states of a task differ. */
+export function differingFields(before: Task, after: Task): (keyof Task)[] {
+  return TASK_FIELDS.filter((name) => !isSameValue(before[name], after[name]))
+}
+
 /** The previous values that facts carry. */
 export function snapshotOf(before: Task, after: Task) {
   const { assignedTo, sprintId, teamId, status } = before
-  const changed = TASK_FIELDS.filter((name) => before[name] !== after[name])
-  return { ...pickFields(changed, before), assignedTo, sprintId, teamId, status }
+  return { ...pickFields(differingFields(before, after), before), assignedTo, sprintId, teamId, status }
 }
 
 const RATING: ReadonlySet<keyof Task> = new Set(['quality', 'version', 'revision'])
@@ -118,8 +128,8 @@ export interface Change {
   /** Normalised; may contain unchanged values. */
   readonly edit: Edit
   readonly rank: string
-  /** The team of the sprint that `edit.sprintId` names. */
-  readonly teamId?: string | undefined
+  /** Where it goes to another sprint or parent: the team. */
+  readonly teamId?: string | null | undefined
   /** An instant, as the database writes it. */
   readonly at: string
 }
@@ -134,8 +144,8 @@ function merged<T extends object>(base: T, given: { readonly [K in keyof T]?: T[
  * quality. Edits increment `version` and `revision`, moves only `revision`.
  */
 export function change(task: Task, { edit, rank, teamId, at }: Change): Task {
-  const asked = { ...merged(task, edit), rank, teamId: teamId ?? task.teamId }
-  const names = TASK_FIELDS.filter((name) => asked[name] !== task[name])
+  const asked = { ...merged(task, edit), rank, teamId: teamId === undefined ? task.teamId : teamId }
+  const names = differingFields(task, asked)
   if (names.length === 0) return task
   const isEdit = names.some((name) => name !== 'status' && name !== 'rank')
   const counted = { version: task.version + (isEdit ? 1 : 0), revision: task.revision + 1 }
@@ -153,7 +163,7 @@ export function revert(task: Task, before: Edit): Task {
 
 /** The only change allowed in a completed sprint. */
 export function isRatingOnly(before: Task, after: Task): boolean {
-  return TASK_FIELDS.every((name) => before[name] === after[name] || RATING.has(name))
+  return differingFields(before, after).every((name) => RATING.has(name))
 }
 
 /** A message where quality is set on a task that is not completed. */

@@ -1,69 +1,70 @@
 import { randomUUID } from 'node:crypto'
 import { anchorOf, MAX_RANK_LENGTH } from '@cadencia/board/rank'
-import { pickFields } from '@cadencia/contract/fields'
-import { type Db, transact } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
 import type { Change } from '@cadencia/records/record-kind'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
-import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
-import { isRestorable } from '@cadencia/server/soft-deletion'
+import { AppError, invalid } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
-import type { SprintActor } from '../context.ts'
-import { TASK_FIELDS, type Task, type TaskDraft, type TaskPatch } from './contract.ts'
-import { changeTogether, lockedBoards, lockedTasks, sprintClosedError, TASK_UNKNOWN } from './locked-tasks.ts'
+import { requireUnblocked } from '../blockers/service.ts'
+import { requireLabels, settleLabels } from '../labels/on-tasks.ts'
+import type { Task, TaskDraft, TaskPatch } from './contract.ts'
+import { entailSubtasks, requireParent, type TaskChanges } from './family.ts'
+import { changeTogether, type LockedTasks, lockedTasks, sprintClosedError } from './locked-tasks.ts'
 import { rankInColumn, ranksAtEnd, rebalance } from './placement.ts'
 import { tasks } from './record.ts'
-import { managesTeam } from './repository.ts'
-import {
-  canDeleteTask,
-  change,
-  DELETE_REFUSED,
-  isRatingOnly,
-  newTask,
-  normalisePatch,
-  qualityIssue,
-} from './rules.ts'
+import { change, type Edit, isRatingOnly, newTask, normalisePatch, qualityIssue } from './rules.ts'
+import { writeChanges, writeShowing } from './write-changes.ts'
 import { countBoardVersions } from './write-repository.ts'
 
-/** Appends the task to its column. Throws 400 for an unknown sprint, 409 for a completed or full one. */
+interface Insertion {
+  readonly draft: TaskDraft
+  /** With the parent and the sprint. */
+  readonly locked: LockedTasks
+  readonly actor: Actor
+}
+
+/** Appends the task to its column. The parent is not told yet. Throws 400 and 409. */
+export async function insertTask(trx: Db, { draft, locked, actor }: Insertion): Promise<Task> {
+  const parent = draft.parentId === null ? undefined : requireParent(locked, undefined, draft.parentId)
+  const sprintId = parent ? parent.sprintId : draft.sprintId
+  const entered = await locked.enter(sprintId)
+  const teamId = parent ? parent.teamId : (entered ?? draft.teamId)
+  await requireLabels(trx, draft.labelIds, teamId)
+  const unplaced = newTask(
+    { ...draft, sprintId, teamId },
+    { id: randomUUID(), createdBy: actor.actorId, at: actor.at },
+  )
+  const task = { ...unplaced, rank: await ranksAtEnd(trx)(unplaced) }
+  await countBoardVersions(trx, [task.sprintId])
+  return tasks.insert(trx, task, { actor })
+}
+
+/**
+ * Appends the task to its column, a sub-task in its parent's sprint. Throws 400 for an unknown sprint, parent or label,
+ * 409 for a completed or full sprint.
+ */
 export function addTask(db: Db, draft: TaskDraft, actor: Actor): Promise<Task> {
-  return transact(db, async (trx) => {
-    if (draft.assignedTo !== actor.actorId) {
-      await requireActive(trx, { path: 'assignedTo', ids: [draft.assignedTo] })
+  const { parentId, sprintId, assignedTo } = draft
+  return changeTogether(db, async (trx) => {
+    if (assignedTo !== actor.actorId) {
+      await requireActive(trx, { path: 'assignedTo', ids: [assignedTo] })
     }
-    const boards = await lockedBoards(trx, [draft.sprintId])
-    const teamId = (await boards.enter(draft.sprintId)) ?? draft.teamId
-    const unplaced = newTask(draft, { id: randomUUID(), createdBy: actor.actorId, at: actor.at })
-    const task = { ...unplaced, teamId, rank: await ranksAtEnd(trx)(unplaced) }
-    await countBoardVersions(trx, [task.sprintId])
-    return tasks.insert(trx, task, { actor })
+    const locked = await (parentId === null
+      ? lockedTasks(trx, [], [sprintId])
+      : lockedTasks(trx, [parentId], []))
+    if (!locked) return undefined
+    const task = await insertTask(trx, { draft, locked, actor })
+    if (parentId !== null) await writeShowing(trx, [task], { locked, actor })
+    return task
   })
 }
 
-/** Throws 409 where a change needs an open sprint. */
-export function requireOpen({ before, after }: Change<Task>, isClosed: boolean): void {
+/** Throws 409 where a change needs an open sprint, and for the quality of an open task. */
+export function requireAllowed({ before, after }: Change<Task>, isClosed: boolean): void {
   if (isClosed && !isRatingOnly(before, after)) throw sprintClosedError()
-}
-
-/** What differs, and the version, which a move leaves; the database counts the revision. */
-function differing({ before, after }: Change<Task>) {
-  const changed = TASK_FIELDS.filter((name) => name !== 'revision' && before[name] !== after[name])
-  return { ...pickFields(changed, after), version: after.version }
-}
-
-/** Writes what changed, each with its fact and history; answers all tasks as they are then. */
-export async function writeChanges(
-  trx: Db,
-  changes: readonly Change<Task>[],
-  actor: Actor<string | null>,
-): Promise<Task[]> {
-  const made = changes.filter(({ before, after }) => before !== after)
-  if (made.length === 0) return changes.map(({ after }) => after)
-  const sprintIds = made.flatMap(({ before, after }) => [before.sprintId, after.sprintId])
-  await countBoardVersions(trx, [...new Set(sprintIds)])
-  const patches = made.map((change) => ({ before: change.before, changes: differing(change) }))
-  const written = new Map((await tasks.patchAll(trx, patches, { actor })).map((task) => [task.id, task]))
-  return changes.map(({ after }) => written.get(after.id) ?? after)
+  const issue = qualityIssue(after)
+  if (issue) throw new AppError('not_completed', 409, issue)
 }
 
 export interface TasksChange {
@@ -72,23 +73,47 @@ export interface TasksChange {
   readonly patch: TaskPatch
 }
 
+/** Where a task goes by an edit: its sprint, and its team where that changes. Throws 400 and 409. */
+async function homeAfter(
+  locked: LockedTasks,
+  before: Task,
+  { parentId = before.parentId, sprintId }: Edit,
+): Promise<Pick<Task, 'sprintId'> & { readonly teamId?: string | null | undefined }> {
+  if (parentId === null || parentId === before.parentId) {
+    const { sprintId: next = before.sprintId } = { sprintId }
+    return next === before.sprintId
+      ? { sprintId: next }
+      : { sprintId: next, teamId: await locked.enter(next) }
+  }
+  const parent = requireParent(locked, before.id, parentId)
+  if (sprintId !== undefined && sprintId !== parent.sprintId) {
+    throw invalid('sprintId', 'Uma subtarefa fica na sprint da tarefa principal')
+  }
+  if (parent.sprintId !== before.sprintId) await locked.enter(parent.sprintId)
+  return { sprintId: parent.sprintId, teamId: parent.teamId }
+}
+
 /**
- * Edits, moves or both: all tasks as one after the other, or none, in the order of their ids. Throws 404; 409 for a
- * stale version, a missing neighbour, a completed sprint (where only the quality may change) or a full one, and a
- * quality on a task that is not completed; 400 for an unknown sprint.
+ * Edits, moves or both: all tasks together, or none. Sub-tasks go with their parents to another sprint and, where that
+ * is asked, are completed with them. Throws 404; 409 for a stale version, a missing neighbour, a completed sprint (where
+ * only the quality may change) or a full one, a quality on a task that is not completed, open sub-tasks and blockers;
+ * 400 for an unknown sprint, parent or label.
  */
 export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): Promise<Task[]> {
   const edit = normalisePatch(patch)
   const anchor = anchorOf(patch)
   const { at } = actor
   return changeTogether(db, async (trx) => {
-    const locked = await lockedTasks(trx, ids, edit.sprintId === undefined ? [] : [edit.sprintId])
+    const parentIds = edit.parentId ? [edit.parentId] : []
+    const entered = edit.sprintId === undefined ? [] : [edit.sprintId]
+    const locked = await lockedTasks(trx, [...ids, ...parentIds], entered)
     if (!locked) return undefined
     const rankAtEnd = ranksAtEnd(trx)
-    const changes: Change<Task>[] = []
+    const changes: TaskChanges = new Map()
     for (const id of ids) {
       const before = locked.get(id)
-      const { sprintId = before.sprintId, status = before.status } = edit
+      const { sprintId, teamId } = await homeAfter(locked, before, edit)
+      const { status = before.status } = edit
       const column = { sprintId, status }
       const stays = sprintId === before.sprintId && status === before.status
       const rank = anchor
@@ -100,61 +125,24 @@ export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): 
         await rebalance(trx, column, at)
         return undefined
       }
-      const teamId = sprintId === before.sprintId ? undefined : await locked.enter(sprintId)
       await requireVersion(before, patch.version)
-      const after = change(before, { edit, rank, teamId, at })
-      if (after !== before) {
-        requireOpen({ before, after }, locked.isClosed(before.sprintId))
-        const issue = qualityIssue(after)
-        if (issue) throw new AppError('not_completed', 409, issue)
-      }
-      changes.push({ before, after })
+      const after = change(before, { edit: { ...edit, sprintId }, rank, teamId, at })
+      const made = { before, after }
+      if (after !== before) requireAllowed(made, locked.isClosed(before.sprintId))
+      changes.set(id, made)
     }
-    const given = changes.filter(({ before, after }) => after.assignedTo !== before.assignedTo)
+    await settleLabels(trx, changes, edit.labelIds)
+    await entailSubtasks(changes, { locked, consents: patch, rankAtEnd, at })
+    if (patch.force !== true) await requireUnblocked(trx, changes)
+    const all = [...changes.values()]
+    for (const made of all.slice(ids.length)) requireAllowed(made, locked.isClosed(made.before.sprintId))
+    const given = all.filter(({ before, after }) => after.assignedTo !== before.assignedTo)
     await requireActive(trx, {
       path: 'assignedTo',
       ids: given.map(({ after }) => after.assignedTo),
       before: [actor.actorId],
     })
-    return writeChanges(trx, changes, actor)
-  })
-}
-
-/** Locks a task, deleted or not. Throws 404, 403 where the viewer may not delete it, 409 in a completed sprint. */
-async function lockDeletable(trx: Db, id: string, { viewer, at }: SprintActor) {
-  const locked = await lockedTasks(trx, [id], [])
-  if (!locked) return undefined
-  const found = locked.find(id)
-  if (!found) throw notFound(TASK_UNKNOWN)
-  const { task, deletedAt } = found
-  if (deletedAt !== null && !isRestorable(deletedAt, Date.parse(at))) throw notFound(TASK_UNKNOWN)
-  const deleter = { ...viewer, managesTeam: await managesTeam(trx, task.teamId, viewer.userId) }
-  if (!canDeleteTask(deleter, task)) throw forbidden(DELETE_REFUSED)
-  if (locked.isClosed(task.sprintId)) throw sprintClosedError()
-  return { task, isDeleted: deletedAt !== null, enter: locked.enter }
-}
-
-/** Soft deletion; the task can be restored for a day. Throws 404, 403 and 409. */
-export async function deleteTask(db: Db, id: string, actor: SprintActor): Promise<void> {
-  await changeTogether(db, async (trx) => {
-    const found = await lockDeletable(trx, id, actor)
-    if (!found) return undefined
-    const { task, isDeleted } = found
-    if (isDeleted) throw notFound(TASK_UNKNOWN)
-    await countBoardVersions(trx, [task.sprintId])
-    return tasks.remove(trx, id, { actor })
-  })
-}
-
-/** Restores a task to its place; idempotent. Throws 404, 403, 409. */
-export function bringBackTask(db: Db, id: string, actor: SprintActor): Promise<Task> {
-  return changeTogether(db, async (trx) => {
-    const found = await lockDeletable(trx, id, actor)
-    if (!found) return undefined
-    const { task, isDeleted, enter } = found
-    if (!isDeleted) return task
-    await enter(task.sprintId)
-    await countBoardVersions(trx, [task.sprintId])
-    return tasks.restore(trx, id, { actor })
+    const written = await writeChanges(trx, all, { locked, actor })
+    return written.slice(0, ids.length)
   })
 }

@@ -2,13 +2,23 @@ import { type Db, lockName } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { selectTasks } from './repository.ts'
 
-/** The sprints in which tasks are, null for none. */
+/** The ids of tasks, of their parents and sub-tasks, and of the tasks that wait for them or for a sub-task. */
+function relatedTo(ids: readonly string[]) {
+  return sql<string>`(
+    with family as (
+      select id, parent_id from tasks where id = any(${ids}::uuid[]) or parent_id = any(${ids}::uuid[]))
+    select id from family
+    union select parent_id from family where parent_id is not null
+    union select d.task_id from task_blockers d join family f on f.id = d.blocker_id)`
+}
+
+/** The sprints in which tasks and those related to them are, null for none. */
 export async function findSprintIds(db: Db, ids: readonly string[]): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('tasks')
     .distinct()
     .select('sprint_id as sprintId')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('id', 'in', relatedTo(ids))
     .execute()
   return rows.map(({ sprintId }) => sprintId)
 }
@@ -38,6 +48,38 @@ export function lockTasks(trx: Db, ids: readonly string[]) {
     .where(sql<boolean>`t.id = any(${ids}::uuid[])`)
     .orderBy('t.id')
     .forUpdate('t')
+    .execute()
+}
+
+/** Tasks and those related to them, deleted ones too, locked until the transaction ends. */
+export function lockRelatedTasks(trx: Db, ids: readonly string[]) {
+  return selectTasks(trx)
+    .select(['t.deleted_at as deletedAt', 't.deleted_with as deletedWith'])
+    .select(sql<string[]>`array(select blocker_id from task_blockers where task_id = t.id)`.as('waitsFor'))
+    .where('t.id', 'in', relatedTo(ids))
+    .orderBy('t.id')
+    .forUpdate('t')
+    .execute()
+}
+
+/** The sub-tasks of these tasks. */
+export async function listSubtaskIds(db: Db, parentIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where(sql<boolean>`parent_id = any(${parentIds}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Notes with which parent sub-tasks are deleted; null when they are back. */
+export async function noteDeletedWith(trx: Db, ids: readonly string[], parentId: string | null) {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('tasks')
+    .set({ deleted_with: parentId })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
 }
 

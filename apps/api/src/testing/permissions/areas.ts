@@ -4,6 +4,9 @@ import type { EndpointArea } from '@cadencia/contract/areas'
 const CALLS: Readonly<Record<string, EndpointArea>> = {
   'GET /api/auth/user': 'any',
   'PATCH /api/auth/user': 'people',
+  // Labels belong to the tasks that carry them.
+  'GET /api/teams/:id/labels': 'sprints',
+  'POST /api/teams/:id/labels': 'sprints',
   'POST /api/crm/access': 'session',
   'DELETE /api/crm/access': 'session',
   // A token neither takes away nor destroys what is known of a person.

@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import type { Fixture, Lines } from './fixture.ts'
+
+const Checked = z.object({ checklist: z.array(z.object({ id: z.string() })) })
 
 /** Tasks of the owner in a sprint of a team with the leader, without the outsider. */
 export function taskLines({ send, create, newTeam }: Fixture): Lines {
@@ -14,6 +17,36 @@ export function taskLines({ send, create, newTeam }: Fixture): Lines {
     await send('owner', 'DELETE', { url: `/api/tasks/${id}` })
     return id
   }
+
+  async function newLabel(): Promise<string> {
+    const draft = { name: 'Urgente', color: '#cc3311' }
+    return create('owner', `/api/teams/${await newTeam()}/labels`, draft)
+  }
+
+  const label = (payload?: object) => async () => ({
+    url: `/api/labels/${await newLabel()}`,
+    ...(payload ? { payload } : {}),
+  })
+
+  const labelsOfTeam = (payload?: object) => async () => ({
+    url: `/api/teams/${await newTeam()}/labels`,
+    ...(payload ? { payload } : {}),
+  })
+
+  const item =
+    (path = '', payload?: object) =>
+    async () => {
+      const id = await newTask()
+      const answer = await send('owner', 'POST', {
+        url: `/api/tasks/${id}/checklist`,
+        payload: { text: 'Conferir' },
+      })
+      const { checklist } = Checked.parse(answer.json())
+      const url = `/api/tasks/${id}/checklist/${checklist[0]?.id}${path}`
+      return { url, ...(payload ? { payload } : {}) }
+    }
+
+  const blocker = async () => ({ url: `/api/tasks/${await newTask()}/blockers/${await newTask()}` })
 
   const task = (payload?: object) => async () => ({
     url: `/api/tasks/${await newTask()}`,
@@ -40,5 +73,27 @@ export function taskLines({ send, create, newTeam }: Fixture): Lines {
       call: async () => ({ url: `/api/tasks/${await deletedTask()}/restore` }),
       answers: [401, 200, 403, 200, 200],
     },
+    'GET /api/teams/:id/labels': { call: labelsOfTeam(), answers: [401, 200, 200, 200, 200] },
+    'POST /api/teams/:id/labels': {
+      call: labelsOfTeam({ name: 'Urgente', color: '#cc3311' }),
+      answers: [401, 201, 403, 201, 201],
+    },
+    'PATCH /api/labels/:id': { call: label({ name: 'Depois' }), answers: [401, 200, 403, 200, 200] },
+    'DELETE /api/labels/:id': { call: label(), answers: [401, 204, 403, 204, 204] },
+    'POST /api/tasks/:id/checklist': {
+      call: async () => ({ url: `/api/tasks/${await newTask()}/checklist`, payload: { text: 'Conferir' } }),
+      answers: [401, 201, 201, 201, 201],
+    },
+    'PATCH /api/tasks/:id/checklist/:itemId': {
+      call: item('', { isDone: true }),
+      answers: [401, 200, 200, 200, 200],
+    },
+    'DELETE /api/tasks/:id/checklist/:itemId': { call: item(), answers: [401, 200, 200, 200, 200] },
+    'POST /api/tasks/:id/checklist/:itemId/subtask': {
+      call: item('/subtask'),
+      answers: [401, 201, 201, 201, 201],
+    },
+    'PUT /api/tasks/:id/blockers/:otherId': { call: blocker, answers: [401, 204, 204, 204, 204] },
+    'DELETE /api/tasks/:id/blockers/:otherId': { call: blocker, answers: [401, 204, 204, 204, 204] },
   }
 }

@@ -52,6 +52,7 @@ import { up as acts } from './0066-acts.ts'
 import { up as activityHistories } from './0067-activity-histories.ts'
 import { up as notifiedRecords } from './0068-notified-records.ts'
 import { up as channels } from './0070-channels.ts'
+import { up as tasksInDepth } from './0080-tasks-in-depth.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-activity-histories': { up: activityHistories },
   '0068-notified-records': { up: notifiedRecords },
   '0070-channels': { up: channels },
+  '0080-tasks-in-depth': { up: tasksInDepth },
 }

@@ -13,6 +13,7 @@ const LABELS = {
   meeting_cancelled: 'Reunião cancelada',
   summary_ready: 'Resumo de reunião pronto',
   task_assigned: 'Tarefa atribuída a mim',
+  task_unblocked: 'Minha tarefa desbloqueada',
   sprint_delayed: 'Sprint do meu time atrasada',
   knowledge_received: 'Conhecimento compartilhado comigo',
   comment: 'Comentário no que acompanho',

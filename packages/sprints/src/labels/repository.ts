@@ -1,0 +1,85 @@
+import type { Db } from '@cadencia/db/client'
+import { membershipRows, teamRows } from '@cadencia/people/read-repository'
+import { selectionOf } from '@cadencia/records/record-kind'
+import { type CountedList, countRows } from '@cadencia/server/list-page'
+import { sortOrder } from '@cadencia/server/sort-order'
+import { sql } from 'kysely'
+import type { TeamLabel } from './contract.ts'
+import { labelRecord } from './record.ts'
+
+const BY_NAME = sortOrder<TeamLabel>(
+  'asc',
+  [sql`lower(team_labels.name)`, ({ name }) => name.toLowerCase(), 'text'],
+  ['team_labels.id', ({ id }) => id, 'uuid'],
+)
+
+/** The labels of a team by name. */
+export function labelList(db: Db, teamId: string): CountedList<TeamLabel> {
+  const rows = db.selectFrom('team_labels').select(selectionOf(labelRecord)).where('team_id', '=', teamId)
+  return { rows, order: BY_NAME, count: () => countRows(db, rows.clearSelect().select('id')) }
+}
+
+export async function isTeam(db: Db, id: string): Promise<boolean> {
+  const team = await db.selectFrom(teamRows.as('t')).select('id').where('id', '=', id).executeTakeFirst()
+  return team !== undefined
+}
+
+export async function isMember(db: Db, teamId: string, userId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom(membershipRows.as('m'))
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+export async function countLabels(db: Db, teamId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('team_labels')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('team_id', '=', teamId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function isNameTaken(
+  db: Db,
+  { id, teamId, name }: Pick<TeamLabel, 'id' | 'teamId' | 'name'>,
+): Promise<boolean> {
+  const taken = await db
+    .selectFrom('team_labels')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** The teams of labels by their ids; nobody changes or deletes them until the transaction ends. */
+export async function lockedLabelTeams(
+  trx: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx
+    .selectFrom('team_labels')
+    .select(['id', 'team_id as teamId'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map(rows.map(({ id, teamId }) => [id, teamId]))
+}
+
+/** The tasks that carry a label, deleted ones too. */
+export async function listCarrying(db: Db, labelId: string): Promise<string[]> {
+  const rows = await db.selectFrom('tasks').select('id').where(carries('tasks', labelId)).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a task carries a label; the first part makes Postgres use its index. */
+export function carries(table: string, labelId: string) {
+  const labelIds = sql.ref(`${table}.label_ids`)
+  return sql<boolean>`(${labelIds} <> '{}' and ${labelIds} @> array[${labelId}]::uuid[])`
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { administrator, ana, bruno, guest, outsider, plan, team, teamId } from '../testing/sprints-app.ts'
+import { changed, factNames, list, make, patch, readTask } from '../testing/tasks.ts'
+import { TeamLabel } from './contract.ts'
+
+type Send = typeof ana.send
+
+const create = (fields: object, send: Send = ana.send, of = teamId) =>
+  send({ method: 'POST', url: `/api/teams/${of}/labels`, payload: { color: '#2F6FDE', ...fields } })
+
+async function label(name: string, of = teamId): Promise<TeamLabel> {
+  const answer = await create({ name }, administrator, of)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return TeamLabel.parse(answer.json())
+}
+
+const change = (id: string, payload: object, send: Send = ana.send) =>
+  send({ method: 'PATCH', url: `/api/labels/${id}`, payload })
+const remove = (id: string, send: Send = ana.send) => send({ method: 'DELETE', url: `/api/labels/${id}` })
+
+describe('labels of a team', () => {
+  it('are made, listed by name, changed and deleted by its members', async () => {
+    const own = await team(ana, bruno)
+    const urgent = await label('Urgente', own)
+    const b = await create({ name: 'ajuda' }, bruno.send, own)
+    expect(urgent).toEqual({ id: urgent.id, teamId: own, name: 'Urgente', color: '#2f6fde', version: 1 })
+    const listed = await outsider.send({ url: `/api/teams/${own}/labels` })
+    expect(listed.json()).toEqual([b.json(), urgent])
+    const renamed = await change(urgent.id, { name: 'Crítico', version: 1 })
+    expect(renamed.json()).toEqual({ ...urgent, name: 'Crítico', version: 2 })
+    expect((await remove(urgent.id)).statusCode).toBe(204)
+    expect((await guest({ url: `/api/teams/${own}/labels` })).json()).toEqual([b.json()])
+    expect(await factNames(urgent.id)).toEqual(['label.created', 'label.changed', 'label.deleted'])
+  })
+
+  it('are read by pages', async () => {
+    const own = await team(ana)
+    for (const name of ['c', 'a', 'b']) await label(name, own)
+    const names: string[] = []
+    let url: string | undefined = `/api/teams/${own}/labels?limit=1`
+    while (url) {
+      const answer = await ana.send({ url })
+      names.push(...answer.json<TeamLabel[]>().map(({ name }) => name))
+      url = /<([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1]
+    }
+    expect(names).toEqual(['a', 'b', 'c'])
+  })
+
+  it('SEC-14: are changed by nobody else', async () => {
+    const { id } = await label('Só do time')
+    for (const send of [outsider.send, guest]) {
+      const answers = [
+        await create({ name: 'x' }, send),
+        await change(id, { name: 'x' }, send),
+        await remove(id, send),
+      ]
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+    }
+    expect((await change(id, { color: '#000000' }, administrator)).statusCode).toBe(200)
+  })
+
+  it('have one name each, a colour and a team that there is', async () => {
+    const { id } = await label('Única')
+    expect((await create({ name: 'ÚNICA' })).json()).toMatchObject({ statusCode: 409, code: 'name_taken' })
+    const other = await label('Outra')
+    expect((await change(other.id, { name: 'única' })).json()).toMatchObject({ code: 'name_taken' })
+    expect((await change(id, { name: 'ÚNICA' })).statusCode).toBe(200)
+    for (const wrong of [
+      { name: '' },
+      { name: 'a\nb' },
+      { name: 'x', color: 'red' },
+      { name: 'y'.repeat(51) },
+    ]) {
+      expect((await create(wrong)).statusCode).toBe(400)
+    }
+    expect((await create({ name: 'x' }, ana.send, randomUUID())).statusCode).toBe(404)
+    expect((await change(randomUUID(), { name: 'x' })).statusCode).toBe(404)
+  })
+
+  it('are told a stale version', async () => {
+    const { id } = await label('Versões')
+    await change(id, { color: '#111111' })
+    expect((await change(id, { color: '#222222', version: 1 })).json()).toMatchObject({
+      code: 'stale_version',
+      current: { color: '#111111', version: 2 },
+    })
+  })
+})
+
+describe('labels on tasks', () => {
+  it('are set, answered by name, filtered by, and kept in the history', async () => {
+    const { id: sprintId } = await plan()
+    const [web, api] = [await label('Web'), await label('Api')]
+    const task = await make({ sprintId, labelIds: [web.id] })
+    expect(task.labels).toEqual([{ id: web.id, name: 'Web', color: web.color }])
+    const both = await changed(task.id, { labelIds: [web.id, api.id, web.id] })
+    expect(both.labelIds).toEqual([web.id, api.id])
+    expect(both.labels.map(({ name }) => name)).toEqual(['Api', 'Web'])
+    expect(both.version).toBe(2)
+    await make({ sprintId })
+    for (const query of [`?labelId=${api.id}`, `?sprintId=${sprintId}&labelId=${api.id}`]) {
+      expect(await list(query)).toEqual([both])
+    }
+    const history = await ana.send({ url: `/api/tasks/${task.id}/history` })
+    expect(history.json()).toMatchObject([{ field: 'labelIds', from: ['Web'], to: ['Web', 'Api'] }])
+  })
+
+  it('are those of the task’s team', async () => {
+    const other = await label('Alheia', await team(bruno))
+    const task = await make({ teamId })
+    for (const labelIds of [[other.id], [randomUUID()]]) {
+      expect((await patch(task.id, { labelIds })).json()).toMatchObject({
+        statusCode: 400,
+        issues: [{ path: 'labelIds' }],
+      })
+    }
+    const nobodys = await ana.send({
+      method: 'POST',
+      url: '/api/tasks',
+      payload: { title: 'x', labelIds: [other.id] },
+    })
+    expect(nobodys.statusCode).toBe(400)
+  })
+
+  it('of the old team go when a task changes the team, and come back when that is undone', async () => {
+    const mine = await label('Do time')
+    const task = await make({ teamId, labelIds: [mine.id] })
+    const { id: sprintId } = await plan({ teamId: await team(ana) })
+    const moved = await changed(task.id, { sprintId })
+    expect(moved.labelIds).toEqual([])
+    const undone = await ana.send({
+      method: 'POST',
+      url: `/api/tasks/${task.id}/undo`,
+      payload: { revision: moved.revision },
+    })
+    expect(undone.json()).toMatchObject({ labelIds: [mine.id], teamId, sprintId: null })
+  })
+
+  it('show a new name, and go when the label is deleted, each with a revision of its own', async () => {
+    const { id: sprintId } = await plan()
+    const { id } = await label('Antes')
+    const task = await make({ sprintId, labelIds: [id] })
+    await change(id, { name: 'Depois' })
+    const renamed = await readTask(task.id)
+    expect(renamed).toMatchObject({ labels: [{ name: 'Depois' }], revision: 2, version: 1 })
+    await remove(id)
+    expect(await readTask(task.id)).toMatchObject({ labelIds: [], labels: [], revision: 3 })
+    expect(await factNames(task.id)).toEqual(['task.created', 'task.changed', 'task.changed'])
+    expect(await list(`?labelId=${id}`)).toEqual([])
+  })
+
+  it('stay exact when a label is put on a task and deleted at once', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await label(`Corrida ${round}`)
+      const task = await make({ teamId })
+      await Promise.all([patch(task.id, { labelIds: [id] }), remove(id)])
+      expect(await readTask(task.id)).toMatchObject({ labelIds: [], labels: [] })
+    }
+  })
+})

@@ -1,0 +1,94 @@
+import { isSameValue, pickFields } from '@cadencia/contract/fields'
+import type { Db } from '@cadencia/db/client'
+import { recordAll } from '@cadencia/db/outbox'
+import type { Change } from '@cadencia/records/record-kind'
+import type { Actor } from '@cadencia/server/actor'
+import { setBlockers } from '../blockers/repository.ts'
+import { taskUnblocked } from '../facts.ts'
+import type { Task } from './contract.ts'
+import { isCompleting } from './family.ts'
+import type { LockedTasks } from './locked-tasks.ts'
+import { tasks } from './record.ts'
+import { differingFields } from './rules.ts'
+import { countBoardVersions } from './write-repository.ts'
+
+interface Writing {
+  readonly locked: LockedTasks
+  readonly actor: Actor<string | null>
+}
+
+/** What differs, and the version, which a move leaves; the database counts the revision. */
+function differing({ before, after }: Change<Task>) {
+  const changed = differingFields(before, after).filter((name) => name !== 'revision')
+  return { ...pickFields(changed, after), version: after.version }
+}
+
+const isDone = ({ status }: Task) => status === 'completed'
+
+/** Whether other tasks show something of this change. */
+function isShown({ before, after }: Change<Task>): boolean {
+  return isDone(before) !== isDone(after) || before.parentId !== after.parentId
+}
+
+/** Whether the last of a task's blockers was completed, and it is still to be done. */
+function wasUnblocked({ before, after }: Change<Task>): boolean {
+  const isFree = before.isBlocked && !after.isBlocked && !isDone(after)
+  return isFree && isSameValue(before.blockedByIds, after.blockedByIds)
+}
+
+/**
+ * Writes what changed, and a revision of the tasks that show something of it, each with its fact and history; answers
+ * the tasks given as they are then.
+ */
+export async function writeChanges(
+  trx: Db,
+  changes: readonly Change<Task>[],
+  { locked, actor }: Writing,
+): Promise<Task[]> {
+  const made = changes.filter(({ before, after }) => before !== after)
+  if (made.length === 0) return changes.map(({ after }) => after)
+  for (const { before, after } of made) {
+    if (before.blockedByIds !== after.blockedByIds) await setBlockers(trx, before, after.blockedByIds)
+  }
+  const shown = made.filter(isShown).flatMap(({ before, after }) => [before, after])
+  const written = await writeAll(trx, [...made, ...unchanged(showing(locked, shown, made))], actor)
+  if (made.some(isCompleting)) {
+    const unblocked = [...written.values()].filter(wasUnblocked)
+    const payloads = unblocked.map(({ after }) => ({ task: after, ...actor }))
+    await recordAll(trx, taskUnblocked, payloads)
+  }
+  return changes.map(({ after }) => written.get(after.id)?.after ?? after)
+}
+
+/** Writes a revision of the tasks that show something of others which were written already. */
+export async function writeShowing(
+  trx: Db,
+  others: readonly Task[],
+  { locked, actor }: Writing,
+): Promise<void> {
+  const found = locked.showing(others)
+  if (found.length > 0) await writeAll(trx, unchanged(found), actor)
+}
+
+function showing(locked: LockedTasks, shown: readonly Task[], made: readonly Change<Task>[]): Task[] {
+  const ids = new Set(made.map(({ after }) => after.id))
+  return locked.showing(shown).filter(({ id }) => !ids.has(id))
+}
+
+const unchanged = (found: readonly Task[]) => found.map((task) => ({ before: task, after: task }))
+
+/** Writes changes, also those that others show of a task and that are its own no more than its revision. */
+export async function writeAll(
+  trx: Db,
+  changes: readonly Change<Task>[],
+  actor: Actor<string | null>,
+): Promise<ReadonlyMap<string, Change<Task>>> {
+  const sprintIds = changes.flatMap(({ before, after }) => [before.sprintId, after.sprintId])
+  await countBoardVersions(trx, [...new Set(sprintIds)])
+  const patches = changes.map((change) => ({ before: change.before, changes: differing(change) }))
+  const before = new Map(changes.map((change) => [change.before.id, change.before]))
+  const written = await tasks.patchAll(trx, patches, { actor })
+  return new Map(
+    written.map((after) => [after.id, { before: before.get(after.id) ?? after, after }] as const),
+  )
+}
