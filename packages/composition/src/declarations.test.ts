@@ -22,6 +22,10 @@ const OFFERED = {
     'task.reopened',
     'task.deleted',
     'task.restored',
+    'task.unblocked',
+    'label.created',
+    'label.changed',
+    'label.deleted',
   ],
   Sprints: [
     'sprint.created',
@@ -161,6 +165,7 @@ it('tells tokens of live events by the area of what they are about', () => {
     sprint: 'sprints',
     task: 'sprints',
     board: 'sprints',
+    label: 'sprints',
     knowledge: 'sprints',
     user: 'people',
     team: 'people',
