@@ -3,6 +3,28 @@ import type { Rolldown } from 'vite'
 const DOMAINS =
   'people sprints meetings insights chat support crm admin messaging pilots scoring webhooks discussions files notifications'
 
+/** What nearly every screen shows: by folder, how the names of its files and folders begin. */
+const BASICS = {
+  '@mantine/core/esm/components/':
+    'TextInput/ Input/ InputBase/ Progress/ Anchor/ SegmentedControl/ Badge/ Card/ SimpleGrid/ Indicator/',
+  '@mantine/hooks/esm/': 'use-debounced-callback',
+  '/ui/src/':
+    'page-header team- relative-time status-badge user-avatar empty-state error-state day-field lazy popup-button confirm-dialog',
+  'web/src/kit/': '(?!text|push|tutorial)',
+  'web/src/offline/': 'unsent-labels',
+  'web/src/records/actions/': '',
+  'web/src/records/forms/': 'server-issues',
+  'web/src/records/people/': 'use-people use-guest-refusal team-of',
+  'web/src/records/panel/':
+    'show-undo use-record-patch record-sequence use-close-record priority-badge set-property property-actions',
+}
+
+/** Matches the paths of files in these folders whose names begin so. */
+function beginning(folders: Readonly<Record<string, string>>): RegExp {
+  const paths = Object.entries(folders).map(([folder, names]) => `${folder}(?:${names.split(' ').join('|')})`)
+  return new RegExp(paths.join('|'))
+}
+
 /**
  * Which modules share a file: those that the first group matches, with all that they import. What many screens use comes
  * first, heavy editors late. Of the rest, what the same screens and dialogs use shares a file.
@@ -16,10 +38,7 @@ export const CHUNK_GROUPS = [
   { name: 'platform', test: /\/platform\/(?:(?!ui|text|testkit)[a-z]+\/|text\/src\/(?:excerpt|marks))/ },
   ...DOMAINS.split(' ').map((name) => ({ name, test: new RegExp(`/packages/${name}/`) })),
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
-  {
-    name: 'basics',
-    test: /\/use-debounced-callback|@mantine\/core\/esm\/components\/(?:TextInput|Input|InputBase|Progress|Anchor|SegmentedControl|Badge|Card|SimpleGrid|Indicator)\/|\/ui\/src\/(?:page-header|team-|relative-time|status-badge|user-avatar|empty-state|error-state|day-field|lazy|popup-button|confirm-dialog)|web\/src\/(?:kit\/(?!text|push|tutorial)|records\/(?:people\/(?:use-people|use-guest-refusal|team-of)|actions\/|panel\/(?:show-undo|use-record-patch|record-sequence|use-close-record|priority-badge|set-property|property-actions))|offline\/unsent-labels)|\/server-issues/,
-  },
+  { name: 'basics', test: beginning(BASICS) },
   {
     name: 'filters',
     test: /web\/src\/collections\/(?:filters\/(?!field)|use-create-param|rows\/(?:row-checkbox|list-empty-state|record-link|whole-list)|board\/card-icon-button)/,
