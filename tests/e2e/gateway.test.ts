@@ -103,8 +103,8 @@ it('connects a number by code, sends at the configured rate, and reports a lost 
   await eventually(async () => (await isActive()) === false, { what: 'the queue is paused' })
   await eventually(
     async () => {
-      const told: { title: string }[] = await (await call('GET', '/api/notifications')).json()
-      return told.some(({ title }) => title === 'WhatsApp desconectado')
+      const notifications: { title: string }[] = await (await call('GET', '/api/notifications')).json()
+      return notifications.some(({ title }) => title === 'WhatsApp desconectado')
     },
     { what: 'administrators are told' },
   )

@@ -97,11 +97,11 @@ it('runs a support request with attachments, live for both teams', async () => {
   await see(own.getByText('Avaliação de quem pediu')).toBeVisible()
   await see(record.getByText('avaliou o atendimento com 5 de 5')).toBeVisible(LIVE)
   await see(own.getByText('avaliou o atendimento com 5 de 5')).toBeVisible(LIVE)
-  const told = await own
+  const entries = await own
     .getByRole('region', { name: /Histórico/ })
     .getByRole('listitem')
     .allTextContents()
-  expect(told.map((entry) => entry.replace(/^[A-Z]{2}/, '').split(' · ')[0])).toEqual([
+  expect(entries.map((entry) => entry.replace(/^[A-Z]{2}/, '').split(' · ')[0])).toEqual([
     'Ana Souza abriu a solicitação',
     'Bruno Carvalho iniciou o atendimento',
     'Bruno Carvalho comentou',

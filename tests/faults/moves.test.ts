@@ -60,7 +60,7 @@ async function move(id: string, place: object): Promise<Task | 'refused' | 'unsu
 
 /** Each mover has its own tasks, so that the last confirmed position is the expected one. */
 function startMovers(taskIds: readonly string[]) {
-  const told = new Map<string, Task>()
+  const acknowledged = new Map<string, Task>()
   let answered = 0
   let begun = 0
   async function run(own: readonly string[]): Promise<void> {
@@ -70,15 +70,15 @@ function startMovers(taskIds: readonly string[]) {
       const place = { status: one(TASK_STATUSES), ...(side === 'end' ? {} : { [side]: one(taskIds) }) }
       const id = one(own)
       const outcome = await move(id, place)
-      if (outcome === 'unsure') told.delete(id)
-      else if (outcome !== 'refused') told.set(id, outcome)
+      if (outcome === 'unsure') acknowledged.delete(id)
+      else if (outcome !== 'refused') acknowledged.set(id, outcome)
       answered += 1
     }
   }
   const shares = Array.from({ length: MOVERS }, (_, index) =>
     taskIds.slice(index * TASKS_EACH, (index + 1) * TASKS_EACH),
   )
-  return { told, answered: () => answered, done: Promise.all(shares.map(run)) }
+  return { acknowledged, answered: () => answered, done: Promise.all(shares.map(run)) }
 }
 
 it('REL-3: repeated kills during moves lose no confirmed move', async () => {
@@ -94,9 +94,9 @@ it('REL-3: repeated kills during moves lose no confirmed move', async () => {
 
   const board = z.array(Task).parse(await (await call('GET', `/api/tasks?sprintId=${sprintId}`)).json())
   expect(board.map(({ id }) => id).toSorted()).toEqual(taskIds.toSorted())
-  expect(movers.told.size).toBeGreaterThan(taskIds.length / 2)
+  expect(movers.acknowledged.size).toBeGreaterThan(taskIds.length / 2)
   for (const task of board) {
-    const last = movers.told.get(task.id)
+    const last = movers.acknowledged.get(task.id)
     if (last) expect(task).toEqual(last)
   }
   const places = board.map(({ status, rank }) => `${status} ${rank}`)

@@ -143,12 +143,12 @@ it('nobody deactivated is newly assigned, invited or mentioned, by any call', as
   await setActive(true)
   const all = await calls()
   await setActive(false)
-  const told = []
+  const answers = []
   for (const [method, url, payload, path] of all) {
     const { status, body } = await send(method, url, payload)
-    told.push([method, url, status, body.issues, path])
+    answers.push([method, url, status, body.issues, path])
   }
-  expect(told).toEqual(
+  expect(answers).toEqual(
     all.map(([method, url, , path]) => [method, url, 400, [{ path, message: DEACTIVATED }], path]),
   )
 })

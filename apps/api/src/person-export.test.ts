@@ -134,19 +134,19 @@ it('SEC-41: the acts that give power ask for the password again, by every route,
     { method: 'PUT', path: '/api/admin/crm-password', body: { password: 'outra-senha-do-crm' }, done: 204 },
   ]
   for (const { method, path, body, done } of acts) {
-    const told = `${method} ${path}`
-    expect([told, ...(await call(unlocked, method, path, body))]).toEqual([told, 403, 'step_up'])
-    expect([told, ...(await call(unlocked, method, path, { ...body, currentPassword: 'errada' }))]).toEqual([
-      told,
+    const title = `${method} ${path}`
+    expect([title, ...(await call(unlocked, method, path, body))]).toEqual([title, 403, 'step_up'])
+    expect([title, ...(await call(unlocked, method, path, { ...body, currentPassword: 'errada' }))]).toEqual([
+      title,
       401,
       'invalid_credentials',
     ])
     expect([
-      told,
+      title,
       ...(await call(bearer, method, path, { ...body, currentPassword: TEST_PASSWORD })),
-    ]).toEqual([told, 403, 'session_required'])
+    ]).toEqual([title, 403, 'session_required'])
     const [status] = await call(unlocked, method, path, { ...body, currentPassword: TEST_PASSWORD })
-    expect([told, status]).toEqual([told, done])
+    expect([title, status]).toEqual([title, done])
   }
   expect(await call(unlocked, 'PATCH', webhook, { isActive: false })).toEqual([200, ''])
 })

@@ -171,8 +171,8 @@ describe('each system setting takes effect in another process', () => {
     await save('settings', { emailNotifications: false })
     await invite()
     expect(await jobsOf('mail_notifications')).toBe(0)
-    const told = db.selectFrom('notifications').select('id').where('user_id', '=', bruno.id)
-    expect(await told.execute()).toHaveLength(2)
+    const notifications = db.selectFrom('notifications').select('id').where('user_id', '=', bruno.id)
+    expect(await notifications.execute()).toHaveLength(2)
   })
 
   it('allowGuestUsers: an unknown address of an allowed domain signs in as a guest, who is out again when it is off', async () => {

@@ -221,7 +221,7 @@ it('SEC-39: a socket of a token hears of no notification from an area that it la
   await once(socket, 'message')
   const { peopleNotified } = await import('@cadencia/notifications/facts')
   const { record } = await import('@cadencia/db/outbox')
-  const told = (cause: Cause, title: string, recordKind: string) => {
+  const notify = (cause: Cause, title: string, recordKind: string) => {
     const about = { actionUrl: null, recordKind, recordId: crypto.randomUUID() }
     const notification = { cause, title, message: title, type: 'info' as const, ...about, isRead: false }
     const id = crypto.randomUUID()
@@ -229,10 +229,10 @@ it('SEC-39: a socket of a token hears of no notification from an area that it la
     return { userId: person.id, notification: { ...notification, id, createdAt } }
   }
   const notices = [
-    told('mention', 'Jurubeba', 'chat'),
-    told('mention', 'Zabelê', 'meeting'),
-    told('lead_assigned', 'Mandacaru', 'lead'),
-    told('task_assigned', 'Xaxim', 'task'),
+    notify('mention', 'Jurubeba', 'chat'),
+    notify('mention', 'Zabelê', 'meeting'),
+    notify('lead_assigned', 'Mandacaru', 'lead'),
+    notify('task_assigned', 'Xaxim', 'task'),
   ]
   for (const one of notices)
     await record(db, peopleNotified, { causeId: one.notification.id, notices: [one] })

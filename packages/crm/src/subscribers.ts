@@ -39,7 +39,7 @@ export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>):
 }
 
 type Writer = Pick<z.output<typeof messageReceived.payload>, 'contact' | 'phoneKey' | 'subject' | 'at'> & {
-  /** Undefined where no single message is told of. */
+  /** Undefined where it is about no single message. */
   readonly messageId?: string
 }
 

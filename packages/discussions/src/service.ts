@@ -183,7 +183,7 @@ function withLockedComment<T>(
   })
 }
 
-/** Counts the change and records it; `mentionedIds` are told of it. */
+/** Counts the change and records it; `mentionedIds` are notified. */
 async function announceChange(
   { trx, ...written }: Locked,
   options: DiscussionsOptions,

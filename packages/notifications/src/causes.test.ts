@@ -134,8 +134,8 @@ describe('causes', () => {
     })
     await record(db, badgeEarned, { userId: bruno.id, badge: 'mentor', name: 'Mentor', at })
     await deliver()
-    const told = (await list('bruno')).map(({ title, message, type }) => `${type}: ${title}: ${message}`)
-    expect(told.toSorted()).toEqual([
+    const shown = (await list('bruno')).map(({ title, message, type }) => `${type}: ${title}: ${message}`)
+    expect(shown.toSorted()).toEqual([
       'error: Reunião cancelada: Planejamento, 24/11/2026 10:00',
       'info: Nova tarefa para você: Revisar contrato, até 30/11/2026',
       'success: Conhecimento compartilhado com você: Ana Teste: Testes de contrato',
@@ -216,10 +216,10 @@ describe('support and chat', () => {
     })
     const task = about('task', `/sprints/tasks/${recordId}`)
     const lead = about('lead', `/crm/leads/${recordId}`)
-    const told = { followerIds: [bruno.id], mentionedIds: [], isForEveryone: true }
-    await record(db, commentWritten, { ...task, ...told })
-    await record(db, commentWritten, { ...lead, ...told })
-    await record(db, commentWritten, { ...task, ...told, followerIds: [], mentionedIds: [bruno.id] })
+    const recipients = { followerIds: [bruno.id], mentionedIds: [], isForEveryone: true }
+    await record(db, commentWritten, { ...task, ...recipients })
+    await record(db, commentWritten, { ...lead, ...recipients })
+    await record(db, commentWritten, { ...task, ...recipients, followerIds: [], mentionedIds: [bruno.id] })
     await record(db, commentChanged, { ...lead, mentionedIds: [bruno.id] })
     await deliver()
     const shown = (await list('bruno')).map(({ cause, title, message, actionUrl }) => [
@@ -266,8 +266,8 @@ describe('support and chat', () => {
     await record(db, leadAssigned, { assignedTo: bruno.id, leadIds: [leadIds[0]], actorId: ana.id, at })
     await record(db, leadAssigned, { assignedTo: bruno.id, leadIds: [...leadIds], actorId: ana.id, at })
     await deliver()
-    const told = (await list('bruno')).filter(({ cause }) => cause === 'lead_assigned')
-    expect(told.map(({ message, actionUrl }) => [message, actionUrl]).toSorted()).toEqual([
+    const shown = (await list('bruno')).filter(({ cause }) => cause === 'lead_assigned')
+    expect(shown.map(({ message, actionUrl }) => [message, actionUrl]).toSorted()).toEqual([
       ['2 leads foram atribuídos a você.', `/crm?assignedTo=${bruno.id}`],
       ['Um lead foi atribuído a você.', `/crm/leads/${leadIds[0]}`],
     ])
@@ -286,10 +286,10 @@ describe('support and chat', () => {
         await record(db, chatMentioned, { ...MENTION, content, messageId: crypto.randomUUID() })
       }
       await deliver()
-      const told = await list('bruno')
-      expect(told).toHaveLength(23)
+      const shown = await list('bruno')
+      expect(shown).toHaveLength(23)
       const words = new RegExp(`^a+(?:${character}(?:b*))?…$`, 'u')
-      for (const { message } of told) {
+      for (const { message } of shown) {
         expect(message.length).toBeLessThanOrEqual(140)
         expect(message).toMatch(words)
       }
@@ -350,8 +350,8 @@ describe('support and chat', () => {
     await record(db, tokenCreated, { ...about, name: 'Meu', isService: false, actorId: bruno.id })
     await record(db, tokenRevoked, { ...about, name: 'Meu', isService: false, actorId: bruno.id })
     await deliver()
-    const told = (await list('bruno')).filter(({ cause }) => cause === 'token')
-    expect(told.map(({ message, actionUrl }) => [message, actionUrl]).sort()).toEqual([
+    const shown = (await list('bruno')).filter(({ cause }) => cause === 'token')
+    expect(shown.map(({ message, actionUrl }) => [message, actionUrl]).sort()).toEqual([
       ['Olga Teste criou “ERP”, com que um programa age em seu nome.', null],
       ['Olga Teste revogou “ERP”, com que um programa agia em seu nome.', null],
       ['Você criou “Meu”, com que um programa age em seu nome.', '/?profile=tokens'],
@@ -403,8 +403,8 @@ describe('support and chat', () => {
     await record(db, automationFailed, { automationId, runId: crypto.randomUUID(), ownerId: bruno.id, at })
     await record(db, automationFailed, { automationId, runId: crypto.randomUUID(), ownerId: null, at })
     await deliver()
-    const told = (await list('bruno')).filter(({ cause }) => cause === 'automation_failed')
-    expect(told).toMatchObject([
+    const shown = (await list('bruno')).filter(({ cause }) => cause === 'automation_failed')
+    expect(shown).toMatchObject([
       {
         title: 'Automação falhou',
         message: 'Uma automação de WhatsApp sua tem mensagens que não foram enviadas.',

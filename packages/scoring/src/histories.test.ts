@@ -187,8 +187,8 @@ it('comes to the same in whatever order facts arrive', async () => {
       for (const step of history) await step(world)
       const facts = db.selectFrom('outbox').selectAll().where('delivered_at', 'is', null)
       for (const fact of await facts.orderBy('id', 'desc').execute()) {
-        const told = (domain.subscribers ?? []).filter((subscriber) => subscriber.fact === fact.fact)
-        for (const { deliver: tell } of told) {
+        const subscribers = (domain.subscribers ?? []).filter((subscriber) => subscriber.fact === fact.fact)
+        for (const { deliver: tell } of subscribers) {
           await tell(db, [{ payload: fact.payload, factId: fact.id, recordedAt: fact.created_at }])
         }
       }

@@ -34,7 +34,7 @@ export interface CrmFacts {
   readonly kinds: readonly string[]
 }
 
-/** What webhooks can be told of. */
+/** What webhooks can subscribe to. */
 export interface Catalogue {
   readonly entries: readonly CatalogueEntry[]
   readonly find: (name: string) => CatalogueEntry | undefined

@@ -17,7 +17,7 @@ export type DeliveryStatus = z.infer<typeof DeliveryStatus>
 const FACTS_MAX = 200
 const NAME_MAX = 100
 
-/** An address that is told of facts. */
+/** An address that facts are sent to. */
 export const Webhook = z.object({
   id: Id,
   url: z.string(),

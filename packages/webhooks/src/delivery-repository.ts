@@ -71,7 +71,7 @@ interface NewDeliveries {
   readonly at: string
 }
 
-/** One delivery for each fact and webhook that is told of it. Returns the active webhooks among those. Idempotent. */
+/** One delivery for each fact and webhook that subscribes to it. Returns the active webhooks among those. Idempotent. */
 export async function insertDeliveries(trx: Db, { type, facts, at }: NewDeliveries): Promise<string[]> {
   const { rows } = await sql<{ webhookId: string }>`
     with receivers as (
@@ -152,7 +152,7 @@ function isFirstOfKey({ hasCrmAccess, ofCrm }: Pick<Asked, 'hasCrmAccess' | 'ofC
 
 interface Asked {
   readonly webhookId: string
-  /** Whether it may be told of the CRM; without, deliveries of the CRM stay where they are. */
+  /** Whether it may get facts of the CRM; without, deliveries of the CRM stay where they are. */
   readonly hasCrmAccess: boolean
   readonly ofCrm: CrmFacts
   /** ISO instant. */

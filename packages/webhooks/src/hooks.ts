@@ -39,7 +39,7 @@ export function useWebhooks() {
   return useQuery({ ...webhookList(), ...HEARD_WHILE_SHOWN })
 }
 
-/** What a webhook can be told of; it changes with releases only. */
+/** What a webhook can subscribe to; it changes with releases only. */
 export function useOfferedFacts() {
   return useQuery({ ...query(listOfferedFacts, {}), staleTime: Number.POSITIVE_INFINITY })
 }

@@ -113,7 +113,7 @@ export async function deleteWebhook(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('webhooks').where('id', '=', id).execute()
 }
 
-/** Names of the facts that some webhook is told of. One that was paused by itself goes on to collect them. */
+/** Names of the facts that some webhook subscribes to. One that was paused by itself goes on to collect them. */
 export async function listWantedFacts(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('webhooks')

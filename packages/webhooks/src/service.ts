@@ -145,8 +145,8 @@ export async function addWebhook(
 }
 
 /**
- * Whether the changed webhook may be told of the CRM. Throws 403 where that takes an unlocked CRM: where facts of the CRM
- * are added (those of comments are, where it may be told of it), and where what is or was told of it goes elsewhere or goes on.
+ * Whether the changed webhook may get facts of the CRM. Throws 403 where that takes an unlocked CRM: where facts of the CRM
+ * are added (those of comments are, where it may get those), and where what it gets or got goes elsewhere or goes on.
  */
 function crmAccessAfter(
   before: Webhook,
@@ -249,7 +249,7 @@ export function removeWebhook(db: Db, id: string, actor: Actor): Promise<void> {
 
 /**
  * Sends a delivery again, under the same id. Throws 404, 409 while the webhook is paused, and for a delivery of the CRM 403
- * where the session has not unlocked it and 409 where the webhook may not be told of it.
+ * where the session has not unlocked it and 409 where the webhook may not get it.
  */
 export function replayDelivery(
   db: Db,

@@ -6,7 +6,7 @@ import { insertDeliveries } from './delivery-repository.ts'
 import { sendWebhook } from './facts.ts'
 import { listWantedFacts } from './repository.ts'
 
-/** Notes for each webhook what it is to be told of, in the transaction that marks the facts delivered. */
+/** Notes the deliveries of each webhook, in the transaction that marks the facts delivered. */
 export function webhookSubscribers({
   catalogue,
   now,

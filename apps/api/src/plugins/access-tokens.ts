@@ -17,7 +17,7 @@ interface Counted {
 
 const leftOf = ({ max, count }: Counted) => Math.max(0, max - count.consumedPoints)
 
-/** What is told of a limit in each answer, as in the IETF's draft. */
+/** A limit's headers in each answer, as in the IETF's draft. */
 function tellLimit(reply: FastifyReply, limit: Counted): void {
   reply.header('ratelimit-limit', String(limit.max))
   reply.header('ratelimit-remaining', String(leftOf(limit)))

@@ -158,7 +158,7 @@ export async function readSteps(
     .selectFrom('access_logs as l')
     .where(isSelected(selection))
     .select([
-      sql<number>`width_bucket(l.at, ${starts}::timestamptz[])`.as('place'),
+      sql<number>`width_bucket(l.at, ${starts}::timestamptz[])`.as('bucket'),
       sql<number>`${CLASS}`.as('class'),
       sql<number>`l.status_code / 100`.as('kind'),
       sql<number>`count(*)`.as('n'),
@@ -166,17 +166,17 @@ export async function readSteps(
     .groupBy([sql`1`, sql`2`, sql`3`])
   const { rows } = await sql<AccessStep>`
     with counted as materialized (${counted}),
-    durations as (select place, class, sum(n) as n from counted group by place, class),
-    running as (select place, class, sum(n) over (partition by place order by class) as reached,
-      sum(n) over (partition by place) as total from durations),
-    percentiles as (select place, min(class) filter (where reached >= total * 0.5) as median,
-      min(class) filter (where reached >= total * 0.95) as p95 from running group by place),
-    kinds as (select place, sum(n)::int as total,
+    durations as (select bucket, class, sum(n) as n from counted group by bucket, class),
+    running as (select bucket, class, sum(n) over (partition by bucket order by class) as reached,
+      sum(n) over (partition by bucket) as total from durations),
+    percentiles as (select bucket, min(class) filter (where reached >= total * 0.5) as median,
+      min(class) filter (where reached >= total * 0.95) as p95 from running group by bucket),
+    kinds as (select bucket, sum(n)::int as total,
       coalesce(sum(n) filter (where kind < 4), 0)::int as succeeded,
       coalesce(sum(n) filter (where kind = 4), 0)::int as refused,
-      coalesce(sum(n) filter (where kind = 5), 0)::int as failed from counted group by place)
-    select (${starts}::timestamptz[])[k.place] as at, k.total, k.succeeded, k.refused, k.failed,
+      coalesce(sum(n) filter (where kind = 5), 0)::int as failed from counted group by bucket)
+    select (${starts}::timestamptz[])[k.bucket] as at, k.total, k.succeeded, k.refused, k.failed,
       ${bucketMiddle(sql`p.median`)} as "medianMs", ${bucketMiddle(sql`p.p95`)} as "p95Ms"
-    from kinds k join percentiles p using (place) where k.place > 0 order by k.place`.execute(db)
+    from kinds k join percentiles p using (bucket) where k.bucket > 0 order by k.bucket`.execute(db)
   return rows
 }

@@ -124,8 +124,8 @@ describe('a goal', () => {
     await ada.send('PATCH', `${URL}/${id}`, { isActiveForScoring: false })
     await ada.send('POST', `${URL}/${id}/progress`, { currentValue: 10 })
     await ada.send('DELETE', `${URL}/${id}`)
-    const told = ['goal.created', 'goal.changed', 'goal.progressed', 'goal.deleted']
-    expect((await facts(id)).map(({ fact }) => fact)).toEqual(told)
+    const factNames = ['goal.created', 'goal.changed', 'goal.progressed', 'goal.deleted']
+    expect((await facts(id)).map(({ fact }) => fact)).toEqual(factNames)
     expect(await audited(id)).toMatchObject([
       { actorId: ada.userId, action: 'goal.created', before: null, after: { title: 'Matrículas de verão' } },
       { action: 'goal.changed', before: { isActiveForScoring: true }, after: { isActiveForScoring: false } },

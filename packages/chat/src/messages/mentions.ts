@@ -14,10 +14,10 @@ interface Mentioning {
 
 /** Those who want no notices of the chat are not told. */
 export async function recordMentions(trx: Db, { chat, message, mentionedIds }: Mentioning): Promise<void> {
-  const told = await withoutSilenced(trx, chat.id, mentionedIds)
-  if (told.length === 0) return
+  const notifiedIds = await withoutSilenced(trx, chat.id, mentionedIds)
+  if (notifiedIds.length === 0) return
   const { id: messageId, senderId, senderName, content } = message
   const chatName = chat.type === 'direct' ? senderName : chat.name
-  const about = { messageId, senderId, senderName, content, mentionedIds: told }
+  const about = { messageId, senderId, senderName, content, mentionedIds: notifiedIds }
   await record(trx, chatMentioned, { chatId: chat.id, chatType: chat.type, chatName, ...about })
 }

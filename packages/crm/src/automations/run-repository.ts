@@ -109,7 +109,7 @@ export async function endRunsOf(trx: Db, automationId: string, reason: string): 
     .execute()
 }
 
-/** Marks that a run's owner is told of its failure; undefined where they were told already. */
+/** Marks that a run's owner is notified of its failure; undefined where they were already. */
 export function claimFailure(trx: Db, runId: string) {
   return trx
     .updateTable('automation_runs as r')

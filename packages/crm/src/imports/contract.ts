@@ -3,7 +3,7 @@ import { endpoint } from '@cadencia/contract/endpoint'
 import { Empty, Id, IdParams, Instant, page } from '@cadencia/contract/values'
 import { FileUrl } from '@cadencia/files/contract'
 import {
-  ColumnPlace,
+  ColumnIndex,
   FileColumn,
   FileLine,
   HeaderLine,
@@ -43,7 +43,7 @@ export const LEAD_IMPORT_MESSAGES = {
 } as const
 
 /** For each field the place of its column in the file, from 0 on. */
-export const ColumnMapping = z.partialRecord(ImportField, ColumnPlace, 'Colunas inválidas')
+export const ColumnMapping = z.partialRecord(ImportField, ColumnIndex, 'Colunas inválidas')
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 export const LeadImportSummary = z.object({

@@ -10,7 +10,7 @@ const named = (name: string) => new File(['conteúdo'], name, { type: 'video/mp4
 function makeQueue(earlier: readonly FileInfo[] = []) {
   const uploads = new Map<string, Upload & { arrive: () => void; fail: (error: unknown) => void }>()
   const begun: string[] = []
-  const told: string[] = []
+  const calls: string[] = []
   const queue = createUploadQueue(
     (upload) =>
       new Promise((resolve, reject) => {
@@ -21,9 +21,9 @@ function makeQueue(earlier: readonly FileInfo[] = []) {
     earlier,
   )
   const close = queue.open({
-    onArrived: (files) => told.push(`arrived ${files.map(({ fileName }) => fileName).join(' ')}`),
-    onFailed: () => told.push('failed'),
-    onComplete: (count) => told.push(`complete ${count}`),
+    onArrived: (files) => calls.push(`arrived ${files.map(({ fileName }) => fileName).join(' ')}`),
+    onFailed: () => calls.push('failed'),
+    onComplete: (count) => calls.push(`complete ${count}`),
   })
   const upload = (name: string) => {
     const found = uploads.get(name)
@@ -32,7 +32,7 @@ function makeQueue(earlier: readonly FileInfo[] = []) {
   }
   const idOf = (name: string) => queue.items().find((item) => item.name === name)?.id ?? ''
   const states = () => queue.items().map(({ name, state }) => `${name} ${state}`)
-  return { queue, close, upload, begun, told, idOf, states }
+  return { queue, close, upload, begun, calls, idOf, states }
 }
 
 /** Lets promises go on. */
@@ -40,7 +40,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the upload queue', () => {
   it('sends two at a time, in order, and tells when all have arrived', async () => {
-    const { queue, upload, begun, told, states } = makeQueue()
+    const { queue, upload, begun, calls, states } = makeQueue()
     queue.add(['a', 'b', 'c'].map(named))
     expect(begun).toEqual(['a', 'b'])
     upload('b').arrive()
@@ -51,7 +51,7 @@ describe('the upload queue', () => {
     await settle()
     expect(states()).toEqual(['a done', 'b done', 'c done'])
     // In the order in which they were added, whichever came first.
-    expect(told).toEqual(['arrived b', 'arrived a b', 'arrived a b c', 'complete 3'])
+    expect(calls).toEqual(['arrived b', 'arrived a b', 'arrived a b c', 'complete 3'])
   })
 
   it('shows how much of a file has left', () => {
@@ -62,7 +62,7 @@ describe('the upload queue', () => {
   })
 
   it('keeps a file that failed, with the reason, and sends it again when asked', async () => {
-    const { queue, upload, told, states, idOf } = makeQueue()
+    const { queue, upload, calls, states, idOf } = makeQueue()
     queue.add([named('a'), named('b')])
     upload('a').onProgress(0.5)
     upload('a').fail(new TypeError('cut'))
@@ -71,12 +71,12 @@ describe('the upload queue', () => {
     expect(states()).toEqual(['a failed', 'b done'])
     expect(queue.items()[0]?.problem).toBe('A conexão caiu antes do fim do envio.')
     // Nothing is complete while one is missing.
-    expect(told).toEqual(['failed', 'arrived b'])
+    expect(calls).toEqual(['failed', 'arrived b'])
     queue.retry(idOf('a'))
     expect(queue.items()[0]).toMatchObject({ state: 'sending', ratio: 0 })
     upload('a').arrive()
     await settle()
-    expect(told.slice(2)).toEqual(['arrived a b', 'complete 2'])
+    expect(calls.slice(2)).toEqual(['arrived a b', 'complete 2'])
   })
 
   it('words a refusal as the server does, else by its status', async () => {
@@ -90,7 +90,7 @@ describe('the upload queue', () => {
   })
 
   it('cancels a file on its way without a word, and lets the next begin', async () => {
-    const { queue, upload, begun, told, states, idOf } = makeQueue()
+    const { queue, upload, begun, calls, states, idOf } = makeQueue()
     queue.add(['a', 'b', 'c'].map(named))
     queue.remove(idOf('a'))
     expect(upload('a').signal.aborted).toBe(true)
@@ -98,14 +98,14 @@ describe('the upload queue', () => {
     upload('a').fail(upload('a').signal.reason)
     await settle()
     expect(states()).toEqual(['b sending', 'c sending'])
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('begins with files that arrived earlier, which can be taken away', () => {
-    const { queue, told, states } = makeQueue([makeFile({ fileName: 'antes' }), makeFile({ fileName: 'x' })])
+    const { queue, calls, states } = makeQueue([makeFile({ fileName: 'antes' }), makeFile({ fileName: 'x' })])
     expect(states()).toEqual(['antes done', 'x done'])
     queue.remove(queue.items()[0]?.id ?? '')
-    expect(told).toEqual(['arrived x'])
+    expect(calls).toEqual(['arrived x'])
   })
 
   it('cancels what is on its way when it is cleared or closed', () => {

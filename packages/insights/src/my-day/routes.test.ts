@@ -337,7 +337,7 @@ it('shows guests their meetings and tasks, but no requests and messages', async 
 
 describe('live', () => {
   const hearers = (name: string) => (domain.live ?? []).filter(({ fact }) => fact === name)
-  const told = (name: string, payload: object) =>
+  const announcementsOf = (name: string, payload: object) =>
     hearers(name)
       .flatMap((rule) => rule.announcements(payload, { factId: 1, recordedAt: '2026-11-18T15:00:00Z' }))
       .filter(({ event }) => 'entity' in event && event.entity === 'my-day')
@@ -366,13 +366,15 @@ describe('live', () => {
       ...{ rank: 'a', createdBy: null, version: 1, revision: 1, createdAt: at },
     }
     const before = { assignedTo: bruno.id, sprintId: null, teamId: null, status: 'pending' }
-    expect(told('task.changed', { task, before, actorId: null, at })).toMatchObject([
+    expect(announcementsOf('task.changed', { task, before, actorId: null, at })).toMatchObject([
       { to: 'users', userIds: [ana.id, bruno.id] },
     ])
-    expect(told('task.created', { task: { ...task, assignedTo: null }, actorId: null, at })).toEqual([])
+    expect(
+      announcementsOf('task.created', { task: { ...task, assignedTo: null }, actorId: null, at }),
+    ).toEqual([])
   })
 
   it.each(['meeting.started', 'support.opened'])('%s reaches everyone who looks at their day', (name) => {
-    expect(told(name, {})).toMatchObject([{ to: 'topic', topic: 'my-day' }])
+    expect(announcementsOf(name, {})).toMatchObject([{ to: 'topic', topic: 'my-day' }])
   })
 })

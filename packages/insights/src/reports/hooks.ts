@@ -43,7 +43,7 @@ export function useRecentReports(filter: ReportFilter) {
   })
 }
 
-/** Files made so far of reports that are being made, as they are told of. */
+/** Files made so far of reports that are being made, as events report them. */
 export function useFilesMade(): ReadonlyMap<string, number> {
   const [made, setMade] = useState<ReadonlyMap<string, number>>(new Map())
   useLiveEvent('progress', ({ entity, id, done }) => {

@@ -25,9 +25,9 @@ it('keeps delivery states in whatever order and number they are told, also befor
   }
   Object.assign(state, { telling: 'never', tellings: 1 })
   const failed = z.object({ key: z.string() }).parse(await send())
-  const told = { keyId: last()?.id, remoteJid: '553188887777@s.whatsapp.net', fromMe: true, messageId: 'm' }
-  expect(await gateway.tell('messages.update', { ...told, status: 'ERROR' })).toBe(200)
-  expect(await gateway.tell('messages.update', { ...told, status: 'DELETED' })).toBe(200)
+  const update = { keyId: last()?.id, remoteJid: '553188887777@s.whatsapp.net', fromMe: true, messageId: 'm' }
+  expect(await gateway.tell('messages.update', { ...update, status: 'ERROR' })).toBe(200)
+  expect(await gateway.tell('messages.update', { ...update, status: 'DELETED' })).toBe(200)
   expect(await find(failed.key)).toMatchObject({
     state: 'failed',
     error: 'O WhatsApp não entregou a mensagem',

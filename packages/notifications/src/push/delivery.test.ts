@@ -130,13 +130,13 @@ describe('a notification', () => {
     const url = `/sprints/tasks/${recordId}`
     const author = { id: ana.userId, firstName: 'Bruno', lastName: 'Lima', profileImageUrl: null }
     const about = { ...{ kind: 'task' as const, recordId, url, title: 'Proposta' }, actorId: ana.userId, at }
-    const told = { followerIds: [ana.userId], mentionedIds: [], isForEveryone: true }
+    const recipients = { followerIds: [ana.userId], mentionedIds: [], isForEveryone: true }
     const comments = ['Vejo hoje', 'Visto'].map((body) => makeComment({ author, body }))
-    for (const one of comments) await record(db, commentWritten, { ...about, ...told, comment: one })
+    for (const one of comments) await record(db, commentWritten, { ...about, ...recipients, comment: one })
     const comment = makeComment({ author, body: '@Ana' })
     await record(db, commentWritten, {
       ...about,
-      ...told,
+      ...recipients,
       comment,
       followerIds: [],
       mentionedIds: [ana.userId],

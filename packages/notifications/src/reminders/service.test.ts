@@ -29,7 +29,7 @@ async function addMeeting(): Promise<string> {
 }
 
 const remind = (now: number) => remindAbsentUsers(db, { now, isMailOn: true, isPushOn: true })
-const told = () =>
+const listReminders = () =>
   db
     .selectFrom('notifications')
     .select(['user_id as userId', 'title', 'is_mail_due as isMailDue'])
@@ -46,7 +46,7 @@ describe('who has no page open', () => {
   it('is reminded by notification and mail, once for each window; who has one open is not', async () => {
     await addMeeting()
     for (const minutes of [61, 58, 57, 14, 13, 2, 1]) await remind(START - minutes * MINUTE_MS)
-    expect(await told()).toEqual(
+    expect(await listReminders()).toEqual(
       ['Reunião em 1 hora', 'REUNIÃO EM 15 MINUTOS', 'REUNIÃO COMEÇANDO AGORA!'].map((title) => ({
         userId: away.id,
         title,
@@ -64,6 +64,9 @@ describe('who has no page open', () => {
     await remind(due - 45 * MINUTE_MS)
     await remind(due + MINUTE_MS)
     await remind(due + 15 * 60 * MINUTE_MS)
-    expect((await told()).map(({ title }) => title)).toEqual(['Tarefa vencendo em 1 hora', 'TAREFA VENCIDA'])
+    expect((await listReminders()).map(({ title }) => title)).toEqual([
+      'Tarefa vencendo em 1 hora',
+      'TAREFA VENCIDA',
+    ])
   })
 })

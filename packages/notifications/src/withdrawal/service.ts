@@ -5,7 +5,7 @@ import { enqueueReplacements } from '../push/service.ts'
 import { removeFromFacts, type Withdrawn } from './repository.ts'
 
 /**
- * In the caller's transaction: takes back what was told of notifications that went or changed, on open pages, on devices, and
+ * In the caller's transaction: takes back what was announced of notifications that went or changed, on open pages, on devices, and
  * in facts that are kept. Mails that wait are composed of the rows when they are sent.
  */
 export async function takeBack(trx: Db, withdrawn: readonly Withdrawn[], now: number): Promise<void> {

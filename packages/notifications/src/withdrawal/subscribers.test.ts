@@ -74,8 +74,8 @@ async function unread(): Promise<number> {
 /** Everything that is stored of notifications and told to open pages. */
 async function kept(): Promise<string> {
   const rows = await db.selectFrom('notifications').selectAll().execute()
-  const told = db.selectFrom('outbox').select('payload').where('fact', '=', peopleNotified.name)
-  return JSON.stringify([rows, await told.execute()])
+  const updates = db.selectFrom('outbox').select('payload').where('fact', '=', peopleNotified.name)
+  return JSON.stringify([rows, await updates.execute()])
 }
 
 const refetchesTold = () =>

@@ -284,9 +284,9 @@ describe('whom a token acts as', () => {
     const chief = await signInAs(db, administrator, { isAdministrator: true, now: clock.now })
     const draft = { name: 'Integração', scopes: ['people:read'], userId: user.id, ...proof }
     const { id } = Made.parse((await call('POST', '/api/admin/service-tokens', chief, draft)).json())
-    const [told] = await sendMails()
-    expect(told).toMatchObject({ to: user.email })
-    expect(told?.text).toContain(`criado por ${administrator.firstName}`)
+    const [serviceMail] = await sendMails()
+    expect(serviceMail).toMatchObject({ to: user.email })
+    expect(serviceMail?.text).toContain(`criado por ${administrator.firstName}`)
 
     await call('DELETE', `/api/admin/service-tokens/${id}`, chief)
     const about = {

@@ -40,7 +40,7 @@ export async function recordAll<P extends z.ZodType>(
 /**
  * Records facts of several kinds, in their order.
  *
- * @param act of many records that one call changes, which screens and people are told of as one
+ * @param act of many records that one call changes, which screens and people hear as one
  */
 export async function recordRows(
   db: Db,

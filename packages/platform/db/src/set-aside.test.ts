@@ -50,7 +50,7 @@ async function say(key: string, ...texts: string[]): Promise<void> {
 }
 
 const parked = () => db.selectFrom('outbox_parked').selectAll().orderBy('fact_id').execute()
-const told = async () =>
+const listSetAside = async () =>
   (await db.selectFrom('outbox').select('payload').where('fact', '=', factSetAside.name).execute()).map(
     ({ payload }) => factSetAside.payload.parse(payload),
   )
@@ -86,7 +86,7 @@ describe('REL-20: a fact whose failure is its own', () => {
     await say('a', 'ainda')
     await expect.poll(heard).toEqual(['antes', 'depois', 'ainda'])
     expect(await parked()).toMatchObject([{ attempts: 1, next_at: null, subscriber: 'poisoned' }])
-    expect(await told()).toMatchObject([{ fact: 'test.said', subscriber: 'poisoned' }])
+    expect(await listSetAside()).toMatchObject([{ fact: 'test.said', subscriber: 'poisoned' }])
     expect(logged).toEqual(['fact set aside'])
   })
 
@@ -98,7 +98,7 @@ describe('REL-20: a fact whose failure is its own', () => {
     await say('b', 'mau 3', 'bom')
     await expect.poll(poisoned.heard).toEqual(['bom'])
     await expect.poll(async () => (await parked()).length).toBe(4)
-    expect(await told()).toHaveLength(1)
+    expect(await listSetAside()).toHaveLength(1)
   })
 })
 
@@ -111,7 +111,7 @@ describe('REL-20: any other fact', () => {
     await say('a', 'mau', 'um', 'dois', 'três')
     await expect.poll(async () => (await parked()).length).toBe(4)
     for (const attempts of [2, 19, 20]) {
-      expect(await told()).toEqual([])
+      expect(await listSetAside()).toEqual([])
       await db
         .updateTable('outbox_parked')
         .set({ next_at: sql<string>`now()`, attempts: attempts - 1 })
@@ -120,7 +120,7 @@ describe('REL-20: any other fact', () => {
     }
     await expect.poll(heard, { timeout: 5000 }).toEqual(['um', 'dois', 'três'])
     expect(await parked()).toMatchObject([{ attempts: 20, next_at: null, error: 'server away' }])
-    expect(await told()).toHaveLength(1)
+    expect(await listSetAside()).toHaveLength(1)
   })
 })
 
@@ -139,7 +139,7 @@ describe('REL-20: a retry by hand', () => {
     await expect.poll(async () => (await parked())[0]).toMatchObject({ attempts: 2, next_at: null })
     await say('a', 'outro')
     await expect.poll(heard).toEqual(['bom', 'outro'])
-    expect(await told()).toHaveLength(1)
+    expect(await listSetAside()).toHaveLength(1)
     isMended = true
     expect(await retrySetAside(db, asked)).toBe(true)
     await expect.poll(heard).toEqual(['bom', 'outro', 'mau'])

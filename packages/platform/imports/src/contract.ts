@@ -26,8 +26,8 @@ export const FILE_MESSAGES = {
 
 const COLUMN_WRONG = 'Coluna inválida'
 
-/** The place of a column in the file, from 0 on. */
-export const ColumnPlace = z
+/** Of a column in the file, from 0 on. */
+export const ColumnIndex = z
   .int(COLUMN_WRONG)
   .min(0, COLUMN_WRONG)
   .max(COLUMNS_MAX - 1, COLUMN_WRONG)

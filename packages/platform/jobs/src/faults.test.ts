@@ -69,7 +69,7 @@ describe.each(benches)('faults on $name', (bench) => {
       expect(child.signalCode).toBe('SIGKILL')
     }
     const runs: string[] = []
-    const told: string[] = []
+    const failures: string[] = []
     const handler = handles(
       interrupted,
       async (_payload, { jobId }) => {
@@ -77,13 +77,13 @@ describe.each(benches)('faults on $name', (bench) => {
         return 'feito'
       },
       async (_payload, { error }) => {
-        told.push(error)
+        failures.push(error)
       },
     )
     const worker = await bench.start({ handlers: [handler] })
     const reason = 'O processo caiu 2 vezes durante esta tarefa. Ela só é executada de novo se alguém pedir.'
     expect(await bench.ended(id, 'failed', 15_000)).toMatchObject({ error: reason, result: null })
-    expect(told).toEqual([reason])
+    expect(failures).toEqual([reason])
     expect(runs).toEqual([])
 
     await expect.poll(() => bench.queues.drop('summaries', id)).toBe(true)
@@ -155,18 +155,18 @@ describe.each(benches)('faults on $name', (bench) => {
     await expect.poll(states).toEqual(['failed', 'completed'])
     await taker.close()
 
-    const told: string[] = []
+    const failures: string[] = []
     const handler = handles(
       note,
       async () => 'anotado',
       async (_payload, { jobId, error }) => {
-        told.push(`${jobId} ${error}`)
+        failures.push(`${jobId} ${error}`)
       },
     )
     const worker = await bench.start({ handlers: [handler] })
     expect((await bench.ended(lost, 'completed')).result).toBe('anotado')
     expect(await bench.ended(given, 'failed')).toMatchObject({ error: 'parou vezes demais' })
-    expect(told).toEqual([`${given} parou vezes demais`])
+    expect(failures).toEqual([`${given} parou vezes demais`])
     await worker.close()
   })
 

@@ -27,7 +27,7 @@ interface Lead extends StoredLead {
   readonly owner: string | null
 }
 
-const told = (name: string) =>
+const factNamed = (name: string) =>
   fact({
     name,
     summary: 'Um registro de teste',
@@ -58,11 +58,12 @@ const leadRecord = recordKind<Lead, StoredLead & { readonly phoneKey: string | n
   names: { assignedTo: findPersonNames },
   facts: {
     created: ({ id, name }, _actor, isOneOfMany) =>
-      outboxRow(told('created'), { id, name, ...(isOneOfMany ? { was: 'one of many' } : {}) }),
-    changed: ({ before, after: { id, name } }) => outboxRow(told('changed'), { id, name, was: before.name }),
-    removed: ({ id, name }) => outboxRow(told('removed'), { id, name }),
-    restored: ({ id, name }) => outboxRow(told('restored'), { id, name }),
-    act: (changes) => outboxRow(told('acted'), { id: 'act', name: String(changes.length) }),
+      outboxRow(factNamed('created'), { id, name, ...(isOneOfMany ? { was: 'one of many' } : {}) }),
+    changed: ({ before, after: { id, name } }) =>
+      outboxRow(factNamed('changed'), { id, name, was: before.name }),
+    removed: ({ id, name }) => outboxRow(factNamed('removed'), { id, name }),
+    restored: ({ id, name }) => outboxRow(factNamed('restored'), { id, name }),
+    act: (changes) => outboxRow(factNamed('acted'), { id: 'act', name: String(changes.length) }),
   },
 })
 const leads = new RecordStore(leadRecord)
@@ -195,7 +196,7 @@ it('marks the facts of more than 50 records as one act', async () => {
 
 it('facts of an act stand for those of the kind, of each record and of the whole', async () => {
   await db.deleteFrom('outbox').execute()
-  const facts = ({ id, name }: Lead) => outboxRow(told('imported'), { id, name })
+  const facts = ({ id, name }: Lead) => outboxRow(factNamed('imported'), { id, name })
   const made = await leads.insertAll(db, [someone('Jair'), someone('Kika')], { actor, facts })
   for (const { id } of made) expect(await factsOf(id)).toEqual(['imported'])
   expect(await factsOf('act')).toEqual([])

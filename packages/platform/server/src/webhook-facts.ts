@@ -1,6 +1,6 @@
 import type { Fact } from '@cadencia/contract/fact'
 
-/** Facts that webhooks can be told of. */
+/** Facts that webhooks can subscribe to. */
 export interface WebhookFacts {
   /** Heading in the list of all, such as `Reuniões`. */
   readonly group: string

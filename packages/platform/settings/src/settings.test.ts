@@ -49,8 +49,8 @@ describe('settings', () => {
 
   it('take effect in every other process within a second of the commit, and not before it', async () => {
     const [here, there, elsewhere] = [await startProcess(), await startProcess(), await startProcess()]
-    const told: string[] = []
-    there.onChange(() => told.push(there.get('system').siteName))
+    const names: string[] = []
+    there.onChange(() => names.push(there.get('system').siteName))
     await transact(db, async (trx) => {
       await here.set(trx, 'system', { ...system, siteName: 'Escola' })
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -59,7 +59,7 @@ describe('settings', () => {
     for (const process of [here, there, elsewhere]) {
       await expect.poll(() => process.get('system').siteName, WITHIN_A_SECOND).toBe('Escola')
     }
-    expect(told.at(-1)).toBe('Escola')
+    expect(names.at(-1)).toBe('Escola')
     expect(await readSettings(db, 'system')).toEqual({ ...system, siteName: 'Escola' })
   })
 

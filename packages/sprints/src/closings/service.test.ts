@@ -224,8 +224,8 @@ describe('carrying the open tasks', () => {
     expect((await boardOf(to.id)).pending).toEqual(titles)
     const [, carried] = await facts(from.id)
     const rule = domain.live?.find(({ fact }) => fact === carried?.fact)
-    const told = rule?.announcements(carried?.payload, { factId: 1, recordedAt: '' }) ?? []
-    expect(told).toEqual([
+    const announcements = rule?.announcements(carried?.payload, { factId: 1, recordedAt: '' }) ?? []
+    expect(announcements).toEqual([
       { to: 'staff', event: { type: 'changed', entity: 'sprint', id: to.id } },
       ...[from.id, to.id].map((id) => ({
         to: 'topic',

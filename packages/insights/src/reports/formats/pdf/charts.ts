@@ -32,7 +32,7 @@ interface Plot {
 }
 
 const heightOf = ({ top }: Plot, value: number) => (value / top) * HEIGHT
-/** The middle of the place of one label. */
+/** The middle of one label's share of the axis. */
 const middleOf = ({ x, width }: Plot, index: number, count: number) => x + (width / count) * (index + 0.5)
 
 function drawAxes({ doc, write }: PdfPage, plot: Plot): void {
@@ -45,8 +45,8 @@ function drawAxes({ doc, write }: PdfPage, plot: Plot): void {
       .lineWidth(0.5)
       .strokeColor(COLORS.line)
       .stroke()
-    const place = { x: plot.x - AXIS_WIDTH, y: y - 4, width: AXIS_WIDTH - 6, align: 'right' } as const
-    write(formatNumber(value, 1), LABEL, place)
+    const box = { x: plot.x - AXIS_WIDTH, y: y - 4, width: AXIS_WIDTH - 6, align: 'right' } as const
+    write(formatNumber(value, 1), LABEL, box)
   }
 }
 
@@ -77,13 +77,13 @@ function drawLabels(page: PdfPage, plot: Plot, labels: readonly string[], { ever
 function drawBars({ doc, write }: PdfPage, plot: Plot, { labels, series }: ReportChart): void {
   const group = Math.min(56, (plot.width / labels.length) * 0.7)
   const bar = group / series.length
-  series.forEach(({ values }, place) => {
+  series.forEach(({ values }, seriesIndex) => {
     values.forEach((value, index) => {
       const height = value > 0 ? Math.max(BAR_HEIGHT_MIN, heightOf(plot, value)) : 0
-      const x = middleOf(plot, index, labels.length) - group / 2 + place * bar
+      const x = middleOf(plot, index, labels.length) - group / 2 + seriesIndex * bar
       const y = plot.y + HEIGHT - height
       if (height > 0)
-        doc.rect(x, y, Math.max(1, bar - 1), height).fill(SERIES_COLORS[place % 2] ?? COLORS.ink)
+        doc.rect(x, y, Math.max(1, bar - 1), height).fill(SERIES_COLORS[seriesIndex % 2] ?? COLORS.ink)
       if (bar < 14) return
       const above = { x: x - 10, y: y - 9, width: bar + 19, align: 'center' } as const
       write(formatNumber(value, 1), { size: 7 }, above)
@@ -92,8 +92,8 @@ function drawBars({ doc, write }: PdfPage, plot: Plot, { labels, series }: Repor
 }
 
 function drawLines({ doc }: PdfPage, plot: Plot, { labels, series }: ReportChart): void {
-  series.forEach(({ values }, place) => {
-    const color = SERIES_COLORS[place % 2] ?? COLORS.ink
+  series.forEach(({ values }, seriesIndex) => {
+    const color = SERIES_COLORS[seriesIndex % 2] ?? COLORS.ink
     const at = (value: number, index: number) =>
       [middleOf(plot, index, labels.length), plot.y + HEIGHT - heightOf(plot, value)] as const
     values.forEach((value, index) => {
@@ -102,7 +102,7 @@ function drawLines({ doc }: PdfPage, plot: Plot, { labels, series }: ReportChart
       else doc.lineTo(x, y)
     })
     doc.lineWidth(1.5).lineJoin('round').strokeColor(color)
-    if (place % 2 === 1) doc.dash(3, { space: 2 })
+    if (seriesIndex % 2 === 1) doc.dash(3, { space: 2 })
     doc.stroke().undash()
     if (values.length > 31) return
     values.forEach((value, index) => {
@@ -113,8 +113,8 @@ function drawLines({ doc }: PdfPage, plot: Plot, { labels, series }: ReportChart
 
 function drawLegend(page: PdfPage, { series }: ReportChart): void {
   let x = MARGIN + AXIS_WIDTH
-  series.forEach(({ name }, place) => {
-    page.doc.rect(x, page.y() + 1, 8, 8).fill(SERIES_COLORS[place % 2] ?? COLORS.ink)
+  series.forEach(({ name }, seriesIndex) => {
+    page.doc.rect(x, page.y() + 1, 8, 8).fill(SERIES_COLORS[seriesIndex % 2] ?? COLORS.ink)
     const width = page.widthOf(name, LABEL)
     page.write(name, LABEL, { x: x + 12, y: page.y() + 1, width: width + 1 })
     x += width + 28
@@ -122,7 +122,7 @@ function drawLegend(page: PdfPage, { series }: ReportChart): void {
   page.advance(LEGEND_HEIGHT)
 }
 
-/** Bars side by side or lines over each other, on an axis from 0, with every value's place labelled below. */
+/** Bars side by side or lines over each other, on an axis from 0, with a label below every value. */
 export function drawChart(page: PdfPage, chart: ReportChart): void {
   const width = page.width - AXIS_WIDTH
   const room = roomOf(page, width, chart.labels)
