@@ -1,17 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { BuildFiles } from './src/service-worker/build.ts'
 
 const ENTRY = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url))
 
-/** Opens without a network even if it was never visited, with its dialogs and records. */
-const MAIN_PARTS =
-  /\/src\/(?:(?:collections|conversation|frame|kit|offline|records)\/.+|screens\/(?:chat|insights\/(?:dashboard|home|my-day)|meetings|sprints|support|people\/teams)\/.+|toast-list)\.tsx?$/
+/** Parts of all screens. */
+const SHARED_PARTS =
+  /\/src\/(?:(?:collections|conversation|frame|kit|offline|records)\/.+|app\/home|toast-list)\.tsx?$/
 /** Needed for any screen; they name all others. */
-const STAFF = /\/src\/app\/(?:staff\.tsx|invalidations\.ts)$/
-/** Never kept ahead: nothing of them is shown without a network. */
-const ONLINE_PARTS =
-  /\/src\/screens\/(?:admin|crm|messaging|pilots|scoring|insights\/(?:analytics|reports))\//
+const STAFF = /\/src\/app\/(?:staff\.tsx|nouns\.ts)$/
+
+/** The folders of nouns that keep answers, whose screens open without a network before they were visited; and of the others. */
+function foldersOfNouns(): { kept: string[]; online: string[] } {
+  const files = globSync('screens/**/nouns.ts', { cwd: fileURLToPath(new URL('src', import.meta.url)) })
+  const isKept = (file: string) =>
+    /\bkept\b/.test(readFileSync(new URL(`src/${file}`, import.meta.url), 'utf8'))
+  const { kept = [], online = [] } = Object.groupBy(files, (file) => (isKept(file) ? 'kept' : 'online'))
+  const toFolder = (file: string) => `/src/${dirname(file)}/`
+  return { kept: kept.map(toFolder), online: online.map(toFolder) }
+}
 
 type Bundle = Rolldown.OutputBundle
 
@@ -57,6 +66,7 @@ function filesOf(bundle: Bundle): BuildFiles {
   if (!entry) throw new Error('the build has no entry')
   const files = new Set<string>()
   const withParts = new Set<string>()
+  const { kept, online } = foldersOfNouns()
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const add = (fileName: string): void => {
     const chunk = byName.get(fileName)
@@ -73,11 +83,11 @@ function filesOf(bundle: Bundle): BuildFiles {
     if (chunk.isEntry || includes(chunk, STAFF)) return
     for (const part of chunk.dynamicImports) {
       const imported = byName.get(part)
-      if (imported && !includes(imported, ONLINE_PARTS)) addWithParts(part)
+      if (imported && !isIn(imported, online)) addWithParts(part)
     }
   }
   for (const chunk of chunks) {
-    if (includes(chunk, MAIN_PARTS)) addWithParts(chunk.fileName)
+    if (includes(chunk, SHARED_PARTS) || isIn(chunk, kept)) addWithParts(chunk.fileName)
     else if (includes(chunk, STAFF)) add(chunk.fileName)
   }
   return { entry: `/${entry.fileName}`, screens: [...files].map((name) => `/${name}`).sort() }
@@ -85,3 +95,6 @@ function filesOf(bundle: Bundle): BuildFiles {
 
 const includes = ({ moduleIds }: Rolldown.OutputChunk, pattern: RegExp): boolean =>
   moduleIds.some((id) => pattern.test(id))
+
+const isIn = ({ moduleIds }: Rolldown.OutputChunk, folders: readonly string[]): boolean =>
+  moduleIds.some((id) => folders.some((folder) => id.includes(folder)))

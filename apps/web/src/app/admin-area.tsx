@@ -2,16 +2,18 @@ import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Outlet, useLocation } from 'react-router'
 import { AreaLayout, AreaNavigation, type AreaSection } from '../kit/screen/area-navigation.tsx'
 import { AdministratorsOnly } from '../records/people/administrators-only.tsx'
-import { ADMIN_SECTIONS } from '../screens/admin/admin-sections.ts'
+import { NOUNS } from './nouns.ts'
 
 const HOME = { path: '/admin/dashboard', label: 'Dashboard', icon: IconLayoutDashboard } as const
 
-const SECTIONS: readonly AreaSection[] = [HOME, ...ADMIN_SECTIONS]
+const SECTIONS: readonly AreaSection[] = NOUNS.flatMap(({ label, icon, admin }) =>
+  admin ? [{ path: admin.path, label, icon }] : [],
+)
 
 /** The administrators' area: its navigation beside one of its screens. */
 export function AdminArea() {
   const { pathname } = useLocation()
-  const { path } = ADMIN_SECTIONS.find((section) => pathname.startsWith(section.path)) ?? HOME
+  const { path } = SECTIONS.find((section) => pathname.startsWith(section.path)) ?? HOME
   return (
     <AdministratorsOnly
       otherwise={path === '/admin/users' ? '/admin' : '/'}
@@ -23,7 +25,9 @@ export function AdminArea() {
           <Outlet />
         ) : (
           <AreaLayout
-            navigation={<AreaNavigation label="Administração" sections={SECTIONS} current={path} />}
+            navigation={
+              <AreaNavigation label="Administração" sections={[HOME, ...SECTIONS]} current={path} />
+            }
           >
             <Outlet />
           </AreaLayout>

@@ -1,19 +1,21 @@
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { createElement } from 'react'
-import type { Area } from '../frame/area.ts'
 import { Screen } from '../kit/screen/screen.tsx'
+import type { Noun } from '../records/noun.ts'
 
 function BoardsScreen() {
   return createElement(Screen, { title: 'Quadros', children: null })
 }
 
 /** An area that no one builds, to try the frame with. */
-export const boards: Area = {
+export const boards: Noun = {
   label: 'Quadros',
-  path: '/boards',
   icon: IconLayoutKanban,
-  group: 'Trabalho',
-  shortcut: 'q',
-  useBadge: () => ({ count: 3, label: '3 quadros novos' }),
-  load: async () => BoardsScreen,
+  area: {
+    path: '/boards',
+    group: 'Trabalho',
+    shortcut: 'q',
+    useBadge: () => ({ count: 3, label: '3 quadros novos' }),
+    load: async () => BoardsScreen,
+  },
 }

@@ -13,7 +13,7 @@ import { keepInstallOffer } from '../offline/install-store.ts'
 import { registerWorker } from '../offline/register-worker.ts'
 import { useNewVersion } from '../offline/version-store.ts'
 import { App, preloadStaff } from './app.tsx'
-import { createAppQueryClient } from './query-client.ts'
+import { createAppQueryClient, loadKeptQueries } from './query-client.ts'
 
 keepInstallOffer()
 const queryClient = createAppQueryClient()
@@ -46,7 +46,10 @@ void asked.then(() => {
   // Visitors see nothing to keep.
   if (!queryClient.getQueryData(keyOf(getCurrentUser, {}))) return
   setTimeout(
-    () => void loadPersistedQueries().then(({ persistQueries }) => persistQueries(queryClient)),
+    () =>
+      void Promise.all([loadPersistedQueries(), loadKeptQueries()]).then(([{ persistQueries }, kept]) =>
+        persistQueries(queryClient, kept),
+      ),
     KEPT_AFTER_MS,
   )
 })

@@ -34,9 +34,9 @@ import { useViewPreferences } from '../collections/view-preferences.ts'
 import { rememberTutorial } from '../kit/tutorial-seen.ts'
 import { CRM_TABS } from '../screens/crm/crm-tabs.tsx'
 import { SPRINT_COLLECTION } from '../screens/sprints/sprints/sprint-collection.tsx'
-import { ADMIN_PAGES } from './admin-pages.ts'
+import { adminPages, staffPages } from './nouns.ts'
 import { createAppQueryClient } from './query-client.ts'
-import { areaPages, staffRoutes } from './router.tsx'
+import { staffRoutes } from './router.tsx'
 import { preloadScreen } from './staff.tsx'
 
 const administrator = makeCurrentUser({ isAdministrator: true })
@@ -128,7 +128,7 @@ const ADDRESSES: readonly (readonly [at: string, calls: number])[] = [
   [`/admin/webhooks/${webhook.id}`, 1],
 ]
 
-const PAGES = [...areaPages(), ...ADMIN_PAGES].map(({ route, load }) => ({ path: route, load }))
+const PAGES = [...staffPages(), ...adminPages()].map(({ route, load }) => ({ path: route, load }))
 
 const GATES = ['/api/auth/user', '/api/crm/access', '/api/admin/me']
 

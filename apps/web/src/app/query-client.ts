@@ -9,6 +9,9 @@ import { SIGN_IN_URL } from '../kit/sign-in-url.ts'
 import { rememberSignedIn } from '../kit/signed-in-hint.ts'
 import { fetchOrPersisted, loadPersistedQueries } from '../offline/fetch-or-persisted.ts'
 
+/** Loaded when needed: nouns bring their hooks along. */
+export const loadKeptQueries = () => import('./nouns.ts').then(({ loadKept }) => loadKept())
+
 /** From the toast that a session is over to the sign-in, in milliseconds. */
 export const SIGN_IN_AGAIN_AFTER_MS = 500
 
@@ -44,7 +47,7 @@ export function createAppQueryClient(): QueryClient {
         retryOnMount: ({ state }) => !isJustMissing(state),
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
-        persister: fetchOrPersisted,
+        persister: fetchOrPersisted(loadKeptQueries),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -10,15 +10,15 @@ import { IconLayoutKanban } from '@tabler/icons-react'
 import { act, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Area } from '../frame/area.ts'
 import { Screen } from '../kit/screen/screen.tsx'
 import type { ScreenComponent } from '../kit/screen/screen-address.ts'
 import { rememberTutorial } from '../kit/tutorial-seen.ts'
-import { AREAS } from './navigation.ts'
+import type { Noun, Page } from '../records/noun.ts'
+import { NOUNS } from './nouns.ts'
 import { staffRoutes } from './router.tsx'
 
-const areas = AREAS as Area[]
-const countBefore = areas.length
+const nouns = NOUNS as Noun[]
+const countBefore = nouns.length
 
 beforeEach(() => {
   const user = makeCurrentUser()
@@ -30,15 +30,16 @@ beforeEach(() => {
   mockMeetings()
   mockDashboard()
 })
-afterEach(() => void areas.splice(countBefore))
+afterEach(() => void nouns.splice(countBefore))
 
 const screenOf =
   (title: string): ScreenComponent =>
   () =>
     createElement(Screen, { title, children: null })
 
-function addArea(label: string, load: Area['load']): void {
-  areas.push({ label, path: `/${label}`, icon: IconLayoutKanban, group: 'Trabalho', shortcut: label, load })
+function addArea(label: string, load: Page['load']): void {
+  const area = { path: `/${label}`, group: 'Trabalho', shortcut: label, load } as const
+  nouns.push({ label, icon: IconLayoutKanban, area })
 }
 
 /** An area whose code comes when the test says so. */
@@ -93,7 +94,7 @@ it('stays where somebody returns to while another screen is loading', async () =
 
 it('says in its place that a screen could not be loaded, and tries again when it is next opened', async () => {
   const load = vi
-    .fn<Area['load']>()
+    .fn<Page['load']>()
     .mockRejectedValueOnce(new Error('Failed to fetch dynamically imported module'))
     .mockResolvedValue(screenOf('Primeira'))
   addArea('Primeira', load)

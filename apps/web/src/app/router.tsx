@@ -1,29 +1,20 @@
 import { LoadingScreen } from '@cadencia/ui/loading-screen'
 import { Outlet, type RouteObject } from 'react-router'
-import type { AreaPage } from '../frame/area.ts'
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx'
-import { type Registry, RegistryContext } from '../frame/registry.ts'
 import { RouteFailure } from '../frame/route-failure.tsx'
 import type { ScreenHandle } from '../kit/screen/screen-address.ts'
-import { ADMIN_PAGES } from './admin-pages.ts'
-import { AREAS } from './navigation.ts'
-import { RECORD_ACTIONS, TypedActions } from './record-actions.ts'
+import { NounsContext, type Page } from '../records/noun.ts'
+import { adminPages, NOUNS, staffPages } from './nouns.ts'
 
-export const REGISTRY: Registry = { areas: AREAS, recordActions: RECORD_ACTIONS, TypedActions }
-
-function WithRegistry() {
+function WithNouns() {
   return (
-    <RegistryContext value={REGISTRY}>
+    <NounsContext value={NOUNS}>
       <Outlet />
-    </RegistryContext>
+    </NounsContext>
   )
 }
 
-/** The screens of all areas. */
-export const areaPages = (): AreaPage[] =>
-  AREAS.flatMap(({ path, route = path, load, pages = [] }) => [{ route, load }, ...pages])
-
-const toRoute = ({ route, load }: AreaPage): RouteObject => ({
+const toRoute = ({ route, load }: Page): RouteObject => ({
   path: route,
   lazy: async () => {
     const Component = await load()
@@ -31,10 +22,15 @@ const toRoute = ({ route, load }: AreaPage): RouteObject => ({
   },
 })
 
+const ADMIN_HOME: readonly Page[] = ['/admin', '/admin/dashboard'].map((route) => ({
+  route,
+  load: () => import('../screens/admin/admin-screen.tsx').then((screen) => screen.AdminScreen),
+}))
+
 /** What a signed-in person reaches: every area inside the frame, each loaded when first visited. */
 export const staffRoutes = (): RouteObject[] => [
   {
-    Component: WithRegistry,
+    Component: WithNouns,
     ErrorBoundary: RouteFailure,
     HydrateFallback: LoadingScreen,
     children: [
@@ -56,13 +52,13 @@ export const staffRoutes = (): RouteObject[] => [
             // Inside the frame, which stays where a screen fails.
             ErrorBoundary: RouteFailure,
             children: [
-              ...areaPages().map(toRoute),
+              ...staffPages().map(toRoute),
               {
                 lazy: async () => {
                   const { AdminArea } = await import('./admin-area.tsx')
                   return { Component: AdminArea }
                 },
-                children: ADMIN_PAGES.map(toRoute),
+                children: [...ADMIN_HOME, ...adminPages()].map(toRoute),
               },
               {
                 path: '/privacidade',

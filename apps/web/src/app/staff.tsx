@@ -14,6 +14,7 @@ import { PreloadProvider } from '../frame/preload.ts'
 import type { ScreenHandle } from '../kit/screen/screen-address.ts'
 import { startWriting } from '../kit/writer.ts'
 import { showsPersisted } from '../offline/fetch-or-persisted.ts'
+import { loadInvalidations } from './nouns.ts'
 import { staffRoutes } from './router.tsx'
 import { usePreloadOnIntent } from './use-preload-on-intent.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
@@ -61,8 +62,6 @@ function startWritingAs(queryClient: QueryClient): void {
   const user = queryClient.getQueryData<CurrentUser>(keyOf(getCurrentUser, {}))
   if (user) startWriting(user.id)
 }
-
-const loadInvalidations = () => import('./invalidations.ts').then((module) => module.INVALIDATIONS)
 
 export interface StaffProps {
   live?: LiveClient | undefined

@@ -30,9 +30,10 @@ async function loadPage(pathname: string): Promise<ComponentType> {
     window.history.replaceState(null, '', '/')
     return loadLanding()
   }
-  // The list of areas brings their hooks along, which the landing page at `/` can do without.
-  const { AREAS } = await import('./navigation.ts')
-  return isStaffUrl(path, AREAS) ? loadLanding() : loadMissing()
+  // The list of nouns brings their hooks along, which the landing page at `/` can do without.
+  const { NOUNS } = await import('./nouns.ts')
+  const areas = NOUNS.flatMap(({ area }) => area ?? [])
+  return isStaffUrl(path, areas) ? loadLanding() : loadMissing()
 }
 
 const VisitedPage = lazy(async () => ({ default: await loadPage(window.location.pathname) }))

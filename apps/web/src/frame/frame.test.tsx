@@ -13,16 +13,16 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { boards } from '../app/areas.testing.ts'
-import { AREAS } from '../app/navigation.ts'
+import { NOUNS } from '../app/nouns.ts'
 import { staffRoutes } from '../app/router.tsx'
 import { rememberTutorial } from '../kit/tutorial-seen.ts'
+import type { Noun } from '../records/noun.ts'
 import { currentUser, idOf, team } from '../records/people/people.testing.ts'
-import type { Area } from './area.ts'
 
 /** One area more than the product may have, so that there is always somewhere to go. */
-const areas = AREAS as Area[]
-beforeEach(() => void areas.push(boards))
-afterEach(() => void areas.pop())
+const nouns = NOUNS as Noun[]
+beforeEach(() => void nouns.push(boards))
+afterEach(() => void nouns.pop())
 
 beforeEach(() => {
   mock(getCurrentUser, currentUser())

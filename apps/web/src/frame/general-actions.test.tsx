@@ -2,9 +2,9 @@ import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { REGISTRY } from '../app/router.tsx'
+import { NOUNS } from '../app/nouns.ts'
+import { NounsContext } from '../records/noun.ts'
 import { useCreateActions } from './general-actions.ts'
-import { RegistryContext } from './registry.ts'
 
 function CreateList() {
   return (
@@ -26,9 +26,9 @@ it('creates what the areas can create, at the address of its form', async () => 
     {
       path: '*',
       element: (
-        <RegistryContext value={REGISTRY}>
+        <NounsContext value={NOUNS}>
           <CreateList />
-        </RegistryContext>
+        </NounsContext>
       ),
     },
   ])

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useOverlayStore } from '../kit/overlay-store.ts'
 import type { DirectAction } from '../records/actions/action.ts'
 import { useActions } from '../records/actions/action-store.ts'
+import { useNouns } from '../records/noun.ts'
 import { useAreas } from './use-areas.ts'
 
 /** Id of the key that offers everything that can be created; the palette lists it in a group of its own. */
@@ -15,10 +16,10 @@ const GO_TO = { level: 'general', heading: 'Ir para' } as const
 const CREATE = { level: 'general', heading: 'Criar' } as const
 const MORE = { level: 'general', heading: 'Mais' } as const
 
-/** Everything that the viewer can create, from the areas' commands; nothing for guests, who only read. */
+/** Everything that the viewer can create, from the nouns' forms; nothing for guests, who only read. */
 export function useCreateActions(): readonly DirectAction[] {
   const navigate = useNavigate()
-  const areas = useAreas()
+  const nouns = useNouns()
   const { data: user } = useCurrentUser()
   const isGuest = user?.isGuest ?? true
   return useMemo(() => {
@@ -28,18 +29,17 @@ export function useCreateActions(): readonly DirectAction[] {
       holdTyping()
       void navigate(to)
     }
-    return areas.flatMap(({ icon: areaIcon, commands = [] }) =>
-      commands.flatMap(({ label, to, icon }) =>
-        icon ? [] : [{ id: to, label, icon: areaIcon, run: () => openForm(to) }],
-      ),
+    return nouns.flatMap(({ icon, creates = [] }) =>
+      creates.map(({ label, to }) => ({ id: to, label, icon, run: () => openForm(to) })),
     )
-  }, [areas, isGuest, navigate])
+  }, [nouns, isGuest, navigate])
 }
 
 /** Offers what works on every screen: going to an area by `g` and its letter, creating, the page of shortcuts. */
 export function useGeneralActions(): void {
   const navigate = useNavigate()
   const areas = useAreas()
+  const nouns = useNouns()
   const setShortcutsOpen = useOverlayStore((state) => state.setShortcutsOpen)
   const create = useCreateActions()
   const goTo = (to: string) => () => void navigate(to)
@@ -51,8 +51,8 @@ export function useGeneralActions(): void {
       keys: `g ${shortcut}`,
       run: goTo(path),
     })),
-    ...areas.flatMap(({ commands = [] }) =>
-      commands.flatMap(({ label, to, icon }) => (icon ? [{ id: to, label, icon, run: goTo(to) }] : [])),
+    ...nouns.flatMap(({ icon, links = [] }) =>
+      links.map(({ label, to }) => ({ id: to, label, icon, run: goTo(to) })),
     ),
   ])
   useActions(CREATE, [

@@ -4,10 +4,10 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useId } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Logo, LogoMark } from '../kit/logo.tsx'
-import { type Area, GROUPS } from './area.ts'
+import { GROUPS } from '../records/noun.ts'
 import classes from './sidebar.module.css'
 import { useSidebarStore } from './sidebar-store.ts'
-import { useAreas } from './use-areas.ts'
+import { type Area, useAreas } from './use-areas.ts'
 
 interface SidebarProps {
   /** Icons only. */

@@ -1,14 +1,19 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { useMemo } from 'react'
-import type { Area } from './area.ts'
-import { useRegistry } from './registry.ts'
+import { type Noun, useNouns } from '../records/noun.ts'
+
+/** An entry of the sidebar. */
+export type Area = Pick<Noun, 'label' | 'icon'> & Required<Pick<Noun, 'area'>>['area']
 
 /** The areas that the viewer may see, in the sidebar's order. */
 export function useAreas(): readonly Area[] {
   const { data: user } = useCurrentUser()
-  const { areas } = useRegistry()
+  const nouns = useNouns()
   return useMemo(
-    () => areas.filter(({ isFor }) => !isFor || (user !== undefined && isFor(user))),
-    [areas, user],
+    () =>
+      nouns.flatMap(({ label, icon, area }) =>
+        area && (!area.isFor || (user && area.isFor(user))) ? [{ label, icon, ...area }] : [],
+      ),
+    [nouns, user],
   )
 }

@@ -6,6 +6,7 @@ import { makePerson } from '@cadencia/people/testing'
 import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadKept } from '../app/nouns.ts'
 import { createAppQueryClient } from '../app/query-client.ts'
 import { currentUser } from '../records/people/people.testing.ts'
 import { persistedAtOf } from './fetch-or-persisted.ts'
@@ -13,12 +14,13 @@ import { eraseEverything, PERSISTED_MAX_AGE_MS, persistQueries } from './persist
 
 const ENDED = { statusCode: 401, code: 'unauthenticated', message: 'Entre na plataforma para continuar.' }
 const people = [makePerson({ firstName: 'Carla' })]
+const kept = await loadKept()
 const stops: (() => void)[] = []
 
 /** A visit of the page. */
 function visit(): QueryClient {
   const client = createAppQueryClient()
-  stops.push(persistQueries(client))
+  stops.push(persistQueries(client, kept))
   return client
 }
 

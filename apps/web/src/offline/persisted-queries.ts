@@ -11,9 +11,9 @@ import {
 } from '@cadencia/http/person-store'
 import { keyOf } from '@cadencia/http/query'
 import { CurrentUser, getCurrentUser } from '@cadencia/people/contract'
-import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { isKept, keptPart } from './kept-queries.ts'
+import type { KeptQueries } from './kept-queries.ts'
 import { currentBuild } from './version.ts'
 
 /** Older answers are not shown any more, in milliseconds. */
@@ -28,14 +28,17 @@ type PersistedQuery = z.infer<typeof PersistedQuery>
 
 const USER_HASH = hashKey(keyOf(getCurrentUser, {}))
 
-const changed = new Map<string, Query>()
+/** What is to be stored of each query that has changed, read when it is written. */
+const changed = new Map<string, { readonly query: Query; readonly part: (data: unknown) => unknown }>()
 let isKeeping = false
 let writing: ReturnType<typeof setTimeout> | undefined
 
 /** What a query may show without a connection: what it has, else what an earlier visit stored. */
-export async function findPersisted(query: Query): Promise<Pick<PersistedQuery, 'at' | 'data'> | undefined> {
-  const { queryHash, queryKey, state } = query
-  if (!isKept(queryKey)) return undefined
+export async function findPersisted(
+  { queryHash, queryKey, state }: Query,
+  kept: KeptQueries,
+): Promise<Pick<PersistedQuery, 'at' | 'data'> | undefined> {
+  if (!kept.has(queryKey[0])) return undefined
   if (state.data !== undefined) return { data: state.data, at: state.dataUpdatedAt }
   if (!isKeeping) {
     const id = lastPersonId()
@@ -48,10 +51,12 @@ export async function findPersisted(query: Query): Promise<Pick<PersistedQuery, 
 }
 
 /** Stores what queries show, for the person who is signed in. An administrator's session stores nothing. */
-export function persistQueries(client: QueryClient): () => void {
+export function persistQueries(client: QueryClient, kept: KeptQueries): () => void {
   const cache = client.getQueryCache()
-  const stop = cache.subscribe(onCacheEvent)
-  for (const query of cache.getAll()) if (query.state.status === 'success') onSuccess(query)
+  const stop = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') onSuccess(event.query, kept)
+  })
+  for (const query of cache.getAll()) if (query.state.status === 'success') onSuccess(query, kept)
   const writeNow = () => void write()
   // A phone ends pages out of sight without a word, and one that is left has no time for a transaction.
   const writeHidden = () => {
@@ -66,17 +71,14 @@ export function persistQueries(client: QueryClient): () => void {
   }
 }
 
-function onCacheEvent(event: QueryCacheNotifyEvent): void {
-  if (event.type === 'updated' && event.action.type === 'success') onSuccess(event.query)
-}
-
-function onSuccess(query: Query): void {
+function onSuccess(query: Query, kept: KeptQueries): void {
   if (query.queryHash === USER_HASH) {
     const { data: user } = CurrentUser.safeParse(query.state.data)
     if (user) void keepFor(user)
   }
-  if (!isKept(query.queryKey)) return
-  changed.set(query.queryHash, query)
+  const part = kept.get(query.queryKey[0])
+  if (!part) return
+  changed.set(query.queryHash, { query, part })
   writing ??= setTimeout(() => void write(), WRITE_AFTER_MS)
 }
 
@@ -96,19 +98,19 @@ async function write(): Promise<void> {
   writing = undefined
   if (!isKeeping) return
   const queries = [...changed.values()].filter(
-    ({ state }) => !state.isInvalidated && state.data !== undefined,
+    ({ query: { state } }) => !state.isInvalidated && state.data !== undefined,
   )
   changed.clear()
   const build = currentBuild()
   await keepAll(
     'seen',
-    queries.map(({ queryHash, queryKey, state }) => ({
+    queries.map(({ query: { queryHash, state }, part }) => ({
       key: queryHash,
       value: {
         hash: queryHash,
         at: state.dataUpdatedAt,
         build,
-        data: keptPart(queryKey, state.data),
+        data: part(state.data),
       } satisfies PersistedQuery,
     })),
   )

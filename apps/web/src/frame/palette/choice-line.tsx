@@ -2,10 +2,10 @@ import { Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { shownKeys } from '../../records/actions/action.ts'
-import type { Choice } from './choices.ts'
+import { useNouns } from '../../records/noun.ts'
+import { type Choice, kindOf } from './choices.ts'
 import { Matched } from './matched.tsx'
 import classes from './palette.module.css'
-import { kindOf } from './search-kinds.ts'
 
 interface ChoiceLineProps {
   id: string
@@ -23,8 +23,9 @@ export function ChoiceLine(props: ChoiceLineProps) {
   const { action, hit } = choice
   const { label, reason, isCurrent, isDanger } = action
   const keys = shownKeys(action)
+  const nouns = useNouns()
   const line = useRef<HTMLButtonElement>(null)
-  const IconComponent = hit ? kindOf(hit.kind).icon : action.icon
+  const IconComponent = hit ? kindOf(nouns, hit.kind).icon : action.icon
   const isDetailFound = hit?.match?.excerpt === action.detail
   const detail = reason ?? (isDetailFound ? undefined : action.detail)
   useEffect(() => {

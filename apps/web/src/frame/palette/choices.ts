@@ -1,6 +1,8 @@
 import type { SearchHit } from '@cadencia/contract/search'
 import { containsWords, plain } from '@cadencia/locale/text'
+import { IconFile } from '@tabler/icons-react'
 import type { Action, ActionGroup } from '../../records/actions/action.ts'
+import type { Noun } from '../../records/noun.ts'
 
 /** Choices that are rendered at once; typing narrows them. */
 const CHOICES_MAX = 60
@@ -50,6 +52,13 @@ export function matching(actions: readonly Action[], typed: string, heading = ''
         isTyped || searched === '' || containsWords(`${heading} ${label} ${detail}`, searched),
     )
     .slice(0, CHOICES_MAX)
+}
+
+const OTHER: Pick<Noun, 'label' | 'icon'> = { label: 'Outros', icon: IconFile }
+
+/** Heading and icon of found records. */
+export function kindOf(nouns: readonly Noun[], kind: string) {
+  return nouns.find((noun) => noun.kind === kind) ?? OTHER
 }
 
 /** Titles that begin with the words first, then those with a word that does, then those that hold them all. */

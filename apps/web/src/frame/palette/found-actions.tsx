@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import type { Action } from '../../records/actions/action.ts'
 import { useActionGroups } from '../../records/actions/action-store.ts'
 import { copyLinkAction } from '../../records/actions/copy-actions.ts'
-import { useRegistry } from '../registry.ts'
+import { useNouns } from '../../records/noun.ts'
 
 /** Offers what can be done with a record that was found, where its kind has actions. */
 export function FoundActions({ hit: { kind, id } }: { hit: SearchHit }) {
-  const Actions = useRegistry().recordActions[kind]
+  const Actions = useNouns().find((noun) => noun.kind === kind)?.Actions
   return Actions ? <Actions id={id} /> : null
 }
 

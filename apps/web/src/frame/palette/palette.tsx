@@ -13,14 +13,13 @@ import { readRecent } from '../../kit/recent.ts'
 import type { StepAction } from '../../records/actions/action.ts'
 import { useActionGroups } from '../../records/actions/action-store.ts'
 import { usePaletteStore } from '../../records/actions/palette-store.ts'
+import { useNouns } from '../../records/noun.ts'
 import { CREATE_ANYTHING } from '../general-actions.ts'
-import { useRegistry } from '../registry.ts'
-import { bestFirst, type Choice, type ChoiceGroup, matching, matchingGroups } from './choices.ts'
+import { bestFirst, type Choice, type ChoiceGroup, kindOf, matching, matchingGroups } from './choices.ts'
 import { FoundActions, useFoundChoices } from './found-actions.tsx'
 import { useMoreActions } from './more-actions.ts'
 import classes from './palette.module.css'
 import { PaletteView } from './palette-view.tsx'
-import { kindOf } from './search-kinds.ts'
 import { useSearch } from './use-search.ts'
 
 /** Of one kind, so that other kinds stand in sight. */
@@ -113,7 +112,7 @@ interface ViewProps {
 }
 
 function StartView({ onExpand, ...shared }: ViewProps & { onExpand: (hit: SearchHit) => void }) {
-  const { TypedActions } = useRegistry()
+  const nouns = useNouns()
   const [typed, setTyped] = useState('')
   const search = useSearch(typed)
   const recent = useRecentChoices()
@@ -135,7 +134,9 @@ function StartView({ onExpand, ...shared }: ViewProps & { onExpand: (hit: Search
   const isNothingFound = isSearching && actions.length === 0 && hits.length === 0 && !search.error
   return (
     <>
-      <TypedActions typed={typed.trim()} />
+      {nouns.map(
+        ({ label, TypedActions }) => TypedActions && <TypedActions key={label} typed={typed.trim()} />,
+      )}
       <PaletteView
         {...shared}
         crumbs={[]}
@@ -181,9 +182,10 @@ function StepView({
 
 /** Found records by their kinds, in the order in which the best of each were found. */
 function useHitChoices(hits: readonly SearchHit[]): ChoiceGroup[] {
+  const nouns = useNouns()
   const navigate = useNavigate()
   return [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, ofKind]) => ({
-    heading: kindOf(kind).label,
+    heading: kindOf(nouns, kind).label,
     choices: ofKind.slice(0, HITS_OF_KIND_MAX).map((hit) => {
       const { id, title, detail, url } = hit
       return {

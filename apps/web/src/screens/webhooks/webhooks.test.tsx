@@ -16,9 +16,11 @@ import { makeDelivery, makeOfferedFacts, makeWebhook } from '@cadencia/webhooks/
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { giveOwnPassword, OWN_PASSWORD } from '../../../testing/own-password.ts'
-import { INVALIDATIONS } from '../../app/invalidations.ts'
+import { loadInvalidations } from '../../app/nouns.ts'
 import { currentUser, idOf } from '../../records/people/people.testing.ts'
 import { WebhooksScreen } from './webhooks-screen.tsx'
+
+const invalidations = await loadInvalidations()
 
 const ID = idOf(701)
 const webhook = makeWebhook({ id: ID })
@@ -33,7 +35,7 @@ beforeEach(() => {
 
 function open(path = '/admin/webhooks') {
   const routes = [{ path: '/admin/webhooks/:webhookId?', element: <WebhooksScreen /> }]
-  return renderApp(routes, { at: path, invalidations: INVALIDATIONS })
+  return renderApp(routes, { at: path, invalidations })
 }
 
 describe('webhooks', () => {

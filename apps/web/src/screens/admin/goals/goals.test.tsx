@@ -11,7 +11,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeGoal, mockAdministrator } from '../../../../testing/admin-home.ts'
-import { INVALIDATIONS } from '../../../app/invalidations.ts'
+import { loadInvalidations } from '../../../app/nouns.ts'
 import { GoalsPanel } from './goals-panel.tsx'
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 async function open() {
-  const app = renderApp(<GoalsPanel />, { invalidations: INVALIDATIONS })
+  const app = renderApp(<GoalsPanel />, { invalidations: await loadInvalidations() })
   await screen.findByRole('heading', { name: 'Metas' })
   const choose = async (field: RegExp, option: string) => {
     await app.user.click(screen.getByRole('combobox', { name: field }))

@@ -9,7 +9,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeReport, mockAdministrator } from '../../../../testing/admin-home.ts'
 import { giveOwnPassword, OWN_PASSWORD } from '../../../../testing/own-password.ts'
-import { INVALIDATIONS } from '../../../app/invalidations.ts'
+import { loadInvalidations } from '../../../app/nouns.ts'
 import { CrmPassword } from './crm-password-form.tsx'
 import { MailTest } from './mail-test.tsx'
 import { ServicesPanel } from './services-panel.tsx'
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 async function open() {
-  const app = renderApp(<Panels />, { invalidations: INVALIDATIONS })
+  const app = renderApp(<Panels />, { invalidations: await loadInvalidations() })
   const form = within(await screen.findByRole('form', { name: 'Sistema' }))
   return {
     ...app,

@@ -1,0 +1,31 @@
+import { lazyBackground } from '@cadencia/ui/lazy-part'
+import { IconLifebuoy } from '@tabler/icons-react'
+import type { Noun } from '../../records/noun.ts'
+
+export const requests: Noun = {
+  kind: 'support',
+  label: 'Suporte',
+  icon: IconLifebuoy,
+  area: {
+    path: '/support',
+    route: '/support/:requestId?',
+    group: 'Relacionamento',
+    shortcut: 'u',
+    load: () => import('./support-screen.tsx').then((screen) => screen.SupportScreen),
+  },
+  creates: [{ label: 'Nova solicitação', to: '/support?new=1' }],
+  Actions: lazyBackground(() => import('./request-actions.tsx').then((module) => module.FoundRequestActions)),
+  live: () => import('@cadencia/support/react').then((hooks) => hooks.supportInvalidations),
+  async kept() {
+    const [calls, { keptComments }] = await Promise.all([
+      import('@cadencia/support/contract'),
+      import('../../offline/kept-queries.ts'),
+    ])
+    return [
+      calls.listSupportRequests,
+      calls.getSupportRequest,
+      calls.getSupportHistory,
+      ...keptComments('support'),
+    ]
+  },
+}
