@@ -20,17 +20,18 @@ interface Draft<T> {
 }
 
 /**
- * Keeps a form's values in this browser until cleared, so that they survive a failed call and a reload. `key` names the
+ * Keeps a form's values in this browser until cleared, so that they survive a failed call and a reload. `draftKey` names the
  * form and its record ('meetings.new', 'tasks.edit.<id>') and is constant while mounted. Values must be JSON. Stored
  * fields are used only if the form still has them with the same type. Passwords, codes and tokens are not stored, nor
- * anything of the CRM: drafts whose key begins with `CRM_DRAFTS` live as long as the page.
+ * anything of the CRM: drafts whose key begins with `CRM_DRAFTS` live as long as the page. Without a key nothing is stored.
  *
  * @example
  * const draft = useDraft('meetings.new', EMPTY_MEETING)
  * const form = useForm({ initialValues: draft.values, onValuesChange: draft.save })
  */
-export function useDraft<T extends object>(key: string, initialValues: T): Draft<T> {
-  const storage = key.startsWith(CRM_DRAFTS) ? inMemory : onDevice
+export function useDraft<T extends object>(draftKey: string | undefined, initialValues: T): Draft<T> {
+  const key = draftKey ?? ''
+  const storage = draftKey === undefined ? nowhere : key.startsWith(CRM_DRAFTS) ? inMemory : onDevice
   const [start] = useState(() => ({
     initial: encode(initialValues),
     ...restore(storage, key, initialValues),
@@ -118,6 +119,8 @@ const inMemory: DraftStorage = {
     else memory.set(key, text)
   },
 }
+
+const nowhere: DraftStorage = { read: () => null, write: () => undefined }
 
 /** Storage may be full or forbidden. */
 function withStorage<R>(use: (storage: Storage) => R): R | undefined {

@@ -1,6 +1,5 @@
 import { Day, Id, Instant } from '@cadencia/contract/values'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
-import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
 
 /** Text of a field's value where it is an id or a code. */
@@ -32,13 +31,10 @@ function describeValue(value: unknown): string | undefined {
   return Instant.safeParse(value).success ? formatDateTime(value) : value
 }
 
-/** The schema's first error of each top-level field. */
-export function errorsIn(schema: z.ZodType, body: object): FormErrors {
-  const errors: FormErrors = {}
-  for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {
-    errors[String(path[0])] ??= message
-  }
-  return errors
+/** What a schema refuses, as the server would say it. */
+export function issuesIn(schema: z.ZodType, body: object): { path: string; message: string }[] {
+  const issues = schema.safeParse(body).error?.issues ?? []
+  return issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 }
 
 /** Texts of the fields' values. */

@@ -31,6 +31,9 @@ describe('a colleague’s change', () => {
     await change(theirs)
     expect(screen.getByText('Outra pessoa alterou esta nota')).toBeTruthy()
     expect(titleField().value).toBe('Feira')
+    for (const text of ['Mercado', '8', 'Pequena']) {
+      expect(screen.getByText(`Valor atual: ${text}`)).toBeTruthy()
+    }
     fireEvent.click(screen.getByRole('button', { name: 'Carregar os valores atuais' }))
     expect(titleField().value).toBe('Mercado')
     expect(screen.getByDisplayValue('8')).toBeTruthy()

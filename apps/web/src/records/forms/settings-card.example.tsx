@@ -6,12 +6,24 @@ import { SettingsCard } from './settings-card.tsx'
 interface PaceProps {
   isDirty?: boolean
   isSaving?: boolean
+  isOutdated?: boolean
   description?: string
 }
 
-function Pace({ isDirty = false, isSaving = false, ...texts }: PaceProps) {
+function Pace({ isDirty = false, isSaving = false, isOutdated = false, ...texts }: PaceProps) {
   return (
-    <SettingsCard title="Ritmo de envio" isDirty={isDirty} isSaving={isSaving} onSubmit={noop} {...texts}>
+    <SettingsCard
+      title="Ritmo de envio"
+      recordForm={{
+        submit: noop,
+        isPending: isSaving,
+        changed: isDirty ? ['cap'] : [],
+        notice: isOutdated
+          ? { kind: 'behind', what: 'estas configurações', onTakeOver: noop, onKeepTyped: noop }
+          : undefined,
+      }}
+      {...texts}
+    >
       <NumberInput label="Limite por dia" defaultValue={250} />
     </SettingsCard>
   )
@@ -20,6 +32,7 @@ function Pace({ isDirty = false, isSaving = false, ...texts }: PaceProps) {
 export const examples: Examples = {
   Comum: <Pace />,
   Alterado: <Pace isDirty />,
+  'Alterado por outra pessoa': <Pace isDirty isOutdated />,
   Salvando: <Pace isDirty isSaving />,
   'Texto longo': <Pace description={LONG_TEXT} />,
 }

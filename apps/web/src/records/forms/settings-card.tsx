@@ -1,22 +1,22 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { RecordFormNotice } from './record-form-notice.tsx'
+import type { RecordForm } from './use-record-form.ts'
 
 interface SettingsCardProps {
   title: string
   /** What the settings are for. */
-  description?: string
+  description?: ReactNode
   submitLabel?: string
-  isSaving: boolean
-  /** Something was typed that is not saved. */
-  isDirty: boolean
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** The result of `useSettingsForm`. */
+  recordForm: Pick<RecordForm<object>, 'submit' | 'isPending' | 'notice'> & { changed: readonly string[] }
   /** The fields. */
   children: ReactNode
 }
 
 /** A form over settings, which is saved as a whole. */
 export function SettingsCard(props: SettingsCardProps) {
-  const { title, description, submitLabel = 'Salvar Configurações', isSaving, isDirty } = props
+  const { title, description, submitLabel = 'Salvar Configurações', recordForm } = props
   const titleId = useId()
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby={titleId}>
@@ -28,11 +28,12 @@ export function SettingsCard(props: SettingsCardProps) {
           {description}
         </Text>
       )}
-      <form onSubmit={props.onSubmit} noValidate aria-labelledby={titleId}>
+      <form onSubmit={recordForm.submit} noValidate aria-labelledby={titleId}>
         <Stack gap="md">
+          <RecordFormNotice notice={recordForm.notice} />
           {props.children}
           <Group justify="flex-end">
-            <Button type="submit" loading={isSaving} disabled={!isDirty}>
+            <Button type="submit" loading={recordForm.isPending} disabled={recordForm.changed.length === 0}>
               {submitLabel}
             </Button>
           </Group>

@@ -1,6 +1,8 @@
 import { renderApp } from '@cadencia/testkit/render'
+import { TextInput } from '@mantine/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import {
   draftOf,
   EditNote,
@@ -14,6 +16,7 @@ import {
   titleField,
   write,
 } from './note-form.testing.tsx'
+import { useRecordForm } from './use-record-form.ts'
 
 describe('errors', () => {
   it('stay away from a field that is only visited', async () => {
@@ -63,6 +66,38 @@ describe('errors', () => {
     expect(screen.getByText('Já existe')).toBeTruthy()
     expect(screen.getByText('Unidade desconhecida')).toBeTruthy()
   })
+})
+
+it('shows a nested issue at the innermost input that holds it', async () => {
+  const issues = [
+    { path: 'links.1.url', message: 'Endereço inválido' },
+    { path: 'fields.f1', message: 'Escolha uma opção' },
+  ]
+  function Links() {
+    const { form, submit: send } = useRecordForm({
+      draftKey: undefined,
+      initialValues: { links: [{ url: 'a' }, { url: 'b' }], fields: { f1: '' } },
+      toBody: (values) => values,
+      schema: z.object({}),
+      save: () => Promise.reject(problem(400, { issues })),
+      onSaved: () => undefined,
+      failure: 'Falha',
+    })
+    return (
+      <form aria-label="Nota" onSubmit={send}>
+        <TextInput label="Primeiro" {...form.getInputProps('links.0.url')} />
+        <TextInput label="Segundo" {...form.getInputProps('links.1.url')} />
+        <TextInput label="Campo" {...form.getInputProps('fields.f1')} />
+      </form>
+    )
+  }
+  renderApp(<Links />)
+  submit()
+  const isInvalid = (name: string) => screen.getByRole('textbox', { name }).getAttribute('aria-invalid')
+  await waitFor(() => expect(isInvalid('Segundo')).toBe('true'))
+  expect(isInvalid('Primeiro')).not.toBe('true')
+  expect(isInvalid('Campo')).toBe('true')
+  expect(screen.getByText('Endereço inválido')).toBeTruthy()
 })
 
 describe('saving', () => {

@@ -1,4 +1,5 @@
 import { currentRecord, isSessionOver } from '@cadencia/http/http-error'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { useDraft } from '@cadencia/ui/drafts'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -8,11 +9,11 @@ import {
   changedFields,
   type DescribeField,
   describeFields,
-  errorsIn,
+  issuesIn,
   pickNamed,
   topOf,
 } from './form-values.ts'
-import { issuesOf } from './server-issues.ts'
+import { errorsAt, issuesOf } from './server-issues.ts'
 
 interface Versioned {
   /** Increases with every edit of the record. */
@@ -20,8 +21,8 @@ interface Versioned {
 }
 
 interface FormOptions<V extends object, B extends object, R> {
-  /** Key of the stored draft: 'tasks.new', 'tasks.edit.<id>'. Constant while mounted. */
-  readonly draftKey: string
+  /** Key of the stored draft: 'tasks.new', 'tasks.edit.<id>'; undefined stores none. Constant while mounted. */
+  readonly draftKey: string | undefined
   /** All fields as the contract's schema takes them; wrong values are left for it to refuse. */
   readonly toBody: (values: V) => B
   readonly schema: z.ZodType
@@ -52,6 +53,11 @@ interface EditOptions<V extends object, B extends object, R, Rec extends Version
   readonly what: string
   /** Text of a field's value where it is an id or a code. */
   readonly describe?: DescribeField<V>
+  /**
+   * Fields are independent of each other, as settings are: while nobody else changed what is typed, the others follow the
+   * record. Its version is a fingerprint of it.
+   */
+  readonly isPerField?: boolean
   /** The API takes all fields, changed or not. */
   readonly sendsAllFields?: boolean
   /** Receives the changed fields and the version they are based on. */
@@ -99,34 +105,46 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
   const current = currentState(options, refused)
   const draft = useDraft<V & Versioned>(draftKey, { ...current.values, version: current.version })
   const [isRestored, setRestored] = useState(draft.isRestored)
-  /** The values and version that the edit is based on. */
-  const [base, setBase] = useState({ ...current, version: draft.values.version })
+  /** The values and version that the edit is based on; of a draft that was begun earlier, the values are not known. */
+  const [base, setBase] = useState({
+    ...current,
+    version: draft.values.version,
+    isKnown: draft.values.version === current.version,
+  })
   /** Texts of the typed values that a colleague's replaced, by field. */
   const [replaced, setReplaced] = useState<Readonly<Record<string, string>>>({})
   const typed = useRef(new Set<string>())
+  const inputs = useRef(new Set<string>())
   const sending = useRef(false)
   const [isPending, setPending] = useState(false)
 
   const form: UseFormReturnType<V> = useForm<V>({
     initialValues: { ...current.values, ...pickNamed<V>(draft.values, Object.keys(current.values)) },
-    validate: (values) => refine(errorsIn(schema, toBody(values)), values),
+    validate: (values) => refine(errorsAt(issuesIn(schema, toBody(values)), inputs.current), values),
     onValuesChange: (values, previous) => {
       for (const field of changedFields(values, previous)) typed.current.add(field)
     },
     enhanceGetInputProps: ({ field, form: { validateField } }) => {
       const name = topOf(String(field))
-      const hint = replaced[name]
+      inputs.current.add(String(field))
+      const hint = hintOf(name)
       return {
         // Only a field that was changed: opening a picker's calendar blurs it too.
         onBlur: () => {
           if (typed.current.has(name)) validateField(field)
         },
-        ...(hint === undefined ? {} : { description: `Você tinha digitado: ${hint}` }),
+        ...(hint === undefined ? {} : { description: hint }),
       }
     },
   })
   const changed = changedFields(form.values, base.values)
-  const isOutdated = current.version > base.version
+  const isPerField = 'record' in options && options.isPerField === true
+  const isOutdated = isPerField ? current.version !== base.version : current.version > base.version
+  const differing = changedFields(form.values, current.values)
+  const theirs = base.isKnown ? changedFields(current.values, base.values) : differing
+  const isContested = changed.some(
+    (field) => !isPerField || (theirs.includes(field) && differing.includes(field)),
+  )
 
   const keepDraft = useEffectEvent(() => {
     if (changed.length === 0) draft.clear()
@@ -136,7 +154,7 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
   useEffect(() => keepDraft(), [form.values, base])
 
   const rebase = (mine: Partial<V> = {}) => {
-    setBase(current)
+    setBase({ ...current, isKnown: true })
     const values = { ...current.values, ...mine }
     form.setValues(values)
     onReset?.(values)
@@ -145,11 +163,11 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     setRestored(false)
   }
   const isRefused = refused !== undefined && refused.version > base.version
-  const isFollowing = isOutdated && changed.length === 0 && !isPending && !isRefused
-  const follow = useEffectEvent(() => rebase())
+  const isFollowing = isOutdated && !isContested && !isPending && !isRefused
+  const follow = useEffectEvent(() => rebase(pickNamed(form.values, changed)))
   useEffect(() => {
     if (isFollowing) follow()
-  }, [isFollowing])
+  }, [isFollowing, current.version])
 
   const startOver = () => {
     setReplaced({})
@@ -157,7 +175,7 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     rebase()
   }
   const takeOver = (describe: DescribeField<V> | undefined) => {
-    const lost = changed.filter((field) => changedFields(form.values, current.values).includes(field))
+    const lost = changed.filter((field) => differing.includes(field))
     setReplaced(describeFields(describe, lost, form.values))
     draft.clear()
     rebase()
@@ -170,7 +188,7 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
       ? { values: options.toValues(saved), version: saved.version }
       : { values: sent, version: base.version }
     const values = form.getValues()
-    setBase(next)
+    setBase({ ...next, isKnown: true })
     // What was typed while saving stays.
     form.setValues({ ...next.values, ...pickNamed(values, changedFields(values, sent)) })
     draft.clear()
@@ -183,7 +201,7 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     if (newer && newer.version > base.version) return setRefused(newer)
     // The application announces an ended session.
     if (isSessionOver(error) || error instanceof Cancelled) return
-    const errors = refine(issuesOf(error), form.getValues())
+    const errors = refine(errorsAt(issuesOf(error), inputs.current), form.getValues())
     form.setErrors(errors)
     focusFirst(errors)
     if (typeof failure === 'function') failure(error)
@@ -218,6 +236,7 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     onSaved(result.saved)
   }
 
+  const notice = noticeOf()
   return {
     form,
     submit: form.onSubmit(
@@ -229,13 +248,23 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     ),
     isPending,
     changed,
-    notice: noticeOf(),
+    notice,
     startOver,
+  }
+
+  /** What stands below a field: what was replaced in it, or what it has become meanwhile. */
+  function hintOf(name: string): string | undefined {
+    const lost = replaced[name]
+    if (lost !== undefined) return `Você tinha digitado: ${lost}`
+    if (notice?.kind !== 'behind' || !('record' in options)) return undefined
+    const news = theirs.filter((field) => field === name && differing.includes(field))
+    const text = describeFields(options.describe, news, current.values)[name]
+    return text === undefined ? undefined : `Valor atual: ${excerptOf(text, 'plain')}`
   }
 
   function noticeOf(): FormNotice | undefined {
     if (changed.length === 0 && !isRefused) return undefined
-    if (isOutdated && 'record' in options) {
+    if (isOutdated && !isFollowing && 'record' in options) {
       // While saving, the viewer's own edit changes the record.
       if (isPending) return undefined
       const { what, describe } = options

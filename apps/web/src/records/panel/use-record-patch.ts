@@ -86,7 +86,10 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
         return { kind: 'saved', record: await saveFields({ [field]: value, version }) }
       } catch (error) {
         const current = currentRecord<T>(error)
-        if (!current) return { kind: 'refused', message: issuesOf(error)[field] ?? messageOf(error, failure) }
+        if (!current) {
+          const issue = issuesOf(error).find(({ path }) => path === field || path.startsWith(`${field}.`))
+          return { kind: 'refused', message: issue?.message ?? messageOf(error, failure) }
+        }
         const theirs = readProperty(current, field)
         if (theirs === value) return { kind: 'saved', record: current }
         if (theirs !== base.value || attempt === ATTEMPTS_MAX) return { kind: 'conflict', current }

@@ -30,17 +30,15 @@ const listOf = (types: string) => types.split(',').map((type) => type.trim())
 
 function MediaSettingsForm({ settings }: { settings: MediaSettings }) {
   const update = useUpdateMediaSettings()
-  const { form, saving, changes } = useSettingsForm(settings, MediaSettingsChange)
-  const send = form.onSubmit((values) => {
-    if (!update.isPending) update.mutate({ body: changes(values) }, saving)
+  const settingsForm = useSettingsForm({
+    draftKey: 'admin.settings.media',
+    settings,
+    schema: MediaSettingsChange,
+    save: (body) => update.mutateAsync({ body }),
   })
+  const { form } = settingsForm
   return (
-    <SettingsCard
-      title="Configurações de mídia"
-      isSaving={update.isPending}
-      isDirty={form.isDirty()}
-      onSubmit={send}
-    >
+    <SettingsCard title="Configurações de mídia" recordForm={settingsForm}>
       <NumberField
         label="Tamanho máximo (MB)"
         description="De 1 a 100"

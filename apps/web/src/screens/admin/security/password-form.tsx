@@ -3,32 +3,24 @@ import { PASSWORD_MIN, PasswordChange } from '@cadencia/people/security/contract
 import { useChangePassword } from '@cadencia/people/security/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Alert, Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 
 /** Changes the administrator's own password; their other sessions end. */
 export function PasswordForm({ username }: { username: string }) {
   const change = useChangePassword()
-  const form = useForm({
+  const { form, submit, isPending } = useRecordForm({
+    draftKey: undefined,
     initialValues: EMPTY,
-    validateInputOnBlur: true,
-    validate: (values) => ({
-      ...zod4Resolver(PasswordChange)(values),
-      ...(values.repeated === values.newPassword ? {} : { repeated: 'As senhas não são iguais' }),
-    }),
-  })
-
-  const submit = form.onSubmit(async ({ currentPassword, newPassword }) => {
-    if (change.isPending) return
-    try {
-      await change.mutateAsync({ body: { currentPassword, newPassword } })
-      form.reset()
-      showToast({ title: 'Senha alterada', message: 'As outras sessões foram encerradas.', tone: 'success' })
-    } catch {
-      // Shown in the form.
-    }
+    toBody: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    schema: PasswordChange,
+    refine: (errors, { newPassword, repeated }) =>
+      newPassword === repeated ? errors : { ...errors, repeated: 'As senhas não são iguais' },
+    save: (body) => change.mutateAsync({ body }),
+    onSaved: () =>
+      showToast({ title: 'Senha alterada', message: 'As outras sessões foram encerradas.', tone: 'success' }),
+    failure: () => undefined,
   })
 
   return (
@@ -66,7 +58,7 @@ export function PasswordForm({ username }: { username: string }) {
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={isPending}>
             Trocar senha
           </Button>
         </Group>

@@ -2,7 +2,6 @@ import { useSecuritySettings, useUpdateSecuritySettings } from '@cadencia/admin/
 import type { StepUp } from '@cadencia/contract/step-up'
 import { type SecuritySettings, SecuritySettingsPatch } from '@cadencia/settings/contract'
 import { Switch } from '@mantine/core'
-import { Cancelled } from '../../../kit/show-failure.ts'
 import { SettingsCard } from '../../../records/forms/settings-card.tsx'
 import { SettingsGate } from '../../../records/forms/settings-gate.tsx'
 import { useSettingsForm } from '../../../records/forms/use-settings-form.ts'
@@ -19,34 +18,28 @@ export function RequirementPanel() {
 
 function RequirementForm({ settings }: { settings: SecuritySettings }) {
   const update = useUpdateSecuritySettings()
-  const { form, saving, changes } = useSettingsForm(settings, SecuritySettingsPatch)
   const { confirm, dialog } = useStepUp()
   const question = {
     title: 'Confirme que é você',
     text: 'O que se exige de todos os administradores vai mudar, e vale na hora.',
     submitLabel: 'Salvar',
   }
-  const send = form.onSubmit(async (values) => {
-    if (update.isPending) return
-    try {
-      const act = (proof: StepUp) => update.mutateAsync({ body: { ...changes(values), ...proof } })
-      saving.onSuccess(await confirm(question, act))
-    } catch (error) {
-      if (!(error instanceof Cancelled)) saving.onError(error)
-    }
+  const settingsForm = useSettingsForm({
+    draftKey: 'admin.settings.security',
+    settings,
+    schema: SecuritySettingsPatch,
+    save: (changes) => {
+      const act = (proof: StepUp) => update.mutateAsync({ body: { ...changes, ...proof } })
+      return confirm(question, act)
+    },
   })
   return (
     <>
-      <SettingsCard
-        title="Todos os administradores"
-        isSaving={update.isPending}
-        isDirty={form.isDirty()}
-        onSubmit={send}
-      >
+      <SettingsCard title="Todos os administradores" recordForm={settingsForm}>
         <Switch
           label="Exigir a verificação em duas etapas"
           description="Quem não a tem precisa ligá-la antes de fazer qualquer outra coisa na administração"
-          {...form.getInputProps('requireSecondFactor', { type: 'checkbox' })}
+          {...settingsForm.form.getInputProps('requireSecondFactor', { type: 'checkbox' })}
         />
       </SettingsCard>
       {dialog}

@@ -46,7 +46,7 @@ export function NewServiceTokenDialog({ onCreated, onClose }: NewServiceTokenDia
       confirm(QUESTION, (proof) => create.mutateAsync({ ...NewServiceToken.parse(body), ...proof })),
     onSaved: ({ token }) => onCreated(token),
     failure: (error) => {
-      if (Object.keys(issuesOf(error)).length > 0) return
+      if (issuesOf(error).length > 0) return
       showFailure(error, 'Não foi possível criar o token. Tente novamente.')
     },
   })

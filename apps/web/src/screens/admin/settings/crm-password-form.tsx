@@ -2,10 +2,8 @@ import { CrmPasswordChange, PASSWORD_MIN } from '@cadencia/crm/access/contract'
 import { useChangeCrmPassword } from '@cadencia/crm/access/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, PasswordInput, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { showFailure } from '../../../kit/show-failure.ts'
-import { issuesOf } from '../../../records/forms/server-issues.ts'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { useStepUp } from '../../../records/people/step-up.tsx'
 
 const EMPTY = { password: '', repeated: '' }
@@ -15,33 +13,26 @@ const FAILED = 'Não foi possível trocar a senha. Tente novamente.'
 export function CrmPassword() {
   const change = useChangeCrmPassword()
   const { confirm, dialog } = useStepUp()
-  const form = useForm({
-    initialValues: EMPTY,
-    validateInputOnBlur: true,
-    validate: (values) => ({
-      ...zod4Resolver(CrmPasswordChange)(values),
-      ...(values.repeated === values.password ? {} : { repeated: 'As senhas não são iguais' }),
-    }),
-  })
-
   const question = {
     title: 'Trocar a senha do CRM?',
     text: 'O CRM fecha na hora em todas as sessões, e só abre com a senha nova.',
     submitLabel: 'Trocar',
   }
-  const submit = form.onSubmit(async ({ password }) => {
-    try {
-      await confirm(question, (proof) => change.mutateAsync({ body: { password, ...proof } }))
-      form.reset()
+  const { form, submit, changed } = useRecordForm({
+    draftKey: undefined,
+    initialValues: EMPTY,
+    toBody: ({ password }) => ({ password }),
+    schema: CrmPasswordChange,
+    refine: (errors, { password, repeated }) =>
+      password === repeated ? errors : { ...errors, repeated: 'As senhas não são iguais' },
+    save: (body) => confirm(question, (proof) => change.mutateAsync({ body: { ...body, ...proof } })),
+    onSaved: () =>
       showToast({
         title: 'Senha do CRM trocada',
         message: 'O CRM foi fechado em todas as sessões.',
         tone: 'success',
-      })
-    } catch (error) {
-      form.setErrors(issuesOf(error))
-      showFailure(error, FAILED)
-    }
+      }),
+    failure: (error) => showFailure(error, FAILED),
   })
 
   return (
@@ -69,7 +60,7 @@ export function CrmPassword() {
             />
           </SimpleGrid>
           <Group justify="flex-end">
-            <Button type="submit" variant="default" disabled={!form.isDirty()}>
+            <Button type="submit" variant="default" disabled={changed.length === 0}>
               Trocar senha do CRM
             </Button>
           </Group>

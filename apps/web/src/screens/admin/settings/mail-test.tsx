@@ -1,43 +1,38 @@
+import { testMail } from '@cadencia/admin/settings/contract'
 import { useTestMail } from '@cadencia/admin/settings/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { issuesOf } from '../../../records/forms/server-issues.ts'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 
 /** Proves that mail goes out. */
 export function MailTest() {
-  const [to, setTo] = useState('')
-  const [issue, setIssue] = useState<string>()
   const test = useTestMail()
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (test.isPending) return
-    setIssue(undefined)
-    test.mutate(
-      { body: to.trim() === '' ? {} : { to: to.trim() } },
-      {
-        onSuccess: (sent) =>
-          showToast({
-            title: 'E-mail de teste enviado',
-            message:
-              sent.delivery === 'smtp' ? `Confira a caixa de ${sent.to}.` : 'Gravado em DATA_DIR/mail.',
-            tone: 'success',
-          }),
-        onError: (error) => {
-          setIssue(issuesOf(error).to)
-          const message = messageOf(error, 'Não foi possível enviar o e-mail.')
-          showToast({ title: 'Erro no e-mail de teste', message, tone: 'error' })
-        },
-      },
-    )
-  }
+  const { form, submit, isPending } = useRecordForm({
+    draftKey: 'admin.mail-test',
+    initialValues: { to: '' },
+    toBody: ({ to }) => (to.trim() === '' ? {} : { to: to.trim() }),
+    schema: testMail.schema.body,
+    save: async (body) => ({ ...(await test.mutateAsync({ body })), typed: body.to ?? '' }),
+    onSaved: ({ to, delivery, typed }) => {
+      form.setFieldValue('to', typed)
+      showToast({
+        title: 'E-mail de teste enviado',
+        message: delivery === 'smtp' ? `Confira a caixa de ${to}.` : 'Gravado em DATA_DIR/mail.',
+        tone: 'success',
+      })
+    },
+    failure: (error) => {
+      const message = messageOf(error, 'Não foi possível enviar o e-mail.')
+      showToast({ title: 'Erro no e-mail de teste', message, tone: 'error' })
+    },
+  })
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="mail-test">
       <Title order={2} id="mail-test" fz="lg" mb="md">
         E-mail de teste
       </Title>
-      <form onSubmit={send} noValidate aria-labelledby="mail-test">
+      <form onSubmit={submit} noValidate aria-labelledby="mail-test">
         <Group align="flex-end" gap="md">
           <TextInput
             inputMode="email"
@@ -46,11 +41,9 @@ export function MailTest() {
             placeholder="pessoa@empresa.com.br"
             autoComplete="off"
             flex="1 1 200px"
-            value={to}
-            error={issue}
-            onChange={(event) => setTo(event.currentTarget.value)}
+            {...form.getInputProps('to')}
           />
-          <Button type="submit" variant="default" loading={test.isPending}>
+          <Button type="submit" variant="default" loading={isPending}>
             Enviar teste
           </Button>
         </Group>

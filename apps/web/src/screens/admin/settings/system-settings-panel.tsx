@@ -4,6 +4,7 @@ import { type SystemSettings, SystemSettingsPatch } from '@cadencia/settings/con
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { Group, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Cancelled } from '../../../kit/show-failure.ts'
 import { NumberField } from '../../../records/forms/number-field.tsx'
 import { SettingsCard } from '../../../records/forms/settings-card.tsx'
 import { SettingsGate } from '../../../records/forms/settings-gate.tsx'
@@ -20,22 +21,28 @@ export function SystemSettingsPanel() {
 function SystemSettingsForm({ settings }: { settings: SystemSettings }) {
   const update = useUpdateSystemSettings()
   const { data: report } = useSystemReport()
-  const { form, saving, changes } = useSettingsForm(settings, SystemSettingsPatch)
-  const [pendingPatch, setPendingPatch] = useState<Partial<SystemSettings>>()
+  const [asked, setAsked] = useState<PromiseWithResolvers<void>>()
   const isGuestListMissing = report !== undefined && report.services.guestDomains === null
 
-  const save = (patch: Partial<SystemSettings>) =>
-    update.mutate({ body: patch }, { ...saving, onSettled: () => setPendingPatch(undefined) })
-  const send = form.onSubmit((values) => {
-    if (update.isPending) return
-    const patch = changes(values)
-    if (patch.maintenanceMode) setPendingPatch(patch)
-    else save(patch)
+  const confirmMaintenance = () => {
+    const answer = Promise.withResolvers<void>()
+    setAsked(answer)
+    return answer.promise.finally(() => setAsked(undefined))
+  }
+  const settingsForm = useSettingsForm({
+    draftKey: 'admin.settings.system',
+    settings,
+    schema: SystemSettingsPatch,
+    save: async (body) => {
+      if (body.maintenanceMode) await confirmMaintenance()
+      return update.mutateAsync({ body })
+    },
   })
+  const { form } = settingsForm
 
   return (
     <>
-      <SettingsCard title="Sistema" isSaving={update.isPending} isDirty={form.isDirty()} onSubmit={send}>
+      <SettingsCard title="Sistema" recordForm={settingsForm}>
         <TextInput label="Nome do site" required maxLength={80} {...form.getInputProps('siteName')} />
         <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
           <NumberField
@@ -83,14 +90,14 @@ function SystemSettingsForm({ settings }: { settings: SystemSettings }) {
         />
       </SettingsCard>
       <ConfirmDialog
-        opened={pendingPatch !== undefined}
+        opened={asked !== undefined}
         title="Ativar o modo de manutenção?"
         text="Quem não é administrador deixa de usar o sistema na hora, e os envios esperam até ele voltar."
         confirmLabel="Ativar manutenção"
         isDanger
-        isPending={update.isPending}
-        onConfirm={() => pendingPatch && save(pendingPatch)}
-        onClose={() => setPendingPatch(undefined)}
+        isPending={false}
+        onConfirm={() => asked?.resolve()}
+        onClose={() => asked?.reject(new Cancelled())}
       />
     </>
   )

@@ -3,49 +3,52 @@ import { useTeams } from '@cadencia/people/teams/react'
 import { useCreateUser } from '@cadencia/people/users/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Flex, Select, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { z } from 'zod'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { clientErrorMessage } from '../client-error-message.ts'
 
 const INCOMPLETE = 'Por favor, preencha o e-mail e selecione um time.'
 const FAILED = 'Não foi possível adicionar o usuário. Tente novamente.'
 
+const EMPTY: { email: string; teamId: string | null } = { email: '', teamId: null }
+const Complete = z.object({
+  email: z.string().min(1, 'Informe o e-mail'),
+  teamId: z.string('Selecione um time'),
+})
+
 /** Adds one person. What was typed stays when the server refuses it; the team stays for the next person. */
 export function AddUserForm() {
-  const [email, setEmail] = useState('')
-  const [teamId, setTeamId] = useState<string | null>(null)
-  const emailField = useRef<HTMLInputElement>(null)
   const teams = useTeams()
   const add = useCreateUser()
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (add.isPending) return
-    if (email.trim() === '' || teamId === null) {
-      showToast({ title: 'Campos obrigatórios', message: INCOMPLETE, tone: 'error' })
-      return
-    }
-    try {
-      const user = await add.mutateAsync({ body: { email: email.trim(), teamId } })
+  const { form, submit, isPending } = useRecordForm({
+    draftKey: 'admin.users.new',
+    initialValues: EMPTY,
+    toBody: ({ email, teamId }) => ({ email: email.trim(), teamId }),
+    schema: Complete,
+    save: async (body) => {
+      const draft = Complete.parse(body)
+      return { user: await add.mutateAsync({ body: draft }), teamId: draft.teamId }
+    },
+    onSaved: ({ user, teamId }) => {
       showToast({ title: 'Usuário adicionado', message: user.email, tone: 'success' })
-      setEmail('')
-    } catch (error) {
-      showToast({
-        title: 'Erro ao adicionar usuário',
-        message: clientErrorMessage(error, FAILED),
-        tone: 'error',
-      })
-    }
-    emailField.current?.focus()
-  }
+      form.setFieldValue('teamId', teamId)
+      form.getInputNode('email')?.focus()
+    },
+    onInvalid: () => showToast({ title: 'Campos obrigatórios', message: INCOMPLETE, tone: 'error' }),
+    failure: (error) => {
+      const message = clientErrorMessage(error, FAILED)
+      showToast({ title: 'Erro ao adicionar usuário', message, tone: 'error' })
+      form.getInputNode('email')?.focus()
+    },
+  })
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="add-user-title">
+    <form onSubmit={submit} noValidate aria-labelledby="add-user-title">
       <Title order={2} id="add-user-title" fz="md" mb="sm">
         Adicionar usuário
       </Title>
       <Flex direction={{ base: 'column', sm: 'row' }} align={{ sm: 'flex-end' }} gap="md">
         <TextInput
-          ref={emailField}
           inputMode="email"
           name="email"
           label="E-mail"
@@ -53,8 +56,7 @@ export function AddUserForm() {
           autoComplete="off"
           required
           flex={1}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...form.getInputProps('email')}
         />
         <Select
           label="Time"
@@ -64,16 +66,17 @@ export function AddUserForm() {
           searchable
           nothingFoundMessage="Nenhum time encontrado"
           data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          error={
-            teams.isLoadingError ? messageOf(teams.error, 'Não foi possível carregar os times.') : undefined
-          }
-          value={teamId}
-          onChange={setTeamId}
           onDropdownOpen={() => {
             if (teams.isLoadingError) void teams.refetch()
           }}
+          {...form.getInputProps('teamId')}
+          error={
+            teams.isLoadingError
+              ? messageOf(teams.error, 'Não foi possível carregar os times.')
+              : form.errors.teamId
+          }
         />
-        <Button type="submit" loading={add.isPending}>
+        <Button type="submit" loading={isPending}>
           Adicionar
         </Button>
       </Flex>

@@ -22,18 +22,20 @@ export function MessagingSettingsCard() {
 
 function MessagingSettingsForm({ settings }: { settings: Draft }) {
   const update = useUpdateMessagingSettings()
-  const { form, saving, changes } = useSettingsForm(settings, MessagingSettingsDraft, SAVED)
-  const send = form.onSubmit((values) => {
-    if (!update.isPending) update.mutate({ body: { ...settings, ...changes(values) } }, saving)
+  const settingsForm = useSettingsForm({
+    draftKey: 'admin.settings.messaging',
+    settings,
+    schema: MessagingSettingsDraft,
+    save: (changes) => update.mutateAsync({ body: { ...settings, ...changes } }),
+    saved: SAVED,
   })
+  const { form } = settingsForm
   return (
     <SettingsCard
       title="Ritmo de envio"
       description="Números que escrevem rápido demais são bloqueados. O que não pode sair agora espera na fila."
       submitLabel="Salvar"
-      isSaving={update.isPending}
-      isDirty={form.isDirty()}
-      onSubmit={send}
+      recordForm={settingsForm}
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
         <TextInput

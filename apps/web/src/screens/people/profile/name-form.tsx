@@ -1,11 +1,10 @@
 import { type CurrentUser, ProfilePatch } from '@cadencia/people/contract'
 import { useCurrentUser, useUpdateProfile } from '@cadencia/people/react'
-import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { RecordFormNotice } from '../../../records/forms/record-form-notice.tsx'
 import { issuesOf } from '../../../records/forms/server-issues.ts'
-import { useRecordForm } from '../../../records/forms/use-record-form.ts'
+import { useSettingsForm } from '../../../records/forms/use-settings-form.ts'
 
 type Name = Pick<CurrentUser, 'firstName' | 'lastName'>
 
@@ -14,21 +13,20 @@ export function NameForm() {
   const { data: user } = useCurrentUser()
   if (!user) return null
   const { firstName, lastName } = user
-  // A saved name begins the form anew.
-  return <NameFields key={JSON.stringify([firstName, lastName])} name={{ firstName, lastName }} />
+  return <NameFields name={{ firstName, lastName }} />
 }
 
 function NameFields({ name }: { name: Name }) {
   const update = useUpdateProfile()
-  const { form, submit, isPending, changed, notice } = useRecordForm({
+  const { form, submit, isPending, changed, notice } = useSettingsForm<Name>({
     draftKey: 'profile.name',
-    initialValues: name,
-    toBody: (values) => values,
+    settings: name,
     schema: ProfilePatch,
-    save: (body) => update.mutateAsync({ body }),
-    onSaved: () => showToast({ title: 'Perfil atualizado', tone: 'success' }),
+    what: 'seu nome',
+    save: (changes) => update.mutateAsync({ body: { ...name, ...changes } }),
+    saved: { title: 'Perfil atualizado' },
     failure: (error) => {
-      if (Object.keys(issuesOf(error)).length > 0) return
+      if (issuesOf(error).length > 0) return
       showFailure(error, 'Não foi possível salvar o perfil. Tente novamente.')
     },
   })

@@ -88,7 +88,7 @@ function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
     save: (body) => create.mutateAsync(NewToken.parse(body)),
     onSaved: ({ token }) => onCreated(token),
     failure: (error) => {
-      if (Object.keys(issuesOf(error)).length > 0) return
+      if (issuesOf(error).length > 0) return
       showFailure(error, 'Não foi possível criar o token. Tente novamente.')
     },
   })
