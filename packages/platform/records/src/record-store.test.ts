@@ -174,6 +174,29 @@ it('deletes and restores softly, each record once', async () => {
   expect(await factsOf(lead.id)).toEqual(['created', 'removed', 'restored'])
 })
 
+it('reads what is stored, deleted or not, and keeps what is there from being deleted for a while', async () => {
+  const [kept, gone] = await leads.insertAll(db, [someone('Ivo'), someone('Iva')], { actor })
+  const ids = [kept?.id ?? '', gone?.id ?? '', randomUUID()]
+  await leads.removeAll(db, [gone?.id ?? ''], { actor })
+  const stored = await leads.findStored(db, ids)
+  expect(stored.map(({ name, isDeleted }) => [name, isDeleted]).sort()).toEqual([
+    ['Iva', true],
+    ['Ivo', false],
+  ])
+  const order: string[] = []
+  let removing: Promise<unknown> | undefined
+  await db.transaction().execute(async (trx) => {
+    await leads.keepAll(trx, ids)
+    removing = leads.removeAll(db, [kept?.id ?? ''], { actor }).then(() => order.push('deleted'))
+    // Waits for the keeper: somebody else sees it wait.
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
+    order.push('kept')
+  })
+  await removing
+  expect(order).toEqual(['kept', 'deleted'])
+})
+
 it('refuses a stale version with the record as it is now', async () => {
   const lead = await leads.insert(db, someone('Iara'), { actor })
   const locking = leads.lock(db, lead.id, { version: 7, present: ({ name }) => name })

@@ -85,6 +85,21 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     return rows
   }
 
+  /** Those of these records that are stored, deleted ones too, in no order. */
+  async findStored(db: Db, ids: readonly string[]): Promise<(T & { readonly isDeleted: boolean })[]> {
+    const isDeleted = this.#kind.isSoftDeleted ? sql`${this.#deletedAt} is not null` : sql`false`
+    const { rows } = await sql<T & { readonly isDeleted: boolean }>`
+      select ${this.#selection}, ${isDeleted} as "isDeleted" from ${this.#table}
+      where ${this.#column('id')} = any(${ids}::uuid[])`.execute(db)
+    return rows
+  }
+
+  /** Keeps those of these records that are there from being deleted until the transaction ends; they may be changed. */
+  async keepAll(trx: Db, ids: readonly string[]): Promise<void> {
+    await sql`select from ${this.#table} where ${this.#chosen(ids)}
+      order by ${this.#column('id')} for key share of ${this.#table}`.execute(trx)
+  }
+
   async find(db: Db, id: string): Promise<T | undefined> {
     const [record] = await this.findAll(db, [id])
     return record
