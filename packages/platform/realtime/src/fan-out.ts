@@ -74,16 +74,29 @@ export function startFanOut(options: FanOutOptions): FanOut {
 
   const isFirst = firstOfActs()
 
+  function deliver(made: readonly Announcement[], act: string | null): void {
+    for (const one of made) {
+      const announcement = act === null ? one : withoutRow(one)
+      if (act === null || isFirst(act, announcement)) hub.deliver(announcement)
+    }
+  }
+
+  /** One after the other, so that an older state is never told last. */
+  let reading = Promise.resolve()
+
   function announceFact({ id, fact, payload, recordedAt, act }: RecordedFact): void {
-    for (const rule of rulesByFact.get(fact) ?? []) {
+    const fail = (error: unknown) => log.error({ err: error, fact, factId: id }, 'a live rule failed')
+    for (const { announcements, read } of rulesByFact.get(fact) ?? []) {
       try {
-        for (const made of rule.announcements(payload, { factId: id, recordedAt, act })) {
-          const announcement = act === null ? made : withoutRow(made)
-          if (act === null || isFirst(act, announcement)) hub.deliver(announcement)
-        }
+        deliver(announcements(payload, { factId: id, recordedAt, act }), act)
       } catch (error) {
-        log.error({ err: error, fact, factId: id }, 'a live rule failed')
+        fail(error)
       }
+      if (!read) continue
+      reading = reading
+        .then(() => read(payload, db))
+        .then((made) => deliver(made, act))
+        .catch(fail)
     }
   }
 

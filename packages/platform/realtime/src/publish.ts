@@ -14,7 +14,12 @@ export const PublishedAnnouncement = z.object({
     z.object({ to: z.literal('staff'), event: LiveEvent }),
     z.object({ to: z.literal('crm'), event: LiveEvent }),
     z.object({ to: z.literal('users'), userIds: z.array(z.string()), event: LiveEvent }),
-    z.object({ to: z.literal('topic'), topic: z.string(), event: LiveEvent }),
+    z.object({
+      to: z.literal('topic'),
+      topic: z.string(),
+      readers: z.string().optional(),
+      event: LiveEvent,
+    }),
     z.object({
       to: z.literal('group'),
       group: z.string(),

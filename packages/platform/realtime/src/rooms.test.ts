@@ -72,6 +72,22 @@ it('rechecks membership at delivery', async () => {
   expect(idsOf(bia)).toEqual([])
 })
 
+it('narrows an event to those who may join the topic of its readers', async () => {
+  const readers = new Set(['ana'])
+  const everybody: TopicRule = { prefix: 'room', mayJoin: () => true }
+  const { hub, connect } = await liveServer({ topics: [everybody, membersOnly(readers)] })
+  const [ana, bia] = [await connect('ana'), await connect('bia')]
+  for (const client of [ana, bia]) await join(client, 'room:1')
+  const topic = 'room:1'
+  hub.deliver({ to: 'topic', topic, readers: 'board:1', event: changed('narrowed') })
+  readers.add('bia').delete('ana')
+  hub.deliver({ to: 'topic', topic, readers: 'cellar:1', event: changed('of nobody') })
+  hub.deliver({ to: 'topic', topic, event: changed('for all') })
+  await expect.poll(() => idsOf(bia)).toContain('for all')
+  await expect.poll(() => idsOf(ana)).toContain('for all')
+  expect([...idsOf(ana), ...idsOf(bia)]).not.toContain('of nobody')
+})
+
 it('asks for all members at once where the rule can', async () => {
   const asked: number[] = []
   let clock = 0

@@ -19,6 +19,8 @@ interface Room {
 export interface Delivery {
   readonly data: Buffer
   readonly hears: (viewer: LiveViewer) => boolean
+  /** Only for members who may join this topic, too. */
+  readonly readers?: string | undefined
 }
 
 interface RoomOptions {
@@ -84,6 +86,16 @@ export function createRooms({ db, topics, log, now, send, quietOnTopic, closeUnv
     }
   }
 
+  /** Those of the viewers who may join a topic. */
+  async function whoMayJoin(topic: string, viewers: readonly LiveViewer[]): Promise<ReadonlySet<LiveViewer>> {
+    const target = locate(topic)
+    if (!target) return new Set()
+    const { rule, id } = target
+    if (rule.whoMay) return new Set(await rule.whoMay(viewers, id, db))
+    const verdicts = await Promise.all(viewers.map((viewer) => rule.mayJoin(viewer, id, db)))
+    return new Set(viewers.filter((_, index) => verdicts[index]))
+  }
+
   /** Rechecks expired permissions. Returns a promise only when a rule is asynchronous. */
   function recheck(room: Room, topic: string): Promise<void> | null {
     const stale = [...room.members].filter(([, until]) => until <= now()).map(([connection]) => connection)
@@ -115,7 +127,24 @@ export function createRooms({ db, topics, log, now, send, quietOnTopic, closeUnv
     for (const connection of room.members.keys()) if (hears(connection.viewer)) send(connection, data)
   }
 
+  /** Checks each time who may join the topic of the readers. */
+  async function deliverToReaders(room: Room, delivery: Delivery, readers: string): Promise<void> {
+    try {
+      const viewers = [...room.members.keys()].map(({ viewer }) => viewer)
+      const allowed = await whoMayJoin(readers, viewers)
+      sendToAll(room, { ...delivery, hears: (viewer) => allowed.has(viewer) && delivery.hears(viewer) })
+    } catch (error) {
+      log.warn({ err: error, topic: readers }, 'a right could not be checked; the sockets start afresh')
+      for (const connection of room.members.keys()) closeUnverified(connection)
+    }
+  }
+
   function deliverNow(room: Room, topic: string, delivery: Delivery): Promise<void> | null {
+    const { readers } = delivery
+    if (readers !== undefined) {
+      const checking = deliverNow(room, topic, { ...delivery, readers: undefined, hears: () => false })
+      return (checking ?? Promise.resolve()).then(() => deliverToReaders(room, delivery, readers))
+    }
     try {
       const checking = recheck(room, topic)
       if (checking === null) {

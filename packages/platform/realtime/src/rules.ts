@@ -9,6 +9,8 @@ import type { LiveEvent, Signal } from './contract.ts'
 export interface LiveViewer extends Viewer {
   readonly sessionId: string
   readonly hasCrmAccess?: boolean
+  /** A program's access token. */
+  readonly token?: { readonly scopes: readonly string[] }
   /** A program's socket: nobody is present because of it. */
   readonly isProgram?: boolean
   /** Which events the socket gets of those that its user may receive. Default: all. */
@@ -18,13 +20,14 @@ export interface LiveViewer extends Viewer {
 /**
  * Recipients of an event. `staff`: all signed-in users, guests included; `crm`: sockets of sessions that unlocked the
  * CRM; `users`: all sockets of these users; `topic`: sockets that joined it and still may; `group`: all sockets of its
- * current members, without joining. A group's `version` is the minimum version of its member list.
+ * current members, without joining. A group's `version` is the minimum version of its member list. `readers` narrows a
+ * topic to those who may join that one, too.
  */
 export type Audience =
   | { readonly to: 'staff' }
   | { readonly to: 'crm' }
   | { readonly to: 'users'; readonly userIds: readonly string[] }
-  | { readonly to: 'topic'; readonly topic: string }
+  | { readonly to: 'topic'; readonly topic: string; readonly readers?: string | undefined }
   | { readonly to: 'group'; readonly group: string; readonly version?: number | undefined }
 
 export type Announcement = Audience & { readonly event: LiveEvent }
@@ -32,6 +35,8 @@ export type Announcement = Audience & { readonly event: LiveEvent }
 export interface LiveRule {
   readonly fact: string
   readonly announcements: (payload: unknown, meta: FactMeta) => readonly Announcement[]
+  /** What is read first: announcements that say how things are when the fact is heard. */
+  readonly read?: (payload: unknown, db: Db) => Promise<readonly Announcement[]>
 }
 
 /** Declares the announcement of a fact; null for none. Throws when the payload does not match the declaration. */
@@ -45,6 +50,18 @@ export function announce<P extends z.ZodType>(
       const made = announcementsFor(fact.payload.parse(payload), meta)
       return made === null ? [] : [made].flat()
     },
+  }
+}
+
+/** Declares announcements that are read from the database when a fact is heard; later facts find them as new or newer. */
+export function announceRead<P extends z.ZodType>(
+  fact: Fact<P>,
+  read: (payload: z.output<P>, db: Db) => Promise<readonly Announcement[]>,
+): LiveRule {
+  return {
+    fact: fact.name,
+    announcements: () => [],
+    read: (payload, db) => read(fact.payload.parse(payload), db),
   }
 }
 

@@ -200,8 +200,9 @@ export function createHub(options: HubOptions) {
     const { event } = announcement
     const data = encode(event)
     const hears = (viewer: LiveViewer) => viewer.hears?.(event) ?? true
-    if (announcement.to === 'topic') rooms.deliver(announcement.topic, { data, hears })
-    else if (announcement.to === 'staff') sendToAll({ data, hears })
+    if (announcement.to === 'topic') {
+      rooms.deliver(announcement.topic, { data, hears, readers: announcement.readers })
+    } else if (announcement.to === 'staff') sendToAll({ data, hears })
     else if (announcement.to === 'crm')
       sendToAll({ data, hears: (viewer) => hearsCrm(viewer) && hears(viewer) })
     else if (announcement.to === 'users') sendToUsers(announcement.userIds, { data, hears })
