@@ -1,6 +1,6 @@
 /** One way to import: contract -> other platform packages -> domains -> composition -> apps. See docs/architecture.md. */
 const DOMAINS =
-  '(people|meetings|sprints|crm|support|scoring|chat|admin|insights|notifications|messaging|files|pilots|discussions|webhooks)'
+  '(people|meetings|sprints|crm|support|scoring|chat|admin|insights|notifications|messaging|files|pilots|discussions|webhooks|links)'
 /** What a domain shows to all: its contracts, facts and labels, of the package or of one of its nouns. */
 const CONTRACTS = [
   `^packages/${DOMAINS}/src/.*(contract|facts|labels)\\.ts$`,

@@ -1,5 +1,6 @@
 import type { Area } from '@cadencia/contract/areas'
 import { COMMENTS_TOPIC } from '@cadencia/discussions/contract'
+import { LINKED, LINKS_TOPIC, LinkedKind } from '@cadencia/links/contract'
 import { heardBy, isHeard, subjectsOf } from '@cadencia/notifications/areas'
 import { Notification } from '@cadencia/notifications/contract'
 import type { LiveEvent } from '@cadencia/realtime/contract'
@@ -28,7 +29,10 @@ function areasOf(domains: readonly Domain[]) {
   return (event: LiveEvent): Area | 'session' | undefined => {
     if (event.type !== 'changed' && event.type !== 'progress') return TYPES[event.type]
     const [topic, kind = ''] = event.type === 'changed' ? (event.scope?.split(':') ?? []) : []
-    return topic === COMMENTS_TOPIC ? records.get(kind) : entities.get(event.entity)
+    if (topic === COMMENTS_TOPIC) return records.get(kind)
+    // The area of the other end is checked by the topic of its own links.
+    if (topic === LINKS_TOPIC) return LINKED[LinkedKind.parse(kind)].area
+    return entities.get(event.entity)
   }
 }
 

@@ -8,6 +8,7 @@ import { replaceOwner } from './channels/service.ts'
 import type { ChatOptions } from './context.ts'
 import { seedChat } from './demo.ts'
 import { chatGroups, chatLive, chatSignals, chatTopics } from './live.ts'
+import { linkedMessages } from './messages/linked.ts'
 import { isReadable } from './messages/repository.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatCauses, chatNotices } from './notices.ts'
@@ -50,6 +51,7 @@ export function chat(options: ChatOptions): Chat {
     search: chatSearch,
     searchArea: 'chat',
     seedDemo: seedChat,
+    linkable: [linkedMessages],
     mayReadFile: async (viewer, messageId, db) =>
       canChat(viewer) && (await isReadable(db, messageId, viewer.userId)),
   }

@@ -9,6 +9,8 @@ import { discussions } from '@cadencia/discussions/server'
 import { files } from '@cadencia/files/server'
 import { insights } from '@cadencia/insights/server'
 import type { Queues } from '@cadencia/jobs/queues'
+import type { RecordLinks } from '@cadencia/links/record-links'
+import { links } from '@cadencia/links/server'
 import { mailerFor } from '@cadencia/mail/mailer'
 import { meetings } from '@cadencia/meetings/server'
 import { messaging } from '@cadencia/messaging/server'
@@ -51,6 +53,13 @@ const everyone = () => true
 export function compose({ env, db, settings, rateLimits, secretBox, log, queues }: Parts) {
   const mailer = mailerFor(env, log)
   const common = { db, settings, rateLimits, secretBox, mailer, log, publicUrl: env.publicUrl, now: Date.now }
+  const recordLinks: RecordLinks = {
+    connect: (...asked) => linksDomain.recordLinks.connect(...asked),
+    erase: (...asked) => linksDomain.recordLinks.erase(...asked),
+    list: (...asked) => linksDomain.recordLinks.list(...asked),
+    listEnds: (...asked) => linksDomain.recordLinks.listEnds(...asked),
+    idsOfClient: (...asked) => linksDomain.recordLinks.idsOfClient(...asked),
+  }
   const sprintsDomain = sprints(common)
   const filesDomain = files({
     ...common,
@@ -104,6 +113,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     confirmIdentity,
     files: filesDomain.attachments,
     messenger: messagingDomain.messenger,
+    links: recordLinks,
     comments: {
       list: (...asked) => discussionsDomain.recordComments.list(...asked),
       erase: (...asked) => discussionsDomain.recordComments.erase(...asked),
@@ -116,6 +126,10 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       },
     },
     personalData,
+  })
+  const linksDomain = links({
+    ...common,
+    linkable: () => domains.flatMap(({ linkable = [] }) => linkable),
   })
   const discussionsDomain = discussions({
     ...common,
@@ -131,10 +145,11 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     chatDomain,
     filesDomain,
     supportDomain,
-    pilots(common),
+    pilots({ ...common, links: recordLinks }),
     crmDomain,
     messagingDomain,
     discussionsDomain,
+    linksDomain,
     adminDomain,
     scoring(common),
     insights({

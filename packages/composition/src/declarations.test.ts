@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { DISCUSSED, DISCUSSED_KINDS } from '@cadencia/discussions/contract'
+import { LINKED, LINKED_KINDS } from '@cadencia/links/contract'
 import { catalogueOf } from '@cadencia/webhooks/catalogue'
 import { expect, it } from 'vitest'
 import { composedDomains } from './testing/composed-domains.ts'
@@ -103,6 +104,7 @@ const OFFERED = {
     'messages.unacknowledged',
   ],
   Chat: ['chat.channel_created', 'chat.channel_changed', 'chat.channel_archived'],
+  Ligações: ['link.created', 'link.removed'],
 }
 
 /** Facts that are not sent, each group with its reason. */
@@ -148,7 +150,7 @@ it('offers webhooks the documented facts, in groups', () => {
   const offered = [...groups].map(([group, facts]) => [group, facts.map(({ name }) => name)])
   expect(offered.slice(0, Object.keys(OFFERED).length)).toEqual(Object.entries(OFFERED))
   expect(ofCrm.always).toEqual([...OFFERED.CRM, ...OFFERED.WhatsApp])
-  expect(ofCrm.byKind).toEqual(OFFERED.Comentários)
+  expect(ofCrm.byKind).toEqual([...OFFERED.Comentários, ...OFFERED.Ligações])
   expect(ofCrm.kinds).toEqual(expect.arrayContaining(['lead', 'opportunity', 'client']))
   expect(entries.filter(({ needsCrm }) => needsCrm).map(({ name }) => name)).toEqual(ofCrm.always)
 })
@@ -308,4 +310,14 @@ it('discusses the kinds of the API, each in the area of its records', () => {
   const areas = records.flatMap(({ kind, area }) => (kinds.includes(kind) ? [[kind, { area }]] : []))
   expect(DISCUSSED).toMatchObject(Object.fromEntries(areas))
   expect(areas).toHaveLength(kinds.length)
+})
+
+it('links the kinds of the API, each in the area of its records', () => {
+  const kinds = domains.flatMap(({ linkable = [] }) => linkable.map(({ kind }) => kind))
+  expect(kinds.sort()).toEqual([...LINKED_KINDS].sort())
+  const records = domains.flatMap(({ records: own = [] }) => own)
+  const areas = records.flatMap(({ kind, area }) => (kinds.includes(kind) ? [[kind, { area }]] : []))
+  expect(LINKED).toMatchObject(Object.fromEntries(areas))
+  // Messages are no records of their own.
+  expect(areas).toHaveLength(kinds.length - 1)
 })

@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { RecordComments } from '@cadencia/discussions/record-comments'
 import type { FileAttachments } from '@cadencia/files/attachments'
+import type { RecordLinks } from '@cadencia/links/record-links'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import type { PersonalData } from '@cadencia/server/personal-data'
@@ -30,6 +31,7 @@ export interface CrmContext {
   readonly files: FileAttachments
   readonly messenger: Messenger
   readonly comments: RecordComments
+  readonly links: RecordLinks
   readonly sessions: CrmSessions
   readonly rateLimits: RateLimits
   /** Asks administrators again who they are. */

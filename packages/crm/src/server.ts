@@ -28,6 +28,7 @@ import { opportunityRoutes } from './opportunities/routes.ts'
 import { crmPersonalData } from './personal-data.ts'
 import { crmSearch } from './search.ts'
 import { discussedRecords } from './shared/discussed.ts'
+import { linkedRecords } from './shared/linked.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { recordSubscribers } from './subscribers.ts'
 import { timelineRoutes } from './timeline/routes.ts'
@@ -76,6 +77,7 @@ export function crm(context: CrmContext): Domain {
     search: crmSearch,
     searchArea: 'crm',
     discussed: discussedRecords,
+    linkable: linkedRecords,
     seedDemo: async (db, options) => {
       await seedCrm(db, options)
       await seedAutomations(db, { now: options.now, messenger })

@@ -7,6 +7,7 @@ import type { MeetingsContext } from './context.ts'
 import { seedMeetings } from './demo.ts'
 import { discussedMeetings } from './discussed.ts'
 import { type MeetingJobsOptions, meetingJobs, meetingSchedules } from './jobs.ts'
+import { linkedMeetings } from './linked.ts'
 import { meetingLive } from './live.ts'
 import { meetingCauses, meetingNotices } from './notices.ts'
 import { roomFinder } from './permanent-room.ts'
@@ -61,6 +62,7 @@ export function meetings(options: MeetingsOptions): Meetings {
     searchArea: 'meetings',
     seedDemo: seedMeetings,
     discussed: [discussedMeetings],
+    linkable: [linkedMeetings],
     findRoom,
   }
 }

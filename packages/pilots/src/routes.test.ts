@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import { testDb } from '@cadencia/db/testing'
+import { links } from '@cadencia/links/server'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PilotStage, STAGE_STATUSES } from './contract.ts'
 import { seedPilots } from './demo.ts'
+import { linkedStages } from './linked.ts'
 import { pilots } from './server.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const database = await testDb()
 const { db } = database
-const domain = pilots({ now: () => NOW })
-const { app, as } = await testApp({ test: database, domains: [domain] })
+const now = () => NOW
+const linked = links({ linkable: () => [linkedStages], now })
+const domain = pilots({ links: linked.recordLinks, now })
+const { app, as } = await testApp({ test: database, domains: [domain, linked] })
 
 const userId = randomUUID()
 await db

@@ -1,5 +1,5 @@
 import { historyOf } from '@cadencia/records/history-handler'
-import { actorOf, type Clock } from '@cadencia/server/actor'
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import {
@@ -11,13 +11,14 @@ import {
 } from './contract.ts'
 import { stages } from './record.ts'
 import { listStages } from './repository.ts'
+import type { PilotsOptions } from './server.ts'
 import { changeStage, createStage, removeStage } from './service.ts'
 
 const REFERENCES: References = {
   pilot_stages_assigned_to_fkey: ['assignedTo', 'Responsável não encontrado'],
 }
 
-export function pilotRoutes(app: App, clock: Clock): void {
+export function pilotRoutes(app: App, options: PilotsOptions): void {
   app.route({ ...listPilotStages, handler: (request) => listStages(request.db) })
 
   app.route({ ...getPilotStageHistory, handler: historyOf(stages) })
@@ -25,7 +26,7 @@ export function pilotRoutes(app: App, clock: Clock): void {
   app.route({
     ...createPilotStage,
     handler: async (request, reply) => {
-      const creating = () => createStage(request.db, request.body, actorOf(request, clock))
+      const creating = () => createStage(request.db, request.body, actorOf(request, options))
       return reply.code(201).send(await checkingReferences(REFERENCES, creating))
     },
   })
@@ -33,7 +34,7 @@ export function pilotRoutes(app: App, clock: Clock): void {
   app.route({
     ...updatePilotStage,
     handler: (request) => {
-      const change = { patch: request.body, actor: actorOf(request, clock) }
+      const change = { patch: request.body, actor: actorOf(request, options) }
       return checkingReferences(REFERENCES, () => changeStage(request.db, request.params.id, change))
     },
   })
@@ -41,7 +42,8 @@ export function pilotRoutes(app: App, clock: Clock): void {
   app.route({
     ...deletePilotStage,
     handler: async (request, reply) => {
-      await removeStage(request.db, request.params.id, actorOf(request, clock))
+      const { links } = options
+      await removeStage(request.db, request.params.id, { links, actor: actorOf(request, options) })
       return reply.code(204).send(null)
     },
   })

@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import type { RecordLinks } from '@cadencia/links/record-links'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError } from '@cadencia/server/app-error'
@@ -45,6 +46,15 @@ export function changeStage(
   })
 }
 
-export async function removeStage(db: Db, id: string, actor: Actor): Promise<void> {
-  await transact(db, (trx) => stages.remove(trx, id, { actor }))
+/** With its links, as it cannot be brought back. Throws 404. */
+export async function removeStage(
+  db: Db,
+  id: string,
+  { links, actor }: { readonly links: Pick<RecordLinks, 'erase'>; readonly actor: Actor },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await stages.lock(trx, id)
+    await links.erase(trx, [id], actor)
+    await stages.remove(trx, id, { actor })
+  })
 }

@@ -11,6 +11,7 @@ import { type SprintsContext, sprintActor } from './context.ts'
 import type { Sprint } from './contract.ts'
 import { seedSprints } from './demo.ts'
 import { sprintJobs, sprintSchedules } from './jobs.ts'
+import { linkedKnowledge } from './knowledge/linked.ts'
 import { knowledgeRecord } from './knowledge/record.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { knowledgeSearch } from './knowledge/search.ts'
@@ -26,6 +27,7 @@ import { createNextSprint, type NextSprint } from './service.ts'
 import { type Task, TaskDraft } from './tasks/contract.ts'
 import { discussedTasks } from './tasks/discussed.ts'
 import { taskJobs, taskSchedules } from './tasks/jobs.ts'
+import { linkedTasks } from './tasks/linked.ts'
 import { taskLive, taskTopics } from './tasks/live.ts'
 import { taskRecord } from './tasks/record.ts'
 import { TASK_REFERENCES, taskRoutes } from './tasks/routes.ts'
@@ -72,6 +74,7 @@ export function sprints(context: SprintsContext): Sprints {
     searchArea: 'sprints',
     seedDemo: seedSprints,
     discussed: [discussedTasks],
+    linkable: [linkedTasks, linkedKnowledge],
     addTask: (db, draft, userId) =>
       checkingReferences(TASK_REFERENCES, () =>
         addTask(db, TaskDraft.parse(draft), createActor(userId, context)),

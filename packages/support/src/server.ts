@@ -4,6 +4,7 @@ import type { FileAttachments } from '@cadencia/files/attachments'
 import type { Domain } from '@cadencia/server/domain'
 import { seedSupport } from './demo.ts'
 import { discussedRequests } from './discussed.ts'
+import { linkedRequests } from './linked.ts'
 import { supportLive } from './live.ts'
 import { supportCauses, supportNotices } from './notices.ts'
 import { supportPersonalData } from './personal-data.ts'
@@ -39,5 +40,6 @@ export function support(options: SupportOptions): Domain {
     searchArea: 'support',
     seedDemo: seedSupport,
     discussed: [discussedRequests],
+    linkable: [linkedRequests],
   }
 }

@@ -29,7 +29,7 @@ interface CatalogueEntry extends Omit<OfferedFact, 'schema'> {
 export interface CrmFacts {
   /** Facts that always tell of a record of the CRM. */
   readonly always: readonly string[]
-  /** Facts that do where their payload's `kind` is one of `kinds`. */
+  /** Facts that do where their payload's `kind` or `otherKind` is one of `kinds`. */
   readonly byKind: readonly string[]
   readonly kinds: readonly string[]
 }
@@ -60,15 +60,18 @@ const GROUPS = [
 const positionOf = ({ group }: WebhookFacts) =>
   GROUPS.includes(group) ? GROUPS.indexOf(group) : GROUPS.length
 
-const KindOf = z.object({ kind: z.string() })
+const KindOf = z.object({ kind: z.string(), otherKind: z.string().optional() })
 
 function entryOf(
   fact: Fact,
   { group: area, isOfCrm = false }: WebhookFacts,
   crmKinds: readonly string[],
 ): CatalogueEntry {
-  const tellsOfCrm = (payload: unknown) =>
-    isOfCrm === 'kind' ? crmKinds.includes(KindOf.parse(payload).kind) : isOfCrm
+  const tellsOfCrm = (payload: unknown) => {
+    if (isOfCrm !== 'kind') return isOfCrm
+    const { kind, otherKind = kind } = KindOf.parse(payload)
+    return crmKinds.includes(kind) || crmKinds.includes(otherKind)
+  }
   return {
     name: fact.name,
     summary: fact.summary,

@@ -129,7 +129,8 @@ function isOfCrm(row: 'd' | 'e', { always, byKind, kinds }: CrmFacts) {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql<boolean>`(${column('type')} = any(${always}::text[]) or (
     ${column('type')} = any(${byKind}::text[]) and exists (
-      select 1 from outbox f where f.id = ${column('fact_id')} and f.payload ->> 'kind' = any(${kinds}::text[]))))`
+      select 1 from outbox f where f.id = ${column('fact_id')}
+        and array[f.payload ->> 'kind', f.payload ->> 'otherKind'] && ${kinds}::text[])))`
 }
 
 /** Whether a delivery tells of a record of the CRM. */

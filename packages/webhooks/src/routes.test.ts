@@ -1,6 +1,7 @@
 import { leadRemoved } from '@cadencia/crm/facts'
 import { record } from '@cadencia/db/outbox'
 import { commentDeleted } from '@cadencia/discussions/facts'
+import { linkCreated } from '@cadencia/links/facts'
 import { testApp } from '@cadencia/testkit/test-app'
 import { describe, expect, it, vi } from 'vitest'
 import { NewWebhook, OfferedFact } from './contract.ts'
@@ -204,6 +205,24 @@ describe('SEC-17: facts of the CRM', () => {
     await locked(await send('POST', `/${open.id}/deliveries/${ofLead?.body.id}/replay`))
     const ofTask = (await deliveries(open.id)).find(({ id }) => id !== ofLead?.body.id)
     expect((await send('POST', `/${open.id}/deliveries/${ofTask?.id}/replay`)).statusCode).toBe(202)
+  })
+
+  it('links with an end in the CRM go only to webhooks that were saved with it unlocked', async () => {
+    const open = await create({ facts: ['link.created', 'link.removed'] }, 'unlocked')
+    const closed = await create({ facts: ['link.created', 'link.removed'] })
+    const pairs = [
+      ['task', 'task'],
+      ['lead', 'task'],
+      ['task', 'lead'],
+    ] as const
+    for (const [kind, otherKind] of pairs) {
+      const ends = { kind, recordId: crypto.randomUUID(), otherKind, otherId: crypto.randomUUID() }
+      await record(db, linkCreated, { ...ends, relation: 'related', actorId: null, at: AT })
+    }
+    await work()
+    expect([await deliveries(open.id), await deliveries(closed.id)].map(({ length }) => length)).toEqual([
+      3, 1,
+    ])
   })
 
   it('in comments are added only with it unlocked, where the webhook may be told of them', async () => {

@@ -30,6 +30,7 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   job_requests: 'name queue status',
   lead_imports: 'file_type file_url on_duplicate status',
   leads: 'company consent email name notes_format phone phone_key source status temperature',
+  links: 'kind other_kind',
   meeting_series: 'recurrence',
   meetings: 'description_format meet_url meeting_type status summary_source summary_status',
   message_consents: 'hash kind source',

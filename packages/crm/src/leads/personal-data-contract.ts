@@ -22,6 +22,7 @@ export const LeadData = z.object({
   attachments: z.array(z.unknown()),
   messages: z.array(z.unknown()),
   comments: z.array(z.unknown()),
+  links: z.array(z.unknown()),
   history: z.array(HistoryEntry),
 })
 export type LeadData = z.infer<typeof LeadData>

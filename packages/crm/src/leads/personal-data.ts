@@ -27,7 +27,7 @@ import { eraseLeadData, exportLeadData, type LeadData } from './personal-data-co
 import { leads } from './record.ts'
 import { type Belongings, belongings, listOwnPhones, tracesOf } from './traces.ts'
 
-type Keepers = Pick<CrmContext, 'messenger' | 'files' | 'comments'>
+type Keepers = Pick<CrmContext, 'messenger' | 'files' | 'comments' | 'links'>
 type Erasing = Keepers & Pick<CrmContext, 'personalData'> & { readonly actor: Actor | ReplayAct }
 /** An erasure that is done again after a restore is nobody's. */
 type ReplayAct = { readonly actorId: null; readonly at: string }
@@ -66,10 +66,11 @@ const among = (column: string, ids: readonly string[]) =>
 async function exportData(
   db: Db,
   id: string,
-  { messenger, files, comments, at }: Keepers & { readonly at: string },
+  { messenger, files, comments, links, at }: Keepers & { readonly at: string },
 ): Promise<LeadData> {
   const lead = await leads.get(db, id)
   const own = await belongings(db, id)
+  const records = [id, ...own.opportunities, ...own.clients]
   return {
     exportedAt: at,
     lead,
@@ -80,7 +81,8 @@ async function exportData(
     activities: await selectActivities(db).where(among('crm_activities.id', own.activities)).execute(),
     attachments: await files.list(db, 'crm', own.attachments),
     messages: await messenger.listMessages(db, { kind: 'lead', id }),
-    comments: await comments.list(db, [id, ...own.opportunities, ...own.clients]),
+    comments: await comments.list(db, records),
+    links: await links.listEnds(db, records),
     history: await listHistory<HistoryEntry['what']>(db, id),
   }
 }
@@ -113,7 +115,7 @@ export function eraseLeadAgain(db: Db, id: string, context: CrmContext): Promise
 function eraseData(
   db: Db,
   id: string,
-  { messenger, files, comments, personalData, actor }: Erasing,
+  { messenger, files, comments, links, personalData, actor }: Erasing,
 ): Promise<void> {
   return transact(db, async (trx) => {
     const lead = await lockAnyLead(trx, id)
@@ -125,8 +127,10 @@ function eraseData(
     await messenger.eraseMessages(trx, { kind: 'lead', id }, await listOwnPhones(trx, id, { own, traces }))
     for (const attachment of own.attachments) await files.discard(trx, 'crm', attachment)
     await anonymise(trx, id, { ...own, at: actor.at })
-    await comments.erase(trx, [id, ...own.opportunities, ...own.clients], actor)
-    await forgetAnswers(trx, [id, ...own.opportunities, ...own.clients, ...own.activities])
+    const records = [id, ...own.opportunities, ...own.clients]
+    await comments.erase(trx, records, actor)
+    await links.erase(trx, records, actor)
+    await forgetAnswers(trx, [...records, ...own.activities])
     await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'erased' }], actor)
     await record(trx, leadRemoved, { leadId: id, isErased: true, ...actor })
     await record(trx, leadsChanged, { count: 1, ...actor })

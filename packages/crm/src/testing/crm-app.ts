@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import { discussions } from '@cadencia/discussions/server'
 import type { FileAttachments } from '@cadencia/files/attachments'
+import { links } from '@cadencia/links/server'
 import { messaging } from '@cadencia/messaging/server'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { memoryLimits } from '@cadencia/server/testing/rate-limits'
@@ -18,6 +19,7 @@ import { Opportunity } from '../opportunities/contract.ts'
 import { crmPersonalData } from '../personal-data.ts'
 import { crm } from '../server.ts'
 import { discussedRecords } from '../shared/discussed.ts'
+import { linkedRecords } from '../shared/linked.ts'
 
 /** A Friday, 16:00 in São Paulo. */
 export const FRIDAY = Date.parse('2026-11-20T19:00:00Z')
@@ -48,7 +50,9 @@ export async function crmApp(given?: TestDb) {
     secretBox: testSecretBox,
   })
   const comments = discussions({ discussed: () => discussedRecords, files: noFiles, now })
+  const linked = links({ linkable: () => linkedRecords, now })
   const domain = crm({
+    links: linked.recordLinks,
     comments: comments.recordComments,
     ...{ db, now, files: noFiles, messenger: post.messenger },
     personalData: () => [crmPersonalData],
@@ -61,7 +65,7 @@ export async function crmApp(given?: TestDb) {
       revokeAll: async () => {},
     },
   })
-  const built = await testApp({ test, domains: [domain, comments] })
+  const built = await testApp({ test, domains: [domain, comments, linked] })
 
   async function person(firstName: string, over: Partial<SessionViewer> = {}) {
     const userId = randomUUID()

@@ -537,6 +537,17 @@ export interface Leads {
   words: Generated<string | null>;
 }
 
+export interface Links {
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<string>;
+  is_origin: Generated<boolean>;
+  kind: string;
+  other_id: string;
+  other_kind: string;
+  record_id: string;
+}
+
 export interface LiveProcesses {
   id: string;
   seen_at: Generated<string>;
@@ -1225,6 +1236,7 @@ export interface DB {
   lead_import_refusals: LeadImportRefusals;
   lead_imports: LeadImports;
   leads: Leads;
+  links: Links;
   live_processes: LiveProcesses;
   live_users: LiveUsers;
   media_files: MediaFiles;

@@ -5,6 +5,6 @@ export interface WebhookFacts {
   /** Heading in the list of all, such as `Reuniões`. */
   readonly group: string
   readonly facts: readonly Fact[]
-  /** Whether they tell of records of the CRM; `kind`: where their payload's `kind` is one of the CRM's. Default: no. */
+  /** Whether they tell of records of the CRM; `kind`: where their payload's `kind` or `otherKind` is one of the CRM's. Default: no. */
   readonly isOfCrm?: boolean | 'kind'
 }

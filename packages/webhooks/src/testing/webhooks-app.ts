@@ -3,6 +3,7 @@ import { record } from '@cadencia/db/outbox'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import { commentDeleted, commentWritten } from '@cadencia/discussions/facts'
 import { runAttempts } from '@cadencia/jobs/testing'
+import { linkCreated, linkRemoved } from '@cadencia/links/facts'
 import { messageReceived } from '@cadencia/messaging/facts'
 import { createUser } from '@cadencia/people/testing/rows'
 import { stageChanged, stageCreated, stageDeleted } from '@cadencia/pilots/facts'
@@ -41,6 +42,7 @@ const OFFERED: readonly WebhookFacts[] = [
   { group: 'Tarefas', facts: [taskCreated] },
   { group: 'Comentários', facts: [commentWritten, commentDeleted], isOfCrm: 'kind' },
   { group: 'Projetos especiais', facts: [stageCreated, stageChanged, stageDeleted] },
+  { group: 'Ligações', facts: [linkCreated, linkRemoved], isOfCrm: 'kind' },
 ]
 
 export const openWebhooks = (over: Partial<WebhookOptions> = {}) =>

@@ -54,6 +54,8 @@ const PATHS: Readonly<Record<string, EndpointArea>> = {
   '/api/pilot-stages': 'pilots',
   '/api/queues': 'queues',
   '/api/crm': 'crm',
+  // Of what is linked to clients.
+  '/api/links': 'crm',
   '/api/whatsapp': 'crm',
   '/api/admin': 'admin',
   '/api/rules': 'admin',

@@ -1,11 +1,27 @@
 import type { Fixture, Lines } from './fixture.ts'
 
-/** Sprints of a team of owner and leader, without the outsider, and what the owner shared with the leader. */
-export function sprintRouteLines({ send, create, newTeam, leader }: Fixture): Lines {
-  async function newSprint(): Promise<string> {
+/** Makes sprints of a team of owner and leader. */
+function sprintMaker({ create, newTeam }: Fixture) {
+  return async (): Promise<string> => {
     const days = { startDate: '2026-11-16', endDate: '2026-11-27' }
     return create('owner', '/api/sprints', { teamId: await newTeam(), name: 'Reservada', number: 1, ...days })
   }
+}
+
+/** Makes what the owner shared with the leader. */
+export function shareMaker(fixture: Fixture) {
+  const newSprint = sprintMaker(fixture)
+  return async (): Promise<string> => {
+    const share = { sprintId: await newSprint(), toUserId: fixture.leader.id, title: 'Como negociar' }
+    return fixture.create('owner', '/api/knowledge-sharing', share)
+  }
+}
+
+/** Sprints of a team of owner and leader, without the outsider, and what the owner shared with the leader. */
+export function sprintRouteLines(fixture: Fixture): Lines {
+  const { send } = fixture
+  const newSprint = sprintMaker(fixture)
+  const newShare = shareMaker(fixture)
 
   async function completedSprint(): Promise<string> {
     const id = await newSprint()
@@ -17,11 +33,6 @@ export function sprintRouteLines({ send, create, newTeam, leader }: Fixture): Li
     url: `/api/sprints/${await newSprint()}${path}`,
     ...(payload ? { payload } : {}),
   })
-
-  async function newShare(): Promise<string> {
-    const share = { sprintId: await newSprint(), toUserId: leader.id, title: 'Como negociar' }
-    return create('owner', '/api/knowledge-sharing', share)
-  }
 
   return {
     'GET /api/knowledge-sharing/:id': {

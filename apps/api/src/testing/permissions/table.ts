@@ -7,6 +7,7 @@ import { discussionLines } from './discussions.ts'
 import { fileLines } from './files.ts'
 import type { Fixture, Lines } from './fixture.ts'
 import { insightLines } from './insights.ts'
+import { linkLines } from './links.ts'
 import { meetingLines } from './meetings.ts'
 import { messagingLines } from './messaging.ts'
 import { notificationLines } from './notifications.ts'
@@ -29,6 +30,7 @@ export const permissionTable = (fixture: Fixture): Lines => ({
   ...fileLines(fixture),
   ...supportLines(fixture),
   ...discussionLines(fixture),
+  ...linkLines(fixture),
   ...pilotLines(fixture),
   ...messagingLines(fixture),
   ...scoringLines(fixture),

@@ -52,6 +52,7 @@ import { up as acts } from './0066-acts.ts'
 import { up as activityHistories } from './0067-activity-histories.ts'
 import { up as notifiedRecords } from './0068-notified-records.ts'
 import { up as channels } from './0070-channels.ts'
+import { up as links } from './0074-links.ts'
 import { up as tasksInDepth } from './0080-tasks-in-depth.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -107,5 +108,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-activity-histories': { up: activityHistories },
   '0068-notified-records': { up: notifiedRecords },
   '0070-channels': { up: channels },
+  '0074-links': { up: links },
   '0080-tasks-in-depth': { up: tasksInDepth },
 }

@@ -1,0 +1,57 @@
+import type { Db } from '@cadencia/db/client'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { personRows } from '@cadencia/people/read-repository'
+import { endFacts, type Linkable } from '@cadencia/server/linkable'
+import { sql } from 'kysely'
+import { messageChanged } from '../facts.ts'
+import { isReadable } from './repository.ts'
+
+const TITLE_MAX = 200
+
+interface Row {
+  readonly id: string
+  readonly chatId: string
+  readonly senderId: string
+  readonly senderName: string
+  readonly content: string
+  readonly fileName: string | null
+  readonly createdAt: string
+  readonly isDeleted: boolean
+  /** Null in the general chat. */
+  readonly memberIds: string[] | null
+}
+
+async function listRows(db: Db, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select m.id, m.chat_id as "chatId", m.sender_id as "senderId", m.content, m.created_at as "createdAt",
+      rtrim(u.first_name || ' ' || u.last_name) as "senderName", m.attachments -> 0 ->> 'fileName' as "fileName",
+      m.deleted_at is not null as "isDeleted", case when c.type <> 'general' then
+        array(select p.user_id from chat_members p where p.chat_id = c.id) end as "memberIds"
+    from chat_messages m join chats c on c.id = m.chat_id join ${personRows.as('u')} on u.id = m.sender_id
+    where m.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Messages are read by who takes part in their chat, and linked by their authors. */
+export const linkedMessages: Linkable = {
+  kind: 'message',
+  find: async (db, ids) =>
+    (await listRows(db, ids)).map(({ id, chatId, senderName, content, fileName, createdAt, ...row }) => ({
+      id,
+      title: [...(content || fileName || '')].slice(0, TITLE_MAX).join(''),
+      detail: `${senderName} · ${formatDateTime(createdAt)}`,
+      status: null,
+      url: `/chat/${chatId}?message=${id}`,
+      isDeleted: row.isDeleted,
+      readerIds: row.memberIds,
+      at: createdAt,
+    })),
+  keep: async (trx, ids) => {
+    await sql`select from chat_messages where id = any(${ids}::uuid[]) order by id for key share`.execute(trx)
+  },
+  mayChange: async (db, id, { userId }) => {
+    const [row] = await listRows(db, [id])
+    return row?.senderId === userId && (await isReadable(db, id, userId))
+  },
+  facts: endFacts([messageChanged], ({ message }) => [message.id]),
+}

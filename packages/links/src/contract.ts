@@ -1,0 +1,179 @@
+import type { Area } from '@cadencia/contract/areas'
+import { type Access, endpoint } from '@cadencia/contract/endpoint'
+import { Empty, Id, Instant, page } from '@cadencia/contract/values'
+import { z } from 'zod'
+
+/** The kinds of records that can be linked, in the order in which screens group them. */
+export const LINKED_KINDS = [
+  'client',
+  'lead',
+  'opportunity',
+  'meeting',
+  'task',
+  'support',
+  'pilot',
+  'knowledge',
+  'message',
+] as const
+export const LinkedKind = z.enum(LINKED_KINDS, 'Tipo de registro inválido')
+export type LinkedKind = z.infer<typeof LinkedKind>
+
+interface KindOfEnd {
+  /** Null where links are made from the other end alone. */
+  readonly url: `/api/${string}` | null
+  /** Whose scope a token needs. */
+  readonly area: Area
+  readonly access: Access
+  /** Whether guests may read some of them. */
+  readonly isForGuests: boolean
+}
+
+/** Where the calls of each kind are, whose area they are of, and who may make them. */
+export const LINKED = {
+  task: { url: '/api/tasks', area: 'sprints', access: 'staff', isForGuests: true },
+  meeting: { url: '/api/meetings', area: 'meetings', access: 'staff', isForGuests: true },
+  support: { url: '/api/support', area: 'support', access: 'staff', isForGuests: true },
+  lead: { url: '/api/crm/leads', area: 'crm', access: 'crm', isForGuests: false },
+  opportunity: { url: '/api/crm/opportunities', area: 'crm', access: 'crm', isForGuests: false },
+  client: { url: '/api/crm/clients', area: 'crm', access: 'crm', isForGuests: false },
+  pilot: { url: '/api/pilot-stages', area: 'pilots', access: 'staff', isForGuests: true },
+  knowledge: { url: '/api/knowledge-sharing', area: 'sprints', access: 'staff', isForGuests: true },
+  message: { url: null, area: 'chat', access: 'staff', isForGuests: false },
+} as const satisfies Record<LinkedKind, KindOfEnd>
+
+/** The kinds whose records list their links. */
+export const LISTING_KINDS = [
+  'task',
+  'meeting',
+  'support',
+  'lead',
+  'opportunity',
+  'client',
+  'pilot',
+  'knowledge',
+] as const satisfies readonly LinkedKind[]
+export type ListingKind = (typeof LISTING_KINDS)[number]
+
+/** Lower-case, as the database answers it, to be compared with what it answers. */
+const StoredId = Id.toLowerCase()
+
+/** One end of a link. */
+export const LinkEnd = z.object({ kind: LinkedKind, id: StoredId })
+export type LinkEnd = z.infer<typeof LinkEnd>
+
+/** Links of one record, those to what it was made from aside. */
+export const LINKS_MAX = 200
+/** Links that a draft may name. */
+export const DRAFT_LINKS_MAX = 20
+
+/** What a draft links the new record with. */
+export const DraftLinks = z
+  .array(LinkEnd, 'Ligações inválidas')
+  .max(DRAFT_LINKS_MAX, `Ligue no máximo ${DRAFT_LINKS_MAX} registros`)
+
+/** `origin`: one of the two was made from the other; such a link stays. */
+export const RELATIONS = ['origin', 'related'] as const
+export const Relation = z.enum(RELATIONS)
+export type Relation = z.infer<typeof Relation>
+
+/** The other end of a link, as a record's list shows it. */
+export const Link = z.object({
+  kind: LinkedKind,
+  id: Id,
+  /** Of a message its first 200 characters. */
+  title: z.string(),
+  detail: z.string(),
+  /** Path of its screen. */
+  url: z.string(),
+  /** Its status or stage, by its code; null where its kind has none. */
+  status: z.string().nullable(),
+  relation: Relation,
+  /** Who linked them; null for a deleted user. */
+  createdBy: Id.nullable(),
+  createdAt: Instant,
+})
+export type Link = z.infer<typeof Link>
+
+/*
+ * Live: join `linksTopic(end)`. Events are `changed {entity: LINK, id, scope: <topic>, row}`: `id` is the other end's, `row`
+ * its row in this end's list, null where it is gone: unlinked, or deleted.
+ */
+export const LINK = 'link'
+export const LINKS_TOPIC = 'links'
+
+export function linksTopic({ kind, id }: LinkEnd): string {
+  return `${LINKS_TOPIC}:${kind}:${id}`
+}
+
+const OfRecord = z.object({ id: StoredId })
+const OfLink = OfRecord.extend({ kind: LinkedKind, otherId: StoredId })
+
+function endpointsOf(kind: ListingKind) {
+  const { url, area, access } = LINKED[kind]
+  // The answer is the asker's: what they may read of other areas.
+  const config = { area, access, cache: 'no-store' } as const
+  return {
+    list: endpoint({
+      method: 'GET',
+      url: `${url}/:id/links`,
+      summary: 'As ligações do registro que a pessoa pode ler, as mais novas antes',
+      schema: { params: OfRecord, querystring: page(200), response: { 200: z.array(Link) } },
+      config,
+    }),
+    add: endpoint({
+      method: 'PUT',
+      url: `${url}/:id/links/:kind/:otherId`,
+      summary: 'Liga o registro a outro',
+      schema: { params: OfLink, response: { 204: Empty } },
+      config,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      url: `${url}/:id/links/:kind/:otherId`,
+      summary: 'Desfaz a ligação com outro registro; a de origem fica (409 origin)',
+      schema: { params: OfLink, response: { 204: Empty } },
+      config,
+    }),
+  }
+}
+
+/** The calls of each kind of record. */
+export const linkEndpoints: Readonly<Record<ListingKind, ReturnType<typeof endpointsOf>>> = {
+  task: endpointsOf('task'),
+  meeting: endpointsOf('meeting'),
+  support: endpointsOf('support'),
+  lead: endpointsOf('lead'),
+  opportunity: endpointsOf('opportunity'),
+  client: endpointsOf('client'),
+  pilot: endpointsOf('pilot'),
+  knowledge: endpointsOf('knowledge'),
+}
+
+/** The kinds of records whose lists show and filter clients. */
+export const OF_CLIENTS = ['task', 'meeting', 'support'] as const satisfies readonly ListingKind[]
+export type OfClients = (typeof OF_CLIENTS)[number]
+
+/** Records that one call may ask for. */
+export const CLIENTS_OF_MAX = 500
+
+const IDS_WRONG = `Informe de 1 a ${CLIENTS_OF_MAX} ids`
+
+export const listLinkedClients = endpoint({
+  method: 'GET',
+  url: '/api/links/clients',
+  summary: 'Os clientes ligados a cada um destes registros',
+  schema: {
+    querystring: z.object({
+      kind: z.enum(OF_CLIENTS, 'Tipo de registro inválido'),
+      /** Separated by commas. */
+      ids: z
+        .union([z.string(), z.array(z.string())], IDS_WRONG)
+        .transform((ids) => [ids].flat().flatMap((part) => part.split(',')))
+        .pipe(z.array(StoredId).min(1, IDS_WRONG).max(CLIENTS_OF_MAX, IDS_WRONG)),
+    }),
+    response: {
+      200: z.array(z.object({ id: Id, clients: z.array(z.object({ id: Id, name: z.string() })) })),
+    },
+  },
+  config: { area: 'crm', access: 'crm' },
+})

@@ -1,0 +1,79 @@
+import type { App } from '@cadencia/server/app'
+import { listPage } from '@cadencia/server/list-page'
+import { lacksScope, mayHear, viewerOf } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
+import { getReadable, type LinksOptions, readableLinks, rowOf } from './context.ts'
+import {
+  LINKED,
+  LISTING_KINDS,
+  type LinkEnd,
+  type LinkedKind,
+  type ListingKind,
+  linkEndpoints,
+  listLinkedClients,
+} from './contract.ts'
+import { LINK_ORDER, listLinks, type StoredLink } from './repository.ts'
+import { clientsOf, link, unlink } from './service.ts'
+
+export function linkRoutes(app: App, options: LinksOptions): void {
+  const kinds = LISTING_KINDS.filter((kind) => options.linkable().some((one) => one.kind === kind))
+  for (const kind of kinds) recordRoutes(app, kind, options)
+  clientRoutes(app, options)
+}
+
+type OfLink = FastifyRequest<{ Params: { id: string; kind: LinkedKind; otherId: string } }>
+
+function recordRoutes(app: App, kind: ListingKind, options: LinksOptions): void {
+  const { list, add, remove } = linkEndpoints[kind]
+  const pairOf = ({ params }: OfLink): readonly [LinkEnd, LinkEnd] => [
+    { kind, id: params.id },
+    { kind: params.kind, id: params.otherId },
+  ]
+
+  app.route({
+    ...list,
+    handler: async (request, reply) => {
+      const { db } = request
+      const { id } = request.params
+      const asked = { viewer: viewerOf(request), options }
+      await getReadable(db, { kind, id }, asked)
+      const readable = async (links: readonly StoredLink[]) => readableLinks(db, links, asked)
+      const page = await listPage(request, reply, {
+        rows: async ({ after, limit }) => (await readable(await listLinks(db, [id], after))).slice(0, limit),
+        order: { ...LINK_ORDER, cursorOf: ({ link }) => LINK_ORDER.cursorOf(link) },
+        count: async () => (await readable(await listLinks(db, [id]))).length,
+      })
+      return page.map(({ link, record }) => rowOf(link, record))
+    },
+  })
+
+  app.route({
+    ...add,
+    handler: async (request, reply) => {
+      await link(request.db, pairOf(request), { viewer: viewerOf(request), options })
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...remove,
+    handler: async (request, reply) => {
+      await unlink(request.db, pairOf(request), { viewer: viewerOf(request), options })
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+function clientRoutes(app: App, options: LinksOptions): void {
+  app.route({
+    ...listLinkedClients,
+    handler: (request) => {
+      const { kind, ids } = request.query
+      const viewer = viewerOf(request)
+      const { area } = LINKED[kind]
+      if (!mayHear(viewer, area)) throw lacksScope(area, 'read')
+      const ends = [...new Set(ids)].map((id) => ({ kind, id }))
+      return clientsOf(request.db, ends, { viewer, options })
+    },
+  })
+}

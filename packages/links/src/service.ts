@@ -1,0 +1,206 @@
+import { type Db, lockName, transact } from '@cadencia/db/client'
+import { record, recordAll } from '@cadencia/db/outbox'
+import { type Actor, createActor } from '@cadencia/server/actor'
+import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
+import type { Reader } from '@cadencia/server/linkable'
+import { crmLocked, lacksScope, mayEnterCrm, mayHear, type SessionViewer } from '@cadencia/server/viewer'
+import { getReadable, type LinksOptions, portOf, readableLinks } from './context.ts'
+import { LINKED, LINKS_MAX, type LinkEnd, type LinkedKind } from './contract.ts'
+import { linkCreated, linkRemoved } from './facts.ts'
+import type { LinkedEnd, NewLinks } from './record-links-contract.ts'
+import {
+  countRelated,
+  deleteLink,
+  deleteLinksOf,
+  findLink,
+  insertLink,
+  listLinks,
+  type StoredLink,
+} from './repository.ts'
+
+const SELF = 'Um registro não pode ser ligado a si mesmo'
+const UNKNOWN_END = 'Registro não encontrado'
+const CHANGE_REFUSED = 'Só quem pode alterar um dos dois registros pode ligá-los.'
+const ORIGIN_STAYS = 'Um registro veio do outro: esta ligação fica.'
+const TOO_MANY = `Um registro tem no máximo ${LINKS_MAX} ligações.`
+
+/** Who asks, and what the package was composed with. */
+export interface Caller {
+  readonly viewer: SessionViewer
+  readonly options: LinksOptions
+}
+
+/** Keeps records from being deleted until the transaction ends. */
+async function keep(trx: Db, ends: readonly LinkEnd[], options: LinksOptions): Promise<void> {
+  const byKind = Map.groupBy(ends, ({ kind }) => kind)
+  for (const kind of [...byKind.keys()].toSorted()) {
+    const ids = (byKind.get(kind) ?? []).map(({ id }) => id)
+    await portOf(options, kind)?.keep(trx, ids.toSorted())
+  }
+}
+
+async function mayChange(db: Db, { kind, id }: LinkEnd, { viewer, options }: Caller): Promise<boolean> {
+  const asked = portOf(options, kind)?.mayChange
+  return !viewer.isGuest && (asked ? await asked(db, id, viewer) : true)
+}
+
+/** Throws 400 for one record alone, 404 for an end that is not the viewer's to read, 403 where they may change neither. */
+async function requireRights(
+  trx: Db,
+  [own, other]: readonly [LinkEnd, LinkEnd],
+  caller: Caller,
+): Promise<void> {
+  if (own.id === other.id) throw invalid('otherId', SELF)
+  await keep(trx, [own, other], caller.options)
+  await getReadable(trx, own, caller)
+  const { area } = LINKED[other.kind]
+  if (!mayHear(caller.viewer, area)) throw lacksScope(area, 'read')
+  const [found] = await readableLinks(trx, [other], caller)
+  if (!found) throw notFound()
+  if (!(await mayChange(trx, own, caller)) && !(await mayChange(trx, other, caller))) {
+    throw forbidden(CHANGE_REFUSED)
+  }
+}
+
+const payloadOf = (
+  own: LinkEnd,
+  other: LinkEnd,
+  { isOrigin, actor }: { isOrigin: boolean; actor: Actor<string | null> },
+) => ({
+  ...{ kind: own.kind, recordId: own.id, otherKind: other.kind, otherId: other.id },
+  relation: isOrigin ? ('origin' as const) : ('related' as const),
+  ...actor,
+})
+
+/** Others that link one of these records at once wait, so that none gets more than `LINKS_MAX`. */
+async function requireRoom(trx: Db, ends: readonly LinkEnd[]): Promise<void> {
+  const ids = ends.map(({ id }) => id).toSorted()
+  for (const id of ids) await lockName(trx, `links of ${id}`)
+  const counts = await countRelated(trx, ids)
+  if (ids.some((id) => (counts.get(id) ?? 0) >= LINKS_MAX)) {
+    throw new AppError('too_many_links', 409, TOO_MANY)
+  }
+}
+
+/** Idempotent. Throws what `requireRights` throws, and 409 `too_many_links`. */
+export function link(db: Db, pair: readonly [LinkEnd, LinkEnd], caller: Caller): Promise<void> {
+  const [own, other] = pair
+  const actor = createActor(caller.viewer.userId, caller.options)
+  return transact(db, async (trx) => {
+    await requireRights(trx, pair, caller)
+    if (await findLink(trx, own, other)) return
+    await requireRoom(trx, pair)
+    const isOrigin = false
+    if (await insertLink(trx, pair, { isOrigin, ...actor })) {
+      await record(trx, linkCreated, payloadOf(own, other, { isOrigin, actor }))
+    }
+  })
+}
+
+/** Idempotent. Throws what `requireRights` throws, and 409 `origin`. */
+export function unlink(db: Db, pair: readonly [LinkEnd, LinkEnd], caller: Caller): Promise<void> {
+  const [own, other] = pair
+  const actor = createActor(caller.viewer.userId, caller.options)
+  return transact(db, async (trx) => {
+    await requireRights(trx, pair, caller)
+    const isRemoved = await deleteLink(trx, own, other)
+    if (isRemoved) await record(trx, linkRemoved, payloadOf(own, other, { isOrigin: false, actor }))
+    else if (await findLink(trx, own, other)) throw new AppError('origin', 409, ORIGIN_STAYS)
+  })
+}
+
+/** See `RecordLinks.connect`. */
+export async function connect(
+  trx: Db,
+  made: LinkEnd,
+  { links, origins = [], viewer, actor }: NewLinks,
+  options: LinksOptions,
+): Promise<void> {
+  const sources = distinct(origins)
+  const related = distinct(links).filter((end) => !sources.some(({ id }) => id === end.id))
+  if (links.length > 0) {
+    await keep(trx, links, options)
+    const readable = await readableLinks(trx, links, { viewer, options })
+    const known = new Set(readable.map(({ link }) => link))
+    const wrong = links.findIndex((end) => !known.has(end) || end.id === made.id)
+    if (wrong >= 0) throw invalid(`links.${wrong}`, UNKNOWN_END)
+    await requireRoom(trx, related)
+  }
+  for (const isOrigin of [true, false]) {
+    const ends = isOrigin ? sources : related
+    for (const other of ends) await insertLink(trx, [made, other], { isOrigin, ...actor })
+    await recordAll(
+      trx,
+      linkCreated,
+      ends.map((other) => payloadOf(made, other, { isOrigin, actor })),
+    )
+  }
+}
+
+function distinct(ends: readonly LinkEnd[]): LinkEnd[] {
+  return [...new Map(ends.map((end) => [end.id, end])).values()]
+}
+
+/** See `RecordLinks.erase`. */
+export async function eraseLinks(
+  trx: Db,
+  ids: readonly string[],
+  actor: Actor<string | null>,
+): Promise<void> {
+  const links = await listLinks(trx, ids)
+  // A link between two of the records is listed from both ends.
+  const erased = links.filter(({ ownId, id }) => !ids.includes(id) || ownId < id)
+  await deleteLinksOf(trx, ids)
+  await recordAll(
+    trx,
+    linkRemoved,
+    erased.map(({ ownKind, ownId, isOrigin, ...other }) =>
+      payloadOf({ kind: ownKind, id: ownId }, other, { isOrigin, actor }),
+    ),
+  )
+}
+
+/** See `RecordLinks.list`. */
+export async function listLinked(
+  db: Db,
+  ids: readonly string[],
+  asked: { readonly viewer: Reader; readonly options: LinksOptions },
+): Promise<LinkedEnd[]> {
+  const found = await readableLinks(db, await listLinks(db, ids), asked)
+  return found.map(({ link: { kind, id, ownId, createdAt }, record }) => ({
+    ...{ kind, id, ownId, record, createdAt },
+  }))
+}
+
+/** See `RecordLinks.idsOfClient`. */
+export async function idsOfClient(
+  db: Db,
+  clientId: string,
+  {
+    kind,
+    viewer,
+    options,
+  }: { readonly kind: LinkedKind; readonly viewer: Reader; readonly options: LinksOptions },
+): Promise<string[]> {
+  if (!mayHear(viewer, 'crm')) throw lacksScope('crm', 'read')
+  if (!mayEnterCrm(viewer)) throw crmLocked()
+  const [client] = await readableLinks(db, [{ kind: 'client' as const, id: clientId }], { viewer, options })
+  if (!client) return []
+  return (await listLinks(db, [clientId])).filter((one) => one.kind === kind).map(({ id }) => id)
+}
+
+/** The clients linked to each of some records that the viewer may read. */
+export async function clientsOf(
+  db: Db,
+  ends: readonly LinkEnd[],
+  asked: { readonly viewer: Reader; readonly options: LinksOptions },
+) {
+  const readable = await readableLinks(db, ends, asked)
+  const ids = readable.map(({ record }) => record.id)
+  const links = (await listLinks(db, ids)).filter(({ kind }) => kind === 'client')
+  const clients = Map.groupBy(await readableLinks<StoredLink>(db, links, asked), ({ link }) => link.ownId)
+  return ends.map(({ id }) => ({
+    id,
+    clients: (clients.get(id) ?? []).map(({ record }) => ({ id: record.id, name: record.title })),
+  }))
+}
