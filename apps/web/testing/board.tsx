@@ -1,5 +1,6 @@
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import type { Sprint } from '@cadencia/sprints/contract'
+import { sprintInvalidations } from '@cadencia/sprints/react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { renderApp } from '@cadencia/testkit/render'
@@ -37,6 +38,7 @@ export function prepareBoard(): void {
 export function renderBoard({ id }: Pick<Sprint, 'id'>, search = '') {
   return renderApp([{ path: '/sprints/:sprintId/kanban', element: <KanbanScreen /> }], {
     at: `/sprints/${id}/kanban${search}`,
+    invalidations: sprintInvalidations,
   })
 }
 

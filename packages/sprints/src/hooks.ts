@@ -29,6 +29,7 @@ import {
 } from './contract.ts'
 import { listKnowledge } from './knowledge/contract.ts'
 import { getTask, getTaskHistory, listTasks } from './tasks/contract.ts'
+import { boardQuery, hearTask } from './tasks/live-tasks.ts'
 
 /** The most that one call answers: a team's sprints of two decades. */
 const ALL = '1000'
@@ -51,13 +52,12 @@ export const sprintInvalidations: Invalidations = {
     keyOf(listTasks),
     keyOf(getTask),
   ],
-  task: ({ id }) => [
-    keyOf(listTasks),
-    keyOf(getTask, inputOf(id)),
-    keyOf(getTaskHistory, inputOf(id)),
-    SPRINTS_IN_FIGURES,
-    keyOf(getBurndown),
-  ],
+  task: (event, client) => {
+    hearTask(client, event)
+    return [keyOf(getTaskHistory, inputOf(event.id)), SPRINTS_IN_FIGURES, keyOf(getBurndown)]
+  },
+  // So much changed on a board that no rows are told.
+  board: ({ id }) => [boardQuery(id).queryKey],
   knowledge: () => [keyOf(listKnowledge)],
 }
 

@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
+import { byInstant, byPosition, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
@@ -119,6 +120,31 @@ export const ActivityFilter = z.object({
 })
 export type ActivityFilter = z.infer<typeof ActivityFilter>
 
+const ACTIVITIES_PER_PAGE = 200
+
+/** How the list chooses and sorts activities. */
+export const activityRules: ListRules<Activity, keyof ActivityFilter> = {
+  filters: {
+    q: ['subject', 'description', 'nextAction'],
+    state: equals('state'),
+    type: equals('type'),
+    outcome: equals('outcome'),
+    leadId: equals('leadId'),
+    opportunityId: equals('opportunityId'),
+    clientId: equals('clientId'),
+    createdBy: equals('createdBy'),
+  },
+  sorts: {
+    agenda: ['scheduledAt', 'completedAt'],
+    subject: ['subject'],
+    type: byPosition('type', ACTIVITY_TYPES),
+    scheduledAt: byInstant('scheduledAt'),
+    createdAt: byInstant('createdAt'),
+  },
+  sortOf: ({ sort = '-createdAt' }) => sort,
+  pageSize: ACTIVITIES_PER_PAGE,
+}
+
 export const {
   create: createActivity,
   get: getActivity,
@@ -149,7 +175,7 @@ export const listActivities = endpoint({
   url: '/api/crm/activities',
   summary: 'As atividades, as mais novas antes',
   schema: {
-    querystring: page(200).extend({
+    querystring: page(ACTIVITIES_PER_PAGE).extend({
       ...ActivityFilter.shape,
       sort: ActivitySort.default('-createdAt'),
     }),

@@ -1,12 +1,10 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
-import { callPage, pagedQuery } from '@cadencia/http/pages'
+import { pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
 import { recordHooks } from '@cadencia/http/record-hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { staleWithActivity } from '../hooks.ts'
-import { cacheRecord, uncacheRecord } from '../lists/cache-writes.ts'
-import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
-import { activityUpdates, orderOfActivities } from '../lists/record-lists.ts'
+import { activityRecords, invalidate } from '../live-records.ts'
 import {
   type Activity,
   createActivity,
@@ -22,19 +20,12 @@ export type ActivityListQuery = NonNullable<InputFor<typeof listActivities>['que
 
 /** The pages of a list of activities, as `useInfiniteQuery` takes them. */
 export function activityPages(filter: ActivityListQuery) {
-  const paged = pagedQuery(listActivities, { query: filter })
-  return { ...paged, queryKey: [LISTS_KEY, ...paged.queryKey] }
+  return pagedQuery(listActivities, { query: filter })
 }
 
 /** Activities page by page; those of the filter before stay in sight until the new ones are there. */
 export function useActivities(filter: ActivityListQuery) {
-  const pages = activityPages(filter)
-  useListUpdates(activityUpdates, {
-    queryKey: pages.queryKey,
-    order: orderOfActivities(filter),
-    fetchHead: () => callPage(listActivities, { query: filter }, { isPoll: true }),
-  })
-  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData })
+  return useInfiniteQuery({ ...activityPages(filter), placeholderData: keepPreviousData })
 }
 
 export function useActivity(id: string) {
@@ -46,15 +37,14 @@ export function useActivityHistory(id: string) {
 }
 
 const { changeHook, removeHook } = recordHooks<Activity>({
-  show: (client, shown) =>
-    void cacheRecord(client, shown, {
-      one: getActivity,
-      list: listActivities,
-      updates: activityUpdates,
-      stale: staleWithActivity(shown.id),
-    }),
-  forget: (client, id) =>
-    void uncacheRecord(client, id, { updates: activityUpdates, stale: staleWithActivity(id) }),
+  show: (client, shown) => {
+    activityRecords.show(client, shown)
+    void invalidate(client, staleWithActivity(shown.id))
+  },
+  forget: (client, id) => {
+    activityRecords.apply(client, { id, row: null })
+    void invalidate(client, staleWithActivity(id))
+  },
 })
 
 export const useCreateActivity = changeHook(mutation(createActivity))

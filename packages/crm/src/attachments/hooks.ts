@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { invalidate } from '../lists/cache-writes.ts'
+import { invalidate } from '../live-records.ts'
 import { getClientTimeline, getLeadTimeline } from '../timeline/contract.ts'
 import {
   type Attachable,

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { byInstant, byPosition, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   EmailOrNothing,
@@ -115,6 +116,29 @@ export const ClientFilter = z.object({
 })
 export type ClientFilter = z.infer<typeof ClientFilter>
 
+const CLIENTS_PER_PAGE = 200
+
+/** How the list chooses and sorts clients. */
+export const clientRules: ListRules<Client, keyof ClientFilter> = {
+  filters: {
+    q: ['name', 'company', 'email', 'phone', 'notes'],
+    status: equals('status'),
+    segment: equals('segment'),
+    assignedTo: equals('assignedTo'),
+  },
+  sorts: {
+    name: ['name'],
+    company: ['company'],
+    status: byPosition('status', CLIENT_STATUSES),
+    segment: byPosition('segment', SEGMENTS),
+    contractValue: byValue('contractValue'),
+    satisfactionScore: byValue('satisfactionScore'),
+    createdAt: byInstant('createdAt'),
+  },
+  sortOf: ({ sort = '-createdAt' }) => sort,
+  pageSize: CLIENTS_PER_PAGE,
+}
+
 export const {
   create: createClient,
   get: getClient,
@@ -137,7 +161,7 @@ export const listClients = endpoint({
   url: '/api/crm/clients',
   summary: 'Os clientes, os mais novos antes',
   schema: {
-    querystring: page(200).extend({
+    querystring: page(CLIENTS_PER_PAGE).extend({
       ...ClientFilter.shape,
       sort: ClientSort.default('-createdAt'),
     }),

@@ -1,12 +1,10 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
-import { callPage, pagedQuery } from '@cadencia/http/pages'
+import { pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
 import { recordHooks } from '@cadencia/http/record-hooks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { staleWithClient } from '../hooks.ts'
-import { cacheRecord, uncacheRecord } from '../lists/cache-writes.ts'
-import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
-import { clientUpdates, orderOfClients } from '../lists/record-lists.ts'
+import { clientRecords, invalidate } from '../live-records.ts'
 import {
   type Client,
   createClient,
@@ -22,19 +20,12 @@ export type ClientListQuery = NonNullable<InputFor<typeof listClients>['query']>
 
 /** The pages of a list of clients, as `useInfiniteQuery` takes them. */
 export function clientPages(filter: ClientListQuery) {
-  const paged = pagedQuery(listClients, { query: filter })
-  return { ...paged, queryKey: [LISTS_KEY, ...paged.queryKey] }
+  return pagedQuery(listClients, { query: filter })
 }
 
 /** Clients page by page; those of the filter before stay in sight until the new ones are there. */
 export function useClients(filter: ClientListQuery) {
-  const pages = clientPages(filter)
-  useListUpdates(clientUpdates, {
-    queryKey: pages.queryKey,
-    order: orderOfClients(filter),
-    fetchHead: () => callPage(listClients, { query: filter }, { isPoll: true }),
-  })
-  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData })
+  return useInfiniteQuery({ ...clientPages(filter), placeholderData: keepPreviousData })
 }
 
 /** The first clients of a filter, as `useQuery` takes them. */
@@ -54,15 +45,14 @@ export function useClientHistory(id: string) {
 }
 
 const { changeHook, removeHook } = recordHooks<Client>({
-  show: (client, shown) =>
-    void cacheRecord(client, shown, {
-      one: getClient,
-      list: listClients,
-      updates: clientUpdates,
-      stale: staleWithClient(shown.id),
-    }),
-  forget: (client, id) =>
-    void uncacheRecord(client, id, { updates: clientUpdates, stale: staleWithClient(id) }),
+  show: (client, shown) => {
+    clientRecords.show(client, shown)
+    void invalidate(client, staleWithClient(shown.id))
+  },
+  forget: (client, id) => {
+    clientRecords.apply(client, { id, row: null })
+    void invalidate(client, staleWithClient(id))
+  },
 })
 
 export const useCreateClient = changeHook(mutation(createClient))

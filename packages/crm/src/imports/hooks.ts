@@ -3,7 +3,7 @@ import { keyOf, mutation, polledQuery, query } from '@cadencia/http/query'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { invalidateAllLeads } from '../leads/hooks.ts'
-import { invalidate } from '../lists/cache-writes.ts'
+import { invalidate } from '../live-records.ts'
 import {
   getImport,
   type ImportDraft,

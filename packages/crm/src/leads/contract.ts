@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { atMost, byInstant, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -180,6 +181,39 @@ export const LeadFilter = z.object({
 })
 export type LeadFilter = z.infer<typeof LeadFilter>
 
+const LEADS_PER_PAGE = 200
+const SORT_KEYS: Readonly<Record<string, string>> = {
+  newest: '-createdAt',
+  oldest: 'createdAt',
+  score: '-score',
+  '-score': 'score',
+}
+
+/** How the list chooses and sorts leads. */
+export const leadRules: ListRules<Lead, keyof LeadFilter> = {
+  filters: {
+    q: ['name', 'company', 'email', 'phone', 'notes'],
+    status: equals('status'),
+    temperature: equals('temperature'),
+    source: equals('source'),
+    assignedTo: equals('assignedTo'),
+    consent: equals('consent'),
+    isOptedOut: equals('isOptedOut'),
+    createdFrom: ['createdAt'],
+    createdTo: ['createdAt'],
+    scoreFrom: ({ score }, least) => score >= Number(least),
+    scoreTo: atMost('score'),
+  },
+  sorts: {
+    createdAt: byInstant('createdAt'),
+    name: ['name'],
+    company: ['company'],
+    score: byValue('score'),
+  },
+  sortOf: ({ sort = 'newest' }) => SORT_KEYS[sort] ?? sort,
+  pageSize: LEADS_PER_PAGE,
+}
+
 /** A lead that has the same e-mail or the same phone. */
 export const DuplicateLead = z.object({
   id: Id,
@@ -216,7 +250,7 @@ export const listLeads = endpoint({
   url: '/api/crm/leads',
   summary: 'Os leads, os mais novos antes',
   schema: {
-    querystring: page(200).extend({ ...LeadFilter.shape, sort: LeadSort.default('newest') }),
+    querystring: page(LEADS_PER_PAGE).extend({ ...LeadFilter.shape, sort: LeadSort.default('newest') }),
     response: { 200: z.array(Lead) },
   },
   config: crm,

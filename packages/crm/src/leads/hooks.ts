@@ -1,7 +1,8 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
-import { callPage, pagedQuery } from '@cadencia/http/pages'
+import { pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
 import { recordHooks } from '@cadencia/http/record-hooks'
+import { MANY } from '@cadencia/realtime/contract'
 import {
   keepPreviousData,
   type QueryClient,
@@ -11,16 +12,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { staleWithActivity, staleWithClient, staleWithLead, staleWithOpportunity } from '../hooks.ts'
-import { cacheRecord, invalidate, uncacheRecord } from '../lists/cache-writes.ts'
-import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
 import {
-  activityUpdates,
-  clientUpdates,
-  leadUpdates,
-  opportunityUpdates,
-  orderOfLeads,
-  renewLeadLists,
-} from '../lists/record-lists.ts'
+  activityRecords,
+  clientRecords,
+  invalidate,
+  leadRecords,
+  opportunityRecords,
+} from '../live-records.ts'
 import { removeLeads, restoreLeads, updateLeads } from './bulk-contract.ts'
 import {
   createLead,
@@ -40,19 +38,12 @@ export type LeadListQuery = NonNullable<InputFor<typeof listLeads>['query']>
 
 /** The pages of a list of leads, as `useInfiniteQuery` takes them. */
 export function leadPages(filter: LeadListQuery) {
-  const paged = pagedQuery(listLeads, { query: filter })
-  return { ...paged, queryKey: [LISTS_KEY, ...paged.queryKey] }
+  return pagedQuery(listLeads, { query: filter })
 }
 
 /** Leads page by page, `total` with each; those of the filter before stay in sight until the new ones are there. */
 export function useLeads(filter: LeadListQuery) {
-  const pages = leadPages(filter)
-  useListUpdates(leadUpdates, {
-    queryKey: pages.queryKey,
-    order: orderOfLeads(filter),
-    fetchHead: () => callPage(listLeads, { query: filter }, { isPoll: true }),
-  })
-  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData })
+  return useInfiniteQuery({ ...leadPages(filter), placeholderData: keepPreviousData })
 }
 
 /** The first leads of a filter, as `useQuery` takes them. */
@@ -79,17 +70,17 @@ export function useDuplicateLeads(sought: NonNullable<InputFor<typeof findDuplic
   })
 }
 
-const showLead = (client: QueryClient, lead: Lead) =>
-  void cacheRecord(client, lead, {
-    one: getLead,
-    list: listLeads,
-    updates: leadUpdates,
-    stale: staleWithLead(lead.id),
-  })
+function showLead(client: QueryClient, lead: Lead): void {
+  leadRecords.show(client, lead)
+  void invalidate(client, staleWithLead(lead.id))
+}
 
 const { changeHook, removeHook } = recordHooks<Lead>({
   show: showLead,
-  forget: (client, id) => void uncacheRecord(client, id, { updates: leadUpdates, stale: staleWithLead(id) }),
+  forget: (client, id) => {
+    leadRecords.apply(client, { id, row: null })
+    void invalidate(client, staleWithLead(id))
+  },
 })
 
 export function useCreateLead() {
@@ -99,7 +90,7 @@ export function useCreateLead() {
     onSuccess: (lead, { body }) => {
       showLead(client, lead)
       if (!body.followUp) return
-      activityUpdates.recordChanged(client, '*')
+      void activityRecords.changed(client, MANY)
       void invalidate(client, staleWithActivity(lead.id))
     },
   })
@@ -112,8 +103,8 @@ export const useRecordConsent = changeHook(mutation(recordConsent))
 
 /** Many leads changed: lists and records are looked at again. */
 export function invalidateAllLeads(client: QueryClient): Promise<void> {
-  renewLeadLists(client)
-  return invalidate(client, staleWithLead('*'))
+  void leadRecords.changed(client, MANY)
+  return invalidate(client, staleWithLead(MANY))
 }
 
 /** Changes many leads at once. */
@@ -137,11 +128,11 @@ export function useConvertLead() {
     onSuccess: ({ lead, opportunity, client: made }) => {
       showLead(client, lead)
       if (opportunity) {
-        opportunityUpdates.applyRecord(client, { id: opportunity.id, row: opportunity })
+        opportunityRecords.show(client, opportunity)
         void invalidate(client, staleWithOpportunity(opportunity.id))
       }
       if (made) {
-        clientUpdates.applyRecord(client, { id: made.id, row: made })
+        clientRecords.show(client, made)
         void invalidate(client, staleWithClient(made.id))
       }
     },

@@ -1,4 +1,5 @@
 import { type Beside, byRank, indexBeside } from '@cadencia/board/position'
+import type { Applied, ListJudge } from '@cadencia/realtime/live-list'
 import type { BoardColumn, Opportunity, OpportunityBoard, Stage } from './contract.ts'
 
 /** Where an opportunity goes; without a neighbour to the top of the stage. */
@@ -75,6 +76,20 @@ export function merged(board: OpportunityBoard, { id, row }: BoardChange): Oppor
   const left = change(board, known.stage, (column) => without(column, known))
   if (!row) return withForecast(left)
   return withForecast(change(left, row.stage, (column) => ranked(column, row)))
+}
+
+/** The board of a filter after a change; open where only a fetch can tell. A card that it may have left stays until then. */
+export function boardWith(
+  board: OpportunityBoard,
+  { id, row }: BoardChange,
+  judge: ListJudge<Opportunity>,
+): Applied<OpportunityBoard> {
+  const held = find(board, id)
+  const isIn = row !== null && judge.belongs(row, held)
+  if (!held && isIn === false && board.columns.every(({ next }) => next === null))
+    return { data: board, isOpen: false }
+  const next = merged(board, { id, row: isIn === false ? null : row })
+  return { data: next ?? board, isOpen: isIn === undefined || next === undefined }
 }
 
 /** The column with a card where its rank says; one after those that are loaded is counted, not shown. */

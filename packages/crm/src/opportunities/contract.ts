@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { atMost, byInstant, byPosition, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -155,6 +156,31 @@ export const OPPORTUNITY_SORTS = [
 export const OpportunitySort = sortBy(OPPORTUNITY_SORTS)
 export type OpportunitySort = z.infer<typeof OpportunitySort>
 
+const OPPORTUNITIES_PER_PAGE = 200
+
+/** How list and board choose and sort opportunities. */
+export const opportunityRules: ListRules<Opportunity, keyof OpportunityFilter> = {
+  filters: {
+    q: ['title', 'notes', 'lead'],
+    stage: equals('stage'),
+    leadId: equals('leadId'),
+    clientId: equals('clientId'),
+    assignedTo: equals('assignedTo'),
+    closingUntil: atMost('expectedCloseDate'),
+  },
+  sorts: {
+    title: ['title'],
+    stage: byPosition('stage', STAGES),
+    value: byValue('value'),
+    probability: byValue('probability'),
+    expectedCloseDate: byValue('expectedCloseDate'),
+    createdAt: byInstant('createdAt'),
+    rank: byValue('rank'),
+  },
+  sortOf: ({ sort = '-createdAt' }) => sort,
+  pageSize: OPPORTUNITIES_PER_PAGE,
+}
+
 /** Cards of one column that the board answers at first, and at most; the list with `stage` and `sort=rank` goes on. */
 export const BOARD_CARDS = 100
 export const BOARD_CARDS_MAX = 1000
@@ -226,7 +252,7 @@ export const listOpportunities = endpoint({
   url: '/api/crm/opportunities',
   summary: 'As oportunidades, as mais novas antes',
   schema: {
-    querystring: page(200).extend({
+    querystring: page(OPPORTUNITIES_PER_PAGE).extend({
       ...OpportunityFilter.shape,
       /** `rank`, the board's order, only with `stage`. */
       sort: z.enum([...OpportunitySort.options, 'rank'], 'Ordem inválida').default('-createdAt'),

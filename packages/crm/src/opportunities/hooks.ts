@@ -1,17 +1,10 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
-import { callPage, pagedQuery } from '@cadencia/http/pages'
+import { pagedQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
 import { recordHooks } from '@cadencia/http/record-hooks'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { staleWithClient, staleWithLead, staleWithOpportunity } from '../hooks.ts'
-import { BOARD_KEY, cacheRecord, uncacheRecord } from '../lists/cache-writes.ts'
-import { LISTS_KEY, useListUpdates } from '../lists/list-updates.ts'
-import {
-  clientUpdates,
-  leadUpdates,
-  opportunityUpdates,
-  orderOfOpportunities,
-} from '../lists/record-lists.ts'
+import { clientRecords, invalidate, leadRecords, opportunityRecords } from '../live-records.ts'
 import {
   createOpportunity,
   getOpportunity,
@@ -28,19 +21,12 @@ export type OpportunityListQuery = NonNullable<InputFor<typeof listOpportunities
 
 /** The pages of a list of opportunities, as `useInfiniteQuery` takes them. */
 export function opportunityPages(filter: OpportunityListQuery) {
-  const paged = pagedQuery(listOpportunities, { query: filter })
-  return { ...paged, queryKey: [LISTS_KEY, ...paged.queryKey] }
+  return pagedQuery(listOpportunities, { query: filter })
 }
 
 /** Opportunities page by page; those of the filter before stay in sight until the new ones are there. */
 export function useOpportunities(filter: OpportunityListQuery) {
-  const pages = opportunityPages(filter)
-  useListUpdates(opportunityUpdates, {
-    queryKey: pages.queryKey,
-    order: orderOfOpportunities(filter),
-    fetchHead: () => callPage(listOpportunities, { query: filter }, { isPoll: true }),
-  })
-  return useInfiniteQuery({ ...pages, placeholderData: keepPreviousData })
+  return useInfiniteQuery({ ...opportunityPages(filter), placeholderData: keepPreviousData })
 }
 
 /** The first opportunities of a filter, as `useQuery` takes them. */
@@ -64,31 +50,25 @@ export function useOpportunityHistory(id: string) {
   return useQuery(query(getOpportunityHistory, { params: { id } }))
 }
 
-async function showOpportunity(client: QueryClient, opportunity: Opportunity): Promise<void> {
+/** Puts an opportunity where screens show it; winning makes or updates a client, and says something of the lead. */
+export function showOpportunity(client: QueryClient, opportunity: Opportunity): void {
   const { id, clientId, leadId } = opportunity
-  if (clientId) clientUpdates.recordChanged(client, clientId)
-  if (leadId) leadUpdates.recordChanged(client, leadId)
-  await cacheRecord(client, opportunity, {
-    one: getOpportunity,
-    list: listOpportunities,
-    updates: opportunityUpdates,
-    // Winning makes or updates a client, and says something of the lead.
-    stale: [
-      [BOARD_KEY],
-      ...staleWithOpportunity(id),
-      ...(clientId ? staleWithClient(clientId) : []),
-      ...(leadId ? staleWithLead(leadId) : []),
-    ],
-  })
+  opportunityRecords.show(client, opportunity)
+  if (clientId) void clientRecords.changed(client, clientId)
+  if (leadId) void leadRecords.changed(client, leadId)
+  void invalidate(client, [
+    ...staleWithOpportunity(id),
+    ...(clientId ? staleWithClient(clientId) : []),
+    ...(leadId ? staleWithLead(leadId) : []),
+  ])
 }
 
 const { changeHook, removeHook } = recordHooks<Opportunity>({
-  show: (client, opportunity) => void showOpportunity(client, opportunity),
-  forget: (client, id) =>
-    void uncacheRecord(client, id, {
-      updates: opportunityUpdates,
-      stale: [[BOARD_KEY], ...staleWithOpportunity(id)],
-    }),
+  show: showOpportunity,
+  forget: (client, id) => {
+    opportunityRecords.apply(client, { id, row: null })
+    void invalidate(client, staleWithOpportunity(id))
+  },
 })
 
 export const useCreateOpportunity = changeHook(mutation(createOpportunity))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addHistory,
   applyLogChange,
@@ -7,6 +7,7 @@ import {
   createLog,
   hasMissedChanges,
   type LogChange,
+  mergeRows,
   newestOf,
   readChanges,
 } from './live-log.ts'
@@ -106,4 +107,31 @@ it('reads changes until a page is not full', async () => {
   )
   expect(read).toEqual(changes)
   expect(asked).toEqual([2, 5, 9])
+})
+
+describe('merging rows', () => {
+  const row = (id: string, revision = 1) => ({ id, revision })
+  const [a, b, c] = [row('a'), row('b'), row('c')]
+
+  it('ends the same, whatever comes in which order and how often', () => {
+    const copies = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c'), revision: fc.nat(9) }))
+    fc.assert(
+      fc.property(copies, fc.array(fc.nat(20)), (all, cuts) => {
+        let rows: readonly { readonly id: string; readonly revision: number }[] = []
+        for (const [index, cut] of cuts.entries()) rows = mergeRows(rows, all.slice(index, cut))
+        rows = mergeRows(rows, all)
+        for (const id of new Set(all.map((one) => one.id))) {
+          const newest = Math.max(...all.filter((one) => one.id === id).map(({ revision }) => revision))
+          expect(rows.filter((one) => one.id === id)).toEqual([{ id, revision: newest }])
+        }
+      }),
+    )
+  })
+
+  it('keeps unchanged rows, and the list itself where nothing is new', () => {
+    const known = [a, b]
+    expect(mergeRows(known, [row('a', 0), b])).toBe(known)
+    expect(mergeRows(known, [])).toBe(known)
+    expect(mergeRows(known, [row('a', 2), c])[1]).toBe(b)
+  })
 })

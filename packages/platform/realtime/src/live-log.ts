@@ -1,4 +1,8 @@
-import { mergeRows, type VersionedRow } from './live-collection.ts'
+/** A row with a number that grows with each of its changes: of two copies the higher one is newer. */
+interface VersionedRow {
+  readonly id: string
+  readonly revision: number
+}
 
 /** A row of a log whose changes are counted without gaps: its `revision` is the log's count at its latest change. */
 export interface LoggedRow extends VersionedRow {
@@ -29,6 +33,29 @@ export interface LiveLog<R extends LoggedRow> {
 
 function highestRevision(changes: readonly { readonly revision: number }[]): number {
   return changes.reduce((highest, { revision }) => Math.max(highest, revision), 0)
+}
+
+/**
+ * Merges rows: of two copies the one with the higher revision wins, whatever the order and repetition. New rows come
+ * last. Unchanged rows stay the same objects; returns `rows` itself when nothing is new.
+ */
+export function mergeRows<R extends VersionedRow>(rows: readonly R[], incoming: readonly R[]): readonly R[] {
+  const newest = new Map<string, R>()
+  for (const row of incoming) {
+    const other = newest.get(row.id)
+    if (!other || other.revision < row.revision) newest.set(row.id, row)
+  }
+  let isChanged = false
+  const kept = rows.map((row) => {
+    const other = newest.get(row.id)
+    if (!other) return row
+    newest.delete(row.id)
+    if (other.revision <= row.revision) return row
+    isChanged = true
+    return other
+  })
+  if (newest.size > 0) return [...kept, ...newest.values()]
+  return isChanged ? kept : rows
 }
 
 /** Merges two lists by sequence. Returns `known` itself when nothing changes. */

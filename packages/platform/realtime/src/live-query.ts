@@ -12,7 +12,11 @@ export async function changeQueryData<D>(
   change: (data: D) => D,
 ): Promise<void> {
   const apply = () =>
-    void client.setQueryData<D>(queryKey, (data) => (data === undefined ? undefined : change(data)))
+    void client.setQueryData<D>(queryKey, (data) => {
+      const next = data === undefined ? undefined : change(data)
+      // Unchanged data stay as old as they are.
+      return next === data ? undefined : next
+    })
   const fetch = client.getQueryCache().find({ queryKey, fetchStatus: 'fetching' })?.promise
   apply()
   if (!fetch) return
@@ -32,7 +36,7 @@ export function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<v
   return client.invalidateQueries({ queryKey, exact: true })
 }
 
-const RENEWED_EVERY_MS = 250
+export const RENEWED_EVERY_MS = 250
 
 interface Renewal {
   isDue: boolean
@@ -44,19 +48,14 @@ const renewals = new WeakMap<Query, Renewal>()
 /**
  * Refetches queries after live changes, in the background: at once, then at most every 250 ms. No fetch is given up for
  * the next change, since a steady stream of them would leave none; what changed during one is asked for once more.
- *
- * @param everyMs 0 where the changes themselves are gathered already
  */
-export async function renewQueries(
-  client: QueryClient,
-  queryKey: QueryKey,
-  everyMs = RENEWED_EVERY_MS,
-): Promise<void> {
+export async function renewQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const queries = client.getQueryCache().findAll({ queryKey })
-  await Promise.all(queries.map((query) => renewQuery(client, query, everyMs)))
+  await Promise.all(queries.map((query) => renewQuery(client, query)))
 }
 
-function renewQuery(client: QueryClient, query: Query, everyMs: number): Promise<void> {
+/** Refetches one query like `renewQueries`. */
+export function renewQuery(client: QueryClient, query: Query, everyMs = RENEWED_EVERY_MS): Promise<void> {
   const running = renewals.get(query)
   if (running) {
     running.isDue = true
@@ -71,8 +70,9 @@ function renewQuery(client: QueryClient, query: Query, everyMs: number): Promise
 async function renewWhileDue(client: QueryClient, query: Query, renewal: Renewal, everyMs: number) {
   const { queryKey } = query
   do {
-    // The first fetch is waited for instead of replaced, and its answer may be older than the change.
-    renewal.isDue = query.state.fetchStatus !== 'idle' && query.state.data === undefined
+    // A first fetch, or one ahead of a screen, is waited for instead of replaced; its answer may be older than the change.
+    const isReplaced = query.state.data !== undefined && query.isActive()
+    renewal.isDue = query.state.fetchStatus === 'fetching' && !isReplaced
     const pause = everyMs > 0 && new Promise((resolve) => setTimeout(resolve, everyMs))
     await inBackground(() => client.invalidateQueries({ queryKey, exact: true }))
     await pause

@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { FieldHistoryEntry } from '@cadencia/contract/field-history'
+import { atMost, byInstant, byPosition, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -236,12 +237,46 @@ export const TASK_SORTS = ['title', 'status', 'priority', 'points', 'dueDate', '
 export const TaskSort = sortBy(TASK_SORTS)
 export type TaskSort = z.infer<typeof TaskSort>
 
+const TASKS_PER_PAGE = 500
+
+/** How the list chooses and sorts tasks. */
+export const taskRules: ListRules<Task, keyof z.infer<typeof TaskFilter>> = {
+  filters: {
+    sprintId: equals('sprintId'),
+    teamId: equals('teamId'),
+    assignedTo: equals('assignedTo'),
+    status: ({ status, sprintId }, value, held) => {
+      if (value !== 'open') return status === value
+      // Tasks of completed sprints are not open either.
+      return status !== 'completed' && (sprintId === null || held?.sprintId === sprintId || undefined)
+    },
+    priority: equals('priority'),
+    meetingId: equals('meetingId'),
+    labelId: ({ labelIds }, id) => labelIds.includes(id),
+    parentId: equals('parentId'),
+    q: ['title', 'description'],
+    dueUntil: atMost('dueDate'),
+  },
+  sorts: {
+    title: ['title'],
+    status: byPosition('status', TASK_STATUSES),
+    priority: byPosition('priority', PRIORITIES),
+    points: byValue('points'),
+    dueDate: byValue('dueDate'),
+    createdAt: byInstant('createdAt'),
+    board: ({ status, rank }) => `${TASK_STATUSES.indexOf(status)} ${rank}`,
+  },
+  sortOf: ({ sprintId, sort, order }) =>
+    sprintId ? 'board' : (sort ?? (order === 'due' ? 'dueDate' : '-createdAt')),
+  pageSize: TASKS_PER_PAGE,
+}
+
 export const listTasks = endpoint({
   method: 'GET',
   url: '/api/tasks',
   summary: 'As tarefas, as mais novas antes; com sprintId, todas da sprint na ordem do quadro',
   schema: {
-    querystring: page(500).extend({
+    querystring: page(TASKS_PER_PAGE).extend({
       ...TaskFilter.shape,
       /** `due`: earliest due date first, tasks without one last. Ignored with `sprintId`. */
       order: z.enum(['newest', 'due'], 'Ordem inválida').default('newest'),

@@ -2,6 +2,7 @@ import { isStale } from '@cadencia/http/http-error'
 import { type ListPage, pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { recordHooks } from '@cadencia/http/record-hooks'
+import { listJudge } from '@cadencia/realtime/live-list'
 import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
 import { useLiveTopic } from '@cadencia/realtime/react'
 import {
@@ -16,7 +17,6 @@ import {
 import { useCallback } from 'react'
 import { getBurndown, getSprint } from '../contract.ts'
 import { SPRINTS_IN_FIGURES } from '../hooks.ts'
-import { showOnBoards } from './board-feed.ts'
 import {
   createTask,
   getTask,
@@ -28,11 +28,13 @@ import {
   type Task,
   type TaskSort,
   type TaskStatus,
+  taskRules,
   undoTask,
   undoTasks,
   updateTask,
   updateTasks,
 } from './contract.ts'
+import { taskRecords } from './live-tasks.ts'
 import { useUnsentCreations } from './unsent-tasks.ts'
 
 export interface TaskListFilter {
@@ -71,25 +73,17 @@ type TaskPages = InfiniteData<ListPage<readonly Task[]>, string | null>
 
 /** Shows tasks that were created without a connection above the first page, as far as the filter can be judged here. */
 function useUnsentOnTop(filter: TaskListFilter) {
-  const { teamId, assignedTo, status, priority, q } = filter
+  const { teamId, assignedTo, status, priority, q, dueUntil } = filter
   const created = useUnsentCreations()
   return useCallback(
     (pages: TaskPages): TaskPages => {
-      const matching = created.filter(
-        (task) =>
-          q === undefined &&
-          (teamId === undefined || task.teamId === teamId) &&
-          (assignedTo === undefined || task.assignedTo === assignedTo) &&
-          (priority === undefined || task.priority === priority) &&
-          (status === undefined ||
-            status === task.status ||
-            (status === 'open' && task.status !== 'completed')),
-      )
+      const judge = listJudge(taskRules, { teamId, assignedTo, status, priority, dueUntil })
+      const matching = q === undefined ? created.filter((task) => judge.belongs(task) !== false) : []
       const [first, ...others] = pages.pages
       if (matching.length === 0 || !first) return pages
       return { ...pages, pages: [{ ...first, rows: [...matching, ...first.rows] }, ...others] }
     },
-    [created, teamId, assignedTo, status, priority, q],
+    [created, teamId, assignedTo, status, priority, q, dueUntil],
   )
 }
 
@@ -113,7 +107,7 @@ export function useTaskHistory(id: string) {
   return useQuery({ ...query(getTaskHistory, { params: { id } }), ...HEARD_WHILE_SHOWN })
 }
 
-/** Queries that may contain the task or count it. */
+/** Queries that count the task. */
 function refreshAround(client: QueryClient, { sprintId }: Pick<Task, 'sprintId'>): Promise<unknown> {
   const ofSprint =
     sprintId === null
@@ -123,27 +117,21 @@ function refreshAround(client: QueryClient, { sprintId }: Pick<Task, 'sprintId'>
           keyOf(getSprint, { params: { id: sprintId } }),
           keyOf(getBurndown, { params: { id: sprintId } }),
         ]
-  return Promise.all(
-    [keyOf(listTasks), ...ofSprint].map((queryKey) => client.invalidateQueries({ queryKey })),
-  )
+  return Promise.all(ofSprint.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Shows a changed or new task, and renews what may contain or count it. */
+/** Shows a changed or new task, and renews what counts it. */
 export function showTask(client: QueryClient, task: Task): Promise<unknown> {
   const params = { id: task.id }
-  client.setQueryData(keyOf(getTask, { params }), task)
-  showOnBoards(client, [task])
+  taskRecords.show(client, task)
   void client.invalidateQueries({ queryKey: keyOf(getTaskHistory, { params }) })
   return refreshAround(client, task)
 }
 
-/** Shows changed tasks wherever they are kept, and renews what may contain or count them. */
+/** Shows changed tasks wherever they are kept, and renews what counts them. */
 function showTasks(client: QueryClient, tasks: readonly Task[]): Promise<unknown> {
-  for (const task of tasks) {
-    client.setQueryData<Task>(keyOf(getTask, { params: { id: task.id } }), (known) => known && task)
-  }
-  showOnBoards(client, tasks)
-  const around = [keyOf(listTasks), SPRINTS_IN_FIGURES, keyOf(getSprint), keyOf(getBurndown)]
+  for (const task of tasks) taskRecords.apply(client, { id: task.id, row: task })
+  const around = [SPRINTS_IN_FIGURES, keyOf(getSprint), keyOf(getBurndown)]
   return Promise.all(around.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
@@ -179,6 +167,7 @@ export function useRemoveTask() {
     ...mutation(removeTask),
     onSuccess: (_nothing, { params }) => {
       const task = client.getQueryData<Task>(keyOf(getTask, { params }))
+      taskRecords.apply(client, { id: params.id, row: null })
       return refreshAround(client, { sprintId: task?.sprintId ?? null })
     },
   })

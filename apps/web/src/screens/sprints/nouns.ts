@@ -51,7 +51,7 @@ export const tasks: Noun = {
   async kept() {
     const [{ getTask, getTaskHistory, listTasks }, { BOARDS_KEY }, { keptComments }] = await Promise.all([
       import('@cadencia/sprints/tasks/contract'),
-      import('@cadencia/sprints/tasks/board-feed'),
+      import('@cadencia/sprints/tasks/live-tasks'),
       import('../../offline/kept-queries.ts'),
     ])
     return [listTasks, getTask, getTaskHistory, { key: BOARDS_KEY }, ...keptComments('task')]

@@ -142,8 +142,15 @@ describe('moving between stages', () => {
   it('stays where it went while a filtered board is asked for again', async () => {
     const { user } = open([plan], '/crm/opportunities?q=plano')
     await card('Plano anual')
-    const moved: Opportunity = { ...plan, stage: 'closed_won', revision: 2, clientId: crypto.randomUUID() }
-    mock(updateOpportunity, moved)
+    // Only the server can tell whether it still matches.
+    const notes = 'Fechado por telefone'
+    mock(updateOpportunity, {
+      ...plan,
+      notes,
+      stage: 'closed_won',
+      revision: 2,
+      clientId: crypto.randomUUID(),
+    })
     const asked = mock(getOpportunityBoard, { columns: [], forecast: 0 }, { delayMs: 'infinite' })
     await moveTo(user, 'Plano anual', 'Ganho')
     expect(await screen.findByText("Oportunidade 'Plano anual' ganha.")).toBeTruthy()

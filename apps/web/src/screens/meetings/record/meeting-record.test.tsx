@@ -291,11 +291,11 @@ describe('the summary', () => {
       actionItems: [{ text: 'Enviar o convite', assignee: 'Carla' }],
       participantIds: [carla.id],
     })
+    const asked = mock(listTasks, [])
     const { user } = openRecord(meeting, '?tab=summary')
     const task = makeTask({ title: 'Enviar o convite', meetingId: meeting.id })
     const created = mock(createTask, task)
     const button = await screen.findByRole('button', { name: 'Criar tarefa: Enviar o convite' })
-    const asked = mock(listTasks, [task])
     await user.click(button)
     const link = await screen.findByRole('link', { name: 'Tarefa criada' })
     expect(link.getAttribute('href')).toBe(`/sprints/tasks/${task.id}`)

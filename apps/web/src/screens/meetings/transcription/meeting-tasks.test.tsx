@@ -16,11 +16,10 @@ const task = makeTask({ title: 'Ligar para a escola', meetingId: meeting.id })
 beforeEach(() => mockPeople())
 
 it('writes a task down with Enter, and ticks it off', async () => {
-  mock(listTasks, [])
+  const asked = mock(listTasks, [])
   const { user } = renderApp(<MeetingTasks subject={place} />)
   expect(await screen.findByText('Nenhuma tarefa ainda.')).toBeTruthy()
   const created = mock(createTask, task)
-  const asked = mock(listTasks, [task])
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nova tarefa' })
   await user.type(field, 'Ligar para a escola{Enter}')
   const box = await screen.findByRole('checkbox', { name: 'Concluir Ligar para a escola' })

@@ -2,7 +2,14 @@ import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import { listSprints } from '@cadencia/sprints/contract'
 import { sprintInvalidations } from '@cadencia/sprints/react'
-import { createTask, listTasks, type Task, undoTask, updateTask } from '@cadencia/sprints/tasks/contract'
+import {
+  createTask,
+  getTask,
+  listTasks,
+  type Task,
+  undoTask,
+  updateTask,
+} from '@cadencia/sprints/tasks/contract'
 import { makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
@@ -52,12 +59,14 @@ describe('the list', () => {
     expect(asked[0]?.query).toEqual({ assignedTo: me.id, status: 'open', order: 'due' })
   })
 
-  it('asks for its tasks again when one changes, and not for the sprints to choose from', async () => {
+  it('asks for its tasks again when only the server can tell, and not for the sprints to choose from', async () => {
     const { asked, announce } = open([makeTask({ title: 'Ligar' })], '/sprints/tasks?scope=all')
     const sprints = mock(listSprints, [makeSprint({ name: 'Matrículas' })])
     await rowOf('Ligar')
     await waitFor(() => expect(sprints).toHaveLength(1))
-    announce({ type: 'changed', entity: 'task', id: crypto.randomUUID() })
+    const inSprint = makeTask({ sprintId: crypto.randomUUID() })
+    mock(getTask, inSprint)
+    announce({ type: 'changed', entity: 'task', id: inSprint.id })
     await waitFor(() => expect(asked).toHaveLength(2))
     expect(sprints).toHaveLength(1)
   })
@@ -117,7 +126,7 @@ describe('the list', () => {
   })
 
   it('says that a ticked task is done, and brings it back as it was', async () => {
-    const task = makeTask({ title: 'Ligar', status: 'in_progress', rank: 'a1' })
+    const task = makeTask({ title: 'Ligar', status: 'in_progress', rank: 'a1', assignedTo: me.id })
     const { user } = open([task])
     const row = await rowOf('Ligar')
     mock(updateTask, { ...task, status: 'completed', revision: 2 })
@@ -149,8 +158,9 @@ describe('the list', () => {
   it('follows what others change', async () => {
     const { announce } = open([makeTask({ title: 'Ligar' })])
     await rowOf('Ligar')
-    mock(listTasks, [makeTask({ title: 'Escrever' })])
-    announce({ type: 'changed', entity: 'task', id: crypto.randomUUID() })
+    const written = makeTask({ title: 'Escrever', assignedTo: me.id })
+    mock(getTask, written)
+    announce({ type: 'changed', entity: 'task', id: written.id })
     expect(await screen.findByRole('link', { name: 'Escrever' })).toBeTruthy()
   })
 })

@@ -1,11 +1,18 @@
+import { atMost, type FilterRule } from '@cadencia/contract/list-rules'
+import { createLiveRecords } from '@cadencia/realtime/live-records'
 import { createSlowServer, NETWORK_STEPS } from '@cadencia/realtime/testing'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makeOpportunity } from '../testing.ts'
-import { applyBoardChange } from './board-feed.ts'
-import type { BoardChange } from './board-order.ts'
-import { type Opportunity, type OpportunityBoard, STAGES } from './contract.ts'
+import { type BoardChange, boardWith } from './board-order.ts'
+import {
+  listOpportunities,
+  type Opportunity,
+  type OpportunityBoard,
+  opportunityRules,
+  STAGES,
+} from './contract.ts'
 
 const KINDS = ['refetch', 'create', 'edit', 'move', 'remove', 'restore', 'moveOwn'] as const
 const steps = fc.array(
@@ -93,20 +100,40 @@ function createOpportunities(tell: (change: BoardChange) => void) {
   }
 }
 
-it.each([false, true])(
-  'ends as the server has it, whatever comes in which order (filtered: %s)',
-  async (isFiltered) => {
+/** Boards whose filter by value is judged as given. */
+function liveBoards(upTo: FilterRule<Opportunity>) {
+  return createLiveRecords<Opportunity, OpportunityBoard>({
+    list: listOpportunities,
+    rules: { ...opportunityRules, filters: { ...opportunityRules.filters, upTo } },
+    one: (id) => ['one', id],
+    find: () => Promise.reject(new Error('not here')),
+    boards: {
+      queryKey: ['board'],
+      rowsOf: ({ columns }) => columns.flatMap(({ opportunities }) => opportunities),
+      apply: boardWith,
+    },
+    everyMs: 0,
+  })
+}
+
+it.each([
+  [false, 'by the page', atMost('value')],
+  [true, 'by the page', atMost('value')],
+  [true, 'by the server', ['value'] as const],
+])(
+  'ends as the server has it, whatever comes in which order (filtered: %s, %s)',
+  async (isFiltered, _by, rule) => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-        const queryKey = ['board']
-        const apply = (change: BoardChange) => void applyBoardChange(client, { queryKey, isFiltered }, change)
+        const queryKey = ['board', `/board?${isFiltered ? 'upTo=30' : ''}`]
+        const live = liveBoards(rule)
         const server = createSlowServer<BoardChange>((change, isRepeated) => {
           // Only rows can arrive twice.
-          if (!isRepeated || change.row) apply(change)
+          if (!isRepeated || change.row) live.apply(client, { ...change, isEvent: true })
         })
         const opportunities = createOpportunities(server.tell)
-        const list = () => opportunities.list().filter(({ value }) => !isFiltered || value > 20)
+        const list = () => opportunities.list().filter(({ value }) => !isFiltered || value <= 30)
         const observer = new QueryObserver(client, {
           queryKey,
           queryFn: () => server.fetch(() => boardOf(list())),
@@ -130,7 +157,7 @@ it.each([false, true])(
             void server
               .change(() => opportunities.move(at))
               .then(
-                (row) => apply({ id: row.id, row }),
+                (row) => live.show(client, row),
                 () => undefined,
               ),
         })

@@ -1,10 +1,11 @@
+import { refetchQuery } from '@cadencia/realtime/live-query'
 import { createSlowServer, NETWORK_STEPS } from '@cadencia/realtime/testing'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeTask } from '../testing.ts'
-import { boardChange, changeIn, createBoardFeed, showOnBoards } from './board-feed.ts'
 import type { Task } from './contract.ts'
+import { boardQuery, hearTask, taskRecords } from './live-tasks.ts'
 
 const HERE = crypto.randomUUID()
 const ELSEWHERE = crypto.randomUUID()
@@ -14,7 +15,7 @@ const steps = fc.array(
   { maxLength: 60 },
 )
 
-type BoardEvent = Parameters<typeof changeIn>[0]
+type BoardEvent = Parameters<typeof hearTask>[1]
 
 /** Tasks of two sprints, whose changes are told to the board of the first as the server's live rules do. */
 function createTasks(tell: (event: BoardEvent) => void) {
@@ -82,24 +83,23 @@ it('ends as the server has it, in whatever order fetches, events and own changes
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-      const feed = createBoardFeed(client, HERE)
+      const board = boardQuery(HERE)
+      const refetch = () => void refetchQuery(client, board.queryKey)
       const server = createSlowServer<BoardEvent>((event, isRepeated) => {
-        const change = changeIn(event, HERE)
-        if (change === 'refetch') void feed.refetch()
+        if (event.entity === 'board') refetch()
         // Only rows can arrive twice.
-        else if (change && !(isRepeated && change.row === null)) feed.apply(change)
+        else if (!isRepeated || event.row !== null) hearTask(client, event)
       })
       const tasks = createTasks(server.tell)
       vi.stubGlobal('fetch', async () => Response.json(await server.fetch(tasks.list)))
       const own = <T>(run: () => T, answered: (answer: T) => void) =>
         void server.change(run).then(answered, () => undefined)
-      const { queryKey, queryFn } = feed
-      const observer = new QueryObserver(client, { queryKey, queryFn, structuralSharing: false })
+      const observer = new QueryObserver(client, board)
       const stop = observer.subscribe(() => {})
-      const held = () => observer.getCurrentResult().data?.rows ?? []
+      const held = () => observer.getCurrentResult().data ?? []
 
       await server.play(all, {
-        refetch: () => void feed.refetch(),
+        refetch,
         write: (at) => attempt(() => tasks.write(at)),
         carry: (at) => attempt(() => (at === 0 ? tasks.carryAll() : tasks.moveAway(at))),
         remove: (at) => attempt(() => tasks.remove(at)),
@@ -107,20 +107,20 @@ it('ends as the server has it, in whatever order fetches, events and own changes
         move: (at) =>
           own(
             () => tasks.write(at, { status: 'completed' }),
-            (task) => feed.apply(boardChange(HERE, task, 'edit')),
+            (task) => taskRecords.apply(client, { id: task.id, row: task }),
           ),
         removeOwn: (at) => {
           const { id, revision } = held()[at % held().length] ?? {}
           if (id === undefined) return
           own(
             () => tasks.remove(tasks.indexOf(id)),
-            () => feed.apply({ id, row: null, revision }),
+            () => taskRecords.apply(client, { id, row: null, revision }),
           )
         },
         restoreOwn: (at) =>
           own(
             () => tasks.restore(at),
-            (task) => feed.apply(boardChange(HERE, task, 'creation')),
+            (task) => taskRecords.apply(client, { id: task.id, row: task }),
           ),
       })
       const byId = (one: Task, other: Task) => (one.id < other.id ? -1 : 1)
@@ -132,21 +132,30 @@ it('ends as the server has it, in whatever order fetches, events and own changes
   )
 })
 
-it('shows the answer to a change of many on every board, without rows that are not there', () => {
+it('shows the answer to a change of many on every board, and where they went', () => {
   const client = new QueryClient()
   const [stays, leaves, other] = [HERE, HERE, ELSEWHERE].map((sprintId) => makeTask({ sprintId }))
   if (!stays || !leaves || !other) throw new Error('three tasks')
-  const [here, there] = [HERE, ELSEWHERE].map((sprintId) => createBoardFeed(client, sprintId).queryKey)
-  client.setQueryData(here ?? [], { rows: [stays, leaves], returnsAt: new Map() })
-  client.setQueryData(there ?? [], { rows: [other], returnsAt: new Map() })
+  const [here, there] = [HERE, ELSEWHERE].map((sprintId) => boardQuery(sprintId).queryKey)
+  client.setQueryData(here ?? [], [stays, leaves])
+  client.setQueryData(there ?? [], [other])
   const after = (task: Task, fields: Partial<Task>) => ({ ...task, ...fields, revision: task.revision + 1 })
   const done = after(stays, { status: 'completed' })
-  showOnBoards(client, [done, after(leaves, { sprintId: ELSEWHERE }), makeTask({ sprintId: HERE })])
-  expect(client.getQueryData(here ?? [])).toMatchObject({ rows: [done] })
-  expect(client.getQueryData(there ?? [])).toMatchObject({ rows: [other] })
+  const left = after(leaves, { sprintId: ELSEWHERE })
+  for (const row of [done, left]) taskRecords.apply(client, { id: row.id, row })
+  expect(client.getQueryData(here ?? [])).toEqual([done])
+  expect(client.getQueryData(there ?? [])).toEqual(expect.arrayContaining([other, left]))
 })
 
-it('fetches the board again for a row of a newer server, which it cannot read', () => {
-  const row = { ...makeTask({ sprintId: HERE }), status: 'archived' }
-  expect(changeIn({ type: 'changed', entity: 'task', id: row.id, scope: HERE, row }, HERE)).toBe('refetch')
+it('fetches the board again for a row of a newer server, which it cannot read', async () => {
+  const client = new QueryClient()
+  const task = makeTask({ sprintId: HERE })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ ...task, title: 'Nova' }])))
+  client.setQueryData(boardQuery(HERE).queryKey, [task])
+  const observer = new QueryObserver(client, { ...boardQuery(HERE), staleTime: Number.POSITIVE_INFINITY })
+  const stop = observer.subscribe(() => {})
+  const row = { ...task, status: 'archived' }
+  hearTask(client, { type: 'changed', entity: 'task', id: row.id, scope: HERE, row })
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toMatchObject([{ title: 'Nova' }]))
+  stop()
 })
