@@ -1,6 +1,7 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { withDefaults } from '@cadencia/contract/fields'
+import { byInstant, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -203,18 +204,36 @@ export const MeetingOptions = z.object({
 })
 export type MeetingOptions = z.infer<typeof MeetingOptions>
 
+const MeetingFilter = z.object({
+  from: Instant.optional(),
+  to: Instant.optional(),
+  status: MeetingStatus.optional(),
+  /** Meetings that this person created, is invited to or was present at. */
+  participantId: Id.optional(),
+})
+
+const MEETINGS_PER_PAGE = 500
+
+/** How the list chooses and sorts meetings. */
+export const meetingRules: ListRules<Meeting, keyof z.infer<typeof MeetingFilter>> = {
+  filters: {
+    from: ({ scheduledAt }, from) => Date.parse(scheduledAt) >= Date.parse(from),
+    to: ({ scheduledAt }, to) => Date.parse(scheduledAt) < Date.parse(to),
+    status: equals('status'),
+    participantId: ({ createdBy, participantIds, presentIds }, id) =>
+      [createdBy, ...participantIds, ...presentIds].includes(id),
+  },
+  sorts: { scheduledAt: byInstant('scheduledAt') },
+  sortOf: () => 'scheduledAt',
+  pageSize: MEETINGS_PER_PAGE,
+}
+
 export const listMeetings = endpoint({
   method: 'GET',
   url: '/api/meetings',
   summary: 'Lista reuniões pela data, por padrão de 30 dias atrás em diante',
   schema: {
-    querystring: page(500).extend({
-      from: Instant.optional(),
-      to: Instant.optional(),
-      status: MeetingStatus.optional(),
-      /** Meetings that this person created, is invited to or was present at. */
-      participantId: Id.optional(),
-    }),
+    querystring: page(MEETINGS_PER_PAGE).extend(MeetingFilter.shape),
     response: { 200: z.array(Meeting) },
   },
   config: { area: 'meetings' },

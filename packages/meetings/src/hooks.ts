@@ -1,8 +1,10 @@
+import { call } from '@cadencia/http/call'
 import { keyOf, mutation, polledQuery, query } from '@cadencia/http/query'
 import { recordHooks } from '@cadencia/http/record-hooks'
 import { inputOf } from '@cadencia/realtime/contract'
+import { createLiveRecords } from '@cadencia/realtime/live-records'
 import type { Invalidations } from '@cadencia/realtime/react'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCalendar, rotateCalendar } from './calendar/contract.ts'
 import {
   cancelMeeting,
@@ -15,21 +17,26 @@ import {
   listMeetings,
   type Meeting,
   type MeetingStatus,
+  meetingRules,
   updateMeeting,
 } from './contract.ts'
 import { getTranscript, requestSummary, saveTranscript } from './transcripts/contract.ts'
 
 const SUMMARY_POLL_MS = 10_000
 
-/** Queries to refetch when a meeting changes. */
+const meetingRecords = createLiveRecords<Meeting>({
+  list: listMeetings,
+  rules: meetingRules,
+  one: (id) => keyOf(getMeeting, { params: { id } }),
+  find: (id) => call(getMeeting, { params: { id } }, { isPoll: true }),
+})
+
+/** What else to refetch when a meeting changes. */
 export const meetingInvalidations: Invalidations = {
-  meeting: ({ id }) => [
-    keyOf(listMeetings),
-    keyOf(getMeeting, inputOf(id)),
-    keyOf(getMeetingHistory, inputOf(id)),
-    keyOf(getTranscript, inputOf(id)),
-    keyOf(getPermanentRoom),
-  ],
+  meeting: ({ id }, client) => {
+    void meetingRecords.changed(client, id)
+    return [keyOf(getMeetingHistory, inputOf(id)), keyOf(getTranscript, inputOf(id)), keyOf(getPermanentRoom)]
+  },
 }
 
 export interface MeetingListFilter {
@@ -70,15 +77,7 @@ export function useTranscript(id: string, { isEnabled = true }: { readonly isEna
   return useQuery({ ...query(getTranscript, { params: { id } }), enabled: isEnabled })
 }
 
-/** Writes the server's answer into the cached queries. */
-function showMeeting(client: QueryClient, meeting: Meeting): void {
-  client.setQueryData(keyOf(getMeeting, { params: { id: meeting.id } }), meeting)
-  client.setQueriesData<Meeting[]>({ queryKey: keyOf(listMeetings) }, (list) =>
-    list?.map((one) => (one.id === meeting.id ? meeting : one)),
-  )
-}
-
-const { changeHook } = recordHooks({ show: showMeeting })
+const { changeHook } = recordHooks({ show: meetingRecords.show })
 
 export function useScheduleMeeting() {
   const client = useQueryClient()

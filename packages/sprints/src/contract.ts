@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
+import { byInstant, byPosition, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -156,16 +157,35 @@ export const SPRINT_SORTS = ['name', 'startDate', 'status', 'createdAt'] as cons
 export const SprintSort = sortBy(SPRINT_SORTS)
 export type SprintSort = z.infer<typeof SprintSort>
 
+const SprintFilter = z.object({
+  teamId: Id.optional(),
+  status: SprintStatus.optional(),
+  /** Words in name or topics. */
+  q: text(200, 'Busca muito longa').optional(),
+})
+
+const SPRINTS_PER_PAGE = 200
+
+/** How the list chooses and sorts sprints. */
+export const sprintRules: ListRules<Sprint, keyof z.infer<typeof SprintFilter>> = {
+  filters: { teamId: equals('teamId'), status: equals('status'), q: ['name', 'topics'] },
+  sorts: {
+    name: ['name'],
+    startDate: byValue('startDate'),
+    status: byPosition('status', SPRINT_STATUSES),
+    createdAt: byInstant('createdAt'),
+  },
+  sortOf: ({ sort = '-createdAt' }) => sort,
+  pageSize: SPRINTS_PER_PAGE,
+}
+
 export const listSprints = endpoint({
   method: 'GET',
   url: '/api/sprints',
   summary: 'As sprints, as mais novas antes ou como sort diz',
   schema: {
-    querystring: page(200).extend({
-      teamId: Id.optional(),
-      status: SprintStatus.optional(),
-      /** Words in name or topics. */
-      q: text(200, 'Busca muito longa').optional(),
+    querystring: page(SPRINTS_PER_PAGE).extend({
+      ...SprintFilter.shape,
       sort: SprintSort.default('-createdAt'),
     }),
     response: { 200: z.array(Sprint) },

@@ -1,13 +1,15 @@
+import { call } from '@cadencia/http/call'
 import { isStale } from '@cadencia/http/http-error'
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
+import { recordHooks } from '@cadencia/http/record-hooks'
 import { inputOf } from '@cadencia/realtime/contract'
 import { HEARD_WHILE_SHOWN, renewQueries } from '@cadencia/realtime/live-query'
+import { createLiveRecords } from '@cadencia/realtime/live-records'
 import type { Invalidations } from '@cadencia/realtime/react'
 import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import {
   keepPreviousData,
-  type QueryClient,
   type QueryKey,
   useInfiniteQuery,
   useMutation,
@@ -25,9 +27,10 @@ import {
   type Sprint,
   type SprintSort,
   type SprintStatus,
+  sprintRules,
   updateSprint,
 } from './contract.ts'
-import { listKnowledge } from './knowledge/contract.ts'
+import { getKnowledge, type KnowledgeShare, knowledgeRules, listKnowledge } from './knowledge/contract.ts'
 import { getTask, getTaskHistory, listTasks } from './tasks/contract.ts'
 import { boardQuery, hearTask } from './tasks/live-tasks.ts'
 
@@ -37,28 +40,46 @@ const ALL = '1000'
 /** Begins the keys of lists that say how far their sprints are, and that a changed task therefore changes. */
 export const SPRINTS_IN_FIGURES: QueryKey = [...keyOf(listSprints), 'figures']
 
+const sprintRecords = createLiveRecords<Sprint>({
+  list: listSprints,
+  rules: sprintRules,
+  one: (id) => keyOf(getSprint, { params: { id } }),
+  find: (id) => call(getSprint, { params: { id } }, { isPoll: true }),
+})
+
+const knowledgeRecords = createLiveRecords<KnowledgeShare>({
+  list: listKnowledge,
+  rules: knowledgeRules,
+  one: (id) => keyOf(getKnowledge, { params: { id } }),
+  find: (id) => call(getKnowledge, { params: { id } }, { isPoll: true }),
+})
+
 /**
- * Queries to refetch after a change. A moved task does not refetch `getSprint`, which every open board uses;
+ * What else to refetch after a change. A moved task does not refetch `getSprint`, which every open board uses;
  * `useSprintRecord` refetches by itself.
  */
 export const sprintInvalidations: Invalidations = {
-  sprint: ({ id }) => [
-    keyOf(listSprints),
-    keyOf(getSprint, inputOf(id)),
-    keyOf(getSprintHistory, inputOf(id)),
-    keyOf(getBurndown, inputOf(id)),
-    keyOf(getClosing, inputOf(id)),
-    // Its tasks may have moved to another sprint.
-    keyOf(listTasks),
-    keyOf(getTask),
-  ],
+  sprint: ({ id }, client) => {
+    void sprintRecords.changed(client, id)
+    return [
+      keyOf(getSprintHistory, inputOf(id)),
+      keyOf(getBurndown, inputOf(id)),
+      keyOf(getClosing, inputOf(id)),
+      // Its tasks may have moved to another sprint.
+      keyOf(listTasks),
+      keyOf(getTask),
+    ]
+  },
   task: (event, client) => {
     hearTask(client, event)
     return [keyOf(getTaskHistory, inputOf(event.id)), SPRINTS_IN_FIGURES, keyOf(getBurndown)]
   },
   // So much changed on a board that no rows are told.
   board: ({ id }) => [boardQuery(id).queryKey],
-  knowledge: () => [keyOf(listKnowledge)],
+  knowledge: ({ id }, client) => {
+    void knowledgeRecords.changed(client, id)
+    return []
+  },
 }
 
 export interface SprintListFilter {
@@ -123,23 +144,16 @@ export function useClosing(id: string) {
   return useQuery(query(getClosing, { params: { id } }))
 }
 
-/** Puts a sprint, as the server answered it, where screens show it. */
-function showSprint(client: QueryClient, sprint: Sprint): Promise<void> {
-  client.setQueryData(keyOf(getSprint, { params: { id: sprint.id } }), sprint)
-  return client.invalidateQueries({ queryKey: keyOf(listSprints) })
-}
+const { changeHook } = recordHooks<Sprint>({ show: sprintRecords.show })
 
-export function useCreateSprint() {
-  const client = useQueryClient()
-  return useMutation({ ...mutation(createSprint), onSuccess: (sprint) => showSprint(client, sprint) })
-}
+export const useCreateSprint = changeHook(mutation(createSprint))
 
 /** On 409 the current sprint replaces the cached one. */
 export function useUpdateSprint() {
   const client = useQueryClient()
   return useMutation({
     ...mutation(updateSprint),
-    onSuccess: (sprint) => showSprint(client, sprint),
+    onSuccess: (sprint) => sprintRecords.show(client, sprint),
     onError: (error, { params }) => {
       if (isStale(error)) void client.invalidateQueries({ queryKey: keyOf(getSprint, { params }) })
     },
@@ -151,12 +165,13 @@ export function useCompleteSprint() {
   const client = useQueryClient()
   return useMutation({
     ...mutation(completeSprint),
-    onSuccess: (sprint) =>
-      Promise.all([
-        showSprint(client, sprint),
+    onSuccess: (sprint) => {
+      sprintRecords.show(client, sprint)
+      return Promise.all([
         client.invalidateQueries({ queryKey: keyOf(getBurndown, { params: { id: sprint.id } }) }),
         client.invalidateQueries({ queryKey: keyOf(listTasks) }),
-      ]),
+      ])
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import { ActingToken } from '@cadencia/contract/acting-token'
 import { endpoint } from '@cadencia/contract/endpoint'
+import { byInstant, byPosition, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
@@ -191,12 +192,36 @@ export const SUPPORT_SORTS = ['title', 'status', 'priority', 'dueAt', 'createdAt
 export const SupportSort = z.enum(['urgency', ...sortBy(SUPPORT_SORTS).options], 'Ordem inválida')
 export type SupportSort = z.infer<typeof SupportSort>
 
+const REQUESTS_PER_PAGE = 200
+
+/** How the list chooses and sorts requests. */
+export const supportRules: ListRules<SupportRequest, keyof z.infer<typeof SupportFilter>> = {
+  filters: {
+    status: equals('status'),
+    priority: equals('priority'),
+    teamId: ({ requestingTeamId, responsibleTeamId }, id) =>
+      [requestingTeamId, responsibleTeamId].includes(id),
+    mine: ['createdBy', 'assignedUserId'],
+    q: ['title', 'description'],
+  },
+  sorts: {
+    title: ['title'],
+    status: byPosition('status', SUPPORT_STATUSES),
+    priority: byPosition('priority', SUPPORT_PRIORITIES),
+    dueAt: byInstant('dueAt'),
+    createdAt: byInstant('createdAt'),
+    urgency: ['status', 'priority', 'dueAt', 'isOverdue'],
+  },
+  sortOf: ({ sort = '-createdAt' }) => sort,
+  pageSize: REQUESTS_PER_PAGE,
+}
+
 export const listSupportRequests = endpoint({
   method: 'GET',
   url: '/api/support',
   summary: 'Lista solicitações, as mais novas antes se não houver outra ordem',
   schema: {
-    querystring: page(200).extend({
+    querystring: page(REQUESTS_PER_PAGE).extend({
       ...SupportFilter.shape,
       sort: SupportSort.default('-createdAt'),
     }),

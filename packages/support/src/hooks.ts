@@ -1,16 +1,12 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
+import { call } from '@cadencia/http/call'
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { recordHooks } from '@cadencia/http/record-hooks'
 import { inputOf } from '@cadencia/realtime/contract'
+import { createLiveRecords } from '@cadencia/realtime/live-records'
 import type { Invalidations } from '@cadencia/realtime/react'
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   createSupportRequest,
   getSupportFigures,
@@ -19,17 +15,23 @@ import {
   listSupportRequests,
   rateSupport,
   type SupportRequest,
+  supportRules,
   updateSupportRequest,
 } from './contract.ts'
 
-/** Queries to refetch when a request changes. */
+const supportRecords = createLiveRecords<SupportRequest>({
+  list: listSupportRequests,
+  rules: supportRules,
+  one: (id) => keyOf(getSupportRequest, { params: { id } }),
+  find: (id) => call(getSupportRequest, { params: { id } }, { isPoll: true }),
+})
+
+/** What else to refetch when a request changes. */
 export const supportInvalidations: Invalidations = {
-  support: ({ id }) => [
-    keyOf(listSupportRequests),
-    keyOf(getSupportRequest, inputOf(id)),
-    keyOf(getSupportHistory, inputOf(id)),
-    keyOf(getSupportFigures),
-  ],
+  support: ({ id }, client) => {
+    void supportRecords.changed(client, id)
+    return [keyOf(getSupportHistory, inputOf(id)), keyOf(getSupportFigures)]
+  },
 }
 
 type ListQuery = NonNullable<InputFor<typeof listSupportRequests>['query']>
@@ -65,30 +67,14 @@ export function useSupportFigures(teamId: string | null) {
   return useQuery({ ...supportFigures(teamId), placeholderData: keepPreviousData })
 }
 
-type Pages = InfiniteData<{ readonly rows: readonly SupportRequest[] }>
-
-/** Writes the server's answer into the cached queries and refetches what depends on it. */
-async function showRequest(client: QueryClient, request: SupportRequest): Promise<void> {
-  const params = { id: request.id }
-  client.setQueryData(keyOf(getSupportRequest, { params }), request)
-  client.setQueriesData<Pages>({ queryKey: keyOf(listSupportRequests) }, (list) => {
-    if (!list) return list
-    const withRequest = ({ rows, ...page }: Pages['pages'][number]) => ({
-      ...page,
-      rows: rows.map((one) => (one.id === request.id ? request : one)),
-    })
-    return { ...list, pages: list.pages.map(withRequest) }
-  })
-  await Promise.all([
-    client.invalidateQueries({ queryKey: keyOf(listSupportRequests) }),
-    client.invalidateQueries({ queryKey: keyOf(getSupportHistory, { params }) }),
-    client.invalidateQueries({ queryKey: keyOf(getSupportFigures) }),
-  ])
+/** Puts a request, as the server answered it, where screens show it, and refetches what depends on it. */
+function showRequest(client: QueryClient, request: SupportRequest): void {
+  supportRecords.show(client, request)
+  const stale = [keyOf(getSupportHistory, { params: { id: request.id } }), keyOf(getSupportFigures)]
+  for (const queryKey of stale) void client.invalidateQueries({ queryKey })
 }
 
-const { changeHook } = recordHooks<SupportRequest>({
-  show: (client, request) => void showRequest(client, request),
-})
+const { changeHook } = recordHooks<SupportRequest>({ show: showRequest })
 
 export const useOpenSupportRequest = changeHook(mutation(createSupportRequest))
 

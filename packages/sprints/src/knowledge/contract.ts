@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
+import { byInstant, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
@@ -74,12 +75,32 @@ export const KnowledgeFilter = z.object({
 })
 export type KnowledgeFilter = z.infer<typeof KnowledgeFilter>
 
+const SHARES_PER_PAGE = 200
+
+/** How the list chooses and sorts shares. */
+export const knowledgeRules: ListRules<KnowledgeShare, keyof KnowledgeFilter> = {
+  filters: {
+    direction: ['fromUserId', 'toUserId'],
+    knowledgeArea: equals('knowledgeArea'),
+    personId: ({ fromUserId, toUserId }, id) => [fromUserId, toUserId].includes(id),
+    q: ['title', 'description'],
+  },
+  sorts: {
+    title: ['title'],
+    area: ['knowledgeArea'],
+    points: byValue('points'),
+    createdAt: byInstant('createdAt'),
+  },
+  sortOf: ({ sort = '-createdAt' }) => sort,
+  pageSize: SHARES_PER_PAGE,
+}
+
 export const listKnowledge = endpoint({
   method: 'GET',
   url: '/api/knowledge-sharing',
   summary: 'O que se deu e recebeu, o mais novo antes se não houver outra ordem',
   schema: {
-    querystring: page(200).extend({
+    querystring: page(SHARES_PER_PAGE).extend({
       ...KnowledgeFilter.shape,
       sort: KnowledgeSort.default('-createdAt'),
     }),

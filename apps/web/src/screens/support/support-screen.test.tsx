@@ -3,6 +3,7 @@ import { makeAdminUser, makeCurrentUser, makePerson, makeTeam, mockPeople } from
 import { listAdminUsers } from '@cadencia/people/users/contract'
 import {
   getSupportFigures,
+  getSupportRequest,
   listSupportRequests,
   type SupportRequest,
   updateSupportRequest,
@@ -210,6 +211,7 @@ describe('the support centre', () => {
     const request = makeSupportRequest({ title: 'Proposta some' })
     const { announce } = openList([request])
     expect(await (await findRow('Proposta some')).findByText('Aberta')).toBeTruthy()
+    mock(getSupportRequest, { ...request, status: 'in_progress' })
     mock(listSupportRequests, [{ ...request, status: 'in_progress' }])
     announce({ type: 'changed', entity: 'support', id: request.id })
     expect(await (await findRow('Proposta some')).findByText('Em andamento')).toBeTruthy()
