@@ -47,6 +47,8 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     environmentOptions: {
       happyDOM: {
+        // A desk: narrower windows fold their filters.
+        width: 1440,
         settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
       },
     },

@@ -50,30 +50,24 @@ interface View {
 }
 
 const ROW = 'main li[data-row]'
+const CARD = 'main article:has([data-record])'
+
+const meetingActs = (words: string) =>
+  words.includes('Agendada')
+    ? ['Iniciar']
+    : words.includes('Ativa')
+      ? ['Entrar', 'Transcrever']
+      : ['Ver Transcrição']
+const reportActs = (words: string) => (words.includes('Disponível') ? ['Visualizar', 'Baixar'] : [])
 
 const VIEWS: readonly View[] = [
-  {
-    path: '/meetings',
-    items: ROW,
-    offers: (words) =>
-      words.includes('Agendada')
-        ? ['Iniciar']
-        : words.includes('Ativa')
-          ? ['Entrar', 'Transcrever']
-          : ['Ver Transcrição'],
-  },
+  { path: '/meetings', items: CARD, offers: meetingActs },
+  { path: '/meetings?view=list', items: ROW, offers: meetingActs },
   { path: kanban, items: 'main article[data-card]', offers: () => ['Editar tarefa', 'Excluir tarefa'] },
-  {
-    path: '/reports',
-    items: ROW,
-    offers: (words) => (words.includes('Disponível') ? ['Visualizar', 'Baixar'] : []),
-  },
-  { path: '/crm/clients', items: ROW, offers: () => ['Ver Timeline'] },
-  {
-    path: '/crm/clients?view=cards',
-    items: 'main article:has([data-record])',
-    offers: () => ['Ver Timeline'],
-  },
+  { path: '/reports', items: ROW, offers: reportActs },
+  { path: '/reports?view=cards', items: CARD, offers: reportActs },
+  { path: '/crm/clients', items: CARD, offers: () => ['Ver Timeline'] },
+  { path: '/crm/clients?view=list', items: ROW, offers: () => ['Ver Timeline'] },
   {
     path: '/crm/whatsapp',
     items: 'section[aria-labelledby="automations-title"] li[data-row]',
@@ -98,7 +92,7 @@ describe.each(VIEWS)('$path', ({ path, items, offers }) => {
 
 it('offers the summary of each meeting that has one', async () => {
   await ana.open('/meetings')
-  const shown = await shownInItems(ROW)
+  const shown = await shownInItems(CARD)
   expect(shown.filter(({ acts }) => acts.includes('Ver Resumo IA'))).not.toEqual([])
 })
 
@@ -126,11 +120,62 @@ it('keeps the buttons of a card within it where columns are narrow', async () =>
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-it('shows the steps of the requests that one may take on', async () => {
-  await ana.open('/support')
-  const shown = await shownInItems(ROW)
+it.each([
+  ['/support', CARD],
+  ['/support?view=list', ROW],
+])('shows the steps of the requests that one may take on at %s', async (path, items) => {
+  await ana.open(path)
+  const shown = await shownInItems(items)
   const steps = ['Iniciar', 'Resolver', 'Fechar']
   expect(shown.filter(({ acts }) => acts.some((act) => steps.includes(act)))).not.toEqual([])
+})
+
+it('shows description, creator and date of each request', async () => {
+  const requests: { description: string; creator: { firstName: string } | null; status: string }[] = await (
+    await call('GET', '/api/support')
+  ).json()
+  await ana.open('/support?group=none')
+  const shown = await shownInItems(CARD)
+  const missing = shown.filter(
+    ({ words }) =>
+      !/\d{2}\/\d{2}\/\d{4}/.test(words) ||
+      !requests.some(
+        ({ description, creator }) =>
+          words.includes(description.slice(0, 20)) && words.includes(creator?.firstName ?? ''),
+      ),
+  )
+  expect(shown.length).toBeGreaterThan(0)
+  expect(missing).toEqual([])
+})
+
+/** Views in which rows are read one below the other. */
+const LISTS = ['/sprints/tasks?scope=all', '/meetings?view=list', '/crm/opportunities?view=list']
+
+it.each(LISTS)('has rows of one height, with each value in one place, at %s', async (path) => {
+  await ana.open(path)
+  await page.locator(ROW).first().waitFor()
+  const rows = await page.locator(ROW).evaluateAll((items) =>
+    items.map((item) => ({
+      height: Math.round(item.getBoundingClientRect().height),
+      slots: [...item.querySelectorAll('[data-slot="status"], [data-slot="date"], [data-slot="person"]')]
+        .map((slot) => Math.round(slot.getBoundingClientRect().left))
+        .join(),
+    })),
+  )
+  expect(new Set(rows.map(({ height }) => height)).size).toBe(1)
+  expect(rows[0]?.height).toBeLessThanOrEqual(37)
+  expect(new Set(rows.map(({ slots }) => slots)).size).toBe(1)
+})
+
+it('folds filters beside a record, with a chip for each that is set', async () => {
+  await ana.open('/sprints/tasks?scope=all&priority=high')
+  const row = page.getByRole('search', { name: 'Filtrar tarefas' })
+  await see(row.getByRole('combobox', { name: 'Prioridade' })).toBeVisible()
+  await page.locator(`${ROW} a[data-record]`).first().click()
+  await see(row.getByRole('button', { name: 'Filtros, 1 ativo' })).toBeVisible()
+  await see(row.getByRole('combobox', { name: 'Prioridade' })).toBeHidden()
+  await row.getByRole('button', { name: 'Tirar o filtro Prioridade: Alta' }).click()
+  await see(row.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible()
 })
 
 it.each([1280, 1440])('names the board and says what it is for, uncut, at %i px', async (width) => {

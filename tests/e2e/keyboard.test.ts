@@ -133,28 +133,25 @@ it('navigates by g and a letter, and lists shortcuts by ?', async () => {
   await ana.close()
 })
 
-it.each([
-  '/meetings?view=cards',
-  '/sprints',
-  '/sprints/knowledge?view=cards',
-  '/teams',
-  '/support?view=cards',
-])('moves between the cards of %s by J, K and the arrows', async (path) => {
-  const leonardo = await visit(browser, server)
-  await enterAs(leonardo, 'leonardo.araujo@cadencia.example')
-  await leonardo.open(path)
-  const { page } = leonardo
-  const cards = page.getByRole('main').getByRole('article')
-  const [first, second] = [cards.nth(0).getByRole('link').first(), cards.nth(1).getByRole('link').first()]
-  await see(second).toBeVisible()
-  await page.keyboard.press('j')
-  await see(first).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await see(second).toBeFocused()
-  await page.keyboard.press('k')
-  await see(first).toBeFocused()
-  await leonardo.close()
-})
+it.each(['/meetings', '/sprints', '/sprints/knowledge?view=cards', '/teams', '/support?view=cards'])(
+  'moves between the cards of %s by J, K and the arrows',
+  async (path) => {
+    const leonardo = await visit(browser, server)
+    await enterAs(leonardo, 'leonardo.araujo@cadencia.example')
+    await leonardo.open(path)
+    const { page } = leonardo
+    const cards = page.getByRole('main').getByRole('article')
+    const [first, second] = [cards.nth(0).getByRole('link').first(), cards.nth(1).getByRole('link').first()]
+    await see(second).toBeVisible()
+    await page.keyboard.press('j')
+    await see(first).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await see(second).toBeFocused()
+    await page.keyboard.press('k')
+    await see(first).toBeFocused()
+    await leonardo.close()
+  },
+)
 
 it('asks for the leader of the focused team by A, and completes the focused sprint by S', async () => {
   const admin = await visit(browser, server)

@@ -15,7 +15,7 @@ import {
 const ANA = 'ana.souza@cadencia.example'
 
 const STAFF = [
-  ...['/', '/meetings', '/meetings?view=cards', '/sprints', '/sprints/tasks', '/sprints/knowledge', '/teams'],
+  ...['/', '/meetings', '/meetings?view=list', '/sprints', '/sprints/tasks', '/sprints/knowledge', '/teams'],
   ...['/chat', '/special-projects', '/support', '/scoring', '/analytics', '/reports', '/privacidade'],
   ...['/crm', '/crm/opportunities', '/crm/clients', '/crm/timeline/demo-won', '/crm/activities'],
   ...['/crm/attachments', '/crm/whatsapp', '/crm/queues'],

@@ -175,7 +175,7 @@ export function allScreens(records: Records): readonly ScreenView[] {
     },
     { name: 'missing', role: 'staff', path: '/nao-existe' },
     { name: 'meetings', role: 'staff', path: '/meetings' },
-    { name: 'meetings-cards', role: 'staff', path: '/meetings?view=cards' },
+    { name: 'meetings-list', role: 'staff', path: '/meetings?view=list' },
     { name: 'meetings-table', role: 'staff', path: '/meetings?view=table&scope=all' },
     { name: 'meetings-none', role: 'staff', path: '/meetings?q=nada-disso' },
     { name: 'meeting-new', role: 'staff', path: '/meetings?new=1', act: dialog },

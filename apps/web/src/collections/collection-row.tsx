@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import { Link, useLocation } from 'react-router'
+import { END_SLOTS } from '../records/fields/field.ts'
 import classes from './collection.module.css'
 import {
   type Collection,
@@ -33,34 +34,35 @@ function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T
   const { collection, row, context, columns, isOneOfSelected } = props
   const { item } = row
   const shown = visibleColumns(collection, columns)
-  const starts = shown.filter(({ listSlot }) => listSlot === 'start')
-  const facts = shown.filter(({ listSlot }) => listSlot === 'facts')
-  const ends = shown.filter(({ listSlot = 'end' }) => listSlot === 'end')
+  const inSlot = (slot: Column<T, C>['listSlot']) => shown.filter(({ listSlot = 'end' }) => listSlot === slot)
+  const cellsIn = (slot: Column<T, C>['listSlot']) =>
+    inSlot(slot).map((column) => <ListCell key={column.id} column={column} item={item} context={context} />)
   return (
     <>
       <ItemSelectBox {...props} />
       <TreeToggle {...props} />
       {collection.leading && <div className={classes.control}>{collection.leading(item, context)}</div>}
-      {starts.map((column) => (
+      {inSlot('start').map((column) => (
         <div key={column.id} className={classes.start}>
           <ListCell column={column} item={item} context={context} />
         </div>
       ))}
       <div className={classes.body}>
         <div className={classes.main}>
-          <TitleLink {...props} />
-          {facts.length > 0 && (
-            <div className={classes.facts}>
-              {facts.map((column) => (
-                <ListCell key={column.id} column={column} item={item} context={context} />
-              ))}
-            </div>
-          )}
+          <div className={classes.line}>
+            <TitleLink {...props} />
+            <div className={classes.facts}>{cellsIn('facts')}</div>
+          </div>
+          <div className={classes.below}>{cellsIn('below')}</div>
         </div>
         <div className={classes.end}>
-          {ends.map((column) => (
-            <ListCell key={column.id} column={column} item={item} context={context} />
-          ))}
+          {END_SLOTS.map((slot) =>
+            inSlot(slot).length === 0 ? null : (
+              <div key={slot} className={classes.slot} data-slot={slot}>
+                {cellsIn(slot)}
+              </div>
+            ),
+          )}
         </div>
       </div>
       {collection.rowActions && (
@@ -77,7 +79,12 @@ function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T
 
 function ListCell<T, C>({ column, item, context }: { column: Column<T, C>; item: T; context: C }) {
   const content = (column.listCell ?? column.cell)(item, context)
-  return content ? <span className={classes.listCell}>{content}</span> : null
+  if (!content) return null
+  return (
+    <span className={classes.listCell} data-text={typeof content === 'string' || undefined}>
+      {content}
+    </span>
+  )
 }
 
 function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T, C>) {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, type HTMLAttributes, useRef } from 'react'
 import classes from './collection.module.css'
@@ -13,7 +13,7 @@ import { showRowHint } from './row-hints.ts'
 import type { CollectionView } from './use-collection-view.ts'
 import { itemProps, useRows } from './use-rows.ts'
 
-const ROW_PX = 44
+const ROW_PX = { mouse: 36, finger: 44 } as const
 const TITLE_PX = 180
 const ACTIONS_PADDING_PX = 8
 
@@ -21,7 +21,9 @@ const ACTIONS_PADDING_PX = 8
 export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<T, C>) {
   const { collection, rows, view } = props
   const area = useRef<HTMLTableSectionElement>(null)
-  const { virtualizer, top, heightPx, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const rowPx = isTouch ? ROW_PX.finger : ROW_PX.mouse
+  const { virtualizer, top, heightPx, onKeyDown, onFocus } = useRows(area, props, rowPx)
   const { titlePx = TITLE_PX, rowActionsPx = 0 } = collection
   const actionsPx = rowActionsPx + ACTIONS_PADDING_PX
   const { ref: scroller, width: roomPx } = useElementSize<HTMLDivElement>()
@@ -32,6 +34,7 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
   const columns = tracks.map(({ id }) => id)
   const style = {
     minWidth: titlePx + actionsPx + tracks.reduce((sum, { leastPx }) => sum + leastPx, 0),
+    '--row-height': `${rowPx}px`,
     '--columns': [
       `minmax(${titlePx}px, 1fr)`,
       ...tracks.map(({ leastPx, widthPx }) => `minmax(${leastPx}px, ${widthPx}px)`),

@@ -1,12 +1,15 @@
 import { plural } from '@cadencia/locale/text'
-import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, Group } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { ON_SCREEN } from '../../records/actions/action.ts'
 import { useActions } from '../../records/actions/action-store.ts'
 import { focusLater } from '../../records/actions/focus-later.ts'
+import { FilterChips } from './filter-chip.tsx'
+
+/** Filters stand behind their button. */
+const NARROW_QUERY = '(max-width: 79.99em)'
 
 interface FiltersRowProps {
   /** 'Filtrar leads' */
@@ -15,14 +18,16 @@ interface FiltersRowProps {
   search?: ReactNode
   /** How many of the others narrow the list; without it they are never behind a button. */
   activeCount?: number
-  /** The others; on a phone behind a button, so that the list itself is in sight. */
+  /** The others; behind a button where there is little room, with a chip for each that is set. */
   children?: ReactNode
 }
 
 /** What narrows and orders a list, in one row; `/` leads to the search, else to the first field. */
 export function FiltersRow({ label, search, activeCount, children }: FiltersRowProps) {
-  const isFolded = useIsPhone() && activeCount !== undefined
+  const isNarrow = useIsNarrow()
+  const isFolded = isNarrow && activeCount !== undefined
   const [isOpen, { toggle }] = useDisclosure(false)
+  const [chips, setChips] = useState<HTMLElement | null>(null)
   const othersId = useId()
   const row = useRef<HTMLDivElement>(null)
   useActions(ON_SCREEN, [
@@ -38,20 +43,23 @@ export function FiltersRow({ label, search, activeCount, children }: FiltersRowP
     <Group ref={row} gap="sm" mb="md" role="search" aria-label={label}>
       {search}
       {isFolded && (
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={othersId}
-          aria-label={activeCount > 0 ? `Filtros, ${plural(activeCount, 'ativo', 'ativos')}` : 'Filtros'}
-          onClick={toggle}
-        >
-          {activeCount > 0 ? `Filtros (${activeCount})` : 'Filtros'}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={othersId}
+            aria-label={activeCount > 0 ? `Filtros, ${plural(activeCount, 'ativo', 'ativos')}` : 'Filtros'}
+            onClick={toggle}
+          >
+            {activeCount > 0 ? `Filtros (${activeCount})` : 'Filtros'}
+          </Button>
+          <Group ref={setChips} gap={6} display={activeCount === 0 || isOpen ? 'none' : 'flex'} />
+        </>
       )}
       {isFolded ? (
         <Group id={othersId} gap="sm" w="100%" display={isOpen ? 'flex' : 'none'}>
-          {children}
+          <FilterChips value={chips}>{children}</FilterChips>
         </Group>
       ) : (
         children
@@ -59,6 +67,21 @@ export function FiltersRow({ label, search, activeCount, children }: FiltersRowP
     </Group>
   )
 }
+
+/** Whether the window is narrow, or a record is open beside the list. */
+function useIsNarrow(): boolean {
+  const isNarrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const hasPanel = useSyncExternalStore(watchRoot, hasSidePanel)
+  return isNarrow || hasPanel
+}
+
+function watchRoot(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-side-panel'] })
+  return () => observer.disconnect()
+}
+
+const hasSidePanel = () => document.documentElement.hasAttribute('data-side-panel')
 
 function findFirstField(row: HTMLElement | null): HTMLElement | null | undefined {
   const search = row?.querySelector<HTMLElement>('input[type="search"]')

@@ -4,6 +4,7 @@ import { DayField } from '@cadencia/ui/day-field'
 import { useMemo } from 'react'
 import { useAttendees, useTeamFinder } from '../../records/people/use-people.ts'
 import { NOBODY } from './address-fields.ts'
+import { FilterChip } from './filter-chip.tsx'
 import { FilterSelect, type FilterSelectProps } from './filter-select.tsx'
 import { choicesOf } from './filter-values.ts'
 
@@ -105,6 +106,8 @@ export function DayRangeFilter({ from, to, onChange }: DayRangeFilterProps) {
         value={to}
         onChange={(day) => onChange({ to: day })}
       />
+      {from !== null && <FilterChip label={labelOf('De', from)} onClear={() => onChange({ from: null })} />}
+      {to !== null && <FilterChip label={labelOf('Até', to)} onClear={() => onChange({ to: null })} />}
     </>
   )
 }

@@ -60,6 +60,10 @@ export type Kind<N extends KindName = KindName> = {
   [P in N]: { readonly kind: P } & Readonly<KindOptions[P]>
 }[N]
 
+/** The end of a list's row, from left to right. */
+export const END_SLOTS = ['end', 'status', 'priority', 'date', 'person'] as const
+type EndSlot = (typeof END_SLOTS)[number]
+
 /** How a list or a table shows a field. */
 export interface FieldColumn<T, C> {
   /** Names it in saved views. Default: the field's key. */
@@ -74,8 +78,11 @@ export interface FieldColumn<T, C> {
   readonly cell?: (item: T, context: C) => ReactNode
   /** Replaces `cell` in the list layout, where no heading says what the value is. */
   readonly listCell?: (item: T, context: C) => ReactNode
-  /** In the list layout: before the title, below it, or at the end of the row. Default: at the end. */
-  readonly listSlot?: 'start' | 'facts' | 'end'
+  /**
+   * In the list layout: before the title, quietly behind it, in a line of its own below it, or at the end of the row, where
+   * status, priority, date and person have the same places in all lists. Default: at the end, before these.
+   */
+  readonly listSlot?: 'start' | 'facts' | 'below' | EndSlot
   /** Name of the server's sort key; without it the column cannot be sorted. */
   readonly sortKey?: string
   readonly isNumeric?: boolean

@@ -31,8 +31,8 @@ export const OWNER = {
 export const OWNER_COLUMN = {
   id: 'owner',
   widthPx: 170,
+  listSlot: 'person',
   leastPx: 100,
-  listSlot: 'facts',
   cell: ({ owner }: Owned) => owner && <PersonCell name={fullName(owner)} imageUrl={owner.profileImageUrl} />,
 } as const
 

@@ -133,6 +133,7 @@ export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
     history: 'o status',
     column: {
       widthPx: 106,
+      listSlot: 'status',
       sortKey: 'status',
       listCell: ({ status }) => (
         <span className={classes.status}>
@@ -149,6 +150,7 @@ export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
     column: {
       id: 'participants',
       widthPx: 120,
+      listSlot: 'person',
       cell: ({ participantIds }, { attendees }) => (
         <AttendeeAvatars ids={participantIds} attendees={attendees} />
       ),

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { countFilters, FieldFilters } from '../../collections/filters/field-filters.tsx'
+import { FilterChip } from '../../collections/filters/filter-chip.tsx'
 import { choicesOf } from '../../collections/filters/filter-values.ts'
 import { countSet, FiltersRow } from '../../collections/filters/filters-row.tsx'
 import { ScopeFilter } from '../../collections/filters/scope-filter.tsx'
@@ -46,6 +47,9 @@ export function ListFiltersRow({
         value={filters.period}
         onChange={(period) => change({ period })}
       />
+      {filters.period !== 'all' && (
+        <FilterChip label={PERIOD_LABELS[filters.period]} onClear={() => change({ period: 'all' })} />
+      )}
       <FieldFilters fields={MEETING_FIELDS} filters={filters} change={change} />
     </FiltersRow>
   )

@@ -8,12 +8,12 @@ import { MeetingCard } from './meeting-card.tsx'
 import { compareDays, dayHeading, dayOf } from './meeting-days.ts'
 import { FocusedMeetingActions } from './record/record-actions.tsx'
 
-/** Meetings as list by day, table and the specified cards. */
+/** Meetings as the specified cards by day, list and table. */
 export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
   id: 'meetings',
   label: 'Reuniões',
   noun: ['reunião', 'reuniões'],
-  layouts: ['list', 'table', 'cards'],
+  layouts: ['cards', 'list', 'table'],
   defaultGroup: 'day',
   defaultSort: 'auto',
   otherSorts: [{ key: 'auto', label: 'Recomendada', isOneWay: true }],

@@ -43,7 +43,7 @@ export function MeetingList(props: MeetingListProps) {
   const { data: user } = useCurrentUser()
   const view = useCollectionView(MEETING_COLLECTION)
   const list = useMeetingList({ nowMs, participantId: scope === 'all' ? null : user?.id })
-  const isByDay = view.layout !== 'cards' && view.group === 'day'
+  const isByDay = view.group === 'day'
   const today = saoPauloDay(nowMs)
   const firstDay = firstAscendingDay(list.meetings, { today, sort: view.sort })
   const context = useMeetingContext({ today, firstDay, isByDay })

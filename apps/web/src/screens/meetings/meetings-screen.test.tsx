@@ -46,8 +46,8 @@ async function findRow(title: string) {
 }
 
 const LAYOUTS = [
-  { layout: 'row', at: '/meetings', find: findRow },
-  { layout: 'card', at: '/meetings?view=cards', find: findCard },
+  { layout: 'row', at: '/meetings?view=list', find: findRow },
+  { layout: 'card', at: '/meetings', find: findCard },
 ] as const
 
 /** What was opened in new tabs. */

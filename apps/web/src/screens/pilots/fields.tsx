@@ -20,6 +20,7 @@ export const STAGE_FIELDS = fieldsOf<PilotStage, StageContext>()({
     column: {
       id: 'due',
       widthPx: 190,
+      listSlot: 'date',
       sortKey: 'dueDate',
       cell: (stage, { nowMs }) => <Due stage={stage} nowMs={nowMs} />,
     },
@@ -35,7 +36,7 @@ export const STAGE_FIELDS = fieldsOf<PilotStage, StageContext>()({
     },
     history: 'o status',
     form: { initial: 'pending' },
-    column: { widthPx: 140, sortKey: 'status' },
+    column: { widthPx: 140, listSlot: 'status', sortKey: 'status' },
     groups: {},
     filter: { all: 'Todos os status' },
   },
@@ -49,8 +50,8 @@ export const STAGE_FIELDS = fieldsOf<PilotStage, StageContext>()({
     column: {
       id: 'assignee',
       widthPx: 170,
+      listSlot: 'person',
       sortKey: 'assignee',
-      listSlot: 'facts',
       cell: ({ assignee }) => assignee && fullName(assignee),
       listCell: ({ assignee }) =>
         assignee && (

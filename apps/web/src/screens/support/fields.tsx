@@ -27,7 +27,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
     form: { isRequired: true },
     column: {
       widthPx: 300,
-      listSlot: 'facts',
+      listSlot: 'below',
       isListOnly: true,
       cell: ({ description, descriptionFormat }) => (
         <Excerpt>{excerptOf(description, descriptionFormat)}</Excerpt>
@@ -40,7 +40,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
     values: SUPPORT_STATUSES,
     labels: STATUS_LABELS,
     badge: (status) => <StatusBadge {...badgeOf(STATUS_LABELS, status)} />,
-    column: { widthPx: 130, sortKey: 'status' },
+    column: { widthPx: 130, listSlot: 'status', sortKey: 'status' },
     filter: { all: 'Todos os status' },
   },
   requestingTeamId: {
@@ -65,7 +65,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
     badge: (priority) => <PriorityBadge priority={priority} />,
     form: { initial: 'medium' },
     fact: {},
-    column: { widthPx: 110, sortKey: 'priority' },
+    column: { widthPx: 110, listSlot: 'priority', sortKey: 'priority' },
     groups: {},
     filter: { all: 'Todas as prioridades' },
   },
@@ -82,7 +82,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
     column: {
       id: 'assignee',
       widthPx: 160,
-      listSlot: 'facts',
+      listSlot: 'person',
       cell: ({ assignedUser }) => assignedUser && fullName(assignedUser),
     },
     groups: {
@@ -149,6 +149,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
     column: {
       id: 'due',
       widthPx: 150,
+      listSlot: 'date',
       sortKey: 'dueAt',
       cell: (request, { nowMs }) => <Due request={request} nowMs={nowMs} />,
     },

@@ -14,12 +14,12 @@ function stageOf({ status }: SupportRequest): (typeof STAGES)[number] {
   return status === 'resolved' || status === 'closed' ? status : 'pending'
 }
 
-/** Requests as list, table and the specified cards; the closed ones apart. */
+/** Requests as the specified cards, list and table; the closed ones apart. */
 export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
   id: 'support',
   label: 'Solicitações',
   noun: ['solicitação', 'solicitações'],
-  layouts: ['list', 'table', 'cards'],
+  layouts: ['cards', 'list', 'table'],
   titleLabel: 'Solicitação',
   titleSortKey: 'title',
   titleOf: ({ title }) => title,
@@ -30,7 +30,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
   cardHeightPx: 200,
   card: (request, { nowMs }) => <RequestCard key={request.id} request={request} nowMs={nowMs} />,
   Actions: FocusedRequestActions,
-  rowActionsPx: 214,
+  rowActionsPx: 220,
   rowActions: (request) => <RequestActions request={request} isQuiet />,
   columns: columnsOf<SupportRequest, RequestContext>(REQUEST_FIELDS, {
     order: [

@@ -85,7 +85,7 @@ describe('the support centre', () => {
   })
 
   it('shows what a request is in its row', async () => {
-    openList([resolved], '/support')
+    openList([resolved], '/support?view=list')
     const row = within(await screen.findByRole('listitem', { name: 'Proposta some' }))
     for (const text of [
       'Depois de salvar.',

@@ -46,6 +46,7 @@ export const ACCESS_COLLECTION: Collection<AccessLog, null> = {
       id: 'status',
       label: 'Status',
       widthPx: 76,
+      listSlot: 'status',
       cell: ({ statusCode }) => <StatusBadge tone={toneOf(statusCode)} label={String(statusCode)} />,
     },
     {

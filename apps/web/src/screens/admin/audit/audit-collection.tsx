@@ -46,6 +46,7 @@ export const AUDIT_COLLECTION: Collection<AuditRecord, AuditContext> = {
       id: 'at',
       label: 'Quando',
       widthPx: 160,
+      listSlot: 'date',
       cell: ({ at }) => <span className={classes.when}>{formatTimestamp(at)}</span>,
     },
   ],

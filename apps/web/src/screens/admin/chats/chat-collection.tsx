@@ -60,7 +60,7 @@ export const CHAT_COLLECTION: Collection<MonitoredChat, ChatContext> = {
       id: 'created',
       label: 'Criado em',
       widthPx: 108,
-      listSlot: 'facts',
+      listSlot: 'date',
       cell: ({ createdAt }) => formatDate(createdAt),
     },
   ],

@@ -66,10 +66,17 @@ export const USER_COLLECTION: Collection<AdminUser, UserContext> = {
       id: 'lastAccess',
       label: 'Último acesso',
       widthPx: 118,
+      listSlot: 'date',
       sortKey: 'lastSeenAt',
       cell: (user) => <LastAccess user={user} />,
     },
-    { id: 'state', label: 'Situação', widthPx: 96, cell: (user) => <ActiveBadge user={user} /> },
+    {
+      id: 'state',
+      label: 'Situação',
+      widthPx: 96,
+      listSlot: 'status',
+      cell: (user) => <ActiveBadge user={user} />,
+    },
   ],
   groupings: [
     {

@@ -83,6 +83,7 @@ export const ACTIVITY_FIELDS = fieldsOf<Activity>()({
     column: {
       id: 'scheduled',
       widthPx: 136,
+      listSlot: 'date',
       sortKey: 'scheduledAt',
       cell: (activity) => <Scheduled activity={activity} />,
     },
@@ -100,7 +101,7 @@ export const ACTIVITY_FIELDS = fieldsOf<Activity>()({
     history: 'o resultado',
     form: {},
     property: {},
-    column: { widthPx: 108 },
+    column: { widthPx: 108, listSlot: 'status' },
     groups: {},
     filter: { all: 'Qualquer resultado' },
     action: { label: 'Resultado…', icon: IconCircleDot, keys: 's', said: saidAlone },

@@ -73,6 +73,7 @@ export const RECORD_COLLECTION: Collection<RecordWithFiles, null> = {
       id: 'newest',
       label: 'Anexado',
       widthPx: 140,
+      listSlot: 'date',
       sortKey: 'newestAt',
       cell: ({ newestAt }) => <RelativeTime instant={newestAt} />,
     },

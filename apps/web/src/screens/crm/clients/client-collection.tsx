@@ -14,12 +14,12 @@ export interface ClientContext {
   readonly onEdit: (client: Client) => void
 }
 
-/** Clients as list, table and the specified cards. */
+/** Clients as the specified cards, list and table. */
 export const CLIENT_COLLECTION: Collection<Client, ClientContext> = {
   id: 'clients',
   label: 'Clientes',
   noun: ['cliente encontrado', 'clientes encontrados'],
-  layouts: ['list', 'table', 'cards'],
+  layouts: ['cards', 'list', 'table'],
   titleLabel: 'Nome',
   titleSortKey: 'name',
   titleOf: ({ name }) => name,

@@ -35,6 +35,7 @@ export const CLIENT_FIELDS = fieldsOf<Client>()({
     property: {},
     column: {
       widthPx: 96,
+      listSlot: 'status',
       sortKey: 'status',
       listCell: ({ status }) => (
         <span className={classes.rowBadge}>

@@ -107,7 +107,7 @@ export const LEAD_FIELDS = fieldsOf<Lead>()({
     column: {
       id: 'owner',
       widthPx: 100,
-      listSlot: 'facts',
+      listSlot: 'person',
       cell: ({ owner }) =>
         owner && <UserAvatar name={fullName(owner)} imageUrl={owner.profileImageUrl} size={24} />,
       listCell: ({ owner }) => owner && fullName(owner),

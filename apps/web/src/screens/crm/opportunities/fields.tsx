@@ -52,6 +52,7 @@ export const OPPORTUNITY_FIELDS = fieldsOf<Opportunity, OpportunityContext>()({
     form: { initial: DEFAULT_STAGE },
     column: {
       widthPx: 112,
+      listSlot: 'status',
       sortKey: 'stage',
       cell: ({ stage }) => <StatusBadge {...badgeOf(STAGE_BADGES, stage)} />,
       listCell: ({ stage }) => (
@@ -107,6 +108,7 @@ export const OPPORTUNITY_FIELDS = fieldsOf<Opportunity, OpportunityContext>()({
       id: 'closing',
       label: 'Fechamento',
       widthPx: 116,
+      listSlot: 'date',
       sortKey: 'expectedCloseDate',
       cell: (opportunity, { today }) => <CloseDate opportunity={opportunity} today={today} />,
     },

@@ -68,7 +68,7 @@ describe("Clientes ('Base de Clientes', 2-areas: CRM)", () => {
 })
 
 describe('clients as rows', () => {
-  it('stand as a list first, grouped, sorted by the server both ways, the cards one switch away', async () => {
+  it('stand as cards first, the table one switch away, grouped, sorted by the server both ways', async () => {
     const lost = makeClient({ name: 'Bia Prado', status: 'churn' })
     mockCrm({ clients: [client, lost] })
     const asked = mock(listClients, [client, lost])
@@ -76,7 +76,7 @@ describe('clients as rows', () => {
     expect(await screen.findByRole('button', { name: /^Ativo/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Churn/ })).toBeTruthy()
     expect(screen.getByText('2 clientes encontrados')).toBeTruthy()
-    expect(screen.queryByRole('article', { name: 'Bia Prado' })).toBeNull()
+    expect(screen.getByRole('article', { name: 'Bia Prado' })).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'Tabela' }))
     const heading = await screen.findByRole('button', { name: 'Valor do contrato' })
     await user.click(heading)

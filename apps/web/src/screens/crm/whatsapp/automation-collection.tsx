@@ -48,7 +48,7 @@ export const AUTOMATION_COLLECTION: Collection<Automation, AutomationActions> = 
       id: 'schedule',
       label: 'Quando e para quem',
       widthPx: 280,
-      listSlot: 'facts',
+      listSlot: 'below',
       cell: (automation) => `${scheduleLabel(automation)} · ${audienceLabel(automation)}`,
     },
     {

@@ -47,7 +47,7 @@ export const REPORT_COLLECTION: Collection<Report, ReportContext> = {
       id: 'description',
       label: 'Descrição',
       widthPx: 300,
-      listSlot: 'facts',
+      listSlot: 'below',
       cell: ({ description, status }) => (status === 'Falha' ? GENERATION_FAILED : description),
     },
     {
@@ -63,7 +63,7 @@ export const REPORT_COLLECTION: Collection<Report, ReportContext> = {
       id: 'creator',
       label: 'Gerado por',
       widthPx: 150,
-      listSlot: 'facts',
+      listSlot: 'person',
       cell: ({ createdBy }, { nameOf }) => createdBy && nameOf(createdBy),
       listCell: ({ createdBy }, { nameOf }) =>
         createdBy && (
@@ -77,6 +77,7 @@ export const REPORT_COLLECTION: Collection<Report, ReportContext> = {
       id: 'created',
       label: 'Criado em',
       widthPx: 150,
+      listSlot: 'date',
       sortKey: 'createdAt',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
     },
@@ -84,6 +85,7 @@ export const REPORT_COLLECTION: Collection<Report, ReportContext> = {
       id: 'status',
       label: 'Status',
       widthPx: 120,
+      listSlot: 'status',
       sortKey: 'status',
       cell: ({ status }) => <StatusBadge tone={lookUp(STATUS_TONES, status, 'neutral')} label={status} />,
     },

@@ -24,7 +24,7 @@ export const SHARE_COLLECTION: Collection<KnowledgeShare, ShareContext> = {
       id: 'person',
       label: 'Pessoa',
       widthPx: 190,
-      listSlot: 'facts',
+      listSlot: 'person',
       cell: (share, context) => <OtherPerson share={share} context={context} />,
     },
     {
@@ -38,8 +38,8 @@ export const SHARE_COLLECTION: Collection<KnowledgeShare, ShareContext> = {
       id: 'created',
       label: 'Quando',
       widthPx: 130,
+      listSlot: 'date',
       sortKey: 'createdAt',
-      listSlot: 'facts',
       cell: ({ createdAt }) => <RelativeTime instant={createdAt} />,
     },
     {

@@ -81,7 +81,7 @@ export const SPRINT_FIELDS = fieldsOf<Sprint, SprintContext>()({
     labels: SPRINT_STATUS_LABELS,
     badge: (status) => <StatusBadge {...sprintStatusBadge(status)} />,
     history: 'o status',
-    column: { sortKey: 'status', widthPx: 120 },
+    column: { sortKey: 'status', widthPx: 120, listSlot: 'status' },
     groups: {},
     filter: { all: 'Todos os status' },
   },

@@ -49,8 +49,8 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     fact: {},
     column: {
       id: 'assignee',
-      widthPx: 180,
-      listSlot: 'facts',
+      widthPx: 156,
+      listSlot: 'person',
       cell: ({ assignedTo }, { nameOf }) => {
         const name = assignedTo === null ? '' : nameOf(assignedTo)
         return name === '' ? null : <PersonCell name={name} />
@@ -75,7 +75,8 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     property: {},
     fact: {},
     column: {
-      widthPx: 120,
+      widthPx: 104,
+      listSlot: 'priority',
       sortKey: 'priority',
       listCell: ({ priority }) =>
         priority === 'high' && <PriorityBadge priority="high" label="Prioridade alta" />,
@@ -93,7 +94,8 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     history: 'o status',
     fact: {},
     column: {
-      widthPx: 140,
+      widthPx: 122,
+      listSlot: 'status',
       sortKey: 'status',
       listCell: ({ status }) => status !== 'pending' && <StatusBadge {...taskStatusBadge(status)} />,
     },
@@ -130,7 +132,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     property: {},
     fact: {},
     column: {
-      widthPx: 90,
+      widthPx: 76,
       sortKey: 'points',
       isNumeric: true,
       listSlot: 'facts',
@@ -166,7 +168,8 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     fact: {},
     column: {
       id: 'due',
-      widthPx: 150,
+      widthPx: 136,
+      listSlot: 'date',
       sortKey: 'dueDate',
       cell: (task, { today }) => {
         const due = dueBadge(task, today)
@@ -213,7 +216,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     history: 'o time',
     column: {
       id: 'team',
-      widthPx: 150,
+      widthPx: 154,
       listSlot: 'facts',
       cell: ({ teamId }, { findTeam }) => <TeamOf team={findTeam(teamId)} />,
     },
