@@ -19,6 +19,7 @@ export function FilterChip({ label, onClear }: FilterChipProps) {
   return createPortal(
     <Pill
       size="md"
+      bd="1px solid var(--mantine-color-default-border)"
       withRemoveButton
       removeButtonProps={{ 'aria-label': `Tirar o filtro ${label}`, 'aria-hidden': false, tabIndex: 0 }}
       onRemove={onClear}
