@@ -20,7 +20,7 @@ const root = await createAdministrator(db, 'root')
 const asRoot = await signInAs(db, root, { isAdministrator: true, hasCrmAccess: true })
 const team = await createTeam(db, { leaders: [root] })
 
-async function send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
   const key = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
   const headers = { host: 'localhost:5000', ...key, ...asRoot }
   return app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
@@ -50,8 +50,10 @@ async function spread(text: string): Promise<void> {
   const chat = (await send('POST', '/api/chats/general')).json()
   await make(`/api/chats/${chat.id}/messages`, { content: `Falem com ${text}!`, messageType: 'text' })
   const meeting = await make('/api/meetings', { title: `Com ${text}`, scheduledAt: '2027-01-11T12:00:00Z' })
-  const summary = { ai_summary: `${text} decidiu.`, decisions: JSON.stringify([`Perguntar a ${text}`]) }
+  const summary = { ai_summary: `${text} decidiu.` }
   await db.updateTable('meetings').set(summary).where('id', '=', meeting.id).execute()
+  await make(`/api/meetings/${meeting.id}/items`, { kind: 'decision', text: `Perguntar a ${text}` })
+  await send('PUT', `/api/meetings/${meeting.id}/notes/me`, { text: `${text} saiu mais cedo` })
   const transcript = { meeting_id: meeting.id, author_id: root.id, text: `${text}: bom dia` }
   await db.insertInto('meeting_transcripts').values(transcript).execute()
   await db

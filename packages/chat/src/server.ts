@@ -6,9 +6,11 @@ import type { SessionViewer } from '@cadencia/server/viewer'
 import { channelRoutes } from './channels/routes.ts'
 import { replaceOwner } from './channels/service.ts'
 import type { ChatOptions } from './context.ts'
+import { MessageDraft } from './contract.ts'
 import { seedChat } from './demo.ts'
 import { chatGroups, chatLive, chatSignals, chatTopics } from './live.ts'
 import { linkedMessages } from './messages/linked.ts'
+import { send } from './messages/new-message.ts'
 import { isReadable } from './messages/repository.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatCauses, chatNotices } from './notices.ts'
@@ -17,11 +19,23 @@ import { preferenceRoutes } from './preferences/routes.ts'
 import { chatRoutes } from './routes.ts'
 import { canChat } from './rules.ts'
 import { chatSearch } from './search.ts'
+import { openDirect } from './service.ts'
 import { chatWebhookFacts } from './webhook-facts.ts'
+
+export interface PostedMessage {
+  readonly to: { readonly chatId: string } | { readonly userId: string }
+  readonly senderId: string
+  readonly content: string
+}
 
 export interface Chat extends Domain {
   /** Whether somebody may read the files of a message: who takes part in its chat, while the message stands. */
   readonly mayReadFile: (viewer: SessionViewer, messageId: string, db: Db) => Promise<boolean>
+  /**
+   * Sends a message in the caller's transaction, for other domains; to a person in their direct chat, which is opened.
+   * False where the sender takes no part, or the other is nobody who chats.
+   */
+  readonly post: (db: Db, message: PostedMessage) => Promise<boolean>
 }
 
 /** Chat: general, of six areas, direct, channels and groups. */
@@ -52,6 +66,12 @@ export function chat(options: ChatOptions): Chat {
     searchArea: 'chat',
     seedDemo: seedChat,
     linkable: [linkedMessages],
+    post: async (db, { to, senderId, content }) => {
+      const chatId = 'chatId' in to ? to.chatId : (await openDirect(db, senderId, to.userId))?.id
+      if (chatId === undefined) return false
+      const draft = MessageDraft.parse({ content })
+      return (await send(db, { chatId, senderId, draft, files: undefined })) !== undefined
+    },
     mayReadFile: async (viewer, messageId, db) =>
       canChat(viewer) && (await isReadable(db, messageId, viewer.userId)),
   }

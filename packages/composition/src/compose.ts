@@ -1,4 +1,5 @@
 import { admin } from '@cadencia/admin/server'
+import { MESSAGE_MAX } from '@cadencia/chat/contract'
 import { listMonitoredMessages, monitoredChatList, nameChats } from '@cadencia/chat/monitoring/repository'
 import { chat } from '@cadencia/chat/server'
 import { declaredJobs } from '@cadencia/contract/job'
@@ -87,7 +88,18 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     },
   })
   const peopleDomain = people({ ...common, ...env, files: filesDomain.attachments })
-  const meetingsDomain = meetings({ ...common, model: env.ai, roomUrl: env.meetingRoomUrl })
+  const meetingsDomain = meetings({
+    ...common,
+    model: env.ai,
+    roomUrl: env.meetingRoomUrl,
+    tasks: {
+      add: (...asked) => sprintsDomain.addTask(...asked),
+      find: (...asked) => sprintsDomain.findTask(...asked),
+      setCompleted: (...asked) => sprintsDomain.completeTask(...asked),
+    },
+    chats: { max: MESSAGE_MAX, post: (...asked) => chatDomain.post(...asked) },
+    allowedEmailDomains: env.allowedEmailDomains,
+  })
   const messagingDomain = messaging({ ...common, ...env, queues, openFile: filesDomain.attachments.open })
   const supportDomain = support({
     ...common,

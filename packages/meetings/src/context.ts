@@ -3,6 +3,8 @@ import { actorOf } from '@cadencia/server/actor'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import type { Settings } from '@cadencia/settings/server'
 import type { FastifyRequest } from 'fastify'
+import type { MeetingTasks } from './items/tasks.ts'
+import type { MeetingChats } from './summaries/service.ts'
 
 export interface MeetingsContext {
   readonly settings: Settings
@@ -10,6 +12,10 @@ export interface MeetingsContext {
   readonly publicUrl: string
   readonly findRoom: (db: Db) => Promise<string>
   readonly secretBox: SecretBox
+  readonly tasks: MeetingTasks
+  readonly chats: MeetingChats
+  /** Addresses of other domains are outside; where undefined, those of nobody here. */
+  readonly allowedEmailDomains: readonly string[] | undefined
   /** Epoch milliseconds. */
   readonly now: () => number
 }

@@ -30,7 +30,7 @@ export const MeetingType = z.enum(MEETING_TYPES, 'Tipo de reunião inválido')
 export type MeetingType = z.infer<typeof MeetingType>
 
 export const SUMMARY_STATUSES = ['none', 'pending', 'ready', 'failed'] as const
-export const SUMMARY_SOURCES = ['model', 'extractive'] as const
+export const SUMMARY_SOURCES = ['model', 'extractive', 'edited'] as const
 
 /** Minutes. The setting `maxMeetingDuration` may lower the maximum. */
 export const DURATION = { shortest: 15, longest: 480, default: 60 } as const

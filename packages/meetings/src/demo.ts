@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { inParts } from '@cadencia/db/in-parts'
 import { addDays, saoPauloDay, saoPauloStartOfDay, weekdayOf } from '@cadencia/locale/sao-paulo'
-import { membershipRows, teamRows } from '@cadencia/people/read-repository'
+import { membershipRows, personRows, teamRows } from '@cadencia/people/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'
+import { sql } from 'kysely'
 import { DEMO_MEETINGS, DEMO_TRANSCRIPT, type DemoMeeting } from './demo-content.ts'
+import { saidKey } from './items/said-key.ts'
 import { summariseExtractively } from './summary/extractive.ts'
+import type { MeetingSummary } from './summary/summary.ts'
 
 const HOUR_MS = 60 * 60_000
 const MINUTE_MS = 60_000
@@ -20,13 +23,16 @@ interface Team {
   readonly id: string
   readonly name: string
   readonly memberIds: readonly string[]
+  readonly memberNames: readonly string[]
 }
 
 async function listTeams(db: Db): Promise<Team[]> {
   const rows = await db
     .selectFrom(teamRows.as('t'))
     .innerJoin(membershipRows.as('m'), 'm.team_id', 't.id')
+    .innerJoin(personRows.as('u'), 'u.id', 'm.user_id')
     .select(['t.id', 't.name', 'm.user_id as userId'])
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('userName'))
     .orderBy('t.name')
     .orderBy('m.user_id')
     .execute()
@@ -34,6 +40,7 @@ async function listTeams(db: Db): Promise<Team[]> {
     id,
     name: members[0]?.name ?? '',
     memberIds: members.map(({ userId }) => userId),
+    memberNames: members.map(({ userName }) => userName),
   }))
 }
 
@@ -97,7 +104,7 @@ function rowOf(planned: Planned, nowMs: number) {
   const { demo, team, startMs } = planned
   const status = statusAt(planned, nowMs)
   const isDone = status === 'completed'
-  const summary = isDone && demo.isTranscribed ? summariseDemo(demo.title, saoPauloDay(startMs)) : undefined
+  const summary = summaryOf(planned, nowMs)
   return {
     id: randomUUID(),
     title: `${demo.title} - ${team.name}`,
@@ -112,19 +119,47 @@ function rowOf(planned: Planned, nowMs: number) {
     ended_at: isDone ? new Date(startMs + (demo.duration - 5) * MINUTE_MS).toISOString() : null,
     goals: JSON.stringify(demo.goals.map((text, index) => ({ text, met: isDone && index === 0 }))),
     ai_summary: summary?.summary ?? null,
-    decisions: JSON.stringify(summary?.decisions ?? []),
-    action_items: JSON.stringify(summary?.actionItems ?? []),
     summary_source: summary?.source ?? null,
     summary_status: summary ? 'ready' : 'none',
   }
 }
 
-function summariseDemo(title: string, day: string) {
+function summaryOf(planned: Planned, nowMs: number): MeetingSummary | undefined {
+  const { demo, team, startMs } = planned
+  const isSummarised = statusAt(planned, nowMs) === 'completed' && demo.isTranscribed
+  return isSummarised ? summariseDemo(demo.title, saoPauloDay(startMs), team.memberNames) : undefined
+}
+
+/** What the summary of a demo meeting found; the older half of the actions is done. */
+function itemsOf(planned: Planned & { readonly row: Row }, nowMs: number) {
+  const { team, row } = planned
+  const summary = summaryOf(planned, nowMs)
+  if (!summary) return []
+  const isOld = nowMs - planned.startMs > (DAYS_BACK / 2) * 24 * HOUR_MS
+  const common = {
+    meeting_id: row.id,
+    source: 'summary',
+    created_at: row.ended_at ?? row.scheduled_at,
+  } as const
+  return [
+    ...summary.decisions.map((text) => ({
+      ...{ ...common, id: randomUUID(), kind: 'decision', text, said_key: saidKey(text), status: 'valid' },
+      ...{ assignee_id: null, due_date: null },
+    })),
+    ...summary.actionItems.map(({ text, assignee, dueDate }) => ({
+      ...{ ...common, id: randomUUID(), kind: 'action', text, said_key: saidKey(text), due_date: dueDate },
+      assignee_id: team.memberIds[team.memberNames.indexOf(assignee ?? '')] ?? null,
+      status: isOld ? 'done' : 'open',
+    })),
+  ]
+}
+
+function summariseDemo(title: string, day: string, participantNames: readonly string[]) {
   return summariseExtractively({
     title,
     day,
     parts: [{ speaker: null, text: DEMO_TRANSCRIPT }],
-    participantNames: [],
+    participantNames,
   })
 }
 
@@ -135,7 +170,7 @@ function summariseDemo(title: string, day: string) {
 export async function seedMeetings(db: Db, options: SeedOptions): Promise<void> {
   const nowMs = options.now.getTime()
   const planned = plan(await listTeams(db), options).map((one) => ({ ...one, row: rowOf(one, nowMs) }))
-  for (const some of inParts(planned, AT_ONCE)) await insertPlanned(db, some)
+  for (const some of inParts(planned, AT_ONCE)) await insertPlanned(db, some, nowMs)
 }
 
 type Row = ReturnType<typeof rowOf>
@@ -147,7 +182,11 @@ function invitedTo({ memberIds }: Team, slot: number): readonly string[] {
   return memberIds.slice(start, start + INVITED_MAX)
 }
 
-async function insertPlanned(db: Db, planned: readonly (Planned & { readonly row: Row })[]): Promise<void> {
+async function insertPlanned(
+  db: Db,
+  planned: readonly (Planned & { readonly row: Row })[],
+  nowMs: number,
+): Promise<void> {
   await db
     .insertInto('meetings')
     .values(planned.map(({ row }) => row))
@@ -165,5 +204,7 @@ async function insertPlanned(db: Db, planned: readonly (Planned & { readonly row
       ? [{ meeting_id: row.id, author_id: row.created_by, text: DEMO_TRANSCRIPT }]
       : [],
   )
+  const found = planned.flatMap((one) => itemsOf(one, nowMs))
+  if (found.length > 0) await db.insertInto('meeting_items').values(found).execute()
   if (transcripts.length > 0) await db.insertInto('meeting_transcripts').values(transcripts).execute()
 }

@@ -71,6 +71,8 @@ export const meetingCompleted = fact({
     teamId: Id.nullable(),
     presentIds: z.array(Id),
     hasTranscript: z.boolean(),
+    /** Whether somebody noted something in it. */
+    hasNotes: z.boolean().default(false),
     figures: MeetingFigures.nullable(),
   }),
   key,

@@ -20,6 +20,9 @@ import {
   meetingRules,
   updateMeeting,
 } from './contract.ts'
+import { listItems } from './items/contract.ts'
+import { listNotes } from './notes/contract.ts'
+import { listSummaryVersions } from './summaries/contract.ts'
 import { getTranscript, requestSummary, saveTranscript } from './transcripts/contract.ts'
 
 const SUMMARY_POLL_MS = 10_000
@@ -35,8 +38,15 @@ const meetingRecords = createLiveRecords<Meeting>({
 export const meetingInvalidations: Invalidations = {
   meeting: ({ id }, client) => {
     void meetingRecords.changed(client, id)
-    return [keyOf(getMeetingHistory, inputOf(id)), keyOf(getTranscript, inputOf(id)), keyOf(getPermanentRoom)]
+    return [
+      keyOf(getMeetingHistory, inputOf(id)),
+      keyOf(getTranscript, inputOf(id)),
+      keyOf(listItems, inputOf(id)),
+      keyOf(listSummaryVersions, inputOf(id)),
+      keyOf(getPermanentRoom),
+    ]
   },
+  meeting_note: ({ scope = '' }) => [keyOf(listNotes, inputOf(scope))],
 }
 
 export interface MeetingListFilter {

@@ -4,21 +4,25 @@ import { handles, type JobContext, type JobHandler } from '@cadencia/jobs/handle
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { createActor } from '@cadencia/server/actor'
-import type { Settings } from '@cadencia/settings/server'
+import { plainText } from '@cadencia/text/plain-text'
 import { meetingPolicy } from './context.ts'
 import { endOverdueMeetings, extendMeetingSeries, meetingSummarised, summariseMeeting } from './facts.ts'
+import { type FoundItem, replaceSummaryItems } from './items/service.ts'
+import { listNotes } from './notes/repository.ts'
 import { aboutMeeting, meetings } from './record.ts'
 import { listActive, setSummaryStatus } from './repository.ts'
 import { shouldAutoEnd } from './rules.ts'
 import { extendSeries } from './series/repository.ts'
 import { changeMeeting } from './service.ts'
+import { type SummaryMailOptions, summaryMailJob } from './summaries/jobs.ts'
+import { addVersion } from './summaries/repository.ts'
 import { summariseInThread } from './summary/in-thread.ts'
 import type { ModelServer } from './summary/openai-client.ts'
+import { participantNamed, participantsByFirstName } from './summary/participants.ts'
 import { type MeetingSummary, type SummaryInput, withinLimits } from './summary/summary.ts'
-import { listParticipantNames, listTranscripts } from './transcripts/repository.ts'
+import { listParticipants, listTranscripts, type Participant } from './transcripts/repository.ts'
 
-export interface MeetingJobsOptions {
-  readonly settings: Settings
+export interface MeetingJobsOptions extends SummaryMailOptions {
   /** Without a model the built-in extractive summary is used. */
   readonly model: ModelServer | undefined
   readonly now: () => number
@@ -30,11 +34,13 @@ async function askModel(server: ModelServer, input: SummaryInput): Promise<Meeti
   return summariseWithModel(server, input)
 }
 
-export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHandler[] {
+export function meetingJobs(options: MeetingJobsOptions): JobHandler[] {
+  const { settings, model, now } = options
   const actor = () => ({ ...createActor(null, { now }), ...meetingPolicy(settings) })
 
   async function summarise({ meetingId }: { meetingId: string }, { db, signal, log, attempt }: JobContext) {
-    const input = await inputFor(db, meetingId)
+    const people = await listParticipants(db, meetingId)
+    const input = await inputFor(db, meetingId, people)
     if (!input || !settings.get('system').enableAISummary) return setSummaryStatus(db, meetingId, 'none')
     const isLastTry = attempt >= summariseMeeting.attempts
     const summary =
@@ -46,10 +52,14 @@ export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHa
     await transact(db, async (trx) => {
       const [meeting] = await meetings.lockAll(trx, [meetingId])
       if (!meeting) return
-      const { summary: aiSummary, decisions, actionItems, source: summarySource } = summary
+      const { summary: aiSummary, source: summarySource } = summary
+      await replaceSummaryItems(trx, meetingId, { found: itemsOf(summary, people), actor: by })
+      await addVersion(trx, meetingId, {
+        ...{ text: aiSummary, source: summarySource, createdBy: null, createdAt: by.at },
+      })
       await meetings.patch(trx, meeting, {
         changes: {
-          ...{ aiSummary, decisions, actionItems, summarySource, summaryStatus: 'ready' },
+          ...{ aiSummary, summarySource, summaryStatus: 'ready' },
           // It counts edits by people.
           version: meeting.version,
         },
@@ -71,6 +81,7 @@ export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHa
     handles(summariseMeeting, summarise, ({ meetingId }, { db }) =>
       setSummaryStatus(db, meetingId, 'failed'),
     ),
+    summaryMailJob(options),
     handles(endOverdueMeetings, endOverdue),
     handles(extendMeetingSeries, async (_, { db }) => ({
       made: await transact(db, (trx) => extendSeries(trx, now())),
@@ -78,16 +89,42 @@ export function meetingJobs({ settings, model, now }: MeetingJobsOptions): JobHa
   ]
 }
 
-/** Undefined without a transcript. */
-async function inputFor(db: Db, meetingId: string): Promise<SummaryInput | undefined> {
+/** A summary's decisions and actions, with the participant whom each name means. */
+function itemsOf(summary: MeetingSummary, people: readonly Participant[]): FoundItem[] {
+  const byName = Map.groupBy(people, ({ name }) => name)
+  const participants = participantsByFirstName(people.map(({ name }) => name))
+  const idOf = (said: string | null) => {
+    const [meant, ...namesakes] = byName.get(participantNamed(participants, said ?? '') ?? '') ?? []
+    return namesakes.length === 0 ? (meant?.userId ?? null) : null
+  }
+  return [
+    ...summary.decisions.map(
+      (text) => ({ kind: 'decision', text, assigneeId: null, dueDate: null }) as const,
+    ),
+    ...summary.actionItems.map(
+      ({ text, assignee, dueDate }) =>
+        ({ kind: 'action', text, assigneeId: idOf(assignee), dueDate }) as const,
+    ),
+  ]
+}
+
+/** Undefined without a transcript or a note. */
+async function inputFor(
+  db: Db,
+  meetingId: string,
+  people: readonly Participant[],
+): Promise<SummaryInput | undefined> {
   const meeting = await meetings.find(db, meetingId)
-  const parts = meeting?.hasTranscript ? await listTranscripts(db, meetingId) : []
-  if (!meeting || parts.length === 0) return undefined
+  if (!meeting) return undefined
+  const said = await listTranscripts(db, meetingId)
+  const noted = await listNotes(db, meetingId)
+  const parts = [...said, ...noted.map(({ name, text }) => ({ name, text: plainText(text, 'markdown') }))]
+  if (parts.every(({ text }) => text.trim() === '')) return undefined
   return withinLimits({
     title: meeting.title,
     day: saoPauloDay(meeting.startedAt ?? meeting.scheduledAt),
     parts: parts.map(({ name, text }) => ({ speaker: name, text })),
-    participantNames: await listParticipantNames(db, meetingId),
+    participantNames: people.map(({ name }) => name),
   })
 }
 

@@ -8,6 +8,7 @@ import {
   meetingSummarised,
   transcriptSaved,
 } from './facts.ts'
+import { summaryEdited } from './summaries/facts.ts'
 
 function changed(id: string): Announcement {
   return { to: 'staff', event: { type: 'changed', entity: 'meeting', id } }
@@ -22,4 +23,5 @@ export const meetingLive: readonly LiveRule[] = [
   announce(meetingCancelled, ({ meetingId, followingIds }) => [meetingId, ...followingIds].map(changed)),
   announce(transcriptSaved, ({ meetingId }) => changed(meetingId)),
   announce(meetingSummarised, ({ meetingId }) => changed(meetingId)),
+  announce(summaryEdited, ({ meetingId }) => changed(meetingId)),
 ]

@@ -7,12 +7,18 @@ export const meetingPersonalData: PersonalData = {
     meeting_series: 'Séries de reuniões que criou',
     meeting_participants: 'Reuniões de que participa',
     meeting_transcripts: 'Transcrições que salvou',
+    meeting_items: 'Decisões e ações de reuniões',
+    meeting_notes: 'Anotações em reuniões',
+    meeting_summaries: 'Resumos de reuniões que editou',
     calendar_feeds: 'Endereço pessoal da agenda',
   },
-  own: { calendar_feeds: ['user_id'], meeting_participants: ['user_id'] },
+  own: { calendar_feeds: ['user_id'], meeting_participants: ['user_id'], meeting_notes: ['user_id'] },
   texts: [
     { table: 'meetings', columns: MEETING_TEXTS },
     { table: 'meeting_transcripts', columns: ['text'] },
+    { table: 'meeting_items', columns: ['text'] },
+    { table: 'meeting_notes', columns: ['text'] },
+    { table: 'meeting_summaries', columns: ['text'] },
   ],
   erase: async (trx, { userId }) => {
     await trx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()

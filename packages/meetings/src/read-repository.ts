@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import { sql } from 'kysely'
+import type { SUMMARY_SOURCES } from './contract.ts'
 
 const allMeetings = selectFrom('meetings')
   .select(['id', 'title', 'team_id', 'created_by', 'status', 'scheduled_at', 'started_at', 'ended_at'])
@@ -59,7 +60,7 @@ export function findNewestSummary(
     .select(['m.id as meetingId', 'm.title'])
     .select([
       sql<string>`m.ai_summary`.as('summary'),
-      sql<'model' | 'extractive'>`coalesce(m.summary_source, 'extractive')`.as('source'),
+      sql<(typeof SUMMARY_SOURCES)[number]>`coalesce(m.summary_source, 'extractive')`.as('source'),
       sql<string>`coalesce(m.ended_at, m.scheduled_at)`.as('endedAt'),
       sql<boolean>`exists (select from meeting_transcripts t where t.meeting_id = m.id)`.as('hasTranscript'),
     ])

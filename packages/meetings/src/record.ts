@@ -1,11 +1,12 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { personRows } from '@cadencia/people/read-repository'
 import { findPersonNames, nameLookup } from '@cadencia/records/history'
 import { type Change, recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
-import type { MeetingFields } from './contract.ts'
+import type { ActionItem, MeetingFields } from './contract.ts'
 import { meetingChanged } from './facts.ts'
 import { type MeetingRecord, meetingFigures } from './rules.ts'
 
@@ -32,7 +33,15 @@ export function contentOf(meeting: MeetingRecord): MeetingContent {
   return { title, description, descriptionFormat, duration, meetUrl, location, meetingType, teamId }
 }
 
-type Joined = 'participantIds' | 'presentIds' | 'hasTranscript' | 'isPermanentRoom' | 'recurrence'
+type Joined =
+  | 'hasNotes'
+  | 'decisions'
+  | 'actionItems'
+  | 'participantIds'
+  | 'presentIds'
+  | 'hasTranscript'
+  | 'isPermanentRoom'
+  | 'recurrence'
 type StoredMeeting = Omit<MeetingRecord, Joined>
 
 export const MEETING_COLUMNS = columnsOf<'meetings', StoredMeeting>()({
@@ -45,8 +54,6 @@ export const MEETING_COLUMNS = columnsOf<'meetings', StoredMeeting>()({
   endedAt: 'ended_at',
   goals: { json: 'goals' },
   aiSummary: 'ai_summary',
-  decisions: { json: 'decisions' },
-  actionItems: { json: 'action_items' },
   summarySource: 'summary_source',
   summaryStatus: 'summary_status',
   seriesId: 'series_id',
@@ -64,6 +71,16 @@ export function joinedTo(table: string) {
     sql<string[]>`array(select p.user_id from meeting_participants p
       where p.meeting_id = ${id} and p.present_at is not null order by p.user_id)`.as('presentIds'),
     sql<boolean>`exists (select from meeting_transcripts t where t.meeting_id = ${id})`.as('hasTranscript'),
+    sql<boolean>`exists (select from meeting_notes n
+      where n.meeting_id = ${id} and n.text ~ '\\S')`.as('hasNotes'),
+    sql<string[]>`array(select i.text from meeting_items i
+      where i.meeting_id = ${id} and i.kind = 'decision' and i.status <> 'revoked' order by i.number)`.as(
+      'decisions',
+    ),
+    sql<ActionItem[]>`(select coalesce(jsonb_agg(jsonb_build_object('text', i.text, 'assignee', (
+        select trim(u.first_name || ' ' || u.last_name) from ${personRows.as('u')} where u.id = i.assignee_id
+      )) order by i.number), '[]') from meeting_items i
+      where i.meeting_id = ${id} and i.kind = 'action' and i.status <> 'dropped')`.as('actionItems'),
     sql<string | null>`(select s.recurrence from meeting_series s
       where s.id = ${sql.ref(`${table}.series_id`)})`.as('recurrence'),
   ]

@@ -123,6 +123,15 @@ export async function markPresent(db: Db, meetingId: string, userId: string): Pr
   return Boolean(isFirst)
 }
 
+/** Counts a change of what belongs to a meeting, so that lists notice it. */
+export async function touchMeetings(trx: Db, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('meetings')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Later meetings of a series that have not started, by start. */
 export async function listFollowingIds(db: Db, seriesId: string, after: string): Promise<string[]> {
   const rows = await db

@@ -39,6 +39,7 @@ const record: MeetingRecord = {
   startedAt: '2026-11-20T13:00:00Z',
   endedAt: null,
   goals: [],
+  hasNotes: false,
   hasTranscript: true,
   aiSummary: 'Segredo',
   decisions: ['Segredo'],

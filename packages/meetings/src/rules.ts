@@ -19,7 +19,10 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** `isAdministrator`: the session was opened by the administrator sign-in. */
 /** A stored meeting, without the viewer's permissions. */
-export type MeetingRecord = Omit<Meeting, 'canEdit' | 'canReadTranscript'>
+export type MeetingRecord = Omit<Meeting, 'canEdit' | 'canReadTranscript'> & {
+  /** Whether somebody noted something in it. */
+  readonly hasNotes: boolean
+}
 
 type Ownership = Pick<Meeting, 'createdBy' | 'participantIds' | 'isPermanentRoom'>
 
@@ -58,7 +61,8 @@ export function meetingFor(viewer: Viewer, record: MeetingRecord): Meeting {
     canEdit: canEditMeeting(viewer, record),
     canReadTranscript: canReadTranscript(viewer, record),
   }
-  return rights.canReadTranscript ? { ...record, ...rights } : { ...record, ...UNSAID, ...rights }
+  const { hasNotes: _, ...meeting } = record
+  return rights.canReadTranscript ? { ...meeting, ...rights } : { ...meeting, ...UNSAID, ...rights }
 }
 
 /** Minutes. */
@@ -103,7 +107,7 @@ export function permanentRoomTitle(now: number): string {
   return `Sala permanente - ${formatDate(now)}`
 }
 
-interface Summarisable extends Pick<MeetingRecord, 'status' | 'hasTranscript'> {
+interface Summarisable extends Pick<MeetingRecord, 'status' | 'hasTranscript' | 'hasNotes'> {
   readonly isSummaryEnabled: boolean
 }
 
@@ -111,7 +115,7 @@ interface Summarisable extends Pick<MeetingRecord, 'status' | 'hasTranscript'> {
 export function summaryRefusal(meeting: Summarisable): string | undefined {
   if (!meeting.isSummaryEnabled) return 'Os resumos automáticos estão desativados.'
   if (meeting.status !== 'completed') return 'O resumo é escrito quando a reunião termina.'
-  return meeting.hasTranscript ? undefined : 'Não há transcrição para resumir.'
+  return meeting.hasTranscript || meeting.hasNotes ? undefined : 'Não há transcrição para resumir.'
 }
 
 type Outcome = Pick<

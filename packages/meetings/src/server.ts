@@ -6,9 +6,14 @@ import { calendarRoutes } from './calendar/routes.ts'
 import type { MeetingsContext } from './context.ts'
 import { seedMeetings } from './demo.ts'
 import { discussedMeetings } from './discussed.ts'
+import { itemLive, meetingTopics, noteLive } from './items/live.ts'
+import { itemRecord } from './items/record.ts'
+import { itemRoutes } from './items/routes.ts'
+import type { MeetingTasks } from './items/tasks.ts'
 import { type MeetingJobsOptions, meetingJobs, meetingSchedules } from './jobs.ts'
 import { linkedMeetings } from './linked.ts'
 import { meetingLive } from './live.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { meetingCauses, meetingNotices } from './notices.ts'
 import { roomFinder } from './permanent-room.ts'
 import { meetingPersonalData } from './personal-data.ts'
@@ -16,14 +21,18 @@ import { meetingRecord } from './record.ts'
 import { listRoute, meetingRoutes, roomRoutes } from './routes.ts'
 import { meetingSearch } from './search.ts'
 import { meetingSubscribers } from './subscribers.ts'
+import { summaryRoutes } from './summaries/routes.ts'
+import type { MeetingChats } from './summaries/service.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
 import { meetingWebhookFacts } from './webhook-facts.ts'
 
 export interface MeetingsOptions extends MeetingJobsOptions {
-  /** Origin of links in calendar feeds. */
-  readonly publicUrl: string
   /** Encrypts calendar feed tokens. */
   readonly secretBox: SecretBox
+  readonly tasks: MeetingTasks
+  readonly chats: MeetingChats
+  /** Addresses of other domains are outside; where undefined, those of nobody here. */
+  readonly allowedEmailDomains: readonly string[] | undefined
   /** The permanent room's link; generated once where undefined. */
   readonly roomUrl: string | undefined
 }
@@ -35,15 +44,24 @@ export interface Meetings extends Domain {
 
 /** Meetings, the permanent room, transcripts, summaries and calendar feeds. */
 export function meetings(options: MeetingsOptions): Meetings {
-  const { settings, publicUrl, roomUrl, secretBox, now } = options
+  const { settings, publicUrl, roomUrl, secretBox, tasks, chats, allowedEmailDomains, now } = options
   const findRoom = roomFinder(roomUrl, () => settings.get('system').siteName)
-  const context: MeetingsContext = { settings, publicUrl, findRoom, secretBox, now }
+  const context: MeetingsContext = {
+    settings,
+    publicUrl,
+    findRoom,
+    secretBox,
+    tasks,
+    chats,
+    allowedEmailDomains,
+    now,
+  }
   return {
     name: 'meetings',
     causes: meetingCauses,
     notices: meetingNotices,
     webhookFacts: meetingWebhookFacts,
-    records: [meetingRecord],
+    records: [meetingRecord, itemRecord],
     personalData: meetingPersonalData,
     sealedColumns: [FEED_TOKENS],
     routes: (app) => {
@@ -51,11 +69,15 @@ export function meetings(options: MeetingsOptions): Meetings {
       meetingRoutes(app, context)
       roomRoutes(app, context)
       transcriptRoutes(app, context)
+      itemRoutes(app, context)
+      noteRoutes(app, context)
+      summaryRoutes(app, context)
       calendarRoutes(app, context)
     },
-    subscribers: meetingSubscribers(settings),
-    live: meetingLive,
-    liveAreas: { meeting: 'meetings' },
+    subscribers: meetingSubscribers(context),
+    live: [...meetingLive, ...itemLive, ...noteLive],
+    topics: meetingTopics,
+    liveAreas: { meeting: 'meetings', meeting_item: 'meetings', meeting_note: 'meetings' },
     jobs: meetingJobs(options),
     schedules: meetingSchedules,
     search: meetingSearch,

@@ -95,14 +95,14 @@ async function changeStatus(trx: Db, before: MeetingRecord, { status, actor }: S
   if (actor.actorId) await markPresent(trx, before.id, actor.actorId)
 }
 
-/** Requests a summary where there is a transcript. */
+/** Requests a summary where there is a transcript or a note. */
 async function completeMeeting(trx: Db, before: MeetingRecord, actor: MeetingActor): Promise<void> {
-  const { hasTranscript } = before
+  const { hasTranscript, hasNotes } = before
   await meetings.patch(trx, before, {
     changes: {
       status: 'completed',
       endedAt: actor.at,
-      summaryStatus: hasTranscript && actor.isSummaryEnabled ? 'pending' : undefined,
+      summaryStatus: (hasTranscript || hasNotes) && actor.isSummaryEnabled ? 'pending' : undefined,
     },
     facts: (meeting) =>
       outboxRow(meetingCompleted, {
@@ -110,6 +110,7 @@ async function completeMeeting(trx: Db, before: MeetingRecord, actor: MeetingAct
         teamId: meeting.teamId,
         presentIds: meeting.presentIds,
         hasTranscript,
+        hasNotes,
         figures: meetingFigures(meeting),
       }),
     actor,
@@ -166,8 +167,8 @@ export function addTranscript(db: Db, id: string, { authorId, text, actor }: Tra
 /** Throws 409 without a transcript, before the meeting is completed, and where summaries are disabled. */
 export function queueSummary(db: Db, id: string, actor: MeetingActor): Promise<void> {
   return transact(db, async (trx) => {
-    const { status, hasTranscript } = await meetings.lock(trx, id)
-    const refusal = summaryRefusal({ status, hasTranscript, isSummaryEnabled: actor.isSummaryEnabled })
+    const meeting = await meetings.lock(trx, id)
+    const refusal = summaryRefusal({ ...meeting, isSummaryEnabled: actor.isSummaryEnabled })
     if (refusal) throw new AppError('summary_refused', 409, refusal)
     await setSummaryStatus(trx, id, 'pending')
     await enqueue(trx, summariseMeeting, { meetingId: id })

@@ -8,6 +8,8 @@ import {
   meetingSummarised,
   transcriptSaved,
 } from './facts.ts'
+import { itemAdded, itemChanged, itemRemoved } from './items/facts.ts'
+import { summaryEdited } from './summaries/facts.ts'
 
 export const meetingWebhookFacts: readonly WebhookFacts[] = [
   {
@@ -20,6 +22,10 @@ export const meetingWebhookFacts: readonly WebhookFacts[] = [
       meetingCancelled,
       transcriptSaved,
       meetingSummarised,
+      itemAdded,
+      itemChanged,
+      itemRemoved,
+      summaryEdited,
     ],
   },
 ]

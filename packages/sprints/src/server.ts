@@ -29,15 +29,22 @@ import { discussedTasks } from './tasks/discussed.ts'
 import { taskJobs, taskSchedules } from './tasks/jobs.ts'
 import { linkedTasks } from './tasks/linked.ts'
 import { taskLive, taskTopics } from './tasks/live.ts'
-import { taskRecord } from './tasks/record.ts'
+import { taskRecord, tasks } from './tasks/record.ts'
 import { TASK_REFERENCES, taskRoutes } from './tasks/routes.ts'
 import { taskSearch } from './tasks/search.ts'
-import { addTask } from './tasks/service.ts'
+import { addTask, changeTasks } from './tasks/service.ts'
 import { sprintWebhookFacts } from './webhook-facts.ts'
 
 export interface Sprints extends Domain {
   /** Creates a task in the caller's transaction, for other domains. Throws what the route throws. */
   readonly addTask: (db: Db, draft: z.input<typeof TaskDraft>, creatorId: string) => Promise<Task>
+  readonly findTask: (db: Db, id: string) => Promise<Task | undefined>
+  /** Completes or reopens a task in the caller's transaction, unless it is so already. Throws what the route throws. */
+  readonly completeTask: (
+    db: Db,
+    id: string,
+    done: { isCompleted: boolean; actorId: string },
+  ) => Promise<void>
   /** Makes a team's next sprint in the caller's transaction. Throws 400 for an unknown team or a wrong period. */
   readonly planNext: (db: Db, draft: NextSprint, viewer: SessionViewer) => Promise<Sprint>
 }
@@ -79,6 +86,13 @@ export function sprints(context: SprintsContext): Sprints {
       checkingReferences(TASK_REFERENCES, () =>
         addTask(db, TaskDraft.parse(draft), createActor(userId, context)),
       ),
+    findTask: (db, id) => tasks.find(db, id),
+    completeTask: async (db, id, { isCompleted, actorId }) => {
+      const task = await tasks.find(db, id)
+      if (!task || (task.status === 'completed') === isCompleted) return
+      const patch = { status: isCompleted ? 'completed' : 'pending' } as const
+      await changeTasks(db, { ids: [id], patch }, createActor(actorId, context))
+    },
     planNext: (db, draft, viewer) => createNextSprint(db, draft, sprintActor(viewer, context)),
   }
 }

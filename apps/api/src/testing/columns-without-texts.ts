@@ -31,7 +31,10 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   lead_imports: 'file_type file_url on_duplicate status',
   leads: 'company consent email name notes_format phone phone_key source status temperature',
   links: 'kind other_kind',
+  meeting_item_refusals: 'kind said_key',
+  meeting_items: 'kind said_key source status',
   meeting_series: 'recurrence',
+  meeting_summaries: 'source',
   meetings: 'description_format meet_url meeting_type status summary_source summary_status',
   message_consents: 'hash kind source',
   messages:

@@ -103,7 +103,7 @@ export const NewestSummary = z.object({
   meetingId: Id,
   title: z.string(),
   summary: z.string(),
-  source: z.enum(['model', 'extractive']),
+  source: z.enum(['model', 'extractive', 'edited']),
   endedAt: Instant,
   hasTranscript: z.boolean(),
 })

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { MESSAGE_MAX } from '@cadencia/chat/contract'
+import { chat } from '@cadencia/chat/server'
 import { deliverFacts as deliver, testDb } from '@cadencia/db/testing'
 import { runEnqueued } from '@cadencia/jobs/testing'
+import { keepMails } from '@cadencia/mail/testing'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { openSettings } from '@cadencia/settings/server'
+import { sprints } from '@cadencia/sprints/server'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeEach, expect } from 'vitest'
@@ -20,15 +24,28 @@ afterAll(() => settings.close())
 export const START = Date.parse('2026-11-23T12:00:00Z')
 /** The time that the domain believes it is, in epoch milliseconds; every test begins at `START`. */
 export const clock = { ms: START }
+const chatDomain = chat({ now: () => clock.ms })
+const kept = keepMails()
+export const { mails } = kept
+const { mailer } = kept
+const sprintsDomain = sprints({ now: () => clock.ms })
 export const domain = meetings({
   settings,
   publicUrl: 'https://cadencia.example',
   roomUrl: undefined,
   secretBox: testSecretBox,
   model: undefined,
+  tasks: {
+    add: sprintsDomain.addTask,
+    find: sprintsDomain.findTask,
+    setCompleted: sprintsDomain.completeTask,
+  },
+  chats: { max: MESSAGE_MAX, post: chatDomain.post },
+  allowedEmailDomains: undefined,
+  mailer,
   now: () => clock.ms,
 })
-const test = await testApp({ test: database, domains: [domain] })
+const test = await testApp({ test: database, domains: [domain, sprintsDomain, chatDomain] })
 export const { app } = test
 
 /** Sends requests as one person. */

@@ -55,14 +55,21 @@ export function listTranscripts(db: Db, meetingId: string) {
     .execute()
 }
 
-/** The names of those invited or present, by which a summary knows whom a task fell to. */
-export async function listParticipantNames(db: Db, meetingId: string): Promise<string[]> {
-  const rows = await db
+export interface Participant {
+  readonly userId: string
+  /** Full name. */
+  readonly name: string
+}
+
+/** Those invited or present, by whose names a summary knows whom a task fell to. */
+export function listParticipants(db: Db, meetingId: string): Promise<Participant[]> {
+  return db
     .selectFrom('meeting_participants as p')
     .innerJoin(personRows.as('u'), 'u.id', 'p.user_id')
+    .select('u.id as userId')
     .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
     .where('p.meeting_id', '=', meetingId)
     .orderBy('name')
+    .orderBy('u.id')
     .execute()
-  return rows.map((row) => row.name)
 }

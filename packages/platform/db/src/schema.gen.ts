@@ -570,6 +570,42 @@ export interface MediaFiles {
   width: number | null;
 }
 
+export interface MeetingItemRefusals {
+  kind: string;
+  meeting_id: string;
+  said_key: string;
+}
+
+export interface MeetingItems {
+  assignee_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  due_date: string | null;
+  id: string;
+  is_touched: Generated<boolean>;
+  kind: string;
+  meeting_id: string;
+  number: Generated<number>;
+  revision: Generated<number>;
+  said_key: string | null;
+  source: string;
+  status: string;
+  superseded_by_id: string | null;
+  task_id: string | null;
+  text: string;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface MeetingNotes {
+  meeting_id: string;
+  text: string;
+  updated_at: Generated<string>;
+  user_id: string;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
 export interface MeetingParticipants {
   is_invited: Generated<boolean>;
   meeting_id: string;
@@ -578,12 +614,10 @@ export interface MeetingParticipants {
 }
 
 export interface Meetings {
-  action_items: Generated<Json>;
   ai_summary: string | null;
   cancelled_at: string | null;
   created_at: Generated<string>;
   created_by: string | null;
-  decisions: Generated<Json>;
   description: Generated<string>;
   description_format: Generated<string>;
   duration: number;
@@ -601,6 +635,7 @@ export interface Meetings {
   status: Generated<string>;
   summary_source: string | null;
   summary_status: Generated<string>;
+  summary_words: Generated<string | null>;
   team_id: string | null;
   title: string;
   updated_at: Generated<string>;
@@ -617,11 +652,21 @@ export interface MeetingSeries {
   starts_at: string;
 }
 
+export interface MeetingSummaries {
+  created_at: Generated<string>;
+  created_by: string | null;
+  meeting_id: string;
+  source: string;
+  text: string;
+  version: number;
+}
+
 export interface MeetingTranscripts {
   author_id: string;
   meeting_id: string;
   text: string;
   updated_at: Generated<string>;
+  words: Generated<string | null>;
 }
 
 export interface MessageConsents {
@@ -1240,8 +1285,12 @@ export interface DB {
   live_processes: LiveProcesses;
   live_users: LiveUsers;
   media_files: MediaFiles;
+  meeting_item_refusals: MeetingItemRefusals;
+  meeting_items: MeetingItems;
+  meeting_notes: MeetingNotes;
   meeting_participants: MeetingParticipants;
   meeting_series: MeetingSeries;
+  meeting_summaries: MeetingSummaries;
   meeting_transcripts: MeetingTranscripts;
   meetings: Meetings;
   message_consents: MessageConsents;

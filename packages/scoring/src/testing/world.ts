@@ -20,15 +20,24 @@ export const clock = { ms: Date.parse('2026-11-23T12:00:00Z') }
 export const now = () => clock.ms
 export const domain = scoring({ now })
 
+const sprintsDomain = sprints({ now })
 const test = await testApp({
   test: database,
   domains: [
-    sprints({ now }),
+    sprintsDomain,
     meetings({
       settings,
       publicUrl: 'https://cadencia.example',
       roomUrl: undefined,
       model: undefined,
+      tasks: {
+        add: sprintsDomain.addTask,
+        find: sprintsDomain.findTask,
+        setCompleted: sprintsDomain.completeTask,
+      },
+      chats: { max: 0, post: async () => false },
+      allowedEmailDomains: undefined,
+      mailer: { send: async () => {} },
       secretBox: testSecretBox,
       now,
     }),

@@ -20,6 +20,11 @@ export function meetingLines({ send, create, newTeam }: Fixture): Lines {
     return id
   }
 
+  async function newItem(): Promise<string> {
+    const url = `/api/meetings/${await newMeeting()}/items`
+    return `${url}/${await create('owner', url, { kind: 'action', text: 'Ligar' })}`
+  }
+
   const meeting = (path: string, payload?: object) => async () => ({
     url: `/api/meetings/${await newMeeting()}${path}`,
     ...(payload ? { payload } : {}),
@@ -39,6 +44,41 @@ export function meetingLines({ send, create, newTeam }: Fixture): Lines {
     'POST /api/meetings/:id/summary': {
       call: async () => ({ url: `/api/meetings/${await transcribedMeeting()}/summary` }),
       answers: [401, 202, 403, 403, 202],
+    },
+    'GET /api/meetings/:id/items': { call: meeting('/items'), answers: [401, 200, 403, 403, 200] },
+    'POST /api/meetings/:id/items': {
+      call: meeting('/items', { kind: 'action', text: 'Ligar' }),
+      answers: [401, 201, 403, 403, 201],
+    },
+    'PATCH /api/meetings/:id/items/:itemId': {
+      call: async () => ({ url: await newItem(), payload: { text: 'Outra' } }),
+      answers: [401, 200, 403, 403, 200],
+    },
+    'DELETE /api/meetings/:id/items/:itemId': {
+      call: async () => ({ url: await newItem() }),
+      answers: [401, 204, 403, 403, 204],
+    },
+    'POST /api/meetings/:id/items/:itemId/task': {
+      call: async () => ({ url: `${await newItem()}/task`, payload: {} }),
+      answers: [401, 201, 403, 403, 201],
+    },
+    'GET /api/meetings/:id/notes': { call: meeting('/notes'), answers: [401, 200, 403, 403, 200] },
+    'PUT /api/meetings/:id/notes/me': {
+      call: meeting('/notes/me', { text: 'Levar amostras' }),
+      answers: [401, 200, 403, 403, 200],
+    },
+    'GET /api/meetings/:id/summary/versions': {
+      call: meeting('/summary/versions'),
+      answers: [401, 200, 403, 403, 200],
+    },
+    // 409: there is none yet.
+    'PATCH /api/meetings/:id/summary': {
+      call: meeting('/summary', { text: 'Outro', version: 1 }),
+      answers: [401, 409, 403, 403, 409],
+    },
+    'POST /api/meetings/:id/summary/share': {
+      call: meeting('/summary/share', { emails: ['ana.souza@cadencia.example'] }),
+      answers: [401, 409, 403, 403, 409],
     },
     'GET /api/calendar/:token.ics': {
       call: async () => ({ url: '/api/calendar/nobodys-token.ics' }),

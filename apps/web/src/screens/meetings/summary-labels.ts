@@ -4,6 +4,7 @@ import type { Meeting } from '@cadencia/meetings/contract'
 const SOURCE_LABELS = {
   model: 'Resumo por IA',
   extractive: 'Resumo automático (extrativo)',
+  edited: 'Resumo editado',
 } as const satisfies Record<NonNullable<Meeting['summarySource']>, string>
 
 /** Who wrote a summary, said wherever one is shown. */

@@ -1,0 +1,293 @@
+import { type Db, lockName, transact } from '@cadencia/db/client'
+import { requireActive } from '@cadencia/server/active-people'
+import type { Actor } from '@cadencia/server/actor'
+import { AppError, invalid, notFound } from '@cadencia/server/app-error'
+import type { SessionViewer } from '@cadencia/server/viewer'
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { meetings } from '../record.ts'
+import { touchMeetings } from '../repository.ts'
+import { canReadTranscript } from '../rules.ts'
+import {
+  ITEM_STATUSES,
+  ITEMS_MAX,
+  type ItemDraft,
+  type ItemKind,
+  type ItemPatch,
+  type ItemTaskDraft,
+} from './contract.ts'
+import { type ItemRecord, itemFor, items } from './record.ts'
+import {
+  countItems,
+  eraseItemFacts,
+  findItemOfTask,
+  listMeetingItems,
+  listRefusals,
+  listSupersededBy,
+  refuseItem,
+  supersedes,
+} from './repository.ts'
+import { hasStatus, itemText, taskWords } from './rules.ts'
+import { saidKey } from './said-key.ts'
+import type { MeetingTasks } from './tasks.ts'
+
+const UNKNOWN = 'Item não encontrado.'
+
+interface ItemKey {
+  readonly meetingId: string
+  readonly itemId: string
+}
+
+/** The item, kept from changing with all of its meeting. Throws 404, and 409 for a stale version. */
+async function lockItem(trx: Db, { meetingId, itemId }: ItemKey, version?: number): Promise<ItemRecord> {
+  await meetings.lock(trx, meetingId)
+  const item = await items.lock(trx, itemId, { version, present: itemFor })
+  if (item.meetingId !== meetingId) throw notFound(UNKNOWN)
+  return item
+}
+
+/** Throws 400 for somebody who is deactivated, 409 for more than `ITEMS_MAX`. */
+export function addItem(db: Db, meetingId: string, { draft, actor }: { draft: ItemDraft; actor: Actor }) {
+  return transact(db, async (trx) => {
+    await meetings.lock(trx, meetingId)
+    await requireActive(trx, { path: 'assigneeId', ids: [draft.assigneeId], before: [actor.actorId] })
+    if ((await countItems(trx, meetingId)) >= ITEMS_MAX) {
+      throw new AppError('too_many_items', 409, `Uma reunião tem no máximo ${ITEMS_MAX} itens.`)
+    }
+    await touchMeetings(trx, [meetingId])
+    const made = { meetingId, source: 'person', createdBy: actor.actorId, createdAt: actor.at } as const
+    const [status] = ITEM_STATUSES[draft.kind]
+    return items.insert(trx, { ...draft, ...made, status }, { actor })
+  })
+}
+
+interface ItemChange {
+  readonly patch: ItemPatch
+  readonly viewer: SessionViewer
+  readonly actor: Actor
+  readonly tasks: MeetingTasks
+}
+
+/**
+ * Changes an item, and completes or reopens its task. Throws 400 for a status of the other kind and a decision that
+ * cannot supersede it, 409 for a stale version and for what the task refuses.
+ */
+export function changeItem(db: Db, key: ItemKey, { patch, viewer, actor, tasks }: ItemChange) {
+  return transact(db, async (trx) => {
+    const { version, ...edit } = patch
+    const before = await lockItem(trx, key, version)
+    await requireActive(trx, {
+      path: 'assigneeId',
+      ids: [edit.assigneeId],
+      before: [before.assigneeId, actor.actorId],
+    })
+    const course = await courseOf(trx, before, { edit, viewer, actor })
+    const { status } = course
+    if (before.taskId !== null && status !== undefined && status !== before.status) {
+      await followItem(trx, before.taskId, { status, actor, tasks })
+    }
+    if (edit.text !== undefined && edit.text !== before.text) await eraseItemFacts(trx, before, edit.text)
+    await touchMeetings(trx, [before.meetingId])
+    return items.patch(trx, before, { changes: { ...edit, ...course, isTouched: true }, actor })
+  })
+}
+
+interface Course {
+  readonly edit: Omit<ItemPatch, 'version'>
+  readonly viewer: SessionViewer
+  readonly actor: Actor
+}
+
+/** Status and successor after a patch, which belong together. */
+async function courseOf(trx: Db, before: ItemRecord, { edit, viewer, actor }: Course) {
+  const { status, supersededById } = edit
+  if (status !== undefined && !hasStatus(before.kind, status)) {
+    throw invalid(
+      'status',
+      before.kind === 'action'
+        ? 'Uma ação está aberta, feita ou descartada'
+        : 'Uma decisão vale, foi substituída ou revogada',
+    )
+  }
+  if (supersededById) {
+    await requireSuccessor(trx, before, { id: supersededById, viewer, actor })
+    return { supersededById, status: 'superseded' } as const
+  }
+  if (supersededById === null && before.status === 'superseded')
+    return { supersededById, status: status ?? 'valid' }
+  if (status !== undefined && status !== 'superseded') return { supersededById: null, status }
+  return { status }
+}
+
+/** Throws 400 unless it is a decision that one may read, another one, and not superseded by this one. */
+async function requireSuccessor(
+  trx: Db,
+  before: ItemRecord,
+  { id, viewer, actor }: { readonly id: string; readonly viewer: SessionViewer; readonly actor: Actor },
+): Promise<void> {
+  if (before.kind !== 'decision') throw invalid('supersededById', 'Só uma decisão substitui outra')
+  // Two that supersede each other at once would make a circle.
+  await lockName(trx, 'superseding decisions')
+  const successor = await items.find(trx, id)
+  const meeting = successor && (await meetings.find(trx, successor.meetingId))
+  if (!meeting || successor.kind !== 'decision' || !canReadTranscript(viewer, meeting)) {
+    throw invalid('supersededById', 'Decisão não encontrada')
+  }
+  if (id === before.id || (await supersedes(trx, id, before.id))) {
+    throw invalid('supersededById', 'Uma decisão não substitui a si mesma')
+  }
+  // Another summary must not take it away.
+  if (!successor.isTouched) await items.patch(trx, successor, { changes: { isTouched: true }, actor })
+}
+
+interface Following {
+  readonly status: ItemRecord['status']
+  readonly actor: Actor
+  readonly tasks: MeetingTasks
+}
+
+async function followItem(trx: Db, taskId: string, { status, actor: { actorId }, tasks }: Following) {
+  if (status !== 'dropped')
+    return tasks.setCompleted(trx, taskId, { isCompleted: status === 'done', actorId })
+  const task = await tasks.find(trx, taskId)
+  if (task?.status === 'completed') {
+    throw new AppError('task_completed', 409, 'A tarefa desta ação está concluída.')
+  }
+}
+
+/** What a summary said does not come back; decisions that it superseded are valid again. */
+export function deleteItem(db: Db, key: ItemKey, actor: Actor): Promise<void> {
+  return transact(db, async (trx) => {
+    const item = await lockItem(trx, key)
+    const superseded = await items.lockAll(trx, await listSupersededBy(trx, item.id))
+    const patches = superseded.map((before) => ({
+      before,
+      changes: { supersededById: null, status: 'valid' } as const,
+    }))
+    await items.patchAll(trx, patches, { actor })
+    await touchMeetings(trx, [...new Set([item.meetingId, ...superseded.map(({ meetingId }) => meetingId)])])
+    await refuseItem(trx, item)
+    await eraseItemFacts(trx, item)
+    await items.remove(trx, item.id, { actor })
+  })
+}
+
+interface TaskMaking {
+  readonly draft: ItemTaskDraft
+  readonly actor: Actor
+  readonly tasks: MeetingTasks
+}
+
+/** Throws 400 for a decision, 409 with the task where there is one. */
+export function makeTaskOfItem(db: Db, key: ItemKey, { draft, actor, tasks }: TaskMaking): Promise<Task> {
+  return transact(db, async (trx) => {
+    const item = await lockItem(trx, key)
+    if (item.kind !== 'action') throw invalid('itemId', 'Só uma ação vira tarefa')
+    const current = item.taskId === null ? undefined : await tasks.find(trx, item.taskId)
+    if (current) throw new AppError('task_exists', 409, 'Esta ação já tem uma tarefa.', { current })
+    const words = taskWords(item.text)
+    const isDone = item.status === 'done'
+    const task = await tasks.add(
+      trx,
+      {
+        ...draft,
+        title: draft.title ?? words.title,
+        description: draft.description || words.description,
+        ...(draft.description ? {} : { descriptionFormat: 'plain' as const }),
+        status: isDone ? 'completed' : draft.status,
+        assignedTo: draft.assignedTo === undefined ? item.assigneeId : draft.assignedTo,
+        dueDate: draft.dueDate === undefined ? item.dueDate : draft.dueDate,
+        meetingId: item.meetingId,
+      },
+      actor.actorId,
+    )
+    const status = task.status === 'completed' ? 'done' : item.status
+    await touchMeetings(trx, [item.meetingId])
+    await items.patch(trx, item, { changes: { taskId: task.id, status, isTouched: true }, actor })
+    return task
+  })
+}
+
+/** Brings the item of a task to what the task is now. */
+export async function followTask(
+  trx: Db,
+  taskId: string,
+  { actor, tasks }: { actor: Actor<string | null>; tasks: MeetingTasks },
+) {
+  const found = await findItemOfTask(trx, taskId)
+  if (!found || !(await meetings.find(trx, found.meetingId))) return
+  const item = await lockItem(trx, { meetingId: found.meetingId, itemId: found.id })
+  const task = await tasks.find(trx, taskId)
+  if (!task) return
+  const isCompleted = task.status === 'completed'
+  if (isCompleted === (item.status === 'done')) return
+  if (!isCompleted && item.status !== 'done') return
+  await touchMeetings(trx, [item.meetingId])
+  await items.patch(trx, item, { changes: { status: isCompleted ? 'done' : 'open' }, actor })
+}
+
+export interface FoundItem {
+  readonly kind: ItemKind
+  readonly text: string
+  readonly assigneeId: string | null
+  readonly dueDate: string | null
+}
+
+/**
+ * Puts what a summary found in the place of what the one before found, as far as nobody touched it. A person's items,
+ * changed ones and those with a task stay, and none is doubled; what a person deleted stays away.
+ */
+export async function replaceSummaryItems(
+  trx: Db,
+  meetingId: string,
+  { found, actor }: { readonly found: readonly FoundItem[]; readonly actor: Actor<null> },
+): Promise<void> {
+  const all = await listMeetingItems(trx, meetingId)
+  const isLoose = (item: ItemRecord) => item.source === 'summary' && !item.isTouched
+  const kept = all.filter((item) => !isLoose(item))
+  const texts = found
+    .map((item) => ({ ...item, text: itemText(item.text) }))
+    .filter(({ text }) => text !== '')
+  const wanted = newAmong(texts, [...kept.flatMap(keysOf), ...(await listRefusals(trx, meetingId))])
+  const loose = new Map(all.filter(isLoose).map((item) => [keyOf(item), item]))
+  const gone = [...loose].flatMap(([key, item]) => (wanted.has(key) ? [] : [item]))
+  for (const item of gone) await eraseItemFacts(trx, item)
+  const goneIds = gone.map(({ id }) => id)
+  await items.removeAll(trx, goneIds, { actor })
+  const patches = [...wanted].flatMap(([key, { assigneeId, dueDate }]) => {
+    const before = loose.get(key)
+    const isSame = before && before.assigneeId === assigneeId && before.dueDate === dueDate
+    return before && !isSame ? [{ before, changes: { assigneeId, dueDate } }] : []
+  })
+  await items.patchAll(trx, patches, { actor })
+  const rows = [...wanted]
+    .flatMap(([key, item]) => (loose.has(key) ? [] : [item]))
+    .slice(0, Math.max(0, ITEMS_MAX - kept.length))
+    .map((item) => ({
+      ...item,
+      ...({
+        meetingId,
+        source: 'summary',
+        status: ITEM_STATUSES[item.kind][0],
+        createdAt: actor.at,
+      } as const),
+      saidKey: saidKey(item.text),
+    }))
+  await items.insertAll(trx, rows, { actor })
+}
+
+const keyOf = ({ kind, text }: Pick<ItemRecord, 'kind' | 'text'>) => `${kind} ${saidKey(text)}`
+const keysOf = (item: ItemRecord) => [
+  keyOf(item),
+  ...(item.saidKey === null ? [] : [`${item.kind} ${item.saidKey}`]),
+]
+
+/** What was found by its key, without doubles and what is known. */
+function newAmong(found: readonly FoundItem[], known: readonly string[]): ReadonlyMap<string, FoundItem> {
+  const taken = new Set(known)
+  const wanted = new Map<string, FoundItem>()
+  for (const item of found) {
+    const key = keyOf(item)
+    if (!taken.has(key) && !wanted.has(key)) wanted.set(key, item)
+  }
+  return wanted
+}

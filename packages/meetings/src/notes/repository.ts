@@ -1,0 +1,43 @@
+import type { Db } from '@cadencia/db/client'
+import { personRows } from '@cadencia/people/read-repository'
+import { sql } from 'kysely'
+import type { MeetingNote } from './contract.ts'
+
+/** By name. */
+export function listNotes(db: Db, meetingId: string): Promise<MeetingNote[]> {
+  return db
+    .selectFrom('meeting_notes as n')
+    .innerJoin(personRows.as('u'), 'u.id', 'n.user_id')
+    .select(['n.user_id as userId', 'n.text', 'n.version', 'n.updated_at as updatedAt'])
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+    .where('n.meeting_id', '=', meetingId)
+    .orderBy('name')
+    .orderBy('n.user_id')
+    .execute()
+}
+
+interface NewNote {
+  readonly meetingId: string
+  readonly userId: string
+  readonly text: string
+  readonly version: number
+  readonly at: string
+}
+
+/** Writes over the person's note. */
+export async function writeNote(trx: Db, { meetingId, userId, text, version, at }: NewNote): Promise<void> {
+  const values = { text, version, updated_at: at }
+  await trx
+    .insertInto('meeting_notes')
+    .values({ meeting_id: meetingId, user_id: userId, ...values })
+    .onConflict((conflict) => conflict.columns(['meeting_id', 'user_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Takes what a person noted before out of the facts that are kept for a while. */
+export async function eraseNoteFacts(trx: Db, meetingId: string, userId: string): Promise<void> {
+  await sql`update outbox set payload = payload || '{"note": null}'
+    where key = ${meetingId} and fact = 'meeting.note_saved' and payload ->> 'actorId' = ${userId}`.execute(
+    trx,
+  )
+}

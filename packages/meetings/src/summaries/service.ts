@@ -1,0 +1,125 @@
+import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
+import { enqueue } from '@cadencia/jobs/enqueue'
+import type { Actor } from '@cadencia/server/actor'
+import { AppError, invalid, notFound, stale } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import { itemFor } from '../items/record.ts'
+import { listMeetingItems } from '../items/repository.ts'
+import { meetings } from '../record.ts'
+import type { MeetingRecord } from '../rules.ts'
+import type { SummaryShare, SummaryVersion } from './contract.ts'
+import { mailSummary, summaryEdited } from './facts.ts'
+import { addVersion, knownAddresses, listVersions } from './repository.ts'
+import { outsideAddresses, sharedText } from './rules.ts'
+
+/** The chat domain, as far as meetings need it. */
+export interface MeetingChats {
+  /** The longest message. */
+  readonly max: number
+  /** Sends in the caller's transaction; false where the sender takes no part or the other is nobody who chats. */
+  post(
+    db: Db,
+    message: {
+      readonly to: { chatId: string } | { userId: string }
+      readonly senderId: string
+      readonly content: string
+    },
+  ): Promise<boolean>
+}
+
+const noSummary = () => new AppError('no_summary', 409, 'Esta reunião ainda não tem resumo.')
+
+interface Edit {
+  readonly text: string
+  readonly version: number
+  readonly actor: Actor
+}
+
+/** Throws 409 without a summary, and with the newest for a version that is not its. */
+export function changeSummary(
+  db: Db,
+  meetingId: string,
+  { text, version, actor }: Edit,
+): Promise<SummaryVersion> {
+  return transact(db, async (trx) => {
+    const meeting = await meetings.lock(trx, meetingId)
+    const [newest] = await listVersions(trx, meetingId)
+    if (!newest) throw noSummary()
+    if (newest.version !== version) throw stale(newest)
+    const made = { text, source: 'edited', createdBy: actor.actorId, createdAt: actor.at } as const
+    await addVersion(trx, meetingId, made)
+    await meetings.patch(trx, meeting, {
+      changes: { aiSummary: text, summarySource: 'edited', summaryStatus: 'ready', version: meeting.version },
+      facts: () => [],
+      actor,
+    })
+    await record(trx, summaryEdited, { meetingId, ...actor })
+    return { version: version + 1, ...made }
+  })
+}
+
+/** What is shared of a meeting; undefined without a summary. */
+export async function shareable(db: Db, meeting: MeetingRecord, publicUrl: string) {
+  const [newest] = await listVersions(db, meeting.id)
+  if (!newest) return undefined
+  const items = (await listMeetingItems(db, meeting.id)).map(itemFor)
+  return { meeting, summary: newest.text, items, url: `${publicUrl}/meetings/${meeting.id}` }
+}
+
+interface Sharing {
+  readonly share: SummaryShare
+  readonly actor: Actor
+  readonly chats: MeetingChats
+  readonly publicUrl: string
+  readonly allowedEmailDomains: readonly string[] | undefined
+}
+
+/**
+ * Sends the summary with its items to chats, to people in their direct chats, and by mail. Throws 409 without a summary
+ * and, before anything is sent, for addresses outside that were not confirmed; 400 for a chat or person out of reach.
+ */
+export function share(db: Db, meetingId: string, sharing: Sharing): Promise<void> {
+  const { share: wanted, actor, chats, publicUrl, allowedEmailDomains } = sharing
+  const { actorId: senderId } = actor
+  const emails = [...new Set(wanted.emails)]
+  return transact(db, async (trx) => {
+    const meeting = await meetings.get(trx, meetingId)
+    const shared = await shareable(trx, meeting, publicUrl)
+    if (!shared) throw noSummary()
+    const known = await knownAddresses(trx, emails)
+    const outside = outsideAddresses(emails, { domains: allowedEmailDomains, known })
+    if (outside.length > 0 && !wanted.confirmOutside) {
+      throw new AppError(
+        'outside_addresses',
+        409,
+        `Fora da organização: ${outside.join(', ')}. Confirme o envio.`,
+      )
+    }
+    const content = sharedText(shared, chats.max)
+    for (const [index, chatId] of wanted.chatIds.entries()) {
+      if (await chats.post(trx, { to: { chatId }, senderId, content })) continue
+      throw invalid(`chatIds.${index}`, 'Conversa não encontrada')
+    }
+    for (const [index, userId] of wanted.userIds.entries()) {
+      if (userId === senderId || (await chats.post(trx, { to: { userId }, senderId, content }))) continue
+      throw invalid(`userIds.${index}`, 'Pessoa não encontrada')
+    }
+    for (const email of emails) await enqueue(trx, mailSummary, { meetingId, senderId, email })
+    await audit(trx, {
+      actor: senderId,
+      action: 'meeting.summary_shared',
+      entity: 'meeting',
+      entityId: meetingId,
+      after: { chats: wanted.chatIds, people: wanted.userIds, emails, outside },
+    })
+  })
+}
+
+/** Throws 404 for a meeting that was cancelled meanwhile. */
+export async function getShareable(db: Db, meetingId: string, publicUrl: string) {
+  const meeting = await meetings.get(db, meetingId)
+  const shared = await shareable(db, meeting, publicUrl)
+  if (!shared) throw notFound('Resumo não encontrado.')
+  return shared
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ana,
+  bruno,
+  db,
+  deliverFacts,
+  mails,
+  outsider,
+  patch,
+  read,
+  runJobs,
+  schedule,
+  transcribe,
+} from '../testing/meetings-app.ts'
+
+const said = 'Decidimos adiar a feira de maio para junho. O Bruno vai enviar o convite novo até sexta.'
+
+async function summarised() {
+  const { id } = await schedule()
+  await patch(id, { status: 'active' })
+  await transcribe(id, said)
+  await patch(id, { status: 'completed' })
+  await deliverFacts()
+  await runJobs()
+  return id
+}
+
+function edit(id: string, payload: object, who = ana) {
+  return who.send({ method: 'PATCH', url: `/api/meetings/${id}/summary`, payload })
+}
+
+const versions = async (id: string) =>
+  (await ana.send({ url: `/api/meetings/${id}/summary/versions` })).json()
+
+function share(id: string, payload: object, who = ana) {
+  return who.send({ method: 'POST', url: `/api/meetings/${id}/summary/share`, payload })
+}
+
+async function directMessages(who: typeof ana, otherId: string): Promise<string[]> {
+  const chat = (
+    await who.send({ method: 'POST', url: '/api/chats/direct', payload: { userId: otherId } })
+  ).json()
+  const messages = (await who.send({ url: `/api/chats/${chat.id}/messages` })).json()
+  return messages.map(({ content }: { content: string }) => content)
+}
+
+const auditOf = (id: string) =>
+  db.selectFrom('audit_entries').select(['actor_id', 'action', 'after']).where('entity_id', '=', id).execute()
+
+describe('a summary', () => {
+  it('that was edited is kept when it is made again', async () => {
+    const id = await summarised()
+    expect((await edit(id, { text: 'A feira fica para junho.', version: 1 })).json()).toMatchObject({
+      version: 2,
+      source: 'edited',
+      createdBy: ana.userId,
+    })
+    expect(await read(id)).toMatchObject({ aiSummary: 'A feira fica para junho.', summarySource: 'edited' })
+    await ana.send({ method: 'POST', url: `/api/meetings/${id}/summary` })
+    await runJobs()
+    expect(await versions(id)).toMatchObject([
+      { version: 3, source: 'extractive', createdBy: null },
+      { version: 2, source: 'edited', text: 'A feira fica para junho.' },
+      { version: 1, source: 'extractive' },
+    ])
+    expect(await read(id)).toMatchObject({ summarySource: 'extractive' })
+  })
+
+  it('is edited by the newest version, and only where there is one', async () => {
+    const id = await summarised()
+    const answers = await Promise.all([
+      edit(id, { text: 'um', version: 1 }),
+      edit(id, { text: 'dois', version: 1 }, bruno),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      current: { version: 2 },
+    })
+    expect((await edit(id, { text: ' ', version: 2 })).statusCode).toBe(400)
+    expect((await edit(id, { text: 'a'.repeat(20_001), version: 2 })).statusCode).toBe(400)
+    expect((await edit(id, { text: 'x', version: 2 }, outsider)).statusCode).toBe(403)
+    const other = await schedule()
+    expect((await edit(other.id, { text: 'x', version: 1 })).json()).toMatchObject({ code: 'no_summary' })
+  })
+})
+
+describe('sharing a summary', () => {
+  it('sends it with its items to people in their direct chats, and is audited', async () => {
+    const id = await summarised()
+    expect((await share(id, { userIds: [outsider.userId] })).statusCode).toBe(202)
+    const [message = ''] = (await directMessages(outsider, ana.userId)).slice(-1)
+    expect(message).toContain('Alinhamento')
+    expect(message).toMatch(
+      /- O Bruno vai enviar o convite novo até sexta\. \(Bruno Lima, até 27\/11\/2026\)/,
+    )
+    expect(message).toContain(`/meetings/${id}`)
+    expect(await auditOf(id)).toMatchObject([{ actor_id: ana.userId, action: 'meeting.summary_shared' }])
+  })
+
+  it('mails it within, and outside only where the sender confirmed', async () => {
+    const id = await summarised()
+    const inside = `${bruno.userId}@cadencia.example`
+    const refused = await share(id, { emails: [inside, 'cliente@fora.example'] })
+    expect(refused.json()).toMatchObject({ statusCode: 409, code: 'outside_addresses' })
+    await runJobs()
+    expect(mails).toEqual([])
+    expect((await share(id, { emails: [inside] })).statusCode).toBe(202)
+    expect((await share(id, { emails: ['cliente@fora.example'], confirmOutside: true })).statusCode).toBe(202)
+    await runJobs()
+    expect(mails.map(({ to }) => to).sort()).toEqual([inside, 'cliente@fora.example'].sort())
+    expect(mails[0]?.text).toContain('adiar a feira')
+    expect(mails[0]?.text).not.toContain('**')
+  })
+
+  it('is for who takes part, to chats in reach, and of a summary that is there', async () => {
+    const id = await summarised()
+    expect((await share(id, { userIds: [bruno.userId] }, outsider)).statusCode).toBe(403)
+    expect((await share(id, {})).statusCode).toBe(400)
+    expect((await share(id, { chatIds: ['5b1f6d0e-0000-4000-8000-000000000000'] })).statusCode).toBe(400)
+    const other = await schedule()
+    expect((await share(other.id, { userIds: [bruno.userId] })).json()).toMatchObject({ code: 'no_summary' })
+  })
+})
