@@ -31,6 +31,7 @@ import {
   updateSprint,
 } from './contract.ts'
 import { getKnowledge, type KnowledgeShare, knowledgeRules, listKnowledge } from './knowledge/contract.ts'
+import { listLabels } from './labels/contract.ts'
 import { getTask, getTaskHistory, listTasks } from './tasks/contract.ts'
 import { boardQuery, hearTask } from './tasks/live-tasks.ts'
 
@@ -76,6 +77,7 @@ export const sprintInvalidations: Invalidations = {
   },
   // So much changed on a board that no rows are told.
   board: ({ id }) => [boardQuery(id).queryKey],
+  label: () => [keyOf(listLabels)],
   knowledge: ({ id }, client) => {
     void knowledgeRecords.changed(client, id)
     return []

@@ -12,6 +12,7 @@ import {
   type SprintClosing,
 } from './contract.ts'
 import { type KnowledgeShare, listKnowledge, SHARE_POINTS } from './knowledge/contract.ts'
+import { listLabels, type TeamLabel } from './labels/contract.ts'
 import { getTask, listTasks, POINTS, type Task } from './tasks/contract.ts'
 
 /** Days from today, of São Paulo. */
@@ -107,6 +108,18 @@ export function makeTask(overrides: Partial<Task> = {}): Task {
   }
 }
 
+/** A label of a team. */
+export function makeLabel(overrides: Partial<TeamLabel> = {}): TeamLabel {
+  return {
+    id: crypto.randomUUID(),
+    teamId: crypto.randomUUID(),
+    name: 'Urgente',
+    color: '#d6336c',
+    version: 1,
+    ...overrides,
+  }
+}
+
 /** The record of a sprint that was closed today with one task done and one carried on. */
 export function makeClosing(overrides: Partial<SprintClosing> = {}): SprintClosing {
   const task = {
@@ -174,12 +187,14 @@ export function mockSprints({
   sprints = [],
   tasks = [],
   shares = [],
+  labels = [],
   burndown = [],
   closing,
 }: {
   readonly sprints?: Sprint[]
   readonly tasks?: Task[]
   readonly shares?: KnowledgeShare[]
+  readonly labels?: TeamLabel[]
   readonly burndown?: BurndownDay[]
   readonly closing?: SprintClosing
 } = {}): void {
@@ -190,6 +205,7 @@ export function mockSprints({
   mock(listKnowledge, shares)
   mock(getBurndown, burndown)
   mock(getSprintHistory, [])
+  mock(listLabels, labels)
   if (sprint) mock(getSprint, sprint)
   if (sprint?.status === 'completed') mock(getClosing, closing ?? makeClosing({ sprintId: sprint.id }))
   if (task) mock(getTask, task)

@@ -42,7 +42,7 @@ describe('labels of a team', () => {
     while (url) {
       const answer = await ana.send({ url })
       names.push(...answer.json<TeamLabel[]>().map(({ name }) => name))
-      url = /<([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1]
+      url = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
     }
     expect(names).toEqual(['a', 'b', 'c'])
   })

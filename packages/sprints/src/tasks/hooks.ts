@@ -11,6 +11,7 @@ import {
   type QueryClient,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -43,6 +44,7 @@ export interface TaskListFilter {
   /** `open`: pending or in progress. */
   readonly status?: TaskStatus | 'open'
   readonly priority?: Priority
+  readonly labelId?: string
   readonly q?: string
   /** `YYYY-MM-DD`: due on that day or before. */
   readonly dueUntil?: string
@@ -73,17 +75,17 @@ type TaskPages = InfiniteData<ListPage<readonly Task[]>, string | null>
 
 /** Shows tasks that were created without a connection above the first page, as far as the filter can be judged here. */
 function useUnsentOnTop(filter: TaskListFilter) {
-  const { teamId, assignedTo, status, priority, q, dueUntil } = filter
+  const { teamId, assignedTo, status, priority, labelId, q, dueUntil } = filter
   const created = useUnsentCreations()
   return useCallback(
     (pages: TaskPages): TaskPages => {
-      const judge = listJudge(taskRules, { teamId, assignedTo, status, priority, dueUntil })
+      const judge = listJudge(taskRules, { teamId, assignedTo, status, priority, labelId, dueUntil })
       const matching = q === undefined ? created.filter((task) => judge.belongs(task) !== false) : []
       const [first, ...others] = pages.pages
       if (matching.length === 0 || !first) return pages
       return { ...pages, pages: [{ ...first, rows: [...matching, ...first.rows] }, ...others] }
     },
-    [created, teamId, assignedTo, status, priority, q, dueUntil],
+    [created, teamId, assignedTo, status, priority, labelId, q, dueUntil],
   )
 }
 
@@ -96,6 +98,30 @@ export function useMeetingTasks(meetingId: string | null) {
     enabled: meetingId !== null,
   })
 }
+
+/** The sub-tasks of a task, in the order of their creation. */
+export function useSubtasks(parentId: string) {
+  useLiveTopic(TASKS_TOPIC)
+  return useQuery({
+    ...query(listTasks, { query: { parentId } }),
+    ...HEARD_WHILE_SHOWN,
+    select: oldestFirst,
+  })
+}
+
+const oldestFirst = (tasks: readonly Task[]) => tasks.toReversed()
+
+/** Some tasks by their ids; those that cannot be read are left out. */
+export function useTasksById(ids: readonly string[]): readonly Task[] {
+  useLiveTopic(TASKS_TOPIC)
+  return useQueries({
+    queries: ids.map((id) => ({ ...query(getTask, { params: { id } }), ...HEARD_WHILE_SHOWN })),
+    combine: thoseThere,
+  })
+}
+
+const thoseThere = (answers: readonly { data: Task | undefined }[]) =>
+  answers.flatMap(({ data }) => data ?? [])
 
 export function useTask(id: string) {
   useLiveTopic(TASKS_TOPIC)

@@ -1,4 +1,11 @@
-import { type AnyField, type AnyFields, choicesIn, fieldsIn, valueIn } from '../../records/fields/field.ts'
+import {
+  type AnyField,
+  type AnyFields,
+  choicesIn,
+  fieldsIn,
+  type KindName,
+  valueIn,
+} from '../../records/fields/field.ts'
 import { type AddressField, NOBODY, oneOf, optionalText, personOrNobody, recordId } from './address-fields.ts'
 import { FilterSelect } from './filter-select.tsx'
 import { withoutEmpty } from './filter-values.ts'
@@ -19,12 +26,15 @@ type AddressOf<F> = {
   [K in FilterKeys<F> as ParamOf<F[K], K> & string]: AddressField<(ValueOf<F[K]> & string) | null>
 }
 
+/** Kinds whose values are ids. */
+const IDS: ReadonlySet<KindName> = new Set(['person', 'team', 'sprint', 'labels'])
+
 const paramOf = ({ key, filter }: NamedField) => filter?.param ?? key
 
 function addressFieldOf(field: NamedField): AddressField<string | null> {
   if (field.kind === 'choice') return oneOf(field.values)
   if (field.filter?.hasNobody) return personOrNobody
-  return field.kind === 'person' || field.kind === 'team' || field.kind === 'sprint' ? recordId : optionalText
+  return IDS.has(field.kind) ? recordId : optionalText
 }
 
 /** The filters of fields as `useUrlFilters` takes them. */
@@ -57,7 +67,10 @@ export function countFilters(fields: AnyFields, filters: FieldFilterValues): num
 export function matchesFilters(fields: AnyFields, filters: FieldFilterValues, record: object): boolean {
   return fieldsIn(fields, 'filter').every((field) => {
     const wanted = filters[paramOf(field)] ?? null
-    return wanted === null || valueIn(record, field) === (wanted === NOBODY ? null : wanted)
+    if (wanted === null) return true
+    const value: unknown = Reflect.get(record, field.key)
+    if (Array.isArray(value)) return value.includes(wanted)
+    return valueIn(record, field) === (wanted === NOBODY ? null : wanted)
   })
 }
 
@@ -69,7 +82,7 @@ interface FieldFiltersProps {
   first?: readonly string[]
 }
 
-/** Narrows a list by its fields. */
+/** Narrows a list by its fields, but for labels, which screens offer themselves. */
 export function FieldFilters({ fields, filters, change, first }: FieldFiltersProps) {
   return fieldsIn(fields, 'filter', first).map((field) => {
     const param = paramOf(field)

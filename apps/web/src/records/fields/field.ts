@@ -48,6 +48,8 @@ interface KindOptions {
   person: object
   team: object
   sprint: object
+  /** Ids of labels, which screens show and choose themselves. */
+  labels: object
   /** Another record, which screens show and choose themselves. */
   record: {
     /** In the history. Default: the value, which is its name there. */

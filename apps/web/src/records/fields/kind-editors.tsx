@@ -145,6 +145,7 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
       return <PropertySelect choices={choices} none={none} {...property} />
     },
   },
+  labels: {},
   record: {},
 }
 

@@ -86,6 +86,11 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     format: String,
     toBody: orNull,
   },
+  labels: {
+    Value: ({ value }) => value,
+    format: String,
+    toBody: asIs,
+  },
   record: {
     Value: ({ field: { format = String }, value }) => format(String(value)),
     format: (value, { format = String }) => format(String(value)),

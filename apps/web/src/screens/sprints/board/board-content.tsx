@@ -12,7 +12,7 @@ import { useStable } from '../../../kit/use-stable.ts'
 import { useRecordSequence } from '../../../records/panel/record-sequence.ts'
 import { useAttendees } from '../../../records/people/use-people.ts'
 import { BoardActions } from './board-actions.tsx'
-import { shownColumns } from './board-filter.ts'
+import { parentColumns, shownColumns } from './board-filter.ts'
 import { BoardFiltersRow } from './board-filters.tsx'
 import { COLUMNS } from './board-labels.ts'
 import { BoardSummary } from './board-summary.tsx'
@@ -42,7 +42,9 @@ interface BoardContentProps {
 export function BoardContent(props: BoardContentProps) {
   const { sprint, board, columns, writeReason, deleteReason, address } = props
   const { filters, isFiltered, change, clear } = useBoardFilters()
-  const shown = useMemo(() => shownColumns(columns, filters), [columns, filters])
+  const hasSubtasks = filters.subtasks === 'on'
+  const cards = useMemo(() => (hasSubtasks ? columns : parentColumns(columns)), [columns, hasSubtasks])
+  const shown = useMemo(() => shownColumns(cards, filters), [cards, filters])
   const inOrder = useMemo(() => COLUMNS.flatMap((status) => shown[status]), [shown])
   useRecordSequence(
     addressOnBoard,
@@ -85,10 +87,11 @@ export function BoardContent(props: BoardContentProps) {
         isFiltered={isFiltered}
         change={change}
         clear={clear}
+        teamId={sprint.teamId}
         tasks={useMemo(() => COLUMNS.flatMap((status) => columns[status]), [columns])}
       />
       <BoardView
-        columns={columns}
+        columns={cards}
         shown={shown}
         context={context}
         onMove={actions.move}

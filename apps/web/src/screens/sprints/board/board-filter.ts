@@ -26,6 +26,14 @@ function isShown(task: Task, filters: BoardFilters, words: readonly string[]): b
   return words.every((word) => text.includes(word))
 }
 
+/** The columns without the sub-tasks whose parents are on the board too. */
+export function parentColumns(columns: BoardColumns): BoardColumns {
+  const ids = new Set(COLUMNS.flatMap((status) => columns[status].map(({ id }) => id)))
+  const isShown = ({ parentId }: Task) => parentId === null || !ids.has(parentId)
+  const shown = COLUMNS.map((status) => [status, columns[status].filter(isShown)])
+  return { ...columns, ...Object.fromEntries(shown) }
+}
+
 /** What of each column a filter lets through, in the column's order. */
 export function shownColumns(columns: BoardColumns, filters: BoardFilters): BoardColumns {
   const words = plain(filters.q).split(/\s+/).filter(Boolean)

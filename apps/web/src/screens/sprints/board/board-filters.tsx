@@ -1,20 +1,23 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useMemo } from 'react'
 import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
 import { PersonFilter } from '../../../collections/filters/filters.tsx'
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { LabelFilter } from '../labels/label-filter.tsx'
 import { BOARD_FIELDS } from '../tasks/fields.tsx'
 import type { useBoardFilters } from './use-board-filters.ts'
 
 interface BoardFiltersRowProps extends ReturnType<typeof useBoardFilters> {
   /** All of the board, for the people who have something on it. */
   tasks: readonly Task[]
+  /** Whose labels are offered. */
+  teamId: string
 }
 
 /** What narrows a board, in one row. */
-export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks }: BoardFiltersRowProps) {
+export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks, teamId }: BoardFiltersRowProps) {
   const ids = useMemo(
     () => new Set([filters.person ?? [], ...tasks.map(({ assignedTo }) => assignedTo ?? [])].flat()),
     [tasks, filters.person],
@@ -34,6 +37,14 @@ export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks }: B
     >
       <PersonFilter hasNobody ids={ids} value={filters.person} onChange={(person) => change({ person })} />
       <FieldFilters fields={BOARD_FIELDS} filters={filters} change={change} />
+      <LabelFilter teamIds={[teamId]} value={filters.label} onChange={(label) => change({ label })} />
+      {tasks.some(({ parentId }) => parentId !== null) && (
+        <Checkbox
+          label="Subtarefas"
+          checked={filters.subtasks === 'on'}
+          onChange={(event) => change({ subtasks: event.currentTarget.checked ? 'on' : null })}
+        />
+      )}
       {isFiltered && (
         <Button variant="subtle" onClick={clear}>
           Limpar filtros

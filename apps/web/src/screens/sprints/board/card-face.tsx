@@ -2,11 +2,19 @@ import { formatDate } from '@cadencia/locale/dates'
 import { initials, plural } from '@cadencia/locale/text'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { excerptOf } from '@cadencia/text/excerpt'
-import { IconCalendarEvent, IconClockExclamation, IconStar } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconClockExclamation,
+  IconListCheck,
+  IconStar,
+  IconSubtask,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '../../../collections/board/boards.module.css'
 import { UnsentMark } from '../../../offline/unsent-mark.tsx'
+import { LabelChips } from '../../../records/fields/label-chips.tsx'
 import { PriorityBadge } from '../../../records/panel/priority-badge.tsx'
+import { BlockedMark } from '../tasks/blocked-mark.tsx'
 import { dueBadge } from '../tasks/task-labels.ts'
 import { shortId } from './board-labels.ts'
 
@@ -30,10 +38,12 @@ export function CardFace({ task, today, nameOf, actions }: CardFaceProps) {
         {actions}
       </div>
       <h3 className={classes.title}>{task.title}</h3>
+      {task.labels.length > 0 && <LabelChips labels={task.labels} />}
       {task.description !== '' && (
         <p className={classes.description}>{excerptOf(task.description, task.descriptionFormat)}</p>
       )}
       <CardDates task={task} today={today} />
+      <CardParts task={task} />
       <CardFoot task={task} nameOf={nameOf} />
     </>
   )
@@ -65,6 +75,30 @@ function CardDates({ task, today }: Pick<CardFaceProps, 'task' | 'today'>) {
         <span>
           <IconStar size={13} stroke={1.75} aria-hidden />
           Qualidade {quality}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** How far its sub-tasks and checklist are, and whether it waits for another task. */
+function CardParts({ task: { subtasks, checklist, isBlocked, status } }: Pick<CardFaceProps, 'task'>) {
+  const done = checklist.filter(({ isDone }) => isDone).length
+  const waits = isBlocked && status !== 'completed'
+  if (subtasks.total === 0 && checklist.length === 0 && !waits) return null
+  return (
+    <div className={classes.facts}>
+      {waits && <BlockedMark />}
+      {subtasks.total > 0 && (
+        <span title="Subtarefas concluídas">
+          <IconSubtask size={13} stroke={1.75} aria-hidden />
+          {subtasks.completed} de {plural(subtasks.total, 'subtarefa', 'subtarefas')}
+        </span>
+      )}
+      {checklist.length > 0 && (
+        <span title="Itens do checklist feitos">
+          <IconListCheck size={13} stroke={1.75} aria-hidden />
+          {done} de {plural(checklist.length, 'item', 'itens')}
         </span>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { tickLater } from '@cadencia/sprints/tasks/unsent-tasks'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { type Consents, offerCompletion } from '../tasks/offer-completion.ts'
 import { showTaskDeleted } from '../tasks/use-task-deletion.ts'
 import { useTaskUndo } from '../tasks/use-task-undo.ts'
 
@@ -30,10 +31,22 @@ export function useBoardActions(board: Board) {
       if (moved && moved.status !== task.status) showMoved(moved, task.status)
       return true
     } catch (error) {
+      const complete = (consents: Consents) => void completeAnyway(task, consents)
+      if (offerCompletion(error, complete)) return false
       // A neighbour or the task itself was gone; moving again is up to the person, who sees the board as it is.
       const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)
       showFailure(undefined, isOutdated ? BOARD_CHANGED : MOVE_FAILED)
       return false
+    }
+  }
+
+  async function completeAnyway(task: Task, consents: Consents): Promise<void> {
+    try {
+      const completed = await board.edit(task.id, { status: 'completed', ...consents })
+      showMoved(completed, task.status)
+    } catch (error) {
+      const again = (further: Consents) => void completeAnyway(task, { ...consents, ...further })
+      if (!offerCompletion(error, again)) showFailure(error, MOVE_FAILED)
     }
   }
 

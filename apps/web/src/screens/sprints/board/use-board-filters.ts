@@ -1,4 +1,4 @@
-import { anyText, personOrNobody } from '../../../collections/filters/address-fields.ts'
+import { anyText, oneOf, personOrNobody } from '../../../collections/filters/address-fields.ts'
 import { filterAddress } from '../../../collections/filters/field-filters.tsx'
 import { useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 import { BOARD_FIELDS } from '../tasks/fields.tsx'
@@ -6,6 +6,8 @@ import { BOARD_FIELDS } from '../tasks/fields.tsx'
 const ADDRESS = {
   person: personOrNobody,
   ...filterAddress(BOARD_FIELDS),
+  /** Cards of sub-tasks beside those of their parents. */
+  subtasks: oneOf(['on']),
   q: anyText,
 }
 

@@ -3,6 +3,7 @@ import { useMyDayCache } from '@cadencia/insights/my-day/react'
 import { untick, useUnsentStatus } from '@cadencia/sprints/tasks/unsent-tasks'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { showUndo } from '../../../records/panel/show-undo.ts'
+import { type Consents, offerCompletion } from '../tasks/offer-completion.ts'
 import { useTaskChange } from '../tasks/use-task-change.ts'
 import { useTaskUndo } from '../tasks/use-task-undo.ts'
 
@@ -15,7 +16,7 @@ export function useDayTask(task: DayTask) {
   const unsent = useUnsentStatus(id)
 
   async function changeAndShow(
-    body: { status: 'completed' } | { dueDate: string },
+    body: ({ status: 'completed' } & Consents) | { dueDate: string },
     said: string,
   ): Promise<void> {
     try {
@@ -31,7 +32,8 @@ export function useDayTask(task: DayTask) {
         },
       })
     } catch (error) {
-      showFailure(error, 'Falha ao atualizar tarefa')
+      const again = (consents: Consents) => void changeAndShow({ ...body, ...consents }, said)
+      if (!offerCompletion(error, again)) showFailure(error, 'Falha ao atualizar tarefa')
       refresh()
     }
   }

@@ -13,9 +13,11 @@ import {
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconCalendar, IconCircleDot, IconFlag, IconRun, IconUser } from '@tabler/icons-react'
 import { fieldsOf } from '../../../records/fields/field.ts'
+import { LabelChips } from '../../../records/fields/label-chips.tsx'
 import { PRIORITY_LABELS, PriorityBadge } from '../../../records/panel/priority-badge.tsx'
 import { PersonCell } from '../../../records/people/person-cell.tsx'
 import { TeamOf } from '../../../records/people/team-of.tsx'
+import { BlockedMark } from './blocked-mark.tsx'
 import { DIFFICULTY_LABELS, dueBadge, TASK_STATUS_LABELS, taskStatusBadge } from './task-labels.ts'
 
 /** What a task's row needs beside the task. */
@@ -102,6 +104,48 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     groups: { isEditable: true },
     action: { label: 'Alterar status…', icon: IconCircleDot, keys: 's' },
   },
+  labelIds: {
+    kind: 'labels',
+    label: 'Etiquetas',
+    history: 'as etiquetas',
+    column: {
+      id: 'labels',
+      widthPx: 200,
+      leastPx: 120,
+      listSlot: 'facts',
+      cell: ({ labels }) => labels.length > 0 && <LabelChips labels={labels} />,
+    },
+    groups: {
+      id: 'label',
+      keyOf: ({ labels }) => labels[0]?.id ?? '',
+      labelOf: (key, _context, first) => first?.labels.find(({ id }) => id === key)?.name ?? 'Sem etiqueta',
+    },
+    filter: { label: 'Etiqueta', all: 'Todas as etiquetas', param: 'label', query: 'labelId' },
+  },
+  isBlocked: {
+    kind: 'record',
+    label: 'Bloqueio',
+    column: {
+      id: 'blocked',
+      widthPx: 110,
+      listSlot: 'facts',
+      cell: ({ isBlocked, status }) => isBlocked && status !== 'completed' && <BlockedMark />,
+    },
+  },
+  subtasks: {
+    kind: 'record',
+    label: 'Subtarefas',
+    column: {
+      id: 'subtasks',
+      widthPx: 100,
+      listSlot: 'facts',
+      cell: ({ subtasks }) => subtasks.total > 0 && `${subtasks.completed} de ${subtasks.total}`,
+      listCell: ({ subtasks: { completed, total } }) =>
+        total > 0 && `${completed} de ${plural(total, 'subtarefa', 'subtarefas')}`,
+    },
+  },
+  parentId: { kind: 'record', label: 'Tarefa principal', history: 'a tarefa principal' },
+  blockedByIds: { kind: 'record', label: 'Bloqueada por', history: 'o que a bloqueia' },
   difficulty: {
     kind: 'choice',
     label: 'Dificuldade',

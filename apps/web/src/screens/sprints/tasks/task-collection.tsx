@@ -37,7 +37,7 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
       'pontos',
     ),
   columns: columnsOf<Task, TaskContext>(TASK_FIELDS, {
-    order: ['team', 'points', 'assignee', 'sprint', 'due'],
+    order: ['blocked', 'labels', 'subtasks', 'team', 'points', 'assignee', 'sprint', 'due'],
   }),
   groupings: groupingsOf<Task, TaskContext>(TASK_FIELDS, ['status', 'priority', 'assignedTo', 'teamId']),
   swipe: {

@@ -5,6 +5,7 @@ import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { ScopeFilter } from '../../../collections/filters/scope-filter.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { LabelFilter } from '../labels/label-filter.tsx'
 import { TASK_FIELDS } from './fields.tsx'
 import { TASK_STATUS_LABELS } from './task-labels.ts'
 import { DUE_FILTERS, STATUS_FILTERS, type useTaskFilters } from './use-task-filters.ts'
@@ -58,6 +59,11 @@ export function TaskFiltersRow({
         onChange={(due) => change({ due })}
       />
       <FieldFilters fields={TASK_FIELDS} filters={filters} change={change} />
+      <LabelFilter
+        teamIds={filters.team === null ? [] : [filters.team]}
+        value={filters.label}
+        onChange={(label) => change({ label })}
+      />
     </FiltersRow>
   )
 }

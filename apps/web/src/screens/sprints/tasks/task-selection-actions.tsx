@@ -6,6 +6,7 @@ import type { Selection } from '../../../collections/use-selection.ts'
 import { onSelection } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
 import { fieldActions } from '../../../records/fields/field-actions.ts'
+import { labelsAction } from '../labels/use-labels-action.ts'
 import { TASK_FIELDS } from './fields.tsx'
 import { useBulkTaskUpdate } from './use-bulk-task-update.ts'
 
@@ -20,6 +21,7 @@ export function TaskSelectionActions({ selection }: { selection: Selection<Task>
       current: () => undefined,
       set: (key, value) => void set(key, value),
     }),
+    labelsAction(selection.items, undefined),
     {
       id: 'complete',
       label: 'Concluir',

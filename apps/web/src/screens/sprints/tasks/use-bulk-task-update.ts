@@ -4,6 +4,7 @@ import { useUndoTasks, useUpdateTasks } from '@cadencia/sprints/tasks/react'
 import type { z } from 'zod'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { showUndo } from '../../../records/panel/show-undo.ts'
+import { type Consents, offerCompletion } from './offer-completion.ts'
 
 export type BulkPatch = z.input<typeof TasksPatch>['patch']
 
@@ -22,7 +23,8 @@ export function useBulkTaskUpdate() {
       })
       return true
     } catch (error) {
-      showFailure(error, 'Falha ao atualizar tarefa')
+      const again = (consents: Consents) => void change(ids, { ...patch, ...consents })
+      if (!offerCompletion(error, again)) showFailure(error, 'Falha ao atualizar tarefa')
       return false
     }
   }

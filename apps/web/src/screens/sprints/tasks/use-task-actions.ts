@@ -13,8 +13,10 @@ import type { Action } from '../../../records/actions/action.ts'
 import { copyLinkAction } from '../../../records/actions/copy-actions.ts'
 import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
 import { useTaskRights } from '../board/use-task-rights.ts'
+import { labelsAction } from '../labels/use-labels-action.ts'
 import { TASK_FIELDS } from './fields.tsx'
 import { TASK_STATUS_LABELS } from './task-labels.ts'
+import { blockersAction } from './use-blockers-action.ts'
 import { useTaskMove } from './use-task-move.ts'
 import { useTaskPatch } from './use-task-patch.ts'
 
@@ -72,6 +74,8 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
       useChoices: () => [...columns.map((column) => ({ ...column, detail: 'Coluna' })), ...sprintChoices()],
     },
     ...fieldActions(others, setter),
+    labelsAction([task], reason),
+    blockersAction(task, reason),
     copyLinkAction(`/sprints/tasks/${id}`),
     ...(askDelete
       ? [

@@ -1,8 +1,9 @@
 import type { TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useUpdateTask } from '@cadencia/sprints/tasks/react'
 import { type TickedTask, tickLater } from '@cadencia/sprints/tasks/unsent-tasks'
+import type { Consents } from './offer-completion.ts'
 
-type TaskChange = { readonly status: TaskStatus } | { readonly dueDate: string }
+type TaskChange = ({ readonly status: TaskStatus } & Consents) | { readonly dueDate: string }
 
 /** Changes a task's status or due date. Without a connection a new status waits for one: then no task is answered. */
 export function useTaskChange() {

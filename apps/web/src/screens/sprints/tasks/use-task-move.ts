@@ -1,6 +1,7 @@
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useUnsentStatus } from '@cadencia/sprints/tasks/unsent-tasks'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { type Consents, offerCompletion } from './offer-completion.ts'
 import { useTaskChange } from './use-task-change.ts'
 import { useTaskUndo } from './use-task-undo.ts'
 
@@ -13,12 +14,13 @@ export function useTaskMove(task: Task) {
   const { showMoved } = useTaskUndo()
   const unsent = useUnsentStatus(task.id)
 
-  async function move(status: TaskStatus): Promise<void> {
+  async function move(status: TaskStatus, consents: Consents = {}): Promise<void> {
     try {
-      const moved = await change(task, { status })
+      const moved = await change(task, { status, ...consents })
       if (moved) showMoved(moved, task.status)
     } catch (error) {
-      showFailure(error, 'Falha ao atualizar tarefa')
+      const again = (further: Consents) => void move(status, { ...consents, ...further })
+      if (!offerCompletion(error, again)) showFailure(error, 'Falha ao atualizar tarefa')
     }
   }
 

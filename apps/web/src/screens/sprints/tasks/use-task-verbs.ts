@@ -1,18 +1,16 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { useCurrentUser } from '@cadencia/people/react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
-import { useTaskPages } from '@cadencia/sprints/tasks/react'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowsExchange, IconCircleCheck, IconUserPlus } from '@tabler/icons-react'
 import { showFailure } from '../../../kit/show-failure.ts'
 import type { Action, StepAction } from '../../../records/actions/action.ts'
+import { type Consents, offerCompletion } from './offer-completion.ts'
 import { dueBadge } from './task-labels.ts'
+import { useOpenTasks } from './use-open-tasks.ts'
 import { useTaskActions } from './use-task-actions.ts'
 import { useTaskChange } from './use-task-change.ts'
 import { useTaskUndo } from './use-task-undo.ts'
 
-/** In milliseconds. */
-const DEBOUNCE_MS = 150
 const HINT = 'Escolher a tarefa'
 
 /** What is done with a task that is chosen afterwards: the viewer's open ones first, others by their words. */
@@ -47,12 +45,13 @@ export function useTaskVerbs(): readonly Action[] {
 function useTasksToComplete(typed: string): readonly Action[] {
   const { change } = useTaskChange()
   const { showMoved } = useTaskUndo()
-  const complete = async (task: Task) => {
+  const complete = async (task: Task, consents: Consents = {}) => {
     try {
-      const completed = await change(task, { status: 'completed' })
+      const completed = await change(task, { status: 'completed', ...consents })
       if (completed) showMoved(completed, task.status)
     } catch (error) {
-      showFailure(error, 'Falha ao atualizar tarefa')
+      const again = (further: Consents) => void complete(task, { ...consents, ...further })
+      if (!offerCompletion(error, again)) showFailure(error, 'Falha ao atualizar tarefa')
     }
   }
   return useOpenTasks(typed).map((task) => ({ ...lineOf(task), run: () => void complete(task) }))
@@ -87,14 +86,3 @@ const lineOf = (task: Task) => ({
   label: task.title,
   detail: dueBadge(task, saoPauloDay(Date.now()))?.label ?? 'Sem prazo',
 })
-
-function useOpenTasks(typed: string): readonly Task[] {
-  const { data: user } = useCurrentUser()
-  const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
-  const { data } = useTaskPages({
-    status: 'open',
-    order: 'due',
-    ...(q === '' ? { assignedTo: user?.id ?? '' } : { q }),
-  })
-  return data?.pages[0]?.rows ?? []
-}

@@ -5,10 +5,12 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { RecordText } from '../../../../kit/text/record-text.tsx'
+import { LabelChips } from '../../../../records/fields/label-chips.tsx'
 import { FactList } from '../../../../records/fields/record-fields.tsx'
 import { Fact } from '../../../../records/panel/fact.tsx'
 import { useAttendees, useTeamFinder } from '../../../../records/people/use-people.ts'
 import { TASK_FIELDS } from '../fields.tsx'
+import { ParentFact } from './subtasks.tsx'
 
 /** Where a task comes from and belongs. */
 export function TaskFacts({ task }: { task: Task }) {
@@ -18,6 +20,7 @@ export function TaskFacts({ task }: { task: Task }) {
   const name = (id: string | null) => (id !== null && isLoaded ? nameOf(id) : '')
   return (
     <Stack component="dl" gap={6} m={0}>
+      {task.parentId && <ParentFact parentId={task.parentId} />}
       {task.sprintId && <InSprint id={task.sprintId} />}
       {team && (
         <Fact label="Time">
@@ -61,6 +64,11 @@ export function TaskReadonlyFields({ task }: { task: Task }) {
       {description && <RecordText text={description} format={descriptionFormat} />}
       <Stack component="dl" gap={6} m={0}>
         <FactList record={task} fields={TASK_FIELDS} first={['status']} />
+        {task.labels.length > 0 && (
+          <Fact label="Etiquetas">
+            <LabelChips labels={task.labels} />
+          </Fact>
+        )}
       </Stack>
     </Stack>
   )

@@ -1,6 +1,7 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { PropertyList } from '../../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../../records/panel/editable-text.tsx'
+import { LabelsProperty } from '../../labels/labels-property.tsx'
 import { TASK_FIELDS } from '../fields.tsx'
 import { useTaskPatch } from '../use-task-patch.ts'
 
@@ -23,7 +24,9 @@ export function TaskProperties({ task }: { task: Task }) {
       patch={useTaskPatch(task)}
       fields={TASK_FIELDS}
       without={task.status === 'completed' ? [] : ['quality']}
-    />
+    >
+      <LabelsProperty task={task} />
+    </PropertyList>
   )
 }
 

@@ -10,8 +10,11 @@ import { RecordPanel } from '../../../../records/panel/record-panel.tsx'
 import { RecordSkeleton } from '../../../../records/panel/record-skeleton.tsx'
 import { useTaskRights } from '../../board/use-task-rights.ts'
 import { TaskActions } from '../task-actions.tsx'
+import { Blockers } from './blockers.tsx'
+import { Checklist } from './checklist.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { StatusControl } from './status-control.tsx'
+import { Subtasks } from './subtasks.tsx'
 import { TaskDiscussion } from './task-discussion.tsx'
 import { TaskFacts, TaskReadonlyFields } from './task-facts.tsx'
 import { TaskDescription, TaskProperties, TaskQuality, TaskTitle } from './task-properties.tsx'
@@ -85,6 +88,18 @@ function EditButton({ task }: { task: Task }) {
   )
 }
 
+/** What a task consists of and waits for. */
+function TaskParts({ task, refusal }: { task: Task; refusal: string | undefined }) {
+  const canEdit = refusal === undefined
+  return (
+    <>
+      <Subtasks task={task} refusal={refusal} />
+      <Checklist task={task} canEdit={canEdit} />
+      <Blockers task={task} canEdit={canEdit} />
+    </>
+  )
+}
+
 function Content({ task }: { task: Task }) {
   const refusal = useRefusal(task)
   if (!refusal) return <RecordSkeleton />
@@ -94,6 +109,7 @@ function Content({ task }: { task: Task }) {
         <Alert color="gray">{refusal.reason}</Alert>
         <TaskReadonlyFields task={task} />
         {!refusal.isGuest && task.status === 'completed' && <TaskQuality task={task} />}
+        <TaskParts task={task} refusal={refusal.reason} />
         <TaskFacts task={task} />
         <TaskDiscussion taskId={task.id} />
       </Stack>
@@ -104,6 +120,7 @@ function Content({ task }: { task: Task }) {
       <StatusControl task={task} />
       <TaskDescription task={task} />
       <TaskProperties task={task} />
+      <TaskParts task={task} refusal={undefined} />
       <TaskFacts task={task} />
       <TaskDiscussion taskId={task.id} />
     </Stack>
