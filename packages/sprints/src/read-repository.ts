@@ -1,4 +1,5 @@
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
+import { isBlocked } from './tasks/record.ts'
 
 /** Sprints, with the figures of the closing where completed; the others have no `closed_at`. */
 export const sprintRows = rowsOf(
@@ -15,6 +16,7 @@ export const taskRows = rowsOf(
   selectFrom('tasks')
     .select(['id', 'title', 'sprint_id', 'team_id', 'assigned_to', 'status', 'points', 'difficulty'])
     .select(['quality', 'estimated_hours', 'due_date', 'completed_at', 'created_at', 'priority', 'version'])
+    .select(isBlocked('tasks').as('is_blocked'))
     .where('deleted_at', 'is', null),
 )
 

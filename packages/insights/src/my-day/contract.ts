@@ -34,6 +34,8 @@ export const DayTask = z.object({
   sprintId: Id.nullable(),
   sprintName: z.string().nullable(),
   teamId: Id.nullable(),
+  /** Whether it waits for an open task. */
+  isBlocked: z.boolean(),
   version: z.int(),
 })
 export type DayTask = z.infer<typeof DayTask>

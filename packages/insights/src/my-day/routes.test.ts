@@ -175,6 +175,7 @@ describe('due tasks', () => {
     expect((await myDay()).tasks).toMatchObject({ overdue: 0, today: 1 })
     expect((await myDay()).tasks.items[0]).toMatchObject({
       sprintName: 'Fechamento',
+      isBlocked: false,
       teamId: team.id,
       version: 1,
     })

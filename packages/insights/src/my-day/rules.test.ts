@@ -10,6 +10,7 @@ const task: DayTask = {
   dueDate: '2026-11-17',
   sprintId: null,
   sprintName: null,
+  isBlocked: false,
   teamId: null,
   version: 1,
 }

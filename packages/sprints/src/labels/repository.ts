@@ -83,3 +83,10 @@ export function carries(table: string, labelId: string) {
   const labelIds = sql.ref(`${table}.label_ids`)
   return sql<boolean>`(${labelIds} <> '{}' and ${labelIds} @> array[${labelId}]::uuid[])`
 }
+
+/** Whether a task carries a label of this name, whatever its case. */
+export function carriesNamed(table: string, name: string) {
+  const labelIds = sql.ref(`${table}.label_ids`)
+  return sql<boolean>`(${labelIds} <> '{}' and ${labelIds} && array(
+    select id from team_labels where lower(name) = lower(${name})))`
+}

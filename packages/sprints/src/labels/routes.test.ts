@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
-import { administrator, ana, bruno, guest, outsider, plan, team, teamId } from '../testing/sprints-app.ts'
+import { taskSearch } from '../tasks/search.ts'
+import { administrator, ana, bruno, db, guest, outsider, plan, team, teamId } from '../testing/sprints-app.ts'
 import { changed, factNames, list, make, patch, readTask } from '../testing/tasks.ts'
 import { TeamLabel } from './contract.ts'
 
@@ -104,6 +106,14 @@ describe('labels on tasks', () => {
     }
     const history = await ana.send({ url: `/api/tasks/${task.id}/history` })
     expect(history.json()).toMatchObject([{ field: 'labelIds', from: ['Web'], to: ['Web', 'Api'] }])
+  })
+
+  it('are found by their name', async () => {
+    const { id } = await label('Renegociação')
+    const task = await make({ teamId, labelIds: [id] })
+    const viewer = testViewer({ userId: ana.userId })
+    const found = await taskSearch(db, viewer, { words: 'renegociação', limit: 5 })
+    expect(found).toMatchObject([{ id: task.id }])
   })
 
   it('are those of the task’s team', async () => {

@@ -3,7 +3,7 @@ import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
-import { carries } from '../labels/repository.ts'
+import { carries, carriesNamed } from '../labels/repository.ts'
 import {
   PRIORITIES,
   type Priority,
@@ -119,9 +119,10 @@ interface TaskSearch {
   readonly userId: string
 }
 
-/** Tasks whose title or description hold the words: titles that begin with them, one's own, open and new ones first. */
+/** Tasks whose title or description hold the words, or which carry a label of that name: titles that begin with them, one's own, open and new ones first. */
 export function searchTasks(db: Db, { words, limit, userId }: TaskSearch) {
-  return matching(db, { words })
+  return matching(db, {})
+    .where(sql<boolean>`(${containsWords({ table: 't' }, words)} or ${carriesNamed('t', words)})`)
     .orderBy(titleBeginsWith({ table: 't' }, words))
     .orderBy(sql`(t.assigned_to is not distinct from ${userId}::uuid) desc`)
     .orderBy(sql`(t.status = 'completed'), t.created_at desc, t.id desc`)

@@ -40,13 +40,20 @@ export const TASK_COLUMNS = columnsOf<'tasks', StoredTask>()({
   createdAt: 'created_at',
 })
 
+const blockersOf = (table: string) =>
+  sql`task_blockers d join tasks b on b.id = d.blocker_id and b.deleted_at is null
+    where d.task_id = ${sql.ref(`${table}.id`)}`
+
+/** Whether a row of `tasks`, which `table` stands for, waits for an open one. */
+export function isBlocked(table: string) {
+  return sql<boolean>`exists (select from ${blockersOf(table)} and b.status <> 'completed')`
+}
+
 /**
  * What tasks show of others, to be read with the rows of `tasks`, which `table` stands for in the statement.
  */
 export function derivedFields(table: string): readonly Selected<Pick<Task, DerivedTaskField>>[] {
   const task = (column: string) => sql.ref(`${table}.${column}`)
-  const blockers = sql`task_blockers d join tasks b on b.id = d.blocker_id and b.deleted_at is null
-    where d.task_id = ${task('id')}`
   return [
     sql<
       Task['subtasks']
@@ -57,10 +64,10 @@ export function derivedFields(table: string): readonly Selected<Pick<Task, Deriv
     >`case when ${task('label_ids')} = '{}' then '[]' else (select coalesce(json_agg(json_build_object(
       'id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id), '[]')
       from team_labels l where l.id = any(${task('label_ids')})) end`.as('labels'),
-    sql<Task['blockedByIds']>`array(select b.id from ${blockers} order by d.added_at, b.id)`.as(
+    sql<Task['blockedByIds']>`array(select b.id from ${blockersOf(table)} order by d.added_at, b.id)`.as(
       'blockedByIds',
     ),
-    sql<boolean>`exists (select from ${blockers} and b.status <> 'completed')`.as('isBlocked'),
+    isBlocked(table).as('isBlocked'),
   ]
 }
 

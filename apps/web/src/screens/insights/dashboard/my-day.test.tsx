@@ -45,6 +45,7 @@ function task(number: number, title: string, dueDate = today): DayTask {
     dueDate,
     sprintId: null,
     sprintName: null,
+    isBlocked: false,
     teamId: null,
     version: 1,
   }

@@ -54,6 +54,25 @@ describe('the board', () => {
     expect(await screen.findByText('Nenhuma tarefa pendente')).toBeTruthy()
   })
 
+  it('shows sub-tasks under their parent, and beside it where that is asked', async () => {
+    const label = { id: crypto.randomUUID(), name: 'Urgente', color: '#d6336c' }
+    const parent = on('Preparar a feira', {
+      rank: 'a2',
+      subtasks: { total: 2, completed: 1 },
+      labelIds: [label.id],
+      labels: [label],
+      isBlocked: true,
+    })
+    const part = on('Alugar o espaço', { rank: 'a3', parentId: parent.id })
+    const { user } = openBoard({ board: [parent, part] })
+    expect(await titlesIn('To Do')).toEqual(['Preparar a feira'])
+    const card = await cardOf('Preparar a feira')
+    for (const text of ['Urgente', 'Bloqueada', '1 de 2 subtarefas'])
+      expect(card.getByText(text)).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Subtarefas' }))
+    expect(await titlesIn('To Do')).toEqual(['Preparar a feira', 'Alugar o espaço'])
+  })
+
   it('has three columns in their order, each with its count and its empty text', async () => {
     openBoard()
     expect(await titlesIn('To Do')).toEqual(['Cotar o frete', 'Ligar para a escola'])

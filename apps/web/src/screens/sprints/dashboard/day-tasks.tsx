@@ -7,6 +7,7 @@ import { RowCheckbox } from '../../../collections/rows/row-checkbox.tsx'
 import { UnsentMark } from '../../../offline/unsent-mark.tsx'
 import { PriorityBadge } from '../../../records/panel/priority-badge.tsx'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
+import { BlockedMark } from '../tasks/blocked-mark.tsx'
 import classes from './day-tasks.module.css'
 import { RescheduleMenu } from './reschedule-menu.tsx'
 import { useDayTask } from './use-day-task.ts'
@@ -63,7 +64,7 @@ interface TaskRowProps {
 
 function TaskRow({ task, today, refusal }: TaskRowProps) {
   const { complete, reschedule, isPending, isCompleting } = useDayTask(task)
-  const { id, title, priority, sprintName, dueDate } = task
+  const { id, title, priority, sprintName, isBlocked, dueDate } = task
   return (
     <li className={classes.task}>
       <RowCheckbox
@@ -79,9 +80,10 @@ function TaskRow({ task, today, refusal }: TaskRowProps) {
         <Link to={`/sprints/tasks/${id}`} className={`touch-link ${classes.title}`}>
           {title}
         </Link>
-        {(priority === 'high' || sprintName !== null) && (
+        {(priority === 'high' || sprintName !== null || isBlocked) && (
           <span className={classes.facts}>
             {priority === 'high' && <PriorityBadge priority="high" />}
+            {isBlocked && <BlockedMark />}
             <span className={classes.sprint}>{sprintName}</span>
           </span>
         )}
