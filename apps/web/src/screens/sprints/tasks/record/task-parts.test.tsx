@@ -82,7 +82,7 @@ describe('sub-tasks', () => {
       code: 'open_subtasks',
       message: 'A tarefa tem subtarefas abertas.',
     })
-    await user.click(screen.getByRole('radio', { name: 'Concluída' }))
+    await user.click(screen.getByRole('radio', { name: 'Concluído' }))
     const completed = mock(updateTask, { ...task, status: 'completed', revision: 2 })
     await user.click(await screen.findByRole('button', { name: 'Concluir todas' }))
     await waitFor(() => expect(completed[0]?.body).toEqual({ status: 'completed', completeSubtasks: true }))
