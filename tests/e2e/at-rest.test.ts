@@ -91,8 +91,8 @@ describe.each(VIEWS)('$path', ({ path, items, offers }) => {
 })
 
 it('offers the summary of each meeting that has one', async () => {
-  await ana.open('/meetings')
-  const shown = await shownInItems(CARD)
+  await ana.open('/meetings?view=list')
+  const shown = await shownInItems(ROW)
   expect(shown.filter(({ acts }) => acts.includes('Ver Resumo IA'))).not.toEqual([])
 })
 
