@@ -14,23 +14,35 @@ function byActivity(one: Chat, other: Chat): number {
   return other.lastActivityAt.localeCompare(one.lastActivityAt)
 }
 
+function countsAsMention({ preferences }: Chat, { mentions }: Message, viewerId: string): boolean {
+  return preferences.notify !== 'none' && mentions.some(({ userId }) => userId === viewerId)
+}
+
 /** A deletion happens once, and a chat counts its changes: one that it knows already has been taken off. */
 function isNewlyDeleted(chat: Chat, { deletedAt, revision, sequence }: Message): boolean {
-  return deletedAt !== null && revision > chat.revision && sequence > chat.lastReadSequence
+  return (
+    deletedAt !== null && sequence !== null && revision > chat.revision && sequence > chat.lastReadSequence
+  )
 }
 
 /**
  * Moves the message's chat to the top and increments its unread count unless the viewer is the sender; takes off one that
- * was deleted unread.
+ * was deleted unread. Mentions count with it.
  */
 export function withMessage(chats: readonly Chat[], message: Message, viewerId: string): readonly Chat[] {
   const isOwn = message.senderId === viewerId
   const changed = changeChat(chats, message.chatId, (chat) => {
     const revision = Math.max(chat.revision, message.revision)
+    // What stands only in a thread is neither unread nor the last message.
+    if (message.sequence === null) return { ...chat, revision }
     if (message.sequence <= chat.lastSequence) {
       const isNewer = chat.lastMessage?.id === message.id && chat.lastMessage.revision < message.revision
       const unreadCount = Math.max(0, chat.unreadCount - (isNewlyDeleted(chat, message) ? 1 : 0))
-      return { ...chat, revision, unreadCount, ...(isNewer && { lastMessage: message }) }
+      return {
+        ...chat,
+        ...{ revision, unreadCount, mentionCount: Math.min(chat.mentionCount, unreadCount) },
+        ...(isNewer && { lastMessage: message }),
+      }
     }
     return {
       ...chat,
@@ -39,6 +51,7 @@ export function withMessage(chats: readonly Chat[], message: Message, viewerId: 
       lastSequence: message.sequence,
       lastActivityAt: message.createdAt,
       lastReadSequence: isOwn ? message.sequence : chat.lastReadSequence,
+      mentionCount: isOwn ? 0 : chat.mentionCount + (countsAsMention(chat, message, viewerId) ? 1 : 0),
       unreadCount: isOwn
         ? 0
         : chat.unreadCount + message.sequence - chat.lastSequence - (message.deletedAt === null ? 0 : 1),
@@ -61,6 +74,7 @@ export function withReading(
         ...chat,
         lastReadSequence: Math.max(chat.lastReadSequence, lastReadSequence),
         unreadCount: Math.min(chat.unreadCount, unreadAtMost),
+        mentionCount: Math.min(chat.mentionCount, unreadAtMost),
       }
     }
     if (chat.otherUser?.id !== userId) return chat

@@ -7,19 +7,26 @@ import { ChatPreferences } from './preferences/contract.ts'
 
 /*
  * What arrives live on `/ws` (shapes: `@cadencia/realtime/contract`), without joining anything unless told:
- * - `new_message {chatId, message: Message}`: in any of one's chats, one's own from all pages included.
- * - `changed {entity: CHAT_MESSAGE, id, scope: chatId, row: Message}`: edited, deleted, reacted to, made a task.
+ * - `new_message {chatId, threadId, message: Message}`: in any of one's chats, one's own from all pages included.
+ * - `changed {entity: CHAT_MESSAGE, id, scope: chatId, threadId, row: Message}`: edited, deleted, reacted to, made a task, or
+ *   its thread was answered.
  * - `changed {entity: CHAT, id}`: a chat is new in one's list, opened by another person or on another page.
  * - `typing {chatId, userId, isTyping}`: tell it with the signal of the same name, at most three times a second;
  *   nobody says that it ended when a page goes away, so let it lapse (`TYPING_LASTS_MS`).
  * - `read {chatId, userId, lastReadSequence}`: the other person of a direct chat, or oneself on another page.
  * - `presence {online, offline}`: ids, after joining `PRESENCE_TOPIC` (realtime's contract); ask `listOnline` for the beginning.
+ * - `changed {entity: CHAT_THREAD, id}`: one follows a thread, does so no more, or has read it, on any page.
+ * - `changed {entity: CHAT_PINS | CHAT_SAVED | CHAT_SCHEDULED, id}`: what a chat pins (`id`: its own); what one saved or scheduled.
  * The palette leads to `/chat/<chatId>` and `/chat/<chatId>?message=<messageId>`.
  * While connected, messages and changes of a chat come in the order of their `revision`.
  */
 export const CHAT = 'chat'
 export const CHAT_MESSAGE = 'chat_message'
 export const CHAT_GROUP = 'chat'
+export const CHAT_THREAD = 'chat_thread'
+export const CHAT_PINS = 'chat_pins'
+export const CHAT_SAVED = 'chat_saved'
+export const CHAT_SCHEDULED = 'chat_scheduled'
 
 /** The name under which live events address a chat's participants. */
 export function chatGroup(chatId: string): string {
@@ -65,14 +72,36 @@ export type Attachment = z.infer<typeof Attachment>
 export const Mention = z.object({ userId: Id, name: z.string() })
 export type Mention = z.infer<typeof Mention>
 
+export const QUOTE_MAX = 140
+
+/** A message as its answers quote it. */
+const Quote = z.object({
+  id: Id,
+  senderId: Id,
+  senderName: z.string(),
+  /** Plain text; empty for a deleted message and for files alone. */
+  excerpt: z.string(),
+  isDeleted: z.boolean(),
+})
+export type Quote = z.infer<typeof Quote>
+
+const Thread = z.object({
+  /** Answers that are not deleted. */
+  count: z.int(),
+  /** Of the newest of them. */
+  lastAt: Instant,
+  /** Who wrote them, by their first answers. */
+  userIds: z.array(Id),
+})
+
 export const Message = z.object({
   id: Id,
   chatId: Id,
-  /** Position within the chat: 1, 2, 3 … without gaps. */
-  sequence: z.int(),
+  /** Position within the chat: 1, 2, 3 … without gaps. Null for an answer that stands only in its thread. */
+  sequence: z.int().nullable(),
   /**
    * The chat's counter of writes at this message's latest change. Each write to a chat (message, edit, deletion,
-   * reaction, task) takes the next number, without gaps. Of two copies of a message the higher revision is newer; a
+   * reaction, task) takes the next number, without gaps; a write in a thread another one for the thread's root. Of two copies of a message the higher revision is newer; a
    * client that has all revisions up to n has missed nothing up to n.
    */
   revision: z.int(),
@@ -93,6 +122,14 @@ export const Message = z.object({
   reactions: z.array(Reaction),
   /** The last task created from it. */
   taskId: Id.nullable(),
+  /** The message that it answers, as that is now: its changes have no revision of this message. */
+  replyTo: Quote.nullable().default(null),
+  /** The first message of the thread that it stands in. */
+  threadId: Id.nullable().default(null),
+  /** Position within that thread: 1, 2, 3 … without gaps. */
+  threadSequence: z.int().nullable().default(null),
+  /** The thread that it began; null while that has no answers. */
+  thread: Thread.nullable().default(null),
   /** Counts edits of the content. */
   version: z.int(),
 })
@@ -178,12 +215,36 @@ export const MessageDraft = z
       .array(z.string().max(2048, 'Arquivo inválido'), 'Anexos inválidos')
       .max(ATTACHMENTS_MAX, `Envie no máximo ${ATTACHMENTS_MAX} arquivos`)
       .default([]),
+    /** A message of the chat. */
+    replyToId: Id.nullish(),
+    /** A message of the chat that does not stand in a thread itself: this one answers in its thread. */
+    threadId: Id.nullish(),
+    /** In a thread: in the chat too. */
+    alsoInChat: z.boolean('Informe se vai também para a conversa').default(false),
+    /** When to send it: in the future, at most `SCHEDULED_DAYS_MAX` days ahead. */
+    sendAt: Instant.nullish(),
   })
   .refine((draft) => draft.fileURLs.length > 0 || !isBlank(draft.content), {
     path: ['content'],
     message: EMPTY_MESSAGE,
   })
 export type MessageDraft = z.infer<typeof MessageDraft>
+
+/** How far ahead messages are scheduled. */
+export const SCHEDULED_DAYS_MAX = 30
+
+/** A message that is sent later. */
+export const ScheduledMessage = z.object({
+  id: Id,
+  chatId: Id,
+  content: z.string(),
+  sendAt: Instant,
+  threadId: Id.nullable(),
+  replyToId: Id.nullable(),
+  attachments: z.array(Attachment),
+  version: z.int(),
+})
+export type ScheduledMessage = z.infer<typeof ScheduledMessage>
 
 /** A stale `version` is answered with 409. */
 export const MessagePatch = z.object({
@@ -291,8 +352,12 @@ export const listMessages = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   url: '/api/chats/:id/messages',
-  summary: 'Envia uma mensagem',
-  schema: { params: IdParams, body: MessageDraft, response: { 200: Message, 201: Message } },
+  summary: 'Envia uma mensagem, agora ou na hora marcada',
+  schema: {
+    params: IdParams,
+    body: MessageDraft,
+    response: { 200: Message, 201: Message, 202: ScheduledMessage },
+  },
   config: { area: 'chat' },
 })
 

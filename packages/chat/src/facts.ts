@@ -1,5 +1,6 @@
 import { fact } from '@cadencia/contract/fact'
-import { Id } from '@cadencia/contract/values'
+import { job } from '@cadencia/contract/job'
+import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { ChatType, Message } from './contract.ts'
 
@@ -33,6 +34,28 @@ export const membersChanged = fact({
   summary: 'Alguém entrou em um canal ou saiu dele',
   payload: z.object({ ...commonFields, actorId: Id, joinedIds: z.array(Id), leftIds: z.array(Id) }),
   key,
+})
+
+export const pinsChanged = fact({
+  name: 'chat.pins_changed',
+  summary: 'Uma mensagem foi fixada ou desafixada',
+  payload: z.object({ ...commonFields, messageId: Id, actorId: Id }),
+  key,
+})
+
+/** The author has left or may not write there any more, or the channel is archived. */
+export const scheduledDropped = fact({
+  name: 'chat.scheduled_dropped',
+  summary: 'Uma mensagem agendada não pôde ser enviada e foi descartada',
+  payload: z.object({ chatId: Id, userId: Id, sendAt: Instant }),
+  key,
+})
+
+export const sendScheduled = job({
+  queue: 'maintenance',
+  name: 'send_scheduled_message',
+  label: 'Mensagem agendada do chat',
+  payload: z.object({ id: Id }),
 })
 
 const publicChannel = z.object({ chatId: Id, name: z.string() })
@@ -93,6 +116,8 @@ export const chatMentioned = fact({
     messageId: Id,
     senderId: Id,
     senderName: z.string(),
+    /** Where it stands in a thread, that one's first message. */
+    threadId: Id.nullable().default(null),
     content: z.string(),
     mentionedIds: z.array(Id),
   }),

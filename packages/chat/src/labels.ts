@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { plainBeginning } from '@cadencia/text/plain-text'
-import type { Chat, ChatArea, ChatType, Message } from './contract.ts'
+import { type Chat, type ChatArea, type ChatType, type Message, QUOTE_MAX } from './contract.ts'
 
 /** Whether notices tell the viewer of a message: by what they want of its chat, and by whether it mentions them. */
 export function isTold(
@@ -14,6 +14,22 @@ export function isTold(
   if (notify === 'none') return false
   if (mentions.some(({ userId }) => userId === viewerId)) return true
   return notify === 'all' && (mutedUntil === null || Date.parse(mutedUntil) <= Date.now())
+}
+
+/** Where the page shows a thread. */
+export function threadUrl(chatId: string, threadId: string): string {
+  return `/chat/${chatId}?thread=${threadId}`
+}
+
+/** Where the page shows a message: in its thread, where it stands in none of the chat's places. */
+export function messageUrl({
+  id,
+  chatId,
+  threadId,
+  sequence,
+}: Pick<Message, 'id' | 'chatId' | 'threadId' | 'sequence'>): string {
+  if (sequence !== null || threadId === null) return `/chat/${chatId}?message=${id}`
+  return `${threadUrl(chatId, threadId)}&message=${id}`
 }
 
 export const NO_MESSAGE = 'Nenhuma mensagem'
@@ -83,9 +99,7 @@ export function typingLabel(names: readonly string[]): string {
     : `${names.length} pessoas estão digitando…`
 }
 
-const QUOTED_MAX = 140
-
-/** What a notification quotes of a message. */
+/** What notifications and answers quote of a message. */
 export function quoteOf({ content, contentFormat }: Pick<Message, 'content' | 'contentFormat'>): string {
-  return cutText(plainBeginning(content, contentFormat, QUOTED_MAX), QUOTED_MAX)
+  return cutText(plainBeginning(content, contentFormat, QUOTE_MAX), QUOTE_MAX)
 }

@@ -8,8 +8,8 @@ import {
   type TopicRule,
 } from '@cadencia/realtime/rules'
 import { sql } from 'kysely'
-import { CHAT, CHAT_GROUP, CHAT_MESSAGE, chatGroup } from './contract.ts'
-import { chatChanged, chatOpened, membersChanged, messageChanged, messageSent } from './facts.ts'
+import { CHAT, CHAT_GROUP, CHAT_MESSAGE, CHAT_PINS, chatGroup } from './contract.ts'
+import { chatChanged, chatOpened, membersChanged, messageChanged, messageSent, pinsChanged } from './facts.ts'
 import { canChat } from './rules.ts'
 
 /** `version`: the least version of the participant list to use. */
@@ -18,13 +18,16 @@ export const chatLive: readonly LiveRule[] = [
     to: 'group',
     group: chatGroup(chatId),
     version,
-    event: { type: 'new_message', chatId, message },
+    event: { type: 'new_message', chatId, threadId: message.threadId, message },
   })),
   announce(messageChanged, ({ chatId, membersVersion: version, message }) => ({
     to: 'group',
     group: chatGroup(chatId),
     version,
-    event: { type: 'changed', entity: CHAT_MESSAGE, id: message.id, scope: chatId, row: message },
+    event: {
+      ...{ type: 'changed', entity: CHAT_MESSAGE, id: message.id, scope: chatId },
+      ...{ threadId: message.threadId, row: message },
+    },
   })),
   // Other members already have a team's chat in their lists.
   announce(chatOpened, ({ chatId, chatType, membersVersion: version, actorId }) => {
@@ -38,6 +41,12 @@ export const chatLive: readonly LiveRule[] = [
     group: chatGroup(chatId),
     version,
     event: { type: 'changed', entity: CHAT, id: chatId },
+  })),
+  announce(pinsChanged, ({ chatId, membersVersion: version }) => ({
+    to: 'group',
+    group: chatGroup(chatId),
+    version,
+    event: { type: 'changed', entity: CHAT_PINS, id: chatId },
   })),
   announce(membersChanged, ({ chatId, membersVersion: version, leftIds }) => {
     const event = { type: 'changed', entity: CHAT, id: chatId } as const

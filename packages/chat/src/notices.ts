@@ -1,6 +1,7 @@
+import { formatDateTime } from '@cadencia/locale/dates'
 import { type CauseAreas, type NotificationRule, notificationRule } from '@cadencia/server/notices'
-import { chatMentioned } from './facts.ts'
-import { quoteOf } from './labels.ts'
+import { chatMentioned, scheduledDropped } from './facts.ts'
+import { quoteOf, threadUrl } from './labels.ts'
 
 /** The areas of its causes. */
 export const chatCauses: CauseAreas = {
@@ -8,13 +9,25 @@ export const chatCauses: CauseAreas = {
 }
 
 export const chatNotices: readonly NotificationRule[] = [
-  notificationRule(chatMentioned, 'mention', ({ chatId, messageId, senderName, content, mentionedIds }) => ({
-    to: mentionedIds,
-    title: `${senderName} mencionou você`,
-    message: quoteOf({ content, contentFormat: 'markdown' }),
-    type: 'info',
+  notificationRule(
+    chatMentioned,
+    'mention',
+    ({ chatId, threadId, messageId, senderName, content, mentionedIds }) => ({
+      to: mentionedIds,
+      title: `${senderName} mencionou você`,
+      message: quoteOf({ content, contentFormat: 'markdown' }),
+      type: 'info',
+      actionUrl: threadId === null ? `/chat/${chatId}` : threadUrl(chatId, threadId),
+      record: { kind: 'chat', id: chatId },
+      sourceId: messageId,
+    }),
+  ),
+  notificationRule(scheduledDropped, 'system', ({ chatId, userId, sendAt }) => ({
+    to: [userId],
+    title: 'Mensagem agendada não enviada',
+    message: `A mensagem de ${formatDateTime(sendAt)} não pôde ser enviada e foi descartada.`,
+    type: 'warning',
     actionUrl: `/chat/${chatId}`,
     record: { kind: 'chat', id: chatId },
-    sourceId: messageId,
   })),
 ]

@@ -3,7 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import { personRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
-import { chatNameFor } from './messages/columns.ts'
+import { chatNameFor, isUnreadInThread } from './messages/columns.ts'
 
 /** Who sent something to which of their chats. */
 export const sentMessageRows = rowsOf(
@@ -38,7 +38,7 @@ export async function listWaitingMessages(db: Db, userId: string, limit: number)
   const { rows } = await sql<WaitingMessage>`
     with own as (
       select c.id, c.type, ${chatNameFor(sql`viewer.id`)} as name, coalesce(pref.notify, 'all') as notify, c.last_sequence, coalesce(me.read_sequence, (
-        select m.sequence from chat_messages m where m.chat_id = c.id and m.created_at <= viewer.created_at
+        select m.sequence from chat_messages m where m.chat_id = c.id and m.sequence is not null and m.created_at <= viewer.created_at
         order by m.created_at desc limit 1), 0) as read_sequence
       from chats c
       join ${personRows.as('viewer')} on viewer.id = ${userId}
@@ -50,8 +50,8 @@ export async function listWaitingMessages(db: Db, userId: string, limit: number)
       select 'mention' as kind, own.name, m.id, m.chat_id, m.sender_id, m.content, m.content_format, m.created_at, 1 as count
       from chat_messages m join own on own.id = m.chat_id
       where m.mentions <> '[]' and m.mentions @> jsonb_build_array(jsonb_build_object('userId', ${userId}::text))
-        and m.sequence > own.read_sequence and m.deleted_at is null and m.sender_id <> ${userId}
-        and own.type <> 'direct' and own.notify <> 'none'
+        and (m.sequence > own.read_sequence or ${isUnreadInThread(userId)})
+        and m.deleted_at is null and m.sender_id <> ${userId} and own.type <> 'direct' and own.notify <> 'none'
       union all
       select 'direct', own.name, m.id, m.chat_id, m.sender_id, m.content, m.content_format, m.created_at,
         own.last_sequence - own.read_sequence - (select count(*)::int from chat_messages gone

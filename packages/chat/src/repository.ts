@@ -6,7 +6,15 @@ import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { Chat, ChatMember, ChatType } from './contract.ts'
 import { mentionsRead } from './facts.ts'
-import { chatNameFor, MESSAGE_COLUMNS, mentioning, takesPart, unreadAfter } from './messages/columns.ts'
+import {
+  chatNameFor,
+  isUnreadInThread,
+  MESSAGE_COLUMNS,
+  mentioning,
+  takesPart,
+  unreadAfter,
+} from './messages/columns.ts'
+import { type MessageRow, toMessage } from './messages/message-row.ts'
 import { PREFERENCES_JSON } from './preferences/repository.ts'
 
 const PERSON_JSON = sql`jsonb_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name,
@@ -14,7 +22,7 @@ const PERSON_JSON = sql`jsonb_build_object('id', o.id, 'firstName', o.first_name
 
 /** The viewer's read position. In the general chat it starts at the creation of the viewer's account. */
 const READ_SEQUENCE = sql`coalesce(me.read_sequence, (
-  select m.sequence from chat_messages m where m.chat_id = c.id and m.created_at <= viewer.created_at
+  select m.sequence from chat_messages m where m.chat_id = c.id and m.sequence is not null and m.created_at <= viewer.created_at
   order by m.created_at desc limit 1), 0)`
 
 const MEMBER_COUNT = sql`case c.type
@@ -31,7 +39,7 @@ const IS_PARTICIPANT = sql<boolean>`(c.type = 'general' or me.user_id is not nul
 
 /** `part`: the conditions and the order. Of a chat that is not the user's nothing of its messages is told. */
 async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): Promise<Chat[]> {
-  const { rows } = await sql<Chat>`
+  const { rows } = await sql<Omit<Chat, 'lastMessage'> & { readonly lastMessage: MessageRow | null }>`
     select c.id, c.type, c.area as "teamId", c.created_at as "createdAt",
       ${chatNameFor(sql`viewer.id`)} as name, c.description, c.is_private as "isPrivate",
       c.is_archived as "isArchived", case c.type when 'channel' then me.role end as role, c.version,
@@ -58,7 +66,10 @@ async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): P
         where m.chat_id = c.id and m.sequence = c.last_sequence) shown) last
       on ${IS_PARTICIPANT}
     where ${part}`.execute(db)
-  return rows
+  return rows.map(({ lastMessage, ...chat }) => ({
+    ...chat,
+    lastMessage: lastMessage && toMessage(lastMessage),
+  }))
 }
 
 /** Latest activity first. */
@@ -123,7 +134,8 @@ export async function writeReadMark(
       select ${mentionsRead.name}, c.id, jsonb_build_object('chatId', c.id, 'userId', ${userId}::text)
       from c, seen, was
       where exists (select from ${mentioning(userId)} and m.sequence > was.read and m.sequence <= seen.read)
-        and not exists (select from ${mentioning(userId)} and m.sequence > seen.read)
+        and not exists (select from ${mentioning(userId)}
+          and (m.sequence > seen.read or ${isUnreadInThread(userId)}))
     )
     select c.type, seen.read, ${unreadAfter(sql`seen.read`)} as unread, was.read < seen.read as "hasChanged"
     from c, seen, was`.execute(db)

@@ -4,6 +4,7 @@ import { readPage } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
 import { sql } from 'kysely'
 import { knowsOf } from './channels/repository.ts'
+import { messageUrl } from './labels.ts'
 import { chatNameFor, takesPart } from './messages/columns.ts'
 import { canChat } from './rules.ts'
 import { foundMessageList } from './search/repository.ts'
@@ -49,7 +50,7 @@ export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => 
       id: message.id,
       title: excerpt.map(({ text }) => text).join(''),
       detail: `${message.senderName} · ${chatName ?? 'Chat Geral'} · ${formatDateTime(message.createdAt)}`,
-      url: `/chat/${message.chatId}?message=${message.id}`,
+      url: messageUrl(message),
     })),
   ]
 }

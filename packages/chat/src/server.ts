@@ -3,6 +3,7 @@ import { subscribe } from '@cadencia/db/subscriber'
 import { userChanged, userDeactivated } from '@cadencia/people/facts'
 import type { Domain } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
+import { catchUpRoutes } from './catch-up/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { replaceOwner } from './channels/service.ts'
 import type { ChatOptions } from './context.ts'
@@ -15,11 +16,16 @@ import { isReadable } from './messages/repository.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatCauses, chatNotices } from './notices.ts'
 import { chatPersonalData } from './personal-data.ts'
+import { pinRoutes } from './pins/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { chatRoutes } from './routes.ts'
 import { canChat } from './rules.ts'
+import { savedRoutes } from './saved/routes.ts'
+import { scheduledJobs } from './scheduled/jobs.ts'
+import { scheduledRoutes } from './scheduled/routes.ts'
 import { chatSearch } from './search.ts'
 import { openDirect } from './service.ts'
+import { threadRoutes } from './threads/routes.ts'
 import { chatWebhookFacts } from './webhook-facts.ts'
 
 export interface PostedMessage {
@@ -45,12 +51,18 @@ export function chat(options: ChatOptions): Chat {
     causes: chatCauses,
     notices: chatNotices,
     records: [{ kind: 'chat', area: 'chat' }],
-    personalData: chatPersonalData,
+    personalData: chatPersonalData(options),
+    jobs: scheduledJobs(options),
     routes: (app) => {
       chatRoutes(app)
       messageRoutes(app, options)
       channelRoutes(app, options)
       preferenceRoutes(app)
+      threadRoutes(app)
+      pinRoutes(app)
+      savedRoutes(app)
+      scheduledRoutes(app, options)
+      catchUpRoutes(app)
     },
     // Somebody who became a guest has no chat either.
     subscribers: [userDeactivated, userChanged].map((fact) =>
@@ -58,7 +70,14 @@ export function chat(options: ChatOptions): Chat {
     ),
     webhookFacts: chatWebhookFacts,
     live: chatLive,
-    liveAreas: { chat: 'chat', chat_message: 'chat' },
+    liveAreas: {
+      chat: 'chat',
+      chat_message: 'chat',
+      chat_thread: 'chat',
+      chat_pins: 'chat',
+      chat_saved: 'chat',
+      chat_scheduled: 'chat',
+    },
     topics: chatTopics,
     memberGroups: chatGroups,
     signals: chatSignals,

@@ -18,6 +18,7 @@ import {
   removeReaction,
   sendMessage,
 } from './contract.ts'
+import type { LoggedMessage } from './messages/chat-log.ts'
 import { DEFAULT_PREFERENCES } from './preferences/contract.ts'
 import { markRead } from './read-marks/contract.ts'
 import { searchMessages } from './search/contract.ts'
@@ -38,7 +39,7 @@ export function makeChatMember(overrides: Partial<ChatMember> = {}): ChatMember 
   return { ...makeChatPerson(), lastReadSequence: 0, role: null, ...overrides }
 }
 
-export function makeMessage(overrides: Partial<Message> = {}): Message {
+export function makeMessage(overrides: Partial<LoggedMessage> = {}): LoggedMessage {
   const { sequence = 1 } = overrides
   return {
     id: crypto.randomUUID(),
@@ -58,6 +59,10 @@ export function makeMessage(overrides: Partial<Message> = {}): Message {
     attachments: [],
     reactions: [],
     taskId: null,
+    replyTo: null,
+    threadId: null,
+    threadSequence: null,
+    thread: null,
     version: 1,
     ...overrides,
   }

@@ -2,7 +2,14 @@ import { call } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
 import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
-import { applyLogChange, catchUp, createLog, type LiveLog, readChanges } from '@cadencia/realtime/live-log'
+import {
+  applyLogChange,
+  catchUp,
+  createLog,
+  type LiveLog,
+  type LogChange,
+  readChanges,
+} from '@cadencia/realtime/live-log'
 import { fetchHistoryPage } from '@cadencia/realtime/live-log-query'
 import { changeQueryData } from '@cadencia/realtime/live-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
@@ -61,7 +68,7 @@ function changesAfter(
   { kind, recordId }: Subject,
   revision: number,
   options: Parameters<typeof call>[2] = {},
-): Promise<CommentChange[]> {
+): Promise<LogChange<Comment>[]> {
   const readPage = (after: number) =>
     call(listCommentChanges, { query: { kind, recordId, after: String(after) } }, options)
   return readChanges(revision, readPage, CHANGES_PER_PAGE)

@@ -11,6 +11,8 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   automation_runs: 'status',
   automations: 'schedule_time schedule_type template_language template_name',
   calendar_feeds: 'token',
+  chat_members: 'role',
+  chat_preferences: 'notify',
   chats: 'area type',
   comment_reactions: 'emoji',
   clients: 'company email name notes_format phone phone_key segment status',

@@ -29,7 +29,8 @@ export function chatRoutes(app: App, monitor: ChatMonitor): void {
       return transact(request.db, async (trx) => {
         const messages = await monitor.listMessages(trx, viewer, { chatId: id, limit, beforeSequence })
         if (!messages) throw notFound('Chat não encontrado.')
-        const seen = { from: messages[0]?.sequence ?? null, to: messages.at(-1)?.sequence ?? null }
+        const placed = messages.filter(({ sequence }) => sequence !== null)
+        const seen = { from: placed[0]?.sequence ?? null, to: placed.at(-1)?.sequence ?? null }
         await audit(trx, {
           actor: viewer.userId,
           action: 'chat.read',

@@ -7,8 +7,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChannelRole } from '../contract.ts'
 import type { Channel } from './contract.ts'
 
+/** Archived ones last. */
 const BY_NAME = sortOrder<Channel>(
   'asc',
+  [sql`c.is_archived::int`, ({ isArchived }) => Number(isArchived), 'int'],
   [sql`plain_text(c.name)`, ({ name }) => name, 'plain'],
   ['c.id', ({ id }) => id, 'uuid'],
 )

@@ -63,7 +63,8 @@ it('ends as the server has it, whatever is lost or comes in which order', async 
     fc.asyncProperty(steps, fc.constantFrom(0, INITIAL), async (all, initial) => {
       const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
       const chatId = crypto.randomUUID()
-      const queryKey = logKey(chatId)
+      const ref = { chatId, threadId: null }
+      const queryKey = logKey(ref)
       let losing = 0
       let hasLost = false
       const server = createSlowServer<Message>((message) => {
@@ -85,7 +86,7 @@ it('ends as the server has it, whatever is lost or comes in which order', async 
       const observer = new QueryObserver<MessageLog>(client, {
         queryKey,
         structuralSharing: false,
-        queryFn: ({ signal }) => fetchLog({ client, chatId, signal, firstPage: FIRST_PAGE }),
+        queryFn: ({ signal }) => fetchLog({ client, ref, signal, firstPage: FIRST_PAGE }),
       })
       const stop = observer.subscribe(() => {})
       const held = () => observer.getCurrentResult().data
@@ -95,7 +96,7 @@ it('ends as the server has it, whatever is lost or comes in which order', async 
         refetch: (at) => void client.invalidateQueries({ queryKey }, { cancelRefetch: at % 2 === 0 }),
         history: () => {
           const first = held()?.rows[0]
-          if (first) void fetchHistory(client, chatId, { before: first.id })
+          if (first) void fetchHistory(client, ref, { before: first.id })
         },
         send: () => void chat.send(),
         edit: (at) => void (hasAny() && chat.edit(at)),

@@ -9,16 +9,35 @@ export function instant(column: string): RawBuilder<string> {
 /** Truncated to the milliseconds that responses contain, so that cursors built from them are exact. */
 export const NOW = sql`date_trunc('milliseconds', clock_timestamp())`
 
+/** What message `m` answers, with its text as it was written. */
+const QUOTED = sql`case when m.reply_to_id is not null then (
+  select jsonb_build_object('id', r.id, 'senderId', r.sender_id, 'senderName', rtrim(s.first_name || ' ' || s.last_name),
+    'content', r.content, 'contentFormat', r.content_format, 'isDeleted', r.deleted_at is not null)
+  from chat_messages r join ${personRows.as('s')} on s.id = r.sender_id where r.id = m.reply_to_id) end`
+
+const THREAD = sql`(select jsonb_build_object('count', sum(a.count), 'lastAt', max(a.last),
+    'userIds', jsonb_agg(a.sender_id order by a.first))
+  from (select t.sender_id, count(*)::int as count, min(t.thread_sequence) as first, max(${instant('t.created_at')}) as last
+    from chat_messages t where t.thread_id = m.id and t.deleted_at is null group by t.sender_id) a
+  having count(*) > 0)`
+
 /**
  * The contract's fields from `chat_messages m` and the sender `users u`. Responses and facts use the same columns, so
- * that fetched and live messages are equal.
+ * that fetched and live messages are equal. Read as a `MessageRow`.
  */
 export const MESSAGE_COLUMNS = sql`m.id, m.chat_id as "chatId", m.sequence, m.revision,
   m.sender_id as "senderId", rtrim(u.first_name || ' ' || u.last_name) as "senderName",
   m.content, m.content_format as "contentFormat", 'text' as "messageType", m.client_id as "clientId",
   ${instant('m.created_at')} as "createdAt", ${instant('m.edited_at')} as "editedAt",
   ${instant('m.deleted_at')} as "deletedAt", m.mentions, m.attachments, m.reactions,
-  m.task_id as "taskId", m.version`
+  m.task_id as "taskId", m.version, ${QUOTED} as "replyTo",
+  m.thread_id as "threadId", m.thread_sequence as "threadSequence", ${THREAD} as thread`
+
+/** Whether message `m`, which stands only in a thread, is one that the person follows and has not read. */
+export function isUnreadInThread(userId: string): RawBuilder<boolean> {
+  return sql`(m.sequence is null and exists (select from chat_thread_followers f
+    where f.root_id = m.thread_id and f.user_id = ${userId} and f.read_sequence < m.thread_sequence))`
+}
 
 /** Messages of chat `c` after a sequence that are not deleted. */
 export function unreadAfter(sequence: RawBuilder<unknown>): RawBuilder<number> {

@@ -16,9 +16,11 @@ import {
 import {
   applyAnswered,
   applyMessage,
+  applyToLog,
   fetchHistory,
   fetchLog,
   type HistoryAnchor,
+  type LogRef,
   logKey,
 } from './chat-log.ts'
 import { withoutConfirmed } from './merge.ts'
@@ -32,12 +34,13 @@ const FIRST_PAGE_MAX = 200
 /** Read messages above the first unread one. */
 const CONTEXT = 15
 
-function useChatLog(chatId: string, unreadCount: number) {
+function useMessageLog({ chatId, threadId }: LogRef, unreadCount: number) {
   const client = useQueryClient()
+  const ref = { chatId, threadId }
   const firstPage = Math.min(Math.max(MESSAGES_PER_PAGE, unreadCount + CONTEXT), FIRST_PAGE_MAX)
   const log = useQuery({
-    queryKey: logKey(chatId),
-    queryFn: ({ signal }) => fetchLog({ client, chatId, signal, firstPage }),
+    queryKey: logKey(ref),
+    queryFn: ({ signal }) => fetchLog({ client, ref, signal, firstPage }),
     // Live events are not applied while the chat is closed.
     refetchOnMount: 'always',
     structuralSharing: false,
@@ -47,7 +50,7 @@ function useChatLog(chatId: string, unreadCount: number) {
   function hear(message: Message): void {
     if (message.chatId !== chatId) return
     if (message.clientId !== null) removeOutgoing(message.clientId)
-    applyMessage(client, message)
+    applyToLog(client, ref, message)
   }
 
   useLiveEvent('new_message', (event) => {
@@ -67,10 +70,10 @@ function useChatLog(chatId: string, unreadCount: number) {
 }
 
 /** `failedAnchor`: the part whose request failed. */
-export function useHistory(chatId: string) {
+export function useHistory(chatId: string, threadId: string | null = null) {
   const client = useQueryClient()
   const { mutate, isPending, isError, variables } = useMutation({
-    mutationFn: (anchor: HistoryAnchor) => fetchHistory(client, chatId, anchor),
+    mutationFn: (anchor: HistoryAnchor) => fetchHistory(client, { chatId, threadId }, anchor),
   })
   return {
     fetch: (anchor: HistoryAnchor, onFound?: (isFound: boolean) => void) =>
@@ -80,18 +83,24 @@ export function useHistory(chatId: string) {
   }
 }
 
-/** Confirmed messages and the viewer's unconfirmed ones. */
-export function useConversation(chatId: string, { unreadCount }: { readonly unreadCount: number }) {
-  const { data, error, isFetching, refetch } = useChatLog(chatId, unreadCount)
+interface ConversationOptions {
+  readonly unreadCount: number
+  /** A thread's first message, for its answers. */
+  readonly threadId?: string | null
+}
+
+/** Confirmed messages and the viewer's unconfirmed ones, of a chat or of a thread in it. */
+export function useConversation(chatId: string, { unreadCount, threadId = null }: ConversationOptions) {
+  const { data, error, isFetching, refetch } = useMessageLog({ chatId, threadId }, unreadCount)
   const all = useOutbox(({ items }) => items)
   const messages = usePendingReactions(data?.rows)
   const outgoing = useMemo(
     () =>
       withoutConfirmed(
-        all.filter((message) => message.chatId === chatId),
+        all.filter((message) => message.chatId === chatId && isOutgoingIn(message, threadId)),
         messages ?? [],
       ),
-    [all, chatId, messages],
+    [all, chatId, threadId, messages],
   )
   return {
     messages,
@@ -104,19 +113,29 @@ export function useConversation(chatId: string, { unreadCount }: { readonly unre
   }
 }
 
+/** Whether an unsent message will stand there. */
+function isOutgoingIn(message: OutgoingMessage, threadId: string | null): boolean {
+  const answersIn = message.threadId ?? null
+  return answersIn === threadId || (threadId === null && message.alsoInChat === true)
+}
+
 export interface Written {
   /** Empty is valid with files. */
   readonly content: string
   readonly mentionIds: readonly string[]
   /** Already uploaded. */
   readonly files: readonly Attachment[]
+  readonly replyToId?: string | null
+  /** In the chat too, of an answer in a thread. */
+  readonly alsoInChat?: boolean
 }
 
-export function useSending(chatId: string, viewerId: string) {
+/** @param threadId a thread's first message, to answer there */
+export function useSending(chatId: string, viewerId: string, threadId: string | null = null) {
   const client = useQueryClient()
   return useMemo(
     () => ({
-      send: ({ content, mentionIds, files }: Written) =>
+      send: ({ content, mentionIds, files, replyToId = null, alsoInChat = false }: Written) =>
         sendOutgoing(client, {
           clientId: crypto.randomUUID(),
           chatId,
@@ -124,6 +143,7 @@ export function useSending(chatId: string, viewerId: string) {
           content,
           mentionIds: [...mentionIds],
           files: [...files],
+          ...{ replyToId, threadId, alsoInChat },
           createdAt: new Date().toISOString(),
           state: 'waiting',
           refusal: null,
@@ -131,7 +151,7 @@ export function useSending(chatId: string, viewerId: string) {
       retry: (message: OutgoingMessage) => retryOutgoing(client, message),
       discard: ({ clientId }: OutgoingMessage) => removeOutgoing(clientId),
     }),
-    [client, chatId, viewerId],
+    [client, chatId, viewerId, threadId],
   )
 }
 

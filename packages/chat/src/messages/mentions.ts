@@ -16,8 +16,8 @@ interface Mentioning {
 export async function recordMentions(trx: Db, { chat, message, mentionedIds }: Mentioning): Promise<void> {
   const notifiedIds = await withoutSilenced(trx, chat.id, mentionedIds)
   if (notifiedIds.length === 0) return
-  const { id: messageId, senderId, senderName, content } = message
+  const { id: messageId, senderId, senderName, threadId, content } = message
   const chatName = chat.type === 'direct' ? senderName : chat.name
-  const about = { messageId, senderId, senderName, content, mentionedIds: notifiedIds }
+  const about = { messageId, senderId, senderName, threadId, content, mentionedIds: notifiedIds }
   await record(trx, chatMentioned, { chatId: chat.id, chatType: chat.type, chatName, ...about })
 }

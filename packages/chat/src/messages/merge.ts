@@ -15,7 +15,7 @@ export interface Gap<M extends Sequenced> {
   readonly before: M
 }
 
-/** A message as a change of its chat; deleted ones stay as tombstones. */
+/** A message as a change of its log. */
 export function changeOf<M extends Sequenced>(row: M) {
   return { id: row.id, revision: row.revision, row }
 }

@@ -122,6 +122,7 @@ describe('mentions', () => {
     expect(await facts('chat.mentioned', chatId)).toEqual([
       {
         chatId,
+        threadId: null,
         chatType: 'direct',
         chatName: 'Dora Teste',
         messageId: message.id,

@@ -31,6 +31,7 @@ function write(content: string, fields: Partial<OutgoingMessage> = {}): Outgoing
     content,
     mentionIds: [],
     files: [],
+    ...{ replyToId: null, threadId: null, alsoInChat: false },
     createdAt: new Date().toISOString(),
     state: 'waiting',
     refusal: null,

@@ -15,6 +15,10 @@ export const OutgoingMessage = z.object({
   mentionIds: z.array(Id),
   /** Already uploaded. */
   files: z.array(Attachment).default([]),
+  replyToId: Id.nullable().default(null),
+  /** The first message of the thread that it answers in. */
+  threadId: Id.nullable().default(null),
+  alsoInChat: z.boolean().default(false),
 })
 export type OutgoingMessage = z.infer<typeof OutgoingMessage>
 
@@ -24,10 +28,12 @@ export const outbox = createOutbox<OutgoingMessage>({
   schema: OutgoingMessage,
   lineOf: ({ chatId }) => chatId,
   failure: SEND_FAILED,
-  deliver: async (client, { chatId, clientId, content, mentionIds, files }, signal) => {
+  deliver: async (client, { chatId, files, ...outgoing }, signal) => {
     const fileURLs = files.map(({ fileURL }) => fileURL)
-    const body = { content, messageType: 'text' as const, clientId, mentionIds, fileURLs }
-    applyMessage(client, await call(sendMessage, { params: { id: chatId }, body }, { signal }))
+    const { content, clientId, mentionIds, replyToId, threadId, alsoInChat } = outgoing
+    const body = { content, clientId, mentionIds, fileURLs, replyToId, threadId, alsoInChat }
+    const sent = await call(sendMessage, { params: { id: chatId }, body }, { signal })
+    if ('senderId' in sent) applyMessage(client, sent)
   },
 })
 

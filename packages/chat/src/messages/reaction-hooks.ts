@@ -31,20 +31,20 @@ interface ReactionChange {
 
 const pendingReactions = createPendingChanges<ReactionChange>()
 
-function withReaction(message: Message, { emoji, userId, isAdded }: ReactionChange): Message {
+function withReaction<M extends Message>(message: M, { emoji, userId, isAdded }: ReactionChange): M {
   if (hasReacted(message, emoji, userId) === isAdded) return message
   return { ...message, reactions: toggled(message.reactions, emoji, userId) }
 }
 
 /** The messages with the viewer's unanswered reactions; those without one stay the same objects. */
-export function usePendingReactions(
-  messages: readonly Message[] | undefined,
-): readonly Message[] | undefined {
+export function usePendingReactions<M extends Message>(
+  messages: readonly M[] | undefined,
+): readonly M[] | undefined {
   const changes = usePendingChanges(pendingReactions)
   return useMemo(() => {
     if (!messages || changes.length === 0) return messages
     return messages.map((message) =>
-      changes.filter(({ messageId }) => messageId === message.id).reduce(withReaction, message),
+      changes.filter(({ messageId }) => messageId === message.id).reduce(withReaction<M>, message),
     )
   }, [messages, changes])
 }

@@ -13,6 +13,7 @@ import {
 } from '../contract.ts'
 import { MESSAGE_NOT_FOUND } from '../refusals.ts'
 import { findChat } from '../repository.ts'
+import { scheduleMessage } from '../scheduled/service.ts'
 import { searchMessages } from '../search/contract.ts'
 import { foundMessageList } from '../search/repository.ts'
 import { makeTask } from '../tasks/contract.ts'
@@ -21,7 +22,7 @@ import { type ChatFiles, send } from './new-message.ts'
 import { readHistory } from './repository.ts'
 import { changeContent, eraseMessage, react, type Target, unreact } from './service.ts'
 
-export function messageRoutes(app: App, { files, tasks }: ChatOptions): void {
+export function messageRoutes(app: App, { files, tasks, now }: ChatOptions): void {
   app.route({
     ...listMessages,
     handler: async (request, reply) => {
@@ -43,7 +44,13 @@ export function messageRoutes(app: App, { files, tasks }: ChatOptions): void {
     handler: async (request, reply) => {
       const { userId: senderId } = getChatViewer(request)
       const { id: chatId } = request.params
-      const sent = orNotFound(await send(request.db, { chatId, senderId, draft: request.body, files }))
+      const { sendAt, ...draft } = request.body
+      const sending = { chatId, senderId, draft, files }
+      if (sendAt) {
+        const answer = await scheduleMessage(request.db, { ...sending, sendAt }, { now })
+        return 'sent' in answer ? answer.sent : reply.code(202).send(answer.scheduled)
+      }
+      const sent = orNotFound(await send(request.db, sending))
       return reply.code(sent.isNew ? 201 : 200).send(sent.message)
     },
   })

@@ -1,20 +1,21 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import { personRows } from '@cadencia/people/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
 import { type RawBuilder, sql } from 'kysely'
 import { type Message, type MessagePatch, REACTIONS_MAX } from '../contract.ts'
 import { messageChanged } from '../facts.ts'
-import { CHAT_NOT_FOUND, MESSAGE_NOT_FOUND, requireWritable } from '../refusals.ts'
+import { removePin } from '../pins/service.ts'
+import { CHAT_NOT_FOUND, MESSAGE_NOT_FOUND, requireStanding, requireWritable } from '../refusals.ts'
 import { type LockedChat, lockChat } from '../repository.ts'
 import { canChangeMessage, hasReaction, withoutReaction, withReaction } from '../rules.ts'
-import { MESSAGE_COLUMNS, mentionsIn, NOW } from './columns.ts'
+import { noteThread } from '../threads/service.ts'
+import { mentionsIn, NOW } from './columns.ts'
 import { recordMentions } from './mentions.ts'
 import type { ChatFiles } from './new-message.ts'
-import { findMessage, rewriteFacts } from './repository.ts'
+import { findMessage, rewriteFacts, updateMessage } from './repository.ts'
 
 export interface Target {
   readonly chatId: string
@@ -27,8 +28,6 @@ interface LockedMessage {
   readonly chat: LockedChat
   readonly message: Message
 }
-
-export const MESSAGE_DELETED = 'Esta mensagem foi apagada.'
 
 /** Runs `change` with the chat locked. Throws 404 unless the viewer participates. */
 function withLockedMessage<T>(
@@ -47,25 +46,12 @@ function withLockedMessage<T>(
   })
 }
 
-function requireNotDeleted({ deletedAt }: Message): void {
-  if (deletedAt !== null) throw new AppError('message_deleted', 409, MESSAGE_DELETED)
-}
-
 /** Sets the columns with the chat's next revision and records the fact. */
 async function writeChange(
   { trx, chat, message }: LockedMessage,
   columns: RawBuilder<unknown>,
 ): Promise<Message> {
-  const { rows } = await sql<Message>`
-    with c as (
-      update chats set revision = revision + 1 where id = ${chat.id} returning revision
-    ), m as (
-      update chat_messages set ${columns}, revision = c.revision from c where chat_messages.id = ${message.id}
-      returning chat_messages.*
-    )
-    select ${MESSAGE_COLUMNS} from m join ${personRows.as('u')} on u.id = m.sender_id`.execute(trx)
-  const [changed] = rows
-  if (!changed) throw new TypeError('a locked message has gone')
+  const changed = await updateMessage(trx, message.id, columns)
   const { id: chatId, type: chatType, membersVersion } = chat
   await record(trx, messageChanged, { chatId, chatType, membersVersion, message: changed })
   return changed
@@ -77,13 +63,13 @@ export function changeContent(db: Db, target: Target, patch: MessagePatch): Prom
   return withLockedMessage(db, target, async (held) => {
     const { trx, chat, message } = held
     requireAuthor(target, message, 'Só quem enviou a mensagem pode editá-la.')
-    requireNotDeleted(message)
+    requireStanding(message)
     await requireVersion(message, version)
     const before = message.mentions.map(({ userId }) => userId)
     await requireActive(trx, { path: 'mentionIds', ids: mentionIds, before })
     const edited = await writeChange(
       held,
-      sql`content = ${content}, edited_at = ${NOW}, version = version + 1, mentions = (
+      sql`content = ${content}, edited_at = ${NOW}, version = m.version + 1, mentions = (
         select ${mentionsIn(content, mentionIds, before)} from chats c where c.id = ${chat.id})`,
     )
     await rewriteFacts(trx, edited)
@@ -101,7 +87,7 @@ export function changeVisibleMessage(
   decide: (held: LockedMessage) => Promise<RawBuilder<unknown>>,
 ): Promise<Message> {
   return withLockedMessage(db, target, async (held) => {
-    requireNotDeleted(held.message)
+    requireStanding(held.message)
     return writeChange(held, await decide(held))
   })
 }
@@ -121,6 +107,8 @@ export function eraseMessage(db: Db, target: Target, files?: ChatFiles): Promise
       sql`content = '', mentions = '[]', attachments = '[]', reactions = '[]', deleted_at = ${NOW}`,
     )
     await rewriteFacts(held.trx, erased)
+    await removePin(held.trx, held.chat, { messageId: erased.id, actorId: target.viewer.userId })
+    if (erased.threadId !== null) await noteThread(held.trx, held.chat, erased.threadId)
   })
 }
 
@@ -129,7 +117,7 @@ export function react(db: Db, target: Target, emoji: string): Promise<Message> {
   return withLockedMessage(db, target, async (held) => {
     const { message } = held
     const { userId } = target.viewer
-    requireNotDeleted(message)
+    requireStanding(message)
     if (hasReaction(message.reactions, emoji, userId)) return message
     const reactions = withReaction(message.reactions, emoji, userId)
     if (reactions === null) {

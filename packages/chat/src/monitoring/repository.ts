@@ -7,6 +7,7 @@ import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { Chat, ChatPerson, Message } from '../contract.ts'
 import { MESSAGE_COLUMNS } from '../messages/columns.ts'
+import { type MessageRow, toMessage } from '../messages/message-row.ts'
 import { canMonitorChats } from '../rules.ts'
 
 /** A chat as an administrator sees it. */
@@ -21,6 +22,8 @@ export interface MonitoredMessage extends Message {
   readonly senderFirstName: string
   readonly senderEmail: string
 }
+
+interface MonitoredRow extends MessageRow, Pick<MonitoredMessage, 'senderFirstName' | 'senderEmail'> {}
 
 interface HistoryPage {
   readonly chatId: string
@@ -95,7 +98,7 @@ function participants(columns: ReturnType<typeof sql>) {
 }
 
 /**
- * Messages before a sequence (default: the newest), ascending. Undefined for an unknown chat. Throws 403 unless the
+ * Messages before a sequence (default: the newest), ascending, each followed by the answers in its thread. Undefined for an unknown chat. Throws 403 unless the
  * viewer is an administrator; the caller must record the access.
  */
 export async function listMonitoredMessages(
@@ -104,12 +107,22 @@ export async function listMonitoredMessages(
   { chatId, limit, beforeSequence }: HistoryPage,
 ): Promise<MonitoredMessage[] | undefined> {
   requireMonitor(viewer)
-  const { rows } = await sql<{ messages: MonitoredMessage[] }>`
-    select coalesce((select jsonb_agg(to_jsonb(shown) order by shown.sequence) from (
-      select ${MESSAGE_COLUMNS}, u.first_name as "senderFirstName", u.email as "senderEmail"
-      from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id
-      where m.chat_id = c.id ${beforeSequence === undefined ? sql`` : sql`and m.sequence < ${beforeSequence}`}
-      order by m.sequence desc limit ${limit}) shown), '[]') as messages
+  const { rows } = await sql<{ messages: MonitoredRow[] }>`
+    select coalesce((
+      select jsonb_agg(to_jsonb(shown) order by coalesce(shown.sequence, root.sequence), shown."threadSequence" nulls first)
+      from (
+        select m.id, m.sequence from chat_messages m where m.chat_id = c.id and m.sequence is not null
+          ${beforeSequence === undefined ? sql`` : sql`and m.sequence < ${beforeSequence}`}
+        order by m.sequence desc limit ${limit}
+      ) root
+      cross join lateral (
+        select ${MESSAGE_COLUMNS}, u.first_name as "senderFirstName", u.email as "senderEmail"
+        from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id
+        where m.id = root.id or (m.thread_id = root.id and m.sequence is null)) shown), '[]') as messages
     from chats c where c.id = ${chatId}`.execute(db)
-  return rows[0]?.messages
+  return rows[0]?.messages.map(({ senderFirstName, senderEmail, ...message }) => ({
+    ...toMessage(message),
+    senderFirstName,
+    senderEmail,
+  }))
 }

@@ -5,6 +5,7 @@ import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { sql } from 'kysely'
 import { chatNameFor, MESSAGE_COLUMNS, takesPart } from '../messages/columns.ts'
+import { type MessageRow, toMessage } from '../messages/message-row.ts'
 import { excerptParts } from '../rules.ts'
 import type { FoundMessage } from './contract.ts'
 
@@ -42,7 +43,9 @@ export function foundMessageList(db: Db, search: Search) {
 async function findMessages(db: Db, search: Search, { after, by, limit }: Slice): Promise<FoundMessage[]> {
   const { userId } = search
   if (search.words.trim() === '') return []
-  const { rows } = await sql<Omit<FoundMessage, 'excerpt'> & { marked: string }>`
+  const { rows } = await sql<
+    Omit<FoundMessage, 'excerpt' | 'message'> & { message: MessageRow; marked: string }
+  >`
     with found as (
       select m.id, m.created_at, c.type, c.area, c.first_user_id, c.second_user_id, c.name, c.people
       from ${matching(search)}
@@ -56,9 +59,10 @@ async function findMessages(db: Db, search: Search, { after, by, limit }: Slice)
     cross join lateral (
       select ${MESSAGE_COLUMNS} from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id where m.id = c.id) shown
     order by c.created_at desc, c.id desc`.execute(db)
-  return rows.map(({ marked, ...found }) => ({
+  return rows.map(({ marked, message, ...found }) => ({
     ...found,
-    excerpt: excerptParts(excerptOf(marked, found.message.contentFormat), MARKS),
+    message: toMessage(message),
+    excerpt: excerptParts(excerptOf(marked, message.contentFormat), MARKS),
   }))
 }
 

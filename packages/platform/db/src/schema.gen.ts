@@ -167,12 +167,22 @@ export interface ChatMessages {
   id: string;
   mentions: Generated<Json>;
   reactions: Generated<Json>;
+  reply_to_id: string | null;
   revision: number;
   sender_id: string;
-  sequence: number;
+  sequence: number | null;
   task_id: string | null;
+  thread_id: string | null;
+  thread_sequence: number | null;
   version: Generated<number>;
   words: Generated<string | null>;
+}
+
+export interface ChatPins {
+  chat_id: string;
+  message_id: string;
+  pinned_at: string;
+  pinned_by: string;
 }
 
 export interface ChatPreferences {
@@ -204,6 +214,37 @@ export interface Chats {
   second_user_id: string | null;
   type: string;
   version: Generated<number>;
+}
+
+export interface ChatSaved {
+  message_id: string;
+  saved_at: string;
+  user_id: string;
+}
+
+export interface ChatScheduled {
+  also_in_chat: boolean;
+  attachments: Json;
+  chat_id: string;
+  client_id: string | null;
+  content: string;
+  created_at: string;
+  /**
+   * of the message, once it is sent
+   */
+  id: string;
+  mention_ids: Json;
+  reply_to_id: string | null;
+  send_at: string;
+  sender_id: string;
+  thread_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ChatThreadFollowers {
+  read_sequence: Generated<number>;
+  root_id: string;
+  user_id: string;
 }
 
 export interface Clients {
@@ -1258,7 +1299,11 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;
+  chat_pins: ChatPins;
   chat_preferences: ChatPreferences;
+  chat_saved: ChatSaved;
+  chat_scheduled: ChatScheduled;
+  chat_thread_followers: ChatThreadFollowers;
   chats: Chats;
   clients: Clients;
   comment_mentions: CommentMentions;

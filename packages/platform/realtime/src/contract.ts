@@ -19,11 +19,15 @@ export const Changed = z.object({
   row: z.unknown().optional(),
   /** Where changes are counted without gaps, such as those of a record's comments: the number of this one. */
   revision: z.int().optional(),
+  /** Of a chat's message: the first one of the thread that it stands in. */
+  threadId: z.string().nullable().optional(),
 })
 
 export const NewMessage = z.object({
   type: z.literal('new_message'),
   chatId: z.string().min(1),
+  /** The first message of the thread that it stands in. */
+  threadId: z.string().nullable().optional(),
   message: z.unknown(),
 })
 

@@ -10,11 +10,14 @@ export interface LoggedRow extends VersionedRow {
   readonly sequence: number
 }
 
-/** A change of a log: a row as it is now, or null for one that was removed for good. */
+/**
+ * A change of a log: a row as it is now, or null for one that was removed for good. Without a row it is a change of something
+ * else that is counted with this log's, such as a message of another thread.
+ */
 export interface LogChange<R extends LoggedRow> {
   readonly id: string
   readonly revision: number
-  readonly row: R | null
+  readonly row?: R | null
 }
 
 /** A client's state of one log, such as the messages of a chat or the comments on a record. */
@@ -65,10 +68,14 @@ export function mergeLogged<R extends LoggedRow>(known: readonly R[], incoming: 
   return merged.toSorted((one, other) => one.sequence - other.sequence)
 }
 
-/** A log with the newest page. */
-export function createLog<R extends LoggedRow>(newest: readonly R[]): LiveLog<R> {
+/**
+ * A log with the newest page.
+ *
+ * @param knownTo a revision up to which the page holds all changes, where it is known
+ */
+export function createLog<R extends LoggedRow>(newest: readonly R[], knownTo = 0): LiveLog<R> {
   const rows = mergeLogged([], newest)
-  const revision = highestRevision(newest)
+  const revision = Math.max(knownTo, highestRevision(newest))
   const loadedFrom = rows[0]?.sequence ?? 0
   return { rows, loadedFrom, removedIds: [], syncedTo: revision, highestSeen: revision }
 }
@@ -90,7 +97,7 @@ function withChanges<R extends LoggedRow>(log: LiveLog<R>, changes: readonly Log
   const isShown = ({ id, sequence }: R) => sequence >= log.loadedFrom && !removedIds.includes(id)
   const rows = mergeLogged(
     log.rows,
-    changes.flatMap(({ row }) => (row !== null && isShown(row) ? [row] : [])),
+    changes.flatMap(({ row }) => (row && isShown(row) ? [row] : [])),
   )
   const isRemoved = ({ id }: R) => gone.includes(id)
   return { rows: rows.some(isRemoved) ? rows.filter((row) => !isRemoved(row)) : rows, removedIds }

@@ -35,6 +35,11 @@ export function chatLines({ create, leader, outsider }: Fixture): Lines {
     url: `${await message()}${path}`,
     ...(payload ? { payload } : {}),
   })
+  const onScheduled = (payload?: object) => async () => {
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+    const id = await create('owner', `/api/chats/${await chat()}/messages`, { content: 'Mais tarde', sendAt })
+    return { url: `/api/chats/scheduled/${id}`, ...(payload ? { payload } : {}) }
+  }
   const reaction = `/reactions/${encodeURIComponent('👍')}`
 
   return {
@@ -69,6 +74,44 @@ export function chatLines({ create, leader, outsider }: Fixture): Lines {
       answers: [401, 201, 404, 201, 404],
     },
     'POST /api/chats/:id/read': { call: inChat('/read'), answers: [401, 200, 404, 200, 404] },
+    'GET /api/chats/:id/messages/:messageId/thread': {
+      call: onMessage('/thread'),
+      answers: [401, 200, 404, 200, 404],
+    },
+    'POST /api/chats/:id/messages/:messageId/thread/read': {
+      call: onMessage('/thread/read'),
+      answers: [401, 204, 404, 204, 404],
+    },
+    'PUT /api/chats/:id/messages/:messageId/follow': {
+      call: onMessage('/follow'),
+      answers: [401, 204, 404, 204, 404],
+    },
+    'DELETE /api/chats/:id/messages/:messageId/follow': {
+      call: onMessage('/follow'),
+      answers: [401, 204, 404, 204, 404],
+    },
+    'PUT /api/chats/:id/messages/:messageId/pin': {
+      call: onMessage('/pin'),
+      answers: [401, 204, 404, 204, 404],
+    },
+    'DELETE /api/chats/:id/messages/:messageId/pin': {
+      call: onMessage('/pin'),
+      answers: [401, 204, 404, 204, 404],
+    },
+    'GET /api/chats/:id/pins': { call: inChat('/pins'), answers: [401, 200, 404, 200, 404] },
+    'PUT /api/chats/:id/messages/:messageId/save': {
+      call: onMessage('/save'),
+      answers: [401, 204, 404, 204, 404],
+    },
+    'DELETE /api/chats/:id/messages/:messageId/save': {
+      call: onMessage('/save'),
+      answers: [401, 204, 404, 204, 404],
+    },
+    'PATCH /api/chats/scheduled/:id': {
+      call: onScheduled({ content: 'Outra' }),
+      answers: [401, 200, 404, 404, 404],
+    },
+    'DELETE /api/chats/scheduled/:id': { call: onScheduled(), answers: [401, 204, 404, 404, 404] },
     'POST /api/chats/:id/messages/:messageId/task': {
       call: onMessage('/task', { title: 'Responder' }),
       answers: [401, 201, 404, 201, 404],

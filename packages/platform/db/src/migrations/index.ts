@@ -56,6 +56,7 @@ import { up as links } from './0074-links.ts'
 import { up as meetingItems } from './0077-meeting-items.ts'
 import { up as meetingNotesAndSummaries } from './0078-meeting-notes-and-summaries.ts'
 import { up as tasksInDepth } from './0080-tasks-in-depth.ts'
+import { up as threads } from './0080-threads.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0077-meeting-items': { up: meetingItems },
   '0078-meeting-notes-and-summaries': { up: meetingNotesAndSummaries },
   '0080-tasks-in-depth': { up: tasksInDepth },
+  '0080-threads': { up: threads },
 }

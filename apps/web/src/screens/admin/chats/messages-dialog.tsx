@@ -53,11 +53,13 @@ function Page({ chatId, beforeSequence, onEarlier, onLater }: PageProps) {
   }
   const [first] = messages.data
   if (!first) return <EmptyState icon={IconMessageOff} text="Nenhuma mensagem encontrada neste chat" />
+  // A page begins with a message of the chat; answers in threads follow theirs.
+  const beginning = first.sequence ?? 1
   return (
     <Stack gap="md">
-      {messages.data.length === MONITORED_PAGE && first.sequence > 1 && (
+      {messages.data.length >= MONITORED_PAGE && beginning > 1 && (
         <Center>
-          <Button variant="default" onClick={() => onEarlier(first.sequence)}>
+          <Button variant="default" onClick={() => onEarlier(beginning)}>
             Mensagens anteriores
           </Button>
         </Center>

@@ -1,11 +1,5 @@
-import {
-  type Chat,
-  getChat,
-  listMessages,
-  MESSAGE_MAX,
-  type Message,
-  sendMessage,
-} from '@cadencia/chat/contract'
+import { type Chat, getChat, listMessages, MESSAGE_MAX, sendMessage } from '@cadencia/chat/contract'
+import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { useOutbox } from '@cadencia/chat/messages/outbox'
 import { makeChat, makeChatPerson, makeGeneralChat, makeMessage, mockChat } from '@cadencia/chat/testing'
 import { mockUploads } from '@cadencia/files/testing'
@@ -23,15 +17,15 @@ const me = makeCurrentUser()
 const other = makeChatPerson({ firstName: 'Bruno', lastName: 'Lima' })
 /** Another for each test: what one left unsent is nothing to the next. */
 let chatId = ''
-function fromBruno(sequence: number, overrides: Partial<Message> = {}): Message {
+function fromBruno(sequence: number, overrides: Partial<LoggedMessage> = {}): LoggedMessage {
   return makeMessage({ chatId, sequence, senderId: other.id, senderName: 'Bruno Lima', ...overrides })
 }
 
-function fromMe(sequence: number, overrides: Partial<Message> = {}): Message {
+function fromMe(sequence: number, overrides: Partial<LoggedMessage> = {}): LoggedMessage {
   return fromBruno(sequence, { senderId: me.id, senderName: 'Ana Souza', ...overrides })
 }
 
-function open(messages: Message[], overrides: Partial<Chat> = {}) {
+function open(messages: LoggedMessage[], overrides: Partial<Chat> = {}) {
   const lastMessage = messages.at(-1) ?? null
   const chat = makeChat({ id: chatId, otherUser: other, lastMessage, ...overrides })
   const calls = mockChat({ chats: [chat], messages })

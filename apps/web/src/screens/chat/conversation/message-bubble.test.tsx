@@ -1,4 +1,5 @@
-import { addReaction, deleteMessage, editMessage, type Message } from '@cadencia/chat/contract'
+import { addReaction, deleteMessage, editMessage } from '@cadencia/chat/contract'
+import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { makeChat, makeChatPerson, makeMessage, mockChat } from '@cadencia/chat/testing'
 import { mockUploads } from '@cadencia/files/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
@@ -15,7 +16,7 @@ const other = makeChatPerson({ firstName: 'Bruno', lastName: 'Lima' })
 const fromMe = { senderId: me.id, senderName: 'Ana Souza' }
 
 /** Shows a conversation with Bruno of this one message. */
-function show(fields: Partial<Message>) {
+function show(fields: Partial<LoggedMessage>) {
   const message = makeMessage({ senderId: other.id, ...fields })
   mockChat({ chats: [makeChat({ otherUser: other, lastMessage: message })], messages: [message] })
   const route = { path: '/chat/:chatId?', element: <ChatScreen /> }

@@ -1,4 +1,5 @@
-import { type Chat, type Message, sendMessage } from '@cadencia/chat/contract'
+import { type Chat, sendMessage } from '@cadencia/chat/contract'
+import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { useOutbox } from '@cadencia/chat/messages/outbox'
 import { makeChat, makeChatPerson, makeMessage, mockChat } from '@cadencia/chat/testing'
 import { createUploadTicket, uploadFile } from '@cadencia/files/contract'
@@ -25,7 +26,7 @@ const png = (name = 'tela.png') => new File(['imagem'], name, { type: 'image/png
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' })
 const chip = (name: string) => screen.queryByRole('listitem', { name })
 
-async function open(fields: Partial<Message> = {}, more: readonly Chat[] = []) {
+async function open(fields: Partial<LoggedMessage> = {}, more: readonly Chat[] = []) {
   const message = makeMessage({ senderId: other.id, content: 'Oi', ...fields })
   const calls = mockChat({
     chats: [makeChat({ otherUser: other, lastMessage: message }), ...more],

@@ -1,4 +1,5 @@
-import type { Chat, Message } from '@cadencia/chat/contract'
+import type { Chat } from '@cadencia/chat/contract'
+import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { useHistory } from '@cadencia/chat/messages/conversation'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { plural } from '@cadencia/locale/text'
@@ -17,7 +18,7 @@ import { useTimelineScroll } from './use-timeline-scroll.ts'
 interface MessageListProps {
   chat: Chat
   viewerId: string
-  messages: readonly Message[]
+  messages: readonly LoggedMessage[]
   outgoing: readonly OutgoingMessage[]
   /** Missing messages are on their way. */
   isCatchingUp: boolean

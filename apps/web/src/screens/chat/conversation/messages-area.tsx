@@ -1,4 +1,5 @@
-import type { Chat, Message } from '@cadencia/chat/contract'
+import type { Chat } from '@cadencia/chat/contract'
+import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { messageOf } from '@cadencia/http/http-error'
 import { EmptyState } from '@cadencia/ui/empty-state'
@@ -17,7 +18,7 @@ interface MessagesAreaProps {
   chat: Chat
   viewerId: string
   /** Undefined while they are not there. */
-  messages: readonly Message[] | undefined
+  messages: readonly LoggedMessage[] | undefined
   outgoing: readonly OutgoingMessage[]
   readCount: (sequence: number) => number
   error: Error | null

@@ -1,4 +1,4 @@
-import type { Message } from '@cadencia/chat/contract'
+import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { makeMessage } from '@cadencia/chat/testing'
 import { describe, expect, it } from 'vitest'
@@ -8,12 +8,15 @@ import { missingAnchor } from './use-missing-history.ts'
 const [me, bruno] = [crypto.randomUUID(), crypto.randomUUID()]
 const NOON = Date.parse('2026-11-21T15:00:00Z')
 
-function at(sequence: number, minutes: number, overrides: Partial<Message> = {}): Message {
+function at(sequence: number, minutes: number, overrides: Partial<LoggedMessage> = {}): LoggedMessage {
   const createdAt = new Date(NOON + minutes * 60_000).toISOString()
   return makeMessage({ sequence, senderId: bruno, createdAt, ...overrides })
 }
 
-function timeline(messages: Message[], options: { outgoing?: OutgoingMessage[]; unreadAfter?: number } = {}) {
+function timeline(
+  messages: LoggedMessage[],
+  options: { outgoing?: OutgoingMessage[]; unreadAfter?: number } = {},
+) {
   const { outgoing = [], unreadAfter = Number.POSITIVE_INFINITY } = options
   return timelineOf({ messages, outgoing, viewerId: me, unreadAfter })
 }
@@ -49,6 +52,7 @@ describe('the timeline', () => {
       content: 'Oi',
       mentionIds: [],
       files: [],
+      ...{ replyToId: null, threadId: null, alsoInChat: false },
       createdAt: new Date(NOON).toISOString(),
       state: 'sending',
       refusal: null,

@@ -1,4 +1,4 @@
-import type { Message } from '@cadencia/chat/contract'
+import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import type { Gap } from '@cadencia/chat/messages/merge'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
@@ -19,9 +19,9 @@ interface EntryBase {
 /** A message that the server has confirmed. */
 export interface MessageEntry extends EntryBase {
   readonly kind: 'message'
-  readonly message: Message
+  readonly message: LoggedMessage
   /** Messages are missing before this one. */
-  readonly gap: Gap<Message> | null
+  readonly gap: Gap<LoggedMessage> | null
   readonly isFirstUnread: boolean
 }
 
@@ -34,7 +34,7 @@ export interface OutgoingEntry extends EntryBase {
 export type TimelineEntry = MessageEntry | OutgoingEntry
 
 interface Timeline {
-  readonly messages: readonly Message[]
+  readonly messages: readonly LoggedMessage[]
   readonly outgoing: readonly OutgoingMessage[]
   readonly viewerId: string
   /** What others wrote after this sequence was unread when the chat was opened. */
@@ -50,7 +50,7 @@ interface SenderAndDay {
 /** Calendars are slow and messages don't change their day. */
 const days = new WeakMap<object, string>()
 
-function senderAndDayOf(message: Message | OutgoingMessage): SenderAndDay {
+function senderAndDayOf(message: LoggedMessage | OutgoingMessage): SenderAndDay {
   const { senderId, createdAt } = message
   const day = days.get(message) ?? saoPauloDay(createdAt)
   days.set(message, day)

@@ -1,5 +1,4 @@
-import type { Message } from '@cadencia/chat/contract'
-import type { HistoryAnchor } from '@cadencia/chat/messages/chat-log'
+import type { HistoryAnchor, LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { useHistory } from '@cadencia/chat/messages/conversation'
 import { hasOlder } from '@cadencia/chat/messages/merge'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -10,7 +9,7 @@ import type { VisibleRows } from './use-timeline-scroll.ts'
 const AHEAD_ROWS = 20
 
 interface ShownMessages {
-  readonly messages: readonly Message[]
+  readonly messages: readonly LoggedMessage[]
   readonly entries: readonly TimelineEntry[]
   readonly visible: VisibleRows
 }
