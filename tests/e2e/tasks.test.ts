@@ -83,11 +83,11 @@ itInWideRuns('shows the same tasks as table and board, and keeps the choice', as
   await page.mouse.down()
   await page.mouse.move(box.x + 84, box.y + 8, { steps: 4 })
   await page.mouse.up()
-  await see(handle).toHaveAttribute('aria-valuenow', '230')
+  await see(handle).toHaveAttribute('aria-valuenow', '216')
   expect(await accessibilityViolations(page)).toEqual([])
 
   await ana.open('/sprints/tasks?scope=all&q=lote')
-  await see(page.getByRole('separator', { name: 'Largura de Prazo' })).toHaveAttribute('aria-valuenow', '230')
+  await see(page.getByRole('separator', { name: 'Largura de Prazo' })).toHaveAttribute('aria-valuenow', '216')
   await see(page).toHaveURL(/view=table&sort=points/)
 
   await page.getByRole('radiogroup', { name: 'Exibir como' }).getByRole('img', { name: 'Quadro' }).click()
