@@ -97,6 +97,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       find: (...asked) => sprintsDomain.findTask(...asked),
       setCompleted: (...asked) => sprintsDomain.completeTask(...asked),
     },
+    links: recordLinks,
     chats: { max: MESSAGE_MAX, post: (...asked) => chatDomain.post(...asked) },
     allowedEmailDomains: env.allowedEmailDomains,
   })

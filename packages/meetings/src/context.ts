@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { RecordLinks } from '@cadencia/links/record-links'
 import { actorOf } from '@cadencia/server/actor'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import type { Settings } from '@cadencia/settings/server'
@@ -14,6 +15,7 @@ export interface MeetingsContext {
   readonly secretBox: SecretBox
   readonly tasks: MeetingTasks
   readonly chats: MeetingChats
+  readonly links: Pick<RecordLinks, 'list'>
   /** Addresses of other domains are outside; where undefined, those of nobody here. */
   readonly allowedEmailDomains: readonly string[] | undefined
   /** Epoch milliseconds. */

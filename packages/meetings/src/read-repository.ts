@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import { sql } from 'kysely'
 import type { SUMMARY_SOURCES } from './contract.ts'
+import { isReadable } from './readable.ts'
 
 const allMeetings = selectFrom('meetings')
   .select(['id', 'title', 'team_id', 'created_by', 'status', 'scheduled_at', 'started_at', 'ended_at'])
@@ -66,11 +67,7 @@ export function findNewestSummary(
     ])
     .where('m.ai_summary', 'is not', null)
     .where('m.cancelled_at', 'is', null)
-    .where(
-      sql<boolean>`(${isAdministrator}::boolean or m.room_day is not null or m.created_by = ${userId}
-        or exists (select from meeting_participants p
-          where p.meeting_id = m.id and p.user_id = ${userId} and p.is_invited))`,
-    )
+    .where(isReadable({ userId, isAdministrator }, 'm'))
     .orderBy('endedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

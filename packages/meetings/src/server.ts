@@ -1,9 +1,11 @@
 import type { Db } from '@cadencia/db/client'
+import type { RecordLinks } from '@cadencia/links/record-links'
 import type { Domain } from '@cadencia/server/domain'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import { FEED_TOKENS } from './calendar/repository.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import type { MeetingsContext } from './context.ts'
+import { decisionRoutes } from './decisions/routes.ts'
 import { seedMeetings } from './demo.ts'
 import { discussedMeetings } from './discussed.ts'
 import { itemLive, meetingTopics, noteLive } from './items/live.ts'
@@ -31,6 +33,7 @@ export interface MeetingsOptions extends MeetingJobsOptions {
   readonly secretBox: SecretBox
   readonly tasks: MeetingTasks
   readonly chats: MeetingChats
+  readonly links: Pick<RecordLinks, 'list'>
   /** Addresses of other domains are outside; where undefined, those of nobody here. */
   readonly allowedEmailDomains: readonly string[] | undefined
   /** The permanent room's link; generated once where undefined. */
@@ -44,7 +47,7 @@ export interface Meetings extends Domain {
 
 /** Meetings, the permanent room, transcripts, summaries and calendar feeds. */
 export function meetings(options: MeetingsOptions): Meetings {
-  const { settings, publicUrl, roomUrl, secretBox, tasks, chats, allowedEmailDomains, now } = options
+  const { settings, publicUrl, roomUrl, secretBox, tasks, chats, links, allowedEmailDomains, now } = options
   const findRoom = roomFinder(roomUrl, () => settings.get('system').siteName)
   const context: MeetingsContext = {
     settings,
@@ -53,6 +56,7 @@ export function meetings(options: MeetingsOptions): Meetings {
     secretBox,
     tasks,
     chats,
+    links,
     allowedEmailDomains,
     now,
   }
@@ -72,6 +76,7 @@ export function meetings(options: MeetingsOptions): Meetings {
       itemRoutes(app, context)
       noteRoutes(app, context)
       summaryRoutes(app, context)
+      decisionRoutes(app, context)
       calendarRoutes(app, context)
     },
     subscribers: meetingSubscribers(context),

@@ -3,6 +3,7 @@ import { MESSAGE_MAX } from '@cadencia/chat/contract'
 import { chat } from '@cadencia/chat/server'
 import { deliverFacts as deliver, testDb } from '@cadencia/db/testing'
 import { runEnqueued } from '@cadencia/jobs/testing'
+import type { LinkedEnd } from '@cadencia/links/record-links'
 import { keepMails } from '@cadencia/mail/testing'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import type { SessionViewer } from '@cadencia/server/viewer'
@@ -29,6 +30,8 @@ const kept = keepMails()
 export const { mails } = kept
 const { mailer } = kept
 const sprintsDomain = sprints({ now: () => clock.ms })
+/** What is linked to every meeting. */
+export const linked: { now: LinkedEnd[] } = { now: [] }
 export const domain = meetings({
   settings,
   publicUrl: 'https://cadencia.example',
@@ -41,6 +44,7 @@ export const domain = meetings({
     setCompleted: sprintsDomain.completeTask,
   },
   chats: { max: MESSAGE_MAX, post: chatDomain.post },
+  links: { list: async () => linked.now },
   allowedEmailDomains: undefined,
   mailer,
   now: () => clock.ms,

@@ -80,6 +80,7 @@ export function meetingLines({ send, create, newTeam }: Fixture): Lines {
       call: meeting('/summary/share', { emails: ['ana.souza@cadencia.example'] }),
       answers: [401, 409, 403, 403, 409],
     },
+    'GET /api/meetings/:id/brief': { call: meeting('/brief'), answers: [401, 200, 403, 403, 200] },
     'GET /api/calendar/:token.ics': {
       call: async () => ({ url: '/api/calendar/nobodys-token.ics' }),
       answers: [404, 404, 404, 404, 404],

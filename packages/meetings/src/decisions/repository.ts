@@ -1,0 +1,125 @@
+import type { Viewer } from '@cadencia/contract/viewer'
+import type { Db } from '@cadencia/db/client'
+import { holdsWords } from '@cadencia/db/full-text'
+import type { RecordLinks } from '@cadencia/links/record-links'
+import { addDays, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { selectionOf } from '@cadencia/records/record-kind'
+import { countRows } from '@cadencia/server/list-page'
+import { sortOrder } from '@cadencia/server/sort-order'
+import type { SessionViewer } from '@cadencia/server/viewer'
+import { sql } from 'kysely'
+import type { ItemStatus } from '../items/contract.ts'
+import { type ItemRecord, itemFor, itemRecord } from '../items/record.ts'
+import { isReadable } from '../readable.ts'
+import type { MeetingRecord } from '../rules.ts'
+import { BRIEF_MAX, type BriefLine, type Decision } from './contract.ts'
+
+export interface DecisionFilter {
+  readonly viewer: Viewer
+  readonly q?: string | undefined
+  readonly teamId?: string | undefined
+  readonly status?: ItemStatus | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+type DecisionRow = ItemRecord & { readonly meetingTitle: string }
+
+const NEWEST_FIRST = sortOrder<DecisionRow>(
+  'desc',
+  ['meeting_items.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
+  ['meeting_items.id', ({ id }) => id, 'uuid'],
+)
+
+/** Newest first. */
+export function decisionList(db: Db, { viewer, q, teamId, status, from, to }: DecisionFilter) {
+  const words = sql.ref('meeting_items.words')
+  const text = sql.ref('meeting_items.text')
+  const rows = db
+    .selectFrom('meeting_items')
+    .innerJoin('meetings as m', 'm.id', 'meeting_items.meeting_id')
+    .select(selectionOf(itemRecord))
+    .select('m.title as meetingTitle')
+    // Literal, for the index of decisions.
+    .where('meeting_items.kind', '=', sql.lit('decision'))
+    .where('m.cancelled_at', 'is', null)
+    .where(isReadable(viewer, 'm'))
+    .$if(q !== undefined, (query) => query.where(holdsWords(q ?? '', { words, text })))
+    .$if(teamId !== undefined, (query) => query.where('m.team_id', '=', teamId ?? null))
+    .$if(status !== undefined, (query) => query.where('meeting_items.status', '=', status ?? ''))
+    .$if(from !== undefined, (query) =>
+      query.where('meeting_items.created_at', '>=', saoPauloStartOfDay(from ?? '')),
+    )
+    .$if(to !== undefined, (query) =>
+      query.where('meeting_items.created_at', '<', saoPauloStartOfDay(addDays(to ?? '', 1))),
+    )
+  return { rows, order: NEWEST_FIRST, count: () => countRows(db, rows) }
+}
+
+export function decisionFor({ meetingTitle, ...item }: DecisionRow): Decision {
+  return { ...itemFor(item), meetingId: item.meetingId, meetingTitle, decidedAt: item.createdAt }
+}
+
+/** The meeting of the series that was held last before this one, where the viewer may read it. */
+function findPrevious(db: Db, { seriesId, scheduledAt }: MeetingRecord, viewer: Viewer) {
+  return db
+    .selectFrom('meetings as m')
+    .select('m.id')
+    .where('m.series_id', '=', seriesId)
+    .where('m.scheduled_at', '<', scheduledAt)
+    .where('m.status', '=', 'completed')
+    .where('m.cancelled_at', 'is', null)
+    .where(isReadable(viewer, 'm'))
+    .orderBy('m.scheduled_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+interface Asked {
+  readonly viewer: SessionViewer
+  readonly links: Pick<RecordLinks, 'list'>
+}
+
+/** Kinds of linked records that may be open, and the statuses in which they are not. */
+const CLOSED = new Map<string, { readonly kind: BriefLine['kind']; readonly statuses: readonly string[] }>([
+  ['task', { kind: 'task', statuses: ['completed'] }],
+  ['support', { kind: 'request', statuses: ['resolved', 'closed'] }],
+  ['opportunity', { kind: 'opportunity', statuses: ['won', 'lost'] }],
+])
+
+/** What the series left open last time and decided, then what is open of the records that both meetings are linked to. */
+export async function listBrief(
+  db: Db,
+  meeting: MeetingRecord,
+  { viewer, links }: Asked,
+): Promise<BriefLine[]> {
+  const previous = meeting.seriesId === null ? undefined : await findPrevious(db, meeting, viewer)
+  const items = previous ? await listStanding(db, previous.id) : []
+  const withTask = new Set(items.flatMap(({ taskId }) => taskId ?? []))
+  const linked = await links.list(db, [meeting.id, ...(previous ? [previous.id] : [])], viewer)
+  const open = new Map<string, BriefLine>()
+  for (const { id, kind, record } of linked) {
+    const closed = CLOSED.get(kind)
+    if (!closed || withTask.has(id) || closed.statuses.includes(record.status ?? '')) continue
+    open.set(id, { kind: closed.kind, text: record.title, url: record.url, at: record.at })
+  }
+  const lines = items.map(({ id, kind, text, at }) => ({
+    ...{ kind, text, at },
+    url: `/meetings/${previous?.id}?item=${id}`,
+  }))
+  return [...lines, ...open.values()].slice(0, BRIEF_MAX)
+}
+
+/** A meeting's open actions, then its valid decisions. */
+function listStanding(db: Db, meetingId: string) {
+  return db
+    .selectFrom('meeting_items as i')
+    .select(['i.id', 'i.text', 'i.created_at as at', 'i.task_id as taskId'])
+    .select(sql<'action' | 'decision'>`i.kind`.as('kind'))
+    .where('i.meeting_id', '=', meetingId)
+    .where('i.status', 'in', ['open', 'valid'])
+    .orderBy('i.kind')
+    .orderBy('i.number')
+    .limit(BRIEF_MAX)
+    .execute()
+}
