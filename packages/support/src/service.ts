@@ -38,17 +38,19 @@ export function openRequest(
   draft: SupportDraft,
   { files, actor }: { readonly files: FileAttachments; readonly actor: Actor },
 ): Promise<string> {
-  const { title, description, priority, requestingTeamId, attachments } = draft
-  const responsibleTeamId = draft.responsibleTeamId || null
-  const assignedUserId = draft.assignedUserId || null
+  const { attachments, ...fields } = draft
+  const responsibleTeamId = fields.responsibleTeamId || null
+  const assignedUserId = fields.assignedUserId || null
   const { actorId, at } = actor
   return transact(db, async (trx) => {
     await requireAssignable(trx, assignedUserId)
     const values = {
-      ...{ title, description, priority, requestingTeamId, responsibleTeamId, assignedUserId },
+      ...fields,
+      responsibleTeamId,
+      assignedUserId,
       createdBy: actorId,
       createdAt: at,
-      dueAt: new Date(dueAtOf(Date.parse(at), priority)).toISOString(),
+      dueAt: new Date(dueAtOf(Date.parse(at), fields.priority)).toISOString(),
     }
     const { id } = await requests.insert(trx, values, { actor })
     if (attachments.length > 0) {
