@@ -11,7 +11,7 @@ import { BOARDS_KEY } from '@cadencia/sprints/tasks/live-tasks'
 import type { QueryKey } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { loadKept } from '../app/nouns.ts'
-import { MESSAGES_KEPT } from '../screens/chat/nouns.ts'
+import { MESSAGES_KEPT } from '../screens/chat/background.ts'
 
 const kept = await loadKept()
 const keptPart = ([url]: QueryKey, data: unknown) => kept.get(url)?.(data)

@@ -1,4 +1,4 @@
-import { SETTINGS_FOLLOWERS } from '@cadencia/admin/react'
+import { SETTINGS_FOLLOWERS } from '@cadencia/admin/settings/followers'
 import { inBackground } from '@cadencia/http/in-background'
 import { keyOf, query } from '@cadencia/http/query'
 import { countNotifications } from '@cadencia/notifications/contract'

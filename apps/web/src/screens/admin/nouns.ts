@@ -1,4 +1,3 @@
-import { adminInvalidations } from '@cadencia/admin/react'
 import {
   IconClipboardList,
   IconHeartRateMonitor,
@@ -41,7 +40,7 @@ export const settings: Noun = {
     detail: 'Sistema e e-mail',
     load: () => import('./settings/settings-screen.tsx').then((screen) => screen.SettingsScreen),
   },
-  live: async () => adminInvalidations,
+  live: () => import('@cadencia/admin/react').then(({ adminInvalidations }) => adminInvalidations),
 }
 
 export const media: Noun = {

@@ -19,12 +19,6 @@ export const meetings: Noun = {
   Actions: lazyBackground(() =>
     import('./record/record-actions.tsx').then((module) => module.FoundMeetingActions),
   ),
-  live: () => import('@cadencia/meetings/react').then((hooks) => hooks.meetingInvalidations),
-  kept: () =>
-    import('@cadencia/meetings/contract').then((calls) => [
-      calls.listMeetings,
-      calls.getMeeting,
-      calls.getMeetingOptions,
-      calls.getPermanentRoom,
-    ]),
+  live: () => import('./background.ts').then(({ INVALIDATIONS }) => INVALIDATIONS),
+  kept: () => import('./background.ts').then(({ KEPT }) => KEPT),
 }
