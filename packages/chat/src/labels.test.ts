@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { chatName, dayLabel, NO_MESSAGE, previewOf, sentAtLabel, typingLabel } from './labels.ts'
+import {
+  chatName,
+  dayLabel,
+  isTold,
+  messageUrl,
+  NO_MESSAGE,
+  previewOf,
+  sentAtLabel,
+  typingLabel,
+} from './labels.ts'
 import { makeChat, makeGeneralChat, makeMessage, makeTeamChat } from './testing.ts'
 
 const TODAY = '2026-11-21'
@@ -9,6 +18,29 @@ it("falls back to 'Chat Geral', 'Equipe {teamId}' and 'Chat Direto' where a chat
   expect(chatName(makeTeamChat({ name: null, teamId: 'cs' }))).toBe('Equipe cs')
   expect(chatName(makeChat({ name: null }))).toBe('Chat Direto')
   expect(chatName(makeChat({ name: 'Bruno Lima' }))).toBe('Bruno Lima')
+})
+
+it('leads to a message in its chat, or in the thread where it stands alone', () => {
+  const [id, chatId, threadId] = ['m', 'c', 't']
+  expect(messageUrl({ id, chatId, threadId: null, sequence: 1 })).toBe('/chat/c?message=m')
+  expect(messageUrl({ id, chatId, threadId, sequence: 2 })).toBe('/chat/c?message=m')
+  expect(messageUrl({ id, chatId, threadId, sequence: null })).toBe('/chat/c?thread=t&message=m')
+})
+
+it('tells of messages as one wants of the chat: mentions while it is muted, nothing with none', () => {
+  const plain = makeMessage()
+  const mention = makeMessage({ mentions: [{ userId: 'me', name: 'Eu' }] })
+  const mutedUntil = new Date(Date.now() + 60_000).toISOString()
+  const told = (preferences: object) => {
+    const chat = makeChat({
+      preferences: { notify: 'all', mutedUntil: null, isStarred: false, ...preferences },
+    })
+    return [isTold(chat, plain, 'me'), isTold(chat, mention, 'me')]
+  }
+  expect(told({})).toEqual([true, true])
+  expect(told({ mutedUntil })).toEqual([false, true])
+  expect(told({ notify: 'mentions' })).toEqual([false, true])
+  expect(told({ notify: 'none' })).toEqual([false, false])
 })
 
 it('says days by their distance, in São Paulo', () => {

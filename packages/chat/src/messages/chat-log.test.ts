@@ -6,9 +6,20 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Message } from '../contract.ts'
 import { gapsOf } from '../testing/gaps.ts'
 import { makeMessage } from '../testing.ts'
-import { applyAnswered, applyMessage, fetchHistory, fetchLog, logKey, type MessageLog } from './chat-log.ts'
+import {
+  applyAnswered,
+  applyToLog,
+  fetchHistory,
+  fetchLog,
+  type LoggedMessage,
+  logKey,
+  type MessageLog,
+} from './chat-log.ts'
 
-const KINDS = ['refetch', 'history', 'send', 'edit', 'sendOwn', 'editOwn', 'reactOwn', 'loseEvent'] as const
+const KINDS = [
+  ...(['refetch', 'history', 'send', 'edit', 'inThread'] as const),
+  ...(['sendOwn', 'editOwn', 'reactOwn', 'loseEvent'] as const),
+] as const
 const steps = fc.array(
   fc.record({ kind: fc.constantFrom(...KINDS, ...NETWORK_STEPS, ...NETWORK_STEPS), at: fc.nat(11) }),
   { maxLength: 60 },
@@ -23,10 +34,12 @@ const EDITED_ON_THE_WAY = (['handle', 'answer', 'history', 'handle', 'edit', 'he
 
 /** A chat of the server, each of whose changes takes its next revision. */
 function createChat(chatId: string, tell: (message: Message) => void) {
-  const messages: Message[] = []
+  const messages: LoggedMessage[] = []
+  /** They stand only in threads, and count with the rest. */
+  const answers: Message[] = []
   let revision = 0
 
-  function write(index: number, fields: Partial<Message>): Message {
+  function write(index: number, fields: Partial<LoggedMessage>): Message {
     const sequence = index + 1
     revision += 1
     const known = messages[index] ?? makeMessage({ chatId, sequence })
@@ -40,12 +53,21 @@ function createChat(chatId: string, tell: (message: Message) => void) {
     messages,
     send: () => write(messages.length, {}),
     edit: (at: number) => write(at % messages.length, { content: `${at}` }),
+    answer: (at: number) => {
+      const root = messages[at % messages.length]
+      if (!root) return
+      revision += 1
+      const place = { sequence: null, threadId: root.id, threadSequence: answers.length + 1 }
+      const message = { ...makeMessage({ chatId }), ...place, revision }
+      answers.push(message)
+      tell(message)
+    },
     /** The answer to a request of messages. */
     page: (query: URLSearchParams): Message[] => {
       const limit = Number(query.get('limit'))
       const changedAfter = query.get('changedAfter')
       if (changedAfter !== null) {
-        const changed = messages.filter((message) => message.revision > Number(changedAfter))
+        const changed = [...messages, ...answers].filter((message) => message.revision > Number(changedAfter))
         return changed.toSorted((one, other) => one.revision - other.revision).slice(0, limit)
       }
       const before = messages.findIndex(({ id }) => id === query.get('before'))
@@ -68,7 +90,7 @@ it('ends as the server has it, whatever is lost or comes in which order', async 
       let losing = 0
       let hasLost = false
       const server = createSlowServer<Message>((message) => {
-        if (losing === 0) return applyMessage(client, message)
+        if (losing === 0) return applyToLog(client, ref, message)
         losing -= 1
         hasLost = true
       })
@@ -99,13 +121,14 @@ it('ends as the server has it, whatever is lost or comes in which order', async 
           if (first) void fetchHistory(client, ref, { before: first.id })
         },
         send: () => void chat.send(),
+        inThread: (at) => chat.answer(at),
         edit: (at) => void (hasAny() && chat.edit(at)),
-        sendOwn: () => own(chat.send, (message) => applyMessage(client, message)),
+        sendOwn: () => own(chat.send, (message) => applyToLog(client, ref, message)),
         editOwn: (at) => {
           if (hasAny())
             own(
               () => chat.edit(at),
-              (message) => applyMessage(client, message),
+              (message) => applyToLog(client, ref, message),
             )
         },
         reactOwn: (at) => {

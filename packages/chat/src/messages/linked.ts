@@ -4,6 +4,7 @@ import { personRows } from '@cadencia/people/read-repository'
 import { endFacts, type Linkable } from '@cadencia/server/linkable'
 import { sql } from 'kysely'
 import { messageChanged } from '../facts.ts'
+import { messageUrl } from '../labels.ts'
 import { isReadable } from './repository.ts'
 
 const TITLE_MAX = 200
@@ -11,6 +12,8 @@ const TITLE_MAX = 200
 interface Row {
   readonly id: string
   readonly chatId: string
+  readonly sequence: number | null
+  readonly threadId: string | null
   readonly senderId: string
   readonly senderName: string
   readonly content: string
@@ -23,7 +26,7 @@ interface Row {
 
 async function listRows(db: Db, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select m.id, m.chat_id as "chatId", m.sender_id as "senderId", m.content, m.created_at as "createdAt",
+    select m.id, m.chat_id as "chatId", m.sequence, m.thread_id as "threadId", m.sender_id as "senderId", m.content, m.created_at as "createdAt",
       rtrim(u.first_name || ' ' || u.last_name) as "senderName", m.attachments -> 0 ->> 'fileName' as "fileName",
       m.deleted_at is not null as "isDeleted", case when c.type <> 'general' then
         array(select p.user_id from chat_members p where p.chat_id = c.id) end as "memberIds"
@@ -41,7 +44,7 @@ export const linkedMessages: Linkable = {
       title: [...(content || fileName || '')].slice(0, TITLE_MAX).join(''),
       detail: `${senderName} · ${formatDateTime(createdAt)}`,
       status: null,
-      url: `/chat/${chatId}?message=${id}`,
+      url: messageUrl({ id, chatId, sequence: row.sequence, threadId: row.threadId }),
       isDeleted: row.isDeleted,
       readerIds: row.memberIds,
       at: createdAt,
