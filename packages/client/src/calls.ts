@@ -5,10 +5,12 @@ import { listClients } from '@cadencia/crm/clients/contract'
 import { createLead, getLead, listLeads, updateLead } from '@cadencia/crm/leads/contract'
 import { listOpportunities } from '@cadencia/crm/opportunities/contract'
 import { getCrmStats } from '@cadencia/crm/stats/contract'
+import { getClientOverview } from '@cadencia/crm/timeline/contract'
 import { deleteComment, discussionEndpoints, editComment } from '@cadencia/discussions/contract'
 import { getAnalyticsStats } from '@cadencia/insights/analytics/contract'
 import { getDashboardStats } from '@cadencia/insights/dashboard/contract'
 import { getMyDay } from '@cadencia/insights/my-day/contract'
+import { linkEndpoints } from '@cadencia/links/contract'
 import {
   cancelMeeting,
   createMeeting,
@@ -60,6 +62,9 @@ export const CALLS = {
     transcript: getTranscript,
     saveTranscript,
     summarise: requestSummary,
+    links: linkEndpoints.meeting.list,
+    link: linkEndpoints.meeting.add,
+    unlink: linkEndpoints.meeting.remove,
     comments: discussionEndpoints.meeting.list,
     comment: discussionEndpoints.meeting.write,
   },
@@ -78,6 +83,9 @@ export const CALLS = {
     update: updateTask,
     updateAll: updateTasks,
     remove: removeTask,
+    links: linkEndpoints.task.list,
+    link: linkEndpoints.task.add,
+    unlink: linkEndpoints.task.remove,
     comments: discussionEndpoints.task.list,
     comment: discussionEndpoints.task.write,
   },
@@ -98,7 +106,13 @@ export const CALLS = {
   pilots: { list: listPilotStages, create: createPilotStage, update: updatePilotStage },
   leads: { list: listLeads, get: getLead, create: createLead, update: updateLead },
   opportunities: { list: listOpportunities },
-  clients: { list: listClients },
+  clients: {
+    list: listClients,
+    overview: getClientOverview,
+    links: linkEndpoints.client.list,
+    link: linkEndpoints.client.add,
+    unlink: linkEndpoints.client.remove,
+  },
   activities: { list: listActivities },
   crm: { stats: getCrmStats },
 } as const

@@ -61,7 +61,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     listEnds: (...asked) => linksDomain.recordLinks.listEnds(...asked),
     idsOfClient: (...asked) => linksDomain.recordLinks.idsOfClient(...asked),
   }
-  const sprintsDomain = sprints(common)
+  const sprintsDomain = sprints({ ...common, links: recordLinks })
   const filesDomain = files({
     ...common,
     ...env,
@@ -84,12 +84,14 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       release: (trx, messageId) => filesDomain.attachments.release(trx, 'chat', messageId),
     },
     tasks: {
-      createFromMessage: (trx, { userId, ...task }) => sprintsDomain.addTask(trx, task, userId),
+      createFromMessage: (trx, { userId: creatorId, messageId, ...task }) =>
+        sprintsDomain.addTask(trx, { ...task, origin: { kind: 'message', id: messageId } }, creatorId),
     },
   })
   const peopleDomain = people({ ...common, ...env, files: filesDomain.attachments })
   const meetingsDomain = meetings({
     ...common,
+    links: recordLinks,
     model: env.ai,
     roomUrl: env.meetingRoomUrl,
     tasks: {
@@ -97,13 +99,13 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       find: (...asked) => sprintsDomain.findTask(...asked),
       setCompleted: (...asked) => sprintsDomain.completeTask(...asked),
     },
-    links: recordLinks,
     chats: { max: MESSAGE_MAX, post: (...asked) => chatDomain.post(...asked) },
     allowedEmailDomains: env.allowedEmailDomains,
   })
   const messagingDomain = messaging({ ...common, ...env, queues, openFile: filesDomain.attachments.open })
   const supportDomain = support({
     ...common,
+    links: recordLinks,
     files: filesDomain.attachments,
     listBodies: (...asked) => discussionsDomain.listBodies(...asked),
   })

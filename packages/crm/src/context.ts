@@ -4,6 +4,7 @@ import type { FileAttachments } from '@cadencia/files/attachments'
 import type { RecordLinks } from '@cadencia/links/record-links'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
+import type { Reader } from '@cadencia/server/linkable'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import type { RateLimits } from '@cadencia/server/rate-limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -23,6 +24,12 @@ export interface CrmSessions {
   revoke(request: FastifyRequest): Promise<void>
   /** Closes it for every session. */
   revokeAll(db: Db): Promise<void>
+}
+
+/** Who links a new record, and with what. */
+export interface Linking {
+  readonly links: Pick<RecordLinks, 'connect'>
+  readonly viewer: Reader
 }
 
 /** What the parts of the CRM share. */

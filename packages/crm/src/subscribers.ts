@@ -1,19 +1,27 @@
 import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
+import { meetingCompleted } from '@cadencia/meetings/facts'
 import { contactIdentified, contactOptedOut, messageReceived } from '@cadencia/messaging/facts'
 import { messageRows } from '@cadencia/messaging/read-repository'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { noteMeeting } from './activities/meetings.ts'
 import type { CrmContext } from './context.ts'
 import { leadsChanged } from './facts.ts'
 import { leadImportMoved } from './imports/facts.ts'
 import { leads } from './leads/record.ts'
 import { listNotMarked, markDeleted } from './leads/repository.ts'
 
-/** What the CRM's records make of what people answer. */
-export function recordSubscribers({ messenger }: Pick<CrmContext, 'messenger'>): readonly Subscriber[] {
+/** What the CRM's records make of what people answer, and of meetings that end. */
+export function recordSubscribers({
+  messenger,
+  links,
+}: Pick<CrmContext, 'messenger' | 'links'>): readonly Subscriber[] {
   return [
+    subscribe(meetingCompleted, 'crm.note_meetings', (trx, { meetingId, actorId, at }) =>
+      noteMeeting(trx, meetingId, { links, actor: { actorId, at } }),
+    ),
     // For display only: the suppression list decides what is sent.
     subscribe(contactOptedOut, 'crm.mark_opted_out', async (trx, { phoneKey, at }) => {
       const actor = { actorId: null, at }

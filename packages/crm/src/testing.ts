@@ -108,6 +108,7 @@ export function makeActivity(overrides: Partial<Activity> = {}): Activity {
     opportunity: null,
     clientId: null,
     client: null,
+    meetingId: null,
     type: 'call',
     subject: 'Primeiro contato',
     description: '',

@@ -3,14 +3,12 @@ import { notFound } from '@cadencia/server/app-error'
 import type { Linkable, LinkedRecord, Reader } from '@cadencia/server/linkable'
 import { crmLocked, mayEnterCrm } from '@cadencia/server/viewer'
 import type { Link, LinkEnd, LinkedKind } from './contract.ts'
-import type { DemoLinks } from './record-links-contract.ts'
 import type { StoredLink } from './repository.ts'
 import { isOfCrm, mayRead, mayReadKind } from './rights.ts'
 
 export interface LinksOptions {
   /** What domains declare, one for each kind. */
   readonly linkable: () => readonly Linkable[]
-  readonly demo?: DemoLinks
   /** Epoch milliseconds. */
   readonly now: () => number
 }

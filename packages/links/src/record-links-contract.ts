@@ -1,18 +1,20 @@
 import type { Db } from '@cadencia/db/client'
 import type { Actor } from '@cadencia/server/actor'
-import type { SeedOptions } from '@cadencia/server/domain'
 import type { LinkedRecord, Reader } from '@cadencia/server/linkable'
 import type { LinkEnd, LinkedKind } from './contract.ts'
 
 /** What a new record is linked with. */
 export interface NewLinks {
-  /** As its draft names them. */
-  readonly links: readonly LinkEnd[]
+  /** What its draft names, which the viewer has to be allowed to read. */
+  readonly drafted?: Drafted | undefined
   /** What it was made from. */
   readonly origins?: readonly LinkEnd[]
-  /** Who may read what the draft names. */
-  readonly viewer: Reader
   readonly actor: Actor<string | null>
+}
+
+export interface Drafted {
+  readonly links: readonly LinkEnd[] | undefined
+  readonly viewer: Reader
 }
 
 /** A record that is linked to one that was asked about. */
@@ -36,7 +38,10 @@ export interface RecordLinks {
   /** What is linked to some records and may be read by the viewer, the newest link first. */
   readonly list: (db: Db, ids: readonly string[], viewer: Reader) => Promise<LinkedEnd[]>
   /** The kinds and ids of what is linked to some records, whoever may read it. */
-  readonly listEnds: (db: Db, ids: readonly string[]) => Promise<(LinkEnd & { readonly ownId: string })[]>
+  readonly listEnds: (
+    db: Db,
+    ids: readonly string[],
+  ) => Promise<(LinkEnd & { readonly ownId: string; readonly createdAt: string })[]>
   /** The ids of the records of a kind that are linked to a client. Throws 403 `crm_locked`, 403 `scope`. */
   readonly idsOfClient: (
     db: Db,
@@ -44,6 +49,3 @@ export interface RecordLinks {
     asked: { readonly kind: LinkedKind; readonly viewer: Reader },
   ) => Promise<string[]>
 }
-
-/** Links of the demo data. */
-export type DemoLinks = (db: Db, options: SeedOptions) => Promise<readonly (readonly [LinkEnd, LinkEnd])[]>

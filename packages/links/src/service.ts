@@ -72,14 +72,37 @@ const payloadOf = (
   ...actor,
 })
 
-/** Others that link one of these records at once wait, so that none gets more than `LINKS_MAX`. */
-async function requireRoom(trx: Db, ends: readonly LinkEnd[]): Promise<void> {
-  const ids = ends.map(({ id }) => id).toSorted()
+interface Linking {
+  readonly isOrigin: boolean
+  readonly actor: Actor<string | null>
+}
+
+/**
+ * Links a record with others, those that are linked already aside, and records the facts. Who links one of them at once
+ * waits, so that none gets more than `LINKS_MAX`: throws 409 `too_many_links`.
+ */
+async function insertLinks(
+  trx: Db,
+  own: LinkEnd,
+  others: readonly LinkEnd[],
+  { isOrigin, actor }: Linking,
+): Promise<void> {
+  if (others.length === 0) return
+  const ids = [own, ...others].map(({ id }) => id).toSorted()
   for (const id of ids) await lockName(trx, `links of ${id}`)
-  const counts = await countRelated(trx, ids)
-  if (ids.some((id) => (counts.get(id) ?? 0) >= LINKS_MAX)) {
+  const added: LinkEnd[] = []
+  for (const other of others) {
+    if (await insertLink(trx, [own, other], { isOrigin, ...actor })) added.push(other)
+  }
+  const counts = added.length > 0 && !isOrigin ? await countRelated(trx, ids) : new Map<string, number>()
+  if ([...counts.values()].some((count) => count > LINKS_MAX)) {
     throw new AppError('too_many_links', 409, TOO_MANY)
   }
+  await recordAll(
+    trx,
+    linkCreated,
+    added.map((other) => payloadOf(own, other, { isOrigin, actor })),
+  )
 }
 
 /** Idempotent. Throws what `requireRights` throws, and 409 `too_many_links`. */
@@ -88,12 +111,7 @@ export function link(db: Db, pair: readonly [LinkEnd, LinkEnd], caller: Caller):
   const actor = createActor(caller.viewer.userId, caller.options)
   return transact(db, async (trx) => {
     await requireRights(trx, pair, caller)
-    if (await findLink(trx, own, other)) return
-    await requireRoom(trx, pair)
-    const isOrigin = false
-    if (await insertLink(trx, pair, { isOrigin, ...actor })) {
-      await record(trx, linkCreated, payloadOf(own, other, { isOrigin, actor }))
-    }
+    await insertLinks(trx, own, [other], { isOrigin: false, actor })
   })
 }
 
@@ -113,28 +131,20 @@ export function unlink(db: Db, pair: readonly [LinkEnd, LinkEnd], caller: Caller
 export async function connect(
   trx: Db,
   made: LinkEnd,
-  { links, origins = [], viewer, actor }: NewLinks,
+  { drafted, origins = [], actor }: NewLinks,
   options: LinksOptions,
 ): Promise<void> {
-  const sources = distinct(origins)
-  const related = distinct(links).filter((end) => !sources.some(({ id }) => id === end.id))
-  if (links.length > 0) {
+  const links = drafted?.links ?? []
+  if (drafted && links.length > 0) {
     await keep(trx, links, options)
-    const readable = await readableLinks(trx, links, { viewer, options })
+    const readable = await readableLinks(trx, links, { viewer: drafted.viewer, options })
     const known = new Set(readable.map(({ link }) => link))
     const wrong = links.findIndex((end) => !known.has(end) || end.id === made.id)
     if (wrong >= 0) throw invalid(`links.${wrong}`, UNKNOWN_END)
-    await requireRoom(trx, related)
   }
-  for (const isOrigin of [true, false]) {
-    const ends = isOrigin ? sources : related
-    for (const other of ends) await insertLink(trx, [made, other], { isOrigin, ...actor })
-    await recordAll(
-      trx,
-      linkCreated,
-      ends.map((other) => payloadOf(made, other, { isOrigin, actor })),
-    )
-  }
+  await insertLinks(trx, made, distinct(origins), { isOrigin: true, actor })
+  // What is an origin already stays one.
+  await insertLinks(trx, made, distinct(links), { isOrigin: false, actor })
 }
 
 function distinct(ends: readonly LinkEnd[]): LinkEnd[] {

@@ -15,7 +15,7 @@ export interface MeetingsContext {
   readonly secretBox: SecretBox
   readonly tasks: MeetingTasks
   readonly chats: MeetingChats
-  readonly links: Pick<RecordLinks, 'list'>
+  readonly links: Pick<RecordLinks, 'connect' | 'idsOfClient' | 'list'>
   /** Addresses of other domains are outside; where undefined, those of nobody here. */
   readonly allowedEmailDomains: readonly string[] | undefined
   /** Epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { withDefaults } from '@cadencia/contract/fields'
-import { byInstant, equals, type ListRules } from '@cadencia/contract/list-rules'
+import { asHeld, byInstant, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -18,6 +18,7 @@ import {
   text,
   Version,
 } from '@cadencia/contract/values'
+import { DraftLinks } from '@cadencia/links/contract'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 
@@ -160,6 +161,8 @@ export const MeetingDraft = z
     scheduledAt: DateTime.optional(),
     scheduledFor: DateTime.optional(),
     repeat: Repeat.optional(),
+    /** Of a series, its first meeting's. */
+    links: DraftLinks.optional(),
   })
   .refine((draft) => draft.scheduledAt !== undefined || draft.scheduledFor !== undefined, {
     path: ['scheduledAt'],
@@ -210,6 +213,8 @@ const MeetingFilter = z.object({
   status: MeetingStatus.optional(),
   /** Meetings that this person created, is invited to or was present at. */
   participantId: Id.optional(),
+  /** Linked to this client of the CRM. */
+  clientId: Id.optional(),
 })
 
 const MEETINGS_PER_PAGE = 500
@@ -222,6 +227,7 @@ export const meetingRules: ListRules<Meeting, keyof z.infer<typeof MeetingFilter
     status: equals('status'),
     participantId: ({ createdBy, participantIds, presentIds }, id) =>
       [createdBy, ...participantIds, ...presentIds].includes(id),
+    clientId: asHeld,
   },
   sorts: { scheduledAt: byInstant('scheduledAt') },
   sortOf: () => 'scheduledAt',

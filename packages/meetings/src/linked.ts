@@ -1,6 +1,7 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { linkTo } from '@cadencia/records/record-kind'
 import { endFacts, type Linkable } from '@cadencia/server/linkable'
+import { sql } from 'kysely'
 import { meetingCancelled, meetingChanged, meetingCompleted, meetingStarted } from './facts.ts'
 import { meetingRecord, meetings } from './record.ts'
 import { canEditMeeting, canReadTranscript } from './rules.ts'
@@ -25,6 +26,16 @@ export const linkedMeetings: Linkable = {
   mayChange: async (db, id, viewer) => {
     const meeting = await meetings.find(db, id)
     return meeting !== undefined && canEditMeeting(viewer, meeting)
+  },
+  demo: async (db) => {
+    const some = db.selectFrom('meetings').select('id').where('cancelled_at', 'is', null)
+    const described = await some
+      .where('room_day', 'is', null)
+      .orderBy(sql`ai_summary is not null`, 'desc')
+      .orderBy('scheduled_at', 'desc')
+      .limit(2)
+      .execute()
+    return described.map(({ id }) => id)
   },
   facts: [
     ...endFacts<{ meetingId: string }>(

@@ -22,14 +22,17 @@ export interface MeetingFilter {
   readonly status?: MeetingStatus | undefined
   /** Created by this person, or with them as invited or present. */
   readonly participantId?: string | undefined
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
 }
 
-function matches({ from, to, status, participantId }: MeetingFilter) {
+function matches({ from, to, status, participantId, ids }: MeetingFilter) {
   return ({ and, eb }: ExpressionBuilder<{ m: { scheduled_at: string; status: string } }, 'm'>) =>
     and([
       eb('m.scheduled_at', '>=', from),
       ...(to ? [eb('m.scheduled_at', '<', to)] : []),
       ...(status ? [eb('m.status', '=', status)] : []),
+      ...(ids ? [sql<boolean>`m.id = any(${ids}::uuid[])`] : []),
       ...(participantId
         ? [
             sql<boolean>`(m.created_by = ${participantId} or exists (select from meeting_participants p

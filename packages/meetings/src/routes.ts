@@ -30,15 +30,17 @@ import { cancelMeetingOrSeries, changeMeeting } from './service.ts'
 const DAYS_BACK = 30
 
 /** The mark makes the ETag, so that an unchanged list is answered without reading it. */
-export function listRoute(app: App, { findRoom, now }: MeetingsContext): void {
+export function listRoute(app: App, { links, findRoom, now }: MeetingsContext): void {
   app.route({
     ...listMeetings,
     handler: async (request, reply) => {
-      const { to, status, participantId } = request.query
+      const { to, status, participantId, clientId } = request.query
       const viewer = viewerOf(request)
       // The start of a day: with the current instant the ETag would change on every request.
       const from = request.query.from ?? saoPauloStartOfDay(addDays(saoPauloDay(now()), -DAYS_BACK))
-      const filter = { from, to, status, participantId }
+      const asked = { kind: 'meeting', viewer } as const
+      const ids = clientId === undefined ? undefined : await links.idsOfClient(request.db, clientId, asked)
+      const filter = { from, to, status, participantId, ids }
       const { total, mark } = await markMeetings(request.db, filter)
       const roomUrl = await findRoom(request.db)
       const { userId, isAdministrator, isGuest } = viewer
@@ -61,7 +63,7 @@ const REFERENCES: References = {
 }
 
 export function meetingRoutes(app: App, context: MeetingsContext): void {
-  const { settings, findRoom, now } = context
+  const { links, settings, findRoom, now } = context
 
   app.route({
     ...createMeeting,
@@ -69,9 +71,9 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
       const draft = request.body
       const issue = durationIssue(draft.duration, settings.get('system').maxMeetingDuration)
       if (issue) throw invalid('duration', issue)
-      const creatorId = viewerOf(request).userId
+      const viewer = viewerOf(request)
       const id = await checkingReferences(REFERENCES, () =>
-        scheduleMeeting(request.db, { draft, creatorId, now: now() }),
+        scheduleMeeting(request.db, { draft, viewer, links, now: now() }),
       )
       return reply.code(201).send(await getMeetingFor(request, id, findRoom))
     },

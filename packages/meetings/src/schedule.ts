@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
+import type { RecordLinks } from '@cadencia/links/record-links'
 import { requireActive } from '@cadencia/server/active-people'
 import { createActor } from '@cadencia/server/actor'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import type { MeetingDraft } from './contract.ts'
 import { meetingScheduled } from './facts.ts'
 import { aboutMeeting, meetings } from './record.ts'
@@ -13,7 +15,8 @@ import { insertSeries } from './series/repository.ts'
 
 interface Scheduling {
   readonly draft: MeetingDraft
-  readonly creatorId: string
+  readonly viewer: SessionViewer
+  readonly links: Pick<RecordLinks, 'connect'>
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -28,7 +31,8 @@ function startsOf(rule: string, first: string, horizon: string): string[] {
  * Inserts the meeting, or all of a weekly series up to the horizon, with invitations and fact. The creator is always
  * invited. Returns the first meeting's id.
  */
-export async function scheduleMeeting(db: Db, { draft, creatorId, now }: Scheduling): Promise<string> {
+export async function scheduleMeeting(db: Db, { draft, viewer, links, now }: Scheduling): Promise<string> {
+  const { userId: creatorId } = viewer
   await requireActive(db, { path: 'participantIds', ids: draft.participantIds, before: [creatorId] })
   const start = startOf(draft)
   const rule = draft.repeat && weeklyRule(draft.repeat, start)
@@ -38,7 +42,13 @@ export async function scheduleMeeting(db: Db, { draft, creatorId, now }: Schedul
   const participantIds = [...new Set([creatorId, ...draft.participantIds])]
   const series = rule ? { id: randomUUID(), rule, horizon, start } : undefined
   const actor = createActor(creatorId, { now: () => now })
-  const { repeat: _repeat, participantIds: _invited, scheduledFor: _start, ...content } = draft
+  const {
+    repeat: _repeat,
+    participantIds: _invited,
+    scheduledFor: _start,
+    links: drafted,
+    ...content
+  } = draft
   const planned = [id, ...followingIds].map((meetingId, index) => ({
     ...content,
     id: meetingId,
@@ -63,6 +73,7 @@ export async function scheduleMeeting(db: Db, { draft, creatorId, now }: Schedul
     })
     if (!first) throw new RangeError('a series without a meeting')
     await invite(trx, [id, ...followingIds], participantIds)
+    await links.connect(trx, { kind: 'meeting', id }, { drafted: { links: drafted, viewer }, actor })
   })
   return id
 }

@@ -33,7 +33,7 @@ export interface MeetingsOptions extends MeetingJobsOptions {
   readonly secretBox: SecretBox
   readonly tasks: MeetingTasks
   readonly chats: MeetingChats
-  readonly links: Pick<RecordLinks, 'list'>
+  readonly links: Pick<RecordLinks, 'connect' | 'idsOfClient' | 'list'>
   /** Addresses of other domains are outside; where undefined, those of nobody here. */
   readonly allowedEmailDomains: readonly string[] | undefined
   /** The permanent room's link; generated once where undefined. */

@@ -1,7 +1,9 @@
 import type { Viewer } from '@cadencia/contract/viewer'
+import type { RecordLinks } from '@cadencia/links/record-links'
 import { type Actor, createActor } from '@cadencia/server/actor'
 
 export interface SprintsContext {
+  readonly links: Pick<RecordLinks, 'connect' | 'idsOfClient'>
   /** Epoch milliseconds. */
   readonly now: () => number
 }

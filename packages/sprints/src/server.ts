@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { LinkEnd } from '@cadencia/links/contract'
 import { createActor } from '@cadencia/server/actor'
 import type { Domain } from '@cadencia/server/domain'
 import { checkingReferences } from '@cadencia/server/references'
@@ -36,8 +37,15 @@ import { addTask, changeTasks } from './tasks/service.ts'
 import { sprintWebhookFacts } from './webhook-facts.ts'
 
 export interface Sprints extends Domain {
-  /** Creates a task in the caller's transaction, for other domains. Throws what the route throws. */
-  readonly addTask: (db: Db, draft: z.input<typeof TaskDraft>, creatorId: string) => Promise<Task>
+  /**
+   * Creates a task in the caller's transaction, for other domains; `origin` is what it is made from, its meeting aside.
+   * Throws what the route throws.
+   */
+  readonly addTask: (
+    db: Db,
+    draft: z.input<typeof TaskDraft> & { readonly origin?: LinkEnd },
+    creatorId: string,
+  ) => Promise<Task>
   readonly findTask: (db: Db, id: string) => Promise<Task | undefined>
   /** Completes or reopens a task in the caller's transaction, unless it is so already. Throws what the route throws. */
   readonly completeTask: (
@@ -82,9 +90,13 @@ export function sprints(context: SprintsContext): Sprints {
     seedDemo: seedSprints,
     discussed: [discussedTasks],
     linkable: [linkedTasks, linkedKnowledge],
-    addTask: (db, draft, userId) =>
+    addTask: (db, { origin, ...draft }, creatorId) =>
       checkingReferences(TASK_REFERENCES, () =>
-        addTask(db, TaskDraft.parse(draft), createActor(userId, context)),
+        addTask(db, TaskDraft.parse(draft), {
+          actor: createActor(creatorId, context),
+          links: context.links,
+          origins: origin ? [origin] : [],
+        }),
       ),
     findTask: (db, id) => tasks.find(db, id),
     completeTask: async (db, id, { isCompleted, actorId }) => {

@@ -1,6 +1,6 @@
 import { ActingToken } from '@cadencia/contract/acting-token'
 import { endpoint } from '@cadencia/contract/endpoint'
-import { byInstant, byPosition, equals, type ListRules } from '@cadencia/contract/list-rules'
+import { asHeld, byInstant, byPosition, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
@@ -17,6 +17,7 @@ import {
 } from '@cadencia/contract/values'
 import { FileInfo, FileUrl } from '@cadencia/files/contract'
 import { MAX_FILES } from '@cadencia/files/uses'
+import { DraftLinks } from '@cadencia/links/contract'
 import { z } from 'zod'
 
 export const SUPPORT_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as const
@@ -100,6 +101,7 @@ export const SupportDraft = z.object({
     .array(FileUrl, 'Anexos inválidos')
     .max(MAX_FILES, `Anexe no máximo ${MAX_FILES} arquivos`)
     .default([]),
+  links: DraftLinks.optional(),
 })
 export type SupportDraft = z.infer<typeof SupportDraft>
 
@@ -182,6 +184,8 @@ export const SupportFilter = z.object({
   priority: SupportPriority.optional(),
   teamId: Id.optional(),
   mine: z.enum(['true', 'false'], 'Filtro inválido').optional(),
+  /** Linked to this client of the CRM. */
+  clientId: Id.optional(),
   /** Words in title or description. */
   q: text(200, 'Busca muito longa').optional(),
 })
@@ -202,6 +206,7 @@ export const supportRules: ListRules<SupportRequest, keyof z.infer<typeof Suppor
     teamId: ({ requestingTeamId, responsibleTeamId }, id) =>
       [requestingTeamId, responsibleTeamId].includes(id),
     mine: ['createdBy', 'assignedUserId'],
+    clientId: asHeld,
     q: ['title', 'description'],
   },
   sorts: {

@@ -23,6 +23,10 @@ export const linkedRequests: Linkable = {
     if (!request) return false
     return canAct({ ...viewer, teamIds: await listTeamIdsOf(db, viewer.userId) }, request)
   },
+  demo: async (db) => {
+    const some = db.selectFrom('support_requests').select('id').where('status', 'in', ['open', 'in_progress'])
+    return (await some.orderBy('created_at').limit(1).execute()).map(({ id }) => id)
+  },
   facts: endFacts<{ requestId: string }>(
     [supportAssigned, supportStarted, supportResolved, supportClosed],
     ({ requestId }) => [requestId],

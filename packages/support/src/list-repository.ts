@@ -22,6 +22,8 @@ export interface SupportListFilter {
   readonly teamId?: string | undefined
   /** Creator or assignee. */
   readonly personId?: string | undefined
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
   /** Words that it contains; '' for any. */
   readonly q?: string | undefined
 }
@@ -37,7 +39,7 @@ interface Rows {
   }
 }
 
-function matchesFilter({ status, priority, teamId, personId, q }: SupportListFilter) {
+function matchesFilter({ status, priority, teamId, personId, ids, q }: SupportListFilter) {
   return ({ and, or, eb }: ExpressionBuilder<Rows, 'r'>) =>
     and([
       ...(status ? [eb('r.status', '=', status)] : []),
@@ -46,6 +48,7 @@ function matchesFilter({ status, priority, teamId, personId, q }: SupportListFil
         ? [or([eb('r.requesting_team_id', '=', teamId), eb('r.responsible_team_id', '=', teamId)])]
         : []),
       ...(personId ? [or([eb('r.created_by', '=', personId), eb('r.assigned_user_id', '=', personId)])] : []),
+      ...(ids ? [sql<SqlBool>`r.id = any(${ids}::uuid[])`] : []),
       ...(q ? [containsWords({ table: 'r' }, q)] : []),
     ])
 }

@@ -64,9 +64,12 @@ function listRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...listSupportRequests,
     handler: async (request, reply) => {
-      const { mine, sort, ...filter } = request.query
+      const { mine, sort, clientId, ...filter } = request.query
       const actor = await supportActorOf(request, options)
-      const asked = { ...filter, personId: mine === 'true' ? actor.actorId : undefined }
+      const ofClient = { kind: 'support', viewer: viewerOf(request) } as const
+      const ids =
+        clientId === undefined ? undefined : await options.links.idsOfClient(request.db, clientId, ofClient)
+      const asked = { ...filter, ids, personId: mine === 'true' ? actor.actorId : undefined }
       const records = await (sort === 'urgency'
         ? listPage(request, reply, urgentList(request.db, asked, urgencyAt(filter.cursor, actor.at)))
         : listPage(request, reply, sortedList(request.db, asked, sort)))
@@ -88,14 +91,18 @@ function listRoutes(app: App, options: SupportOptions): void {
 }
 
 function requestRoutes(app: App, options: SupportOptions): void {
-  const { files } = options
+  const { files, links } = options
 
   app.route({
     ...createSupportRequest,
     handler: async (request, reply) => {
       const actor = await supportActorOf(request, options)
       const id = await checkingReferences(REFERENCES, () =>
-        openRequest(request.db, request.body, { files, actor }),
+        openRequest(request.db, request.body, {
+          files,
+          links,
+          actor: { ...actor, viewer: viewerOf(request) },
+        }),
       )
       return reply.code(201).send(await findSupportRequest(request, id, options))
     },

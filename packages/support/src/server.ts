@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { Comment } from '@cadencia/discussions/contract'
 import type { FileAttachments } from '@cadencia/files/attachments'
+import type { RecordLinks } from '@cadencia/links/record-links'
 import type { Domain } from '@cadencia/server/domain'
 import { seedSupport } from './demo.ts'
 import { discussedRequests } from './discussed.ts'
@@ -14,6 +15,7 @@ import { supportSearch } from './search.ts'
 import { supportWebhookFacts } from './webhook-facts.ts'
 
 export interface SupportOptions {
+  readonly links: Pick<RecordLinks, 'connect' | 'idsOfClient'>
   readonly files: FileAttachments
   /** The texts of comments by their ids. */
   readonly listBodies: (

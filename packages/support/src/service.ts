@@ -5,6 +5,7 @@ import { isAssignable } from '@cadencia/people/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid } from '@cadencia/server/app-error'
+import type { Reader } from '@cadencia/server/linkable'
 import type { SupportDraft, SupportRequest } from './contract.ts'
 import { supportRated } from './facts.ts'
 import { addEntry } from './history-repository.ts'
@@ -19,6 +20,7 @@ import {
   type SupportRecord,
   type SupportViewer,
 } from './rules.ts'
+import type { SupportOptions } from './server.ts'
 
 export interface SupportActor extends Actor {
   readonly viewer: SupportViewer
@@ -32,11 +34,15 @@ export async function requireAssignable(trx: Db, userId: string | null): Promise
   }
 }
 
-/** Returns the id. Throws 400 for an unknown assignee or file. */
+export interface OpeningActor extends Actor {
+  readonly viewer: Reader
+}
+
+/** Returns the id. Throws 400 for an unknown assignee, file or link, 409 for too many links. */
 export function openRequest(
   db: Db,
   draft: SupportDraft,
-  { files, actor }: { readonly files: FileAttachments; readonly actor: Actor },
+  { files, links, actor }: Pick<SupportOptions, 'files' | 'links'> & { readonly actor: OpeningActor },
 ): Promise<string> {
   const { attachments, ...fields } = draft
   const responsibleTeamId = fields.responsibleTeamId || null
@@ -53,6 +59,8 @@ export function openRequest(
       dueAt: new Date(dueAtOf(Date.parse(at), fields.priority)).toISOString(),
     }
     const { id } = await requests.insert(trx, values, { actor })
+    const drafted = { links: draft.links, viewer: actor.viewer }
+    await links.connect(trx, { kind: 'support', id }, { drafted, actor: { actorId, at } })
     if (attachments.length > 0) {
       await files.claim(trx, { fileURLs: attachments, ownerId: actorId, use: 'support', reference: id })
     }

@@ -92,7 +92,13 @@ describe('tools', () => {
   it('shows only what the scopes allow', async () => {
     const session = await signInAs(db, await createUser(db))
     const reading = await agent(await tokenOf(session, ['meetings:read']))
-    expect(await namesOf(reading)).toEqual(['who_am_i', 'list_meetings', 'get_meeting', 'get_transcript'])
+    expect(await namesOf(reading)).toEqual([
+      'who_am_i',
+      'list_meetings',
+      'get_meeting',
+      'get_transcript',
+      'list_meeting_links',
+    ])
     await expect(use(reading, 'create_task', { title: 'x' })).rejects.toThrow('Ferramenta desconhecida')
     const writing = await agent(await tokenOf(session, ['meetings:write']))
     expect(await namesOf(writing)).toEqual(
@@ -106,6 +112,7 @@ describe('tools', () => {
       'get_lead',
       'list_opportunities',
       'list_clients',
+      'get_client',
     ])
   })
 

@@ -3,9 +3,11 @@ import { searchEverything } from '@cadencia/contract/search'
 import { listClients } from '@cadencia/crm/clients/contract'
 import { createLead, getLead, listLeads, updateLead } from '@cadencia/crm/leads/contract'
 import { listOpportunities } from '@cadencia/crm/opportunities/contract'
+import { getClientOverview } from '@cadencia/crm/timeline/contract'
 import { discussionEndpoints } from '@cadencia/discussions/contract'
 import { getAnalyticsStats } from '@cadencia/insights/analytics/contract'
 import { getMyDay } from '@cadencia/insights/my-day/contract'
+import { linkEndpoints } from '@cadencia/links/contract'
 import { createMeeting, getMeeting, listMeetings, updateMeeting } from '@cadencia/meetings/contract'
 import { getTranscript } from '@cadencia/meetings/transcripts/contract'
 import { getCurrentUser, listUsers } from '@cadencia/people/contract'
@@ -230,5 +232,36 @@ export const MCP_TOOLS: readonly McpTool[] = [
     title: 'Listar clientes',
     description: 'Os clientes do CRM.',
     endpoint: listClients,
+  },
+  {
+    name: 'get_client',
+    title: 'Ver cliente',
+    description:
+      'Um cliente com tudo o que lhe diz respeito: reuniões, decisões, tarefas, solicitações, oportunidades e mensagens.',
+    endpoint: getClientOverview,
+  },
+  {
+    name: 'list_meeting_links',
+    title: 'Ver ligações da reunião',
+    description: 'Os registros ligados a uma reunião: tarefas, clientes, solicitações e outros.',
+    endpoint: linkEndpoints.meeting.list,
+  },
+  {
+    name: 'list_task_links',
+    title: 'Ver ligações da tarefa',
+    description: 'Os registros ligados a uma tarefa: a reunião de que veio, clientes e outros.',
+    endpoint: linkEndpoints.task.list,
+  },
+  {
+    name: 'update_task_links',
+    title: 'Ligar tarefa',
+    description: 'Liga uma tarefa a outro registro, pelo tipo (kind) e pelo id dele.',
+    endpoint: linkEndpoints.task.add,
+  },
+  {
+    name: 'update_client_links',
+    title: 'Ligar cliente',
+    description: 'Liga um cliente a uma reunião, tarefa, solicitação ou outro registro.',
+    endpoint: linkEndpoints.client.add,
   },
 ]

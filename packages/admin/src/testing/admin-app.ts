@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { listMonitoredMessages, monitoredChatList, nameChats } from '@cadencia/chat/monitoring/repository'
 import { testDb } from '@cadencia/db/testing'
 import { files } from '@cadencia/files/server'
+import { links } from '@cadencia/links/server'
 import { keepMails } from '@cadencia/mail/testing'
 import { openSettings } from '@cadencia/settings/server'
 import { sprints } from '@cadencia/sprints/server'
@@ -28,7 +29,8 @@ export async function adminApp(over: Partial<AdminOptions> = {}) {
     await rm(dataDir, { recursive: true, force: true })
   })
   const { mailer, mails } = keepMails()
-  const work = sprints({ now })
+  const { recordLinks } = links({ linkable: () => work.linkable ?? [], now })
+  const work = sprints({ links: recordLinks, now })
   const uploads = files({
     db,
     settings,

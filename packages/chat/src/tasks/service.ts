@@ -12,6 +12,7 @@ export interface MessageTask {
   readonly title: string
   readonly description: string
   readonly descriptionFormat: TextFormat
+  readonly messageId: string
   /** The task's creator. */
   readonly userId: string
   readonly assignedTo: string | null
@@ -37,6 +38,7 @@ export async function createTaskFromMessage(
       title: draft.title || taskTitle({ content, contentFormat, ...shown }, TITLE_MAX),
       description: content === '' ? said : `${content}\n\n${said}`,
       descriptionFormat: contentFormat,
+      messageId: target.messageId,
       userId: target.viewer.userId,
       assignedTo: draft.assignedTo ?? null,
       sprintId: draft.sprintId ?? null,

@@ -13,6 +13,7 @@ import {
   text,
   Version,
 } from '@cadencia/contract/values'
+import { DraftLinks } from '@cadencia/links/contract'
 import { z } from 'zod'
 import { OptionalId, PersonTag } from '../contract.ts'
 import { recordEndpoints } from '../shared/record-contract.ts'
@@ -44,6 +45,8 @@ export const Activity = z.object({
   opportunity: z.object({ id: Id, title: z.string() }).nullable(),
   clientId: Id.nullable(),
   client: Tag.nullable(),
+  /** The meeting that it tells of. */
+  meetingId: Id.nullable(),
   type: ActivityType,
   subject: z.string(),
   description: z.string(),
@@ -73,6 +76,7 @@ const fields = {
   leadId: OptionalId,
   opportunityId: OptionalId,
   clientId: OptionalId,
+  meetingId: OptionalId,
   type: ActivityType,
   subject: requiredLine(TITLE_MAX, 'Assunto é obrigatório'),
   description: text(DESCRIPTION_MAX),
@@ -86,11 +90,14 @@ export const ActivityDraft = z.object({
   leadId: fields.leadId.default(null),
   opportunityId: fields.opportunityId.default(null),
   clientId: fields.clientId.default(null),
+  meetingId: fields.meetingId.default(null),
   type: fields.type.default(DEFAULT_TYPE),
   description: fields.description.nullable().default(''),
   scheduledAt: fields.scheduledAt.default(null),
   outcome: fields.outcome.default(null),
   nextAction: fields.nextAction.nullable().default(''),
+  /** Of the record that it names: its opportunity, else its client, else its lead. */
+  links: DraftLinks.optional(),
 })
 export type ActivityDraft = z.infer<typeof ActivityDraft>
 

@@ -17,10 +17,10 @@ type StoredActivity = Omit<ActivityRow, 'lead' | 'opportunity' | 'client' | 'aut
 
 const factOf =
   (what: 'created' | 'changed' | 'removed') =>
-  ({ id, leadId, opportunityId, clientId }: ActivityRow, actor: Actor) =>
+  ({ id, leadId, opportunityId, clientId }: ActivityRow, actor: Actor<string | null>) =>
     outboxRow(activityChanged, { activityId: id, leadId, opportunityId, clientId, what, ...actor })
 
-export const activityRecord = recordKind<ActivityRow, StoredActivity>({
+export const activityRecord = recordKind<ActivityRow, StoredActivity, Actor<string | null>>({
   kind: 'activity',
   area: 'crm',
   table: 'crm_activities',
@@ -29,6 +29,7 @@ export const activityRecord = recordKind<ActivityRow, StoredActivity>({
     leadId: 'lead_id',
     opportunityId: 'opportunity_id',
     clientId: 'client_id',
+    meetingId: 'meeting_id',
     type: 'type',
     subject: 'subject',
     description: 'description',
@@ -62,11 +63,13 @@ export const activityRecord = recordKind<ActivityRow, StoredActivity>({
     'leadId',
     'opportunityId',
     'clientId',
+    'meetingId',
   ],
   names: {
     leadId: nameLookup('leads'),
     opportunityId: nameLookup('opportunities', sql.ref('title')),
     clientId: nameLookup('clients'),
+    meetingId: nameLookup('meetings', sql.ref('title')),
   },
   facts: {
     created: factOf('created'),

@@ -2,6 +2,7 @@ import { historyOf } from '@cadencia/records/history-handler'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
+import { viewerOf } from '@cadencia/server/viewer'
 import type { CrmContext } from '../context.ts'
 import {
   createActivity,
@@ -31,8 +32,11 @@ export function activityRoutes(app: App, context: CrmContext): void {
 
   app.route({
     ...createActivity,
-    handler: async (request, reply) =>
-      reply.code(201).send(await addActivity(request.db, request.body, actorOf(request, context))),
+    handler: async (request, reply) => {
+      const linking = { links: context.links, viewer: viewerOf(request) }
+      const adding = { actor: actorOf(request, context), linking }
+      return reply.code(201).send(await addActivity(request.db, request.body, adding))
+    },
   })
 
   app.route({

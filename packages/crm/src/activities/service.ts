@@ -1,6 +1,9 @@
 import { type Db, transact } from '@cadencia/db/client'
+import type { LinkEnd } from '@cadencia/links/contract'
 import type { Actor } from '@cadencia/server/actor'
+import { invalid } from '@cadencia/server/app-error'
 import { checkingReferences, type References } from '@cadencia/server/references'
+import type { Linking } from '../context.ts'
 import type { Activity, ActivityDraft, ActivityPatch, ActivityState, Outcome } from './contract.ts'
 import { type ActivityRow, activities } from './record.ts'
 
@@ -8,6 +11,7 @@ const REFERENCES: References = {
   crm_activities_lead_id_fkey: ['leadId', 'Lead não encontrado'],
   crm_activities_opportunity_id_fkey: ['opportunityId', 'Oportunidade não encontrada'],
   crm_activities_client_id_fkey: ['clientId', 'Cliente não encontrado'],
+  crm_activities_meeting_id_fkey: ['meetingId', 'Reunião não encontrada'],
 }
 
 /** Where an activity stands at an instant: it is done once its outcome was noted. */
@@ -24,8 +28,19 @@ export function withState(row: ActivityRow, now: string): Activity {
   return { ...row, state: stateOf(row, now) }
 }
 
-/** Makes an activity, by its creator. Throws 400 for an unknown record. */
-export function addActivity(db: Db, draft: ActivityDraft, actor: Actor): Promise<Activity> {
+/** The record that an activity's links become links of. */
+function namedRecord({ opportunityId, clientId, leadId }: ActivityDraft): LinkEnd | undefined {
+  if (opportunityId !== null) return { kind: 'opportunity', id: opportunityId }
+  if (clientId !== null) return { kind: 'client', id: clientId }
+  return leadId === null ? undefined : { kind: 'lead', id: leadId }
+}
+
+/** Makes an activity, by its creator. Throws 400 for an unknown record or link, 409 for too many links. */
+export function addActivity(
+  db: Db,
+  { links: drafted = [], ...draft }: ActivityDraft,
+  { actor, linking }: { readonly actor: Actor; readonly linking: Linking },
+): Promise<Activity> {
   const { actorId: createdBy, at } = actor
   const values = {
     ...draft,
@@ -35,7 +50,16 @@ export function addActivity(db: Db, draft: ActivityDraft, actor: Actor): Promise
     ...{ createdBy, createdAt: at, updatedAt: at },
   }
   return checkingReferences(REFERENCES, () =>
-    transact(db, async (trx) => withState(await activities.insert(trx, values, { actor }), at)),
+    transact(db, async (trx) => {
+      const made = await activities.insert(trx, values, { actor })
+      if (drafted.length > 0) {
+        const named = namedRecord(draft)
+        if (!named) throw invalid('links.0', 'Informe a oportunidade, o cliente ou o lead')
+        const { links, viewer } = linking
+        await links.connect(trx, named, { drafted: { links: drafted, viewer }, actor })
+      }
+      return withState(made, at)
+    }),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { personTag } from '@cadencia/server/person-tag'
 import { sql } from 'kysely'
+import { isIn, type Scope } from '../timeline/repository.ts'
 import type { Attachment } from './contract.ts'
 
 /** What a file is attached to: exactly one of the three. */
@@ -32,6 +33,16 @@ export function listOf(db: Db, { leadId, opportunityId, clientId }: Target): Pro
     .$if(clientId !== null, (query) => query.where('a.client_id', '=', clientId))
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id')
+    .execute()
+}
+
+/** The newest attachments of several records, the newest before. */
+export function listIn(db: Db, scope: Scope, limit: number): Promise<AttachmentRow[]> {
+  return selectAttachments(db)
+    .where(isIn(scope, 'a'))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id')
+    .limit(limit)
     .execute()
 }
 

@@ -31,7 +31,15 @@ function present(row: AttachmentRow, file: ClaimedFile): Attachment {
 
 /** The files of one record, the newest before. */
 export async function listAttached(db: Db, target: Target, files: FileAttachments): Promise<Attachment[]> {
-  const rows = await listOf(db, target)
+  return withFiles(db, await listOf(db, target), files)
+}
+
+/** Attachments with their files, those without one left out. */
+export async function withFiles(
+  db: Db,
+  rows: readonly AttachmentRow[],
+  files: Pick<FileAttachments, 'list'>,
+): Promise<Attachment[]> {
   const stored = await files.list(
     db,
     USE,

@@ -41,5 +41,9 @@ async function openOpportunity(
 ) {
   const { to, ...draft } = conversion
   const owner = await activeOr(trx, assignedTo, actor.actorId)
-  return addOpportunity(trx, { ...draft, leadId: id, clientId: null, notes: '', assignedTo: owner }, actor)
+  return addOpportunity(
+    trx,
+    { ...draft, leadId: id, clientId: null, notes: '', assignedTo: owner },
+    { actor },
+  )
 }

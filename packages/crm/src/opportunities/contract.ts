@@ -13,6 +13,7 @@ import {
   text,
   Version,
 } from '@cadencia/contract/values'
+import { DraftLinks } from '@cadencia/links/contract'
 import { z } from 'zod'
 import { DayInput, Money, Notes, OptionalId, PersonTag } from '../contract.ts'
 import { actHistoryEndpoint, recordEndpoints } from '../shared/record-contract.ts'
@@ -108,6 +109,7 @@ export const OpportunityDraft = z.object({
   notes: fields.notes.nullable().default(''),
   /** Left out, it is the creator's. */
   assignedTo: fields.assignedTo.optional(),
+  links: DraftLinks.optional(),
 })
 export type OpportunityDraft = z.infer<typeof OpportunityDraft>
 

@@ -3,6 +3,7 @@ import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { invalid } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
+import { viewerOf } from '@cadencia/server/viewer'
 import type { CrmContext } from '../context.ts'
 import type { HistoryEntry } from '../contract.ts'
 import { readBoard } from './board-repository.ts'
@@ -30,7 +31,8 @@ export function opportunityRoutes(app: App, context: CrmContext): void {
     ...createOpportunity,
     handler: async (request, reply) => {
       const actor = actorOf(request, context)
-      return reply.code(201).send(await addOpportunity(request.db, request.body, actor))
+      const linking = { links: context.links, viewer: viewerOf(request) }
+      return reply.code(201).send(await addOpportunity(request.db, request.body, { actor, linking }))
     },
   })
 

@@ -6,6 +6,7 @@ import { checkingReferences, type References } from '@cadencia/server/references
 import { clients } from '../clients/record.ts'
 import { isClient } from '../clients/repository.ts'
 import { creditClient, creditClientOf } from '../clients/service.ts'
+import type { Linking } from '../context.ts'
 import { qualifyLead } from '../leads/qualification.ts'
 import { leads } from '../leads/record.ts'
 import { requireOwner } from '../leads/service.ts'
@@ -26,8 +27,17 @@ const REFERENCES: References = {
   opportunities_client_id_fkey: UNKNOWN_CLIENT,
 }
 
-/** Makes an opportunity at the top of its stage. Throws 400 for an unknown lead, client or owner. */
-export function addOpportunity(db: Db, draft: OpportunityDraft, actor: Actor): Promise<Opportunity> {
+/**
+ * Makes an opportunity at the top of its stage. Throws 400 for an unknown lead, client, owner or link, 409 for too many
+ * links.
+ *
+ * @param linking who links it as the draft says
+ */
+export function addOpportunity(
+  db: Db,
+  { links: drafted, ...draft }: OpportunityDraft,
+  { actor, linking }: { readonly actor: Actor; readonly linking?: Linking },
+): Promise<Opportunity> {
   const { actorId: createdBy, at } = actor
   const { stage, assignedTo = createdBy, probability = STAGE_PROBABILITY[stage], ...fields } = draft
   return checkingReferences(REFERENCES, () =>
@@ -43,6 +53,11 @@ export function addOpportunity(db: Db, draft: OpportunityDraft, actor: Actor): P
       }
       const opportunity = await opportunities.insert(trx, values, { actor })
       await enterStage(trx, { opportunityId: opportunity.id, stage, ...actor, lostReason: null })
+      if (linking) {
+        const { links, viewer } = linking
+        const made = { kind: 'opportunity', id: opportunity.id } as const
+        await links.connect(trx, made, { drafted: { links: drafted, viewer }, actor })
+      }
       return opportunity
     }),
   )

@@ -55,6 +55,19 @@ function linked<T extends Made>({
   }
 }
 
+/** The client that the demo links with others: the last that was won. */
+function selectDemo(db: Db) {
+  return db
+    .selectFrom('opportunities')
+    .select(['id', 'client_id as clientId'])
+    .where('client_id', 'is not', null)
+    .where('stage', '=', 'closed_won')
+    .orderBy('stage_since', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .execute()
+}
+
 /** Everybody who unlocked the CRM reads and changes its records. */
 export const linkedRecords: readonly Linkable[] = [
   {
@@ -75,6 +88,7 @@ export const linkedRecords: readonly Linkable[] = [
       detail: ({ value }) => formatCurrency(value),
       status: ({ stage }) => stage,
     }),
+    demo: async (db) => (await selectDemo(db)).map(({ id }) => id),
     facts: [
       ...endFacts<{ opportunity: { id: string } }>(
         [opportunityCreated, opportunityChanged, opportunityMoved, opportunityWon, opportunityLost],
@@ -91,6 +105,7 @@ export const linkedRecords: readonly Linkable[] = [
       detail: ({ company }) => company,
       status: ({ status }) => status,
     }),
+    demo: async (db) => (await selectDemo(db)).flatMap(({ clientId }) => clientId ?? []),
     facts: endFacts([clientChanged], ({ clientId }) => [clientId]),
   },
 ]

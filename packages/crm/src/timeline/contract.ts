@@ -1,8 +1,13 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Id, IdParams, Instant } from '@cadencia/contract/values'
+import { Message } from '@cadencia/messaging/contract'
 import { z } from 'zod'
+import { Activity } from '../activities/contract.ts'
+import { Attachment } from '../attachments/contract.ts'
+import { Client } from '../clients/contract.ts'
 import { PersonTag } from '../contract.ts'
-import { Stage } from '../opportunities/contract.ts'
+import { Lead } from '../leads/contract.ts'
+import { Opportunity, Stage } from '../opportunities/contract.ts'
 
 export const JOURNEY_KINDS = [
   'lead_created',
@@ -19,6 +24,10 @@ export const JOURNEY_KINDS = [
   'file_attached',
   'won',
   'lost',
+  // What is linked, by the asker's rights.
+  'meeting',
+  'task',
+  'support',
 ] as const
 export const JourneyKind = z.enum(JOURNEY_KINDS)
 export type JourneyKind = z.infer<typeof JourneyKind>
@@ -31,8 +40,10 @@ export const JourneyEvent = z.object({
   at: Instant,
   title: z.string(),
   detail: z.string(),
-  /** The record it comes from: an activity, an opportunity, a message, an attachment. */
+  /** The record it comes from: an activity, an opportunity, a message, an attachment, a linked one. */
   recordId: Id.nullable(),
+  /** Path of the screen of a linked record. */
+  url: z.string().nullable(),
   /** The stage that an opportunity entered: where it began, moved to or ended. */
   stage: Stage.nullable(),
   /** Reais, where it is about money. */
@@ -81,5 +92,70 @@ export const getClientTimeline = endpoint({
   url: '/api/crm/clients/:id/timeline',
   summary: 'A jornada de um cliente',
   schema: { params: IdParams, response: { 200: Journey } },
+  config: { area: 'crm', access: 'crm' },
+})
+
+/** A linked record, as the page of a client shows it. */
+export const OverviewRow = z.object({
+  id: Id,
+  title: z.string(),
+  detail: z.string(),
+  status: z.string().nullable(),
+  /** Path of its screen. */
+  url: z.string(),
+  /** When it was made, or takes place. */
+  at: Instant,
+})
+export type OverviewRow = z.infer<typeof OverviewRow>
+
+/** What was agreed in a linked meeting. */
+export const OverviewDecision = z.object({
+  meetingId: Id,
+  title: z.string(),
+  url: z.string(),
+  at: Instant,
+  text: z.string(),
+})
+export type OverviewDecision = z.infer<typeof OverviewDecision>
+
+/** Messages of an overview: the last ones, the oldest before. */
+export const OVERVIEW_MESSAGES = 20
+/** Files of an overview, the newest before. */
+export const OVERVIEW_FILES = 50
+
+/** All that concerns a lead or client, by the asker's rights: what is linked to it, its opportunities and its lead too. */
+function overviewOf<R extends z.ZodType>(record: R) {
+  return z.object({
+    record,
+    requests: z.array(OverviewRow),
+    tasks: z.array(OverviewRow),
+    opportunities: z.array(Opportunity),
+    /** The open one that is due first. */
+    nextActivity: Activity.nullable(),
+    messages: z.array(Message),
+    decisions: z.array(OverviewDecision),
+    meetings: z.array(OverviewRow),
+    files: z.array(Attachment),
+  })
+}
+
+export const ClientOverview = overviewOf(Client)
+export type ClientOverview = z.infer<typeof ClientOverview>
+export const LeadOverview = overviewOf(Lead)
+export type LeadOverview = z.infer<typeof LeadOverview>
+
+export const getLeadOverview = endpoint({
+  method: 'GET',
+  url: '/api/crm/leads/:id/overview',
+  summary: 'Tudo o que diz respeito a um lead, de uma vez',
+  schema: { params: IdParams, response: { 200: LeadOverview } },
+  config: { area: 'crm', access: 'crm' },
+})
+
+export const getClientOverview = endpoint({
+  method: 'GET',
+  url: '/api/crm/clients/:id/overview',
+  summary: 'Tudo o que diz respeito a um cliente, de uma vez',
+  schema: { params: IdParams, response: { 200: ClientOverview } },
   config: { area: 'crm', access: 'crm' },
 })

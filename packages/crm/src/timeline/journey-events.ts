@@ -1,8 +1,10 @@
 import type { ClaimedFile } from '@cadencia/files/attachments'
+import type { LinkedEnd } from '@cadencia/links/record-links'
 import { cutText } from '@cadencia/locale/cut'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import type { Message } from '@cadencia/messaging/contract'
+import type { Reader } from '@cadencia/server/linkable'
 import { plainText } from '@cadencia/text/plain-text'
 import { ACTIVITY_LABELS, OUTCOME_LABELS, STAGE_LABELS } from '../labels.ts'
 import type { Lead } from '../leads/contract.ts'
@@ -18,7 +20,7 @@ import type {
 
 type Row<T extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<T>>[number]
 
-const NOTHING = { recordId: null, stage: null, value: null, actor: null } as const
+const NOTHING = { recordId: null, url: null, stage: null, value: null, actor: null } as const
 /** Characters of a message that the journey quotes. */
 const QUOTED = 200
 
@@ -81,7 +83,7 @@ export function opportunityEvent(opportunity: JourneyOpportunity, stage: Stage |
 
 export function moveEvent(move: Row<typeof listMoves>): JourneyEvent {
   const { id, opportunityId, title, value, stage, at, lostReason, actor } = move
-  const about = { id: `stage:${id}`, at, recordId: opportunityId, stage, value, actor }
+  const about = { ...NOTHING, id: `stage:${id}`, at, recordId: opportunityId, stage, value, actor }
   if (stage === 'closed_won') {
     return {
       ...about,
@@ -135,6 +137,21 @@ export function messageEvent(message: Message): JourneyEvent {
     detail: quote(message.text || (message.attachment?.fileName ?? '')),
     recordId: message.id,
   }
+}
+
+const LINKED_KINDS = ['meeting', 'task', 'support'] as const
+type LinkedKind = (typeof LINKED_KINDS)[number]
+
+function isShown(kind: string): kind is LinkedKind {
+  return LINKED_KINDS.some((shown) => shown === kind)
+}
+
+/** A linked meeting, task or request; of a meeting what was said there, to those who may read its transcript. */
+export function linkedEvent({ kind, id, record }: LinkedEnd, viewer: Reader): JourneyEvent[] {
+  if (!isShown(kind)) return []
+  const { title, at, url } = record
+  const detail = kind === 'meeting' ? quote(record.agreedFor?.(viewer)?.summary ?? '') : record.detail
+  return [{ ...NOTHING, id: `${kind}:${id}`, kind, at, title, detail, recordId: id, url }]
 }
 
 /** Sent and received messages; pending and failed ones never reached the person. */

@@ -1,4 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import type { LinkedEnd } from '@cadencia/links/record-links'
+import type { Reader } from '@cadencia/server/linkable'
 import { clients } from '../clients/record.ts'
 import type { CrmContext } from '../context.ts'
 import type { Lead } from '../leads/contract.ts'
@@ -11,6 +13,7 @@ import {
   fileEvent,
   hasHappened,
   leadEvents,
+  linkedEvent,
   messageEvent,
   moveEvent,
   opportunityEvent,
@@ -25,7 +28,7 @@ import {
   type Scope,
 } from './repository.ts'
 
-type Sources = Pick<CrmContext, 'messenger' | 'files'>
+export type Sources = Pick<CrmContext, 'messenger' | 'files' | 'links'> & { readonly viewer: Reader }
 
 interface Subject {
   readonly kind: 'lead' | 'client'
@@ -50,13 +53,24 @@ export async function clientJourney(db: Db, id: string, sources: Sources): Promi
   return journeyOf(db, { kind: 'client', id, name, company, lead, clientId: id }, sources)
 }
 
-async function journeyOf(db: Db, subject: Subject, { messenger, files }: Sources): Promise<Journey> {
-  const { lead, clientId } = subject
+/** The records that a journey is about: those of a lead, or of a client and the lead that it was. */
+export async function scopeOf(db: Db, { lead, clientId }: Pick<Subject, 'lead' | 'clientId'>) {
   const about = { leadId: lead?.id ?? null, clientId }
   const clients = await listJourneyClients(db, about)
   const opportunities = await listJourneyOpportunities(db, about)
   const opportunityIds = opportunities.map(({ id }) => id)
   const scope: Scope = { leadId: about.leadId, clientIds: clients.map(({ id }) => id), opportunityIds }
+  return { scope, clients, opportunities }
+}
+
+async function journeyOf(
+  db: Db,
+  subject: Subject,
+  { messenger, files, links, viewer }: Sources,
+): Promise<Journey> {
+  const { lead } = subject
+  const { scope, clients, opportunities } = await scopeOf(db, subject)
+  const { opportunityIds } = scope
   const moves = await listMoves(db, opportunityIds)
   const begun = new Map(
     moves.filter(({ isFirst }) => isFirst).map(({ opportunityId, stage }) => [opportunityId, stage]),
@@ -70,6 +84,7 @@ async function journeyOf(db: Db, subject: Subject, { messenger, files }: Sources
   )
   const fileOf = new Map(stored.map((file) => [file.reference, file]))
   const messages = lead ? await messenger.listMessages(db, { kind: 'lead', id: lead.id }) : []
+  const linked = await listLinkedTo(db, scope, { links, viewer })
   const events = [
     ...(lead ? leadEvents(lead) : []),
     ...clients.map(clientEvent),
@@ -78,6 +93,7 @@ async function journeyOf(db: Db, subject: Subject, { messenger, files }: Sources
     ...activities.flatMap(activityEvents),
     ...messages.filter(hasHappened).map(messageEvent),
     ...attached.map((row) => fileEvent(row, fileOf.get(row.id))),
+    ...linked.flatMap((end) => linkedEvent(end, viewer)),
   ]
   const proposalMoves = new Set(
     moves.filter(({ stage }) => stage === 'proposal').map((move) => move.opportunityId),
@@ -93,6 +109,17 @@ async function journeyOf(db: Db, subject: Subject, { messenger, files }: Sources
     totalValue: Math.round(opportunities.reduce((sum, { value }) => sum + value, 0) * 100) / 100,
     events: inOrder(events),
   }
+}
+
+/** What is linked to a lead or client, its opportunities and the lead that it was, each record once. */
+export async function listLinkedTo(
+  db: Db,
+  { leadId, clientIds, opportunityIds }: Scope,
+  { links, viewer }: Pick<Sources, 'links' | 'viewer'>,
+): Promise<LinkedEnd[]> {
+  const ids = [...(leadId === null ? [] : [leadId]), ...clientIds, ...opportunityIds]
+  const linked = await links.list(db, ids, viewer)
+  return [...new Map(linked.map((end) => [end.id, end])).values()]
 }
 
 /** The oldest before; where there are too many, the newest stay. */

@@ -3,6 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import { personTag } from '@cadencia/server/person-tag'
 import { sql } from 'kysely'
 import type { ActivityType, Outcome } from '../activities/contract.ts'
+import { selectActivities } from '../activities/repository.ts'
 import type { PersonTag } from '../contract.ts'
 import type { Stage } from '../opportunities/contract.ts'
 
@@ -88,7 +89,8 @@ export function listMoves(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-function isIn({ leadId, clientIds, opportunityIds }: Scope, table: string) {
+/** That a row names one of the scope's records. */
+export function isIn({ leadId, clientIds, opportunityIds }: Scope, table: string) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<boolean>`(${column('lead_id')} = ${leadId}::uuid or ${column('client_id')} = any(${clientIds}::uuid[])
     or ${column('opportunity_id')} = any(${opportunityIds}::uuid[]))`
@@ -120,4 +122,17 @@ export function listJourneyFiles(db: Db, scope: Scope, limit: number) {
     .orderBy('f.created_at', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The open activity of these records that is due first. */
+export function findNextActivity(db: Db, scope: Scope) {
+  return selectActivities(db)
+    .where('crm_activities.deleted_at', 'is', null)
+    .where('crm_activities.outcome', 'is', null)
+    .where('crm_activities.scheduled_at', 'is not', null)
+    .where(isIn(scope, 'crm_activities'))
+    .orderBy('crm_activities.scheduled_at')
+    .orderBy('crm_activities.id')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -4,6 +4,7 @@ import { chat } from '@cadencia/chat/server'
 import { deliverFacts as deliver, testDb } from '@cadencia/db/testing'
 import { runEnqueued } from '@cadencia/jobs/testing'
 import type { LinkedEnd } from '@cadencia/links/record-links'
+import { links } from '@cadencia/links/server'
 import { keepMails } from '@cadencia/mail/testing'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import type { SessionViewer } from '@cadencia/server/viewer'
@@ -25,13 +26,18 @@ afterAll(() => settings.close())
 export const START = Date.parse('2026-11-23T12:00:00Z')
 /** The time that the domain believes it is, in epoch milliseconds; every test begins at `START`. */
 export const clock = { ms: START }
-const chatDomain = chat({ now: () => clock.ms })
+const now = () => clock.ms
+const linksDomain = links({
+  linkable: () => [domain, sprintsDomain].flatMap(({ linkable = [] }) => linkable),
+  now,
+})
+const chatDomain = chat({ now })
 const kept = keepMails()
 export const { mails } = kept
 const { mailer } = kept
-const sprintsDomain = sprints({ now: () => clock.ms })
 /** What is linked to every meeting. */
 export const linked: { now: LinkedEnd[] } = { now: [] }
+const sprintsDomain = sprints({ links: linksDomain.recordLinks, now })
 export const domain = meetings({
   settings,
   publicUrl: 'https://cadencia.example',
@@ -44,12 +50,12 @@ export const domain = meetings({
     setCompleted: sprintsDomain.completeTask,
   },
   chats: { max: MESSAGE_MAX, post: chatDomain.post },
-  links: { list: async () => linked.now },
+  links: { ...linksDomain.recordLinks, list: async () => linked.now },
   allowedEmailDomains: undefined,
   mailer,
-  now: () => clock.ms,
+  now,
 })
-const test = await testApp({ test: database, domains: [domain, sprintsDomain, chatDomain] })
+const test = await testApp({ test: database, domains: [domain, sprintsDomain, chatDomain, linksDomain] })
 export const { app } = test
 
 /** Sends requests as one person. */

@@ -33,6 +33,11 @@ export function equals<K extends string>(field: K) {
   }
 }
 
+/** The filter that no field tells: a record of the list passes still, of others only the server can tell. */
+export function asHeld(_row: unknown, _value: string, held: unknown): boolean | undefined {
+  return held === undefined ? undefined : true
+}
+
 /** The filter that a day or a number must not exceed; an empty one does. */
 export function atMost<K extends string>(field: K) {
   return (row: Readonly<Record<K, number | string | null>>, value: string): boolean => {

@@ -308,6 +308,7 @@ export interface CrmActivities {
   description_format: Generated<string>;
   id: Generated<string>;
   lead_id: string | null;
+  meeting_id: string | null;
   next_action: Generated<string>;
   opportunity_id: string | null;
   outcome: string | null;

@@ -59,4 +59,6 @@ export interface Linkable {
   readonly mayChange?: (db: Db, id: string, viewer: Reader) => Promise<boolean>
   /** After which its records have another title or status, or are deleted or back. */
   readonly facts: readonly EndFact[]
+  /** The records that the demo data links with each other, by ids. */
+  readonly demo?: (db: Db) => Promise<readonly string[]>
 }

@@ -1,4 +1,5 @@
 import { deliverFacts, testDb } from '@cadencia/db/testing'
+import { links } from '@cadencia/links/server'
 import { meetings } from '@cadencia/meetings/server'
 import { createTeam, createUser, viewerFor } from '@cadencia/people/testing/rows'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
@@ -20,12 +21,14 @@ export const clock = { ms: Date.parse('2026-11-23T12:00:00Z') }
 export const now = () => clock.ms
 export const domain = scoring({ now })
 
-const sprintsDomain = sprints({ now })
+const { recordLinks } = links({ linkable: () => [], now })
+const sprintsDomain = sprints({ links: recordLinks, now })
 const test = await testApp({
   test: database,
   domains: [
     sprintsDomain,
     meetings({
+      links: recordLinks,
       settings,
       publicUrl: 'https://cadencia.example',
       roomUrl: undefined,

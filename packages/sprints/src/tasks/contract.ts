@@ -1,6 +1,14 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { FieldHistoryEntry } from '@cadencia/contract/field-history'
-import { atMost, byInstant, byPosition, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
+import {
+  asHeld,
+  atMost,
+  byInstant,
+  byPosition,
+  byValue,
+  equals,
+  type ListRules,
+} from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -15,6 +23,7 @@ import {
   text,
   Version,
 } from '@cadencia/contract/values'
+import { DraftLinks } from '@cadencia/links/contract'
 import { z } from 'zod'
 import { dayInput } from '../day-input.ts'
 
@@ -152,7 +161,8 @@ export const TaskDraft = z.object({
   startDate: fields.startDate.default(null),
   endDate: fields.endDate.default(null),
   dueDate: fields.dueDate.default(null),
-} satisfies Partial<Record<keyof Task, z.ZodType>>)
+  links: DraftLinks.optional(),
+} satisfies Partial<Record<keyof Task | 'links', z.ZodType>>)
 export type TaskDraft = z.infer<typeof TaskDraft>
 
 /** What can be changed on a task. */
@@ -226,6 +236,8 @@ const TaskFilter = z.object({
   labelId: StoredId.optional(),
   /** Sub-tasks of this task. */
   parentId: StoredId.optional(),
+  /** Linked to this client of the CRM. */
+  clientId: Id.optional(),
   /** Words in title or description. */
   q: text(200, 'Busca muito longa').optional(),
   /** Due on that day or before. */
@@ -254,6 +266,7 @@ export const taskRules: ListRules<Task, keyof z.infer<typeof TaskFilter>> = {
     meetingId: equals('meetingId'),
     labelId: ({ labelIds }, id) => labelIds.includes(id),
     parentId: equals('parentId'),
+    clientId: asHeld,
     q: ['title', 'description'],
     dueUntil: atMost('dueDate'),
   },

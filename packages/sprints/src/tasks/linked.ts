@@ -17,6 +17,11 @@ export const linkedTasks: Linkable = {
       at: task.createdAt,
     })),
   keep: (trx, ids) => tasks.keepAll(trx, ids),
+  demo: async (db) => {
+    const some = db.selectFrom('tasks').select('id').where('deleted_at', 'is', null)
+    const newest = await some.orderBy('status', 'desc').orderBy('created_at', 'desc').limit(3).execute()
+    return newest.map(({ id }) => id)
+  },
   facts: endFacts<{ task: { id: string } }>(
     [taskChanged, taskCompleted, taskReopened, taskDeleted, taskRestored],
     ({ task }) => [task.id],

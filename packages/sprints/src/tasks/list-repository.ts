@@ -58,6 +58,8 @@ export interface TaskFilter {
   readonly meetingId?: string | undefined
   readonly labelId?: string | undefined
   readonly parentId?: string | undefined
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
   /** Words in title or description. */
   readonly words?: string | undefined
   /** Due on that day or before. */
@@ -65,8 +67,8 @@ export interface TaskFilter {
 }
 
 function matching(db: Db, filter: TaskFilter) {
-  const { sprintId, teamId, assignedTo, status, priority, meetingId, labelId, parentId, words, dueUntil } =
-    filter
+  const { sprintId, teamId, assignedTo, status, priority, meetingId, labelId, parentId, ids, words } = filter
+  const { dueUntil } = filter
   return selectTasks(db)
     .where('t.deleted_at', 'is', null)
     .$if(sprintId !== undefined, (query) => query.where('t.sprint_id', '=', sprintId ?? ''))
@@ -79,6 +81,7 @@ function matching(db: Db, filter: TaskFilter) {
     .$if(meetingId !== undefined, (query) => query.where('t.meeting_id', '=', meetingId ?? ''))
     .$if(labelId !== undefined, (query) => query.where(carries('t', labelId ?? '')))
     .$if(parentId !== undefined, (query) => query.where('t.parent_id', '=', parentId ?? ''))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`t.id = any(${ids}::uuid[])`))
     .$if(dueUntil !== undefined, (query) => query.where('t.due_date', '<=', dueUntil ?? ''))
     .$if(words !== undefined, (query) => query.where(containsWords({ table: 't' }, words ?? '')))
 }

@@ -2,8 +2,10 @@ import type { App } from '@cadencia/server/app'
 import { sendNotModified } from '@cadencia/server/etag'
 import { listPage, setTotal } from '@cadencia/server/list-page'
 import { sendPrepared } from '@cadencia/server/prepared-response'
+import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { SprintsContext } from '../context.ts'
 import { boardCache } from './board-cache.ts'
 import { listTasks as contract } from './contract.ts'
 import { findBoardVersion, listBoard, type TaskFilter, taskList } from './list-repository.ts'
@@ -12,12 +14,12 @@ import { statusOf } from './rules.ts'
 type Query = z.output<typeof contract.schema.querystring>
 type Reply = Pick<FastifyReply, 'header' | 'getHeader' | 'type' | 'getSerializationFunction'>
 
-function filterOf({ status, q, ...query }: Query): TaskFilter {
+function filterOf({ status, q, ...query }: Query, ids: readonly string[] | undefined): TaskFilter {
   const { sprintId, teamId, assignedTo, priority, meetingId, labelId, parentId, dueUntil } = query
   const words = q === '' ? undefined : q
   const state = status === undefined || status === 'open' ? status : statusOf(status)
-  const ids = { sprintId, teamId, assignedTo, meetingId, labelId, parentId }
-  return { ...ids, status: state, priority, words, dueUntil }
+  const narrowing = { sprintId, teamId, assignedTo, meetingId, labelId, parentId }
+  return { ...narrowing, ids, status: state, priority, words, dueUntil }
 }
 
 function isWholeBoard({ sprintId, ...narrowing }: TaskFilter): boolean {
@@ -25,7 +27,7 @@ function isWholeBoard({ sprintId, ...narrowing }: TaskFilter): boolean {
 }
 
 /** `GET /api/tasks`: pages of all tasks, or all of a sprint, whose board's version makes the ETag. */
-export function listRoute(app: App): void {
+export function listRoute(app: App, { links }: Pick<SprintsContext, 'links'>): void {
   const findBoard = boardCache()
 
   /** Sends a whole board from what is kept, whoever asks: everyone sees the same. */
@@ -39,7 +41,10 @@ export function listRoute(app: App): void {
   app.route({
     ...contract,
     handler: async (request, reply) => {
-      const filter = filterOf(request.query)
+      const { clientId } = request.query
+      const asked = { kind: 'task', viewer: viewerOf(request) } as const
+      const ids = clientId === undefined ? undefined : await links.idsOfClient(request.db, clientId, asked)
+      const filter = filterOf(request.query, ids)
       const { sprintId } = filter
       if (sprintId === undefined) {
         const { sort, order } = request.query
@@ -48,7 +53,7 @@ export function listRoute(app: App): void {
       const version = await findBoardVersion(request.db, sprintId)
       if (version === undefined) return []
       const isWhole = isWholeBoard(filter)
-      const mark = isWhole ? markOf(sprintId, version) : [...markOf(sprintId, version), request.url]
+      const mark = isWhole ? markOf(sprintId, version) : [...markOf(sprintId, version), request.url, ids]
       if (sendNotModified(request, reply, mark)) return reply
       if (isWhole) {
         await sendBoard(request, reply, sprintId, version)

@@ -36,12 +36,14 @@ export const TASK_REFERENCES: References = {
 export function taskRoutes(app: App, context: SprintsContext): void {
   const actorFor = (request: FastifyRequest) => sprintActor(viewerOf(request), context)
 
-  listRoute(app)
+  listRoute(app, context)
 
   app.route({
     ...createTask,
     handler: async (request, reply) => {
-      const making = () => addTask(request.db, request.body, actorOf(request, context))
+      const actor = actorOf(request, context)
+      const adding = { actor, links: context.links, viewer: viewerOf(request) }
+      const making = () => addTask(request.db, request.body, adding)
       return reply.code(201).send(await checkingReferences(TASK_REFERENCES, making))
     },
   })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { anchorOf, MAX_RANK_LENGTH } from '@cadencia/board/rank'
 import type { Db } from '@cadencia/db/client'
+import type { LinkEnd } from '@cadencia/links/contract'
+import type { RecordLinks } from '@cadencia/links/record-links'
 import type { Change } from '@cadencia/records/record-kind'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
+import type { Reader } from '@cadencia/server/linkable'
 import { requireVersion } from '@cadencia/server/versions'
 import { requireUnblocked } from '../blockers/service.ts'
 import { requireLabels, settleLabels } from '../labels/on-tasks.ts'
@@ -40,11 +43,24 @@ export async function insertTask(trx: Db, { draft, locked, actor }: Insertion): 
   return tasks.insert(trx, task, { actor })
 }
 
+interface Adding {
+  readonly actor: Actor
+  readonly links: Pick<RecordLinks, 'connect'>
+  /** Who may read what the draft is linked with. */
+  readonly viewer?: Reader
+  /** What it is made from, its meeting aside. */
+  readonly origins?: readonly LinkEnd[]
+}
+
 /**
- * Appends the task to its column, a sub-task in its parent's sprint. Throws 400 for an unknown sprint, parent or label,
- * 409 for a completed or full sprint.
+ * Appends the task to its column, a sub-task in its parent's sprint. Throws 400 for an unknown sprint, parent, label or
+ * link, 409 for a completed or full sprint and for too many links.
  */
-export function addTask(db: Db, draft: TaskDraft, actor: Actor): Promise<Task> {
+export function addTask(
+  db: Db,
+  { links: drafted, ...draft }: TaskDraft,
+  { actor, links, viewer, origins = [] }: Adding,
+): Promise<Task> {
   const { parentId, sprintId, assignedTo } = draft
   return changeTogether(db, async (trx) => {
     if (assignedTo !== actor.actorId) {
@@ -55,6 +71,18 @@ export function addTask(db: Db, draft: TaskDraft, actor: Actor): Promise<Task> {
       : lockedTasks(trx, [parentId], []))
     if (!locked) return undefined
     const task = await insertTask(trx, { draft, locked, actor })
+    const { id, meetingId } = task
+    const meeting = meetingId === null ? [] : [{ kind: 'meeting', id: meetingId } as const]
+    const sources = [...meeting, ...origins]
+    await links.connect(
+      trx,
+      { kind: 'task', id },
+      {
+        drafted: viewer && { links: drafted, viewer },
+        origins: sources,
+        actor,
+      },
+    )
     if (parentId !== null) await writeShowing(trx, [task], { locked, actor })
     return task
   })

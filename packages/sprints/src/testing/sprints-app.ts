@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { testDb } from '@cadencia/db/testing'
+import { links } from '@cadencia/links/server'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
@@ -18,8 +19,10 @@ beforeEach(() => {
   clock.ms = START
 })
 
-export const domain = sprints({ now: () => clock.ms })
-const test = await testApp({ test: database, domains: [domain] })
+const now = () => clock.ms
+const linked = links({ linkable: () => domain.linkable ?? [], now })
+export const domain = sprints({ links: linked.recordLinks, now })
+const test = await testApp({ test: database, domains: [domain, linked] })
 export const { app } = test
 
 /** Sends requests as one person. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import { discussions } from '@cadencia/discussions/server'
 import type { FileAttachments } from '@cadencia/files/attachments'
+import { links } from '@cadencia/links/server'
 import type { Domain } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
@@ -47,9 +48,15 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
   const { db } = database
   const clock = { ms: MONDAY }
   const now = () => clock.ms
-  const domain = support({ files, now, listBodies: (...asked) => comments.listBodies(...asked) })
+  const linked = links({ linkable: () => domain.linkable ?? [], now })
+  const domain = support({
+    files,
+    links: linked.recordLinks,
+    now,
+    listBodies: (...asked) => comments.listBodies(...asked),
+  })
   const comments = discussions({ files, now, discussed: () => domain.discussed ?? [] })
-  const built = await testApp({ test: database, domains: [domain, comments, ...others] })
+  const built = await testApp({ test: database, domains: [domain, comments, linked, ...others] })
 
   function as(viewer: SessionViewer) {
     const headers = built.as(viewer)

@@ -48,6 +48,8 @@ export function crmLines({ create, send }: Fixture): Lines {
       at('leads', '/consent', { consent: 'granted', note: 'Formulário' }),
     ),
     'GET /api/crm/leads/:id/timeline': unlocked(at('leads', '/timeline')),
+    'GET /api/crm/leads/:id/overview': unlocked(at('leads', '/overview')),
+    'GET /api/crm/clients/:id/overview': unlocked(at('clients', '/overview')),
     'GET /api/crm/leads/:id/data': unlocked(at('leads', '/data')),
     'DELETE /api/crm/leads/:id/data': unlocked(at('leads', '/data'), 204),
     'GET /api/crm/opportunities/:id/stages': unlocked(at('opportunities', '/stages')),

@@ -41,7 +41,7 @@ export async function permissionFixture(test: TestDb) {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const queues = await createQueues({ ...test, log })
   afterAll(queues.close)
-  const { app, routes, settings } = await productApi(test, { queues })
+  const { app, routes, settings, domains } = await productApi(test, { queues })
   const value = JSON.stringify({ allowGuestUsers: true })
   await db.insertInto('settings').values({ name: 'system', value }).execute()
   await settings.open({ ...test, log })
@@ -95,7 +95,7 @@ export async function permissionFixture(test: TestDb) {
     return (await createTeam(db, { leaders: [leader], members: [owner] })).id
   }
 
-  return { app, db, routes, owner, outsider, leader, administrator, send, create, upload, newTeam }
+  return { app, db, routes, domains, owner, outsider, leader, administrator, send, create, upload, newTeam }
 }
 
 export type Fixture = Awaited<ReturnType<typeof permissionFixture>>

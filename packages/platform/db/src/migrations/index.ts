@@ -53,6 +53,7 @@ import { up as activityHistories } from './0067-activity-histories.ts'
 import { up as notifiedRecords } from './0068-notified-records.ts'
 import { up as channels } from './0070-channels.ts'
 import { up as links } from './0074-links.ts'
+import { up as activityMeetings } from './0075-activity-meetings.ts'
 import { up as meetingItems } from './0077-meeting-items.ts'
 import { up as meetingNotesAndSummaries } from './0078-meeting-notes-and-summaries.ts'
 import { up as tasksInDepth } from './0080-tasks-in-depth.ts'
@@ -112,6 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0068-notified-records': { up: notifiedRecords },
   '0070-channels': { up: channels },
   '0074-links': { up: links },
+  '0075-activity-meetings': { up: activityMeetings },
   '0077-meeting-items': { up: meetingItems },
   '0078-meeting-notes-and-summaries': { up: meetingNotesAndSummaries },
   '0080-tasks-in-depth': { up: tasksInDepth },

@@ -1,0 +1,140 @@
+import { deliverFacts, testDb } from '@cadencia/db/testing'
+import { createTeam } from '@cadencia/people/testing/rows'
+import { expect, it } from 'vitest'
+import { type Person, permissionFixture } from './testing/permissions/fixture.ts'
+
+const fixture = await permissionFixture(await testDb())
+const { db, create, send, owner, domains } = fixture
+const { id: requestingTeamId } = await createTeam(db, { leaders: [owner] })
+const deliver = () => deliverFacts(db, domains.flatMap(({ subscribers = [] }) => subscribers))
+
+/** A client that was a lead, with a sale, and what is linked to each of the three. */
+async function world() {
+  const leadId = await create('owner', '/api/crm/leads', { name: 'Rita', email: `${crypto.randomUUID()}@x.example` })
+  const saleId = await create('owner', '/api/crm/opportunities', { title: 'Plano anual', value: 900, leadId })
+  await send('owner', 'PATCH', { url: `/api/crm/opportunities/${saleId}`, payload: { stage: 'closed_won' } })
+  const sale = (await send('owner', 'GET', { url: `/api/crm/opportunities/${saleId}` })).json()
+  const clientId: string = sale.clientId
+  const [ofClient, ofLead, ofSale] = [
+    [{ kind: 'client', id: clientId }],
+    [{ kind: 'lead', id: leadId }],
+    [{ kind: 'opportunity', id: saleId }],
+  ]
+  const meetingId = await create('owner', '/api/meetings', {
+    title: 'Renovação',
+    scheduledAt: '2026-11-20T12:00:00Z',
+    links: ofClient,
+  })
+  await db
+    .updateTable('meetings')
+    .set({ ai_summary: 'Segredo da reunião', decisions: JSON.stringify(['Renovar por dois anos']) })
+    .where('id', '=', meetingId)
+    .execute()
+  const taskId = await create('owner', '/api/tasks', { title: 'Enviar contrato', links: ofLead })
+  const requestId = await create('owner', '/api/support', {
+    title: 'Acesso',
+    description: 'As duas novas consultoras ainda não entram no painel da escola. '.repeat(2),
+    requestingTeamId,
+    links: ofSale,
+  })
+  const activityId = await create('owner', '/api/crm/activities', {
+    subject: 'Ligar',
+    clientId,
+    scheduledAt: '2030-01-01T12:00:00Z',
+  })
+  return { leadId, saleId, clientId, meetingId, taskId, requestId, activityId }
+}
+
+const get = async (person: Person | 'guest', url: string) => {
+  const answer = await send(person, 'GET', { url })
+  return { status: answer.statusCode, code: answer.json().code, body: answer.body, json: answer.json() }
+}
+
+it('a client’s page is asked for by five roles: each gets what is theirs', async () => {
+  const { clientId, saleId, meetingId, taskId, requestId, activityId } = await world()
+  const overview = `/api/crm/clients/${clientId}/overview`
+  const timeline = `/api/crm/clients/${clientId}/timeline`
+  for (const person of ['outsider', 'administrator', 'guest'] as const) {
+    for (const url of [overview, timeline]) {
+      expect(await get(person, url)).toMatchObject({ status: 403 })
+    }
+  }
+  expect(await get('anonymous', overview)).toMatchObject({ status: 401 })
+  const common = {
+    record: { id: clientId },
+    requests: [{ id: requestId, title: 'Acesso', status: 'open', url: `/support/${requestId}` }],
+    tasks: [{ id: taskId, title: 'Enviar contrato', status: 'pending' }],
+    opportunities: [{ id: saleId }],
+    nextActivity: { id: activityId },
+    meetings: [{ id: meetingId, title: 'Renovação' }],
+  }
+  const own = await get('owner', overview)
+  expect(own.json).toMatchObject({ ...common, decisions: [{ meetingId, text: 'Renovar por dois anos' }] })
+  // The leader unlocked the CRM, but takes no part in the meeting.
+  const others = await get('leader', overview)
+  expect(others.json).toMatchObject({ ...common, decisions: [] })
+  expect(others.body).not.toContain('Segredo')
+
+  const entries = async (person: Person) =>
+    (await get(person, timeline)).json.events.filter(({ kind }: { kind: string }) =>
+      ['meeting', 'task', 'support'].includes(kind),
+    )
+  const shown = (detail: string) =>
+    expect.arrayContaining([
+      expect.objectContaining({
+        kind: 'meeting',
+        recordId: meetingId,
+        url: `/meetings/${meetingId}`,
+        title: 'Renovação',
+        at: '2026-11-20T12:00:00Z',
+        detail,
+      }),
+      expect.objectContaining({ kind: 'task', recordId: taskId, url: `/sprints/tasks/${taskId}` }),
+      expect.objectContaining({ kind: 'support', recordId: requestId, url: `/support/${requestId}` }),
+    ])
+  expect(await entries('owner')).toEqual(shown('Segredo da reunião'))
+  expect(await entries('leader')).toEqual(shown(''))
+  expect(await entries('leader')).toHaveLength(3)
+})
+
+it('a lead’s page has what is linked to the lead and its opportunities', async () => {
+  const { leadId, taskId, requestId, meetingId } = await world()
+  const { json } = await get('leader', `/api/crm/leads/${leadId}/overview`)
+  expect(json).toMatchObject({ record: { id: leadId }, tasks: [{ id: taskId }], requests: [{ id: requestId }] })
+  expect(json.meetings.map(({ id }: { id: string }) => id)).toEqual([meetingId])
+})
+
+it('notes a linked meeting once, when it ends, at each record that it is linked with', async () => {
+  const { clientId, saleId, meetingId } = await world()
+  const late = await create('owner', '/api/crm/clients', { name: 'Tardio' })
+  await send('owner', 'PUT', { url: `/api/meetings/${meetingId}/links/opportunity/${saleId}` })
+  const status = (value: string) =>
+    send('owner', 'PATCH', { url: `/api/meetings/${meetingId}`, payload: { status: value } })
+  await status('active')
+  await status('completed')
+  await send('owner', 'PUT', { url: `/api/meetings/${meetingId}/links/client/${late}` })
+  await deliver()
+  await deliver()
+  const noted = await get('leader', '/api/crm/activities?type=meeting')
+  expect(noted.json).toHaveLength(2)
+  const about = {
+    ...{ type: 'meeting', subject: 'Renovação', scheduledAt: '2026-11-20T12:00:00Z', meetingId },
+    ...{ description: '', state: 'done', createdBy: owner.id },
+  }
+  expect(noted.json).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...about, clientId }),
+      expect.objectContaining({ ...about, opportunityId: saleId }),
+    ]),
+  )
+  expect(noted.body).not.toContain('Segredo')
+})
+
+it('takes and answers the meeting of an activity', async () => {
+  const { clientId, meetingId } = await world()
+  const id = await create('owner', '/api/crm/activities', { subject: 'Visita', clientId, meetingId })
+  const url = `/api/crm/activities/${id}`
+  expect((await get('leader', url)).json).toMatchObject({ meetingId })
+  const answer = await send('owner', 'PATCH', { url, payload: { meetingId: crypto.randomUUID() } })
+  expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, 'meetingId'])
+})

@@ -1,0 +1,77 @@
+import type { Db } from '@cadencia/db/client'
+import type { LinkedEnd } from '@cadencia/links/record-links'
+import { withState } from '../activities/service.ts'
+import { listIn } from '../attachments/repository.ts'
+import { withFiles } from '../attachments/service.ts'
+import { clients } from '../clients/record.ts'
+import type { CrmContext } from '../context.ts'
+import type { Lead } from '../leads/contract.ts'
+import { leads } from '../leads/record.ts'
+import { opportunities } from '../opportunities/record.ts'
+import {
+  type ClientOverview,
+  type LeadOverview,
+  OVERVIEW_FILES,
+  OVERVIEW_MESSAGES,
+  type OverviewDecision,
+  type OverviewRow,
+} from './contract.ts'
+import { listLinkedTo, type Sources, scopeOf } from './journey.ts'
+import { hasHappened } from './journey-events.ts'
+import { findNextActivity } from './repository.ts'
+
+type Asked = Sources & Pick<CrmContext, 'now'>
+
+/** Throws 404. */
+export async function leadOverview(db: Db, id: string, asked: Asked): Promise<LeadOverview> {
+  const record = await leads.get(db, id)
+  return { record, ...(await overviewOf(db, { lead: record, clientId: null }, asked)) }
+}
+
+/** With what concerns the lead that it was. Throws 404. */
+export async function clientOverview(db: Db, id: string, asked: Asked): Promise<ClientOverview> {
+  const record = await clients.get(db, id)
+  const lead = record.leadId === null ? undefined : await leads.find(db, record.leadId)
+  return { record, ...(await overviewOf(db, { lead, clientId: id }, asked)) }
+}
+
+interface Subject {
+  readonly lead: Lead | undefined
+  readonly clientId: string | null
+}
+
+async function overviewOf(db: Db, subject: Subject, asked: Asked): Promise<Omit<LeadOverview, 'record'>> {
+  const { messenger, files, viewer, now } = asked
+  const { scope } = await scopeOf(db, subject)
+  const linked = await listLinkedTo(db, scope, asked)
+  const meetings = linked.filter(({ kind }) => kind === 'meeting').toSorted(latestFirst)
+  const next = await findNextActivity(db, scope)
+  const messages = subject.lead ? await messenger.listMessages(db, { kind: 'lead', id: subject.lead.id }) : []
+  const sales = await opportunities.findAll(db, scope.opportunityIds)
+  return {
+    requests: rowsOf(linked, 'support'),
+    tasks: rowsOf(linked, 'task'),
+    opportunities: sales.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt)),
+    nextActivity: next ? withState(next, new Date(now()).toISOString()) : null,
+    messages: messages
+      .filter(hasHappened)
+      .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+      .slice(-OVERVIEW_MESSAGES),
+    decisions: meetings.flatMap(({ id, record: { title, url, at, agreedFor } }): OverviewDecision[] =>
+      (agreedFor?.(viewer)?.decisions ?? []).map((text) => ({ meetingId: id, title, url, at, text })),
+    ),
+    meetings: meetings.map(toRow),
+    files: await withFiles(db, await listIn(db, scope, OVERVIEW_FILES), files),
+  }
+}
+
+const latestFirst = ({ record: one }: LinkedEnd, { record: other }: LinkedEnd) =>
+  Date.parse(other.at) - Date.parse(one.at)
+
+function rowsOf(linked: readonly LinkedEnd[], kind: LinkedEnd['kind']): OverviewRow[] {
+  return linked.filter((end) => end.kind === kind).map(toRow)
+}
+
+function toRow({ id, record: { title, detail, status, url, at } }: LinkedEnd): OverviewRow {
+  return { id, title, detail, status, url, at }
+}
