@@ -6,11 +6,18 @@ import { type Person, permissionFixture } from './testing/permissions/fixture.ts
 const fixture = await permissionFixture(await testDb())
 const { db, create, send, owner, domains } = fixture
 const { id: requestingTeamId } = await createTeam(db, { leaders: [owner] })
-const deliver = () => deliverFacts(db, domains.flatMap(({ subscribers = [] }) => subscribers))
+const deliver = () =>
+  deliverFacts(
+    db,
+    domains.flatMap(({ subscribers = [] }) => subscribers),
+  )
 
 /** A client that was a lead, with a sale, and what is linked to each of the three. */
 async function world() {
-  const leadId = await create('owner', '/api/crm/leads', { name: 'Rita', email: `${crypto.randomUUID()}@x.example` })
+  const leadId = await create('owner', '/api/crm/leads', {
+    name: 'Rita',
+    email: `${crypto.randomUUID()}@x.example`,
+  })
   const saleId = await create('owner', '/api/crm/opportunities', { title: 'Plano anual', value: 900, leadId })
   await send('owner', 'PATCH', { url: `/api/crm/opportunities/${saleId}`, payload: { stage: 'closed_won' } })
   const sale = (await send('owner', 'GET', { url: `/api/crm/opportunities/${saleId}` })).json()
@@ -27,8 +34,15 @@ async function world() {
   })
   await db
     .updateTable('meetings')
-    .set({ ai_summary: 'Segredo da reunião', decisions: JSON.stringify(['Renovar por dois anos']) })
+    .set({ ai_summary: 'Segredo da reunião' })
     .where('id', '=', meetingId)
+    .execute()
+  await db
+    .insertInto('meeting_items')
+    .values({
+      ...{ id: crypto.randomUUID(), meeting_id: meetingId, kind: 'decision', text: 'Renovar por dois anos' },
+      ...{ source: 'person', status: 'valid', created_by: owner.id },
+    })
     .execute()
   const taskId = await create('owner', '/api/tasks', { title: 'Enviar contrato', links: ofLead })
   const requestId = await create('owner', '/api/support', {
@@ -100,7 +114,11 @@ it('a client’s page is asked for by five roles: each gets what is theirs', asy
 it('a lead’s page has what is linked to the lead and its opportunities', async () => {
   const { leadId, taskId, requestId, meetingId } = await world()
   const { json } = await get('leader', `/api/crm/leads/${leadId}/overview`)
-  expect(json).toMatchObject({ record: { id: leadId }, tasks: [{ id: taskId }], requests: [{ id: requestId }] })
+  expect(json).toMatchObject({
+    record: { id: leadId },
+    tasks: [{ id: taskId }],
+    requests: [{ id: requestId }],
+  })
   expect(json.meetings.map(({ id }: { id: string }) => id)).toEqual([meetingId])
 })
 

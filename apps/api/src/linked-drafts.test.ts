@@ -109,7 +109,9 @@ describe('drafts', () => {
     const payload = { subject: 'Solta', links: [{ kind: 'task', id: await task() }] }
     const answer = await send('owner', 'POST', { url: '/api/crm/activities', payload })
     expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, 'links.0'])
-    expect(await db.selectFrom('crm_activities').select('id').where('subject', '=', 'Solta').execute()).toEqual([])
+    expect(
+      await db.selectFrom('crm_activities').select('id').where('subject', '=', 'Solta').execute(),
+    ).toEqual([])
   })
 })
 

@@ -39,7 +39,6 @@ const test = await testApp({
         setCompleted: sprintsDomain.completeTask,
       },
       chats: { max: 0, post: async () => false },
-      links: { list: async () => [] },
       allowedEmailDomains: undefined,
       mailer: { send: async () => {} },
       secretBox: testSecretBox,

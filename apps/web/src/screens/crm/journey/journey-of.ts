@@ -19,6 +19,9 @@ const KINDS = {
   file_attached: 'file',
   won: 'won',
   lost: 'lost',
+  meeting: 'activity',
+  task: 'planned',
+  support: 'activity',
 } as const satisfies Record<JourneyKind, StepKind>
 
 /** Maps the server's journey to the screen's model. */

@@ -137,7 +137,7 @@ it('edits the client whose row has the focus by E', async () => {
 })
 
 function journey(fields: Partial<Journey> = {}): Journey {
-  const event = { detail: '', recordId: null, stage: null, value: null, actor: null }
+  const event = { url: null, detail: '', recordId: null, stage: null, value: null, actor: null }
   return {
     kind: 'client',
     id: client.id,
@@ -214,7 +214,7 @@ describe('Timeline Visual (2-areas: CRM)', () => {
   })
 
   it('shows the stage in which an opportunity began, also where it was won without another', async () => {
-    const about = { detail: '', recordId: client.id, value: 900, actor: null }
+    const about = { detail: '', recordId: client.id, url: null, value: 900, actor: null }
     const events: Journey['events'] = [
       {
         ...about,
