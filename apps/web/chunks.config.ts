@@ -13,10 +13,12 @@ const BASICS = {
   'web/src/kit/': '(?!text|push|tutorial)',
   'web/src/offline/': 'unsent-labels',
   'web/src/records/actions/': '',
+  'web/src/records/fields/': 'label-chips',
   'web/src/records/forms/': 'server-issues',
   'web/src/records/people/': 'use-people use-guest-refusal team-of',
   'web/src/records/panel/':
     'show-undo use-record-patch record-sequence use-close-record priority-badge set-property property-actions',
+  'web/src/screens/sprints/tasks/': 'blocked-mark offer-completion',
 }
 
 /** Matches the paths of files in these folders whose names begin so. */
