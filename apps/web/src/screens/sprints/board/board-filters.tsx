@@ -1,5 +1,5 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
 import { PersonFilter } from '../../../collections/filters/filters.tsx'
@@ -39,11 +39,14 @@ export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks, tea
       <FieldFilters fields={BOARD_FIELDS} filters={filters} change={change} />
       <LabelFilter teamIds={[teamId]} value={filters.label} onChange={(label) => change({ label })} />
       {tasks.some(({ parentId }) => parentId !== null) && (
-        <Checkbox
-          label="Subtarefas"
-          checked={filters.subtasks === 'on'}
-          onChange={(event) => change({ subtasks: event.currentTarget.checked ? 'on' : null })}
-        />
+        <label style={{ display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 36 }}>
+          <input
+            type="checkbox"
+            checked={filters.subtasks === 'on'}
+            onChange={(event) => change({ subtasks: event.currentTarget.checked ? 'on' : null })}
+          />
+          Subtarefas
+        </label>
       )}
       {isFiltered && (
         <Button variant="subtle" onClick={clear}>
