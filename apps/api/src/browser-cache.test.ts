@@ -21,7 +21,9 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: H
 /** What the specification says of the calls of CRM, administrator, chats, transcripts, calendar addresses and exports. */
 const STORED_NOWHERE = [
   /^\/api\/(?:crm|whatsapp|admin|chats|calendar|tokens)(?:\/|$)/,
-  /^\/api\/meetings\/:id\/transcript$/,
+  /^\/api\/meetings\/:id\/(?:transcript|items|notes|summary\/versions|brief)$/,
+  /^\/api\/decisions$/,
+  /^\/api\/(?:[\w-]+\/:id\/links|links\/clients)$/,
   /^\/api\/(?:search|my-day|notifications|push\/\w+)$/,
   /^\/api\/auth\/sessions$/,
   /^\/api\/comments\/changes$/,

@@ -15,6 +15,10 @@ const OFFERED = {
     'meeting.cancelled',
     'meeting.transcript_saved',
     'meeting.summarised',
+    'meeting.item_added',
+    'meeting.item_changed',
+    'meeting.item_removed',
+    'meeting.summary_edited',
   ],
   Tarefas: [
     'task.created',
@@ -125,6 +129,7 @@ const KEPT_INSIDE = [
   'notification.read',
   // Only screens follow them.
   'activity.recorded',
+  'meeting.note_saved',
   'queue.changed',
   'report.progressed',
   // They would tell webhooks of themselves.
@@ -166,6 +171,8 @@ it('offers every fact, or says why it is kept inside', async () => {
 it('tells tokens of live events by the area of what they are about', () => {
   expect(Object.fromEntries(domains.flatMap(({ liveAreas = {} }) => Object.entries(liveAreas)))).toEqual({
     meeting: 'meetings',
+    meeting_item: 'meetings',
+    meeting_note: 'meetings',
     sprint: 'sprints',
     task: 'sprints',
     board: 'sprints',
@@ -302,6 +309,7 @@ it('names each job as documented', () => {
     forget_notifications: 'Limpeza de notificações antigas',
     mail_sign_in_change: 'Aviso de alteração nos dados de acesso',
     mail_new_device: 'Aviso de acesso em novo dispositivo',
+    mail_summary: 'Envio do resumo de uma reunião por e-mail',
     mail_new_token: 'Aviso de novo token de acesso',
     forget_sign_ins: 'Limpeza de tentativas de login',
     tend_logs: 'Manutenção dos registros de acesso',

@@ -21,6 +21,7 @@ const PATHS: Readonly<Record<string, EndpointArea>> = {
   '/mcp': 'any',
   '/api/meetings': 'meetings',
   '/api/transcripts': 'meetings',
+  '/api/decisions': 'meetings',
   '/api/ask': 'meetings',
   // The address of a calendar outlives the token that asked for it.
   '/api/calendar': 'session',
