@@ -4,17 +4,20 @@ import { listTasks, type Task } from '@cadencia/sprints/tasks/contract'
 import { useTaskPages } from '@cadencia/sprints/tasks/react'
 import { makeTask } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button, noop } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import type { Examples } from '../../gallery/examples.ts'
 import { LONG_TEXT } from '../../gallery/texts.ts'
 import { FAILURE } from '../../testing/failure.ts'
 import lists from '../kit/lists.module.css'
-import { PRIORITY_LABELS, PriorityBadge } from '../records/panel/priority-badge.tsx'
 import type { Collection } from './collection.ts'
 import { CollectionView } from './collection-view.tsx'
 import { ListEmptyState } from './rows/list-empty-state.tsx'
 import { useCollectionView } from './use-collection-view.ts'
+
+const DIFFICULTY_LABELS = { low: 'Fácil', medium: 'Média', high: 'Difícil' }
+const labelOfDifficulty = labelIn(DIFFICULTY_LABELS)
 
 const TASKS: Collection<Task, null> = {
   id: 'example',
@@ -42,22 +45,22 @@ const TASKS: Collection<Task, null> = {
   otherSorts: [{ key: 'title', label: 'Título' }],
   columns: [
     {
-      id: 'priority',
-      label: 'Prioridade',
+      id: 'difficulty',
+      label: 'Dificuldade',
       widthPx: 120,
-      sortKey: 'priority',
-      cell: ({ priority }) => <PriorityBadge priority={priority} />,
+      sortKey: 'difficulty',
+      cell: ({ difficulty }) => <StatusBadge tone="info" label={labelOfDifficulty(difficulty)} />,
     },
     { id: 'points', label: 'Pontos', widthPx: 90, isNumeric: true, cell: ({ points }) => points },
   ],
   groupings: [
     {
-      id: 'priority',
-      label: 'Prioridade',
+      id: 'difficulty',
+      label: 'Dificuldade',
       isEditable: true,
-      keys: ['high', 'medium', 'low'],
-      keyOf: ({ priority }) => priority,
-      labelOf: labelIn(PRIORITY_LABELS),
+      keys: ['low', 'medium', 'high'],
+      keyOf: ({ difficulty }) => difficulty,
+      labelOf: labelOfDifficulty,
     },
   ],
 }
@@ -93,12 +96,12 @@ function Tasks() {
   )
 }
 
-const PRIORITIES = ['high', 'medium', 'low'] as const
+const DIFFICULTIES = ['low', 'medium', 'high'] as const
 const makeTasks = (count: number) => {
   return Array.from({ length: count }, (_, index) => {
     return makeTask({
       title: `Visitar a escola ${index + 1}`,
-      priority: PRIORITIES[index % 3] ?? 'low',
+      difficulty: DIFFICULTIES[index % 3] ?? 'low',
       status: index % 4 === 3 ? 'completed' : 'pending',
     })
   })
@@ -111,8 +114,8 @@ export const examples: Examples = {
   Tabela: { element, mocks, at: '/?view=table' },
   Quadro: { element, mocks, at: '/?view=board' },
   Cartões: { element, mocks, at: '/?view=cards' },
-  'Em grupos': { element, mocks, at: '/?group=priority' },
-  'Tabela em grupos': { element, mocks, at: '/?view=table&group=priority' },
+  'Em grupos': { element, mocks, at: '/?group=difficulty' },
+  'Tabela em grupos': { element, mocks, at: '/?view=table&group=difficulty' },
   'Mil tarefas': { element, mocks: () => void mock(listTasks, makeTasks(1000)) },
   Carregando: { element, mocks: () => void mock(listTasks, [], { delayMs: 'infinite' }) },
   Vazia: { element, mocks: () => void mock(listTasks, []) },

@@ -1,19 +1,18 @@
 import { noop } from '@mantine/core'
-import { IconFlag, IconUser } from '@tabler/icons-react'
+import { IconCircleDot, IconUser } from '@tabler/icons-react'
 import type { Examples } from '../../gallery/examples.ts'
-import { PRIORITY_LABELS } from '../records/panel/priority-badge.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
-const priorities = Object.entries(PRIORITY_LABELS).map(([value, label]) => ({ value, label }))
+const statuses = ['Pendente', 'Em andamento', 'Concluída'].map((label) => ({ value: label, label }))
 const people = Array.from({ length: 200 }, (_, index) => ({ value: `${index}`, label: `Pessoa ${index}` }))
 
 const actions = (isPending: boolean) => (
   <>
     <ChoiceMenu
-      label="Prioridade"
-      icon={IconFlag}
-      choices={priorities}
+      label="Status"
+      icon={IconCircleDot}
+      choices={statuses}
       isPending={isPending}
       onChoose={noop}
     />

@@ -1,10 +1,10 @@
 import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { makeTask } from '@cadencia/sprints/testing'
+import { StatusBadge } from '@cadencia/ui/status-badge'
 import { noop } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Examples } from '../../../gallery/examples.ts'
 import { LONG_TEXT } from '../../../gallery/texts.ts'
-import { PriorityBadge } from '../../records/panel/priority-badge.tsx'
 import { Board, type BoardColumn } from './board.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import classes from './boards.module.css'
@@ -39,11 +39,11 @@ function TaskBoard({ columns }: { columns: Columns }) {
 
 const renderFace = (task: Task) => <Face task={task} />
 
-function Face({ task: { title, priority } }: { task: Task }) {
+function Face({ task: { title, points } }: { task: Task }) {
   return (
     <>
       <div className={classes.cardHead}>
-        <PriorityBadge priority={priority} />
+        <StatusBadge tone="info" label={`${points} pontos`} />
         <span className={classes.grow} />
         <CardButtons>
           <CardIconButton icon={IconTrash} label={`Excluir ${title}`} tabIndex={-1} />

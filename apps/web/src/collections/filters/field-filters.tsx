@@ -92,6 +92,7 @@ export function FieldFilters({ fields, filters, change, first }: FieldFiltersPro
       return (
         <PersonFilter
           key={param}
+          label={field.filter?.label ?? field.label}
           hasNobody={field.filter?.hasNobody ?? false}
           value={value}
           onChange={onChange}

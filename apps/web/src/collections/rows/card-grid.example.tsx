@@ -1,9 +1,9 @@
 import { makeTask } from '@cadencia/sprints/testing'
+import { StatusBadge } from '@cadencia/ui/status-badge'
 import { noop } from '@mantine/core'
 import type { Examples } from '../../../gallery/examples.ts'
 import { LONG_TEXT } from '../../../gallery/texts.ts'
 import lists from '../../kit/lists.module.css'
-import { PriorityBadge } from '../../records/panel/priority-badge.tsx'
 import { CardGrid } from './card-grid.tsx'
 
 function Tasks({ count, title }: { count: number; title?: string }) {
@@ -19,7 +19,7 @@ function Tasks({ count, title }: { count: number; title?: string }) {
           <a className={`${lists.title} ${lists.stretched}`} data-record href={`#${task.id}`}>
             {task.title}
           </a>
-          <PriorityBadge priority={task.priority} />
+          <StatusBadge tone="info" label={`${task.points} pontos`} />
         </article>
       )}
     />

@@ -51,7 +51,10 @@ export function fieldActions(fields: AnyFields, { current, reason, set }: FieldS
     const shared = { id: key, reason, ...offered }
     switch (field.kind) {
       case 'person':
-        return assignAction({ current: value, reason, assign: (id, said) => set(key, id, said) })
+        return {
+          ...assignAction({ current: value, reason, assign: (id, said) => set(key, id, said) }),
+          ...offered,
+        }
       case 'day':
         return {
           ...shared,

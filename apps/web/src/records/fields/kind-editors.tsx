@@ -2,7 +2,7 @@ import { DateTimeField } from '@cadencia/ui/date-fields'
 import { DayField } from '@cadencia/ui/day-field'
 import { Select, type SelectProps, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { TextEditor } from '../../kit/text/text-editor.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { SprintField } from '../forms/sprint-field.tsx'
@@ -32,6 +32,9 @@ export interface FieldInputProps extends Partial<GetInputPropsReturnType> {
   readonly suffix?: string
   readonly 'data-autofocus'?: boolean
   readonly disabled?: boolean
+  readonly error?: ReactNode
+  /** At the end of a text. */
+  readonly rightSection?: ReactNode
   /** Of a day. */
   readonly minDate?: string
   /** Other choices than the field's. */
@@ -127,7 +130,9 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
     ),
   },
   person: {
-    Input: ({ field: { none = 'Ninguém' }, ...input }) => <AssigneeField placeholder={none} {...input} />,
+    Input: ({ field: { none = 'Ninguém' }, ...input }) => (
+      <AssigneeField placeholder={none} clearable={!input.required} {...input} />
+    ),
     Property: ({ of: _, ...property }) => <PropertyPerson {...property} />,
   },
   team: {

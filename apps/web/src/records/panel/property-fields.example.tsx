@@ -18,10 +18,10 @@ import {
 import { useRecordPatch } from './use-record-patch.ts'
 
 const task = makeTask({ dueDate: null, title: 'ana@escola.example', estimatedHours: 1234 })
-const PRIORITIES = [
-  { value: 'low', label: 'Baixa' },
+const DIFFICULTIES = [
+  { value: 'low', label: 'Fácil' },
   { value: 'medium', label: 'Média' },
-  { value: 'high', label: 'Alta' },
+  { value: 'high', label: 'Difícil' },
 ]
 
 function Properties({ description = '' }: { description?: string }) {
@@ -44,7 +44,7 @@ function Properties({ description = '' }: { description?: string }) {
         placeholder="Adicionar uma descrição"
       />
       <Stack component="dl" gap={2} m={0}>
-        <PropertySelect patch={patch} field="priority" label="Prioridade" choices={PRIORITIES} />
+        <PropertySelect patch={patch} field="difficulty" label="Dificuldade" choices={DIFFICULTIES} />
         <PropertyNumber patch={patch} field="points" label="Pontos" />
         <PropertyMoney patch={patch} field="estimatedHours" label="Custo" />
         <PropertyText

@@ -2,6 +2,7 @@ import { getTask, type Task } from '@cadencia/sprints/tasks/contract'
 import { useTask } from '@cadencia/sprints/tasks/react'
 import { makeTask } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { StatusBadge } from '@cadencia/ui/status-badge'
 import { noop } from '@mantine/core'
 import { IconChecklist, IconTrash } from '@tabler/icons-react'
 import type { Examples } from '../../../gallery/examples.ts'
@@ -9,7 +10,6 @@ import { LONG_TEXT } from '../../../gallery/texts.ts'
 import { FAILURE } from '../../../testing/failure.ts'
 import { Fact } from './fact.tsx'
 import { IconAction } from './icon-action.tsx'
-import { PriorityBadge } from './priority-badge.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { RecordSequence } from './record-sequence.ts'
 
@@ -26,7 +26,7 @@ function Panel({ items = [] }: { items?: readonly Task[] }) {
         noun="Tarefa"
         nameOf={({ title }) => title}
         title={({ title }) => title}
-        subtitle={({ priority }) => <PriorityBadge priority={priority} />}
+        subtitle={({ status }) => <StatusBadge tone="info" label={status} />}
         actions={() => <IconAction icon={IconTrash} label="Excluir a tarefa" onClick={noop} />}
         missing={{ icon: IconChecklist, text: 'Tarefa não encontrada' }}
         failed="Não foi possível carregar a tarefa."

@@ -1,7 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { type PilotStage, STAGE_STATUSES } from '@cadencia/pilots/contract'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
-import { IconUser } from '@tabler/icons-react'
+import { IconCircleDot, IconUser, IconUserPlus } from '@tabler/icons-react'
 import { fullName } from '../../kit/full-name.ts'
 import { fieldsOf } from '../../records/fields/field.ts'
 import type { StageContext } from './stage-context.ts'
@@ -36,6 +36,7 @@ export const STAGE_FIELDS = fieldsOf<PilotStage, StageContext>()({
     },
     history: 'o status',
     form: { initial: 'pending' },
+    action: { label: 'Alterar status…', icon: IconCircleDot, keys: 's' },
     column: { widthPx: 140, listSlot: 'status', sortKey: 'status' },
     groups: {},
     filter: { all: 'Todos os status' },
@@ -66,6 +67,7 @@ export const STAGE_FIELDS = fieldsOf<PilotStage, StageContext>()({
       labelOf: (_key, _context, first) => (first?.assignee ? fullName(first.assignee) : 'Sem responsável'),
     },
     filter: { all: 'Todas as pessoas', param: 'person', hasNobody: true },
+    action: { label: 'Atribuir a…', icon: IconUserPlus },
   },
   completedAt: {
     kind: 'instant',

@@ -1,10 +1,7 @@
 import { type PilotStage, StagePatch } from '@cadencia/pilots/contract'
 import { useUpdateStage } from '@cadencia/pilots/react'
-import { IconCircleDot } from '@tabler/icons-react'
-import type { Action } from '../../records/actions/action.ts'
-import { choicesIn } from '../../records/fields/field.ts'
+import { fieldActions, recordSetter } from '../../records/fields/field-actions.ts'
 import { OfferedActions, RecordActions } from '../../records/panel/offered-actions.tsx'
-import { personAction } from '../../records/panel/property-actions.ts'
 import { useRecordPatch } from '../../records/panel/use-record-patch.ts'
 import { STAGE_FIELDS } from './fields.tsx'
 import { StageButtons, type StageButtonsProps } from './stage-buttons.tsx'
@@ -31,23 +28,16 @@ export function StageActions(props: StageButtonsProps) {
   const { stage } = props
   const patch = useStagePatch(stage)
   const { choose, dialog } = useStageStatus(stage)
-  const status: Action = {
-    id: 'status',
-    label: 'Alterar status…',
-    icon: IconCircleDot,
-    keys: 's',
-    reason: stage.status === 'completed' ? IS_COMPLETED : undefined,
-    useChoices: () =>
-      choicesIn(STAGE_FIELDS.status).map(({ value, label }) => ({
-        id: value,
-        label,
-        isCurrent: value === stage.status,
-        run: () => choose(value),
-      })),
-  }
+  const setter = recordSetter(patch, stage.title, undefined)
+  const actions = fieldActions(STAGE_FIELDS, {
+    ...setter,
+    set: (key, value, said) => (key === 'status' && value ? choose(value) : setter.set(key, value, said)),
+  }).map((action) =>
+    action.id === 'status' && stage.status === 'completed' ? { ...action, reason: IS_COMPLETED } : action,
+  )
   return (
     <>
-      <RecordActions actions={[personAction(patch, { field: 'assignedTo', name: stage.title }), status]} />
+      <RecordActions actions={actions} />
       <StageButtons {...props} />
       {dialog}
     </>

@@ -3,9 +3,10 @@ import type { Team } from '@cadencia/people/teams/contract'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { OfferedActions, RecordActions } from '../../../records/panel/offered-actions.tsx'
-import { personAction } from '../../../records/panel/property-actions.ts'
+import { TEAM_FIELDS } from './fields.tsx'
 import { useTeamPatch } from './team-properties.tsx'
 
 const EditTeamDialog = lazyDialog(() =>
@@ -18,10 +19,9 @@ export function TeamActions({ team }: { team: Team }) {
   const [isEditing, setEditing] = useState(false)
   const patch = useTeamPatch(team)
   if (!user?.isAdministrator) return null
-  const leader = personAction(patch, { field: 'leaderId', name: team.name })
   return (
     <>
-      <RecordActions actions={[{ ...leader, label: 'Definir líder…' }]} />
+      <RecordActions actions={fieldActions(TEAM_FIELDS, recordSetter(patch, team.name, undefined))} />
       <IconAction icon={IconPencil} label="Editar time" onClick={() => setEditing(true)} />
       {isEditing && <EditTeamDialog team={team} onClose={() => setEditing(false)} />}
     </>

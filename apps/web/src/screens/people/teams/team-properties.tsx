@@ -1,9 +1,9 @@
 import { type Team, TeamPatch } from '@cadencia/people/teams/contract'
 import { useUpdateTeam } from '@cadencia/people/teams/react'
-import { Stack } from '@mantine/core'
+import { PropertyList } from '../../../records/fields/record-fields.tsx'
 import { EditableTitle } from '../../../records/panel/editable-text.tsx'
-import { PropertyPerson } from '../../../records/panel/property-fields.tsx'
 import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
+import { TEAM_FIELDS } from './fields.tsx'
 
 /** Changes one field of a team, and offers to undo that. */
 export function useTeamPatch(team: Team) {
@@ -25,10 +25,5 @@ export function TeamTitle({ team }: { team: Team }) {
 
 /** What can be set on a team in its place; colour and icon have a dialog. */
 export function TeamProperties({ team }: { team: Team }) {
-  const patch = useTeamPatch(team)
-  return (
-    <Stack component="dl" gap={2} m={0}>
-      <PropertyPerson patch={patch} field="leaderId" label="Líder" />
-    </Stack>
-  )
+  return <PropertyList patch={useTeamPatch(team)} fields={TEAM_FIELDS} />
 }

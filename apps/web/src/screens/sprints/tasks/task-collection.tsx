@@ -39,7 +39,7 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
   columns: columnsOf<Task, TaskContext>(TASK_FIELDS, {
     order: ['blocked', 'labels', 'subtasks', 'team', 'points', 'assignee', 'sprint', 'due'],
   }),
-  groupings: groupingsOf<Task, TaskContext>(TASK_FIELDS, ['status', 'priority', 'assignedTo', 'teamId']),
+  groupings: groupingsOf<Task, TaskContext>(TASK_FIELDS, ['status']),
   swipe: {
     right: {
       label: 'Concluir',

@@ -1,10 +1,11 @@
 import { Team, TeamDraft } from '@cadencia/people/teams/contract'
 import { useUpdateTeam } from '@cadencia/people/teams/react'
 import { showToast } from '@cadencia/ui/toast'
+import { fieldsBody, fieldsForm } from '../../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../../records/forms/use-record-form.ts'
+import { TEAM_FIELDS } from '../fields.tsx'
 import { TeamFields } from './team-fields.tsx'
-import { fieldsOf } from './team-form.ts'
 
 interface EditTeamDialogProps {
   team: Team
@@ -19,8 +20,8 @@ export function EditTeamDialog({ team, onClose }: EditTeamDialogProps) {
     record: team,
     recordSchema: Team,
     what: 'este time',
-    toValues: fieldsOf,
-    toBody: (values) => values,
+    toValues: (saved) => fieldsForm(TEAM_FIELDS, saved),
+    toBody: (values) => fieldsBody(TEAM_FIELDS, values),
     schema: TeamDraft,
     save: (body) => update.mutateAsync({ params: { id: team.id }, body }),
     onSaved: () => {

@@ -1,10 +1,11 @@
 import { TeamDraft } from '@cadencia/people/teams/contract'
 import { useCreateTeam } from '@cadencia/people/teams/react'
 import { showToast } from '@cadencia/ui/toast'
+import { emptyForm, fieldsBody } from '../../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../../records/forms/use-record-form.ts'
+import { TEAM_FIELDS } from '../fields.tsx'
 import { TeamFields } from './team-fields.tsx'
-import { EMPTY_TEAM } from './team-form.ts'
 
 interface NewTeamDialogProps {
   opened: boolean
@@ -16,8 +17,8 @@ export function NewTeamDialog({ opened, onClose }: NewTeamDialogProps) {
   const create = useCreateTeam()
   const recordForm = useRecordForm({
     draftKey: 'teams.new',
-    initialValues: EMPTY_TEAM,
-    toBody: (values) => values,
+    initialValues: emptyForm(TEAM_FIELDS),
+    toBody: (values) => fieldsBody(TEAM_FIELDS, values),
     schema: TeamDraft,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ name }) => {

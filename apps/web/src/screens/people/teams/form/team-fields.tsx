@@ -1,57 +1,38 @@
 import { TEAM_ICON_NAMES, TeamIcon } from '@cadencia/ui/team-icon'
-import { ColorInput, Group, Input, Select, TextInput } from '@mantine/core'
+import { ColorInput, Input } from '@mantine/core'
 import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorInput.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { type CSSProperties, useId } from 'react'
-import { useAttendees } from '../../../../records/people/use-people.ts'
+import { FormFields } from '../../../../records/fields/form-fields.tsx'
+import type { FormOf } from '../../../../records/fields/form-values.ts'
+import { TEAM_FIELDS } from '../fields.tsx'
+import { TEAM_COLORS } from '../team-labels.ts'
 import classes from '../teams.module.css'
-import { TEAM_COLORS, type TeamForm } from './team-form.ts'
 
 /** The fields of a team, new or edited. */
-export function TeamFields({ form }: { form: UseFormReturnType<TeamForm> }) {
-  const { choices, isError, retry } = useAttendees()
+export function TeamFields({ form }: { form: UseFormReturnType<FormOf<typeof TEAM_FIELDS>> }) {
   const { color, icon } = form.values
   return (
-    <>
-      <Group gap="md" align="flex-start" wrap="nowrap">
-        <TextInput
-          flex={1}
-          label="Nome"
-          required
-          maxLength={100}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <div style={{ paddingTop: 25 }}>
-          <TeamIcon name={icon} color={color} size={36} />
-        </div>
-      </Group>
-      <ColorInput
-        label="Cor"
-        format="hex"
-        swatches={[...TEAM_COLORS]}
-        swatchesPerRow={6}
-        withEyeDropper={false}
-        {...form.getInputProps('color')}
-      />
-      <IconPicker color={color} value={icon} onChange={(name) => form.setFieldValue('icon', name)} />
-      <Select
-        label="Líder"
-        placeholder="Nenhum"
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'Nenhum líder' }}
-        nothingFoundMessage="Nenhuma pessoa encontrada"
-        limit={50}
-        data={choices}
-        onDropdownOpen={() => {
-          if (isError) retry()
-        }}
-        {...form.getInputProps('leaderId')}
-        error={form.errors.leaderId ?? (isError ? 'Não foi possível carregar as pessoas.' : undefined)}
-      />
-    </>
+    <FormFields
+      form={form}
+      fields={TEAM_FIELDS}
+      rows={[['name'], ['color'], ['icon'], ['leaderId']]}
+      inputs={{ name: { rightSection: <TeamIcon name={icon} color={color} size={28} /> } }}
+      own={{
+        color: (
+          <ColorInput
+            label="Cor"
+            format="hex"
+            swatches={[...TEAM_COLORS]}
+            swatchesPerRow={6}
+            withEyeDropper={false}
+            {...form.getInputProps('color')}
+          />
+        ),
+        icon: <IconPicker color={color} value={icon} onChange={(name) => form.setFieldValue('icon', name)} />,
+      }}
+    />
   )
 }
 
