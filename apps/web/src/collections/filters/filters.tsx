@@ -6,7 +6,6 @@ import { useAttendees, useTeamFinder } from '../../records/people/use-people.ts'
 import { NOBODY } from './address-fields.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { FilterSelect, type FilterSelectProps } from './filter-select.tsx'
-import { choicesOf } from './filter-values.ts'
 
 type ValueProps<T extends string> = Pick<FilterSelectProps<T>, 'value' | 'onChange'>
 
@@ -63,19 +62,6 @@ export function TeamFilter(props: ValueProps<string>) {
       {...props}
     />
   )
-}
-
-interface LabelledFilterProps<T extends string> extends ValueProps<T> {
-  values: readonly T[]
-}
-
-interface StatusFilterProps<T extends string> extends LabelledFilterProps<T> {
-  labels: Readonly<Record<T, string | { readonly label: string }>>
-}
-
-/** Narrows a list to one status. */
-export function StatusFilter<T extends string>({ values, labels, ...select }: StatusFilterProps<T>) {
-  return <FilterSelect label="Status" all="Todos os status" choices={choicesOf(values, labels)} {...select} />
 }
 
 interface DayRangeFilterProps {

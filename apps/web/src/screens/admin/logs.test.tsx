@@ -86,7 +86,7 @@ describe('/admin/access-logs', () => {
     expect(screen.getByRole('button', { name: 'Sair' })).toBeTruthy()
   })
 
-  it('asks for the chosen team only, and says when there is nothing', async () => {
+  it('asks for the chosen team and method only, and says when there is nothing', async () => {
     mock(getAccessFigures, { ...figures, steps: [] })
     const received = mock(listAccessLogs, [])
     const { user, router } = renderApp(staffRoutes(), { at: '/admin/access-logs' })
@@ -97,6 +97,9 @@ describe('/admin/access-logs', () => {
     await user.click(await screen.findByRole('option', { name: 'Comercial' }))
     await waitFor(() => expect(received.at(-1)?.query).toMatchObject({ teamName: 'Comercial', limit: '100' }))
     expect(router.state.location.search).toBe('?team=Comercial')
+    await user.click(screen.getByRole('combobox', { name: 'Método' }))
+    await user.click(await screen.findByRole('option', { name: 'DELETE' }))
+    await waitFor(() => expect(received.at(-1)?.query).toMatchObject({ method: 'DELETE' }))
   })
 })
 

@@ -1,25 +1,18 @@
-import { METHODS } from '@cadencia/admin/access-logs/contract'
 import { useTeams } from '@cadencia/people/teams/react'
 import { LazySelect } from '@cadencia/ui/lazy-select'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
 import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
-import { StatusFilter } from '../../../collections/filters/filters.tsx'
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
-import { type AccessFilters, DEFAULT_PERIOD_LABEL, PERIODS, STATUSES } from './use-access-filters.ts'
+import { ACCESS_FIELDS } from './fields.tsx'
+import { type AccessFilters, DEFAULT_PERIOD_LABEL, PERIODS } from './use-access-filters.ts'
 
 const PERIOD_LABELS = {
   '1': 'Hoje',
   '7': DEFAULT_PERIOD_LABEL,
   '30': 'Últimos 30 dias',
   '180': 'Últimos 180 dias',
-} as const
-
-const STATUS_LABELS = {
-  '2xx': '2xx · sucesso',
-  '3xx': '3xx · sem mudança',
-  '4xx': '4xx · recusado',
-  '5xx': '5xx · falha',
 } as const
 
 interface AccessFiltersRowProps {
@@ -29,6 +22,7 @@ interface AccessFiltersRowProps {
 
 /** Team, member, method, status and period, in one row. */
 export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
+  const { team, member, period, ...others } = filters
   const teams = useTeams()
   // Two teams of one name are one choice: the log is filtered by the name.
   const names = [...new Set((teams.data ?? []).map(({ name }) => name))]
@@ -39,11 +33,11 @@ export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
         <SearchField
           label="Procurar membro"
           placeholder="E-mail do membro"
-          text={filters.member ?? ''}
-          onChange={(member) => change({ member })}
+          text={member ?? ''}
+          onChange={(text) => change({ member: text })}
         />
       }
-      activeCount={countSet(filters.team, filters.method, filters.status)}
+      activeCount={countSet(team) + countFilters(ACCESS_FIELDS, others)}
     >
       <FilterSelect
         label="Time"
@@ -51,29 +45,17 @@ export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
         searchable
         nothingFoundMessage="Nenhum time encontrado"
         choices={names.map((value) => ({ value, label: value }))}
-        value={filters.team}
-        onChange={(team) => change({ team })}
+        value={team}
+        onChange={(next) => change({ team: next })}
       />
-      <FilterSelect
-        label="Método"
-        all="Todos os métodos"
-        choices={METHODS.map((value) => ({ value, label: value }))}
-        value={filters.method}
-        onChange={(method) => change({ method })}
-      />
-      <StatusFilter
-        values={STATUSES}
-        labels={STATUS_LABELS}
-        value={filters.status}
-        onChange={(status) => change({ status })}
-      />
+      <FieldFilters fields={ACCESS_FIELDS} filters={others} change={change} />
       <LazySelect
         flex="1 1 140px"
         maw={{ sm: 200 }}
         aria-label="Período"
         data={choicesOf(PERIODS, PERIOD_LABELS)}
-        value={filters.period}
-        onChange={(period) => period && change({ period })}
+        value={period}
+        onChange={(next) => next && change({ period: next })}
       />
     </FiltersRow>
   )

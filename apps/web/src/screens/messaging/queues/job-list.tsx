@@ -1,20 +1,16 @@
-import { QUEUES } from '@cadencia/contract/job'
-import { JOB_STATUSES, JOBS_SHOWN } from '@cadencia/messaging/queues/contract'
-import { QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
+import { JOBS_SHOWN } from '@cadencia/messaging/queues/contract'
 import { useQueueJobs } from '@cadencia/messaging/queues/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button, Text, Title } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { CollectionView } from '../../../collections/collection-view.tsx'
-import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
-import { StatusFilter } from '../../../collections/filters/filters.tsx'
-import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
+import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { wholeList } from '../../../collections/rows/whole-list.ts'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
+import { JOB_FIELDS } from './fields.tsx'
 import { JOB_COLLECTION } from './job-collection.tsx'
-import { STATUS_LABELS } from './queue-labels.ts'
 import type { useMonitorUrlState } from './use-monitor-url-state.ts'
 
 type JobListProps = Pick<
@@ -24,7 +20,7 @@ type JobListProps = Pick<
 
 /** The newest jobs, found by type, id, queue or status. */
 export function JobList({ filters, isFiltered, change, clear, openJob }: JobListProps) {
-  const { q, queue, status } = filters
+  const { q, ...others } = filters
   const view = useCollectionView(JOB_COLLECTION)
   const jobs = useQueueJobs(filters)
   const { data: found = [] } = jobs
@@ -44,21 +40,9 @@ export function JobList({ filters, isFiltered, change, clear, openJob }: JobList
             onChange={(text) => change({ q: text })}
           />
         }
-        activeCount={countSet(queue, status)}
+        activeCount={countFilters(JOB_FIELDS, others)}
       >
-        <FilterSelect
-          label="Fila"
-          all="Todas as filas"
-          choices={choicesOf(QUEUES, QUEUE_LABELS)}
-          value={queue}
-          onChange={(next) => change({ queue: next })}
-        />
-        <StatusFilter
-          values={JOB_STATUSES}
-          labels={STATUS_LABELS}
-          value={status}
-          onChange={(next) => change({ status: next })}
-        />
+        <FieldFilters fields={JOB_FIELDS} filters={others} change={change} />
       </FiltersRow>
       <CollectionView
         collection={JOB_COLLECTION}

@@ -1,16 +1,15 @@
-import { QUEUES } from '@cadencia/contract/job'
 import { cutText } from '@cadencia/locale/cut'
-import { JOB_STATUSES, JobParams, type QueueJob } from '@cadencia/messaging/queues/contract'
-import { oneOf } from '../../../collections/filters/address-fields.ts'
+import { JobParams, type QueueJob } from '@cadencia/messaging/queues/contract'
+import { filterAddress } from '../../../collections/filters/field-filters.tsx'
 import { filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
+import { JOB_FIELDS } from './fields.tsx'
 
 type Reference = Pick<QueueJob, 'queueName' | 'id'>
 
 const ADDRESS = {
   q: (text: string | null) => cutText(text ?? '', 100, ''),
-  queue: oneOf(QUEUES),
-  status: oneOf(JOB_STATUSES),
+  ...filterAddress(JOB_FIELDS),
 }
 
 /** The field of the address that names the open job. */
