@@ -1,11 +1,11 @@
-import { DIRECTIONS, type Direction, KNOWLEDGE_AREAS } from '@cadencia/sprints/knowledge/contract'
+import { DIRECTIONS, type Direction } from '@cadencia/sprints/knowledge/contract'
 import { SegmentedControl } from '@mantine/core'
-import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { PersonFilter } from '../../../collections/filters/filters.tsx'
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
-import { AREA_LABELS } from './area-labels.ts'
+import { SHARE_FIELDS } from './fields.tsx'
 import type { useShareFilters } from './use-share-filters.ts'
 
 const DIRECTION_LABELS = {
@@ -14,11 +14,10 @@ const DIRECTION_LABELS = {
 } as const satisfies Record<Direction, string>
 
 const DIRECTION_CHOICES = choicesOf(DIRECTIONS, DIRECTION_LABELS)
-const AREA_CHOICES = choicesOf(KNOWLEDGE_AREAS, AREA_LABELS)
 
 /** Direction, text, area and the other person, in one row. */
 export function ShareFilters({
-  filters: { direction, q, area, person },
+  filters: { direction, q, person, ...others },
   change,
 }: Pick<ReturnType<typeof useShareFilters>, 'filters' | 'change'>) {
   return (
@@ -41,15 +40,9 @@ export function ShareFilters({
           />
         </>
       }
-      activeCount={countSet(area, person)}
+      activeCount={countSet(person) + countFilters(SHARE_FIELDS, others)}
     >
-      <FilterSelect
-        label="Área"
-        all="Todas as áreas"
-        choices={AREA_CHOICES}
-        value={area}
-        onChange={(next) => change({ area: next })}
-      />
+      <FieldFilters fields={SHARE_FIELDS} filters={others} change={change} />
       <PersonFilter
         label={direction === 'given' ? 'Para' : 'De'}
         value={person}

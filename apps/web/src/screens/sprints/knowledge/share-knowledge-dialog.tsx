@@ -1,19 +1,17 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import type { Sprint } from '@cadencia/sprints/contract'
-import { KNOWLEDGE_AREAS, KnowledgeArea, KnowledgeDraft } from '@cadencia/sprints/knowledge/contract'
+import { KnowledgeDraft } from '@cadencia/sprints/knowledge/contract'
 import { useShareKnowledge } from '@cadencia/sprints/knowledge/react'
 import { showToast } from '@cadencia/ui/toast'
-import { Select, Text, TextInput } from '@mantine/core'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
-import { TextEditor } from '../../../kit/text/text-editor.tsx'
+import { Text } from '@mantine/core'
+import { FormFields } from '../../../records/fields/form-fields.tsx'
+import { emptyForm, fieldsBody } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { useAttendees } from '../../../records/people/use-people.ts'
-import { AREA_LABELS } from './area-labels.ts'
+import { SHARE_FIELDS } from './fields.tsx'
 
 const INCOMPLETE = 'Título e destinatário são obrigatórios'
-const AREA_CHOICES = choicesOf(KNOWLEDGE_AREAS, AREA_LABELS)
-const EMPTY = { toUserId: null as string | null, title: '', description: '', knowledgeArea: 'geral' }
 
 interface ShareKnowledgeDialogProps {
   sprint: Pick<Sprint, 'id' | 'name'>
@@ -24,17 +22,12 @@ interface ShareKnowledgeDialogProps {
 /** Shares what a sprint taught with one person. */
 export function ShareKnowledgeDialog({ sprint, opened, onClose }: ShareKnowledgeDialogProps) {
   const { data: user } = useCurrentUser()
-  const { choices, isError, retry } = useAttendees()
+  const { choices } = useAttendees()
   const share = useShareKnowledge()
   const recordForm = useRecordForm({
     draftKey: `sprints.share.${sprint.id}`,
-    initialValues: EMPTY,
-    toBody: ({ toUserId, knowledgeArea, ...values }) => ({
-      ...values,
-      sprintId: sprint.id,
-      toUserId: toUserId ?? '',
-      knowledgeArea: KnowledgeArea.catch('geral').parse(knowledgeArea),
-    }),
+    initialValues: emptyForm(SHARE_FIELDS),
+    toBody: (values) => ({ ...fieldsBody(SHARE_FIELDS, values), sprintId: sprint.id }),
     schema: KnowledgeDraft,
     save: (body) => share.mutateAsync({ body }),
     onSaved: ({ points }) => {
@@ -55,31 +48,19 @@ export function ShareKnowledgeDialog({ sprint, opened, onClose }: ShareKnowledge
       onClose={onClose}
     >
       <Text c="dimmed">{sprint.name}</Text>
-      <Select
-        label="Destinatário"
-        placeholder="Busque por nome"
-        required
-        searchable
-        data-autofocus
-        // It has the focus at first: the form is to be seen before the list covers it.
-        limit={50}
-        nothingFoundMessage="Nenhuma pessoa encontrada"
-        data={choices.filter(({ value }) => value !== user?.id)}
-        onDropdownOpen={() => {
-          if (isError) retry()
+      <FormFields
+        form={form}
+        fields={SHARE_FIELDS}
+        rows={[['toUserId'], ['title'], ['description'], ['knowledgeArea']]}
+        inputs={{
+          toUserId: {
+            'data-autofocus': true,
+            data: choices.filter(({ value }) => value !== user?.id),
+            error: shortly(form.errors.toUserId),
+          },
+          title: { 'data-autofocus': false, error: shortly(form.errors.title) },
         }}
-        {...form.getInputProps('toUserId')}
-        error={shortly(form.errors.toUserId) ?? (isError && 'Não foi possível carregar as pessoas.')}
       />
-      <TextInput
-        label="Título"
-        required
-        maxLength={200}
-        {...form.getInputProps('title')}
-        error={shortly(form.errors.title)}
-      />
-      <TextEditor label="Descrição" rows={4} {...form.getInputProps('description')} />
-      <Select label="Área" data={AREA_CHOICES} {...form.getInputProps('knowledgeArea')} />
     </RecordFormDialog>
   )
 }

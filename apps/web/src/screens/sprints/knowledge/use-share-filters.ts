@@ -1,13 +1,15 @@
-import { DIRECTIONS, KNOWLEDGE_AREAS, KNOWLEDGE_SORTS } from '@cadencia/sprints/knowledge/contract'
+import { DIRECTIONS, KNOWLEDGE_SORTS } from '@cadencia/sprints/knowledge/contract'
 import type { KnowledgeListQuery } from '@cadencia/sprints/knowledge/react'
 import { anyText, oneOf, recordId, sortIn } from '../../../collections/filters/address-fields.ts'
+import { filterAddress, filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { SHARE_FIELDS } from './fields.tsx'
 
 const ADDRESS = {
   direction: oneOf(DIRECTIONS, 'given'),
   q: anyText,
-  area: oneOf(KNOWLEDGE_AREAS),
+  ...filterAddress(SHARE_FIELDS),
   person: recordId,
 }
 
@@ -22,9 +24,10 @@ export function useShareFilters() {
 export const shareFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters; `sort` is a sort key of the collection. */
-export function queryOf({ direction, q, area, person }: ShareFilters, sort: string): KnowledgeListQuery {
+export function queryOf({ direction, q, person, ...others }: ShareFilters, sort: string): KnowledgeListQuery {
   return {
     direction,
-    ...withoutEmpty({ sort: sortIn(KNOWLEDGE_SORTS, sort), q, knowledgeArea: area, personId: person }),
+    ...withoutEmpty({ sort: sortIn(KNOWLEDGE_SORTS, sort), q, personId: person }),
+    ...filterQuery(SHARE_FIELDS, others),
   }
 }
