@@ -469,6 +469,10 @@ export interface JobRequests {
    */
   seen_at: string | null;
   /**
+   * jobs of one statement keep their order in it
+   */
+  sequence: Generated<number>;
+  /**
    * when it first began; written when an attempt ends
    */
   started_at: string | null;

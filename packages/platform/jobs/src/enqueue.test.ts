@@ -2,8 +2,9 @@ import { job } from '@cadencia/contract/job'
 import { testDb } from '@cadencia/db/testing'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { derivedId, enqueue } from './enqueue.ts'
+import { derivedId, enqueue, enqueueAll } from './enqueue.ts'
 import { handles } from './handler.ts'
+import { listPending, recordFailure, reopenFailed } from './requests.ts'
 import { runEnqueued } from './testing.ts'
 
 const count = job({ queue: 'reports', name: 'count', label: 'Teste', payload: z.object({ from: z.int() }) })
@@ -29,4 +30,17 @@ it('runEnqueued runs enqueued jobs and those that they enqueue', async () => {
   expect(seen).toEqual([2, 1, 0])
   const row = await db.selectFrom('job_requests').select(['status', 'result']).where('id', '=', id).execute()
   expect(row).toEqual([{ status: 'completed', result: { counted: 2 } }])
+})
+
+it('jobs wait in the order in which they were enqueued, also those of one statement', async () => {
+  const ids = await enqueueAll(
+    db,
+    count,
+    Array.from({ length: 20 }, (_, from) => ({ payload: { from } })),
+  )
+  const [first = ''] = ids
+  // The row of a job that is run again by hand moves to the end of the table.
+  await recordFailure(db, first, { attempts: 1, error: 'falhou' })
+  await reopenFailed(db, first)
+  expect((await listPending(db, 20)).map(({ id }) => id)).toEqual(ids)
 })

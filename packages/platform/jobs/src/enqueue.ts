@@ -62,7 +62,8 @@ async function insert<P extends z.ZodType>(
     insert into job_requests (id, queue, name, max_attempts, backoff_ms, payload, priority, run_at)
     select id, ${queue}, ${name}, ${attempts}, ${backoffMs}, payload::jsonb, priority, run_at
     from unnest(${ids}::uuid[], ${payloads}::text[], ${priorities}::int[], ${instants}::timestamptz[])
-      as asked (id, payload, priority, run_at)
+      with ordinality as asked (id, payload, priority, run_at, position)
+    order by position
     on conflict (id) do nothing
   `.execute(db)
 }

@@ -51,13 +51,13 @@ export async function endStart(db: Db, id: string): Promise<void> {
 
 const oneStartLess = sql<number>`greatest(open_starts - 1, 0)`
 
-/** The oldest pending requests. */
+/** The oldest pending requests, in the order in which they were enqueued. */
 export function listPending(db: Db, limit: number) {
   return db
     .selectFrom('job_requests')
     .select(COLUMNS)
     .where('status', '=', 'pending')
-    .orderBy('created_at')
+    .orderBy('sequence')
     .limit(limit)
     .execute()
 }

@@ -42,7 +42,7 @@ export async function runAttempts(
           or([eb('run_at', 'is', null), eb('run_at', '<=', new Date(dueBy ?? 0).toISOString())]),
         ),
       )
-      .orderBy('created_at')
+      .orderBy('sequence')
       .executeTakeFirst()
     if (!request) return ran
     const { id, name, payload, runAt, maxAttempts } = request

@@ -58,6 +58,7 @@ import { up as meetingItems } from './0077-meeting-items.ts'
 import { up as meetingNotesAndSummaries } from './0078-meeting-notes-and-summaries.ts'
 import { up as tasksInDepth } from './0080-tasks-in-depth.ts'
 import { up as threads } from './0080-threads.ts'
+import { up as orderOfJobs } from './0081-order-of-jobs.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -118,4 +119,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0078-meeting-notes-and-summaries': { up: meetingNotesAndSummaries },
   '0080-tasks-in-depth': { up: tasksInDepth },
   '0080-threads': { up: threads },
+  '0081-order-of-jobs': { up: orderOfJobs },
 }
