@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -47,9 +47,10 @@ function baseOf(parent: string, lib: readonly string[]): Base {
   return parent.endsWith('/react.json') || lib.includes('DOM') ? 'react' : 'node'
 }
 
-function check(base: Base): Promise<number> {
+async function check(base: Base): Promise<number> {
   const members = packages.filter((member) => member.base === base)
   const project = join(PROGRAMS, `${base}.json`)
+  const state = join(PROGRAMS, `${base}.tsbuildinfo`)
   const settings = {
     extends: join(root, `tooling/tsconfig/${base}.json`),
     compilerOptions: {
@@ -60,7 +61,7 @@ function check(base: Base): Promise<number> {
         ]),
       ],
       incremental: true,
-      tsBuildInfoFile: join(PROGRAMS, `${base}.tsbuildinfo`),
+      tsBuildInfoFile: state,
       typeRoots: [join(root, 'node_modules/@types'), join(root, 'apps/web/node_modules')],
     },
     include: members.flatMap(({ include }) => include),
@@ -68,9 +69,18 @@ function check(base: Base): Promise<number> {
   }
   mkdirSync(PROGRAMS, { recursive: true })
   writeFileSync(project, JSON.stringify(settings, null, 2))
+  const isFresh = !existsSync(state)
+  const code = await compile(project, isFresh ? 'inherit' : 'ignore')
+  if (code === 0 || isFresh) return code
+  // The state of an earlier run may keep errors that packages installed since have mended.
+  rmSync(state)
+  return compile(project, 'inherit')
+}
+
+function compile(project: string, stdio: 'inherit' | 'ignore'): Promise<number> {
   return new Promise((resolve, reject) => {
     // A second checker thread would repeat most of the work.
-    const child = spawn('tsc', ['-p', project, '--checkers', '1'], { cwd: root, stdio: 'inherit' })
+    const child = spawn('tsc', ['-p', project, '--checkers', '1'], { cwd: root, stdio })
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))
   })
