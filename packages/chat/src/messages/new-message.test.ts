@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ATTACHMENTS_MAX, Message } from '../contract.ts'
 import { messageSent } from '../facts.ts'
 import {
   ana,
   chatsOf,
+  db,
   facts,
   history,
   open,
@@ -77,6 +79,18 @@ describe('POST /api/chats/:id/messages', () => {
       stored.map(({ createdAt }) => createdAt),
     )
     expect(await facts('chat.message_sent', chatId)).toHaveLength(40)
+  })
+
+  it('leaves connections to other chats while many wait to send in one', async () => {
+    const busy = await pair()
+    const calm = await pair()
+    const { waiting } = await db.transaction().execute(async (trx) => {
+      await sql`select from chats where id = ${busy.chatId} for update`.execute(trx)
+      const sends = Array.from({ length: 20 }, () => say(busy.one, busy.chatId, 'Espero'))
+      expect((await post(calm.one, calm.chatId, { content: 'Passo' })).statusCode).toBe(201)
+      return { waiting: Promise.all(sends) }
+    })
+    expect(await waiting).toHaveLength(20)
   })
 
   it('sends once under an Idempotency-Key, also beside the clientId', async () => {

@@ -101,16 +101,32 @@ export interface Sending {
  */
 export function send(db: Db, sending: Sending): Promise<Sent | undefined> {
   const { chatId, senderId, draft } = sending
-  return transact(db, async (trx) => {
-    const chat = await lockChat(trx, chatId, senderId)
-    if (!chat) return undefined
-    const earlier = await findSent(trx, sending)
-    if (earlier) return { message: earlier, isNew: false }
-    await requireActive(trx, { path: 'mentionIds', ids: draft.mentionIds })
-    const id = randomUUID()
-    const attachments = await claimFiles(trx, id, sending)
-    return { message: await writeMessage(trx, chat, { id, senderId, draft, attachments }), isNew: true }
-  })
+  const write = () =>
+    transact(db, async (trx) => {
+      const chat = await lockChat(trx, chatId, senderId)
+      if (!chat) return undefined
+      const earlier = await findSent(trx, sending)
+      if (earlier) return { message: earlier, isNew: false }
+      await requireActive(trx, { path: 'mentionIds', ids: draft.mentionIds })
+      const id = randomUUID()
+      const attachments = await claimFiles(trx, id, sending)
+      return { message: await writeMessage(trx, chat, { id, senderId, draft, attachments }), isNew: true }
+    })
+  return inTurn(chatId, write)
+}
+
+const lastOf = new Map<string, Promise<unknown>>()
+
+/** One after another in each chat, so that those who wait for its lock hold no connections that others need. */
+function inTurn<T>(chatId: string, work: () => Promise<T>): Promise<T> {
+  const done = (lastOf.get(chatId) ?? Promise.resolve()).then(work)
+  const settled = done
+    .catch(() => {})
+    .finally(() => {
+      if (lastOf.get(chatId) === settled) lastOf.delete(chatId)
+    })
+  lastOf.set(chatId, settled)
+  return done
 }
 
 /** Writes a message with all that follows from it. The chat is locked. Throws what `send` throws of the draft. */
