@@ -31,7 +31,8 @@ export const outbox = createOutbox<OutgoingMessage>({
   deliver: async (client, { chatId, files, ...outgoing }, signal) => {
     const fileURLs = files.map(({ fileURL }) => fileURL)
     const { content, clientId, mentionIds, replyToId, threadId, alsoInChat } = outgoing
-    const body = { content, clientId, mentionIds, fileURLs, replyToId, threadId, alsoInChat }
+    const messageType = 'text' as const
+    const body = { content, messageType, clientId, mentionIds, fileURLs, replyToId, threadId, alsoInChat }
     const sent = await call(sendMessage, { params: { id: chatId }, body }, { signal })
     if ('senderId' in sent) applyMessage(client, sent)
   },
