@@ -49,7 +49,7 @@ export const CHUNK_GROUPS = [
   { name: 'rows', test: /@tanstack\/(?:react-virtual|virtual-core)\// },
   { name: 'messages', test: /linkify|\/text\/(?:formatted|message-field|use-mentions|newer|use-edit-draft)/ },
   { name: 'collections', test: /web\/src\/collections\/collection-view/ },
-  { name: 'boards', test: /web\/src\/collections\/(?:board\/|collection-board)/ },
+  { name: 'boards', test: /web\/src\/collections\/board\// },
   { name: 'choices', test: /@mantine\/core\/esm\/components\/(?:Combobox|Select|MultiSelect|Popover)\// },
   { name: 'forms', test: /web\/src\/(?:kit\/text\/|records\/(?:forms|fields\/kind-editors))|\/day-calendar/ },
   { name: 'leads', test: /\/screens\/crm\/(?:crm-content|crm-screen|leads\/leads-tab)/ },
