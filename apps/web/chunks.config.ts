@@ -1,7 +1,10 @@
 import type { Rolldown } from 'vite'
 
 const DOMAINS =
-  'people sprints meetings insights chat support crm admin messaging pilots scoring webhooks discussions files notifications'
+  'sprints meetings insights support crm admin messaging pilots scoring webhooks discussions files notifications'
+
+/** What every screen needs a little of: split by who uses it, into files of so many bytes at least. */
+const DOMAINS_IN_PARTS = ['people', 'chat']
 
 /** What nearly every screen shows: by folder, how the names of its files and folders begin. */
 const BASICS = {
@@ -38,6 +41,12 @@ export const CHUNK_GROUPS = [
   { name: 'visitors', test: /web\/src\/app\/visitors|\/landing-screen/ },
   { name: 'frame', test: /web\/src\/(?:app\/staff|frame\/frame)\.tsx/ },
   { name: 'platform', test: /\/platform\/(?:(?!ui|text|testkit)[a-z]+\/|text\/src\/(?:excerpt|marks))/ },
+  ...DOMAINS_IN_PARTS.map((name) => ({
+    name,
+    test: new RegExp(`/packages/${name}/`),
+    entriesAware: true,
+    entriesAwareMergeThreshold: 12_000,
+  })),
   ...DOMAINS.split(' ').map((name) => ({ name, test: new RegExp(`/packages/${name}/`) })),
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
   { name: 'basics', test: beginning(BASICS) },
