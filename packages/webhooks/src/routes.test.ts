@@ -486,6 +486,8 @@ describe('GET /api/admin/webhooks/facts', () => {
       ['CRM', 'lead.created'],
       ['CRM', 'lead.removed'],
       ['WhatsApp', 'message.received'],
+      ['Ligações', 'link.created'],
+      ['Ligações', 'link.removed'],
     ])
     expect(new Set(offered.map(({ name }) => name)).size).toBe(offered.length)
     const created = offered.find(({ name }) => name === 'task.created')
