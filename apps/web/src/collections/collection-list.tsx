@@ -9,7 +9,7 @@ import swiping from './swipe.module.css'
 import { itemProps, useRows } from './use-rows.ts'
 import { useSwipe } from './use-swipe.ts'
 
-const ROW_PX = 37
+const ROW_PX = 36
 
 /** Items as rows of a list, below the headings of their groups; only those in sight are rendered. */
 export function CollectionList<T extends CollectionItem, C>(props: LayoutProps<T, C>) {
