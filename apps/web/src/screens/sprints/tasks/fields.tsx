@@ -110,7 +110,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     history: 'as etiquetas',
     column: {
       id: 'labels',
-      widthPx: 200,
+      widthPx: 172,
       leastPx: 120,
       listSlot: 'facts',
       cell: ({ labels }) => labels.length > 0 && <LabelChips labels={labels} />,
@@ -129,6 +129,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
       id: 'blocked',
       widthPx: 110,
       listSlot: 'facts',
+      isListOnly: true,
       cell: ({ isBlocked, status }) => isBlocked && status !== 'completed' && <BlockedMark />,
     },
   },
