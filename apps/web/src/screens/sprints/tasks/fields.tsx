@@ -111,7 +111,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     column: {
       id: 'labels',
       widthPx: 172,
-      leastPx: 120,
+      leastPx: 96,
       listSlot: 'facts',
       cell: ({ labels }) => labels.length > 0 && <LabelChips labels={labels} />,
     },
