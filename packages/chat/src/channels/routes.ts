@@ -16,7 +16,16 @@ import {
   removeChannelMember,
 } from './contract.ts'
 import { channelList } from './repository.ts'
-import * as service from './service.ts'
+import {
+  addChannel,
+  addMember,
+  changeRole,
+  findOrCreateGroup,
+  join,
+  leave,
+  removeMember,
+  updateChat,
+} from './service.ts'
 
 export function channelRoutes(app: App, options: Pick<ChatOptions, 'now'>): void {
   const askingOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
@@ -29,7 +38,7 @@ export function channelRoutes(app: App, options: Pick<ChatOptions, 'now'>): void
     ...createChannel,
     handler: async (request, reply) => {
       const { userId } = getChatViewer(request)
-      const id = await service.createChannel(request.db, request.body, actorOf(request, options))
+      const id = await addChannel(request.db, request.body, actorOf(request, options))
       return reply.code(201).send(orNotFound(await findChat(request.db, id, userId)))
     },
   })
@@ -39,7 +48,7 @@ export function channelRoutes(app: App, options: Pick<ChatOptions, 'now'>): void
     handler: async (request, reply) => {
       const { userId } = getChatViewer(request)
       const { memberIds } = request.body
-      const { id, isNew } = await service.openGroup(request.db, memberIds, actorOf(request, options))
+      const { id, isNew } = await findOrCreateGroup(request.db, memberIds, actorOf(request, options))
       return reply.code(isNew ? 201 : 200).send(orNotFound(await findChat(request.db, id, userId)))
     },
   })
@@ -52,13 +61,13 @@ export function channelRoutes(app: App, options: Pick<ChatOptions, 'now'>): void
 
   app.route({
     ...changeChat,
-    handler: (request) => service.changeChat(request.db, request.body, askingOf(request)),
+    handler: (request) => updateChat(request.db, request.body, askingOf(request)),
   })
 
   app.route({
     ...joinChannel,
     handler: async (request, reply) => {
-      await service.join(request.db, askingOf(request))
+      await join(request.db, askingOf(request))
       return reply.code(204).send(null)
     },
   })
@@ -66,7 +75,7 @@ export function channelRoutes(app: App, options: Pick<ChatOptions, 'now'>): void
   app.route({
     ...leaveChannel,
     handler: async (request, reply) => {
-      await service.leave(request.db, askingOf(request))
+      await leave(request.db, askingOf(request))
       return reply.code(204).send(null)
     },
   })
@@ -74,7 +83,7 @@ export function channelRoutes(app: App, options: Pick<ChatOptions, 'now'>): void
   app.route({
     ...addChannelMember,
     handler: async (request, reply) => {
-      await service.addMember(request.db, request.params.userId, askingOf(request))
+      await addMember(request.db, request.params.userId, askingOf(request))
       return reply.code(204).send(null)
     },
   })
@@ -82,7 +91,7 @@ export function channelRoutes(app: App, options: Pick<ChatOptions, 'now'>): void
   app.route({
     ...removeChannelMember,
     handler: async (request, reply) => {
-      await service.removeMember(request.db, request.params.userId, askingOf(request))
+      await removeMember(request.db, request.params.userId, askingOf(request))
       return reply.code(204).send(null)
     },
   })
@@ -93,7 +102,7 @@ export function channelRoutes(app: App, options: Pick<ChatOptions, 'now'>): void
       const { userId } = request.params
       const { role } = request.body
       const asking = askingOf(request)
-      await service.changeRole(request.db, { userId, role }, asking)
+      await changeRole(request.db, { userId, role }, asking)
       const members = await listMembers(request.db, asking.chatId, asking.viewer.userId)
       return orNotFound(members?.find(({ id }) => id === userId))
     },

@@ -53,7 +53,7 @@ const othersIn = (userIds: readonly string[], userId: string) => [
 ]
 
 /** Throws 409 for a name that is taken. */
-export function createChannel(db: Db, draft: ChannelDraft, actor: Actor): Promise<string> {
+export function addChannel(db: Db, draft: ChannelDraft, actor: Actor): Promise<string> {
   const { name, description, isPrivate, memberIds } = draft
   const { actorId } = actor
   const others = othersIn(memberIds, actorId)
@@ -71,7 +71,7 @@ export function createChannel(db: Db, draft: ChannelDraft, actor: Actor): Promis
 }
 
 /** Opens the one group of these people. Throws 400 for too few or too many. */
-export function openGroup(db: Db, memberIds: readonly string[], { actorId }: Actor): Promise<Opened> {
+export function findOrCreateGroup(db: Db, memberIds: readonly string[], { actorId }: Actor): Promise<Opened> {
   const others = othersIn(memberIds, actorId)
   const { min, max } = GROUP_OTHERS
   if (others.length < min || others.length > max) {
@@ -132,7 +132,7 @@ const mayChangeArchived = ({ name, description, isArchived }: ChatPatch) =>
   isArchived === false || (isArchived === true && name === undefined && description === undefined)
 
 /** Throws 404, 403, and 409: `fixed`, `stale_version`, `archived`, `name_taken`. */
-export function changeChat(db: Db, patch: ChatPatch, asking: Asking): Promise<Chat> {
+export function updateChat(db: Db, patch: ChatPatch, asking: Asking): Promise<Chat> {
   const { chatId, viewer, actor } = asking
   const { version, ...changes } = patch
   return transact(db, async (trx) => {

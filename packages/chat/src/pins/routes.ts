@@ -2,14 +2,14 @@ import type { App } from '@cadencia/server/app'
 import { getChatViewer, orNotFound } from '../context.ts'
 import { findChat } from '../repository.ts'
 import { listPins, pinMessage, unpinMessage } from './contract.ts'
-import * as service from './service.ts'
+import { readPins, setPinned } from './service.ts'
 
 export function pinRoutes(app: App): void {
   app.route({
     ...listPins,
     handler: async (request) => {
       const { id } = orNotFound(await findChat(request.db, request.params.id, getChatViewer(request).userId))
-      return service.listPins(request.db, id)
+      return readPins(request.db, id)
     },
   })
 
@@ -22,7 +22,7 @@ export function pinRoutes(app: App): void {
       handler: async (request, reply) => {
         const { id: chatId, messageId } = request.params
         const { userId: actorId } = getChatViewer(request)
-        await service.setPinned(request.db, { chatId, messageId, actorId, isPinned })
+        await setPinned(request.db, { chatId, messageId, actorId, isPinned })
         return reply.code(204).send(null)
       },
     })

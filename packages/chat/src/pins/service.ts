@@ -11,7 +11,7 @@ import { CHAT_NOT_FOUND, MESSAGE_NOT_FOUND, requireStanding, requireWritable } f
 import { type LockedChat, lockChat } from '../repository.ts'
 import { PINS_MAX, type Pin } from './contract.ts'
 
-export async function listPins(db: Db, chatId: string): Promise<Pin[]> {
+export async function readPins(db: Db, chatId: string): Promise<Pin[]> {
   const { rows } = await sql<Omit<Pin, 'message'> & { message: MessageRow }>`
     select p.pinned_by as "pinnedBy", ${instant('p.pinned_at')} as "pinnedAt", (
       select to_jsonb(shown) from (select ${MESSAGE_COLUMNS} from chat_messages m

@@ -4,7 +4,7 @@ import { listPage } from '@cadencia/server/list-page'
 import { type ChatOptions, getChatViewer } from '../context.ts'
 import { cancelScheduled, changeScheduled, listScheduled } from './contract.ts'
 import { scheduledList } from './repository.ts'
-import * as service from './service.ts'
+import { editScheduled, removeScheduled } from './service.ts'
 
 export function scheduledRoutes(app: App, options: Pick<ChatOptions, 'files' | 'now'>): void {
   const { files, now } = options
@@ -20,7 +20,7 @@ export function scheduledRoutes(app: App, options: Pick<ChatOptions, 'files' | '
     handler: (request) => {
       getChatViewer(request)
       const actor = actorOf(request, options)
-      return service.changeScheduled(request.db, request.params.id, { patch: request.body, actor, now })
+      return editScheduled(request.db, request.params.id, { patch: request.body, actor, now })
     },
   })
 
@@ -29,7 +29,7 @@ export function scheduledRoutes(app: App, options: Pick<ChatOptions, 'files' | '
     handler: async (request, reply) => {
       getChatViewer(request)
       const actor = actorOf(request, options)
-      await service.cancelScheduled(request.db, request.params.id, { actor, files })
+      await removeScheduled(request.db, request.params.id, { actor, files })
       return reply.code(204).send(null)
     },
   })

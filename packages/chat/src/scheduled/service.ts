@@ -122,7 +122,7 @@ async function lockOwn(
 }
 
 /** Throws 404 for another's and for what was sent, 409 for a stale `version`, 400 for a wrong time or no content. */
-export function changeScheduled(
+export function editScheduled(
   db: Db,
   id: string,
   {
@@ -148,7 +148,7 @@ export function changeScheduled(
 }
 
 /** Throws 404 for another's and for what was sent. */
-export function cancelScheduled(
+export function removeScheduled(
   db: Db,
   id: string,
   { actor, files }: { readonly actor: Actor } & Pick<Options, 'files'>,
