@@ -17,8 +17,8 @@ describe('the built-in summary finds the items of the corpus', async () => {
   })
 })
 
-/** Whoever adds transcripts sets these to what they reach. */
-const REACHED_UNSEEN: Score = { precision: 0, recall: 0, person: 0, day: 0 }
+/** The first score of these; whoever adds transcripts sets what they reach. */
+const REACHED_UNSEEN: Score = { precision: 96, recall: 80, person: 94, day: 100 }
 
 describe('and of transcripts that nobody looked at', async () => {
   const score = scoreOf(await readCorpus(new URL('unseen/', import.meta.url)))
