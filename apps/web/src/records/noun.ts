@@ -1,3 +1,4 @@
+import type { LinkEnd } from '@cadencia/links/contract'
 import type { CurrentUser } from '@cadencia/people/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
 import type { Icon } from '@tabler/icons-react'
@@ -48,6 +49,26 @@ interface Command {
   readonly to: string
 }
 
+export interface CreateLinkedProps {
+  /** The record that it is made from. */
+  readonly end: LinkEnd
+  readonly onClose: () => void
+}
+
+/** What links show of a kind's records, and how one is made from another record. */
+interface Linked {
+  /** The status of one, in the words of its kind. */
+  readonly Status?: ComponentType<{ status: string }>
+  /** The dialog that makes one which is linked with a record. */
+  readonly create?: {
+    /** 'Nova tarefa' */
+    readonly label: string
+    readonly Dialog: ComponentType<CreateLinkedProps>
+    /** Offered only where the CRM is unlocked. */
+    readonly isOfCrm?: boolean
+  }
+}
+
 /**
  * What the page knows of a kind of thing before its screens are loaded: navigation, palette, prefetch, live updates and
  * offline data follow from it. Its screens are kept for a start without a connection where `kept` says what of its data is.
@@ -70,6 +91,8 @@ export interface Noun {
   readonly Actions?: ComponentType<{ id: string }>
   /** Offers what can be made from the text that is typed into the palette. */
   readonly TypedActions?: ComponentType<{ typed: string }>
+  /** Of a kind that can be linked. */
+  readonly linked?: Linked
   /** What live changes make stale. */
   readonly live?: () => Promise<Invalidations>
   /** Answers that a browser keeps for a start without a connection. Default: none. */

@@ -1,7 +1,7 @@
 import { Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { shownKeys } from '../../records/actions/action.ts'
+import { asksForMore, shownKeys } from '../../records/actions/action.ts'
 import { useNouns } from '../../records/noun.ts'
 import { type Choice, kindOf } from './choices.ts'
 import { Matched } from './matched.tsx'
@@ -75,7 +75,7 @@ export function ChoiceLine(props: ChoiceLineProps) {
             ))}
           </Group>
         )}
-        {'useChoices' in action && <IconChevronRight size={16} stroke={1.75} aria-hidden />}
+        {asksForMore(action) && <IconChevronRight size={16} stroke={1.75} aria-hidden />}
         {hit && onExpand && <MoreSign onClick={onExpand} />}
       </Group>
     </UnstyledButton>

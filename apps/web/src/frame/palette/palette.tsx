@@ -10,20 +10,25 @@ import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readRecent } from '../../kit/recent.ts'
-import type { StepAction } from '../../records/actions/action.ts'
+import { showFailure } from '../../kit/show-failure.ts'
+import { loadStep, type StepAction } from '../../records/actions/action.ts'
 import { useActionGroups } from '../../records/actions/action-store.ts'
 import { usePaletteStore } from '../../records/actions/palette-store.ts'
+import { STEP_FAILED } from '../../records/actions/perform.ts'
 import { useNouns } from '../../records/noun.ts'
+import { useSearch } from '../../records/use-search.ts'
 import { CREATE_ANYTHING } from '../general-actions.ts'
 import { bestFirst, type Choice, type ChoiceGroup, kindOf, matching, matchingGroups } from './choices.ts'
 import { FoundActions, useFoundChoices } from './found-actions.tsx'
 import { useMoreActions } from './more-actions.ts'
 import classes from './palette.module.css'
 import { PaletteView } from './palette-view.tsx'
-import { useSearch } from './use-search.ts'
 
 /** Of one kind, so that other kinds stand in sight. */
 const HITS_OF_KIND_MAX = 5
+
+const NOTHING_FOUND = 'Nada encontrado. Tente outras palavras.'
+const useNothingFound = () => NOTHING_FOUND
 
 const [paletteStore, palette] = createSpotlight()
 
@@ -58,7 +63,12 @@ export function Palette() {
 
   const choose = ({ action, subjectTitle }: Choice) => {
     if (action.reason !== undefined) return
-    if ('useChoices' in action) return setPath([...path, { subjectTitle, ...action }])
+    const open = (step: StepAction) => setPath([...path, { subjectTitle, ...step }])
+    if ('useChoices' in action) return open(action)
+    if ('load' in action) {
+      loadStep(action).then(open, () => showFailure(undefined, STEP_FAILED))
+      return
+    }
     palette.close()
     action.run()
   }
@@ -145,13 +155,7 @@ function StartView({ onExpand, ...shared }: ViewProps & { onExpand: (hit: Search
         onType={setTyped}
         groups={[...(isSearching ? [] : recent), ...actions, ...hits, ...made]}
         isSearching={search.isSearching}
-        emptyText={
-          isNothingFound
-            ? search.isSearching
-              ? 'Pesquisando'
-              : 'Nada encontrado. Tente outras palavras.'
-            : undefined
-        }
+        emptyText={isNothingFound ? (search.isSearching ? 'Pesquisando' : NOTHING_FOUND) : undefined}
         error={search.error}
         onRetry={search.retry}
         onExpand={({ hit }) => hit && onExpand(hit)}
@@ -167,6 +171,8 @@ function StepView({
 }: ViewProps & { step: Step; path: readonly Step[]; onBack: () => void }) {
   const [typed, setTyped] = useState('')
   const choices = matching(step.useChoices(typed), typed).map((action) => ({ key: action.id, action }))
+  const { useEmptyText = useNothingFound } = step
+  const emptyText = useEmptyText(typed)
   return (
     <PaletteView
       {...shared}
@@ -175,7 +181,7 @@ function StepView({
       typed={typed}
       onType={setTyped}
       groups={choices.length > 0 ? [{ heading: step.label, isUntitled: true, choices }] : []}
-      emptyText={choices.length === 0 ? 'Nada encontrado. Tente outras palavras.' : undefined}
+      emptyText={choices.length === 0 ? (emptyText ?? NOTHING_FOUND) : undefined}
     />
   )
 }

@@ -38,10 +38,26 @@ export interface StepAction extends ActionBase {
   readonly subjectTitle?: string | undefined
   /** What can be typed. Default: 'Escolher'. */
   readonly hint?: string
+  /** A hook that says why there are no choices. Default: that nothing was found. */
+  readonly useEmptyText?: (typed: string) => string | undefined
+}
+
+/** A step whose choices take much code, which is loaded when somebody asks for it. */
+export interface LazyStepAction extends ActionBase {
+  readonly load: () => Promise<Pick<StepAction, 'useChoices' | 'hint' | 'useEmptyText'>>
 }
 
 /** Something that people can do: by the palette, by a key, or from the menu of a record. */
-export type Action = DirectAction | StepAction
+export type Action = DirectAction | StepAction | LazyStepAction
+
+/** Whether something is chosen next. */
+export function asksForMore(action: Action): boolean {
+  return !('run' in action)
+}
+
+export async function loadStep({ load, ...step }: LazyStepAction): Promise<StepAction> {
+  return { ...step, ...(await load()) }
+}
 
 /** The keys as they are shown: a single letter as on its key. */
 export function shownKeys({ keys = '', otherKeys }: Action): readonly string[] {

@@ -1,6 +1,8 @@
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { IconBuilding, IconPhoneCall, IconTargetArrow, IconUserSearch } from '@tabler/icons-react'
-import type { Noun } from '../../records/noun.ts'
+import { lazyStatus } from '../../records/links/lazy-status.tsx'
+import type { CreateLinkedProps, Noun } from '../../records/noun.ts'
 
 export const crm: Noun = {
   label: 'CRM Comercial',
@@ -27,6 +29,7 @@ export const leads: Noun = {
   label: 'Leads',
   icon: IconUserSearch,
   creates: [{ label: 'Novo lead', to: '/crm?new=1' }],
+  linked: { Status: lazyStatus(() => import('./crm-labels.ts').then((labels) => labels.LEAD_STATUS_BADGES)) },
   Actions: lazyBackground(() => import('./leads/lead-actions.tsx').then((module) => module.FoundLeadActions)),
 }
 
@@ -35,6 +38,7 @@ export const opportunities: Noun = {
   label: 'Oportunidades',
   icon: IconTargetArrow,
   creates: [{ label: 'Nova oportunidade', to: '/crm/opportunities?new=1' }],
+  linked: { Status: lazyStatus(() => import('./crm-labels.ts').then((labels) => labels.STAGE_BADGES)) },
   Actions: lazyBackground(() =>
     import('./opportunities/opportunity-actions.tsx').then((module) => module.FoundOpportunityActions),
   ),
@@ -44,6 +48,9 @@ export const clients: Noun = {
   kind: 'client',
   label: 'Clientes',
   icon: IconBuilding,
+  linked: {
+    Status: lazyStatus(() => import('./crm-labels.ts').then((labels) => labels.CLIENT_STATUS_BADGES)),
+  },
   Actions: lazyBackground(() =>
     import('./clients/client-actions.tsx').then((module) => module.FoundClientActions),
   ),
@@ -54,6 +61,15 @@ export const activities: Noun = {
   label: 'Atividades',
   icon: IconPhoneCall,
   creates: [{ label: 'Nova atividade', to: '/crm/activities?new=1' }],
+  linked: {
+    create: {
+      label: 'Nova atividade',
+      isOfCrm: true,
+      Dialog: lazyDialog<CreateLinkedProps>(() =>
+        import('./activities/activity-dialog.tsx').then((module) => module.LinkedActivityDialog),
+      ),
+    },
+  },
   Actions: lazyBackground(() =>
     import('./activities/activity-actions.tsx').then((module) => module.FoundActivityActions),
   ),

@@ -1,6 +1,8 @@
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { IconVideo } from '@tabler/icons-react'
-import type { Noun } from '../../records/noun.ts'
+import { lazyStatus } from '../../records/links/lazy-status.tsx'
+import type { CreateLinkedProps, Noun } from '../../records/noun.ts'
 import { useRemainingToday } from './use-remaining-today.ts'
 
 export const meetings: Noun = {
@@ -19,6 +21,15 @@ export const meetings: Noun = {
   Actions: lazyBackground(() =>
     import('./record/record-actions.tsx').then((module) => module.FoundMeetingActions),
   ),
+  linked: {
+    Status: lazyStatus(() => import('./meeting-labels.ts').then((labels) => labels.STATUS_LABELS)),
+    create: {
+      label: 'Nova reunião',
+      Dialog: lazyDialog<CreateLinkedProps>(() =>
+        import('./form/new-meeting-dialog.tsx').then((module) => module.LinkedMeetingDialog),
+      ),
+    },
+  },
   live: () => import('./background.ts').then(({ INVALIDATIONS }) => INVALIDATIONS),
   kept: () => import('./background.ts').then(({ KEPT }) => KEPT),
 }

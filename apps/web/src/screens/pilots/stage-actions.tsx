@@ -1,6 +1,7 @@
 import { type PilotStage, StagePatch } from '@cadencia/pilots/contract'
 import { useUpdateStage } from '@cadencia/pilots/react'
 import { fieldActions, recordSetter } from '../../records/fields/field-actions.ts'
+import { linkAction } from '../../records/links/link-action.ts'
 import { OfferedActions, RecordActions } from '../../records/panel/offered-actions.tsx'
 import { useRecordPatch } from '../../records/panel/use-record-patch.ts'
 import { STAGE_FIELDS } from './fields.tsx'
@@ -37,7 +38,7 @@ export function StageActions(props: StageButtonsProps) {
   )
   return (
     <>
-      <RecordActions actions={actions} />
+      <RecordActions actions={[...actions, linkAction({ kind: 'pilot', id: stage.id })]} />
       <StageButtons {...props} />
       {dialog}
     </>

@@ -6,5 +6,5 @@ import { STAGE_FIELDS } from './fields.tsx'
 const LABELS = historyLabels(STAGE_FIELDS)
 
 export function StageHistory({ stageId }: { stageId: string }) {
-  return <RecordHistory query={useStageHistory(stageId)} labels={LABELS} title="Atividade" />
+  return <RecordHistory query={useStageHistory(stageId)} labels={LABELS} />
 }

@@ -8,9 +8,11 @@ import { IconTimelineEvent } from '@tabler/icons-react'
 import { fullName } from '../../kit/full-name.ts'
 import { RecordText } from '../../kit/text/record-text.tsx'
 import { PropertyList } from '../../records/fields/record-fields.tsx'
+import { linksTab } from '../../records/links/links-tab.tsx'
 import { EditableText, EditableTitle } from '../../records/panel/editable-text.tsx'
 import { PropertyRow } from '../../records/panel/property.tsx'
 import { RecordPanel } from '../../records/panel/record-panel.tsx'
+import { RecordTabs } from '../../records/panel/record-tabs.tsx'
 import { STAGE_FIELDS } from './fields.tsx'
 import { StageActions, useStagePatch } from './stage-actions.tsx'
 import { StageHistory } from './stage-history.tsx'
@@ -48,7 +50,12 @@ export function StageRecord({ stageId, stages, onClose }: StageRecordProps) {
       {(stage) => (
         <Stack gap="xl">
           {mayWrite ? <EditableStage stage={stage} /> : <ReadOnlyStage stage={stage} />}
-          <StageHistory stageId={stage.id} />
+          <RecordTabs
+            tabs={[
+              { name: 'activity', label: 'Atividade', content: <StageHistory stageId={stage.id} /> },
+              linksTab({ kind: 'pilot', id: stage.id }),
+            ]}
+          />
         </Stack>
       )}
     </RecordPanel>

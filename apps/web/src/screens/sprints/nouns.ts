@@ -1,6 +1,8 @@
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { IconBulb, IconChecklist, IconLayoutKanban } from '@tabler/icons-react'
-import type { Noun } from '../../records/noun.ts'
+import { lazyStatus } from '../../records/links/lazy-status.tsx'
+import type { CreateLinkedProps, Noun } from '../../records/noun.ts'
 
 export const sprints: Noun = {
   kind: 'sprint',
@@ -48,6 +50,15 @@ export const tasks: Noun = {
   TypedActions: lazyBackground<{ typed: string }>(() =>
     import('./tasks/new-task-action.tsx').then((module) => module.NewTaskAction),
   ),
+  linked: {
+    Status: lazyStatus(() => import('./tasks/task-labels.ts').then((labels) => labels.TASK_STATUS_LABELS)),
+    create: {
+      label: 'Nova tarefa',
+      Dialog: lazyDialog<CreateLinkedProps>(() =>
+        import('./tasks/form/new-task-dialog.tsx').then((module) => module.LinkedTaskDialog),
+      ),
+    },
+  },
   async kept() {
     const [{ getTask, getTaskHistory, listTasks }, { BOARDS_KEY }, { keptComments }] = await Promise.all([
       import('@cadencia/sprints/tasks/contract'),

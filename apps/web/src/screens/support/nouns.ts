@@ -1,6 +1,8 @@
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { IconLifebuoy } from '@tabler/icons-react'
-import type { Noun } from '../../records/noun.ts'
+import { lazyStatus } from '../../records/links/lazy-status.tsx'
+import type { CreateLinkedProps, Noun } from '../../records/noun.ts'
 
 export const requests: Noun = {
   kind: 'support',
@@ -15,6 +17,15 @@ export const requests: Noun = {
   },
   creates: [{ label: 'Nova solicitação', to: '/support?new=1' }],
   Actions: lazyBackground(() => import('./request-actions.tsx').then((module) => module.FoundRequestActions)),
+  linked: {
+    Status: lazyStatus(() => import('./support-labels.ts').then((labels) => labels.STATUS_LABELS)),
+    create: {
+      label: 'Nova solicitação',
+      Dialog: lazyDialog<CreateLinkedProps>(() =>
+        import('./form/new-request-dialog.tsx').then((module) => module.LinkedRequestDialog),
+      ),
+    },
+  },
   live: () => import('@cadencia/support/react').then((hooks) => hooks.supportInvalidations),
   async kept() {
     const [calls, { keptComments }] = await Promise.all([

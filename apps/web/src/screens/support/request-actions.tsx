@@ -9,6 +9,8 @@ import { ActionButton } from '../../kit/action-button.tsx'
 import type { ActionLevel } from '../../records/actions/action.ts'
 import { useActions } from '../../records/actions/action-store.ts'
 import { copyLinkAction } from '../../records/actions/copy-actions.ts'
+import { linkAction } from '../../records/links/link-action.ts'
+import { useGuestRefusal } from '../../records/people/use-guest-refusal.ts'
 import { GUESTS_ONLY_READ, NOT_ALLOWED_TO_ACT } from './support-labels.ts'
 import { showUpdateFailure } from './update-failure.ts'
 
@@ -109,6 +111,7 @@ export function RequestActions({ request, isQuiet = false }: RequestActionsProps
 export function OfferedRequestActions({ request, level }: { request: SupportRequest; level: ActionLevel }) {
   const actions = useRequestActions(request)
   const { id, title } = request
+  const always = [linkAction({ kind: 'support', id }, useGuestRefusal()), copyLinkAction(`/support/${id}`)]
   useActions(
     { level, heading: title, subject: id },
     actions
@@ -132,9 +135,9 @@ export function OfferedRequestActions({ request, level }: { request: SupportRequ
                 },
               ]
             : []),
-          copyLinkAction(`/support/${id}`),
+          ...always,
         ]
-      : [copyLinkAction(`/support/${id}`)],
+      : always,
   )
   return actions?.dialogs
 }
@@ -147,15 +150,17 @@ export function FocusedRequestActions({ item }: { item: SupportRequest }) {
 /** Offers what can be done at once with a request that the palette found. */
 export function FoundRequestActions({ id }: { id: string }) {
   const { data: request } = useSupportRequest(id)
-  return request?.status === 'open' ? <FoundOpenRequest request={request} /> : null
+  return request ? <LoadedRequestActions request={request} /> : null
 }
 
-function FoundOpenRequest({ request }: { request: SupportRequest }) {
+function LoadedRequestActions({ request }: { request: SupportRequest }) {
   const actions = useRequestActions(request)
   const { id, title } = request
-  useActions(
-    { level: 'found', heading: title, subject: id },
-    actions ? [{ ...STEPS.in_progress, id: 'advance', reason: actions.reason, run: actions.advance }] : [],
-  )
+  useActions({ level: 'found', heading: title, subject: id }, [
+    ...(actions?.next === 'in_progress'
+      ? [{ ...STEPS.in_progress, id: 'advance', reason: actions.reason, run: actions.advance }]
+      : []),
+    linkAction({ kind: 'support', id }, useGuestRefusal()),
+  ])
   return null
 }

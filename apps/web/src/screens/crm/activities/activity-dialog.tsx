@@ -1,13 +1,24 @@
 import { Activity, ActivityDraft } from '@cadencia/crm/activities/contract'
 import { useCreateActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
+import type { LinkEnd } from '@cadencia/links/contract'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
+import type { CreateLinkedProps } from '../../../records/noun.ts'
 import { showSuccess } from '../show-success.ts'
 import { ActivityFields } from './activity-fields.tsx'
 import { type ActivityForm, bodyOf, EMPTY_ACTIVITY, formOf, isComplete } from './activity-form.ts'
 import { ACTIVITY_FIELDS } from './fields.tsx'
+
+const LEAD_MISSING = 'Escolha o lead: é com ele que a ligação fica'
+
+/** How an activity names a record of the CRM. */
+const ID_FIELDS: Partial<Record<LinkEnd['kind'], keyof ActivityOf>> = {
+  lead: 'leadId',
+  opportunity: 'opportunityId',
+  client: 'clientId',
+}
 
 /** The record that activities belong to. */
 export type ActivityOf = Partial<Pick<ActivityForm, 'leadId' | 'opportunityId' | 'clientId'>>
@@ -16,17 +27,22 @@ interface NewActivityDialogProps {
   opened: boolean
   /** The record it is created from; default none. */
   of?: ActivityOf
+  /** What the record that it names is linked with. */
+  links?: LinkEnd[]
   onClose: () => void
 }
 
 /** Plans an activity, or records one that was done. */
-export function NewActivityDialog({ opened, of, onClose }: NewActivityDialogProps) {
+export function NewActivityDialog({ opened, of, links, onClose }: NewActivityDialogProps) {
   const create = useCreateActivity()
   const recordForm = useRecordForm({
-    draftKey: ['crm.activity.new', ...Object.values(of ?? {})].join('.'),
+    draftKey: ['crm.activity.new', ...Object.values(of ?? {}), ...(links ?? []).map(({ id }) => id)].join(
+      '.',
+    ),
     initialValues: { ...EMPTY_ACTIVITY, ...of },
-    toBody: bodyOf,
+    toBody: (values) => ({ ...bodyOf(values), ...(links && { links }) }),
     schema: ActivityDraft,
+    refine: (errors, { leadId }) => (links && leadId === null ? { ...errors, leadId: LEAD_MISSING } : errors),
     save: (body) => create.mutateAsync({ body }),
     onSaved: () => {
       showSuccess('Atividade criada com sucesso.')
@@ -46,6 +62,18 @@ export function NewActivityDialog({ opened, of, onClose }: NewActivityDialogProp
     >
       <ActivityFields form={recordForm.form} isBound={of !== undefined} />
     </RecordFormDialog>
+  )
+}
+
+/** Notes an activity with a record of the CRM, or with a lead that is linked with another record. */
+export function LinkedActivityDialog({ end: { kind, id }, onClose }: CreateLinkedProps) {
+  const field = ID_FIELDS[kind]
+  return (
+    <NewActivityDialog
+      opened
+      {...(field ? { of: { [field]: id } } : { links: [{ kind, id }] })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useActions } from '../../../records/actions/action-store.ts'
 import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
+import { linkAction } from '../../../records/links/link-action.ts'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { OfferedActions, RecordActions } from '../../../records/panel/offered-actions.tsx'
 import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
@@ -30,7 +31,11 @@ export function useClientPatch(client: Client) {
 
 function clientPropertyActions(patch: ReturnType<typeof useClientPatch>) {
   const { assignedTo, ...others } = CLIENT_FIELDS
-  return fieldActions({ assignedTo, ...others }, recordSetter(patch, patch.record.name, undefined))
+  const { id, name } = patch.record
+  return [
+    ...fieldActions({ assignedTo, ...others }, recordSetter(patch, name, undefined)),
+    linkAction({ kind: 'client', id }),
+  ]
 }
 
 /** Offers what can be done at once with a client that the palette found. */

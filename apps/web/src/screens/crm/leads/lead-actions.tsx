@@ -5,6 +5,7 @@ import type { Action, ActionLevel } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
 import { copyLinkAction } from '../../../records/actions/copy-actions.ts'
 import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
+import { linkAction } from '../../../records/links/link-action.ts'
 import { recordUrl } from '../record-url.ts'
 import { LEAD_FIELDS } from './fields.tsx'
 import { useLeadPatch } from './use-lead-patch.ts'
@@ -30,8 +31,9 @@ function refusalOf({ erasedAt }: Lead): string | undefined {
 
 function leadPropertyActions(patch: ReturnType<typeof useLeadPatch>): readonly Action[] {
   const { assignedTo, ...others } = LEAD_FIELDS
-  const setter = recordSetter(patch, patch.record.name, refusalOf(patch.record))
-  return fieldActions({ assignedTo, ...others }, setter)
+  const { id, name } = patch.record
+  const setter = recordSetter(patch, name, refusalOf(patch.record))
+  return [...fieldActions({ assignedTo, ...others }, setter), linkAction({ kind: 'lead', id })]
 }
 
 /** Offers what can be done at once with a lead that the palette found. */

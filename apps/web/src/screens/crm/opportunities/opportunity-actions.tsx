@@ -9,6 +9,7 @@ import { showFailure } from '../../../kit/show-failure.ts'
 import type { Action } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
 import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
+import { linkAction } from '../../../records/links/link-action.ts'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { OfferedActions, RecordActions } from '../../../records/panel/offered-actions.tsx'
 import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
@@ -115,7 +116,11 @@ function usePropertyActions(
         run: () => choose(one),
       })),
   }
-  return [...fieldActions(OPPORTUNITY_FIELDS, recordSetter(patch, opportunity.title, undefined)), stage]
+  return [
+    ...fieldActions(OPPORTUNITY_FIELDS, recordSetter(patch, opportunity.title, undefined)),
+    stage,
+    linkAction({ kind: 'opportunity', id: opportunity.id }),
+  ]
 }
 
 interface OpportunityActionsProps {

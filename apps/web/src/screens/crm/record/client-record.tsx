@@ -64,6 +64,7 @@ export function ClientRecord({ id, onClose }: ClientRecordProps) {
 function tabsOf(client: Client): RecordTabList {
   const { id, leadId } = client
   return commonTabs({
+    end: { kind: 'client', id },
     data: <ClientData client={client} />,
     activities: <RecordActivities of={{ clientId: id }} filter={{ clientId: id }} />,
     leadId,

@@ -1,8 +1,11 @@
+import type { ListingEnd } from '@cadencia/links/react'
 import type { ReactNode } from 'react'
+import { linksTab } from '../../../records/links/links-tab.tsx'
 import type { RecordTabList } from '../../../records/panel/record-tabs.tsx'
 import { LeadMessages } from '../whatsapp/lead-messages.tsx'
 
 interface CommonTabs {
+  readonly end: ListingEnd
   readonly data: ReactNode
   readonly activities: ReactNode
   /** Whose messages are shown; nobody's where it belongs to no lead. */
@@ -14,6 +17,7 @@ interface CommonTabs {
 
 /** The tabs that every record has, in their order. */
 export function commonTabs({
+  end,
   data,
   activities,
   leadId,
@@ -27,6 +31,7 @@ export function commonTabs({
     ...(leadId === null
       ? []
       : [{ name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={leadId} /> }]),
+    linksTab(end),
     { name: 'files', label: 'Arquivos', content: files },
     { name: 'timeline', label: 'Timeline', content: timeline },
     { name: 'history', label: 'Histórico e comentários', shortLabel: 'Histórico', content: history },

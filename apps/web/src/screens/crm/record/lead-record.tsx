@@ -85,6 +85,7 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
 function tabsOf(lead: Lead, onAction: (action: LeadAction) => void): RecordTabList {
   const { id } = lead
   const tabs = commonTabs({
+    end: { kind: 'lead', id },
     data: <LeadData lead={lead} onAction={onAction} />,
     activities: <RecordActivities of={{ leadId: id }} filter={{ leadId: id }} />,
     leadId: id,

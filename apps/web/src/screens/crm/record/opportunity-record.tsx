@@ -72,6 +72,7 @@ export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
 function tabsOf(opportunity: Opportunity): RecordTabList {
   const { id, leadId } = opportunity
   return commonTabs({
+    end: { kind: 'opportunity', id },
     data: <OpportunityData opportunity={opportunity} />,
     activities: <RecordActivities of={{ opportunityId: id, leadId }} filter={{ opportunityId: id }} />,
     leadId,

@@ -3,6 +3,7 @@ import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeeting } from '@cadencia/meetings/react'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { LazyFollowers } from '../../../conversation/lazy-discussion.tsx'
+import { linksTab } from '../../../records/links/links-tab.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { durationLabel } from '../meeting-labels.ts'
@@ -61,5 +62,6 @@ function tabsOf(meeting: Meeting) {
     { name: 'transcript', label: 'Transcrição', content: <TranscriptPanel meeting={meeting} /> },
     { name: 'summary', label: 'Resumo', content: <SummaryPanel meeting={meeting} /> },
     { name: 'activity', label: 'Atividade', content: <MeetingDiscussion meeting={meeting} /> },
+    linksTab({ kind: 'meeting', id: meeting.id }),
   ] as const
 }

@@ -8,6 +8,8 @@ import { useState } from 'react'
 import { saveFrom } from '../../../kit/save-file.ts'
 import type { Action, ActionLevel } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
+import { linkAction } from '../../../records/links/link-action.ts'
+import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 import { NOT_ALLOWED_TO_CHANGE } from '../meeting-labels.ts'
 import { useMeetingActions } from '../use-meeting-actions.ts'
 import { CancelMeetingDialog, type CancelScope } from './cancel-meeting-dialog.tsx'
@@ -39,6 +41,7 @@ export function OfferedMeetingActions({ meeting, level, onCancelled }: OfferedMe
   const [isCancelling, setCancelling] = useState(false)
   const [scope, setScope] = useState<CancelScope>('this')
   const reason = meeting.canEdit ? undefined : NOT_ALLOWED_TO_CHANGE
+  const refusal = useGuestRefusal()
   const file = addressOf(getMeetingFile, { params: { id: meeting.id } })
   const edit: Action = {
     id: 'edit',
@@ -52,6 +55,7 @@ export function OfferedMeetingActions({ meeting, level, onCancelled }: OfferedMe
     ...useStepActions(meeting),
     calendarAction(file),
     ...(meeting.isPermanentRoom ? [] : [edit]),
+    linkAction({ kind: 'meeting', id: meeting.id }, refusal),
     ...cancellable(meeting).map((one) => ({
       id: one,
       label: CANCEL_LABELS[one],
@@ -95,6 +99,7 @@ function LoadedMeetingActions({ meeting }: { meeting: Meeting }) {
   useActions({ level: 'found', heading: title, subject: id }, [
     ...useStepActions(meeting),
     calendarAction(file),
+    linkAction({ kind: 'meeting', id }, useGuestRefusal()),
   ])
   return null
 }

@@ -5,8 +5,13 @@ import { useKnowledgeShare } from '@cadencia/sprints/knowledge/react'
 import { Stack } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { RecordText } from '../../../kit/text/record-text.tsx'
+import { linkAction } from '../../../records/links/link-action.ts'
+import { linksTab } from '../../../records/links/links-tab.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
+import { RecordActions } from '../../../records/panel/offered-actions.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
+import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
+import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 import { AREA_LABELS } from './area-labels.ts'
 import { pointsLabel, type ShareContext, ShareSprint } from './share-cells.tsx'
 
@@ -24,6 +29,7 @@ interface ShareRecordProps {
 
 /** One share beside the list. */
 export function ShareRecord({ shareId, context, onClose }: ShareRecordProps) {
+  const refusal = useGuestRefusal()
   return (
     <RecordPanel
       id={shareId}
@@ -31,6 +37,7 @@ export function ShareRecord({ shareId, context, onClose }: ShareRecordProps) {
       noun="Conhecimento"
       nameOf={({ title }) => title}
       title={({ title }) => title}
+      actions={({ id }) => <RecordActions actions={[linkAction({ kind: 'knowledge', id }, refusal)]} />}
       missing={MISSING}
       failed="Não foi possível carregar o conhecimento."
       onClose={onClose}
@@ -55,6 +62,7 @@ function Content({ share, context }: Pick<ShareRecordProps, 'context'> & { share
         <Fact label="Pontos">{pointsLabel(share)}</Fact>
       </Stack>
       {description && <RecordText text={description} format={share.descriptionFormat} />}
+      <RecordTabs tabs={[linksTab({ kind: 'knowledge', id: share.id })]} />
     </Stack>
   )
 }

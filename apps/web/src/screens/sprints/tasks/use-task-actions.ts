@@ -12,6 +12,7 @@ import {
 import type { Action } from '../../../records/actions/action.ts'
 import { copyLinkAction } from '../../../records/actions/copy-actions.ts'
 import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
+import { linkAction } from '../../../records/links/link-action.ts'
 import { useTaskRights } from '../board/use-task-rights.ts'
 import { labelsAction } from '../labels/use-labels-action.ts'
 import { TASK_FIELDS } from './fields.tsx'
@@ -76,6 +77,7 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
     ...fieldActions(others, setter),
     labelsAction([task], reason),
     blockersAction(task, reason),
+    linkAction({ kind: 'task', id }, writeReason),
     copyLinkAction(`/sprints/tasks/${id}`),
     ...(askDelete
       ? [

@@ -1,5 +1,6 @@
 import { type Uploads, useUploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
+import type { LinkEnd } from '@cadencia/links/contract'
 import { useUserTeam } from '@cadencia/people/react'
 import { SupportDraft } from '@cadencia/support/contract'
 import { useOpenSupportRequest } from '@cadencia/support/react'
@@ -8,24 +9,27 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
+import type { CreateLinkedProps } from '../../../records/noun.ts'
 import { RequestFields } from './request-fields.tsx'
 import { bodyOf, DraftFiles, EMPTY_REQUEST, refusalOf } from './request-form.ts'
 
 interface NewRequestDialogProps {
   opened: boolean
+  /** What the new request is linked with. */
+  links?: LinkEnd[]
   onClose: () => void
 }
 
 /** Asks a team for help. What was typed and sent survives a failure, closing and a reload. */
-export function NewRequestDialog({ opened, onClose }: NewRequestDialogProps) {
+export function NewRequestDialog({ opened, links, onClose }: NewRequestDialogProps) {
   const navigate = useNavigate()
   const { data: own } = useUserTeam()
   const ownTeamId = own?.teamId ?? null
   const create = useOpenSupportRequest()
   const recordForm = useRecordForm({
-    draftKey: 'support.new',
+    draftKey: ['support', ...(links ?? []).map(({ id }) => id), 'new'].join('.'),
     initialValues: EMPTY_REQUEST,
-    toBody: (values) => bodyOf(values, ownTeamId),
+    toBody: (values) => ({ ...bodyOf(values, ownTeamId), ...(links && { links }) }),
     schema: SupportDraft,
     refine: ({ attachments, ...errors }) => {
       const files = attachments ?? pendingUploads(uploads)
@@ -64,6 +68,11 @@ export function NewRequestDialog({ opened, onClose }: NewRequestDialogProps) {
       <RequestFields form={form} uploads={uploads} ownTeamId={ownTeamId} />
     </RecordFormDialog>
   )
+}
+
+/** Asks for help with the record from which it is asked for: both are linked. */
+export function LinkedRequestDialog({ end, onClose }: CreateLinkedProps) {
+  return <NewRequestDialog opened links={[end]} onClose={onClose} />
 }
 
 /** Why the attachments cannot be sent yet, if so. */

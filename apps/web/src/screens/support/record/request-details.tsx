@@ -10,7 +10,9 @@ import { fullName } from '../../../kit/full-name.ts'
 import { RecordText } from '../../../kit/text/record-text.tsx'
 import { useNow } from '../../../kit/use-now.ts'
 import { FactList } from '../../../records/fields/record-fields.tsx'
+import { linksTab } from '../../../records/links/links-tab.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
+import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { REQUEST_FIELDS } from '../fields.tsx'
 import { RequestActions } from '../request-actions.tsx'
 import classes from '../support.module.css'
@@ -55,7 +57,17 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
           </div>
         </Section>
       )}
-      <RequestHistory requestId={request.id} />
+      <RecordTabs
+        tabs={[
+          {
+            name: 'history',
+            label: 'Histórico e comentários',
+            content: <RequestHistory requestId={request.id} />,
+          },
+          linksTab({ kind: 'support', id: request.id }),
+        ]}
+        commentsTab="history"
+      />
     </Stack>
   )
 }

@@ -17,6 +17,7 @@ export function RequestHistory({ requestId }: { requestId: string }) {
       subject={{ kind: 'support', recordId: requestId }}
       path={`/support/${requestId}`}
       title="Histórico e comentários"
+      isTitleHidden
       history={{ ...history, events }}
     />
   )

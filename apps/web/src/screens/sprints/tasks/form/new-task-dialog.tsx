@@ -1,3 +1,4 @@
+import type { LinkEnd } from '@cadencia/links/contract'
 import { type Task, TaskDraft } from '@cadencia/sprints/tasks/contract'
 import { useCreateTask } from '@cadencia/sprints/tasks/react'
 import { createLater, isUnsent } from '@cadencia/sprints/tasks/unsent-tasks'
@@ -8,6 +9,7 @@ import type { z } from 'zod'
 import { SENT_LATER } from '../../../../offline/unsent-labels.ts'
 import { RecordFormDialog } from '../../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../../records/forms/use-record-form.ts'
+import type { CreateLinkedProps } from '../../../../records/noun.ts'
 import { TASK_STATUS_LABELS } from '../task-labels.ts'
 import { TaskFields } from './task-fields.tsx'
 import { type BoardColumn, draftOf, EMPTY_TASK } from './task-form.ts'
@@ -22,6 +24,8 @@ interface NewTaskDialogProps {
   isShort?: boolean
   /** Who is responsible unless somebody else is chosen; default nobody. */
   assignedTo?: string | undefined
+  /** What the new task is linked with. */
+  links?: LinkEnd[]
   /** Default: the API call alone. */
   save?: (body: z.input<typeof TaskDraft>) => Promise<Task>
   onClose: () => void
@@ -29,14 +33,14 @@ interface NewTaskDialogProps {
 
 /** Creates a task: in a column of a board, in a sprint or in none. */
 export function NewTaskDialog(props: NewTaskDialogProps) {
-  const { opened, draftKey, column, isShort = false, assignedTo = null, onClose } = props
+  const { opened, draftKey, column, isShort = false, assignedTo = null, links, onClose } = props
   const create = useCreateTask()
   const navigate = useNavigate()
   const save = props.save ?? ((body: z.input<typeof TaskDraft>) => create.mutateAsync({ body }))
   const recordForm = useRecordForm({
     draftKey,
     initialValues: { ...EMPTY_TASK, assignedTo, dueDate: column?.proposedDueDate ?? null },
-    toBody: (values) => draftOf(values, { column, isShort }),
+    toBody: (values) => ({ ...draftOf(values, { column, isShort }), ...(links && { links }) }),
     schema: TaskDraft,
     refine: (errors, { estimatedHours }) =>
       isShort && estimatedHours === '' ? { ...errors, estimatedHours: 'Informe as horas estimadas' } : errors,
@@ -84,4 +88,9 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
       />
     </RecordFormDialog>
   )
+}
+
+/** Creates a task that is linked with the record from which it is asked for. */
+export function LinkedTaskDialog({ end, onClose }: CreateLinkedProps) {
+  return <NewTaskDialog opened draftKey={`tasks.linked.${end.id}`} links={[end]} onClose={onClose} />
 }

@@ -15,6 +15,7 @@ export function TaskDiscussion({ taskId }: { taskId: string }) {
       subject={{ kind: 'task', recordId: taskId }}
       path={`/sprints/tasks/${taskId}`}
       title="Atividade"
+      isTitleHidden
       history={{ ...history, events }}
     />
   )

@@ -5,9 +5,11 @@ import { Alert, Stack } from '@mantine/core'
 import { IconChecklist, IconPencil } from '@tabler/icons-react'
 import { LazyFollowers } from '../../../../conversation/lazy-discussion.tsx'
 import { useUrlState } from '../../../../kit/use-url-state.ts'
+import { linksTab } from '../../../../records/links/links-tab.tsx'
 import { IconAction } from '../../../../records/panel/icon-action.tsx'
 import { RecordPanel } from '../../../../records/panel/record-panel.tsx'
 import { RecordSkeleton } from '../../../../records/panel/record-skeleton.tsx'
+import { RecordTabs } from '../../../../records/panel/record-tabs.tsx'
 import { useTaskRights } from '../../board/use-task-rights.ts'
 import { TaskActions } from '../task-actions.tsx'
 import { Blockers } from './blockers.tsx'
@@ -88,6 +90,19 @@ function EditButton({ task }: { task: Task }) {
   )
 }
 
+/** What is said about the task, and what it is linked with. */
+function TaskTabs({ taskId }: { taskId: string }) {
+  return (
+    <RecordTabs
+      tabs={[
+        { name: 'activity', label: 'Atividade', content: <TaskDiscussion taskId={taskId} /> },
+        linksTab({ kind: 'task', id: taskId }),
+      ]}
+      commentsTab="activity"
+    />
+  )
+}
+
 /** What a task consists of and waits for. */
 function TaskParts({ task, refusal }: { task: Task; refusal: string | undefined }) {
   const canEdit = refusal === undefined
@@ -111,7 +126,7 @@ function Content({ task }: { task: Task }) {
         {!refusal.isGuest && task.status === 'completed' && <TaskQuality task={task} />}
         <TaskParts task={task} refusal={refusal.reason} />
         <TaskFacts task={task} />
-        <TaskDiscussion taskId={task.id} />
+        <TaskTabs taskId={task.id} />
       </Stack>
     )
   }
@@ -122,7 +137,7 @@ function Content({ task }: { task: Task }) {
       <TaskProperties task={task} />
       <TaskParts task={task} refusal={undefined} />
       <TaskFacts task={task} />
-      <TaskDiscussion taskId={task.id} />
+      <TaskTabs taskId={task.id} />
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 /** Minimum query length; shorter ones would match everything. */
-const QUERY_LENGTH_MIN = 2
+export const SEARCH_LENGTH_MIN = 2
 /** Debounce in milliseconds. */
 const DEBOUNCE_MS = 150
 
@@ -21,7 +21,7 @@ interface Search {
 export function useSearch(typed: string): Search {
   const q = typed.trim()
   const [debouncedQuery] = useDebouncedValue(q, DEBOUNCE_MS)
-  const isEnabled = debouncedQuery.length >= QUERY_LENGTH_MIN && q.length >= QUERY_LENGTH_MIN
+  const isEnabled = debouncedQuery.length >= SEARCH_LENGTH_MIN && q.length >= SEARCH_LENGTH_MIN
   const { data, error, isFetching, refetch } = useQuery({
     ...query(searchEverything, { query: { q: debouncedQuery } }),
     enabled: isEnabled,
@@ -32,7 +32,7 @@ export function useSearch(typed: string): Search {
   })
   return {
     hits: isEnabled && data ? data : [],
-    isSearching: q.length >= QUERY_LENGTH_MIN && (isFetching || q !== debouncedQuery),
+    isSearching: q.length >= SEARCH_LENGTH_MIN && (isFetching || q !== debouncedQuery),
     error: isEnabled && error ? messageOf(error, 'Não foi possível pesquisar.') : undefined,
     retry: () => void refetch(),
   }
