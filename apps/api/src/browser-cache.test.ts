@@ -24,7 +24,7 @@ const STORED_NOWHERE = [
   /^\/api\/meetings\/:id\/(?:transcript|items|notes|summary\/versions|brief)$/,
   /^\/api\/decisions$/,
   /^\/api\/(?:[\w-]+\/:id\/links|links\/clients)$/,
-  /^\/api\/(?:search|my-day|notifications|push\/\w+)$/,
+  /^\/api\/(?:search|cards|my-day|notifications|push\/\w+)$/,
   /^\/api\/auth\/sessions$/,
   /^\/api\/comments\/changes$/,
   /^\/api\/queues\/jobs(?:\/|$)/,

@@ -16,9 +16,14 @@ export function isTold(
   return notify === 'all' && (mutedUntil === null || Date.parse(mutedUntil) <= Date.now())
 }
 
+/** Where the page shows a chat. */
+export function chatUrl(chatId: string): string {
+  return `/chat/${chatId}`
+}
+
 /** Where the page shows a thread. */
 export function threadUrl(chatId: string, threadId: string): string {
-  return `/chat/${chatId}?thread=${threadId}`
+  return `${chatUrl(chatId)}?thread=${threadId}`
 }
 
 /** Where the page shows a message: in its thread, where it stands in none of the chat's places. */
@@ -28,7 +33,7 @@ export function messageUrl({
   threadId,
   sequence,
 }: Pick<Message, 'id' | 'chatId' | 'threadId' | 'sequence'>): string {
-  if (sequence !== null || threadId === null) return `/chat/${chatId}?message=${id}`
+  if (sequence !== null || threadId === null) return `${chatUrl(chatId)}?message=${id}`
   return `${threadUrl(chatId, threadId)}&message=${id}`
 }
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { type CauseAreas, type NotificationRule, notificationRule } from '@cadencia/server/notices'
 import { chatMentioned, scheduledDropped } from './facts.ts'
-import { quoteOf, threadUrl } from './labels.ts'
+import { chatUrl, quoteOf, threadUrl } from './labels.ts'
 
 /** The areas of its causes. */
 export const chatCauses: CauseAreas = {
@@ -17,7 +17,7 @@ export const chatNotices: readonly NotificationRule[] = [
       title: `${senderName} mencionou você`,
       message: quoteOf({ content, contentFormat: 'markdown' }),
       type: 'info',
-      actionUrl: threadId === null ? `/chat/${chatId}` : threadUrl(chatId, threadId),
+      actionUrl: threadId === null ? chatUrl(chatId) : threadUrl(chatId, threadId),
       record: { kind: 'chat', id: chatId },
       sourceId: messageId,
     }),
@@ -27,7 +27,7 @@ export const chatNotices: readonly NotificationRule[] = [
     title: 'Mensagem agendada não enviada',
     message: `A mensagem de ${formatDateTime(sendAt)} não pôde ser enviada e foi descartada.`,
     type: 'warning',
-    actionUrl: `/chat/${chatId}`,
+    actionUrl: chatUrl(chatId),
     record: { kind: 'chat', id: chatId },
   })),
 ]

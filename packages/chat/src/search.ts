@@ -4,7 +4,7 @@ import { readPage } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
 import { sql } from 'kysely'
 import { knowsOf } from './channels/repository.ts'
-import { messageUrl } from './labels.ts'
+import { chatUrl, messageUrl } from './labels.ts'
 import { chatNameFor, takesPart } from './messages/columns.ts'
 import { canChat } from './rules.ts'
 import { foundMessageList } from './search/repository.ts'
@@ -43,7 +43,7 @@ export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => 
       id,
       title: name,
       detail: DETAILS[type],
-      url: `/chat/${id}`,
+      url: chatUrl(id),
     })),
     ...found.map(({ message, chatName, excerpt }) => ({
       kind: 'message',

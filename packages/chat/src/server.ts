@@ -6,6 +6,7 @@ import type { SessionViewer } from '@cadencia/server/viewer'
 import { catchUpRoutes } from './catch-up/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { replaceOwner } from './channels/service.ts'
+import { shownChannels } from './channels/shown.ts'
 import type { ChatOptions } from './context.ts'
 import { MessageDraft } from './contract.ts'
 import { seedChat } from './demo.ts'
@@ -85,6 +86,7 @@ export function chat(options: ChatOptions): Chat {
     searchArea: 'chat',
     seedDemo: seedChat,
     linkable: [linkedMessages],
+    shown: [shownChannels],
     post: async (db, { to, senderId, content }) => {
       const chatId = 'chatId' in to ? to.chatId : (await openDirect(db, senderId, to.userId))?.id
       if (chatId === undefined) return false

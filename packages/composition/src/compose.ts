@@ -145,6 +145,8 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
   const linksDomain = links({
     ...common,
     linkable: () => domains.flatMap(({ linkable = [] }) => linkable),
+    allowedOrigins: env.allowedOrigins,
+    shown: () => domains.flatMap(({ shown = [] }) => shown),
   })
   const discussionsDomain = discussions({
     ...common,

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { notFound } from '@cadencia/server/app-error'
-import type { Linkable, LinkedRecord, Reader } from '@cadencia/server/linkable'
+import type { Linkable, LinkedRecord, Reader, Shown } from '@cadencia/server/linkable'
 import { crmLocked, mayEnterCrm } from '@cadencia/server/viewer'
 import type { Link, LinkEnd, LinkedKind } from './contract.ts'
 import type { StoredLink } from './repository.ts'
@@ -9,6 +9,10 @@ import { isOfCrm, mayRead, mayReadKind } from './rights.ts'
 export interface LinksOptions {
   /** What domains declare, one for each kind. */
   readonly linkable: () => readonly Linkable[]
+  /** Further kinds of records that cards show. */
+  readonly shown?: () => readonly Shown[]
+  /** Those of our addresses. */
+  readonly allowedOrigins: readonly string[]
   /** Epoch milliseconds. */
   readonly now: () => number
 }

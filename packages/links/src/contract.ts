@@ -41,6 +41,17 @@ export const LINKED = {
   message: { url: null, area: 'chat', access: 'staff', isForGuests: false },
 } as const satisfies Record<LinkedKind, KindOfEnd>
 
+/** Kinds of records whose addresses are shown as cards. */
+export const SHOWN_KINDS = [...LINKED_KINDS, 'channel'] as const
+export const ShownKind = z.enum(SHOWN_KINDS)
+export type ShownKind = z.infer<typeof ShownKind>
+
+/** Whose area each of them is of, and who may read some. */
+export const SHOWN = {
+  ...LINKED,
+  channel: { url: null, area: 'chat', access: 'staff', isForGuests: false },
+} as const satisfies Record<ShownKind, KindOfEnd>
+
 /** The kinds whose records list their links. */
 export const LISTING_KINDS = [
   'task',
@@ -176,4 +187,23 @@ export const listLinkedClients = endpoint({
     },
   },
   config: { area: 'crm', access: 'crm' },
+})
+
+/** What an address of ours leads to. */
+export const Card = Link.pick({ title: true, detail: true, url: true, status: true }).extend({
+  kind: ShownKind,
+})
+export type Card = z.infer<typeof Card>
+
+/** 404 for what is no address of such a record, and for what the asker may not read. */
+export const getCard = endpoint({
+  method: 'GET',
+  url: '/api/cards',
+  summary: 'O registro a que um endereço da plataforma leva, se a pessoa pode lê-lo',
+  schema: {
+    querystring: z.object({ url: z.string('Informe o endereço') }),
+    response: { 200: Card },
+  },
+  // The answer is the asker's.
+  config: { area: 'people', cache: 'no-store' },
 })

@@ -1,10 +1,12 @@
 import { call } from '@cadencia/http/call'
+import { HttpError } from '@cadencia/http/http-error'
 import { keyOf, query } from '@cadencia/http/query'
 import { changeQueryData, HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
 import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import {
+  getCard,
   LINK,
   LINKS_MAX,
   Link,
@@ -75,3 +77,22 @@ export function useLinkedClients(kind: OfClients, ids: readonly string[], isEnab
 
 /** For lists that show the clients of their rows, after a change. */
 export const linkedClientsKey = keyOf(listLinkedClients)
+
+/** How long a card is taken to be current, in milliseconds: nothing tells of its record while it is shown. */
+const CARD_CURRENT_MS = 60_000
+
+/** What an address of ours leads to; null where it leads nowhere that the viewer may read. */
+export function useCard(address: string) {
+  return useQuery({
+    queryKey: keyOf(getCard, { query: { url: address } }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(getCard, { query: { url: address } }, { signal })
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 404) return null
+        throw error
+      }
+    },
+    staleTime: CARD_CURRENT_MS,
+  })
+}

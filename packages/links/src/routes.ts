@@ -2,6 +2,7 @@ import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
 import { lacksScope, mayHear, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
+import { cardRoutes } from './cards.ts'
 import { getReadable, type LinksOptions, readableLinks, rowOf } from './context.ts'
 import {
   LINKED,
@@ -19,6 +20,7 @@ export function linkRoutes(app: App, options: LinksOptions): void {
   const kinds = LISTING_KINDS.filter((kind) => options.linkable().some((one) => one.kind === kind))
   for (const kind of kinds) recordRoutes(app, kind, options)
   clientRoutes(app, options)
+  cardRoutes(app, options)
 }
 
 type OfLink = FastifyRequest<{ Params: { id: string; kind: LinkedKind; otherId: string } }>

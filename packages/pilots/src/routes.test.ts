@@ -14,7 +14,7 @@ const NOW = Date.parse('2026-11-23T12:00:00Z')
 const database = await testDb()
 const { db } = database
 const now = () => NOW
-const linked = links({ linkable: () => [linkedStages], now })
+const linked = links({ linkable: () => [linkedStages], allowedOrigins: [], now })
 const domain = pilots({ links: linked.recordLinks, now })
 const { app, as } = await testApp({ test: database, domains: [domain, linked] })
 

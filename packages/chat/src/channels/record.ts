@@ -6,6 +6,7 @@ import type { Actor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
 import type { ChatType } from '../contract.ts'
 import { channelArchived, channelChanged, channelCreated, chatChanged, chatOpened } from '../facts.ts'
+import { chatUrl } from '../labels.ts'
 import { CHAT_NOT_FOUND } from '../refusals.ts'
 
 /** What can be set of a chat. */
@@ -50,7 +51,7 @@ const chatRecord = recordKind<ChatSettings, StoredSettings>({
     createdBy: 'created_by',
   }),
   joined: [sql<number>`chats.members_version`.as('membersVersion')],
-  url: ({ id }) => `/chat/${id}`,
+  url: ({ id }) => chatUrl(id),
   title: ({ name }) => name ?? '',
   unknown: CHAT_NOT_FOUND,
   history: [],

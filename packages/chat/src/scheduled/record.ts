@@ -2,6 +2,7 @@ import { columnsOf } from '@cadencia/db/columns'
 import { recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { ScheduledMessage } from '../contract.ts'
+import { chatUrl } from '../labels.ts'
 
 /** A scheduled message as it is kept. */
 export interface StoredScheduled extends ScheduledMessage {
@@ -31,7 +32,7 @@ const scheduledRecord = recordKind<StoredScheduled>({
     version: 'version',
     createdAt: 'created_at',
   }),
-  url: ({ chatId }) => `/chat/${chatId}`,
+  url: ({ chatId }) => chatUrl(chatId),
   title: ({ content }) => content,
   unknown: 'Mensagem agendada não encontrada.',
   history: [],

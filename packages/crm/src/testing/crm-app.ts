@@ -50,7 +50,7 @@ export async function crmApp(given?: TestDb) {
     secretBox: testSecretBox,
   })
   const comments = discussions({ discussed: () => discussedRecords, files: noFiles, now })
-  const linked = links({ linkable: () => linkedRecords, now })
+  const linked = links({ linkable: () => linkedRecords, allowedOrigins: [], now })
   const domain = crm({
     links: linked.recordLinks,
     comments: comments.recordComments,

@@ -29,6 +29,7 @@ export const clock = { ms: START }
 const now = () => clock.ms
 const linksDomain = links({
   linkable: () => [domain, sprintsDomain].flatMap(({ linkable = [] }) => linkable),
+  allowedOrigins: [],
   now,
 })
 const chatDomain = chat({ now })

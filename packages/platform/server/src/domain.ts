@@ -7,7 +7,7 @@ import type { LiveRule, MemberGroupRule, SignalRule, TopicRule } from '@cadencia
 import type { App } from './app.ts'
 import type { Discussed } from './discussed.ts'
 import type { Erasable } from './erasure/erasures.ts'
-import type { Linkable } from './linkable.ts'
+import type { Linkable, Shown } from './linkable.ts'
 import type { CauseAreas, NotificationRule } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { RecordArea } from './record-areas.ts'
@@ -41,6 +41,8 @@ export interface Domain {
   readonly discussed?: readonly Discussed[]
   /** Those of them that can be linked with records of all kinds. */
   readonly linkable?: readonly Linkable[]
+  /** Further kinds of records that cards show. */
+  readonly shown?: readonly Shown[]
   /** Whose scope a token needs to hear of the live events about an entity; of others none hears. */
   readonly liveAreas?: Readonly<Record<string, Area>>
   readonly webhookFacts?: readonly WebhookFacts[]

@@ -47,12 +47,16 @@ export function endFacts<T>(
   }))
 }
 
-/** Records that can be linked with others. */
-export interface Linkable {
-  /** One of the `LINKED_KINDS` of links. */
+/** Records that addresses lead to, and that are shown as cards. */
+export interface Shown {
+  /** One of the `SHOWN_KINDS` of links. */
   readonly kind: string
   /** Those of the records that are stored, deleted ones too. */
   readonly find: (db: Db, ids: readonly string[]) => Promise<readonly LinkedRecord[]>
+}
+
+/** Records that can be linked with others. */
+export interface Linkable extends Shown {
   /** Keeps those of the records that are stored from being deleted until the transaction ends. */
   readonly keep: (trx: Db, ids: readonly string[]) => Promise<void>
   /** Whether somebody who may read a record may change it. Default: whoever is no guest. */

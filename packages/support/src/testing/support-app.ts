@@ -48,7 +48,7 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
   const { db } = database
   const clock = { ms: MONDAY }
   const now = () => clock.ms
-  const linked = links({ linkable: () => domain.linkable ?? [], now })
+  const linked = links({ linkable: () => domain.linkable ?? [], allowedOrigins: [], now })
   const domain = support({
     files,
     links: linked.recordLinks,

@@ -43,6 +43,7 @@ const PATHS: Readonly<Record<string, EndpointArea>> = {
   // Its devices end with the session.
   '/api/push': 'session',
   '/api/search': 'people',
+  '/api/cards': 'people',
   '/api/support': 'support',
   '/api/scoring': 'scoring',
   '/api/chats': 'chat',
