@@ -34,7 +34,7 @@ it('SEC-24: logs every API call but polling within 2 s, without query and token'
   await send('/api/chats/general', { ...asAna, 'x-poll': '1' }, 'POST')
   await send('/healthz')
   await expect
-    .poll(logged, { timeout: 2000 })
+    .poll(logged)
     .toEqual([
       'GET /api/teams',
       'GET /api/nirvana',

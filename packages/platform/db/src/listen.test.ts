@@ -23,7 +23,7 @@ async function openListener(channels: readonly string[]) {
     onNotification: (channel, payload) => void heard.push(`${channel}: ${payload}`),
     onListening,
   })
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(1))
+  await expect.poll(() => onListening.mock.calls.length).toBe(1)
   return { heard, onListening }
 }
 
@@ -35,16 +35,16 @@ it('receives notifications of its own channels only', async () => {
   await announce('three', 'not heard')
   await announce('one', 'a')
   await announce('Two words', 'b')
-  await vi.waitFor(() => expect(heard).toEqual(['one: a', 'Two words: b']))
+  await expect.poll(() => heard).toEqual(['one: a', 'Two words: b'])
 })
 
 it('REL-6: listens again after its connection was killed, and says when, so that one can catch up', async () => {
   const { heard, onListening } = await openListener(['one'])
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'cadencia-live' and datname = current_database()`.execute(db)
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), { timeout: 5000 })
+  await expect.poll(() => onListening.mock.calls.length).toBe(2)
   await announce('one', 'after')
-  await vi.waitFor(() => expect(heard).toEqual(['one: after']))
+  await expect.poll(() => heard).toEqual(['one: after'])
   expect(warnings).toEqual([
     'lost the connection that listens to the database',
     'listening to the database again',
@@ -54,7 +54,7 @@ it('REL-6: listens again after its connection was killed, and says when, so that
 it('replaces its connection on renew, and not after close', async () => {
   const { onListening } = await openListener(['one'])
   listener?.renew()
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), { timeout: 5000 })
+  await expect.poll(() => onListening.mock.calls.length).toBe(2)
   await listener?.close()
   const { rows } = await sql`select from pg_stat_activity
     where application_name = 'cadencia-live' and datname = current_database()`.execute(db)

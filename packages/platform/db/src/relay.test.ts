@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { transact } from './client.ts'
+import { openDb, transact } from './client.ts'
 import { setsOf } from './fact-sets.ts'
 import { deleteDelivered, record } from './outbox.ts'
 import { type Relay, startRelay } from './relay.ts'
 import { type Subscriber, subscribe, subscribeSets } from './subscriber.ts'
-import { testDb } from './testing.ts'
+import { emptyDb, testDb } from './testing.ts'
 
 const noted = fact({
   name: 'test.noted',
@@ -94,6 +94,17 @@ describe('the outbox', () => {
     expect(await numbers('horizon')).toEqual([])
     await early.commit().execute()
     await expect.poll(() => numbers('horizon')).toEqual([1, 2])
+  })
+
+  it('REL-5: does not wait for transactions in other databases of the server', async () => {
+    const elsewhere = openDb({ connectionString: await emptyDb() })
+    const long = await elsewhere.startTransaction().execute()
+    await sql`select pg_current_xact_id()`.execute(long)
+    relay([writesDown('elsewhere')])
+    await record(db, noted, { key: 'j', n: 1 })
+    await expect.poll(() => numbers('elsewhere')).toEqual([1])
+    await long.rollback().execute()
+    await elsewhere.destroy()
   })
 
   it('REL-5: of several relays only one delivers', async () => {

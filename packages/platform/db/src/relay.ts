@@ -133,6 +133,18 @@ async function deliverAll(options: RelayOptions, shouldStop: () => boolean): Pro
 }
 
 /**
+ * The oldest running transaction that may still commit a fact. Those known to run in another database of the server can't:
+ * a long import there, or the removal of a database, would hold back every fact here. Of one that has just ended nothing is
+ * known, so it counts.
+ */
+const OLDEST_RUNNING = sql<string>`(
+  select coalesce(min(running.xid), pg_snapshot_xmax(pg_current_snapshot()))
+  from pg_snapshot_xip(pg_current_snapshot()) running (xid)
+  where not exists (
+    select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where l.transactionid = running.xid::xid and l.granted and a.datname <> current_database()))`
+
+/**
  * The oldest undelivered facts below the oldest running transaction, which could still commit a fact with a lower id.
  */
 function readDeliverable(db: Db) {
@@ -142,7 +154,7 @@ function readDeliverable(db: Db) {
     .where('delivered_at', 'is', null)
     .where(
       sql<boolean>`id < coalesce((select min(o.id) from outbox o where o.delivered_at is null
-        and o.xid >= pg_snapshot_xmin(pg_current_snapshot())), 9223372036854775807)`,
+        and o.xid >= pg_snapshot_xmin(pg_current_snapshot()) and o.xid >= ${OLDEST_RUNNING}), 9223372036854775807)`,
     )
     .orderBy('id')
     .limit(BATCH)

@@ -1,6 +1,6 @@
 import { testDb } from '@cadencia/db/testing'
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { PRESENCE_TOPIC } from './contract.ts'
 import { startFanOut } from './fan-out.ts'
 import { startPresence } from './presence.ts'
@@ -60,7 +60,7 @@ describe('who is here', () => {
     await expect.poll(() => statusesOf(watcher, BIA)).toEqual(['online'])
     expect(statusesOf(watcher, ANA)).toEqual(['online'])
     second.socket.close()
-    await vi.waitFor(() => expect(statusesOf(watcher, ANA)).toEqual(['online', 'offline']), { timeout: 3000 })
+    await expect.poll(() => statusesOf(watcher, ANA)).toEqual(['online', 'offline'])
     expect(await present()).not.toContain(ANA)
     bia.socket.close()
   })
@@ -69,12 +69,12 @@ describe('who is here', () => {
     const one = await process(1500)
     const watcher = await watch(one)
     const before = await one.connect(ANA)
-    await vi.waitFor(() => expect(statusesOf(watcher, ANA)).toEqual(['online']), { timeout: 3000 })
+    await expect.poll(() => statusesOf(watcher, ANA)).toEqual(['online'])
     before.socket.close()
     await before.closed
     await one.connect(ANA)
     await one.connect(BIA)
-    await vi.waitFor(() => expect(statusesOf(watcher, BIA)).toEqual(['online']), { timeout: 3000 })
+    await expect.poll(() => statusesOf(watcher, BIA)).toEqual(['online'])
     expect(statusesOf(watcher, ANA)).toEqual(['online'])
   })
 
@@ -86,7 +86,7 @@ describe('who is here', () => {
     await sql`insert into live_users (user_id, process_id) values (${ANA}, ${gone})`.execute(db)
     const one = await process()
     const watcher = await watch(one)
-    await vi.waitFor(() => expect(statusesOf(watcher, ANA)).toEqual(['offline']), { timeout: 3000 })
+    await expect.poll(() => statusesOf(watcher, ANA)).toEqual(['offline'])
     expect(await present()).not.toContain(ANA)
   })
 })
