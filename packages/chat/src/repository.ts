@@ -1,4 +1,4 @@
-import type { Db } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
 import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { onlineRows } from '@cadencia/realtime/online-repository'
 import { countRows } from '@cadencia/server/list-page'
@@ -158,12 +158,37 @@ export interface LockedChat {
   readonly membersVersion: number
 }
 
-/** Locks the chat until the transaction ends. Undefined when the user is no participant. */
-export async function lockChat(trx: Db, chatId: string, userId: string): Promise<LockedChat | undefined> {
+/** Undefined when the user is no participant. */
+async function lockChat(trx: Db, chatId: string, userId: string): Promise<LockedChat | undefined> {
   const { rows } = await sql<LockedChat>`
     select c.id, c.type, c.is_archived as "isArchived", c.last_sequence as "lastSequence",
       c.members_version as "membersVersion",
       case c.type when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area) else c.name end as name
     from chats c where c.id = ${chatId} and ${takesPart(userId)} for no key update`.execute(trx)
   return rows[0]
+}
+
+const lastOf = new Map<string, Promise<unknown>>()
+
+/** One after another in each chat, so that those who wait for its lock hold no connections that others need. */
+function inTurn<T>(chatId: string, work: () => Promise<T>): Promise<T> {
+  const done = (lastOf.get(chatId) ?? Promise.resolve()).then(work)
+  const settled = done
+    .catch(() => {})
+    .finally(() => {
+      if (lastOf.get(chatId) === settled) lastOf.delete(chatId)
+    })
+  lastOf.set(chatId, settled)
+  return done
+}
+
+/** A transaction with the chat locked; `chat` is undefined when the user is no participant. */
+export function withLockedChat<T>(
+  db: Db,
+  { chatId, userId }: { readonly chatId: string; readonly userId: string },
+  work: (trx: Db, chat: LockedChat | undefined) => Promise<T>,
+): Promise<T> {
+  const run = () => transact(db, async (trx) => work(trx, await lockChat(trx, chatId, userId)))
+  // Who is in a transaction holds a connection already, and perhaps the lock that those before them wait for.
+  return db.isTransaction ? run() : inTurn(chatId, run)
 }

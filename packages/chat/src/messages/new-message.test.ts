@@ -93,6 +93,26 @@ describe('POST /api/chats/:id/messages', () => {
     expect(await waiting).toHaveLength(20)
   })
 
+  it('leaves connections to other chats while many wait to edit, to pin and to schedule in one', async () => {
+    const busy = await pair()
+    const calm = await pair()
+    const { id } = await say(busy.one, busy.chatId, 'Um')
+    const url = `/api/chats/${busy.chatId}/messages/${id}`
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+    const { waiting } = await db.transaction().execute(async (trx) => {
+      await sql`select from chats where id = ${busy.chatId} for update`.execute(trx)
+      const changes = Array.from({ length: 8 }, (_, index) => [
+        busy.one.send({ method: 'PATCH', url, payload: { content: `Um, ${index}` } }),
+        busy.one.send({ method: 'PUT', url: `${url}/pin` }),
+        post(busy.one, busy.chatId, { content: `Depois ${index}`, sendAt }),
+      ])
+      expect((await post(calm.one, calm.chatId, { content: 'Passo' })).statusCode).toBe(201)
+      return { waiting: Promise.all(changes.flat()) }
+    })
+    const statuses = (await waiting).map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200, 202, 204]))
+  })
+
   it('sends once under an Idempotency-Key, also beside the clientId', async () => {
     const { one, chatId } = await pair()
     const payload = { content: 'Com chave', clientId: randomUUID() }

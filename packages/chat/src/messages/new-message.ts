@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, transact } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { personRows } from '@cadencia/people/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { Attachment, type Message, type MessageDraft } from '../contract.ts'
 import { messageSent } from '../facts.ts'
 import { requireWritable } from '../refusals.ts'
-import { type LockedChat, lockChat } from '../repository.ts'
+import { type LockedChat, withLockedChat } from '../repository.ts'
 import { noteAnswer } from '../threads/service.ts'
 import { MESSAGE_COLUMNS, mentionsIn, NOW } from './columns.ts'
 import { recordMentions } from './mentions.ts'
@@ -101,32 +101,15 @@ export interface Sending {
  */
 export function send(db: Db, sending: Sending): Promise<Sent | undefined> {
   const { chatId, senderId, draft } = sending
-  const write = () =>
-    transact(db, async (trx) => {
-      const chat = await lockChat(trx, chatId, senderId)
-      if (!chat) return undefined
-      const earlier = await findSent(trx, sending)
-      if (earlier) return { message: earlier, isNew: false }
-      await requireActive(trx, { path: 'mentionIds', ids: draft.mentionIds })
-      const id = randomUUID()
-      const attachments = await claimFiles(trx, id, sending)
-      return { message: await writeMessage(trx, chat, { id, senderId, draft, attachments }), isNew: true }
-    })
-  return inTurn(chatId, write)
-}
-
-const lastOf = new Map<string, Promise<unknown>>()
-
-/** One after another in each chat, so that those who wait for its lock hold no connections that others need. */
-function inTurn<T>(chatId: string, work: () => Promise<T>): Promise<T> {
-  const done = (lastOf.get(chatId) ?? Promise.resolve()).then(work)
-  const settled = done
-    .catch(() => {})
-    .finally(() => {
-      if (lastOf.get(chatId) === settled) lastOf.delete(chatId)
-    })
-  lastOf.set(chatId, settled)
-  return done
+  return withLockedChat(db, { chatId, userId: senderId }, async (trx, chat) => {
+    if (!chat) return undefined
+    const earlier = await findSent(trx, sending)
+    if (earlier) return { message: earlier, isNew: false }
+    await requireActive(trx, { path: 'mentionIds', ids: draft.mentionIds })
+    const id = randomUUID()
+    const attachments = await claimFiles(trx, id, sending)
+    return { message: await writeMessage(trx, chat, { id, senderId, draft, attachments }), isNew: true }
+  })
 }
 
 /** Writes a message with all that follows from it. The chat is locked. Throws what `send` throws of the draft. */

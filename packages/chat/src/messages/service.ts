@@ -1,5 +1,5 @@
 import type { Viewer } from '@cadencia/contract/viewer'
-import { type Db, transact } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { requireActive } from '@cadencia/server/active-people'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
@@ -9,7 +9,7 @@ import { type Message, type MessagePatch, REACTIONS_MAX } from '../contract.ts'
 import { messageChanged } from '../facts.ts'
 import { removePin } from '../pins/service.ts'
 import { CHAT_NOT_FOUND, MESSAGE_NOT_FOUND, requireStanding, requireWritable } from '../refusals.ts'
-import { type LockedChat, lockChat } from '../repository.ts'
+import { type LockedChat, withLockedChat } from '../repository.ts'
 import { canChangeMessage, hasReaction, withoutReaction, withReaction } from '../rules.ts'
 import { noteThread } from '../threads/service.ts'
 import { mentionsIn, NOW } from './columns.ts'
@@ -36,8 +36,7 @@ function withLockedMessage<T>(
   change: (held: LockedMessage) => Promise<T>,
 ): Promise<T> {
   const { chatId, messageId, viewer } = target
-  return transact(db, async (trx) => {
-    const chat = await lockChat(trx, chatId, viewer.userId)
+  return withLockedChat(db, { chatId, userId: viewer.userId }, async (trx, chat) => {
     if (!chat) throw notFound(CHAT_NOT_FOUND)
     const message = await findMessage(trx, chatId, messageId)
     if (!message) throw notFound(MESSAGE_NOT_FOUND)

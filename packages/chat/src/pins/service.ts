@@ -1,4 +1,4 @@
-import { type Db, transact } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { personRows } from '@cadencia/people/read-repository'
 import { AppError, notFound } from '@cadencia/server/app-error'
@@ -8,7 +8,7 @@ import { instant, MESSAGE_COLUMNS, NOW } from '../messages/columns.ts'
 import { type MessageRow, toMessage } from '../messages/message-row.ts'
 import { findMessage } from '../messages/repository.ts'
 import { CHAT_NOT_FOUND, MESSAGE_NOT_FOUND, requireStanding, requireWritable } from '../refusals.ts'
-import { type LockedChat, lockChat } from '../repository.ts'
+import { type LockedChat, withLockedChat } from '../repository.ts'
 import { PINS_MAX, type Pin } from './contract.ts'
 
 export async function readPins(db: Db, chatId: string): Promise<Pin[]> {
@@ -48,8 +48,7 @@ interface Asking extends PinChange {
 /** Idempotent. Throws 404, 409 for an archived channel, a deleted message, and beyond `PINS_MAX`. */
 export function setPinned(db: Db, { chatId, isPinned, ...change }: Asking): Promise<void> {
   const { messageId, actorId } = change
-  return transact(db, async (trx) => {
-    const chat = await lockChat(trx, chatId, actorId)
+  return withLockedChat(db, { chatId, userId: actorId }, async (trx, chat) => {
     if (!chat) throw notFound(CHAT_NOT_FOUND)
     const message = await findMessage(trx, chatId, messageId)
     if (!message) throw notFound(MESSAGE_NOT_FOUND)

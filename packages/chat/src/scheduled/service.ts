@@ -25,7 +25,7 @@ import {
   writeMessage,
 } from '../messages/new-message.ts'
 import { CHAT_NOT_FOUND } from '../refusals.ts'
-import { lockChat } from '../repository.ts'
+import { withLockedChat } from '../repository.ts'
 import { SCHEDULED_MAX, type ScheduledPatch } from './contract.ts'
 import { type StoredScheduled, scheduledMessages } from './record.ts'
 import { countScheduled, findByClientId } from './repository.ts'
@@ -80,8 +80,7 @@ export function scheduleMessage(
   { now }: Pick<Options, 'now'>,
 ): Promise<Scheduled> {
   const { chatId, senderId, sendAt, draft } = sending
-  return transact(db, async (trx) => {
-    const chat = await lockChat(trx, chatId, senderId)
+  return withLockedChat(db, { chatId, userId: senderId }, async (trx, chat) => {
     if (!chat) throw notFound(CHAT_NOT_FOUND)
     const { content, clientId = null, mentionIds, replyToId = null, threadId = null, alsoInChat } = draft
     if (clientId !== null) {
@@ -179,15 +178,15 @@ async function drop(trx: Db, scheduled: StoredScheduled, files: Options['files']
  *
  * @param runAt the instant that the job was for
  */
-export function sendDue(
+export async function sendDue(
   db: Db,
   id: string,
   { runAt, files }: { readonly runAt: string } & Pick<Options, 'files'>,
 ) {
-  return transact(db, async (trx) => {
-    const known = await scheduledMessages.find(trx, id)
-    if (!known) return 'gone'
-    const chat = await lockChat(trx, known.chatId, known.senderId)
+  const known = await scheduledMessages.find(db, id)
+  if (!known) return 'gone'
+  const { chatId, senderId: userId } = known
+  return withLockedChat(db, { chatId, userId }, async (trx, chat) => {
     const [scheduled] = await scheduledMessages.lockAll(trx, [id])
     if (!scheduled) return 'gone'
     if (Date.parse(scheduled.sendAt) > Date.parse(runAt)) return 'later'
