@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { derivedId, enqueue, enqueueAll } from './enqueue.ts'
 import { handles } from './handler.ts'
-import { listPending, recordFailure, reopenFailed } from './requests.ts'
+import { listPending, listUnseen, recordFailure, reopenFailed } from './requests.ts'
 import { runEnqueued } from './testing.ts'
 
 const count = job({ queue: 'reports', name: 'count', label: 'Teste', payload: z.object({ from: z.int() }) })
@@ -43,4 +43,17 @@ it('jobs wait in the order in which they were enqueued, also those of one statem
   await recordFailure(db, first, { attempts: 1, error: 'falhou' })
   await reopenFailed(db, first)
   expect((await listPending(db, 20)).map(({ id }) => id)).toEqual(ids)
+})
+
+it('jobs that their queue lost at the same instant are missed in the order in which they were enqueued', async () => {
+  const ids = await enqueueAll(
+    db,
+    count,
+    Array.from({ length: 20 }, (_, from) => ({ payload: { from } })),
+  )
+  await db.updateTable('job_requests').set({ status: 'enqueued' }).where('id', 'in', ids).execute()
+  const seen = { seen_at: '2026-11-21T12:00:00Z' }
+  for (const id of ids.toReversed())
+    await db.updateTable('job_requests').set(seen).where('id', '=', id).execute()
+  expect((await listUnseen(db, 1000, 20)).map(({ id }) => id)).toEqual(ids)
 })

@@ -72,7 +72,7 @@ export async function markEnqueued(db: Db, ids: readonly string[]): Promise<void
     .execute()
 }
 
-/** Due requests not seen in their queue for `graceMs`, longest unseen first. */
+/** Due requests not seen in their queue for `graceMs`, longest unseen first, then as they were enqueued. */
 export function listUnseen(db: Db, graceMs: number, limit: number) {
   const long = sql<string>`now() - make_interval(secs => ${graceMs / 1000})`
   return db
@@ -82,6 +82,7 @@ export function listUnseen(db: Db, graceMs: number, limit: number) {
     .where('seen_at', '<', long)
     .where((where) => where.or([where('run_at', 'is', null), where('run_at', '<', long)]))
     .orderBy('seen_at')
+    .orderBy('sequence')
     .limit(limit)
     .execute()
 }

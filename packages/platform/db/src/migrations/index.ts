@@ -59,6 +59,7 @@ import { up as meetingNotesAndSummaries } from './0078-meeting-notes-and-summari
 import { up as tasksInDepth } from './0080-tasks-in-depth.ts'
 import { up as threads } from './0080-threads.ts'
 import { up as orderOfJobs } from './0081-order-of-jobs.ts'
+import { up as orderOfUnseenJobs } from './0082-order-of-unseen-jobs.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -120,4 +121,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0080-tasks-in-depth': { up: tasksInDepth },
   '0080-threads': { up: threads },
   '0081-order-of-jobs': { up: orderOfJobs },
+  '0082-order-of-unseen-jobs': { up: orderOfUnseenJobs },
 }
