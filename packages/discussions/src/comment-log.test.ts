@@ -117,7 +117,7 @@ it('ends as the server has it, whatever is lost, deleted or comes in which order
         hasLost = true
       })
       const record = createRecord((change) => {
-        if (isAnnounced) server.tell(change)
+        if (isAnnounced) server.emit(change)
       })
       for (let count = 0; count < initial; count += 1) record.write()
       isAnnounced = true

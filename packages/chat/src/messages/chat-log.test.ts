@@ -96,7 +96,7 @@ it('ends as the server has it, whatever is lost or comes in which order', async 
       })
       let isAnnounced = false
       const chat = createChat(chatId, (message) => {
-        if (isAnnounced) server.tell(message)
+        if (isAnnounced) server.emit(message)
       })
       for (let count = 0; count < initial; count += 1) chat.send()
       isAnnounced = true

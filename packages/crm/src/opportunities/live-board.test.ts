@@ -132,7 +132,7 @@ it.each([
           // Only rows can arrive twice.
           if (!isRepeated || change.row) live.apply(client, { ...change, isEvent: true })
         })
-        const opportunities = createOpportunities(server.tell)
+        const opportunities = createOpportunities(server.emit)
         const list = () => opportunities.list().filter(({ value }) => !isFiltered || value <= 30)
         const observer = new QueryObserver(client, {
           queryKey,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Id in an event that tells of many records at once, without their rows. */
+/** Id in an event about many records at once, without their rows. */
 export const MANY = '*'
 
 /** The input of calls for the record that an event names, for `keyOf`; all records where it names many. */

@@ -49,7 +49,7 @@ it('delivers more facts of one transaction than fit one load', async () => {
   await expect.poll(() => process.heard()).toEqual(ids)
 })
 
-it('tells the facts of many records that one call changed as one, without rows', async () => {
+it('announces the facts of many records that one call changed as one, without rows', async () => {
   const process = await apiProcess(test)
   const rows = names(600).map((meetingId) => outboxRow(meetingMoved, { meetingId }))
   await recordRows(db, rows, crypto.randomUUID())

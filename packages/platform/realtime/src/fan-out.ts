@@ -81,7 +81,7 @@ export function startFanOut(options: FanOutOptions): FanOut {
     }
   }
 
-  /** One after the other, so that an older state is never told last. */
+  /** One after the other, so that an older state is never announced last. */
   let reading = Promise.resolve()
 
   function announceFact({ id, fact, payload, recordedAt, act }: RecordedFact): void {

@@ -190,7 +190,7 @@ export function createLiveClient(options: LiveClientOptions) {
   }
 
   /** One handler that fails must not keep an event from the others; its error is reported as uncaught. */
-  function tell(handler: LiveClientOptions['onEvent'], event: LiveEvent): void {
+  function handle(handler: LiveClientOptions['onEvent'], event: LiveEvent): void {
     try {
       handler?.(event)
     } catch (error) {
@@ -210,7 +210,7 @@ export function createLiveClient(options: LiveClientOptions) {
       refetchWhenJoined(event.topic)
       tellWatchers()
     } else if (event.type !== 'pong') {
-      for (const handler of [options.onEvent, ...handlers]) tell(handler, event)
+      for (const handler of [options.onEvent, ...handlers]) handle(handler, event)
     }
   }
 

@@ -41,8 +41,8 @@ function makeRow(index: number): Row {
   return { id: `r${index}`, createdAt, version: 1, status: index % 3 === 0 ? 'old' : 'new' }
 }
 
-/** Records of the server; `tell` hears of each change, null of many at once. */
-function createRecords(tell: (change: RowChange<Row> | null) => void) {
+/** Records of the server; `emit` is called with each change, with null for many at once. */
+function createRecords(emit: (change: RowChange<Row> | null) => void) {
   const rows = Array.from({ length: INITIAL }, (_, index) => makeRow(index))
   const removed = new Set<string>()
 
@@ -52,7 +52,7 @@ function createRecords(tell: (change: RowChange<Row> | null) => void) {
     if (!before || removed.has(before.id)) return
     const row = { ...before, ...fields, version: before.version + 1 }
     rows[index] = row
-    tell({ id: row.id, row })
+    emit({ id: row.id, row })
   }
 
   return {
@@ -60,7 +60,7 @@ function createRecords(tell: (change: RowChange<Row> | null) => void) {
     create: (): void => {
       const row = makeRow(rows.length)
       rows.push(row)
-      tell({ id: row.id, row })
+      emit({ id: row.id, row })
     },
     edit: (at: number) => write(at, {}),
     move: (at: number) => write(at, { status: at % 2 === 0 ? 'new' : 'old' }),
@@ -68,7 +68,7 @@ function createRecords(tell: (change: RowChange<Row> | null) => void) {
       const row = rows[at % rows.length]
       if (!row || removed.has(row.id)) return
       removed.add(row.id)
-      tell({ id: row.id, row: null })
+      emit({ id: row.id, row: null })
     },
     restore: (at: number): void => {
       const row = rows[at % rows.length]
@@ -77,7 +77,7 @@ function createRecords(tell: (change: RowChange<Row> | null) => void) {
     many: (): void => {
       for (const [index, row] of rows.entries())
         rows[index] = { ...row, version: row.version + 1, status: 'new' }
-      tell(null)
+      emit(null)
     },
   }
 }
@@ -111,7 +111,7 @@ it.each([
           if (event === 'many') void live.changed(client, '*')
           else live.apply(client, { ...event, isEvent: true })
         })
-        const records = createRecords((change) => server.tell(change ?? 'many'))
+        const records = createRecords((change) => server.emit(change ?? 'many'))
         const matching = () => records.list().filter(({ status }) => !isFiltered || status === 'new')
         const pageAfter = (cursor: string | null) => {
           const rest = matching().filter(({ createdAt }) => cursor === null || createdAt < cursor)
@@ -196,8 +196,8 @@ function plainRows() {
 
 const byId = (one: VersionedRow, other: VersionedRow) => (one.id < other.id ? -1 : 1)
 
-/** Rows of the server, told by events. */
-function createRows(tell: (event: Event) => void) {
+/** Rows of the server; each change calls `emit`. */
+function createRows(emit: (event: Event) => void) {
   const all = new Map<string, VersionedRow & { readonly isGone: boolean }>()
   const list = () =>
     [...all.values()]
@@ -208,7 +208,7 @@ function createRows(tell: (event: Event) => void) {
     const before = all.get(id)
     const after = row(id, (before?.revision ?? 0) + 1)
     all.set(id, { ...after, isGone })
-    tell({ id, row: isGone ? null : after })
+    emit({ id, row: isGone ? null : after })
     return after
   }
   function change(id: string, kind: 'edit' | 'remove' | 'restore'): VersionedRow {
@@ -228,16 +228,16 @@ describe('a list without pages', () => {
         const held = () => client.getQueryData<readonly VersionedRow[]>(queryKey)
         const live = plainRows()
         const change = (one: Parameters<typeof live.apply>[1]) => live.apply(client, one)
-        const server = createSlowServer<Event>(({ id, row: told }, isRepeated) => {
-          if (told) change({ id, row: told, isEvent: true })
+        const server = createSlowServer<Event>(({ id, row: changed }, isRepeated) => {
+          if (changed) change({ id, row: changed, isEvent: true })
           else if (!isRepeated) change({ id, row: null })
         })
-        const rows = createRows(server.tell)
+        const rows = createRows(server.emit)
         const attempt = (run: () => void) => {
           try {
             run()
           } catch {
-            // A colleague's refused change tells nobody.
+            // A colleague's refused change makes no event.
           }
         }
         const own = (id: string, kind: 'edit' | 'restore') =>

@@ -46,7 +46,7 @@ export interface LiveRecordsOptions<T extends LiveRow, B> {
   /** Fetches one record, in the background. */
   readonly find: (id: string) => Promise<T>
   readonly boards?: LiveBoards<T, B>
-  /** Time between fetches of what changed and is not told by events; default: 250 ms. */
+  /** Time between fetches of what changed without an event of its own; default: 250 ms. */
   readonly everyMs?: number
 }
 
@@ -95,7 +95,7 @@ export function createLiveRecords<T extends LiveRow, B = never>(options: LiveRec
     return revisions.length === 0 ? undefined : Math.max(...revisions)
   }
 
-  /** Whether a change tells something new. */
+  /** Whether a change is news. */
   function isNew(client: QueryClient, { id, row, isEvent = false, revision }: LiveChange<T>): boolean {
     const { newFrom } = stateOf(client)
     const minimum = newFrom.get(id) ?? 0

@@ -121,7 +121,7 @@ it('refetches a few times, not a hundred, when a hundred records change at once'
   expect(fetches).toBeLessThanOrEqual(before + 4)
 })
 
-it('refetches nothing after the first connection when nothing was told since it asked', async () => {
+it('refetches nothing after the first connection when no event came since it asked', async () => {
   const first = await liveServer(board)
   let { url } = first
   const openedAt = await quietFor100Ms()
@@ -135,7 +135,7 @@ it('refetches nothing after the first connection when nothing was told since it 
   await shown(`open joined fetched ${before + 1}`)
 })
 
-it('refetches after a lost connection only when something was told meanwhile', async () => {
+it('refetches after a lost connection only when an event came meanwhile', async () => {
   const { hub, url } = await liveServer(board)
   const openedAt = await quietFor100Ms()
   const sockets: WebSocket[] = []
@@ -150,7 +150,7 @@ it('refetches after a lost connection only when something was told meanwhile', a
   })
   expect(await calm()).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 2100))
-  // Passing events tell that the connection stands, and change no answer.
+  // Passing events show that the connection stands, and change no answer.
   hub.deliver({ to: 'staff', event: { type: 'typing', chatId: 'c1', userId: 'bia', isTyping: true } })
   await waitFor(() => expect(heard).toEqual(['bia']), patient)
   const lose = async () => {
@@ -165,7 +165,7 @@ it('refetches after a lost connection only when something was told meanwhile', a
 })
 
 it.each([{ to: 'staff' }, { to: 'topic', topic: 'board:1' }, { to: 'users', userIds: ['ana'] }] as const)(
-  'refetches after the first connection what was told %o before it',
+  'refetches after the first connection what an event to %o changed before it',
   async (audience) => {
     const { hub, url } = await liveServer(board)
     const openedAt = await quietFor100Ms()
@@ -178,7 +178,7 @@ it.each([{ to: 'staff' }, { to: 'topic', topic: 'board:1' }, { to: 'users', user
 it.each([
   { to: 'topic', topic: 'board:2' },
   { to: 'users', userIds: ['bia'] },
-] as const)('refetches nothing for what others were told: %o', async (audience) => {
+] as const)('refetches nothing for events to others: %o', async (audience) => {
   const { hub, url } = await liveServer(board)
   const openedAt = await quietFor100Ms()
   hub.deliver({ ...audience, event: { type: 'changed', entity: 'meeting', id: 'm1' } })
@@ -187,11 +187,11 @@ it.each([
 })
 
 it.each([
-  { told: 'board:3', expected: /board:3 heard [23]/ },
-  { told: 'board:2', expected: 'board:3 heard 1' },
+  { topic: 'board:3', expected: /board:3 heard [23]/ },
+  { topic: 'board:2', expected: 'board:3 heard 1' },
 ])(
-  'refetches what was fetched before its topic was joined only if that was told of: $told',
-  async ({ told, expected }) => {
+  'refetches what was fetched before its topic was joined only if an event came for it: $topic',
+  async ({ topic, expected }) => {
     const { hub, url } = await liveServer(board)
     const openedAt = await quietFor100Ms()
     const { queryClient, showBeside } = show({ url, answeredSince: () => openedAt })
@@ -212,7 +212,7 @@ it.each([
       })
       return <p>{`${of} ${isJoined ? 'heard' : 'unheard'} ${data}`}</p>
     }
-    hub.deliver({ to: 'topic', topic: told, event: { type: 'changed', entity: 'task', id: 't1' } })
+    hub.deliver({ to: 'topic', topic, event: { type: 'changed', entity: 'task', id: 't1' } })
     await queryClient.prefetchQuery({ queryKey, queryFn })
     showBeside(<Tasks of="board:3" />)
     // Strict mode joins twice.

@@ -84,7 +84,7 @@ export function createHub(options: HubOptions) {
   const recent = createRecent()
   let isDraining = false
   let say: (announcement: Announcement) => void = deliver
-  let tellPresence: (userId: string, isOnline: boolean) => void = () => {}
+  let onPresence: (userId: string, isOnline: boolean) => void = () => {}
 
   const rooms = createRooms({
     db,
@@ -109,7 +109,7 @@ export function createHub(options: HubOptions) {
   function forget(connection: Connection): void {
     const { userId, isProgram = false } = connection.viewer
     const isLeaving = connections.delete(connection) && !isProgram && present.count(userId) === 1
-    if (isLeaving) tellPresence(userId, false)
+    if (isLeaving) onPresence(userId, false)
     byUser.remove(userId, connection)
     present.remove(userId, connection)
     bySession.remove(connection.viewer.sessionId, connection)
@@ -166,7 +166,7 @@ export function createHub(options: HubOptions) {
     connections.add(connection)
     byUser.add(viewer.userId, connection)
     if (!viewer.isProgram) {
-      if (present.count(viewer.userId) === 0) tellPresence(viewer.userId, true)
+      if (present.count(viewer.userId) === 0) onPresence(viewer.userId, true)
       present.add(viewer.userId, connection)
     }
     bySession.add(viewer.sessionId, connection)
@@ -264,8 +264,8 @@ export function createHub(options: HubOptions) {
       say = publish
     },
     /** Called when a user's first socket opens here or the last one closes. */
-    onPresenceChange: (tell: (userId: string, isOnline: boolean) => void): void => {
-      tellPresence = tell
+    onPresenceChange: (handler: (userId: string, isOnline: boolean) => void): void => {
+      onPresence = handler
     },
     onlineUserIds: (): string[] => present.keys(),
     closeSession,

@@ -90,7 +90,7 @@ it('ends as the server has it, in whatever order fetches, events and own changes
         // Only rows can arrive twice.
         else if (!isRepeated || event.row !== null) hearTask(client, event)
       })
-      const tasks = createTasks(server.tell)
+      const tasks = createTasks(server.emit)
       vi.stubGlobal('fetch', async () => Response.json(await server.fetch(tasks.list)))
       const own = <T>(run: () => T, answered: (answer: T) => void) =>
         void server.change(run).then(answered, () => undefined)

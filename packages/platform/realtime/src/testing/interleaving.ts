@@ -78,7 +78,7 @@ export function createSlowServer<E>(hear: (event: E, isRepeated: boolean) => voi
     fetch: <T>(run: () => T): Promise<T> => send(run),
     /** An own change: refused where `run` throws; it or its answer may also be lost. */
     change: <T>(run: () => T): Promise<T> => send(run, (reject) => reject(new Error('lost'))),
-    tell: (event: E): void => void events.push(event),
+    emit: (event: E): void => void events.push(event),
     /** Runs the steps, then answers and delivers everything that is left. */
     play: async <K extends string>(
       steps: readonly Step<K | (typeof NETWORK_STEPS)[number]>[],
