@@ -204,6 +204,17 @@ async function insertPlanned(
       ? [{ meeting_id: row.id, author_id: row.created_by, text: DEMO_TRANSCRIPT }]
       : [],
   )
+  const summaries = planned.flatMap(({ row }) =>
+    row.ai_summary && row.summary_source
+      ? [
+          {
+            ...{ meeting_id: row.id, version: 1, text: row.ai_summary, source: row.summary_source },
+            created_at: row.ended_at ?? row.scheduled_at,
+          },
+        ]
+      : [],
+  )
+  if (summaries.length > 0) await db.insertInto('meeting_summaries').values(summaries).execute()
   const found = planned.flatMap((one) => itemsOf(one, nowMs))
   if (found.length > 0) await db.insertInto('meeting_items').values(found).execute()
   if (transcripts.length > 0) await db.insertInto('meeting_transcripts').values(transcripts).execute()

@@ -20,6 +20,7 @@ import {
   meetingRules,
   updateMeeting,
 } from './contract.ts'
+import { getBrief, listDecisions } from './decisions/contract.ts'
 import { listItems } from './items/contract.ts'
 import { listNotes } from './notes/contract.ts'
 import { listSummaryVersions } from './summaries/contract.ts'
@@ -43,6 +44,9 @@ export const meetingInvalidations: Invalidations = {
       keyOf(getTranscript, inputOf(id)),
       keyOf(listItems, inputOf(id)),
       keyOf(listSummaryVersions, inputOf(id)),
+      keyOf(listDecisions),
+      // That of a later meeting of the series too.
+      keyOf(getBrief),
       keyOf(getPermanentRoom),
     ]
   },
@@ -62,9 +66,10 @@ export function useMeetings(filter: MeetingListFilter = {}) {
 }
 
 /** Polls while the summary is pending. */
-export function useMeeting(id: string) {
+export function useMeeting(id: string, { isEnabled = true }: { readonly isEnabled?: boolean } = {}) {
   return useQuery({
     ...polledQuery(getMeeting, { params: { id } }),
+    enabled: isEnabled,
     refetchInterval: ({ state }) => (state.data?.summaryStatus === 'pending' ? SUMMARY_POLL_MS : false),
   })
 }

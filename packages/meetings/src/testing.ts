@@ -10,6 +10,10 @@ import {
   type MeetingOptions,
   type PermanentRoom,
 } from './contract.ts'
+import { getBrief } from './decisions/contract.ts'
+import { listItems, type MeetingItem } from './items/contract.ts'
+import { listNotes } from './notes/contract.ts'
+import { listSummaryVersions } from './summaries/contract.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -68,6 +72,35 @@ export function makeSummarisedMeeting(overrides: Partial<Meeting> = {}): Meeting
   })
 }
 
+/** An open action that nobody has to do yet, or a decision that is valid, unless told. */
+export function makeItem(overrides: Partial<MeetingItem> = {}): MeetingItem {
+  const { kind = 'action' } = overrides
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    text: 'Enviar o convite atualizado',
+    assigneeId: null,
+    assigneeName: null,
+    dueDate: null,
+    status: kind === 'action' ? 'open' : 'valid',
+    supersededById: null,
+    taskId: null,
+    source: 'summary',
+    createdBy: null,
+    createdAt: new Date().toISOString(),
+    version: 1,
+    ...overrides,
+  }
+}
+
+/** What the record of a meeting says of its items, as items. */
+function itemsOf({ decisions, actionItems }: Meeting): MeetingItem[] {
+  return [
+    ...decisions.map((text) => makeItem({ kind: 'decision', text })),
+    ...actionItems.map(({ text, assignee = null }) => makeItem({ text, assigneeName: assignee })),
+  ]
+}
+
 export function makeMeetingOptions(overrides: Partial<MeetingOptions> = {}): MeetingOptions {
   return { longestDuration: 240, isTranscriptionEnabled: true, isSummaryEnabled: true, ...overrides }
 }
@@ -92,6 +125,23 @@ export function mockMeetings({
   const [first] = meetings
   // Before the room and the options, whose addresses it would take for an id.
   if (first) mock(getMeeting, first)
+  mock(listItems, first ? itemsOf(first) : [])
+  mock(listNotes, [])
+  mock(getBrief, [])
+  mock(
+    listSummaryVersions,
+    first?.aiSummary
+      ? [
+          {
+            version: 1,
+            text: first.aiSummary,
+            source: 'extractive',
+            createdBy: null,
+            createdAt: first.createdAt,
+          },
+        ]
+      : [],
+  )
   mock(listMeetings, meetings)
   mock(getPermanentRoom, room)
   mock(getMeetingOptions, options)

@@ -1,12 +1,15 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
+import { useLiveTopic } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MEETING_TOPIC } from '../items/contract.ts'
 import { listNotes, saveNote } from './contract.ts'
 
-/** What people noted in a meeting. Only for who may read the transcript. */
+/** What people noted in a meeting, kept current while it is shown. Only for who may read the transcript. */
 export function useMeetingNotes(
   meetingId: string,
   { isEnabled = true }: { readonly isEnabled?: boolean } = {},
 ) {
+  useLiveTopic(isEnabled ? `${MEETING_TOPIC}:${meetingId}` : null)
   return useQuery({ ...query(listNotes, { params: { id: meetingId } }), enabled: isEnabled })
 }
 
@@ -14,6 +17,6 @@ export function useSaveNote(meetingId: string) {
   const client = useQueryClient()
   return useMutation({
     ...mutation(saveNote),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listNotes, { params: { id: meetingId } }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listNotes, { params: { id: meetingId } }) }),
   })
 }

@@ -154,18 +154,20 @@ export function createTranscription(options: TranscriptionOptions): Transcriptio
     }
   }
 
+  function stop(): void {
+    // What was still interim has been said, and is kept.
+    const { interim } = state.getState()
+    if (interim) addPiece(interim)
+    unsurePiece = ''
+    halt(null)
+  }
+
   return {
     state,
     start: () => {
       if (makeRecogniser && state.getState().status !== 'recording') begin()
     },
-    stop: () => {
-      // What was still interim has been said, and is kept.
-      const { interim } = state.getState()
-      if (interim) addPiece(interim)
-      unsurePiece = ''
-      halt(null)
-    },
+    stop,
     clear: () => {
       unsurePiece = ''
       state.setState({ interim: '', isRecovered: false })
@@ -182,7 +184,7 @@ export function createTranscription(options: TranscriptionOptions): Transcriptio
       state.setState({ text: savedText, isRecovered: false })
     },
     dispose: () => {
-      if (state.getState().status === 'recording') halt(null)
+      if (state.getState().status === 'recording') stop()
     },
   }
 }

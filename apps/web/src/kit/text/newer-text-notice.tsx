@@ -4,7 +4,7 @@ import { FormattedText } from './formatted-text.tsx'
 import type { useEditDraft } from './use-edit-draft.ts'
 
 interface NewerTextNoticeProps {
-  edit: ReturnType<typeof useEditDraft>
+  edit: Pick<ReturnType<typeof useEditDraft>, 'newer' | 'takeNewer' | 'keepTyped'>
   format: TextFormat
 }
 

@@ -1,11 +1,15 @@
+import { useDraft } from '@cadencia/ui/drafts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 
 interface QuickAddProps<T> {
   label: string
   maxLength: number
   isPending: boolean
+  /** Keeps what is typed over a reload under this key. */
+  draftKey?: string
+  fieldRef?: Ref<HTMLInputElement>
   /** Parses the typed text: the value, or why it cannot be added. */
   read: (typed: string) => { readonly value: T } | { readonly issue: string }
   /** Adds the value; `onDone` clears the field. */
@@ -13,21 +17,29 @@ interface QuickAddProps<T> {
 }
 
 /** Single-line input that adds to a list with Enter. */
-export function QuickAdd<T>({ label, maxLength, isPending, read, onAdd }: QuickAddProps<T>) {
-  const [typed, setTyped] = useState('')
+export function QuickAdd<T>(props: QuickAddProps<T>) {
+  const { label, maxLength, isPending, draftKey, fieldRef, read, onAdd } = props
+  const draft = useDraft(draftKey, { text: '' })
+  const [typed, setTyped] = useState(draft.values.text)
   const [issue, setIssue] = useState<string>()
+
+  const type = (text: string) => {
+    setTyped(text)
+    draft.save({ text })
+  }
 
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     const result = read(typed)
     if ('issue' in result) return setIssue(result.issue)
-    onAdd(result.value, () => setTyped(''))
+    onAdd(result.value, () => type(''))
   }
   return (
     <form onSubmit={add} noValidate>
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput
+          ref={fieldRef}
           flex={1}
           aria-label={label}
           placeholder={label}
@@ -35,7 +47,7 @@ export function QuickAdd<T>({ label, maxLength, isPending, read, onAdd }: QuickA
           value={typed}
           error={issue}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
+            type(event.currentTarget.value)
             setIssue(undefined)
           }}
         />

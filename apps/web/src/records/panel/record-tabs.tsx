@@ -10,23 +10,25 @@ export interface RecordTab {
   /** The beginning of the label that stands alone where there is less room. */
   readonly shortLabel?: string
   readonly content: ReactNode
+  /** It stays as it is while another tab is open, such as what somebody writes in it. */
+  readonly isKept?: boolean
 }
 
 export type RecordTabList = readonly [RecordTab, ...RecordTab[]]
 
 interface RecordTabsProps {
   tabs: RecordTabList
-  /** The tab that an address which names a comment opens. */
-  commentsTab?: string
+  /** The tab that an address with a field opens: with `comment`, that of the comments. */
+  paramTabs?: Readonly<Record<string, string>>
 }
 
 /** From this many on, tabs stand closer together in a narrow panel. */
 const MANY = 6
 
 /** A record's tabs in one row, which scrolls on phones where it is too long; the open one stands in the address. */
-export function RecordTabs({ tabs, commentsTab }: RecordTabsProps) {
+export function RecordTabs({ tabs, paramTabs }: RecordTabsProps) {
   const [first, ...others] = tabs
-  const { tab, choose } = useRecordTab([first.name, ...others.map(({ name }) => name)], commentsTab)
+  const { tab, choose } = useRecordTab([first.name, ...others.map(({ name }) => name)], paramTabs)
   const list = useScrollToCurrent<HTMLDivElement>(tab)
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false}>
@@ -45,8 +47,8 @@ export function RecordTabs({ tabs, commentsTab }: RecordTabsProps) {
           ))}
         </Tabs.List>
       </div>
-      {tabs.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name}>
+      {tabs.map(({ name, content, isKept = false }) => (
+        <Tabs.Panel key={name} value={name} keepMounted={isKept}>
           {content}
         </Tabs.Panel>
       ))}

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@cadencia/locale/dates'
 import type { Meeting, MeetingStatus, MeetingType } from '@cadencia/meetings/contract'
 import { badgeOf, type StatusTone } from '@cadencia/ui/status-badge'
 
@@ -46,4 +47,10 @@ export function isStartNear({ scheduledAt }: Pick<Meeting, 'scheduledAt'>, nowMs
 export function isAhead({ status, scheduledAt, duration }: Meeting, nowMs: number): boolean {
   if (status !== 'scheduled') return status === 'active'
   return Date.parse(scheduledAt) + duration * 60_000 > nowMs
+}
+
+/** When a meeting is, and for how long. */
+export function whenOf({ scheduledAt, duration, isPermanentRoom }: Meeting): string {
+  const start = formatDateTime(scheduledAt)
+  return isPermanentRoom ? start : `${start} · ${durationLabel(duration)}`
 }

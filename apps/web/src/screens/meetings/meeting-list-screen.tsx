@@ -28,7 +28,7 @@ export function MeetingListScreen({ meetingId }: { meetingId: string | undefined
   const { isCreating, openForm, closeForm } = useCreateParam('Nova reunião', refusal)
   const [isFeedOpen, setFeedOpen] = useState(false)
   const listFilters = useListFilters()
-  const closeRecord = useCloseRecord('/meetings')
+  const closeRecord = useCloseRecord('/meetings', ['item', 'part'])
 
   return (
     <Screen

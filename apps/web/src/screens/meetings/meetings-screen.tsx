@@ -2,38 +2,41 @@ import { query } from '@cadencia/http/query'
 import { getMeeting, getPermanentRoom, PERMANENT_ROOM } from '@cadencia/meetings/contract'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyPart } from '@cadencia/ui/lazy-part'
-import { matchPath, useMatch, useParams } from 'react-router'
+import { matchPath, useMatch, useParams, useSearchParams } from 'react-router'
 import type { ScreenAddress } from '../../kit/screen/screen-address.ts'
 import { MeetingListScreen, MeetingRecord } from './meeting-list-screen.tsx'
-import { TranscriptionSkeleton } from './transcription/transcription-skeleton.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { listFiltersIn } from './use-list-filters.ts'
 import { meetingPieces } from './use-meeting-list.ts'
 
 const TRANSCRIPTION_PATH = '/meetings/:meetingId/transcribe'
 
-const TranscriptionScreen = lazyPart(
-  () => import('./transcription/transcription-screen.tsx').then((module) => module.TranscriptionScreen),
-  <TranscriptionSkeleton />,
+const MeetingPage = lazyPart(
+  () => import('./live/meeting-page.tsx').then((module) => module.MeetingPage),
+  <PageSkeleton />,
 )
 
-/** Meetings: the list with a record beside it, or one meeting's transcription in its place. */
+/** Meetings: the list with a record beside it, or one meeting in its place. */
 export function MeetingsScreen() {
   const { meetingId } = useParams()
-  const isTranscribing = useMatch(TRANSCRIPTION_PATH) !== null
-  if (isTranscribing && meetingId !== undefined) {
-    return <TranscriptionScreen key={meetingId} meetingKey={meetingId} />
+  const [params] = useSearchParams()
+  const isWriting = useMatch(TRANSCRIPTION_PATH) !== null
+  const isRoom = meetingId === PERMANENT_ROOM
+  if (meetingId !== undefined && (isWriting || (params.has('full') && !isRoom))) {
+    return <MeetingPage key={meetingId} meetingKey={meetingId} isWriting={isWriting} />
   }
-  return <MeetingListScreen meetingId={meetingId === PERMANENT_ROOM ? undefined : meetingId} />
+  return <MeetingListScreen meetingId={isRoom ? undefined : meetingId} />
 }
 
 MeetingsScreen.prefetch = async ({ client, pathname, params: { meetingId }, search }: ScreenAddress) => {
   const isTranscribing = matchPath(TRANSCRIPTION_PATH, pathname) !== null
   const isRoom = meetingId === PERMANENT_ROOM
-  if (isTranscribing) TranscriptionScreen.preload()
+  const isPage = isTranscribing || (search.has('full') && meetingId !== undefined && !isRoom)
+  if (isPage) MeetingPage.preload()
   else if (meetingId && !isRoom) MeetingRecord.preload()
   if (meetingId && !isRoom) void client.prefetchQuery(query(getMeeting, { params: { id: meetingId } }))
-  if (isRoom || !isTranscribing) void client.prefetchQuery(query(getPermanentRoom, {}))
-  if (isTranscribing) return
+  if (isRoom || !isPage) void client.prefetchQuery(query(getPermanentRoom, {}))
+  if (isPage) return
   const { id } = await client.fetchQuery(query(getCurrentUser, {}))
   const participantId = listFiltersIn(search).scope === 'all' ? null : id
   const pieces = meetingPieces({ nowMs: Date.now(), participantId })

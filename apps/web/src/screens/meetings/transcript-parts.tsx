@@ -2,8 +2,10 @@ import type { OutputFor } from '@cadencia/contract/endpoint'
 import type { getTranscript } from '@cadencia/meetings/transcripts/contract'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import classes from '../../kit/lists.module.css'
+import items from './items/items.module.css'
+import { useMark } from './items/use-mark.ts'
 
 type Part = OutputFor<typeof getTranscript>['parts'][number]
 
@@ -11,20 +13,27 @@ type Part = OutputFor<typeof getTranscript>['parts'][number]
 export function TranscriptParts({ parts }: { parts: readonly Part[] }) {
   return (
     <Stack component="ul" gap="lg" className={classes.plain ?? ''}>
-      {parts.map(({ userId, name, text, updatedAt }) => (
-        <Box component="li" key={userId}>
-          <Group gap="sm" mb={6} wrap="nowrap">
-            <UserAvatar name={name} isDecorative />
-            <Text fw={600} miw={0} truncate>
-              {name}
-            </Text>
-            <Text size="sm" c="dimmed" flex="none">
-              <RelativeTime instant={updatedAt} />
-            </Text>
-          </Group>
-          <Text className={classes.longText}>{text}</Text>
-        </Box>
+      {parts.map((part) => (
+        <TranscriptPart key={part.userId} part={part} />
       ))}
     </Stack>
+  )
+}
+
+function TranscriptPart({ part: { userId, name, text, updatedAt } }: { part: Part }) {
+  const mark = useMark<HTMLLIElement>('part', userId)
+  return (
+    <li {...mark} className={items.part}>
+      <Group gap="sm" mb={6} wrap="nowrap">
+        <UserAvatar name={name} isDecorative />
+        <Text fw={600} miw={0} truncate>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" flex="none">
+          <RelativeTime instant={updatedAt} />
+        </Text>
+      </Group>
+      <Text className={classes.longText ?? ''}>{text}</Text>
+    </li>
   )
 }

@@ -56,7 +56,7 @@ export function ClientRecord({ id, onClose }: ClientRecordProps) {
       failed="Não foi possível carregar o registro."
       onClose={onClose}
     >
-      {(client) => <RecordTabs tabs={tabsOf(client)} commentsTab="history" />}
+      {(client) => <RecordTabs tabs={tabsOf(client)} paramTabs={{ comment: 'history' }} />}
     </RecordPanel>
   )
 }

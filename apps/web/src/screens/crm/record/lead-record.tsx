@@ -75,7 +75,7 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
         failed="Não foi possível carregar o registro."
         onClose={onClose}
       >
-        {(lead) => <RecordTabs tabs={tabsOf(lead, setAction)} commentsTab="history" />}
+        {(lead) => <RecordTabs tabs={tabsOf(lead, setAction)} paramTabs={{ comment: 'history' }} />}
       </RecordPanel>
       <LeadActionDialog action={action} onClose={() => setAction(undefined)} onDeleted={onClose} />
     </>

@@ -64,7 +64,7 @@ export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
       failed="Não foi possível carregar o registro."
       onClose={onClose}
     >
-      {(opportunity) => <RecordTabs tabs={tabsOf(opportunity)} commentsTab="history" />}
+      {(opportunity) => <RecordTabs tabs={tabsOf(opportunity)} paramTabs={{ comment: 'history' }} />}
     </RecordPanel>
   )
 }

@@ -10,9 +10,10 @@ import classes from '../../../kit/lists.module.css'
 import { RecordText } from '../../../kit/text/record-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
 import { useAttendees, useTeamFinder } from '../../../records/people/use-people.ts'
-import { MeetingActions } from '../meeting-actions.tsx'
+import { MeetingItems } from '../items/meeting-items.tsx'
 import { durationLabel, meetingStatusBadge, TYPE_LABELS } from '../meeting-labels.ts'
 import { GoalsEditor } from './goals-editor.tsx'
+import { MeetingBrief } from './meeting-brief.tsx'
 import { isEditable, MeetingDescription, MeetingProperties } from './meeting-properties.tsx'
 
 /** When, where, what about and with whom. */
@@ -22,9 +23,7 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
   const canEdit = isEditable(meeting)
   return (
     <Stack gap="lg">
-      <Group gap="xs">
-        <MeetingActions meeting={meeting} />
-      </Group>
+      {meeting.status === 'scheduled' && <MeetingBrief meeting={meeting} />}
       <Stack gap="xs">
         <Stack gap="xs" component="dl" m={0}>
           <Fact label="Status">
@@ -69,6 +68,9 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
         </section>
       )}
       <GoalsEditor meeting={meeting} />
+      {meeting.status === 'scheduled' && meeting.canReadTranscript && (
+        <MeetingItems meeting={meeting} isOnlyShown />
+      )}
       <Participants meeting={meeting} />
     </Stack>
   )

@@ -1,9 +1,11 @@
+import { listChats } from '@cadencia/chat/contract'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { cancelMeeting, getMeeting, type Meeting, updateMeeting } from '@cadencia/meetings/contract'
-import { makeMeeting, makeSummarisedMeeting, mockMeetings } from '@cadencia/meetings/testing'
+import { listItems, makeItemTask } from '@cadencia/meetings/items/contract'
+import { editSummary, listSummaryVersions, shareSummary } from '@cadencia/meetings/summaries/contract'
+import { makeItem, makeMeeting, makeSummarisedMeeting, mockMeetings } from '@cadencia/meetings/testing'
 import { getTranscript, requestSummary } from '@cadencia/meetings/transcripts/contract'
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
-import { createTask, listTasks } from '@cadencia/sprints/tasks/contract'
 import { makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
@@ -12,6 +14,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeetingsScreen } from '../meetings-screen.tsx'
 import './meeting-record.tsx'
 import '../form/edit-meeting-dialog.tsx'
+import '../summary/share-dialog.tsx'
+import '../summary/summary-panel.tsx'
 
 const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima' })
 const carla = makePerson({ firstName: 'Carla', lastName: 'Dias' })
@@ -264,8 +268,8 @@ describe('the summary', () => {
     openRecord(makeSummarisedMeeting({ title: 'Diária', summarySource }), '?tab=summary')
     const record = await findRecord('Diária')
     expect(record.getByText(label)).toBeTruthy()
-    expect(record.getByText('Dividir a exportação em partes')).toBeTruthy()
-    expect(record.getByText('Enviar o convite atualizado (Carla)')).toBeTruthy()
+    expect(await record.findByText('Dividir a exportação em partes')).toBeTruthy()
+    expect(await record.findByText('Enviar o convite atualizado')).toBeTruthy()
   })
 
   it('can be asked for again when writing it failed', async () => {
@@ -286,27 +290,88 @@ describe('the summary', () => {
   })
 
   it('turns an action item into a task with one click, once', async () => {
-    const meeting = makeSummarisedMeeting({
-      title: 'Diária',
-      actionItems: [{ text: 'Enviar o convite', assignee: 'Carla' }],
-      participantIds: [carla.id],
-    })
-    const asked = mock(listTasks, [])
+    const teamId = crypto.randomUUID()
+    const meeting = makeSummarisedMeeting({ title: 'Diária', teamId })
     const { user } = openRecord(meeting, '?tab=summary')
-    const task = makeTask({ title: 'Enviar o convite', meetingId: meeting.id })
-    const created = mock(createTask, task)
+    const item = makeItem({ text: 'Enviar o convite', assigneeId: carla.id, dueDate: '2026-11-27' })
+    mock(listItems, [item])
     const button = await screen.findByRole('button', { name: 'Criar tarefa: Enviar o convite' })
+    expect(screen.getByRole('combobox', { name: 'Responsável: Enviar o convite' })).toHaveProperty(
+      'value',
+      'Carla Dias',
+    )
+    expect(screen.getByRole('textbox', { name: 'Prazo: Enviar o convite' })).toHaveProperty(
+      'value',
+      '27/11/2026',
+    )
+    const task = makeTask({ title: 'Enviar o convite', meetingId: meeting.id })
+    const created = mock(makeItemTask, task)
+    mock(listItems, [{ ...item, taskId: task.id }])
     await user.click(button)
     const link = await screen.findByRole('link', { name: 'Tarefa criada' })
     expect(link.getAttribute('href')).toBe(`/sprints/tasks/${task.id}`)
     expect(screen.queryByRole('button', { name: /^Criar tarefa/ })).toBeNull()
-    expect(asked[0]?.query).toEqual({ meetingId: meeting.id })
-    expect(created[0]?.body).toEqual({
-      title: 'Enviar o convite',
-      description: 'Enviar o convite',
-      meetingId: meeting.id,
-      teamId: meeting.teamId,
-      assignedTo: carla.id,
+    expect(created[0]?.params).toMatchObject({ id: meeting.id, itemId: item.id })
+    expect(created[0]?.body).toEqual({ teamId })
+  })
+
+  it('leads to a decision that the address names', async () => {
+    const meeting = makeSummarisedMeeting({ title: 'Diária' })
+    const decision = makeItem({ kind: 'decision', text: 'Trocar de fornecedor' })
+    mockMeetings({ meetings: [meeting] })
+    mock(listItems, [decision])
+    const { router } = renderApp(
+      [{ path: '/meetings/:meetingId?/transcribe?', element: <MeetingsScreen /> }],
+      {
+        at: `/meetings/${meeting.id}?tab=activity&item=${decision.id}`,
+      },
+    )
+    const row = (await screen.findByText('Trocar de fornecedor')).closest('li')
+    await waitFor(() => expect(row?.hasAttribute('data-marked')).toBe(true))
+    expect(router.state.location.search).toBe('?tab=summary')
+  })
+
+  it('is edited as a new version, and its older versions can be seen and brought back', async () => {
+    const meeting = makeSummarisedMeeting({ title: 'Diária' })
+    const { user } = openRecord(meeting)
+    const made = { source: 'extractive', createdBy: null, createdAt: '2026-11-20T12:00:00Z' } as const
+    const first = { version: 1, text: 'Resumo antigo.', ...made }
+    const newest = { ...first, version: 2, text: 'A equipe escolheu.', source: 'edited' } as const
+    mock(listSummaryVersions, [newest, first])
+    const record = await findRecord('Diária')
+    const saved = mock(editSummary, { ...newest, version: 3 })
+    await user.click(await record.findByRole('button', { name: 'Editar resumo' }))
+    await user.type(record.getByRole('textbox', { name: 'Resumo' }), ' E decidiu.')
+    await user.click(record.getByRole('button', { name: 'Salvar resumo' }))
+    expect(await screen.findByText('Resumo salvo')).toBeTruthy()
+    expect(saved[0]?.body).toEqual({ text: 'A equipe escolheu. E decidiu.', version: 2 })
+    await user.click(record.getByRole('button', { name: 'Versões' }))
+    await user.click(await screen.findByRole('menuitem', { name: /extrativo/ }))
+    expect(record.getByText('Resumo antigo.')).toBeTruthy()
+    const restored = mock(editSummary, { ...newest, version: 3, text: first.text })
+    await user.click(record.getByRole('button', { name: 'Restaurar esta' }))
+    await waitFor(() => expect(restored[0]?.body).toEqual({ text: 'Resumo antigo.', version: 2 }))
+  })
+
+  it('is shared with people and addresses, after asking about those outside', async () => {
+    const { user } = openRecord(makeSummarisedMeeting({ title: 'Diária' }))
+    mock(listChats, [])
+    const record = await findRecord('Diária')
+    await user.click(await record.findByRole('button', { name: 'Compartilhar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compartilhar resumo' }))
+    await user.type(dialog.getByRole('combobox', { name: 'E-mails' }), 'eva@fora.com.br{Enter}')
+    const message = 'Fora da organização: eva@fora.com.br. Confirme o envio.'
+    const sent = mock(shareSummary, null)
+    mockProblem(shareSummary, { statusCode: 409, code: 'outside_addresses', message }, { isOnce: true })
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Enviar assim mesmo' }))
+    expect(await screen.findByText('Resumo compartilhado')).toBeTruthy()
+    expect(sent.at(-1)?.body).toEqual({
+      userIds: [],
+      chatIds: [],
+      emails: ['eva@fora.com.br'],
+      confirmOutside: true,
     })
   })
 })

@@ -1,18 +1,13 @@
-import { formatDateTime } from '@cadencia/locale/dates'
-import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeeting } from '@cadencia/meetings/react'
-import { IconCalendarOff } from '@tabler/icons-react'
+import { IconArrowsDiagonal, IconCalendarOff } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
 import { LazyFollowers } from '../../../conversation/lazy-discussion.tsx'
-import { linksTab } from '../../../records/links/links-tab.tsx'
+import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
-import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
-import { durationLabel } from '../meeting-labels.ts'
-import { MeetingDetails } from './meeting-details.tsx'
-import { MeetingDiscussion } from './meeting-discussion.tsx'
+import { whenOf } from '../meeting-labels.ts'
+import { MeetingBody } from './meeting-body.tsx'
 import { MeetingTitle } from './meeting-properties.tsx'
 import { OfferedMeetingActions } from './record-actions.tsx'
-import { SummaryPanel } from './summary-panel.tsx'
-import { TranscriptPanel } from './transcript-panel.tsx'
 
 const MISSING = {
   icon: IconCalendarOff,
@@ -32,12 +27,14 @@ export function MeetingRecord({ meetingId, onClose }: MeetingRecordProps) {
       id={meetingId}
       query={useMeeting(meetingId)}
       noun="Reunião"
+      size="xl"
       nameOf={({ title }) => title}
       title={(meeting) => <MeetingTitle meeting={meeting} />}
       subtitle={whenOf}
       actions={(meeting) => (
         <>
           {meeting.canReadTranscript && <LazyFollowers subject={{ kind: 'meeting', recordId: meeting.id }} />}
+          <WholePage id={meeting.id} />
           <OfferedMeetingActions meeting={meeting} level="record" onCancelled={onClose} />
         </>
       )}
@@ -46,22 +43,21 @@ export function MeetingRecord({ meetingId, onClose }: MeetingRecordProps) {
       failed="Não foi possível carregar a reunião."
       onClose={onClose}
     >
-      {(meeting) => <RecordTabs tabs={tabsOf(meeting)} commentsTab="activity" />}
+      {(meeting) => <MeetingBody meeting={meeting} />}
     </RecordPanel>
   )
 }
 
-function whenOf({ scheduledAt, duration, isPermanentRoom }: Meeting): string {
-  const start = formatDateTime(scheduledAt)
-  return isPermanentRoom ? start : `${start} · ${durationLabel(duration)}`
-}
-
-function tabsOf(meeting: Meeting) {
-  return [
-    { name: 'details', label: 'Detalhes', content: <MeetingDetails meeting={meeting} /> },
-    { name: 'transcript', label: 'Transcrição', content: <TranscriptPanel meeting={meeting} /> },
-    { name: 'summary', label: 'Resumo', content: <SummaryPanel meeting={meeting} /> },
-    { name: 'activity', label: 'Atividade', content: <MeetingDiscussion meeting={meeting} /> },
-    linksTab({ kind: 'meeting', id: meeting.id }),
-  ] as const
+/** A phone shows a record on the whole page anyhow. */
+function WholePage({ id }: { id: string }) {
+  const { search } = useLocation()
+  const params = new URLSearchParams(search)
+  params.set('full', '1')
+  return (
+    <IconAction
+      icon={IconArrowsDiagonal}
+      label="Abrir na página inteira"
+      to={{ pathname: `/meetings/${id}`, search: params.toString() }}
+    />
+  )
 }

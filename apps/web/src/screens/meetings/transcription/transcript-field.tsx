@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import classes from './transcription.module.css'
-import type { useOwnTranscript } from './use-own-transcript.ts'
+import type { Writing } from './use-own-transcript.ts'
 
 interface TranscriptFieldProps {
-  writing: ReturnType<typeof useOwnTranscript>
+  writing: Writing
   isReadOnly: boolean
 }
 

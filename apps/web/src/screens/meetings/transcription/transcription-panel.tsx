@@ -1,16 +1,13 @@
 import { useMeetingOptions } from '@cadencia/meetings/react'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { Alert, Badge, Button, Card, Grid, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconEraser, IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
 import { ActionButton } from '../../../kit/action-button.tsx'
 import { STATUS_LABELS } from '../meeting-labels.ts'
-import { TranscriptParts } from '../transcript-parts.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { MeetingTasks } from './meeting-tasks.tsx'
 import { PROBLEM_LABELS } from './problem-labels.ts'
 import { TranscriptField } from './transcript-field.tsx'
 import classes from './transcription.module.css'
-import { useOwnTranscript } from './use-own-transcript.ts'
+import type { Writing } from './use-own-transcript.ts'
 import type { Subject } from './use-transcription-subject.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
@@ -18,61 +15,47 @@ const CLOUD_NOTE =
   'O reconhecimento de voz é do seu navegador, que pode enviar o áudio à nuvem do fabricante para transcrevê-lo.'
 const SWITCHED_OFF = 'A transcrição está desativada nas configurações do sistema.'
 
-type Writing = ReturnType<typeof useOwnTranscript>
+interface TranscriptionPanelProps {
+  subject: Subject
+  writing: Writing
+  /** Something else is what people came to do first. */
+  isQuiet: boolean
+}
 
-/** Speaks into text, lets it be mended, saves it; the meeting's tasks and the others' parts stand beside it. */
-export function TranscriptionPanel({ subject }: { subject: Subject }) {
-  const writing = useOwnTranscript(subject)
+/** Speaks into text, lets it be mended, saves it. */
+export function TranscriptionPanel({ subject, writing, isQuiet }: TranscriptionPanelProps) {
   const { data: options } = useMeetingOptions()
-  const others = subject.parts.filter(({ userId }) => userId !== subject.userId)
   const isEnabled = options?.isTranscriptionEnabled ?? true
   return (
-    <Grid gap="lg">
-      <Grid.Col span={{ base: 12, lg: 8 }}>
-        <Stack gap="md">
-          <Group gap="xs">
-            {writing.isRecording && (
-              <Badge
-                color="red"
-                variant="light"
-                radius="sm"
-                leftSection={<span className={classes.recording} />}
-                role="status"
-              >
-                Gravando
-              </Badge>
-            )}
-            <MeetingBadge status={subject.status} />
-          </Group>
-          {!isEnabled && <Alert color="gray">{SWITCHED_OFF}</Alert>}
-          {writing.problem && isEnabled && (
-            <Alert color={writing.problem === 'unsupported' ? 'yellow' : 'red'} variant="light" role="alert">
-              {PROBLEM_LABELS[writing.problem]}
-            </Alert>
-          )}
-          {writing.isRecovered && <Recovered onDiscard={writing.transcription.discardRecovered} />}
-          {isEnabled && <Controls subject={subject} writing={writing} />}
-          <TranscriptField writing={writing} isReadOnly={!isEnabled || subject.refusal !== undefined} />
-          <Text size="sm" c="dimmed">
-            {CLOUD_NOTE}
-          </Text>
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 4 }}>
-        <Stack gap="lg">
-          <MeetingTasks subject={subject} />
-          {others.length > 0 && (
-            <Card component="section" withBorder padding="md" aria-labelledby="other-parts">
-              <Title order={2} size="h3" id="other-parts" mb="md">
-                Partes de outras pessoas
-              </Title>
-              <TranscriptParts parts={others} />
-            </Card>
-          )}
-        </Stack>
-      </Grid.Col>
-      <LeaveDialog writing={writing} />
-    </Grid>
+    <Stack component="section" gap="md" aria-label="Texto ao vivo da reunião">
+      <Group gap="xs">
+        {writing.isRecording && (
+          <Badge
+            color="red"
+            variant="light"
+            radius="sm"
+            leftSection={<span className={classes.recording} />}
+            role="status"
+          >
+            Gravando
+          </Badge>
+        )}
+        <MeetingBadge status={subject.status} />
+      </Group>
+      {!isEnabled && <Alert color="gray">{SWITCHED_OFF}</Alert>}
+      {writing.problem && isEnabled && (
+        <Alert color={writing.problem === 'unsupported' ? 'yellow' : 'red'} variant="light" role="alert">
+          {PROBLEM_LABELS[writing.problem]}
+        </Alert>
+      )}
+      {writing.isRecovered && <Recovered onDiscard={writing.transcription.discardRecovered} />}
+      {writing.elsewhere && <SavedElsewhere {...writing.elsewhere} />}
+      {isEnabled && <Controls subject={subject} writing={writing} isQuiet={isQuiet} />}
+      <TranscriptField writing={writing} isReadOnly={!isEnabled || subject.refusal !== undefined} />
+      <Text size="sm" c="dimmed">
+        {CLOUD_NOTE}
+      </Text>
+    </Stack>
   )
 }
 
@@ -94,7 +77,29 @@ function Recovered({ onDiscard }: { onDiscard: () => void }) {
   )
 }
 
-function Controls({ subject, writing }: { subject: Subject; writing: Writing }) {
+function SavedElsewhere({ text, join, take }: NonNullable<Writing['elsewhere']>) {
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      role="alert"
+      p="sm"
+      title="A sua transcrição foi salva em outra aba ou aparelho"
+    >
+      <Text lineClamp={4}>{text}</Text>
+      <Group gap="xs" mt="xs">
+        <Button size="compact-sm" variant="default" onClick={join}>
+          Juntar ao meu texto
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={take}>
+          Usar o que foi salvo
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function Controls({ subject, writing, isQuiet }: TranscriptionPanelProps) {
   const { transcription, isRecording, isSaving, text, problem, send, clear } = writing
   const isEmpty = text.trim() === ''
   return (
@@ -105,6 +110,7 @@ function Controls({ subject, writing }: { subject: Subject; writing: Writing }) 
         </Button>
       ) : (
         <ActionButton
+          variant={isQuiet ? 'default' : 'filled'}
           leftSection={<IconMicrophone {...icon} />}
           reason={reasonNotToStart(subject, problem)}
           onClick={transcription.start}

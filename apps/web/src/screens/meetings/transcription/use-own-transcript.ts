@@ -1,38 +1,76 @@
 import { useSaveTranscript } from '@cadencia/meetings/react'
 import { useTranscription } from '@cadencia/meetings/transcripts/react'
 import { showToast } from '@cadencia/ui/toast'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showUndo } from '../../../records/panel/show-undo.ts'
 import type { Subject } from './use-transcription-subject.ts'
 
-/** One person's text of a meeting: spoken, typed, saved. */
-export function useOwnTranscript({ key, userId, parts }: Subject) {
+/** The server keeps no space at either end. */
+function isSame(one: string, other: string): boolean {
+  return one.trim() === other.trim()
+}
+
+/** One person's text of a meeting: spoken, typed, saved; saved by itself when the meeting ends. */
+export function useOwnTranscript({ key, userId, parts, status: meetingStatus, refusal }: Subject) {
   const own = parts.find((part) => part.userId === userId)?.text ?? ''
   const [savedText, setSavedText] = useState(own)
+  /** What was sent last: where the server has it, it was not saved elsewhere. */
+  const [sentText, setSentText] = useState<string>()
   const { transcription, text, interim, ...state } = useTranscription({
     userId,
     meetingId: key,
     savedText: own,
   })
   const save = useSaveTranscript()
+  const isRecording = state.status === 'recording'
+  const isUnsaved = text.trim() !== '' && !isSame(text, savedText)
+  const isSavedElsewhere = [savedText, sentText ?? savedText, text].every((known) => !isSame(known, own))
 
-  const send = () =>
-    save.mutate(
-      { body: { meetingId: key, transcript: text } },
-      {
-        onSuccess: () => {
-          transcription.saved(text)
-          setSavedText(text)
-          showToast({ title: 'Transcrição salva.', tone: 'success' })
-        },
-        onError: () =>
-          showToast({
-            title: 'Erro ao salvar',
-            message: 'Não foi possível salvar a transcrição. Tente novamente.',
-            tone: 'error',
-          }),
-      },
-    )
+  /** Resolves to whether it is saved. */
+  const sendText = async (sent: string): Promise<boolean> => {
+    setSentText(sent)
+    try {
+      await save.mutateAsync({ body: { meetingId: key, transcript: sent } })
+    } catch {
+      showToast({
+        title: 'Erro ao salvar',
+        message: 'Não foi possível salvar a transcrição. Tente novamente.',
+        tone: 'error',
+      })
+      return false
+    }
+    transcription.saved(sent)
+    setSavedText(sent)
+    showToast({ title: 'Transcrição salva.', tone: 'success' })
+    return true
+  }
+
+  const show = (shown: string) => {
+    transcription.edit(shown)
+    setSavedText(own)
+    if (isSame(shown, own)) transcription.saved(shown)
+  }
+  const follow = useEffectEvent(() => {
+    if (isSavedElsewhere && !isUnsaved && !isRecording) show(own)
+  })
+  useEffect(() => {
+    if (own !== '') follow()
+  }, [own])
+
+  /** Stops, and saves what is not saved yet; resolves to whether all is. */
+  const finish = async (): Promise<boolean> => {
+    // What is half said is kept with the rest.
+    if (isRecording) transcription.stop()
+    const said = transcription.state.getState().text
+    if (said.trim() === '' || isSame(said, savedText) || refusal !== undefined) return true
+    return !isSavedElsewhere && sendText(said)
+  }
+  const finishLater = useEffectEvent(() => void finish())
+  const wasActive = useRef(false)
+  useEffect(() => {
+    if (wasActive.current && meetingStatus === 'completed') finishLater()
+    wasActive.current = meetingStatus === 'active'
+  }, [meetingStatus])
 
   const clear = () => {
     transcription.clear()
@@ -45,10 +83,22 @@ export function useOwnTranscript({ key, userId, parts }: Subject) {
     text,
     /** What is being said right now, not final yet. */
     interim,
-    isRecording: state.status === 'recording',
-    isUnsaved: text.trim() !== '' && text !== savedText,
+    isRecording,
+    isUnsaved,
     isSaving: save.isPending,
-    send,
+    /** Saved in another tab or on another device while this one has something else. */
+    elsewhere:
+      isSavedElsewhere && isUnsaved
+        ? {
+            text: own,
+            join: () => show(`${own}\n\n${text}`),
+            take: () => show(own),
+          }
+        : undefined,
+    send: () => void sendText(text),
+    finish,
     clear,
   }
 }
+
+export type Writing = ReturnType<typeof useOwnTranscript>

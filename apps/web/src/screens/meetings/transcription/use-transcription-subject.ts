@@ -1,4 +1,4 @@
-import { type MeetingStatus, PERMANENT_ROOM } from '@cadencia/meetings/contract'
+import { type Meeting, type MeetingStatus, PERMANENT_ROOM } from '@cadencia/meetings/contract'
 import { useMeeting, usePermanentRoom, useTranscript } from '@cadencia/meetings/react'
 import { useCurrentUser } from '@cadencia/people/react'
 import { NOT_ALLOWED_TO_CHANGE } from '../meeting-labels.ts'
@@ -9,6 +9,8 @@ export interface Subject {
   readonly key: string
   /** The meeting that is transcribed; null while today's of the permanent room doesn't exist yet. */
   readonly meetingId: string | null
+  /** The same as a record, once it is loaded. */
+  readonly meeting: Meeting | undefined
   readonly teamId: string | null
   readonly userId: string
   readonly title: string
@@ -36,8 +38,10 @@ export function useMeetingSubject(id: string): Loading {
   return {
     subject: isReady
       ? {
-          key: id,
+          // What somebody began in the room goes on in its record.
+          key: meeting.data.isPermanentRoom && meeting.data.status === 'active' ? PERMANENT_ROOM : id,
           meetingId: id,
+          meeting: meeting.data,
           teamId: meeting.data.teamId,
           userId: user.id,
           title: meeting.data.title,
@@ -55,6 +59,7 @@ export function useRoomSubject(): Loading {
   const { data: user } = useCurrentUser()
   const room = usePermanentRoom()
   const id = room.data?.meetingId ?? null
+  const meeting = useMeeting(id ?? '', { isEnabled: id !== null })
   const transcript = useTranscript(id ?? '', { isEnabled: id !== null })
   const isReady = user && room.data && (id === null || transcript.data)
   return {
@@ -62,6 +67,7 @@ export function useRoomSubject(): Loading {
       ? {
           key: PERMANENT_ROOM,
           meetingId: id,
+          meeting: meeting.data,
           teamId: null,
           userId: user.id,
           title: 'Sala permanente',

@@ -66,7 +66,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
           },
           linksTab({ kind: 'support', id: request.id }),
         ]}
-        commentsTab="history"
+        paramTabs={{ comment: 'history' }}
       />
     </Stack>
   )

@@ -98,7 +98,7 @@ function TaskTabs({ taskId }: { taskId: string }) {
         { name: 'activity', label: 'Atividade', content: <TaskDiscussion taskId={taskId} /> },
         linksTab({ kind: 'task', id: taskId }),
       ]}
-      commentsTab="activity"
+      paramTabs={{ comment: 'activity' }}
     />
   )
 }

@@ -8,7 +8,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeetingsScreen } from '../meetings-screen.tsx'
-import './transcription-screen.tsx'
+import './meeting-page.tsx'
 
 const me = makeCurrentUser()
 const active = makeMeeting({ title: 'Diária', status: 'active' })

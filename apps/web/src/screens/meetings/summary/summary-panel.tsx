@@ -1,61 +1,27 @@
 import type { Meeting } from '@cadencia/meetings/contract'
-import { useMeetingOptions, useRequestSummary } from '@cadencia/meetings/react'
+import { useMeetingOptions } from '@cadencia/meetings/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { Alert, Badge, Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconLock, IconSparkles } from '@tabler/icons-react'
-import classes from '../../../kit/lists.module.css'
-import { showFailure } from '../../../kit/show-failure.ts'
-import { useMarkSummaryRead } from '../ended-meetings.ts'
+import { MeetingItems } from '../items/meeting-items.tsx'
 import { NOT_ALLOWED_TO_READ } from '../meeting-labels.ts'
-import { summaryLabel } from '../summary-labels.ts'
-import { ActionItems } from './action-items.tsx'
+import { SummaryText } from './summary-text.tsx'
+import { useAskForSummary } from './use-ask-for-summary.ts'
 
-/** What came of the meeting: summary, decisions, action items, and how far the writing is. */
+/** What came of the meeting: its summary, how far the writing is, and what was decided and is to be done. */
 export function SummaryPanel({ meeting }: { meeting: Meeting }) {
   if (!meeting.canReadTranscript) return <EmptyState icon={IconLock} text={NOT_ALLOWED_TO_READ} />
   return (
     <Stack gap="lg">
       {meeting.summaryStatus === 'pending' && <Writing />}
       {meeting.summaryStatus === 'failed' && <Failure meeting={meeting} />}
-      {meeting.aiSummary === null ? <NoSummary meeting={meeting} /> : <Summary meeting={meeting} />}
+      {meeting.aiSummary === null ? (
+        <NoSummary meeting={meeting} />
+      ) : (
+        <SummaryText meeting={meeting} text={meeting.aiSummary} />
+      )}
+      <MeetingItems meeting={meeting} isOnlyShown={meeting.status !== 'completed'} />
     </Stack>
-  )
-}
-
-function Summary({ meeting }: { meeting: Meeting }) {
-  const { aiSummary, summarySource, decisions } = meeting
-  useMarkSummaryRead(meeting.id)
-  return (
-    <>
-      <div>
-        {summarySource && (
-          <Badge variant="light" color="gray" radius="sm" mb="xs">
-            {summaryLabel(summarySource)}
-          </Badge>
-        )}
-        <Text className={classes.longText}>{aiSummary}</Text>
-      </div>
-      <Decisions decisions={decisions} />
-      <ActionItems meeting={meeting} />
-    </>
-  )
-}
-
-function Decisions({ decisions }: { decisions: readonly string[] }) {
-  if (decisions.length === 0) return null
-  return (
-    <section>
-      <Title order={3} mb="xs">
-        Decisões
-      </Title>
-      <Stack component="ul" gap={6} m={0} pl="md">
-        {decisions.map((decision) => (
-          <Text component="li" key={decision}>
-            {decision}
-          </Text>
-        ))}
-      </Stack>
-    </section>
   )
 }
 
@@ -70,20 +36,8 @@ function Writing() {
   )
 }
 
-function useAskForSummary({ id }: Meeting) {
-  const request = useRequestSummary()
-  const ask = () =>
-    request.mutate(
-      { params: { id } },
-      {
-        onError: (error) => showFailure(error, 'Não foi possível pedir o resumo. Tente novamente.'),
-      },
-    )
-  return { ask, isPending: request.isPending }
-}
-
 function Failure({ meeting }: { meeting: Meeting }) {
-  const { ask, isPending } = useAskForSummary(meeting)
+  const { ask, isPending } = useAskForSummary(meeting.id)
   return (
     <Alert
       role="alert"
@@ -103,7 +57,7 @@ function Failure({ meeting }: { meeting: Meeting }) {
 
 function NoSummary({ meeting }: { meeting: Meeting }) {
   const { data: options } = useMeetingOptions()
-  const { ask, isPending } = useAskForSummary(meeting)
+  const { ask, isPending } = useAskForSummary(meeting.id)
   if (meeting.summaryStatus !== 'none') return null
   const why = whyNone(meeting, options?.isSummaryEnabled ?? true)
   return (

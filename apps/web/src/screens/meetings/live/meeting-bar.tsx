@@ -1,0 +1,62 @@
+import type { Meeting } from '@cadencia/meetings/contract'
+import { useCurrentUser } from '@cadencia/people/react'
+import { Button, Group } from '@mantine/core'
+import { IconVideo } from '@tabler/icons-react'
+import { MeetingActions, TranscribeButton } from '../meeting-actions.tsx'
+import { NOT_ALLOWED_TO_CHANGE } from '../meeting-labels.ts'
+import { useMeetingActions } from '../use-meeting-actions.ts'
+import { Attendance } from './attendance.tsx'
+import { FinishButton } from './finish-button.tsx'
+import classes from './live.module.css'
+import { MeetingClock } from './meeting-clock.tsx'
+
+interface MeetingBarProps {
+  meeting: Meeting
+  /** It has the page for itself. */
+  isPage: boolean
+}
+
+/** Where a meeting stands in time, who is there, and the ways in and out. */
+export function MeetingBar({ meeting, isPage }: MeetingBarProps) {
+  const { status, isPermanentRoom, canEdit, id } = meeting
+  return (
+    <div className={classes.bar}>
+      <Group gap="xs" wrap="wrap" className={classes.state ?? ''}>
+        <MeetingClock meeting={meeting} />
+        <Attendance meeting={meeting} />
+      </Group>
+      {status !== 'completed' && (
+        <Group gap="xs">
+          {status === 'scheduled' && <MeetingActions meeting={meeting} />}
+          <EnterButton meeting={meeting} />
+          {status === 'active' && !isPage && (
+            <TranscribeButton meetingId={id} reason={canEdit ? undefined : NOT_ALLOWED_TO_CHANGE} />
+          )}
+          {/* The permanent room stays open until midnight. */}
+          {status === 'active' && !isPermanentRoom && <FinishButton meeting={meeting} isPage={isPage} />}
+        </Group>
+      )}
+    </div>
+  )
+}
+
+/** Stands out while the meeting takes place without the viewer. */
+function EnterButton({ meeting }: { meeting: Meeting }) {
+  const { join } = useMeetingActions()
+  const isMissing = useIsMissing(meeting)
+  return (
+    <Button
+      variant={isMissing ? 'filled' : 'default'}
+      leftSection={<IconVideo size={16} stroke={1.75} aria-hidden />}
+      onClick={() => join(meeting)}
+    >
+      Entrar
+    </Button>
+  )
+}
+
+/** Whether the meeting takes place and the viewer has not come yet. */
+export function useIsMissing(meeting: Meeting | undefined): boolean {
+  const { data: user } = useCurrentUser()
+  return meeting?.status === 'active' && user !== undefined && !meeting.presentIds.includes(user.id)
+}

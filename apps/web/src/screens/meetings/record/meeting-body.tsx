@@ -1,0 +1,97 @@
+import type { Meeting } from '@cadencia/meetings/contract'
+import { lazyPart } from '@cadencia/ui/lazy-part'
+import { Skeleton, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { linksTab } from '../../../records/links/links-tab.tsx'
+import { type RecordTab, RecordTabs } from '../../../records/panel/record-tabs.tsx'
+import { BeforeEnd } from '../live/before-end.ts'
+import { LiveSkeleton } from '../live/live-skeleton.tsx'
+import { MeetingBar } from '../live/meeting-bar.tsx'
+import { MeetingDetails } from './meeting-details.tsx'
+import { MeetingDiscussion } from './meeting-discussion.tsx'
+import { TranscriptPanel } from './transcript-panel.tsx'
+
+const LiveMeeting = lazyPart(
+  () => import('../live/live-meeting.tsx').then((module) => module.LiveMeeting),
+  <LiveSkeleton />,
+)
+const SummaryPanel = lazyPart(
+  () => import('../summary/summary-panel.tsx').then((module) => module.SummaryPanel),
+  <PartSkeleton />,
+)
+const MeetingNotes = lazyPart(
+  () => import('../notes/meeting-notes.tsx').then((module) => module.MeetingNotes),
+  <PartSkeleton />,
+)
+
+function PartSkeleton() {
+  return (
+    <Stack role="status" aria-label="Carregando" gap="sm">
+      <Skeleton height={14} />
+      <Skeleton height={14} />
+      <Skeleton height={14} width="60%" />
+    </Stack>
+  )
+}
+
+interface MeetingBodyProps {
+  meeting: Meeting
+  /** It has the page for itself. */
+  isPage?: boolean
+  /** Its transcription comes first, whether it takes place or not. */
+  isWriting?: boolean
+}
+
+/** A meeting before, while and after it takes place; what matters in its present state comes first. */
+export function MeetingBody({ meeting, isPage = false, isWriting = false }: MeetingBodyProps) {
+  const [beforeEnd] = useState(() => new Set<() => Promise<boolean>>())
+  const isActive = meeting.status === 'active'
+  // Who was writing when somebody else ended the meeting still saves it.
+  const [wasActive, setWasActive] = useState(isActive)
+  if (isActive && !wasActive) setWasActive(true)
+  const hasLive = isWriting || (wasActive && meeting.canReadTranscript)
+  const itemsTab = meeting.status === 'completed' ? 'summary' : hasLive ? 'live' : 'details'
+  const live: RecordTab = {
+    name: 'live',
+    label: isActive ? 'Ao vivo' : 'Minha transcrição',
+    content: <LiveMeeting meetingKey={meeting.id} />,
+    isKept: true,
+  }
+  return (
+    <BeforeEnd value={beforeEnd}>
+      <MeetingBar meeting={meeting} isPage={isPage} />
+      <RecordTabs
+        tabs={tabsOf(meeting, hasLive ? live : undefined, isWriting)}
+        paramTabs={{ comment: 'activity', part: 'transcript', item: itemsTab }}
+      />
+    </BeforeEnd>
+  )
+}
+
+function tabsOf(
+  meeting: Meeting,
+  live: RecordTab | undefined,
+  isWriting: boolean,
+): readonly [RecordTab, ...RecordTab[]] {
+  const details = { name: 'details', label: 'Detalhes', content: <MeetingDetails meeting={meeting} /> }
+  const transcript = {
+    name: 'transcript',
+    label: 'Transcrição',
+    content: <TranscriptPanel meeting={meeting} />,
+  }
+  const summary = { name: 'summary', label: 'Resumo', content: <SummaryPanel meeting={meeting} /> }
+  const notes = { name: 'notes', label: 'Anotações', content: <MeetingNotes meeting={meeting} /> }
+  const activity = {
+    name: 'activity',
+    label: 'Atividade',
+    content: <MeetingDiscussion meeting={meeting} />,
+  }
+  const links = linksTab({ kind: 'meeting', id: meeting.id })
+  const isOver = meeting.status === 'completed'
+  const others = isOver
+    ? ([summary, transcript, notes, details, activity, links] as const)
+    : // While it takes place, notes stand beside the live text.
+      ([details, transcript, summary, ...(live ? [] : [notes]), activity, links] as const)
+  if (!live) return others
+  return isOver && !isWriting ? [...others, live] : [live, ...others]
+}

@@ -1,0 +1,162 @@
+import { formatDateTime } from '@cadencia/locale/dates'
+import type { Meeting } from '@cadencia/meetings/contract'
+import type { SummaryVersion } from '@cadencia/meetings/summaries/contract'
+import { useSummaryVersions } from '@cadencia/meetings/summaries/react'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
+import { MenuButton } from '@cadencia/ui/popup-button'
+import { Alert, Badge, Box, Button, Group } from '@mantine/core'
+import { IconHistory, IconPencil, IconRefresh, IconShare3 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { RecordText } from '../../../kit/text/record-text.tsx'
+import { useAttendees } from '../../../records/people/use-people.ts'
+import { useMarkSummaryRead } from '../ended-meetings.ts'
+import { summaryLabel } from '../summary-labels.ts'
+import { SummaryEditor } from './summary-editor.tsx'
+import { useAskForSummary } from './use-ask-for-summary.ts'
+import { useRestoreVersion } from './use-restore-version.ts'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+const ShareDialog = lazyDialog(() => import('./share-dialog.tsx').then((module) => module.ShareDialog))
+
+/** A meeting's summary: shown, edited, made again, shared, and as it was before. */
+export function SummaryText({ meeting, text }: { meeting: Meeting; text: string }) {
+  const { id, summarySource } = meeting
+  useMarkSummaryRead(id)
+  const { data: versions = [] } = useSummaryVersions(id)
+  const [newest] = versions
+  const [isEditing, setEditing] = useState(false)
+  const [shownVersion, setShownVersion] = useState<number>()
+  const shown = versions.find(({ version }) => version === shownVersion && version !== newest?.version)
+  const source = shown?.source ?? summarySource
+  return (
+    <section aria-label="Texto do resumo">
+      <Group gap="xs" mb="xs">
+        {source && (
+          <Badge variant="light" color="gray" radius="sm">
+            {summaryLabel(source)}
+          </Badge>
+        )}
+        <SummaryTools
+          meeting={meeting}
+          versions={versions}
+          onEdit={() => {
+            setShownVersion(undefined)
+            setEditing(true)
+          }}
+          onShow={setShownVersion}
+        />
+      </Group>
+      {shown && <OldVersion meeting={meeting} shown={shown} onBack={() => setShownVersion(undefined)} />}
+      {isEditing && newest ? (
+        <SummaryEditor meetingId={id} newest={newest} onDone={() => setEditing(false)} />
+      ) : (
+        <Box maw="80ch">
+          <RecordText text={shown?.text ?? text} format={source === 'edited' ? 'markdown' : 'plain'} />
+        </Box>
+      )}
+    </section>
+  )
+}
+
+interface SummaryToolsProps {
+  meeting: Meeting
+  /** Newest first. */
+  versions: readonly SummaryVersion[]
+  onEdit: () => void
+  onShow: (version: number) => void
+}
+
+function SummaryTools({ meeting, versions, onEdit, onShow }: SummaryToolsProps) {
+  const { id, canEdit, summaryStatus } = meeting
+  const [isSharing, setSharing] = useState(false)
+  const { ask, isPending } = useAskForSummary(id)
+  const { nameOf } = useAttendees()
+  const authorOf = ({ createdBy, source }: SummaryVersion) =>
+    createdBy === null ? summaryLabel(source) : nameOf(createdBy)
+  return (
+    <Group gap={4} ml="auto">
+      {versions.length > 1 && (
+        <MenuButton
+          button={
+            <Button variant="subtle" color="gray" size="compact-md" leftSection={<IconHistory {...icon} />}>
+              Versões
+            </Button>
+          }
+        >
+          {(Menu) => (
+            <>
+              {versions.map((one) => (
+                <Menu.Item key={one.version} onClick={() => onShow(one.version)}>
+                  {`${formatDateTime(one.createdAt)} · ${authorOf(one)}`}
+                </Menu.Item>
+              ))}
+            </>
+          )}
+        </MenuButton>
+      )}
+      {canEdit && (
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            leftSection={<IconRefresh {...icon} />}
+            loading={isPending || summaryStatus === 'pending'}
+            onClick={ask}
+          >
+            Refazer
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            leftSection={<IconPencil {...icon} />}
+            disabled={versions.length === 0}
+            onClick={onEdit}
+          >
+            Editar resumo
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconShare3 {...icon} />}
+            onClick={() => setSharing(true)}
+          >
+            Compartilhar
+          </Button>
+          <ShareDialog meetingId={id} opened={isSharing} onClose={() => setSharing(false)} />
+        </>
+      )}
+    </Group>
+  )
+}
+
+interface OldVersionProps {
+  meeting: Meeting
+  shown: SummaryVersion
+  onBack: () => void
+}
+
+function OldVersion({ meeting, shown, onBack }: OldVersionProps) {
+  const { restore, isPending } = useRestoreVersion(meeting.id)
+  return (
+    <Alert color="gray" variant="light" p="sm" mb="xs" title={`Versão de ${formatDateTime(shown.createdAt)}`}>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" onClick={onBack}>
+          Voltar à atual
+        </Button>
+        {meeting.canEdit && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={isPending}
+            onClick={() => restore(shown.text, onBack)}
+          >
+            Restaurar esta
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
