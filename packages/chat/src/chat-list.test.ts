@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withChat, withMessage, withReading } from './chat-list.ts'
+import { callingCount, isQuiet, withChat, withMessage, withReading } from './chat-list.ts'
+import type { Chat } from './contract.ts'
 import { makeChat, makeChatPerson, makeMessage } from './testing.ts'
 
 const [me, other] = [crypto.randomUUID(), makeChatPerson()]
@@ -77,4 +78,24 @@ describe('reading', () => {
 it('holds a chat once, in its place by activity', () => {
   const opened = { ...newer, lastActivityAt: '2026-11-19T12:00:00Z' }
   expect(withChat(chats, opened).map(({ id }) => id)).toEqual([older.id, newer.id])
+})
+
+describe('a quiet chat', () => {
+  const nowMs = Date.parse('2026-11-21T12:00:00Z')
+  const [past, future] = ['2026-11-21T11:00:00Z', '2026-11-21T13:00:00Z']
+  const chatWith = (preferences: Partial<Chat['preferences']>) =>
+    makeChat({
+      unreadCount: 5,
+      mentionCount: 1,
+      preferences: { notify: 'all', mutedUntil: null, isStarred: false, ...preferences },
+    })
+
+  it('is one that is muted until later, or tells of nothing; it calls only by its mentions', () => {
+    expect(isQuiet(chatWith({ mutedUntil: future }), nowMs)).toBe(true)
+    expect(isQuiet(chatWith({ mutedUntil: past }), nowMs)).toBe(false)
+    expect(isQuiet(chatWith({ notify: 'none' }), nowMs)).toBe(true)
+    expect(isQuiet(chatWith({ notify: 'mentions' }), nowMs)).toBe(false)
+    expect(callingCount(chatWith({ mutedUntil: future }), nowMs)).toBe(1)
+    expect(callingCount(chatWith({}), nowMs)).toBe(5)
+  })
 })

@@ -1,5 +1,21 @@
 import type { Chat, Message } from './contract.ts'
 
+/** Whether a chat's unread messages are counted without colour. */
+export function isQuiet(
+  { preferences: { notify, mutedUntil } }: Pick<Chat, 'preferences'>,
+  nowMs: number,
+): boolean {
+  return notify === 'none' || (mutedUntil !== null && Date.parse(mutedUntil) > nowMs)
+}
+
+/** How a chat's unread messages call for its reader: those of a quiet chat only where they mention them. */
+export function callingCount(
+  chat: Pick<Chat, 'preferences' | 'unreadCount' | 'mentionCount'>,
+  nowMs: number,
+): number {
+  return isQuiet(chat, nowMs) ? chat.mentionCount : chat.unreadCount
+}
+
 export interface ReadPosition {
   readonly chatId: string
   readonly userId: string

@@ -2,7 +2,7 @@ import { call } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
 import { keyOf, mutation, polledQuery, query } from '@cadencia/http/query'
 import { renewQueries } from '@cadencia/realtime/live-query'
-import { type Invalidations, useLiveEvent } from '@cadencia/realtime/react'
+import { useLiveEvent } from '@cadencia/realtime/react'
 import {
   keepPreviousData,
   type QueryClient,
@@ -12,7 +12,6 @@ import {
 } from '@tanstack/react-query'
 import { withChat, withMessage, withReading } from './chat-list.ts'
 import {
-  CHAT,
   CHAT_MESSAGE,
   type Chat,
   type ChatArea,
@@ -25,6 +24,7 @@ import {
   openGeneralChat,
   openTeamChat,
 } from './contract.ts'
+import type { ChatPreferences } from './preferences/contract.ts'
 import { markRead } from './read-marks/contract.ts'
 import { searchMessages } from './search/contract.ts'
 
@@ -33,19 +33,19 @@ export const LIST_EVERY_MS = 30_000
 /** Shorter terms would match almost everything. */
 export const SHORTEST_SEARCH = 2
 
-/** Queries to refetch when a chat changes. Messages arrive with their event instead. */
-export const chatInvalidations: Invalidations = {
-  [CHAT]: ({ id }) => [
-    keyOf(listChats),
-    keyOf(getChat, { params: { id } }),
-    keyOf(listChatMembers, { params: { id } }),
-  ],
-}
-
 const LIST_KEY = keyOf(listChats, {})
 
 function changeList(client: QueryClient, change: (chats: readonly Chat[]) => readonly Chat[]): void {
   client.setQueryData<readonly Chat[]>(LIST_KEY, (chats) => chats && change(chats))
+}
+
+/** Puts a chat that was answered into the list. */
+export function keepChat(client: QueryClient, chat: Chat): void {
+  changeList(client, (chats) => withChat(chats, chat))
+}
+
+export function keepPreferences(client: QueryClient, chatId: string, preferences: ChatPreferences): void {
+  changeList(client, (chats) => chats.map((chat) => (chat.id === chatId ? { ...chat, preferences } : chat)))
 }
 
 /** Applies live events to the cached chat list. Mount it once per page. */
@@ -86,7 +86,8 @@ export function useChat(chatId: string) {
   if (listed) return { chat: listed, error: null, retry: () => void chats.refetch() }
   const isUnknown = alone.error instanceof HttpError && [400, 404].includes(alone.error.status)
   return {
-    chat: alone.data ?? (isUnknown ? null : undefined),
+    // One that was left is known from before, and refused now.
+    chat: isUnknown ? null : alone.data,
     error: isUnknown ? null : alone.error,
     retry: () => void alone.refetch(),
   }
@@ -108,7 +109,7 @@ export function useOpenChat() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: openChat,
-    onSuccess: (chat) => changeList(client, (chats) => withChat(chats, chat)),
+    onSuccess: (chat) => keepChat(client, chat),
   })
 }
 

@@ -3,17 +3,18 @@ import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { plainBeginning } from '@cadencia/text/plain-text'
+import { isQuiet } from './chat-list.ts'
 import { type Chat, type ChatArea, type ChatType, type Message, QUOTE_MAX } from './contract.ts'
 
 /** Whether notices tell the viewer of a message: by what they want of its chat, and by whether it mentions them. */
 export function isTold(
-  { preferences: { notify, mutedUntil } }: Pick<Chat, 'preferences'>,
+  { preferences }: Pick<Chat, 'preferences'>,
   { mentions }: Pick<Message, 'mentions'>,
   viewerId: string,
 ): boolean {
-  if (notify === 'none') return false
+  if (preferences.notify === 'none') return false
   if (mentions.some(({ userId }) => userId === viewerId)) return true
-  return notify === 'all' && (mutedUntil === null || Date.parse(mutedUntil) <= Date.now())
+  return preferences.notify === 'all' && !isQuiet({ preferences }, Date.now())
 }
 
 /** Where the page shows a chat. */

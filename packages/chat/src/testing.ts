@@ -1,4 +1,5 @@
 import { mock, type ReceivedCall } from '@cadencia/testkit/msw'
+import { listChannels } from './channels/contract.ts'
 import {
   addReaction,
   type Chat,
@@ -19,9 +20,12 @@ import {
   sendMessage,
 } from './contract.ts'
 import type { LoggedMessage } from './messages/chat-log.ts'
+import { listPins, type Pin } from './pins/contract.ts'
 import { DEFAULT_PREFERENCES } from './preferences/contract.ts'
 import { markRead } from './read-marks/contract.ts'
+import { listSaved } from './saved/contract.ts'
 import { searchMessages } from './search/contract.ts'
+import { type FollowedThread, listThread, listThreads, markThreadRead } from './threads/contract.ts'
 
 export function makeChatPerson(overrides: Partial<ChatPerson> = {}): ChatPerson {
   return {
@@ -114,13 +118,19 @@ export interface ChatMocks {
   readonly messages?: Message[]
   readonly members?: ChatMember[]
   readonly onlineIds?: string[]
+  readonly pins?: Pin[]
+  /** What was answered in the open thread. */
+  readonly answers?: Message[]
+  readonly threads?: FollowedThread[]
 }
 
 /** Returns the messages sent and the read marks. */
-export function mockChat({ chats = [], messages = [], members = [], onlineIds = [] }: ChatMocks = {}): {
+export function mockChat(mocks: ChatMocks = {}): {
   readonly sent: readonly ReceivedCall[]
   readonly read: readonly ReceivedCall[]
 } {
+  const { chats = [], messages = [], members = [], onlineIds = [] } = mocks
+  const { pins = [], answers = [], threads = [] } = mocks
   const chat = chats[0] ?? makeChat()
   const message = messages.at(-1) ?? makeMessage({ chatId: chat.id })
   // Registered first: its `:id` would match the paths below.
@@ -130,6 +140,12 @@ export function mockChat({ chats = [], messages = [], members = [], onlineIds = 
   mock(listChatMembers, members)
   mock(listOnline, { userIds: onlineIds })
   mock(searchMessages, [])
+  mock(listChannels, [])
+  mock(listPins, pins)
+  mock(listSaved, [])
+  mock(listThreads, threads)
+  mock(listThread, answers)
+  mock(markThreadRead, null)
   mock(openDirectChat, chat)
   mock(openTeamChat, chat)
   mock(openGeneralChat, chat)

@@ -153,14 +153,28 @@ export type HistoryAnchor =
   | { readonly after: string }
   | { readonly around: string }
 
+async function readPart(ref: LogRef, anchor: HistoryAnchor): Promise<Message[]> {
+  const limit = String(HISTORY_PAGE)
+  if (ref.threadId === null || !('around' in anchor)) return readPage(ref, { ...anchor, limit })
+  // Threads are asked for what stands before an answer, or after it.
+  const [next] = await readPage(ref, { after: anchor.around, limit: '1' })
+  return readPage(ref, { ...(next && { before: next.id }), limit })
+}
+
+/** The thread in which a message stands that is not in its chat's list; undefined for any other. */
+export async function findThreadId(chatId: string, messageId: string): Promise<string | undefined> {
+  const [answer] = await call(listThread, { params: { id: chatId, messageId }, query: { limit: '1' } })
+  const threadId = answer?.threadId ?? undefined
+  return threadId === messageId ? undefined : threadId
+}
+
 /** Fetches a part of the history, and what changed in it meanwhile. */
 export async function fetchHistory(client: QueryClient, ref: LogRef, anchor: HistoryAnchor): Promise<void> {
   const { chatId, threadId } = ref
   await fetchHistoryPage<LoggedMessage, MessageLog>({
     client,
     queryKey: logKey(ref),
-    readPage: async () =>
-      placedAll(await readPage(ref, { ...anchor, limit: String(HISTORY_PAGE) }), threadId),
+    readPage: async () => placedAll(await readPart(ref, anchor), threadId),
     readChangesAfter: async (revision) =>
       (await messagesAfter(chatId, revision)).map((message) => changeOf(message, threadId)),
   })
