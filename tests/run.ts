@@ -36,7 +36,7 @@ const WIDE_ONLY = [
     'navigation',
     'new-version',
   ),
-  ...wide('e2e', 'page-weight', 'palette', 'phone', 'push', 'queues', 'reconnect', 'scoring'),
+  ...wide('e2e', 'chat-threads', 'page-weight', 'palette', 'phone', 'push', 'queues', 'reconnect', 'scoring'),
   ...wide('e2e', 'shared-computer', 'special-projects', 'teams', 'whatsapp'),
   ...wide('faults', 'chat-reconnect', 'clock-moved', 'disk-full', 'erased-and-restored', 'imports'),
   ...wide('faults', 'launcher-worker', 'messages', 'messages-outage', 'moves', 'npm-start', 'promised-work'),

@@ -8,6 +8,7 @@ const root = new URL('../../', import.meta.url).pathname
 const AREAS: Readonly<Record<string, string>> = {
   admin: 'admin',
   chat: 'chat',
+  'chat-threads': 'chat',
   crm: 'crm',
   discussions: 'discussions',
   kanban: 'sprints',

@@ -22,6 +22,7 @@ export function ReactionList({ reactions, viewerId, nameOf, onToggle }: Reaction
         return (
           <UnstyledButton
             key={emoji}
+            tabIndex={-1}
             className={classes.reaction}
             data-own={isOwn || undefined}
             aria-pressed={isOwn}

@@ -10,6 +10,8 @@ interface ToolsProps {
   menuLabel: string
   /** The menu's entries, asked for when it opens. */
   actionsOf: () => readonly DirectAction[]
+  /** What is done most, a button each. */
+  quickActions?: readonly DirectAction[]
   /** Without it nobody is asked for a reaction. */
   onReact?: ((emoji: string) => void) | undefined
 }
@@ -18,11 +20,12 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /**
  * A comment or a message with what can be done with it, shown under the pointer or the focus, and after a tap on a phone.
- * Takes what a `div` takes; `--tools-top` says how far above the row's edge the buttons begin.
+ * Its buttons are no stops of the Tab key: `moveThroughRows` leads to them. Takes what a `div` takes; `--tools-top` says how far above the row's edge the buttons begin.
  */
 export function RowWithTools({
   menuLabel,
   actionsOf,
+  quickActions = [],
   onReact,
   className = '',
   children,
@@ -39,12 +42,12 @@ export function RowWithTools({
       onClick={() => setTapped((before) => !before)}
     >
       {children}
-      <Tools menuLabel={menuLabel} actionsOf={actionsOf} onReact={onReact} />
+      <Tools menuLabel={menuLabel} actionsOf={actionsOf} quickActions={quickActions} onReact={onReact} />
     </div>
   )
 }
 
-function Tools({ menuLabel, actionsOf, onReact }: ToolsProps) {
+function Tools({ menuLabel, actionsOf, quickActions = [], onReact }: ToolsProps) {
   const [opened, setOpened] = useState<'reactions' | 'menu' | null>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   return (
@@ -62,7 +65,7 @@ function Tools({ menuLabel, actionsOf, onReact }: ToolsProps) {
           position="top-end"
           p="xs"
           button={
-            <button type="button" className={classes.tool} aria-label="Reagir" title="Reagir">
+            <button type="button" tabIndex={-1} className={classes.tool} aria-label="Reagir" title="Reagir">
               <IconMoodPlus {...icon} />
             </button>
           }
@@ -77,6 +80,19 @@ function Tools({ menuLabel, actionsOf, onReact }: ToolsProps) {
           )}
         </PopoverButton>
       )}
+      {quickActions.map(({ id, label, icon: IconComponent, run }) => (
+        <button
+          key={id}
+          type="button"
+          tabIndex={-1}
+          className={classes.tool}
+          aria-label={label}
+          title={label}
+          onClick={run}
+        >
+          {IconComponent && <IconComponent {...icon} />}
+        </button>
+      ))}
       <MenuButton
         anchor={menuButton}
         opened={opened === 'menu'}
@@ -84,7 +100,14 @@ function Tools({ menuLabel, actionsOf, onReact }: ToolsProps) {
         // It would be a child of the menu that is no item.
         withInitialFocusPlaceholder={false}
         button={
-          <button type="button" className={classes.tool} aria-label={menuLabel} title={menuLabel}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.tool}
+            aria-label={menuLabel}
+            title={menuLabel}
+            data-row-menu
+          >
             <IconDots {...icon} />
           </button>
         }

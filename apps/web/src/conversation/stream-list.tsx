@@ -7,6 +7,7 @@ import { CommentEditor } from './comment-editor.tsx'
 import { CommentRow } from './comment-row.tsx'
 import classes from './discussion.module.css'
 import { EventRow } from './event-row.tsx'
+import { moveThroughRows } from './row-keys.ts'
 import type { StreamEntry } from './stream.ts'
 import { UnsentRow } from './unsent-row.tsx'
 import { useJump } from './use-jump.ts'
@@ -60,12 +61,21 @@ export function StreamList(props: StreamListProps) {
         }}
         className={classes.entries}
         aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move between its rows
+        tabIndex={0}
+        onKeyDown={moveThroughRows}
       >
         {rows.map(({ index, key }) => {
           const entry = entries[index]
           if (!entry) return null
           return (
-            <li key={key} ref={virtualizer.measureElement} data-index={index} className={classes.entry}>
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={classes.entry}
+              tabIndex={-1}
+            >
               <StreamRow
                 entry={entry}
                 isMarked={entry.kind === 'comment' && entry.comment.id === marked}

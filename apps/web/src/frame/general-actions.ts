@@ -51,8 +51,13 @@ export function useGeneralActions(): void {
       keys: `g ${shortcut}`,
       run: goTo(path),
     })),
-    ...nouns.flatMap(({ icon, links = [] }) =>
-      links.map(({ label, to }) => ({ id: to, label, icon, run: goTo(to) })),
+    ...nouns.flatMap(({ icon, area, links = [] }) =>
+      (area && !areas.some(({ path }) => path === area.path) ? [] : links).map(({ label, to }) => ({
+        id: to,
+        label,
+        icon,
+        run: goTo(to),
+      })),
     ),
   ])
   useActions(CREATE, [

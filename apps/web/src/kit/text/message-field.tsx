@@ -42,6 +42,8 @@ interface MessageFieldProps {
   isAutoFocused?: boolean
   /** Stands before the field. */
   leading?: ReactNode
+  /** Stands beside the button that sends. */
+  trailing?: ReactNode
   /** It may be sent without text. */
   mayBeEmpty?: boolean
   onText: (text: string) => void
@@ -71,7 +73,7 @@ export function MessageField(props: MessageFieldProps) {
     isPending = false,
     isAutoFocused = false,
   } = props
-  const { leading, mayBeEmpty = false, onText, onSend, onEscape, onArrowUp, onFiles } = props
+  const { leading, trailing, mayBeEmpty = false, onText, onSend, onEscape, onArrowUp, onFiles } = props
   const editing = useTextEditing(people, onMention)
   const { field, completions } = editing
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current)
@@ -168,9 +170,12 @@ export function MessageField(props: MessageFieldProps) {
         onPaste={onPaste}
         {...completions.aria}
       />
-      <ActionIcon size={36} aria-label={sendLabel} disabled={!canSend} loading={isPending} onClick={onSend}>
-        <IconSend2 size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      <Group gap={0} wrap="nowrap">
+        {trailing}
+        <ActionIcon size={36} aria-label={sendLabel} disabled={!canSend} loading={isPending} onClick={onSend}>
+          <IconSend2 size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Group>
       {length > maxLength - COUNTED_FROM && (
         <Text size="xs" c={isTooLong ? 'red' : 'dimmed'} role="status" className={classes.fieldCount}>
           {formatNumber(length)} de {formatNumber(maxLength)} caracteres

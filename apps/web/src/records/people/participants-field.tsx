@@ -2,13 +2,17 @@ import { bestMatchFirst, plain } from '@cadencia/locale/text'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { type ComboboxItem, type ComboboxLikeRenderOptionInput, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PickMany } from '../../../records/forms/pick-many.tsx'
-import { useAttendees } from '../../../records/people/use-people.ts'
+import { PickMany } from '../forms/pick-many.tsx'
+import { useAttendees } from './use-people.ts'
 
 /** Options drawn at once; typing narrows them. */
 const OPTIONS_MAX = 50
 
 interface ParticipantsFieldProps {
+  /** Default: 'Participantes'. */
+  label?: string
+  /** Who is not offered. */
+  exceptIds?: readonly string[]
   value?: string[]
   onChange?: (ids: string[]) => void
   error?: ReactNode
@@ -16,7 +20,8 @@ interface ParticipantsFieldProps {
 }
 
 /** Chooses people by name or address. */
-export function ParticipantsField({ description, error, ...input }: ParticipantsFieldProps) {
+export function ParticipantsField(props: ParticipantsFieldProps) {
+  const { label = 'Participantes', exceptIds = [], description, error, ...input } = props
   const { people, choices, isError, retry } = useAttendees()
   const emails = new Map(people.map(({ id, email }) => [id, email]))
 
@@ -33,7 +38,7 @@ export function ParticipantsField({ description, error, ...input }: Participants
   )
   return (
     <PickMany
-      label="Participantes"
+      label={label}
       placeholder={(input.value ?? []).length === 0 ? 'Busque por nome ou e-mail' : ''}
       searchable
       clearable
@@ -41,7 +46,7 @@ export function ParticipantsField({ description, error, ...input }: Participants
       limit={OPTIONS_MAX}
       nothingFoundMessage="Nenhuma pessoa encontrada"
       clearButtonProps={{ 'aria-label': 'Retirar todos' }}
-      data={choices}
+      data={choices.filter(({ value }) => !exceptIds.includes(value))}
       filter={({ options, search, limit }) => {
         const words = plain(search).split(/\s+/).filter(Boolean)
         const found = options.filter((option) => {

@@ -1,10 +1,12 @@
 import { Message } from '@cadencia/chat/contract'
-import { chatName, contentText, isTold } from '@cadencia/chat/labels'
+import { chatName, contentText, isTold, messageUrl } from '@cadencia/chat/labels'
 import { outbox } from '@cadencia/chat/messages/outbox'
 import { useChats, useLiveChatList } from '@cadencia/chat/react'
+import { isFollowed } from '@cadencia/chat/threads/react'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useOutboxDelivery } from '@cadencia/realtime/outbox-delivery'
 import { useLiveEvent } from '@cadencia/realtime/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { isPushOn } from '../../kit/push/device-choice.ts'
 import { showNotice } from './notices/browser-notices.ts'
@@ -27,20 +29,27 @@ function Attendance({ viewerId }: { viewerId: string }) {
 
 function useNoticesInBackground(viewerId: string): void {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { data: chats } = useChats()
-  useLiveEvent('new_message', (event) => {
-    const message = Message.parse(event.message)
-    if (document.visibilityState === 'visible' || message.senderId === viewerId) return
+  useLiveEvent('new_message', (event) => void tell(Message.parse(event.message)))
+
+  async function tell(message: Message): Promise<void> {
+    const { chatId, threadId, sequence, senderId } = message
+    if (document.visibilityState === 'visible' || senderId === viewerId) return
+    const isMentioned = message.mentions.some(({ userId }) => userId === viewerId)
     // A push tells of it.
-    if (isPushOn(viewerId) && message.mentions.some(({ userId }) => userId === viewerId)) return
-    const chat = chats?.find(({ id }) => id === message.chatId)
+    if (isPushOn(viewerId) && isMentioned) return
+    const chat = chats?.find(({ id }) => id === chatId)
     if (chat && !isTold(chat, message, viewerId)) return
+    // What stands only in a thread is for those who follow it.
+    const isThreadOnly = sequence === null && threadId !== null
+    if (isThreadOnly && !isMentioned && !(await isFollowed(client, threadId))) return
     const isDirect = !chat || chat.type === 'direct'
     showNotice({
       title: isDirect ? message.senderName : `${message.senderName} · ${chatName(chat)}`,
       body: contentText(message),
-      tag: message.chatId,
-      onClick: () => void navigate(`/chat/${message.chatId}`),
+      tag: isThreadOnly ? threadId : chatId,
+      onClick: () => void navigate(isThreadOnly ? messageUrl(message) : `/chat/${chatId}`),
     })
-  })
+  }
 }

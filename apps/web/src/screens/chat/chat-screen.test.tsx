@@ -1,5 +1,6 @@
 import { type Chat, listChats, openDirectChat, openGeneralChat, openTeamChat } from '@cadencia/chat/contract'
-import { chatInvalidations, LIST_EVERY_MS } from '@cadencia/chat/react'
+import { chatInvalidations } from '@cadencia/chat/invalidations'
+import { LIST_EVERY_MS } from '@cadencia/chat/react'
 import { searchMessages } from '@cadencia/chat/search/contract'
 import {
   makeChat,
@@ -54,8 +55,8 @@ describe('the list of chats', () => {
     const names = (await rows()).map((row) => row.textContent)
     expect(names[0]).toContain('Chat Geral')
     expect(names[1]).toContain('Equipe ti')
-    expect(names[2]).toContain('Chat Direto')
-    expect(names[3]).toContain('Comercial')
+    expect(names[2]).toContain('Comercial')
+    expect(names[3]).toContain('Chat Direto')
   })
 
   it("shows the last message, or 'Nenhuma mensagem', and how many are unread", async () => {
@@ -102,12 +103,12 @@ describe('the list of chats', () => {
     expect(asked[1]?.headers.get('x-poll')).toBe('1')
   })
 
-  it('counts a new message at once and brings its chat to the top', async () => {
-    const [general, direct] = [
-      makeGeneralChat({ lastActivityAt: '2030-01-02T00:00:00Z' }),
+  it('counts a new message at once and brings its chat to the top of its section', async () => {
+    const [other, direct] = [
+      makeChat({ lastActivityAt: '2030-01-02T00:00:00Z' }),
       makeChat({ lastActivityAt: '2030-01-01T00:00:00Z' }),
     ]
-    const { announce } = open([general, direct])
+    const { announce } = open([other, direct])
     await rows()
     const message = makeMessage({ chatId: direct.id, content: 'Chegou', createdAt: '2030-01-03T00:00:00Z' })
     announce({ type: 'new_message', chatId: direct.id, message })

@@ -14,7 +14,18 @@ export const chat: Noun = {
     useBadge: useUnreadBadge,
     load: () => import('./chat-screen.tsx').then((screen) => screen.ChatScreen),
   },
-  creates: [{ label: 'Nova conversa', to: '/chat?new=1' }],
+  creates: [
+    { label: 'Nova conversa', to: '/chat?new=1' },
+    { label: 'Novo canal', to: '/chat?new=channel' },
+    { label: 'Novo grupo', to: '/chat?new=group' },
+  ],
+  links: [
+    { label: 'Conversas que sigo', to: '/chat/threads' },
+    { label: 'Mensagens salvas', to: '/chat/saved' },
+    { label: 'Mensagens agendadas', to: '/chat/scheduled' },
+    { label: 'O que perdi no chat', to: '/chat/catch-up' },
+    { label: 'Procurar canais', to: '/chat/channels' },
+  ],
   live: () => import('./background.ts').then(({ INVALIDATIONS }) => INVALIDATIONS),
   kept: () => import('./background.ts').then(({ KEPT }) => KEPT),
 }

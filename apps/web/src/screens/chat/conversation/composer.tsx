@@ -1,9 +1,9 @@
-import { MESSAGE_MAX } from '@cadencia/chat/contract'
+import { type Chat, MESSAGE_MAX } from '@cadencia/chat/contract'
 import type { Written } from '@cadencia/chat/messages/conversation'
 import { useTellTyping } from '@cadencia/chat/presence/react'
 import { useDraft } from '@cadencia/ui/drafts'
 import { CAN_HOVER } from '@cadencia/ui/theme'
-import { Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { AttachButton } from '../../../conversation/attach-button.tsx'
@@ -14,28 +14,46 @@ import { MessageField } from '../../../kit/text/message-field.tsx'
 import { useMentions } from '../../../kit/text/use-mentions.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import classes from './conversation.module.css'
+import { QuotedMessage } from './quoted-message.tsx'
+import { ScheduleButton } from './schedule-button.tsx'
+import type { useQuoteDraft } from './use-quote-draft.ts'
 
 interface ComposerProps {
-  chatId: string
+  chat: Pick<Chat, 'id' | 'type'>
+  /** The first message of the thread in which it answers; null in the chat. */
+  threadId: string | null
+  draftKey: string
   people: readonly Mentionable[]
   /** Its files. */
   attached: DraftFiles
+  answering: ReturnType<typeof useQuoteDraft>
   onSend: (written: Written) => void
   /** Arrow up in the empty field: edit the last own message. */
   onEditLast: () => void
 }
 
+const ALSO_LABELS = {
+  channel: 'Enviar também no canal',
+  team: 'Enviar também no canal',
+  general: 'Enviar também no chat geral',
+  group: 'Enviar também no grupo',
+  direct: 'Enviar também na conversa direta',
+} as const satisfies Record<Chat['type'], string>
+
 /** Writes new messages. What is typed stays with its chat, also over a reload, until it is sent. */
-export function Composer({ chatId, people, attached, onSend, onEditLast }: ComposerProps) {
-  const draft = useDraft(`chat.${chatId}`, { text: '' })
+export function Composer(props: ComposerProps) {
+  const { chat, threadId, draftKey, people, attached, answering, onSend, onEditLast } = props
+  const draft = useDraft(draftKey, { text: '' })
   const [text, setText] = useState(draft.values.text)
-  const sendTyping = useTellTyping(chatId)
+  const [alsoInChat, setAlsoInChat] = useState(false)
+  const sendTyping = useTellTyping(chat.id)
   const mentions = useMentions(people)
   const field = useRef<HTMLTextAreaElement>(null)
   const { uploads, files, hold, add, clear } = attached
   const [isBlockedShown, setBlockedShown] = useState(false)
   if (isBlockedShown && !hold) setBlockedShown(false)
   const canHover = useMediaQuery(CAN_HOVER, false, { getInitialValueInEffect: false })
+  const { quoted } = answering
 
   const { params, change: changeUrl } = useUrlState()
   const isReply = params.has('reply')
@@ -46,8 +64,8 @@ export function Composer({ chatId, people, attached, onSend, onEditLast }: Compo
   }, [isReply, changeUrl])
 
   useEffect(() => {
-    if (canHover) field.current?.focus({ preventScroll: true })
-  }, [canHover])
+    if (canHover || quoted) field.current?.focus({ preventScroll: true })
+  }, [canHover, quoted])
 
   function change(next: string): void {
     setText(next)
@@ -55,24 +73,37 @@ export function Composer({ chatId, people, attached, onSend, onEditLast }: Compo
     sendTyping(next.trim() !== '')
   }
 
+  function written(): Written {
+    const content = text.trim()
+    const mentionIds = mentions.mentionedIn(content)
+    return { content, mentionIds, files, replyToId: quoted?.id ?? null, alsoInChat }
+  }
+
+  function reset(): void {
+    setText('')
+    setAlsoInChat(false)
+    draft.clear()
+    mentions.forget()
+    clear()
+    answering.clear()
+    sendTyping(false)
+    field.current?.focus({ preventScroll: true })
+  }
+
   function send(): void {
     if (hold) {
       setBlockedShown(true)
       return
     }
-    const content = text.trim()
-    onSend({ content, mentionIds: mentions.mentionedIn(content), files })
-    setText('')
-    draft.clear()
-    mentions.forget()
-    clear()
-    sendTyping(false)
-    field.current?.focus({ preventScroll: true })
+    onSend(written())
+    reset()
   }
 
   const problem = isBlockedShown ? hold : uploads.items.length > 0 && uploads.refusal
+  const hasContent = text.trim() !== '' || uploads.items.length > 0
   return (
     <>
+      {quoted && <QuotedMessage {...quoted} onCancel={answering.clear} />}
       <AttachedFiles uploads={uploads} label="Arquivos da mensagem" />
       {problem && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.hold ?? ''}>
@@ -81,19 +112,38 @@ export function Composer({ chatId, people, attached, onSend, onEditLast }: Compo
       )}
       <MessageField
         ref={field}
-        label="Escreva uma mensagem"
+        label={threadId === null ? 'Escreva uma mensagem' : 'Escreva uma resposta'}
         sendLabel="Enviar"
         text={text}
         maxLength={MESSAGE_MAX}
         people={people}
         onMention={mentions.onMention}
         leading={<AttachButton attached={attached} />}
+        trailing={
+          <ScheduleButton
+            chatId={chat.id}
+            threadId={threadId}
+            isDisabled={!hasContent || text.trim().length > MESSAGE_MAX || hold !== undefined}
+            written={written}
+            onScheduled={reset}
+          />
+        }
         mayBeEmpty={uploads.items.length > 0}
         onText={change}
         onSend={send}
         onArrowUp={onEditLast}
         onFiles={add}
+        {...(quoted && { onEscape: answering.clear })}
       />
+      {threadId !== null && (
+        <Checkbox
+          size="sm"
+          mt={8}
+          label={ALSO_LABELS[chat.type]}
+          checked={alsoInChat}
+          onChange={(event) => setAlsoInChat(event.currentTarget.checked)}
+        />
+      )}
     </>
   )
 }

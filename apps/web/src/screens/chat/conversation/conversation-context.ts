@@ -6,10 +6,26 @@ import { createContext, useContext } from 'react'
 export interface Conversation {
   readonly viewerId: string
   readonly isDirect: boolean
+  /** The answers to one message stand here, instead of the chat. */
+  readonly isThread: boolean
+  /** False for a channel that is archived. */
+  readonly canWrite: boolean
+  readonly pinnedIds: ReadonlySet<string>
+  readonly savedIds: ReadonlySet<string>
   /** A participant's name; the viewer's own is 'Você'. */
   readonly nameOf: (userId: string) => string
   readonly pictureOf: (userId: string) => string | null
+  /** One that is loaded. */
+  readonly findMessage: (id: string) => Message | undefined
+  /** Leads to a message, wherever it stands in the chat. */
+  readonly show: (id: string) => void
   readonly react: (message: Message, emoji: string) => void
+  /** Answers it in its place, quoting it. */
+  readonly quote: (message: Message) => void
+  /** Opens the thread that it begins, or stands in. */
+  readonly openThread: (message: Message) => void
+  readonly pin: (message: Message, isPinned: boolean) => void
+  readonly save: (message: Message, isSaved: boolean) => void
   readonly edit: (message: Message) => void
   readonly remove: (message: Message) => void
   readonly makeTask: (message: Message) => void

@@ -1,11 +1,23 @@
 import type { Chat } from '@cadencia/chat/contract'
 import { chatName } from '@cadencia/chat/labels'
+import { usePins } from '@cadencia/chat/pins/react'
+import { useSetPreferences } from '@cadencia/chat/preferences/react'
 import { plural } from '@cadencia/locale/text'
-import { Button, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
+import { ActionIcon, Button, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconDots, IconPin, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { showFailure } from '../../../kit/show-failure.ts'
 import { ChatAvatar } from '../chat-avatar.tsx'
 import classes from './conversation.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const PinsDialog = lazyDialog(() => import('./pins-dialog.tsx').then((module) => module.PinsDialog))
+const DetailsDialog = lazyDialog(() =>
+  import('../channels/details-dialog.tsx').then((module) => module.DetailsDialog),
+)
 
 interface ConversationHeaderProps {
   chat: Chat
@@ -14,8 +26,11 @@ interface ConversationHeaderProps {
   isPhone: boolean
 }
 
-/** Whom one is talking with. */
+/** Whom one is talking with, and what can be done with the conversation. */
 export function ConversationHeader({ chat, isOnline, isPhone }: ConversationHeaderProps) {
+  const [opened, setOpened] = useState<'pins' | 'details'>()
+  const { data: pins = [] } = usePins(chat.id)
+  const close = () => setOpened(undefined)
   return (
     <div className={classes.conversationHeader}>
       {isPhone && <BackToList />}
@@ -28,7 +43,59 @@ export function ConversationHeader({ chat, isOnline, isPhone }: ConversationHead
           {stateLabel(chat, isOnline)}
         </Text>
       </div>
+      <div className={classes.headerTools}>
+        {pins.length > 0 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            leftSection={<IconPin {...icon} />}
+            aria-label={plural(pins.length, 'mensagem fixada', 'mensagens fixadas')}
+            title="Mensagens fixadas"
+            onClick={() => setOpened('pins')}
+          >
+            {pins.length}
+          </Button>
+        )}
+        {!isPhone && <StarButton chat={chat} />}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Detalhes e avisos"
+          title="Detalhes e avisos"
+          onClick={() => setOpened('details')}
+        >
+          <IconDots {...icon} />
+        </ActionIcon>
+      </div>
+      {opened === 'pins' && <PinsDialog chat={chat} onClose={close} />}
+      {opened === 'details' && <DetailsDialog chat={chat} onClose={close} />}
     </div>
+  )
+}
+
+function StarButton({ chat }: { chat: Chat }) {
+  const { mutate } = useSetPreferences(chat)
+  const { isStarred } = chat.preferences
+  const Icon = isStarred ? IconStarFilled : IconStar
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={isStarred ? 'yellow' : 'gray'}
+      size={36}
+      aria-label="Favorita"
+      aria-pressed={isStarred}
+      title={isStarred ? 'Tirar dos favoritos' : 'Pôr nos favoritos'}
+      onClick={() =>
+        mutate(
+          { isStarred: !isStarred },
+          { onError: (error) => showFailure(error, 'Não foi possível mudar isso. Tente novamente.') },
+        )
+      }
+    >
+      <Icon {...icon} />
+    </ActionIcon>
   )
 }
 
@@ -49,8 +116,14 @@ export function BackToList() {
   )
 }
 
-function stateLabel({ type, memberCount, otherUser }: Chat, isOnline: boolean): string {
-  if (type !== 'direct') return plural(memberCount, 'participante', 'participantes')
+function stateLabel(
+  { type, memberCount, description, isArchived, otherUser }: Chat,
+  isOnline: boolean,
+): string {
+  if (type !== 'direct') {
+    const people = plural(memberCount, 'participante', 'participantes')
+    return [isArchived ? 'Arquivado' : '', people, description].filter(Boolean).join(' · ')
+  }
   if (otherUser && !otherUser.isActive) return 'Saiu da empresa'
   return isOnline ? 'Online' : 'Offline'
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   mockUploads()
 })
 
-it('gives its text and its link to the clipboard, and offers nothing more than a task for that of others', async () => {
+it('gives its text and its link to the clipboard, and offers neither an edit nor a deletion of that of others', async () => {
   const { user, message } = show({ content: 'Veja *isto*' })
   const choose = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: 'Ações da mensagem' }))
@@ -40,7 +40,15 @@ it('gives its text and its link to the clipboard, and offers nothing more than a
     await user.click(within(menu).getByRole('menuitem', { name }))
     return offered
   }
-  expect(await choose('Copiar texto')).toEqual(['Copiar texto', 'Copiar link', 'Criar tarefa'])
+  expect(await choose('Copiar texto')).toEqual([
+    'Responder',
+    'Responder em conversa',
+    'Salvar',
+    'Fixar na conversa',
+    'Criar tarefa',
+    'Copiar texto',
+    'Copiar link',
+  ])
   expect(await screen.findByText('Texto copiado')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('Veja *isto*')
   await choose('Copiar link')

@@ -2,16 +2,17 @@ import type { Message } from '@cadencia/chat/contract'
 import { DELETED } from '@cadencia/chat/labels'
 import { formatDateTime, formatTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
-import { IconCheck, IconChecklist, IconChecks, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBookmarkFilled, IconCheck, IconChecklist, IconChecks, IconPinFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ReactionList } from '../../../conversation/reaction-list.tsx'
 import { RowWithTools } from '../../../conversation/row-with-tools.tsx'
 import { SentFiles } from '../../../conversation/sent-files.tsx'
 import { FormattedText } from '../../../kit/text/formatted-text.tsx'
-import type { DirectAction } from '../../../records/actions/action.ts'
-import { copyLinkAction, copyTextAction } from '../../../records/actions/copy-actions.ts'
-import { type Conversation, useConversationContext } from './conversation-context.ts'
+import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
+import { actionsOf, quickActionsOf } from './message-actions.ts'
+import { MessageQuote } from './message-quote.tsx'
+import { ThreadLink } from './thread-link.tsx'
 
 interface MessageBubbleProps {
   message: Message
@@ -23,17 +24,26 @@ interface MessageBubbleProps {
 /** One confirmed message. */
 export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps) {
   const conversation = useConversationContext()
-  const { viewerId, nameOf, react } = conversation
-  if (message.deletedAt) return <DeletedBubble message={message} isOwn={isOwn} />
+  const { viewerId, isThread, canWrite, pinnedIds, savedIds, nameOf, react } = conversation
+  if (message.deletedAt) {
+    return (
+      <>
+        <DeletedBubble message={message} isOwn={isOwn} />
+        <ThreadLink message={message} />
+      </>
+    )
+  }
   return (
     <>
       <RowWithTools
         className={classes.bubble}
         data-own={isOwn || undefined}
         menuLabel="Ações da mensagem"
-        actionsOf={() => actionsOf(message, isOwn, conversation)}
-        onReact={(emoji) => react(message, emoji)}
+        actionsOf={() => actionsOf(message, conversation)}
+        quickActions={quickActionsOf(message, conversation)}
+        onReact={canWrite ? (emoji) => react(message, emoji) : undefined}
       >
+        {message.replyTo && <MessageQuote {...message.replyTo} />}
         {message.content && (
           <FormattedText
             text={message.content}
@@ -45,40 +55,24 @@ export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps)
         <SentFiles attachments={message.attachments} />
         {message.taskId && <TaskMark taskId={message.taskId} />}
         <span className={classes.meta}>
+          {pinnedIds.has(message.id) && <IconPinFilled size={12} aria-label="Fixada" />}
+          {savedIds.has(message.id) && <IconBookmarkFilled size={12} aria-label="Salva" />}
           {message.editedAt && <span title={formatDateTime(message.editedAt)}>editada</span>}
           <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
             {formatTime(message.createdAt)}
           </time>
-          {isOwn && <Receipt readCount={readCount} />}
+          {isOwn && !isThread && <Receipt readCount={readCount} />}
         </span>
       </RowWithTools>
       <ReactionList
         reactions={message.reactions}
         viewerId={viewerId}
         nameOf={nameOf}
-        onToggle={(emoji) => react(message, emoji)}
+        onToggle={canWrite ? (emoji) => react(message, emoji) : undefined}
       />
+      <ThreadLink message={message} />
     </>
   )
-}
-
-function actionsOf(
-  message: Message,
-  isOwn: boolean,
-  { makeTask, edit, remove }: Conversation,
-): readonly DirectAction[] {
-  const { id, chatId, content } = message
-  const forAll = [
-    ...(content ? [copyTextAction(content)] : []),
-    copyLinkAction(`/chat/${chatId}?message=${id}`),
-    { id: 'make-task', label: 'Criar tarefa', icon: IconChecklist, run: () => makeTask(message) },
-  ]
-  if (!isOwn) return forAll
-  return [
-    ...forAll,
-    { id: 'edit', label: 'Editar', icon: IconPencil, run: () => edit(message) },
-    { id: 'remove', label: 'Apagar', icon: IconTrash, isDanger: true, run: () => remove(message) },
-  ]
 }
 
 function DeletedBubble({ message, isOwn }: { message: Message; isOwn: boolean }) {

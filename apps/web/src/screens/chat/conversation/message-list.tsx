@@ -1,5 +1,5 @@
-import type { Chat } from '@cadencia/chat/contract'
-import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
+import type { Chat, Message } from '@cadencia/chat/contract'
+import { findThreadId, type LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { useHistory } from '@cadencia/chat/messages/conversation'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { plural } from '@cadencia/locale/text'
@@ -7,16 +7,20 @@ import { ActionIcon, Button, Indicator, Loader } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { moveThroughRows } from '../../../conversation/row-keys.ts'
 import { useJump } from '../../../conversation/use-jump.ts'
+import { useUrlState } from '../../../kit/use-url-state.ts'
 import classes from './conversation.module.css'
 import { timelineOf } from './timeline.ts'
 import { TimelineRow } from './timeline-row.tsx'
 import { useMissingHistory } from './use-missing-history.ts'
-import { useReadMarks } from './use-read-marks.ts'
+import { useReading, useReadMarks } from './use-read-marks.ts'
 import { useTimelineScroll } from './use-timeline-scroll.ts'
 
 interface MessageListProps {
   chat: Chat
+  /** The first message of the thread that is shown instead of the chat; it is the first of the messages, too. */
+  root: Message | undefined
   viewerId: string
   messages: readonly LoggedMessage[]
   outgoing: readonly OutgoingMessage[]
@@ -29,28 +33,43 @@ interface MessageListProps {
 /** The messages of a chat, of which only those in sight are drawn. */
 export function MessageList({
   chat,
+  root,
   viewerId,
   messages,
   outgoing,
   isCatchingUp,
   readCount,
 }: MessageListProps) {
+  const reading = useReading({ chat, root, viewerId, messages })
+  const { params, change } = useUrlState()
   const scroller = useRef<HTMLDivElement>(null)
-  const [unreadAfter, setUnreadAfter] = useState(() =>
-    chat.unreadCount > 0 ? chat.lastReadSequence : Number.POSITIVE_INFINITY,
-  )
+  const [unreadAfter, setUnreadAfter] = useState(reading.unreadAfter)
   const entries = useMemo(
     () => timelineOf({ messages, outgoing, viewerId, unreadAfter }),
     [messages, outgoing, viewerId, unreadAfter],
   )
   const { virtualizer, rows, visible, isAtEnd } = useTimelineScroll(scroller, entries)
-  const history = useMissingHistory({ chatId: chat.id, messages, entries, visible, isPaused: isCatchingUp })
-  const lastSeen = useReadMarks(chat, viewerId, { entries, visible })
-  const { fetch } = useHistory(chat.id)
+  const log = { chatId: chat.id, threadId: root?.id ?? null }
+  const history = useMissingHistory({
+    ...log,
+    messages: root ? messages.slice(1) : messages,
+    ...{ entries, visible, isPaused: isCatchingUp },
+  })
+  const lastSeen = useReadMarks(reading, { entries, visible })
+  const { fetch } = useHistory(log.chatId, log.threadId)
+  /** What stands only in a thread is shown there. */
+  const findElsewhere = async (id: string, onFound: (isFound: boolean) => void) => {
+    const thread = root ? undefined : await findThreadId(chat.id, id).catch(() => undefined)
+    if (thread === undefined) onFound(false)
+    else change({ thread })
+  }
   const marked = useJump({
     param: 'message',
+    // Beside a thread the address speaks of what stands there.
+    isReady: root !== undefined || !params.has('thread'),
     rowOf: (id) => entries.findIndex((entry) => entry.kind === 'message' && entry.message.id === id),
-    find: (id, onFound) => fetch({ around: id }, onFound),
+    find: (id, onFound) =>
+      fetch({ around: id }, (isFound) => (isFound ? onFound(true) : void findElsewhere(id, onFound))),
     showRow: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
     notFound: { title: 'Mensagem não encontrada' },
   })
@@ -70,6 +89,7 @@ export function MessageList({
         aria-label="Mensagens"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
+        onKeyDown={moveThroughRows}
       >
         <ol ref={virtualizer.containerRef} className={classes.entries}>
           {rows.map(({ index, key }) => {
@@ -77,7 +97,13 @@ export function MessageList({
             if (!entry) return null
             const isMessage = entry.kind === 'message'
             return (
-              <li key={key} ref={virtualizer.measureElement} data-index={index} className={classes.entry}>
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={classes.entry}
+                tabIndex={-1}
+              >
                 <TimelineRow
                   entry={entry}
                   readCount={isMessage && entry.isOwn ? readCount(entry.message.sequence) : 0}

@@ -1,4 +1,4 @@
-import type { Chat } from '@cadencia/chat/contract'
+import type { Chat, Message } from '@cadencia/chat/contract'
 import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { messageOf } from '@cadencia/http/http-error'
@@ -16,6 +16,8 @@ const LOAD_FAILED = 'Não foi possível carregar as mensagens.'
 
 interface MessagesAreaProps {
   chat: Chat
+  /** The first message of the thread that is shown instead of the chat. */
+  root: Message | undefined
   viewerId: string
   /** Undefined while they are not there. */
   messages: readonly LoggedMessage[] | undefined
@@ -29,10 +31,10 @@ interface MessagesAreaProps {
 
 /** The messages, or what stands in their place: loading, failed, none yet. */
 export function MessagesArea({ messages: known, error, isFetching, onRetry, ...list }: MessagesAreaProps) {
-  const { chat, outgoing } = list
+  const { chat, root, outgoing } = list
   // What is written without a connection is shown also where no message is known.
   const messages = known ?? (error && outgoing.length > 0 ? [] : undefined)
-  const isCurrent = messages !== undefined && (messages.at(-1)?.sequence ?? 0) >= chat.lastSequence
+  const isCurrent = !root && messages !== undefined && (messages.at(-1)?.sequence ?? 0) >= chat.lastSequence
   // What is known from an earlier visit waits for the rest, so that the list begins in the right place.
   const [isReady, setReady] = useState(false)
   if (!isReady && messages !== undefined && (isCurrent || !isFetching)) setReady(true)

@@ -1,3 +1,4 @@
+import { quoteOf } from '@cadencia/chat/labels'
 import { type OutgoingMessage, SEND_FAILED } from '@cadencia/chat/messages/outbox'
 import { formatTime } from '@cadencia/locale/dates'
 import { useLiveStatus } from '@cadencia/realtime/react'
@@ -9,10 +10,12 @@ import { useConnection } from '../../../offline/connection-store.ts'
 import { SENT_LATER } from '../../../offline/unsent-labels.ts'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
+import { MessageQuote } from './message-quote.tsx'
 
 /** An own message on its way; one that failed stays in its place and says what can be done. */
 export function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
-  const { viewerId } = useConversationContext()
+  const { viewerId, findMessage } = useConversationContext()
+  const answered = outgoing.replyToId === null ? undefined : findMessage(outgoing.replyToId)
   const isLost = useConnection(({ lostAt }) => lostAt !== null)
   const status = useLiveStatus()
   const isOffline = isLost || status === 'offline' || status === 'reconnecting'
@@ -28,6 +31,9 @@ export function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
         data-pending={(!hasFailed && !isWaiting) || undefined}
         data-waiting={isWaiting || undefined}
       >
+        {answered && (
+          <MessageQuote {...answered} excerpt={quoteOf(answered)} isDeleted={answered.deletedAt !== null} />
+        )}
         {outgoing.content && <FormattedText text={outgoing.content} format="markdown" viewerId={viewerId} />}
         <SentFiles attachments={outgoing.files} />
         <span className={classes.meta}>

@@ -1,6 +1,7 @@
 import { dayLabel } from '@cadencia/chat/labels'
 import { formatWeekday } from '@cadencia/locale/dates'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { plural } from '@cadencia/locale/text'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { memo, type ReactNode } from 'react'
 import conversation from './conversation.module.css'
@@ -44,6 +45,11 @@ export const TimelineRow = memo(
             <MessageColumn entry={entry} readCount={readCount} />
           )}
         </div>
+        {entry.kind === 'message' && entry.message.sequence === 0 && (
+          <div className={conversation.divider}>
+            <span>{plural(entry.message.thread?.count ?? 0, 'resposta', 'respostas')}</span>
+          </div>
+        )}
       </>
     )
   },

@@ -23,7 +23,9 @@ export function missingAnchor({ messages, entries, visible }: ShownMessages): Hi
   const inSight = entries.slice(visible.first, visible.last + 1)
   for (const [index, entry] of inSight.entries()) {
     if (entry.kind !== 'message' || !entry.gap) continue
-    return index > 0 ? { after: entry.gap.after.id } : { before: entry.gap.before.id }
+    const { after, before } = entry.gap
+    // What begins a thread is none of its answers.
+    return index > 0 && after.sequence > 0 ? { after: after.id } : { before: before.id }
   }
   const [oldest] = messages
   return oldest && visible.first < AHEAD_ROWS && hasOlder({ rows: messages })
@@ -33,13 +35,14 @@ export function missingAnchor({ messages, entries, visible }: ShownMessages): Hi
 
 interface MissingHistoryOptions extends ShownMessages {
   readonly chatId: string
+  readonly threadId: string | null
   /** Missing messages come by themselves. */
   readonly isPaused: boolean
 }
 
 /** Fetches what the list is about to show. What failed waits for the person. */
-export function useMissingHistory({ chatId, isPaused, ...shown }: MissingHistoryOptions) {
-  const { fetch, isFetching, failedAnchor } = useHistory(chatId)
+export function useMissingHistory({ chatId, threadId, isPaused, ...shown }: MissingHistoryOptions) {
+  const { fetch, isFetching, failedAnchor } = useHistory(chatId, threadId)
   const hasFailed = failedAnchor !== undefined
   const anchor = missingAnchor(shown)
   const anchorKey = anchor && JSON.stringify(anchor)

@@ -1,5 +1,7 @@
-import type { Chat } from '@cadencia/chat/contract'
+import type { Chat, Message } from '@cadencia/chat/contract'
+import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { useMarkRead } from '@cadencia/chat/react'
+import { useFollowedThread, useMarkThreadRead } from '@cadencia/chat/threads/react'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TimelineEntry } from './timeline.ts'
@@ -17,10 +19,40 @@ function newestInSight(entries: readonly TimelineEntry[], { last }: VisibleRows)
   return 0
 }
 
+export interface Reading {
+  /** What others wrote after this sequence is new to the viewer. */
+  readonly unreadAfter: number
+  /** Up to where the viewer has read, as far as that is known. */
+  readonly readUpTo: number
+  readonly mark: (sequence: number) => void
+}
+
+interface Read {
+  readonly chat: Chat
+  readonly root: Message | undefined
+  readonly viewerId: string
+  readonly messages: readonly LoggedMessage[]
+}
+
+/** How far the viewer has read a chat, or a thread in it. */
+export function useReading({ chat, root, viewerId, messages }: Read): Reading {
+  const markChat = useMarkRead(chat.id, viewerId)
+  const markThread = useMarkThreadRead(chat.id, root?.id ?? '')
+  const unreadInThread = useFollowedThread(root?.id)?.unread ?? 0
+  if (!root) {
+    const { unreadCount, lastReadSequence: readUpTo } = chat
+    return { readUpTo, unreadAfter: unreadCount > 0 ? readUpTo : Number.POSITIVE_INFINITY, mark: markChat }
+  }
+  // Deleted answers are not among the unread ones.
+  const standing = messages.filter(({ deletedAt, sequence }) => deletedAt === null && sequence > 0)
+  const firstUnread = unreadInThread > 0 ? standing.at(-unreadInThread) : undefined
+  const unreadAfter = firstUnread ? firstUnread.sequence - 1 : Number.POSITIVE_INFINITY
+  return { readUpTo: 0, unreadAfter, mark: markThread }
+}
+
 /** Marks as read what has really been in sight: drawn, on a page that is not in the background. */
 export function useReadMarks(
-  chat: Chat,
-  viewerId: string,
+  { readUpTo, mark: markRead }: Reading,
   shown: { readonly entries: readonly TimelineEntry[]; readonly visible: VisibleRows },
 ): number {
   const [lastSeen, setLastSeen] = useState(0)
@@ -28,16 +60,15 @@ export function useReadMarks(
   const inSight = isPageVisible ? newestInSight(shown.entries, shown.visible) : 0
   if (inSight > lastSeen) setLastSeen(inSight)
 
-  const markRead = useMarkRead(chat.id, viewerId)
-  const marked = useRef(chat.lastReadSequence)
+  const marked = useRef(readUpTo)
   const mark = useEffectEvent(() => {
     marked.current = lastSeen
     markRead(lastSeen)
   })
   useEffect(() => {
-    if (lastSeen <= Math.max(marked.current, chat.lastReadSequence)) return
+    if (lastSeen <= Math.max(marked.current, readUpTo)) return
     const timer = setTimeout(mark, GATHERED_MS)
     return () => clearTimeout(timer)
-  }, [lastSeen, chat.lastReadSequence])
+  }, [lastSeen, readUpTo])
   return lastSeen
 }

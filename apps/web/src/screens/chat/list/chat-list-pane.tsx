@@ -5,24 +5,32 @@ import { messageOf } from '@cadencia/http/http-error'
 import { containsWords } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { Button, Text } from '@mantine/core'
-import { IconMessages } from '@tabler/icons-react'
+import { MenuButton } from '@cadencia/ui/popup-button'
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconCompass, IconHash, IconMessages, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import classes from '../chat.module.css'
 import { NotificationOffer } from '../notices/notification-offer.tsx'
 import { ChatRows } from './chat-rows.tsx'
+import { PlaceLinks } from './place-links.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SearchResults } from './search-results.tsx'
+
+/** What can be begun: any conversation with those there are, a channel, a group. */
+export const NEW_CHATS = ['any', 'channel', 'group'] as const
+export type NewChat = (typeof NEW_CHATS)[number]
 
 interface ChatListPaneProps {
   viewerId: string
   selectedId: string | undefined
-  onNewChat: () => void
+  /** Opens a form: of any conversation, of a channel, of a group. */
+  onCreate: (what: NewChat) => void
 }
 
 /** The viewer's chats, and what is found in them; the search stands in the address. */
-export function ChatListPane({ viewerId, selectedId, onNewChat }: ChatListPaneProps) {
+export function ChatListPane({ viewerId, selectedId, onCreate }: ChatListPaneProps) {
   const { params, change } = useUrlState()
   const search = params.get('q')?.trim() ?? ''
   return (
@@ -37,7 +45,8 @@ export function ChatListPane({ viewerId, selectedId, onNewChat }: ChatListPanePr
         />
       </div>
       <div className={classes.listScroll}>
-        <Chats viewerId={viewerId} selectedId={selectedId} search={search} onNewChat={onNewChat} />
+        {search === '' && <PlaceLinks selected={selectedId} />}
+        <Chats viewerId={viewerId} selectedId={selectedId} search={search} onCreate={onCreate} />
         {search.length >= SHORTEST_SEARCH && <SearchResults search={search} />}
       </div>
       <NotificationOffer />
@@ -45,7 +54,7 @@ export function ChatListPane({ viewerId, selectedId, onNewChat }: ChatListPanePr
   )
 }
 
-function Chats({ viewerId, selectedId, search, onNewChat }: ChatListPaneProps & { search: string }) {
+function Chats({ viewerId, selectedId, search, onCreate }: ChatListPaneProps & { search: string }) {
   const { data, error, isFetching, refetch } = useChats()
   const onlineIds = useOnline()
   if (!data) {
@@ -66,7 +75,7 @@ function Chats({ viewerId, selectedId, search, onNewChat }: ChatListPaneProps & 
         icon={IconMessages}
         text="Nenhuma conversa ainda"
         description="Fale com uma pessoa, com a área dela ou com todos; uma mensagem vira tarefa com um clique."
-        action={<Button onClick={onNewChat}>Começar uma conversa</Button>}
+        action={<Button onClick={() => onCreate('any')}>Começar uma conversa</Button>}
       />
     )
   }
@@ -84,6 +93,53 @@ function Chats({ viewerId, selectedId, search, onNewChat }: ChatListPaneProps & 
       selectedId={selectedId}
       onlineIds={onlineIds}
       search={search}
+      tools={{
+        channels: <ChannelTools onCreate={onCreate} />,
+        groups: (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label="Novo grupo"
+            title="Novo grupo"
+            onClick={() => onCreate('group')}
+          >
+            <IconPlus size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ),
+      }}
     />
+  )
+}
+
+function ChannelTools({ onCreate }: Pick<ChatListPaneProps, 'onCreate'>) {
+  const navigate = useNavigate()
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+  return (
+    <MenuButton
+      position="bottom-end"
+      button={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label="Adicionar canais"
+          title="Adicionar canais"
+        >
+          <IconPlus {...icon} />
+        </ActionIcon>
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Item leftSection={<IconHash {...icon} />} onClick={() => onCreate('channel')}>
+            Novo canal
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCompass {...icon} />} onClick={() => void navigate('/chat/channels')}>
+            Procurar canais
+          </Menu.Item>
+        </>
+      )}
+    </MenuButton>
   )
 }

@@ -7,7 +7,8 @@ import { useUsers } from '@cadencia/people/react'
 import { Dialog } from '@cadencia/ui/dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { useHeldTyping } from '@cadencia/ui/typing-ahead'
-import { Alert, Loader, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Button, Group, Loader, Text, UnstyledButton } from '@mantine/core'
+import { IconCompass, IconHash, IconUsers } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
@@ -17,16 +18,19 @@ import { useTeamFinder } from '../../../records/people/use-people.ts'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
 
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 export const LOADING_USERS = 'Carregando usuários...'
 export const USERS_FAILED = 'Erro ao carregar usuários'
 
 interface NewChatDialogProps {
   viewerId: string
+  /** Goes on to the form of a channel or of a group. */
+  onCreate: (what: 'channel' | 'group') => void
   onClose: () => void
 }
 
 /** Begins a conversation, or goes to the one that there is: everyone, an area, or one person. */
-export function NewChatDialog({ viewerId, onClose }: NewChatDialogProps) {
+export function NewChatDialog({ viewerId, onCreate, onClose }: NewChatDialogProps) {
   const [search, setSearch] = useState('')
   useHeldTyping(true)
   const navigate = useNavigate()
@@ -58,6 +62,34 @@ export function NewChatDialog({ viewerId, onClose }: NewChatDialogProps) {
           onChange={setSearch}
         />
       </div>
+      {search === '' && (
+        <Group gap="xs" mt="sm">
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconHash {...icon} />}
+            onClick={() => onCreate('channel')}
+          >
+            Novo canal
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconUsers {...icon} />}
+            onClick={() => onCreate('group')}
+          >
+            Novo grupo
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconCompass {...icon} />}
+            onClick={() => void navigate('/chat/channels')}
+          >
+            Procurar canais
+          </Button>
+        </Group>
+      )}
       {error && (
         <Alert color="red" variant="light" role="alert" p="sm" mt="sm">
           {messageOf(error, 'Não foi possível abrir a conversa. Tente novamente.')}

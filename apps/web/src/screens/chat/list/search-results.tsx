@@ -55,8 +55,10 @@ function Hits({ hits, search }: { hits: readonly FoundMessage[]; search: string 
 function Hit({ hit, search }: { hit: FoundMessage; search: string }) {
   const { message, excerpt, chatType, chatName: name, teamId } = hit
   const chat = chatName({ type: chatType, name, teamId })
+  const thread = message.sequence === null ? (message.threadId ?? '') : ''
+  const to = chatAddress(message.chatId, { message: message.id, q: search, thread })
   return (
-    <Link to={chatAddress(message.chatId, { message: message.id, q: search })} className={classes.row}>
+    <Link to={to} className={classes.row}>
       <span className={classes.rowText}>
         <span className={classes.rowLine}>
           <span className={classes.rowName}>{chat}</span>

@@ -9,10 +9,10 @@ import { useId } from 'react'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { TextEditor } from '../../../kit/text/text-editor.tsx'
 import { NumberField } from '../../../records/forms/number-field.tsx'
+import { ParticipantsField } from '../../../records/people/participants-field.tsx'
 import { useTeamFinder } from '../../../records/people/use-people.ts'
 import { TYPE_LABELS } from '../meeting-labels.ts'
 import type { MeetingForm } from './meeting-form.ts'
-import { ParticipantsField } from './participants-field.tsx'
 
 const TYPE_CHOICES = choicesOf(MEETING_TYPES, TYPE_LABELS)
 const REPEAT_CHOICES = [

@@ -1,0 +1,106 @@
+import type { Chat } from '@cadencia/chat/contract'
+import type { Notify } from '@cadencia/chat/preferences/contract'
+import { NOTIFY } from '@cadencia/chat/preferences/contract'
+import { useSetPreferences } from '@cadencia/chat/preferences/react'
+import { formatDateTime } from '@cadencia/locale/dates'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
+import { MenuButton } from '@cadencia/ui/popup-button'
+import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { IconBellOff } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { useNow } from '../../../kit/use-now.ts'
+import { inAnHour, mondayMorning, tomorrowMorning } from '../conversation/later-times.ts'
+
+const MomentDialog = lazyDialog(() =>
+  import('../conversation/moment-dialog.tsx').then((module) => module.MomentDialog),
+)
+
+const FAILURE = 'Não foi possível mudar os avisos. Tente novamente.'
+
+const NOTIFY_LABELS = {
+  all: 'Cada mensagem',
+  mentions: 'Só menções',
+  none: 'Nada',
+} as const satisfies Record<Notify, string>
+
+/** What the viewer hears of a chat; each change counts at once. */
+export function ChatPreferencesFields({ chat }: { chat: Chat }) {
+  const { mutate, mutateAsync } = useSetPreferences(chat)
+  const { notify, mutedUntil, isStarred } = chat.preferences
+  const [isChoosing, setChoosing] = useState(false)
+  const labelId = useId()
+  const nowMs = useNow()
+  const isMuted = mutedUntil !== null && Date.parse(mutedUntil) > nowMs
+  const set = (changes: Parameters<typeof mutate>[0]) =>
+    mutate(changes, { onError: (error) => showFailure(error, FAILURE) })
+  return (
+    <Stack gap="md">
+      <div>
+        <Text size="sm" fw={550} id={labelId} mb={4}>
+          Avisar de
+        </Text>
+        <SegmentedControl
+          aria-labelledby={labelId}
+          data={NOTIFY.map((value) => ({ value, label: NOTIFY_LABELS[value] }))}
+          value={notify}
+          onChange={(value) => set({ notify: value })}
+        />
+      </div>
+      <Group gap="sm">
+        {isMuted ? (
+          <>
+            <Text size="sm">Silenciada até {formatDateTime(mutedUntil)}; menções chegam mesmo assim.</Text>
+            <Button variant="default" size="compact-md" onClick={() => set({ mutedUntil: null })}>
+              Voltar a avisar
+            </Button>
+          </>
+        ) : (
+          <MenuButton
+            position="bottom-start"
+            button={
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconBellOff size={16} stroke={1.75} aria-hidden />}
+              >
+                Silenciar
+              </Button>
+            }
+          >
+            {(Menu) => (
+              <>
+                <Menu.Item onClick={() => set({ mutedUntil: inAnHour(Date.now()) })}>Por uma hora</Menu.Item>
+                <Menu.Item onClick={() => set({ mutedUntil: tomorrowMorning(Date.now()) })}>
+                  Até amanhã às 9:00
+                </Menu.Item>
+                <Menu.Item onClick={() => set({ mutedUntil: mondayMorning(Date.now()) })}>
+                  Até segunda-feira às 9:00
+                </Menu.Item>
+                <Menu.Item onClick={() => setChoosing(true)}>Até…</Menu.Item>
+              </>
+            )}
+          </MenuButton>
+        )}
+      </Group>
+      <Switch
+        label="Favorita"
+        description="Fica no alto da sua lista"
+        checked={isStarred}
+        onChange={(event) => set({ isStarred: event.currentTarget.checked })}
+      />
+      {isChoosing && (
+        <MomentDialog
+          title="Silenciar"
+          label="Até"
+          submitLabel="Silenciar"
+          failure={FAILURE}
+          onChoose={async (until) => {
+            await mutateAsync({ mutedUntil: until })
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Chat, Message } from '@cadencia/chat/contract'
+import { shortName, typingLabel } from '@cadencia/chat/labels'
+import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
+import { useConversation, useSending } from '@cadencia/chat/messages/conversation'
+import { useTyping } from '@cadencia/chat/presence/react'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
+import { Text } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { FileDrop } from '../../../conversation/file-drop.tsx'
+import { useDraftFiles } from '../../../conversation/use-draft-files.ts'
+import { Announcer } from './announcer.tsx'
+import { Composer } from './composer.tsx'
+import classes from './conversation.module.css'
+import { ConversationContext } from './conversation-context.ts'
+import { DeleteMessageDialog } from './delete-message-dialog.tsx'
+import { MessageEditor } from './message-editor.tsx'
+import { MessagesArea } from './messages-area.tsx'
+import { useConversationValue } from './use-conversation-value.ts'
+import { usePeople } from './use-people.ts'
+import { useQuoteDraft } from './use-quote-draft.ts'
+
+const MakeTaskDialog = lazyDialog(() =>
+  import('./make-task-dialog.tsx').then((module) => module.MakeTaskDialog),
+)
+
+interface ChatStreamProps {
+  chat: Chat
+  viewerId: string
+  /** The first message of a thread, to show what answers it instead of the chat. */
+  root?: Message
+  header: ReactNode
+}
+
+/** What was said in a chat or in one of its threads, and where one writes. */
+export function ChatStream({ chat, viewerId, root, header }: ChatStreamProps) {
+  const threadId = root?.id ?? null
+  const log = useConversation(chat.id, { unreadCount: root ? 0 : chat.unreadCount, threadId })
+  const { messages, outgoing } = log
+  const rows = useMemo(() => withRoot(root, messages), [root, messages])
+  const sending = useSending(chat.id, viewerId, threadId)
+  const people = usePeople(chat, viewerId)
+  const typing = useTyping(chat.id, viewerId)
+  const [editedId, setEditedId] = useState<string>()
+  const [deleted, setDeleted] = useState<Message>()
+  const [taskSource, setTaskSource] = useState<Message>()
+  const place = threadId === null ? chat.id : `${chat.id}.${threadId}`
+  const attached = useDraftFiles({ use: 'chat', draftKey: `chat.files.${place}` })
+  const answering = useQuoteDraft(`chat.${place}`)
+  const edited = rows?.find(({ id, deletedAt }) => id === editedId && !deletedAt)
+  const context = useConversationValue({
+    chat,
+    threadId,
+    viewerId,
+    rows,
+    people,
+    sending,
+    quote: answering.quote,
+    setEditedId,
+    setDeleted,
+    setTaskSource,
+  })
+  const { canWrite } = context
+
+  function editLast(): void {
+    const last = messages?.findLast(({ senderId, deletedAt }) => senderId === viewerId && !deletedAt)
+    if (last) setEditedId(last.id)
+  }
+
+  return (
+    <ConversationContext value={context}>
+      {header}
+      <FileDrop onFiles={edited || !canWrite ? undefined : attached.add} hint="Solte para anexar à mensagem">
+        <MessagesArea
+          chat={chat}
+          root={root}
+          viewerId={viewerId}
+          messages={rows}
+          outgoing={outgoing}
+          readCount={people.readCount}
+          error={log.error}
+          isFetching={log.isFetching}
+          isCatchingUp={log.isCatchingUp}
+          onRetry={log.retry}
+        />
+        <div className={classes.composer}>
+          <p className={classes.typing}>
+            {root ? '' : typingLabel(typing.map((id) => shortName(people.nameOf(id))))}
+          </p>
+          {!canWrite ? (
+            <Text c="dimmed" size="sm" ta="center" role="status">
+              Este canal está arquivado: pode ser lido, e nada nele muda.
+            </Text>
+          ) : edited ? (
+            <MessageEditor
+              key={edited.id}
+              message={edited}
+              people={people.mentionable}
+              onDone={() => setEditedId(undefined)}
+            />
+          ) : (
+            <Composer
+              chat={chat}
+              threadId={threadId}
+              draftKey={`chat.${place}`}
+              people={people.mentionable}
+              attached={attached}
+              answering={answering}
+              onSend={sending.send}
+              onEditLast={editLast}
+            />
+          )}
+        </div>
+      </FileDrop>
+      <Announcer messages={messages} outgoing={outgoing} viewerId={viewerId} />
+      <DeleteMessageDialog message={deleted} onClose={() => setDeleted(undefined)} />
+      {taskSource && <MakeTaskDialog message={taskSource} onClose={() => setTaskSource(undefined)} />}
+    </ConversationContext>
+  )
+}
+
+/** The answers below what they answer, which stands before all of them. */
+function withRoot(root: Message | undefined, answers: readonly LoggedMessage[] | undefined) {
+  return root && answers ? [{ ...root, sequence: 0 }, ...answers] : answers
+}

@@ -1,0 +1,192 @@
+import { type Chat, type Message, sendMessage } from '@cadencia/chat/contract'
+import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
+import { pinMessage } from '@cadencia/chat/pins/contract'
+import { saveMessage } from '@cadencia/chat/saved/contract'
+import { makeChat, makeChatPerson, makeMessage, mockChat } from '@cadencia/chat/testing'
+import { followThread } from '@cadencia/chat/threads/contract'
+import { mockUploads } from '@cadencia/files/testing'
+import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
+import { renderApp } from '@cadencia/testkit/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ChatScreen } from '../chat-screen.tsx'
+import { field, itemWith, log, prepare } from './conversation.testing.tsx'
+import './thread-pane.tsx'
+
+const me = makeCurrentUser()
+const other = makeChatPerson({ firstName: 'Bruno', lastName: 'Lima' })
+let chatId = ''
+
+const fromBruno = (sequence: number, fields: Partial<LoggedMessage> = {}) =>
+  makeMessage({ chatId, sequence, senderId: other.id, senderName: 'Bruno Lima', ...fields })
+
+interface Shown extends Partial<Chat> {
+  answers?: Message[]
+  search?: string
+}
+
+function show(messages: LoggedMessage[], { answers = [], search = '', ...fields }: Shown = {}) {
+  const lastMessage = messages.at(-1) ?? null
+  const chat = makeChat({ id: chatId, otherUser: other, lastMessage, ...fields })
+  const calls = mockChat({ chats: [chat], messages, answers })
+  const route = { path: '/chat/:chatId?', element: <ChatScreen /> }
+  return { ...calls, ...renderApp([route], { at: `/chat/${chatId}${search}` }) }
+}
+
+type User = ReturnType<typeof renderApp>['user']
+
+async function act(user: User, text: string, name: string): Promise<void> {
+  await user.click(within(await itemWith(text)).getByRole('button', { name: 'Ações da mensagem' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
+beforeEach(() => {
+  chatId = crypto.randomUUID()
+  prepare()
+  mockPeople({ user: me, teams: [] })
+  mockUploads()
+})
+
+describe('a message', () => {
+  it('is answered by a quotation, which can be taken back and stays with the draft', async () => {
+    const asked = fromBruno(1, { content: 'Quem vai à feira?' })
+    const { user, sent, unmount } = show([asked])
+    await act(user, 'Quem vai à feira?', 'Responder')
+    expect(await screen.findByText('Respondendo a Bruno Lima')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancelar resposta' }))
+    expect(screen.queryByText('Respondendo a Bruno Lima')).toBeNull()
+    await act(user, 'Quem vai à feira?', 'Responder')
+    unmount()
+    show([asked])
+    expect(await screen.findByText('Respondendo a Bruno Lima')).toBeTruthy()
+    expect(sent).toEqual([])
+    const sends = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
+    await user.type(await field(), 'Eu{Enter}')
+    await waitFor(() => expect(sends[0]?.body).toMatchObject({ content: 'Eu', replyToId: asked.id }))
+    expect(screen.queryByText('Respondendo a Bruno Lima')).toBeNull()
+  })
+
+  it('shows what it answers, and that what it answered was deleted', async () => {
+    const replyTo = {
+      id: crypto.randomUUID(),
+      senderId: other.id,
+      senderName: 'Bruno Lima',
+      excerpt: 'Quem vai?',
+      isDeleted: false,
+    }
+    show([
+      fromBruno(1, { content: 'Eu vou', replyTo }),
+      fromBruno(2, { content: 'Nós também', replyTo: { ...replyTo, excerpt: '', isDeleted: true } }),
+    ])
+    const quotes = await screen.findAllByRole('button', { name: /^Em resposta a Bruno Lima/ })
+    expect(quotes.map((quote) => quote.getAttribute('aria-label'))).toEqual([
+      'Em resposta a Bruno Lima: Quem vai?',
+      'Em resposta a Bruno Lima: Mensagem apagada',
+    ])
+  })
+
+  it('is pinned and saved from its menu, and what the server refuses is said', async () => {
+    const { user } = show([fromBruno(1, { content: 'Guardem isto' })])
+    const pinned = mock(pinMessage, null)
+    const saved = mock(saveMessage, null)
+    await act(user, 'Guardem isto', 'Salvar')
+    expect(await screen.findByText('Mensagem salva')).toBeTruthy()
+    await act(user, 'Guardem isto', 'Fixar na conversa')
+    await waitFor(() => expect([pinned.length, saved.length]).toEqual([1, 1]))
+    const message = 'Uma conversa tem no máximo 50 mensagens fixadas.'
+    mockProblem(pinMessage, { statusCode: 409, code: 'too_many_pins', message })
+    await act(user, 'Guardem isto', 'Fixar na conversa')
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  it('of an archived channel is only read', async () => {
+    const { user } = show([fromBruno(1, { content: 'Antigo' })], {
+      ...{ type: 'channel', name: 'feira', otherUser: null, isArchived: true, role: 'member' },
+    })
+    await user.click(within(await itemWith('Antigo')).getByRole('button', { name: 'Ações da mensagem' }))
+    const offered = await screen.findAllByRole('menuitem')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Salvar', 'Copiar texto', 'Copiar link'])
+    expect(screen.queryByRole('textbox', { name: 'Escreva uma mensagem' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reagir' })).toBeNull()
+  })
+
+  it('is sent later from beside the field, which keeps the text where that fails', async () => {
+    const { user } = show([fromBruno(1)])
+    mockProblem(sendMessage, {
+      statusCode: 409,
+      code: 'too_many_scheduled',
+      message: 'Agende no máximo 100 mensagens.',
+    })
+    await user.type(await field(), 'Bom dia')
+    const later = async () => {
+      await user.click(screen.getByRole('button', { name: 'Agendar mensagem' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Amanhã às 9:00' }))
+    }
+    await later()
+    expect(await screen.findByText('Agende no máximo 100 mensagens.')).toBeTruthy()
+    expect((await field()).value).toBe('Bom dia')
+    const scheduled = {
+      id: crypto.randomUUID(),
+      chatId,
+      content: 'Bom dia',
+      sendAt: new Date().toISOString(),
+    }
+    const rest = { threadId: null, replyToId: null, attachments: [], version: 1 }
+    const sends = mock(sendMessage, { ...scheduled, ...rest }, { status: 202 })
+    await later()
+    await waitFor(async () => expect((await field()).value).toBe(''))
+    expect(sends[0]?.body).toMatchObject({ content: 'Bom dia', sendAt: expect.stringMatching(/T12:00:00/) })
+  })
+})
+
+describe('a thread', () => {
+  const answered = () => {
+    const root = fromBruno(1, { content: 'Quem revisa?' })
+    const thread = { count: 1, lastAt: root.createdAt, userIds: [other.id] }
+    const place = { threadId: root.id, threadSequence: 1 }
+    const answer = { ...fromBruno(1, { content: 'Eu reviso', revision: 2 }), ...place, sequence: null }
+    return { root: { ...root, thread, revision: 3 }, answer }
+  }
+  const pane = () => screen.findByRole('region', { name: 'Respostas' })
+
+  it('opens from below its message, is answered there, and is followed', async () => {
+    const { root, answer } = answered()
+    const { user, router } = show([root], { answers: [answer] })
+    await user.click(await screen.findByRole('button', { name: /^1 resposta/ }))
+    expect(router.state.location.search).toBe(`?thread=${root.id}`)
+    const region = within(await pane())
+    expect(await region.findByText('Eu reviso')).toBeTruthy()
+    const sends = mock(sendMessage, { ...answer, id: crypto.randomUUID() }, { status: 201 })
+    await user.click(region.getByRole('checkbox', { name: 'Enviar também na conversa direta' }))
+    await user.type(region.getByRole('textbox', { name: 'Escreva uma resposta' }), 'Obrigada{Enter}')
+    await waitFor(() =>
+      expect(sends[0]?.body).toMatchObject({ content: 'Obrigada', threadId: root.id, alsoInChat: true }),
+    )
+    const follows = mock(followThread, null)
+    await user.click(await region.findByRole('button', { name: 'Seguir' }))
+    await waitFor(() => expect(follows).toHaveLength(1))
+    await user.click(region.getByRole('button', { name: 'Fechar respostas' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  it('is reached by its address, also where its message is not to be found', async () => {
+    const { root, answer } = answered()
+    show([root], { answers: [answer], search: `?thread=${root.id}` })
+    expect(await within(await pane()).findByText('Eu reviso')).toBeTruthy()
+  })
+})
+
+it('moves between messages by the arrows, and opens the menu of one with Enter', async () => {
+  const { user } = show([fromBruno(1, { content: 'Primeira' }), fromBruno(2, { content: 'Segunda' })])
+  await itemWith('Segunda')
+  ;(await log()).focus()
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement?.textContent).toContain('Segunda')
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement?.textContent).toContain('Primeira')
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Reagir')
+  await user.keyboard('{ArrowLeft}{Enter}')
+  expect(await screen.findByRole('menuitem', { name: 'Responder' })).toBeTruthy()
+})

@@ -1,0 +1,171 @@
+import type { Chat } from '@cadencia/chat/contract'
+import { chatName } from '@cadencia/chat/labels'
+import { useConversation, useHistory } from '@cadencia/chat/messages/conversation'
+import { useChat } from '@cadencia/chat/react'
+import { useFollowedThread, useFollowThread, useThreads } from '@cadencia/chat/threads/react'
+import { messageOf } from '@cadencia/http/http-error'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { ErrorState } from '@cadencia/ui/error-state'
+import { ActionIcon, Button, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconBell, IconBellOff, IconMessageOff, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { useUrlState } from '../../../kit/use-url-state.ts'
+import { ChatStream } from './chat-stream.tsx'
+import classes from './conversation.module.css'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
+
+interface ThreadPaneProps {
+  chatId: string
+  threadId: string
+  viewerId: string
+  isPhone: boolean
+}
+
+/** The answers to one message: beside the chat, on a phone in its place. */
+export function ThreadPane({ chatId, threadId, viewerId, isPhone }: ThreadPaneProps) {
+  const { chat, error, retry } = useChat(chatId)
+  const header = <ThreadHeader chat={chat ?? undefined} threadId={threadId} isPhone={isPhone} />
+  if (chat) return <Thread key={chat.id} {...{ chat, threadId, viewerId, header }} />
+  return (
+    <>
+      {header}
+      {error ? (
+        <ErrorState message={messageOf(error, 'Não foi possível carregar a conversa.')} onRetry={retry} />
+      ) : chat === null ? (
+        <NotFound />
+      ) : (
+        <ConversationSkeleton />
+      )}
+    </>
+  )
+}
+
+interface ThreadProps {
+  chat: Chat
+  threadId: string
+  viewerId: string
+  header: ReactNode
+}
+
+function Thread({ chat, threadId, viewerId, header }: ThreadProps) {
+  const { messages, error, retry } = useConversation(chat.id, chat)
+  const root = messages?.find(({ id }) => id === threadId)
+  const { fetch, isFetching, failedAnchor } = useHistory(chat.id)
+  const isAskedFor = useRef(false)
+  const isMissing = messages !== undefined && root === undefined
+  // Beside the chat it is loaded into the chat's messages, where it stays as current as they are.
+  const ask = useEffectEvent(() => {
+    if (isAskedFor.current) return
+    isAskedFor.current = true
+    fetch({ around: threadId })
+  })
+  useEffect(() => {
+    if (isMissing) ask()
+  }, [isMissing])
+  if (root) return <ChatStream chat={chat} viewerId={viewerId} root={root} header={header} />
+  return (
+    <>
+      {header}
+      {error && !messages ? (
+        <ErrorState message={messageOf(error, 'Não foi possível carregar a conversa.')} onRetry={retry} />
+      ) : failedAnchor && !isFetching ? (
+        <NotFound />
+      ) : (
+        <ConversationSkeleton />
+      )}
+    </>
+  )
+}
+
+function NotFound() {
+  return (
+    <div className={classes.area}>
+      <EmptyState icon={IconMessageOff} text="Mensagem não encontrada" />
+    </div>
+  )
+}
+
+function ThreadHeader({
+  chat,
+  threadId,
+  isPhone,
+}: {
+  chat: Chat | undefined
+  threadId: string
+  isPhone: boolean
+}) {
+  const { change } = useUrlState()
+  const close = () => change({ thread: null, message: null }, { pushed: true })
+  return (
+    <div className={classes.conversationHeader}>
+      {isPhone && (
+        <Button
+          className="page-header-back"
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+          onClick={close}
+        >
+          Voltar
+        </Button>
+      )}
+      <div className={classes.conversationName}>
+        <Title order={isPhone ? 1 : 2} size="h3">
+          Respostas
+        </Title>
+        <Text size="sm" c="dimmed" truncate>
+          {chat ? chatName(chat) : ' '}
+        </Text>
+      </div>
+      <div className={classes.headerTools}>
+        {chat && <FollowButton chatId={chat.id} rootId={threadId} />}
+        {!isPhone && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Fechar respostas"
+            title="Fechar"
+            onClick={close}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What was chosen counts until the list tells: of a message without answers it never does. */
+function FollowButton({ chatId, rootId }: { chatId: string; rootId: string }) {
+  const { isPending: isLoading } = useThreads()
+  const followed = useFollowedThread(rootId)
+  const { mutate, isPending } = useFollowThread()
+  const [chosen, setChosen] = useState<boolean>()
+  const isFollowing = chosen ?? followed !== undefined
+  const label = isFollowing ? 'Deixar de seguir' : 'Seguir'
+  const Icon = isFollowing ? IconBellOff : IconBell
+  const toggle = () =>
+    mutate(
+      { chatId, rootId, isFollowing: !isFollowing },
+      {
+        onSuccess: () => setChosen(!isFollowing),
+        onError: (error) => showFailure(error, 'Não foi possível mudar isso. Tente novamente.'),
+      },
+    )
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+      disabled={isLoading}
+      loading={isPending}
+      onClick={toggle}
+    >
+      {label}
+    </Button>
+  )
+}

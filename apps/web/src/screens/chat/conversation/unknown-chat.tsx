@@ -1,0 +1,46 @@
+import { useJoinableChannel, useMembership } from '@cadencia/chat/channels/react'
+import { plural } from '@cadencia/locale/text'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { Button } from '@mantine/core'
+import { IconHash, IconMessageOff } from '@tabler/icons-react'
+import { showFailure } from '../../../kit/show-failure.ts'
+import classes from './conversation.module.css'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
+
+/** In place of a chat that the viewer is not in: a public channel can be joined. */
+export function UnknownChat({ chatId }: { chatId: string }) {
+  const channel = useJoinableChannel(chatId)
+  const { join, isPending } = useMembership(chatId)
+  if (channel === undefined) return <ConversationSkeleton />
+  if (channel === null) {
+    return (
+      <div className={classes.area}>
+        <EmptyState
+          icon={IconMessageOff}
+          text="Conversa não encontrada"
+          description="O endereço mudou, ou você não participa dela."
+        />
+      </div>
+    )
+  }
+  const members = plural(channel.memberCount, 'participante', 'participantes')
+  return (
+    <div className={classes.area}>
+      <EmptyState
+        icon={IconHash}
+        text={channel.name}
+        description={[channel.description, members].filter(Boolean).join(' · ')}
+        action={
+          <Button
+            loading={isPending}
+            onClick={() =>
+              void join().catch((error: unknown) => showFailure(error, 'Não foi possível entrar no canal.'))
+            }
+          >
+            Entrar no canal
+          </Button>
+        }
+      />
+    </div>
+  )
+}

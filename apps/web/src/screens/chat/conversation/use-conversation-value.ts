@@ -1,0 +1,108 @@
+import type { Chat, Message } from '@cadencia/chat/contract'
+import type { useSending } from '@cadencia/chat/messages/conversation'
+import { useToggleReaction } from '@cadencia/chat/messages/reactions'
+import { usePins, useSetPinned } from '@cadencia/chat/pins/react'
+import { useSaved, useSetSaved } from '@cadencia/chat/saved/react'
+import { showToast } from '@cadencia/ui/toast'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { useStable } from '../../../kit/use-stable.ts'
+import { useUrlState } from '../../../kit/use-url-state.ts'
+import type { Conversation } from './conversation-context.ts'
+import type { usePeople } from './use-people.ts'
+
+interface ConversationParts {
+  chat: Chat
+  threadId: string | null
+  viewerId: string
+  rows: readonly Message[] | undefined
+  people: ReturnType<typeof usePeople>
+  sending: ReturnType<typeof useSending>
+  quote: (message: Message) => void
+  setEditedId: (id: string) => void
+  setDeleted: (message: Message) => void
+  setTaskSource: (message: Message) => void
+}
+
+/** What the messages of a chat or thread know and can do. */
+export function useConversationValue(parts: ConversationParts): Conversation {
+  const { chat, threadId, viewerId, rows, people, sending, quote } = parts
+  const { setEditedId, setDeleted, setTaskSource } = parts
+  const { mutate: toggle } = useToggleReaction(viewerId)
+  const marks = useMarks(chat.id)
+  const { change } = useUrlState()
+  const isThread = threadId !== null
+  const stable = useStable({
+    findMessage: (id: string) => rows?.find((message) => message.id === id),
+    show: (id: string) => {
+      const isHere = isThread && rows?.some((message) => message.id === id)
+      change({ message: id, ...(!isHere && { thread: null }) })
+    },
+    openThread: ({ id, threadId: standsIn }: Message) =>
+      change({ thread: standsIn ?? id, message: standsIn && id }, { pushed: true }),
+    react: (message: Message, emoji: string) =>
+      toggle(
+        { message, emoji },
+        { onError: (error) => showFailure(error, 'Não foi possível reagir à mensagem.') },
+      ),
+    pin: marks.pin,
+    save: marks.save,
+    quote,
+  })
+  const { nameOf, pictureOf } = people
+  const { retry, discard } = sending
+  const { pinnedIds, savedIds } = marks
+  const isDirect = chat.type === 'direct'
+  const canWrite = !chat.isArchived
+  return useMemo(
+    () => ({
+      ...{ viewerId, isDirect, isThread, canWrite, pinnedIds, savedIds, nameOf, pictureOf },
+      ...stable,
+      edit: ({ id }: Message) => setEditedId(id),
+      remove: setDeleted,
+      makeTask: setTaskSource,
+      retry,
+      discard,
+    }),
+    [
+      ...[viewerId, isDirect, isThread, canWrite, pinnedIds, savedIds, nameOf, pictureOf],
+      ...[stable, setEditedId, setDeleted, setTaskSource, retry, discard],
+    ],
+  )
+}
+
+/** What is pinned in a chat and what the viewer saved, as far as it is loaded, and how that is changed. */
+function useMarks(chatId: string) {
+  const { data: pins } = usePins(chatId)
+  const { data: saved } = useSaved()
+  const { mutate: setPinned } = useSetPinned()
+  const { mutate: setSaved } = useSetSaved()
+  const navigate = useNavigate()
+  const pinnedIds = useMemo(() => new Set(pins?.map(({ message }) => message.id)), [pins])
+  const savedIds = useMemo(
+    () => new Set(saved?.pages.flatMap(({ rows }) => rows.map(({ message }) => message.id))),
+    [saved],
+  )
+  return {
+    pinnedIds,
+    savedIds,
+    pin: (message: Message, isPinned: boolean) =>
+      setPinned(
+        { message, isPinned },
+        { onError: (error) => showFailure(error, 'Não foi possível fixar a mensagem.') },
+      ),
+    save: (message: Message, isSaved: boolean) =>
+      setSaved(
+        { message, isSaved },
+        {
+          onSuccess: () => {
+            if (!isSaved) return
+            const action = { label: 'Ver salvos', onClick: () => void navigate('/chat/saved') }
+            showToast({ title: 'Mensagem salva', tone: 'success', action })
+          },
+          onError: (error) => showFailure(error, 'Não foi possível salvar a mensagem.'),
+        },
+      ),
+  }
+}
