@@ -109,6 +109,15 @@ it('a client’s page is asked for by five roles: each gets what is theirs', asy
   expect(await entries('owner')).toEqual(shown('Segredo da reunião'))
   expect(await entries('leader')).toEqual(shown(''))
   expect(await entries('leader')).toHaveLength(3)
+
+  const decisions = async (person: Person) =>
+    (await get(person, timeline)).json.events.filter(({ kind }: { kind: string }) => kind === 'decision')
+  const { id, url } = own.json.decisions[0]
+  expect(url).toBe(`/meetings/${meetingId}?item=${id}`)
+  expect(await decisions('owner')).toMatchObject([
+    { recordId: id, url, title: 'Renovar por dois anos', detail: 'Renovação' },
+  ])
+  expect(await decisions('leader')).toEqual([])
 })
 
 it('a lead’s page has what is linked to the lead and its opportunities', async () => {

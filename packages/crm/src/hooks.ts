@@ -1,4 +1,5 @@
 import { keyOf } from '@cadencia/http/query'
+import { CRM_LINK, listLinkedClients } from '@cadencia/links/contract'
 import { inputOf } from '@cadencia/realtime/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
@@ -10,10 +11,18 @@ import { findDuplicateLeads, getLeadHistory } from './leads/contract.ts'
 import { activityRecords, clientRecords, leadRecords, opportunityRecords } from './live-records.ts'
 import { getOpportunityHistory, getStageHistory, Opportunity } from './opportunities/contract.ts'
 import { getCrmStats } from './stats/contract.ts'
-import { getClientTimeline, getLeadTimeline } from './timeline/contract.ts'
+import {
+  getClientOverview,
+  getClientTimeline,
+  getLeadOverview,
+  getLeadTimeline,
+} from './timeline/contract.ts'
 
 /** What shows parts of many records. */
-const OVERVIEWS = [keyOf(getLeadTimeline), keyOf(getClientTimeline), keyOf(listRecordsWithFiles)]
+const OVERVIEWS = [
+  ...[keyOf(getLeadTimeline), keyOf(getClientTimeline), keyOf(getLeadOverview), keyOf(getClientOverview)],
+  keyOf(listRecordsWithFiles),
+]
 
 /** What a changed lead makes stale, beside its lists and itself. `*`, after an import or a bulk edit, stands for many. */
 export function staleWithLead(id: string): QueryKey[] {
@@ -58,11 +67,12 @@ export const crmInvalidations: Invalidations = {
   },
   crm_client: ({ id }, client) => {
     void clientRecords.changed(client, id)
-    return staleWithClient(id)
+    return [...staleWithClient(id), keyOf(listLinkedClients)]
   },
   crm_activity: ({ id }, client) => {
     void activityRecords.changed(client, id)
     return staleWithActivity(id)
   },
+  [CRM_LINK]: () => [keyOf(listLinkedClients), ...OVERVIEWS],
   crm_attachment: () => [keyOf(listAttachments), ...OVERVIEWS],
 }

@@ -1,5 +1,5 @@
 import { listMessages } from '@cadencia/messaging/contract'
-import { mock } from '@cadencia/testkit/msw'
+import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { getCrmAccess } from './access/contract.ts'
 import { type Activity, listActivities } from './activities/contract.ts'
 import { listRecordsWithFiles, type RecordWithFiles } from './attachments/contract.ts'
@@ -14,6 +14,7 @@ import {
   STAGES,
 } from './opportunities/contract.ts'
 import { type CrmStats, getCrmStats } from './stats/contract.ts'
+import { getClientOverview, getLeadOverview } from './timeline/contract.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -155,6 +156,8 @@ interface CrmAnswers {
 }
 
 /** Answers what the CRM's screens ask by themselves. */
+const UNANSWERED = { statusCode: 503, code: 'unavailable', message: 'Sem resposta' }
+
 export function mockCrm({
   unlocked = true,
   leads = [],
@@ -176,6 +179,9 @@ export function mockCrm({
   mock(listRecordsWithFiles, recordsWithFiles)
   mock(getCrmStats, stats)
   mock(listMessages, [])
+  // Records are shown without what is open with them, unless a test says what that is.
+  mockProblem(getLeadOverview, UNANSWERED)
+  mockProblem(getClientOverview, UNANSWERED)
   const columns = STAGES.map((stage) => {
     const cards = opportunities.filter((one) => one.stage === stage)
     const value = cards.reduce((sum, card) => sum + card.value, 0)

@@ -111,6 +111,8 @@ export type Link = z.infer<typeof Link>
  */
 export const LINK = 'link'
 export const LINKS_TOPIC = 'links'
+/** Whoever unlocked the CRM hears `changed {entity: CRM_LINK, id}` of each of its records whose links read differently. */
+export const CRM_LINK = 'crm_link'
 
 export function linksTopic({ kind, id }: LinkEnd): string {
   return `${LINKS_TOPIC}:${kind}:${id}`

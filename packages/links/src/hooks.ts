@@ -1,3 +1,4 @@
+import type { OutputFor } from '@cadencia/contract/endpoint'
 import { call } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
 import { keyOf, query } from '@cadencia/http/query'
@@ -6,6 +7,7 @@ import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import {
+  CLIENTS_OF_MAX,
   getCard,
   LINK,
   LINKS_MAX,
@@ -67,16 +69,18 @@ export function useChangeLink({ kind, id }: ListingEnd) {
   })
 }
 
-/** The clients linked to each of some records, of those that a list shows. */
-export function useLinkedClients(kind: OfClients, ids: readonly string[], isEnabled: boolean) {
-  return useQuery({
-    ...query(listLinkedClients, { query: { kind, ids: ids.join(',') } }),
-    enabled: isEnabled && ids.length > 0,
+type LinkedClients = OutputFor<typeof listLinkedClients>[number]['clients']
+
+/** The clients linked to a record; the rows of a list ask together. Only for who has unlocked the CRM. */
+export function useLinkedClients(kind: OfClients, id: string, isEnabled: boolean) {
+  const { queryKey } = query(listLinkedClients, { query: { kind, ids: id } })
+  return useQuery<LinkedClients>({
+    queryKey,
+    queryFn: () => clientsOf(kind, id),
+    enabled: isEnabled,
+    ...HEARD_WHILE_SHOWN,
   })
 }
-
-/** For lists that show the clients of their rows, after a change. */
-export const linkedClientsKey = keyOf(listLinkedClients)
 
 /** How long a card is taken to be current, in milliseconds: nothing tells of its record while it is shown. */
 const CARD_CURRENT_MS = 60_000
@@ -95,4 +99,34 @@ export function useCard(address: string) {
     },
     staleTime: CARD_CURRENT_MS,
   })
+}
+
+/** Rows that are drawn together ask within this time, in milliseconds. */
+const TOGETHER_MS = 10
+
+interface Asking {
+  readonly ids: Set<string>
+  readonly answer: Promise<ReadonlyMap<string, LinkedClients>>
+}
+const asking = new Map<OfClients, Asking>()
+
+/** Asks with the others that ask at the same time, as far as one call answers. */
+async function clientsOf(kind: OfClients, id: string): Promise<LinkedClients> {
+  const open = asking.get(kind)
+  const joined = open && open.ids.size < CLIENTS_OF_MAX ? open : askSoon(kind)
+  joined.ids.add(id)
+  return (await joined.answer).get(id) ?? []
+}
+
+function askSoon(kind: OfClients): Asking {
+  const ids = new Set<string>()
+  async function ask() {
+    await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
+    if (asking.get(kind)?.ids === ids) asking.delete(kind)
+    const rows = await call(listLinkedClients, { query: { kind, ids: [...ids].join(',') } })
+    return new Map(rows.map((row) => [row.id, row.clients]))
+  }
+  const made: Asking = { ids, answer: ask() }
+  asking.set(kind, made)
+  return made
 }

@@ -3,22 +3,30 @@ import { type Announcement, announceRead, type LiveRule, type TopicRule } from '
 import type { Reader } from '@cadencia/server/linkable'
 import { z } from 'zod'
 import { findRecords, type LinksOptions, type Records, rowOf } from './context.ts'
-import { LINK, LINKS_TOPIC, type LinkEnd, LinkedKind, linksTopic } from './contract.ts'
+import { CRM_LINK, LINK, LINKS_TOPIC, type LinkEnd, LinkedKind, linksTopic } from './contract.ts'
 import { linkCreated, linkRemoved } from './facts.ts'
 import { findLink, listLinks, type StoredLink } from './repository.ts'
-import { mayRead, mayReadKind } from './rights.ts'
+import { isOfCrm, mayRead, mayReadKind } from './rights.ts'
 
-/** Told to who has `own` open and may read `other`; without a row where that is gone. */
+/**
+ * Told to who has `own` open and may read `other`; without a row where that is gone. What shows many records of the CRM with
+ * their links hears which of them it is about.
+ */
 function changed(
   own: LinkEnd,
   other: LinkEnd,
   found: { link?: StoredLink | undefined; recordOf: Records },
-): Announcement {
+): Announcement[] {
   const topic = linksTopic(own)
   const record = found.recordOf(other)
   const row = found.link && record && !record.isDeleted ? rowOf(found.link, record) : null
   const event = { type: 'changed', entity: LINK, id: other.id, scope: topic, row } as const
-  return { to: 'topic', topic, readers: linksTopic(other), event }
+  return [
+    { to: 'topic', topic, readers: linksTopic(other), event },
+    ...(isOfCrm(own.kind)
+      ? [{ to: 'crm', event: { type: 'changed', entity: CRM_LINK, id: own.id } } as const]
+      : []),
+  ]
 }
 
 /** Whoever has a record open hears of its links, and of what becomes of their other ends. */
@@ -27,7 +35,7 @@ export function linkLive(options: LinksOptions): readonly LiveRule[] {
     const link = await findLink(db, one, other)
     const mirrored = link && { ...link, ownKind: other.kind, ownId: other.id, kind: one.kind, id: one.id }
     const recordOf = await findRecords(db, [one, other], options)
-    return [changed(one, other, { link, recordOf }), changed(other, one, { link: mirrored, recordOf })]
+    return [...changed(one, other, { link, recordOf }), ...changed(other, one, { link: mirrored, recordOf })]
   }
 
   async function aboutEnds(db: Db, ids: readonly string[]): Promise<Announcement[]> {
@@ -38,7 +46,7 @@ export function linkLive(options: LinksOptions): readonly LiveRule[] {
     }))
     if (links.length === 0) return []
     const recordOf = await findRecords(db, links, options)
-    return links.map((link) => changed({ kind: link.ownKind, id: link.ownId }, link, { link, recordOf }))
+    return links.flatMap((link) => changed({ kind: link.ownKind, id: link.ownId }, link, { link, recordOf }))
   }
 
   const ofLinks = [linkCreated, linkRemoved].map((fact) =>

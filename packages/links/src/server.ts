@@ -1,5 +1,6 @@
 import type { Domain } from '@cadencia/server/domain'
 import type { LinksOptions } from './context.ts'
+import { CRM_LINK } from './contract.ts'
 import { seedLinks } from './demo.ts'
 import { linkLive, linkTopics } from './live.ts'
 import { linkPersonalData } from './personal-data.ts'
@@ -24,6 +25,7 @@ export function links(options: LinksOptions): Links {
       return linkLive(options)
     },
     topics: linkTopics(options),
+    liveAreas: { [CRM_LINK]: 'crm' },
     personalData: linkPersonalData,
     seedDemo: (db, seed) => seedLinks(db, seed, options),
     recordLinks: {

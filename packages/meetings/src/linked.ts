@@ -1,16 +1,26 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { linkTo } from '@cadencia/records/record-kind'
-import { endFacts, type Linkable } from '@cadencia/server/linkable'
+import { type AgreedDecision, endFacts, type Linkable } from '@cadencia/server/linkable'
 import { sql } from 'kysely'
 import { meetingCancelled, meetingChanged, meetingCompleted, meetingStarted } from './facts.ts'
+import { itemAdded, itemChanged, itemRemoved } from './items/facts.ts'
+import { type ItemRecord, itemRecord } from './items/record.ts'
+import { listDecisions } from './items/repository.ts'
 import { meetingRecord, meetings } from './record.ts'
 import { canEditMeeting, canReadTranscript } from './rules.ts'
+
+function agreed(item: ItemRecord): AgreedDecision {
+  const { id, text, createdAt, status } = item
+  return { id, text, url: itemRecord.url(item), at: createdAt, isValid: status === 'valid' }
+}
 
 /** Everybody reads title, time and status; who takes part links a meeting, and reads what was said. */
 export const linkedMeetings: Linkable = {
   kind: 'meeting',
-  find: async (db, ids) =>
-    (await meetings.findStored(db, ids)).map(({ isDeleted, ...meeting }) => ({
+  find: async (db, ids) => {
+    const stored = await meetings.findStored(db, ids)
+    const decisions = Map.groupBy(await listDecisions(db, ids), ({ meetingId }) => meetingId)
+    return stored.map(({ isDeleted, ...meeting }) => ({
       ...linkTo(meetingRecord, meeting),
       detail: formatDateTime(meeting.scheduledAt),
       status: meeting.status,
@@ -19,9 +29,10 @@ export const linkedMeetings: Linkable = {
       at: meeting.scheduledAt,
       agreedFor: (viewer) =>
         canReadTranscript(viewer, meeting)
-          ? { summary: meeting.aiSummary ?? '', decisions: meeting.decisions }
+          ? { summary: meeting.aiSummary ?? '', decisions: (decisions.get(meeting.id) ?? []).map(agreed) }
           : null,
-    })),
+    }))
+  },
   keep: (trx, ids) => meetings.keepAll(trx, ids),
   mayChange: async (db, id, viewer) => {
     const meeting = await meetings.find(db, id)
@@ -42,6 +53,7 @@ export const linkedMeetings: Linkable = {
       [meetingChanged, meetingStarted, meetingCompleted],
       ({ meetingId }) => [meetingId],
     ),
+    ...endFacts<{ meetingId: string }>([itemAdded, itemChanged, itemRemoved], ({ meetingId }) => [meetingId]),
     ...endFacts([meetingCancelled], ({ meetingId, followingIds }) => [meetingId, ...followingIds]),
   ],
 }

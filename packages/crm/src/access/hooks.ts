@@ -1,4 +1,5 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
+import { listLinkedClients } from '@cadencia/links/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeCrmPassword, closeCrm, getCrmAccess, openCrm } from './contract.ts'
 
@@ -49,14 +50,16 @@ export function useChangeCrmPassword() {
   })
 }
 
-const PREFIXES = ['/api/crm/', '/api/whatsapp/automations', '/api/whatsapp/messages']
+const PREFIXES = ['/api/crm/', '/api/whatsapp/automations', '/api/whatsapp/messages', listLinkedClients.url]
+/** What any record is linked with may be of the CRM, too. */
+const LINKS = '/links'
 
 /** Whether a query reads CRM data. */
 function isOfCrm(queryKey: readonly unknown[]): boolean {
   return queryKey.some(
     (part) =>
       typeof part === 'string' &&
-      PREFIXES.some((prefix) => part.startsWith(prefix)) &&
+      (PREFIXES.some((prefix) => part.startsWith(prefix)) || part.endsWith(LINKS)) &&
       !part.startsWith(getCrmAccess.url),
   )
 }

@@ -28,6 +28,8 @@ export const JOURNEY_KINDS = [
   'meeting',
   'task',
   'support',
+  // What was agreed in a linked meeting.
+  'decision',
 ] as const
 export const JourneyKind = z.enum(JOURNEY_KINDS)
 export type JourneyKind = z.infer<typeof JourneyKind>
@@ -110,8 +112,11 @@ export type OverviewRow = z.infer<typeof OverviewRow>
 
 /** What was agreed in a linked meeting. */
 export const OverviewDecision = z.object({
+  id: Id,
   meetingId: Id,
+  /** The meeting's. */
   title: z.string(),
+  /** Path that opens at it. */
   url: z.string(),
   at: Instant,
   text: z.string(),

@@ -146,12 +146,25 @@ function isShown(kind: string): kind is LinkedKind {
   return LINKED_KINDS.some((shown) => shown === kind)
 }
 
-/** A linked meeting, task or request; of a meeting what was said there, to those who may read its transcript. */
-export function linkedEvent({ kind, id, record }: LinkedEnd, viewer: Reader): JourneyEvent[] {
+/** A linked meeting, task or request; of a meeting what was said and agreed, to those who may read its transcript. */
+export function linkedEvents({ kind, id, record }: LinkedEnd, viewer: Reader): JourneyEvent[] {
   if (!isShown(kind)) return []
   const { title, at, url } = record
-  const detail = kind === 'meeting' ? quote(record.agreedFor?.(viewer)?.summary ?? '') : record.detail
-  return [{ ...NOTHING, id: `${kind}:${id}`, kind, at, title, detail, recordId: id, url }]
+  const agreed = record.agreedFor?.(viewer)
+  const detail = kind === 'meeting' ? quote(agreed?.summary ?? '') : record.detail
+  return [
+    { ...NOTHING, id: `${kind}:${id}`, kind, at, title, detail, recordId: id, url },
+    ...(agreed?.decisions ?? []).map((one) => ({
+      ...NOTHING,
+      id: `decision:${one.id}`,
+      kind: 'decision' as const,
+      at: one.at,
+      title: one.text,
+      detail: title,
+      recordId: one.id,
+      url: one.url,
+    })),
+  ]
 }
 
 /** Sent and received messages; pending and failed ones never reached the person. */

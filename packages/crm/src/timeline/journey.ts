@@ -13,7 +13,7 @@ import {
   fileEvent,
   hasHappened,
   leadEvents,
-  linkedEvent,
+  linkedEvents,
   messageEvent,
   moveEvent,
   opportunityEvent,
@@ -93,7 +93,7 @@ async function journeyOf(
     ...activities.flatMap(activityEvents),
     ...messages.filter(hasHappened).map(messageEvent),
     ...attached.map((row) => fileEvent(row, fileOf.get(row.id))),
-    ...linked.flatMap((end) => linkedEvent(end, viewer)),
+    ...linked.flatMap((end) => linkedEvents(end, viewer)),
   ]
   const proposalMoves = new Set(
     moves.filter(({ stage }) => stage === 'proposal').map((move) => move.opportunityId),

@@ -57,8 +57,10 @@ async function overviewOf(db: Db, subject: Subject, asked: Asked): Promise<Omit<
       .filter(hasHappened)
       .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
       .slice(-OVERVIEW_MESSAGES),
-    decisions: meetings.flatMap(({ id, record: { title, url, at, agreedFor } }): OverviewDecision[] =>
-      (agreedFor?.(viewer)?.decisions ?? []).map((text) => ({ meetingId: id, title, url, at, text })),
+    decisions: meetings.flatMap(({ id: meetingId, record: { title, agreedFor } }): OverviewDecision[] =>
+      (agreedFor?.(viewer)?.decisions ?? [])
+        .filter(({ isValid }) => isValid)
+        .map(({ id, text, url, at }) => ({ id, meetingId, title, url, at, text })),
     ),
     meetings: meetings.map(toRow),
     files: await withFiles(db, await listIn(db, scope, OVERVIEW_FILES), files),

@@ -16,6 +16,21 @@ export async function listMeetingItems(db: Db, meetingId: string): Promise<ItemR
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+/** The decisions of some meetings, those of each in their order. */
+export async function listDecisions(db: Db, meetingIds: readonly string[]): Promise<ItemRecord[]> {
+  const rows = await db
+    .selectFrom('meeting_items')
+    .select(['id'])
+    .where(sql<boolean>`meeting_id = any(${meetingIds}::uuid[])`)
+    .where('kind', '=', 'decision')
+    .orderBy('meeting_id')
+    .orderBy('number')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const found = new Map((await items.findAll(db, ids)).map((item) => [item.id, item]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
 export async function countItems(db: Db, meetingId: string): Promise<number> {
   const { count } = await db
     .selectFrom('meeting_items')

@@ -26,7 +26,17 @@ export interface LinkedRecord {
 
 export interface Agreed {
   readonly summary: string
-  readonly decisions: readonly string[]
+  readonly decisions: readonly AgreedDecision[]
+}
+
+export interface AgreedDecision {
+  readonly id: string
+  readonly text: string
+  /** Path that opens at it. */
+  readonly url: string
+  readonly at: string
+  /** Neither revoked nor superseded. */
+  readonly isValid: boolean
 }
 
 /** A fact after which records read differently. */

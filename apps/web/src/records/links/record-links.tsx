@@ -8,12 +8,12 @@ import { hint } from '@cadencia/ui/hint'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { useNouns } from '../noun.ts'
 import { RecordSkeleton } from '../panel/record-skeleton.tsx'
 import { useGuestRefusal } from '../people/use-guest-refusal.ts'
 import { useAttendees } from '../people/use-people.ts'
 import { AddLink } from './add-link.tsx'
+import { LinkLine } from './link-line.tsx'
 import classes from './links.module.css'
 import { useLinking } from './use-linking.ts'
 
@@ -105,18 +105,11 @@ function Row({ link, Status, onUnlink }: RowProps) {
   const isOrigin = relation === 'origin'
   const by = createdBy === null ? '' : ` por ${nameOf(createdBy)}`
   return (
-    <li className={classes.link}>
-      <div className={classes.text}>
-        <Link to={url} className={classes.title} {...hint(`Ligado${by} em ${formatDateTime(createdAt)}`)}>
-          {title}
-        </Link>
-        {detail && (
-          <Text size="sm" c="dimmed" truncate>
-            {detail}
-          </Text>
-        )}
-      </div>
-      {status !== null && Status && <Status status={status} />}
+    <LinkLine
+      {...{ title, detail, url }}
+      hint={`Ligado${by} em ${formatDateTime(createdAt)}`}
+      status={status !== null && Status && <Status status={status} />}
+    >
       {isOrigin && (
         <Text
           size="sm"
@@ -139,6 +132,6 @@ function Row({ link, Status, onUnlink }: RowProps) {
           <IconLinkOff size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-    </li>
+    </LinkLine>
   )
 }

@@ -11,11 +11,11 @@ import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Screen } from '../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../kit/screen/screen-address.ts'
+import { rememberAccess, wasOpenHere } from '../../records/links/remembered-access.ts'
 import { CardsSkeleton } from './cards-skeleton.tsx'
 import { TabSkeleton } from './crm-skeleton.tsx'
 import { GateScreen } from './gate/gate-screen.tsx'
 import { GateSkeleton } from './gate/gate-skeleton.tsx'
-import { rememberAccess, wasOpenHere } from './gate/remembered-access.ts'
 import { useLockWatch } from './gate/use-lock-watch.ts'
 
 const CrmContent = lazyPart(

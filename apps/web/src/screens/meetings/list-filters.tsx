@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { ClientFilter } from '../../collections/filters/client-filter.tsx'
 import { countFilters, FieldFilters } from '../../collections/filters/field-filters.tsx'
 import { FilterChip } from '../../collections/filters/filter-chip.tsx'
 import { choicesOf } from '../../collections/filters/filter-values.ts'
@@ -37,7 +38,9 @@ export function ListFiltersRow({
         </>
       }
       activeCount={
-        countSet(filters.period === 'all' ? null : filters.period) + countFilters(MEETING_FIELDS, filters)
+        countSet(filters.period === 'all' ? null : filters.period) +
+        countSet(filters.client) +
+        countFilters(MEETING_FIELDS, filters)
       }
     >
       <SegmentedControl
@@ -51,6 +54,7 @@ export function ListFiltersRow({
         <FilterChip label={PERIOD_LABELS[filters.period]} onClear={() => change({ period: 'all' })} />
       )}
       <FieldFilters fields={MEETING_FIELDS} filters={filters} change={change} />
+      <ClientFilter value={filters.client} onChange={(client) => change({ client })} />
     </FiltersRow>
   )
 }

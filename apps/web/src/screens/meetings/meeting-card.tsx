@@ -7,6 +7,7 @@ import { Card, Group, Text } from '@mantine/core'
 import { IconCalendar, IconClock, IconMapPin, IconRepeat } from '@tabler/icons-react'
 import { RecordLink } from '../../collections/rows/record-link.tsx'
 import classes from '../../kit/lists.module.css'
+import { LinkedClients } from '../../records/links/linked-clients.tsx'
 import type { useAttendees, useTeamFinder } from '../../records/people/use-people.ts'
 import { AttendeeAvatars } from './attendee-avatars.tsx'
 import { MeetingActions } from './meeting-actions.tsx'
@@ -60,6 +61,7 @@ export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) 
       <div className={classes.facts}>
         <span>{labelOf(TYPE_LABELS, meeting.meetingType)}</span>
         {team && <TeamTag name={team.name} color={team.color} />}
+        <LinkedClients kind="meeting" id={meeting.id} />
       </div>
       <div className={classes.above}>
         <AttendeeAvatars ids={meeting.participantIds} attendees={attendees} />

@@ -7,6 +7,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Center } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
+import { useClientColumn } from '../../collections/client-column.tsx'
 import { CollectionView } from '../../collections/collection-view.tsx'
 import { ListEmptyState } from '../../collections/rows/list-empty-state.tsx'
 import { wholeList } from '../../collections/rows/whole-list.ts'
@@ -41,8 +42,13 @@ export function MeetingList(props: MeetingListProps) {
   const { scope } = filters
   const nowMs = useNow()
   const { data: user } = useCurrentUser()
-  const view = useCollectionView(MEETING_COLLECTION)
-  const list = useMeetingList({ nowMs, participantId: scope === 'all' ? null : user?.id })
+  const collection = useClientColumn(MEETING_COLLECTION, 'meeting')
+  const view = useCollectionView(collection)
+  const list = useMeetingList({
+    nowMs,
+    participantId: scope === 'all' ? null : user?.id,
+    client: filters.client,
+  })
   const isByDay = view.group === 'day'
   const today = saoPauloDay(nowMs)
   const firstDay = firstAscendingDay(list.meetings, { today, sort: view.sort })
@@ -70,7 +76,7 @@ export function MeetingList(props: MeetingListProps) {
     <>
       {user && <EndedStrip meetings={list.meetings} userId={user.id} nowMs={nowMs} />}
       <CollectionView
-        collection={MEETING_COLLECTION}
+        collection={collection}
         view={view}
         context={context}
         openId={openId}

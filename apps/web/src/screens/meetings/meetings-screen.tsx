@@ -38,7 +38,8 @@ MeetingsScreen.prefetch = async ({ client, pathname, params: { meetingId }, sear
   if (isRoom || !isPage) void client.prefetchQuery(query(getPermanentRoom, {}))
   if (isPage) return
   const { id } = await client.fetchQuery(query(getCurrentUser, {}))
-  const participantId = listFiltersIn(search).scope === 'all' ? null : id
-  const pieces = meetingPieces({ nowMs: Date.now(), participantId })
+  const { scope, client: ofClient } = listFiltersIn(search)
+  const participantId = scope === 'all' ? null : id
+  const pieces = meetingPieces({ nowMs: Date.now(), participantId, client: ofClient })
   await Promise.all(pieces.map((piece) => client.prefetchQuery(piece)))
 }

@@ -1,4 +1,5 @@
 import { anyText, oneOf } from '../../collections/filters/address-fields.ts'
+import { clientAddress } from '../../collections/filters/client-filter.tsx'
 import { filterAddress } from '../../collections/filters/field-filters.tsx'
 import { SCOPES } from '../../collections/filters/scope-filter.tsx'
 import { filtersIn, useUrlFilters } from '../../collections/filters/use-url-filters.ts'
@@ -9,6 +10,7 @@ const ADDRESS = {
   scope: oneOf(SCOPES, 'mine'),
   ...filterAddress(MEETING_FIELDS),
   period: oneOf(PERIODS, 'all'),
+  client: clientAddress,
   q: anyText,
 }
 

@@ -3,6 +3,7 @@ import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-p
 import { listMeetings, type Meeting } from '@cadencia/meetings/contract'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { clientQuery } from '../../collections/filters/client-filter.tsx'
 
 /** How far back the list reaches, in days, each time someone asks for more; at last, to the beginning. */
 const REACHES = [10, 30, 90, 365, 36_500] as const
@@ -13,6 +14,8 @@ interface MeetingListOptions {
   readonly nowMs: number
   /** Whose meetings; null for everybody's, undefined while it is not known yet. */
   readonly participantId: string | null | undefined
+  /** The client that they are linked with; null for any or none. */
+  readonly client: string | null
 }
 
 interface MeetingPieces extends MeetingListOptions {
@@ -21,22 +24,22 @@ interface MeetingPieces extends MeetingListOptions {
 }
 
 /** The calls that list somebody's meetings: from today on, then the past in pieces, the newest first. */
-export function meetingPieces({ nowMs, participantId, reach = 1 }: MeetingPieces) {
+export function meetingPieces({ nowMs, participantId, client, reach = 1 }: MeetingPieces) {
   const today = saoPauloDay(nowMs)
   const ago = (days: number) => saoPauloStartOfDay(addDays(today, -days))
   const pieces = [
     { from: ago(0) },
     ...REACHES.slice(0, reach).map((days, index) => ({ from: ago(days), to: ago(REACHES[index - 1] ?? 0) })),
   ]
-  const whose = participantId ? { participantId } : {}
+  const whose = { ...(participantId && { participantId }), ...clientQuery({ client }) }
   return pieces.map((piece) => query(listMeetings, { query: { ...piece, ...whose, limit: LIMIT } }))
 }
 
 /** What is planned from today on, and as much of the past as was asked for; each piece its own call. */
-export function useMeetingList({ nowMs, participantId }: MeetingListOptions) {
+export function useMeetingList({ nowMs, participantId, client }: MeetingListOptions) {
   const [reach, setReach] = useState(1)
   const list = useQueries({
-    queries: meetingPieces({ nowMs, participantId, reach }).map((piece) => ({
+    queries: meetingPieces({ nowMs, participantId, client, reach }).map((piece) => ({
       ...piece,
       enabled: participantId !== undefined,
     })),

@@ -1,5 +1,6 @@
+import { ClientFilter } from '../../collections/filters/client-filter.tsx'
 import { countFilters, FieldFilters } from '../../collections/filters/field-filters.tsx'
-import { FiltersRow } from '../../collections/filters/filters-row.tsx'
+import { countSet, FiltersRow } from '../../collections/filters/filters-row.tsx'
 import { ScopeFilter } from '../../collections/filters/scope-filter.tsx'
 import { SearchField } from '../../collections/filters/search-field.tsx'
 import { REQUEST_FIELDS } from './fields.tsx'
@@ -28,9 +29,10 @@ export function SupportFiltersRow({
           />
         </>
       }
-      activeCount={countFilters(REQUEST_FIELDS, filters)}
+      activeCount={countSet(filters.client) + countFilters(REQUEST_FIELDS, filters)}
     >
       <FieldFilters fields={REQUEST_FIELDS} filters={filters} change={change} />
+      <ClientFilter value={filters.client} onChange={(client) => change({ client })} />
     </FiltersRow>
   )
 }

@@ -18,6 +18,7 @@ import {
 import { RecordLink } from '../../collections/rows/record-link.tsx'
 import { fullName } from '../../kit/full-name.ts'
 import shared from '../../kit/lists.module.css'
+import { LinkedClients } from '../../records/links/linked-clients.tsx'
 import { PriorityBadge } from '../../records/panel/priority-badge.tsx'
 import { RequestActions } from './request-actions.tsx'
 import classes from './support.module.css'
@@ -124,6 +125,7 @@ function CardFacts({ request, isOverdue }: { request: SupportRequest; isOverdue:
           {plural(commentCount, 'comentário', 'comentários')}
         </span>
       )}
+      <LinkedClients kind="support" id={request.id} />
     </div>
   )
 }

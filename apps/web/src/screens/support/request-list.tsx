@@ -1,6 +1,7 @@
 import { useSupportPages } from '@cadencia/support/react'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useClientColumn } from '../../collections/client-column.tsx'
 import { CollectionView } from '../../collections/collection-view.tsx'
 import { ListEmptyState } from '../../collections/rows/list-empty-state.tsx'
 import { useCollectionView } from '../../collections/use-collection-view.ts'
@@ -19,12 +20,13 @@ interface RequestListProps
 
 /** The requests that match the filters. */
 export function RequestList({ filters, openId, ...emptyState }: RequestListProps) {
-  const view = useCollectionView(REQUEST_COLLECTION)
+  const collection = useClientColumn(REQUEST_COLLECTION, 'support')
+  const view = useCollectionView(collection)
   const nowMs = useNow()
   const context = useMemo(() => ({ nowMs }), [nowMs])
   return (
     <CollectionView
-      collection={REQUEST_COLLECTION}
+      collection={collection}
       view={view}
       list={useSupportPages(queryOf(filters, view.sort))}
       context={context}

@@ -1,6 +1,7 @@
 import { SUPPORT_SORTS } from '@cadencia/support/contract'
 import type { SupportListFilter } from '@cadencia/support/react'
 import { anyText, oneOf, sortIn } from '../../collections/filters/address-fields.ts'
+import { clientAddress, clientQuery } from '../../collections/filters/client-filter.tsx'
 import { filterAddress, filterQuery } from '../../collections/filters/field-filters.tsx'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../collections/filters/use-url-filters.ts'
 import { REQUEST_FIELDS } from './fields.tsx'
@@ -9,6 +10,7 @@ const ADDRESS = {
   ...filterAddress(REQUEST_FIELDS),
   /** Those that one asked for. */
   mine: oneOf(['1']),
+  client: clientAddress,
   q: anyText,
 }
 
@@ -27,6 +29,7 @@ export function queryOf(filters: Filters, sort: string): SupportListFilter {
   const { mine, q } = filters
   return {
     ...filterQuery(REQUEST_FIELDS, filters),
+    ...clientQuery(filters),
     ...(mine ? { mine: 'true' } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
     sort: sortIn(SUPPORT_SORTS, sort) ?? 'urgency',

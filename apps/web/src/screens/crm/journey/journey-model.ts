@@ -13,6 +13,9 @@ export type StepKind =
   | 'sent'
   | 'received'
   | 'file'
+  | 'task'
+  | 'request'
+  | 'decision'
   | 'stage'
   | 'won'
   | 'lost'
@@ -25,6 +28,8 @@ export interface JourneyStep {
   readonly at: string
   readonly title: string
   readonly detail?: string | undefined
+  /** Path of the record that it comes from. */
+  readonly url?: string | undefined
   /** Who of us did it. */
   readonly actor?: string | undefined
 }
@@ -81,13 +86,16 @@ export interface RhythmWeek {
   readonly theirs: number
 }
 
+/** What we do without being in touch. */
+const NO_CONTACTS = ['planned', 'file', 'task', 'request', 'decision'] as const satisfies readonly StepKind[]
+
 /** Weeks shown at most. */
 const RHYTHM_WEEKS = 26
 
 /** How often both sides were in touch, week by week from the first to the last contact; the last 26 of them. */
 export function rhythmOf(steps: readonly JourneyStep[]): readonly RhythmWeek[] {
   const contacts = steps.filter(
-    ({ kind }) => sideOf(kind) !== 'milestone' && kind !== 'planned' && kind !== 'file',
+    ({ kind }) => sideOf(kind) !== 'milestone' && !NO_CONTACTS.some((one) => one === kind),
   )
   const mondays = contacts.map(({ at }) => saoPauloWeek(at).monday)
   const first = mondays[0]

@@ -19,9 +19,10 @@ const KINDS = {
   file_attached: 'file',
   won: 'won',
   lost: 'lost',
-  meeting: 'activity',
-  task: 'planned',
-  support: 'activity',
+  meeting: 'meeting',
+  task: 'task',
+  support: 'request',
+  decision: 'decision',
 } as const satisfies Record<JourneyKind, StepKind>
 
 /** Maps the server's journey to the screen's model. */
@@ -42,13 +43,14 @@ export function journeyOf(server: ServerJourney): Journey {
   }
 }
 
-function stepOf({ id, kind, at, title, detail, actor }: JourneyEvent): JourneyStep {
+function stepOf({ id, kind, at, title, detail, url, actor }: JourneyEvent): JourneyStep {
   return {
     id,
     kind: lookUp(KINDS, kind, 'activity'),
     at,
     title,
     ...(detail ? { detail } : {}),
+    ...(url ? { url } : {}),
     ...(actor ? { actor: fullName(actor) } : {}),
   }
 }

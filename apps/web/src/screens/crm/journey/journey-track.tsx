@@ -6,8 +6,11 @@ import {
   IconBrandWhatsapp,
   IconCalendarEvent,
   IconCheck,
+  IconChecklist,
   IconFileText,
   IconFlag,
+  IconGavel,
+  IconLifebuoy,
   IconMail,
   IconMessageReply,
   IconPaperclip,
@@ -17,6 +20,7 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import classes from './journey.module.css'
 import { byMonth, type JourneyStep, type StepKind, sideOf } from './journey-model.ts'
 
@@ -32,6 +36,9 @@ const ICONS = {
   sent: IconBrandWhatsapp,
   received: IconMessageReply,
   file: IconPaperclip,
+  task: IconChecklist,
+  request: IconLifebuoy,
+  decision: IconGavel,
   stage: IconFlag,
   won: IconCheck,
   lost: IconX,
@@ -62,7 +69,7 @@ export function JourneyTrack({ steps }: { steps: readonly JourneyStep[] }) {
   )
 }
 
-function Step({ step: { kind, at, title, detail, actor } }: { step: JourneyStep }) {
+function Step({ step: { kind, at, title, detail, url, actor } }: { step: JourneyStep }) {
   const IconComponent = ICONS[kind]
   return (
     <li className={classes.step} data-side={sideOf(kind)} data-kind={kind}>
@@ -70,7 +77,7 @@ function Step({ step: { kind, at, title, detail, actor } }: { step: JourneyStep 
         <IconComponent size={16} stroke={1.9} />
       </span>
       <div className={classes.body}>
-        <p className={classes.stepTitle}>{title}</p>
+        <p className={classes.stepTitle}>{url ? <Link to={url}>{title}</Link> : title}</p>
         {detail && <p className={classes.detail}>{detail}</p>}
         <p className={classes.meta}>
           <time dateTime={at} title={formatDateTime(at)}>

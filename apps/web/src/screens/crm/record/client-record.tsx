@@ -1,12 +1,9 @@
 import type { Client } from '@cadencia/crm/clients/contract'
-import { useClient, useClientHistory } from '@cadencia/crm/clients/react'
+import { useClientHistory } from '@cadencia/crm/clients/react'
 import { NAME_MAX, NOTES_MAX } from '@cadencia/crm/contract'
-import { useFirstOpportunities } from '@cadencia/crm/opportunities/react'
-import { useClientTimeline } from '@cadencia/crm/timeline/react'
+import { useClientOverview, useClientTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { formatCurrency } from '@cadencia/locale/numbers'
-import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
-import { Anchor, Group, Stack, Title } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { PropertyList } from '../../../records/fields/record-fields.tsx'
@@ -17,12 +14,12 @@ import { type RecordTabList, RecordTabs } from '../../../records/panel/record-ta
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { ClientActions, useClientPatch } from '../clients/client-actions.tsx'
 import { CLIENT_FIELDS } from '../clients/fields.tsx'
-import { STAGE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { commonTabs } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { RecordJourney } from './record-journey.tsx'
+import { RecordOverview } from './record-overview.tsx'
 
 const FIRST = ['status', 'segment', 'contractValue', 'satisfactionScore', 'assignedTo']
 const MISSING = {
@@ -38,10 +35,12 @@ interface ClientRecordProps {
 
 /** One client beside the list. */
 export function ClientRecord({ id, onClose }: ClientRecordProps) {
+  const { overview, record } = useClientOverview(id)
   return (
     <RecordPanel
       id={id}
-      query={useClient(id)}
+      query={record}
+      size="xl"
       noun="Cliente"
       nameOf={({ name }) => name}
       title={(client) => <ClientName client={client} />}
@@ -56,16 +55,16 @@ export function ClientRecord({ id, onClose }: ClientRecordProps) {
       failed="Não foi possível carregar o registro."
       onClose={onClose}
     >
-      {(client) => <RecordTabs tabs={tabsOf(client)} paramTabs={{ comment: 'history' }} />}
+      {(client) => <RecordTabs tabs={tabsOf(client, overview)} paramTabs={{ comment: 'history' }} />}
     </RecordPanel>
   )
 }
 
-function tabsOf(client: Client): RecordTabList {
+function tabsOf(client: Client, overview: ClientDataProps['overview']): RecordTabList {
   const { id, leadId } = client
   return commonTabs({
     end: { kind: 'client', id },
-    data: <ClientData client={client} />,
+    data: <ClientData client={client} overview={overview} />,
     activities: <RecordActivities of={{ clientId: id }} filter={{ clientId: id }} />,
     leadId,
     files: <RecordFiles of={{ clientId: id }} />,
@@ -86,8 +85,13 @@ function ClientName({ client }: { client: Client }) {
   return <EditableTitle patch={useClientPatch(client)} field="name" label="Nome" maxLength={NAME_MAX} />
 }
 
-/** What is known of a client, each in its place. */
-function ClientData({ client }: { client: Client }) {
+interface ClientDataProps {
+  client: Client
+  overview: ReturnType<typeof useClientOverview>['overview']
+}
+
+/** Who a client is, what is open with it, and what was said and agreed. */
+function ClientData({ client, overview }: ClientDataProps) {
   const patch = useClientPatch(client)
   const { id, leadId, createdAt } = client
   return (
@@ -112,31 +116,7 @@ function ClientData({ client }: { client: Client }) {
         )}
         <Fact label="Cliente desde">{formatDateTime(createdAt)}</Fact>
       </Stack>
-      <ClientOpportunities clientId={id} />
+      <RecordOverview overview={overview} of={{ clientId: id }} />
     </Stack>
-  )
-}
-
-/** What was negotiated with a client. */
-function ClientOpportunities({ clientId }: { clientId: string }) {
-  const { data: opportunities = [] } = useFirstOpportunities({ clientId, limit: '20' })
-  if (opportunities.length === 0) return null
-  return (
-    <section aria-labelledby="client-opportunities">
-      <Title order={3} id="client-opportunities" mb="xs">
-        Oportunidades
-      </Title>
-      <Stack gap={6}>
-        {opportunities.map(({ id, title, stage, value }) => (
-          <Group key={id} gap="xs">
-            <StatusBadge {...badgeOf(STAGE_BADGES, stage)} />
-            <Anchor component={Link} to={recordUrl('opportunities', id)} className="touch-link">
-              {title}
-            </Anchor>
-            {formatCurrency(value)}
-          </Group>
-        ))}
-      </Stack>
-    </section>
   )
 }

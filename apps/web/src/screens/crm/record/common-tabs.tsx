@@ -26,7 +26,7 @@ export function commonTabs({
   history,
 }: CommonTabs): RecordTabList {
   return [
-    { name: 'data', label: 'Dados', content: data },
+    { name: 'data', label: 'Visão geral', content: data },
     { name: 'activities', label: 'Atividades', content: activities },
     ...(leadId === null
       ? []

@@ -1,6 +1,6 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
-import { useLead, useLeadHistory } from '@cadencia/crm/leads/react'
-import { useLeadTimeline } from '@cadencia/crm/timeline/react'
+import { useLeadHistory } from '@cadencia/crm/leads/react'
+import { useLeadOverview, useLeadTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Button, Group, Stack } from '@mantine/core'
@@ -11,17 +11,16 @@ import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { RecordSkeleton } from '../../../records/panel/record-skeleton.tsx'
 import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
-import { useRecordTab } from '../../../records/panel/use-record-tab.ts'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { type LeadAction, LeadActionDialog } from '../leads/lead-action-dialog.tsx'
 import { OfferedLeadActions } from '../leads/lead-actions.tsx'
 import { LeadMarks } from '../leads/lead-badges.tsx'
-import { LastMessages } from '../whatsapp/last-messages.tsx'
 import { commonTabs } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { ErasedLeadFacts, LeadNotes, LeadProperties, LeadTitle } from './lead-properties.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { RecordJourney } from './record-journey.tsx'
+import { RecordOverview } from './record-overview.tsx'
 
 const LeadPrivacy = lazyPart(
   () => import('./lead-privacy.tsx').then((module) => module.LeadPrivacy),
@@ -43,13 +42,15 @@ interface LeadRecordProps {
 /** One lead beside the list. */
 export function LeadRecord({ id, onClose }: LeadRecordProps) {
   const [action, setAction] = useState<LeadAction>()
+  const { overview, record } = useLeadOverview(id)
   const begin = (kind: LeadAction['kind']) => (lead: Lead) => setAction({ kind, lead })
   const rowActions = { onEdit: begin('edit'), onConvert: begin('convert'), onDelete: begin('delete') }
   return (
     <>
       <RecordPanel
         id={id}
-        query={useLead(id)}
+        query={record}
+        size="xl"
         noun="Lead"
         nameOf={({ name }) => name}
         title={(lead) => <LeadTitle lead={lead} />}
@@ -75,18 +76,22 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
         failed="Não foi possível carregar o registro."
         onClose={onClose}
       >
-        {(lead) => <RecordTabs tabs={tabsOf(lead, setAction)} paramTabs={{ comment: 'history' }} />}
+        {(lead) => <RecordTabs tabs={tabsOf(lead, overview, setAction)} paramTabs={{ comment: 'history' }} />}
       </RecordPanel>
       <LeadActionDialog action={action} onClose={() => setAction(undefined)} onDeleted={onClose} />
     </>
   )
 }
 
-function tabsOf(lead: Lead, onAction: (action: LeadAction) => void): RecordTabList {
+function tabsOf(
+  lead: Lead,
+  overview: LeadDataProps['overview'],
+  onAction: (action: LeadAction) => void,
+): RecordTabList {
   const { id } = lead
   const tabs = commonTabs({
     end: { kind: 'lead', id },
-    data: <LeadData lead={lead} onAction={onAction} />,
+    data: <LeadData lead={lead} overview={overview} onAction={onAction} />,
     activities: <RecordActivities of={{ leadId: id }} filter={{ leadId: id }} />,
     leadId: id,
     files: <RecordFiles of={{ leadId: id }} />,
@@ -104,9 +109,15 @@ function LeadHistory({ id }: { id: string }) {
   return <CrmDiscussion kind="lead" id={id} history={useLeadHistory(id)} />
 }
 
-function LeadData({ lead, onAction }: { lead: Lead; onAction: (action: LeadAction) => void }) {
-  const { choose } = useRecordTab(['data', 'messages'])
-  const { id, createdAt, convertedAt, erasedAt, phone } = lead
+interface LeadDataProps {
+  lead: Lead
+  overview: ReturnType<typeof useLeadOverview>['overview']
+  onAction: (action: LeadAction) => void
+}
+
+/** Who a lead is, what is open with it, and what was said and agreed. */
+function LeadData({ lead, overview, onAction }: LeadDataProps) {
+  const { id, createdAt, convertedAt, erasedAt } = lead
   const isErased = erasedAt !== null
   return (
     <Stack gap="lg">
@@ -129,11 +140,11 @@ function LeadData({ lead, onAction }: { lead: Lead; onAction: (action: LeadActio
           <LeadNotes lead={lead} />
         </>
       )}
-      {phone && <LastMessages leadId={id} onOpen={() => choose('messages')} />}
       <Stack component="dl" gap={6} m={0}>
         <Fact label="Criado em">{formatDateTime(createdAt)}</Fact>
         {convertedAt && <Fact label="Convertido em">{formatDateTime(convertedAt)}</Fact>}
       </Stack>
+      <RecordOverview overview={overview} of={{ leadId: id }} />
     </Stack>
   )
 }

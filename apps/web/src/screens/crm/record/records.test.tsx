@@ -2,8 +2,14 @@ import { getClient, listClients, updateClient } from '@cadencia/crm/clients/cont
 import { getLead, getLeadHistory, type Lead, updateLead } from '@cadencia/crm/leads/contract'
 import { eraseLeadData, recordConsent } from '@cadencia/crm/leads/personal-data-contract'
 import { getOpportunity, getStageHistory, updateOpportunity } from '@cadencia/crm/opportunities/contract'
-import { makeClient, makeLead, makeOpportunity, mockCrm } from '@cadencia/crm/testing'
-import { getClientTimeline, type Journey } from '@cadencia/crm/timeline/contract'
+import { makeActivity, makeClient, makeLead, makeOpportunity, mockCrm } from '@cadencia/crm/testing'
+import {
+  getClientOverview,
+  getClientTimeline,
+  getLeadOverview,
+  type Journey,
+  type OverviewRow,
+} from '@cadencia/crm/timeline/contract'
 import { listMessages } from '@cadencia/messaging/contract'
 import { makeMessage } from '@cadencia/messaging/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
@@ -23,6 +29,11 @@ import './lead-record.tsx'
 import './opportunity-record.tsx'
 
 const client = makeClient({ name: 'Carlos Macedo', company: 'Construtora Pilar' })
+
+const NOTHING_OPEN = {
+  ...{ requests: [], tasks: [], opportunities: [], nextActivity: null, messages: [] },
+  ...{ decisions: [], meetings: [], files: [] },
+}
 
 beforeEach(() => prepareCrm())
 
@@ -396,11 +407,10 @@ describe('a lead’s record', () => {
   it('shows the last messages and leads to the conversation', async () => {
     mock(getLead, lead)
     mockCrm({ leads: [lead] })
-    mock(listMessages, [
-      makeMessage({ direction: 'incoming', state: 'received', text: 'Pode ser quarta' }),
-      makeMessage({ text: 'Quando podemos falar?' }),
-      makeMessage({ text: 'Olá' }),
-    ])
+    const answer = makeMessage({ direction: 'incoming', state: 'received', text: 'Pode ser quarta' })
+    const question = makeMessage({ text: 'Quando podemos falar?' })
+    mock(listMessages, [answer, question, makeMessage({ text: 'Olá' })])
+    mock(getLeadOverview, { record: lead, ...NOTHING_OPEN, messages: [question, answer] })
     const { user, router } = openCrm(`/crm/leads/${lead.id}`)
     const record = within(await screen.findByRole('dialog', { name: lead.name }))
     const last = within(await record.findByRole('region', { name: 'Últimas mensagens' }))
@@ -409,6 +419,48 @@ describe('a lead’s record', () => {
     await user.click(last.getByRole('button', { name: 'Ver conversa' }))
     expect(router.state.location.search).toBe('?tab=messages')
     expect(await record.findByText('Olá')).toBeTruthy()
+  })
+
+  it('says in one call what is open, what was agreed and what is attached', async () => {
+    const client = makeClient({ name: 'Escola Aurora' })
+    mockCrm({ clients: [client] })
+    const row = (over: Partial<OverviewRow>) => ({
+      ...{ id: crypto.randomUUID(), title: '', detail: '', status: 'open', url: '/x', at: client.createdAt },
+      ...over,
+    })
+    const asked = mock(getClientOverview, {
+      ...NOTHING_OPEN,
+      record: client,
+      requests: [
+        row({ title: 'Sem acesso', url: '/support/1' }),
+        row({ title: 'Outro acesso', status: 'closed' }),
+      ],
+      tasks: [row({ title: 'Enviar contrato', status: 'completed' })],
+      opportunities: [makeOpportunity({ title: 'Plano anual', clientId: client.id, stage: 'closed_won' })],
+      nextActivity: makeActivity({ subject: 'Ligar na quinta', scheduledAt: '2030-01-01T12:00:00Z' }),
+      decisions: [
+        {
+          ...{ id: crypto.randomUUID(), meetingId: crypto.randomUUID(), title: 'Renovação' },
+          ...{ url: '/meetings/1?item=2', at: '2026-11-20T12:00:00Z', text: 'Renovar por dois anos' },
+        },
+      ],
+    })
+    const alone = mock(getClient, client)
+    openCrm(`/crm/clients/${client.id}`)
+    const record = within(await screen.findByRole('dialog', { name: client.name }))
+    const requests = within(await record.findByRole('region', { name: 'Solicitações' }))
+    expect(requests.getByRole('link', { name: 'Sem acesso' }).getAttribute('href')).toBe('/support/1')
+    expect(requests.queryByText('Outro acesso')).toBeNull()
+    expect(requests.getByRole('button', { name: 'Mais 1' })).toBeTruthy()
+    const tasks = within(record.getByRole('region', { name: 'Tarefas' }))
+    expect(tasks.getByText('Nada em aberto.')).toBeTruthy()
+    expect(record.getByText('Ligar na quinta')).toBeTruthy()
+    expect(record.getByRole('link', { name: 'Plano anual' })).toBeTruthy()
+    const agreed = within(record.getByRole('region', { name: 'O que foi combinado' }))
+    const decision = agreed.getByRole('link', { name: 'Renovar por dois anos' })
+    expect(decision.getAttribute('href')).toBe('/meetings/1?item=2')
+    expect(asked).toHaveLength(1)
+    expect(alone).toHaveLength(0)
   })
 
   it('leads to the next lead of the list beside it', async () => {

@@ -1,20 +1,19 @@
-import { useMessages } from '@cadencia/messaging/react'
+import type { Message } from '@cadencia/messaging/contract'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { MessageBubble } from './lead-messages.tsx'
 import classes from './whatsapp.module.css'
 
-const SHOWN = 2
+const SHOWN = 3
 
 interface LastMessagesProps {
-  leadId: string
+  /** The newest ones, the oldest before. */
+  messages: readonly Message[]
   /** Opens the whole conversation. */
   onOpen: () => void
 }
 
 /** The last messages to and from a lead; nothing where there are none. */
-export function LastMessages({ leadId, onOpen }: LastMessagesProps) {
-  const { data } = useMessages(leadId)
-  const messages = data?.pages[0]?.rows.slice(0, SHOWN) ?? []
+export function LastMessages({ messages, onOpen }: LastMessagesProps) {
   if (messages.length === 0) return null
   return (
     <section aria-labelledby="last-messages">
@@ -27,7 +26,7 @@ export function LastMessages({ leadId, onOpen }: LastMessagesProps) {
         </Button>
       </Group>
       <Stack component="ul" gap="sm" className={classes.list ?? ''}>
-        {messages.map((message) => (
+        {messages.slice(-SHOWN).map((message) => (
           <MessageBubble key={message.id} message={message} />
         ))}
       </Stack>

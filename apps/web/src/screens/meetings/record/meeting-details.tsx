@@ -8,6 +8,7 @@ import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import classes from '../../../kit/lists.module.css'
 import { RecordText } from '../../../kit/text/record-text.tsx'
+import { LinkedClients } from '../../../records/links/linked-clients.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
 import { useAttendees, useTeamFinder } from '../../../records/people/use-people.ts'
 import { MeetingItems } from '../items/meeting-items.tsx'
@@ -24,6 +25,7 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
   return (
     <Stack gap="lg">
       {meeting.status === 'scheduled' && <MeetingBrief meeting={meeting} />}
+      <LinkedClients kind="meeting" id={meeting.id} />
       <Stack gap="xs">
         <Stack gap="xs" component="dl" m={0}>
           <Fact label="Status">

@@ -1,4 +1,5 @@
 import { LazySelect } from '@cadencia/ui/lazy-select'
+import { ClientFilter } from '../../../collections/filters/client-filter.tsx'
 import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
 import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
@@ -41,7 +42,7 @@ export function TaskFiltersRow({
           />
         </>
       }
-      activeCount={countSet(filters.due) + countFilters(TASK_FIELDS, filters)}
+      activeCount={countSet(filters.due) + countSet(filters.client) + countFilters(TASK_FIELDS, filters)}
     >
       <LazySelect
         flex="1 1 140px"
@@ -64,6 +65,7 @@ export function TaskFiltersRow({
         value={filters.label}
         onChange={(label) => change({ label })}
       />
+      <ClientFilter value={filters.client} onChange={(client) => change({ client })} />
     </FiltersRow>
   )
 }

@@ -4,6 +4,7 @@ import { type Task, TaskDraft, TasksPatch } from '@cadencia/sprints/tasks/contra
 import { useCreateTask, useTaskPages } from '@cadencia/sprints/tasks/react'
 import { IconChecklist } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
+import { useClientColumn } from '../../../collections/client-column.tsx'
 import { CollectionView } from '../../../collections/collection-view.tsx'
 import { groupPatch } from '../../../collections/fields/field-columns.tsx'
 import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
@@ -37,7 +38,8 @@ interface TaskListProps extends Pick<ReturnType<typeof useTaskFilters>, 'filters
 export function TaskList(props: TaskListProps) {
   const { filters, isFiltered, clear, userId, refusal, openId, onCreate } = props
   const nowMs = useNow()
-  const view = useCollectionView(TASK_COLLECTION)
+  const collection = useClientColumn(TASK_COLLECTION, 'task')
+  const view = useCollectionView(collection)
   const list = useTaskPages(queryOf(useDeferredValue(filters), { userId, nowMs, sort: view.sort }))
   const today = saoPauloDay(nowMs)
   const { complete, reschedule, sheet } = useSwipedTask(today)
@@ -48,7 +50,7 @@ export function TaskList(props: TaskListProps) {
   return (
     <>
       <CollectionView
-        collection={TASK_COLLECTION}
+        collection={collection}
         view={view}
         list={list}
         context={context}

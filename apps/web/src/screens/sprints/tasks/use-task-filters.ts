@@ -2,6 +2,7 @@ import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { TASK_SORTS, TASK_STATUSES } from '@cadencia/sprints/tasks/contract'
 import type { TaskListFilter } from '@cadencia/sprints/tasks/react'
 import { anyText, oneOf, sortIn } from '../../../collections/filters/address-fields.ts'
+import { clientAddress, clientQuery } from '../../../collections/filters/client-filter.tsx'
 import { filterAddress, filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { SCOPES } from '../../../collections/filters/scope-filter.tsx'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
@@ -15,6 +16,7 @@ const ADDRESS = {
   status: oneOf(STATUS_FILTERS, 'open'),
   ...filterAddress(TASK_FIELDS),
   due: oneOf(DUE_FILTERS),
+  client: clientAddress,
   q: anyText,
 }
 export type TaskFilters = FiltersOf<typeof ADDRESS>
@@ -44,6 +46,7 @@ export function queryOf(filters: TaskFilters, { userId, nowMs, sort }: QueryOpti
     ...(scope === 'mine' ? { assignedTo: userId } : {}),
     ...(status === 'all' ? {} : { status }),
     ...filterQuery(TASK_FIELDS, filters),
+    ...clientQuery(filters),
     ...(due ? { dueUntil: lastDayOf(due, saoPauloDay(nowMs)) } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
     // The due dates of completed tasks are past: the newest tasks are of interest.

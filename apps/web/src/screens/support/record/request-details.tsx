@@ -10,6 +10,7 @@ import { fullName } from '../../../kit/full-name.ts'
 import { RecordText } from '../../../kit/text/record-text.tsx'
 import { useNow } from '../../../kit/use-now.ts'
 import { FactList } from '../../../records/fields/record-fields.tsx'
+import { LinkedClients } from '../../../records/links/linked-clients.tsx'
 import { linksTab } from '../../../records/links/links-tab.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
 import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
@@ -40,6 +41,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
           <RequestActions request={request} />
         </Group>
       )}
+      <LinkedClients kind="support" id={request.id} />
       <SatisfactionPanel request={request} />
       <RequestFacts request={request} />
       <Section title="Descrição">

@@ -5,6 +5,7 @@ import { Alert, Stack } from '@mantine/core'
 import { IconChecklist, IconPencil } from '@tabler/icons-react'
 import { LazyFollowers } from '../../../../conversation/lazy-discussion.tsx'
 import { useUrlState } from '../../../../kit/use-url-state.ts'
+import { LinkedClients } from '../../../../records/links/linked-clients.tsx'
 import { linksTab } from '../../../../records/links/links-tab.tsx'
 import { IconAction } from '../../../../records/panel/icon-action.tsx'
 import { RecordPanel } from '../../../../records/panel/record-panel.tsx'
@@ -122,6 +123,7 @@ function Content({ task }: { task: Task }) {
     return (
       <Stack gap="lg">
         <Alert color="gray">{refusal.reason}</Alert>
+        <LinkedClients kind="task" id={task.id} />
         <TaskReadonlyFields task={task} />
         {!refusal.isGuest && task.status === 'completed' && <TaskQuality task={task} />}
         <TaskParts task={task} refusal={refusal.reason} />
@@ -133,6 +135,7 @@ function Content({ task }: { task: Task }) {
   return (
     <Stack gap="lg">
       <StatusControl task={task} />
+      <LinkedClients kind="task" id={task.id} />
       <TaskDescription task={task} />
       <TaskProperties task={task} />
       <TaskParts task={task} refusal={undefined} />
