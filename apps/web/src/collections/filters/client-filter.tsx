@@ -2,11 +2,7 @@ import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { useState } from 'react'
 import { wasOpenHere } from '../../records/links/remembered-access.ts'
 import { recordId } from './address-fields.ts'
-
-export interface ClientFilterProps {
-  value: string | null
-  onChange: (clientId: string | null) => void
-}
+import type { ClientFilterProps } from './client-select.tsx'
 
 const ClientSelect = lazyBackground<ClientFilterProps>(() =>
   import('./client-select.tsx').then((module) => module.ClientSelect),

@@ -6,11 +6,15 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClientFilterProps } from './client-filter.tsx'
 import { FilterChip } from './filter-chip.tsx'
 
 const TYPING_PAUSE_MS = 200
 const OFFERED = '30'
+
+export interface ClientFilterProps {
+  value: string | null
+  onChange: (clientId: string | null) => void
+}
 
 /** The server searches as the person types. */
 export function ClientSelect(props: ClientFilterProps) {

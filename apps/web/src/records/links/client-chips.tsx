@@ -1,11 +1,16 @@
 import { useCrmAccess } from '@cadencia/crm/access/react'
+import type { OfClients } from '@cadencia/links/contract'
 import { useLinkedClients } from '@cadencia/links/react'
 import { IconBuilding } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { LinkedClientsProps } from './linked-clients.tsx'
 import classes from './links.module.css'
 import { rememberAccess } from './remembered-access.ts'
+
+export interface LinkedClientsProps {
+  kind: OfClients
+  id: string
+}
 
 /** Further ones are counted. */
 const SHOWN = 2

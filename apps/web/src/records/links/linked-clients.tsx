@@ -1,12 +1,7 @@
-import type { OfClients } from '@cadencia/links/contract'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { useState } from 'react'
+import type { LinkedClientsProps } from './client-chips.tsx'
 import { wasOpenHere } from './remembered-access.ts'
-
-export interface LinkedClientsProps {
-  kind: OfClients
-  id: string
-}
 
 const ClientChips = lazyBackground<LinkedClientsProps>(() =>
   import('./client-chips.tsx').then((module) => module.ClientChips),
