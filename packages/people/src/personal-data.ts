@@ -1,7 +1,8 @@
 import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { outboxRow } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
+import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError } from '@cadencia/server/app-error'
 import type { Traces } from '@cadencia/server/erasure/mentions'
 import type { ErasedPerson, PersonalData } from '@cadencia/server/personal-data'
@@ -9,36 +10,34 @@ import { sql } from 'kysely'
 import type { PeopleContext } from './context.ts'
 import { userDeactivated } from './facts.ts'
 import { pruneMails } from './jobs.ts'
-import { findUserRecord, lockAdministrators } from './repository.ts'
+import { lockAdministrators } from './repository.ts'
 import { deactivateSecondFactor } from './security/second-factor.ts'
 import { deleteSessionsOf } from './sessions/repository.ts'
 import { unbindIdentities } from './sign-in/oidc-identities.ts'
 import { deleteTokensOf } from './tokens/repository.ts'
+import { users } from './users/record.ts'
 
 /** The names that stand for somebody whose data was erased; the address is nobody's and receives nothing. */
 const anonymous = (userId: string) => ({
-  first_name: 'Pessoa',
-  last_name: 'removida',
+  firstName: 'Pessoa',
+  lastName: 'removida',
   email: `removida-${userId}@removida.invalid`,
 })
 
 /** Anonymises the row of a person in place: whatever names its id names nobody any more. */
-async function anonymise(trx: Db, userId: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({
-      ...anonymous(userId),
-      role: 'staff',
-      username: null,
-      password_hash: null,
-      profile_image_url: null,
-      is_active: false,
-      last_seen_at: null,
-      erased_at: sql<string>`now()`,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', userId)
-    .execute()
+async function anonymise(trx: Db, userId: string, actor: Actor): Promise<void> {
+  const changes = {
+    ...anonymous(userId),
+    role: 'staff' as const,
+    username: null,
+    passwordHash: null,
+    profileImageUrl: null,
+    isActive: false,
+    lastSeenAt: null,
+    erasedAt: actor.at,
+  }
+  const facts = () => outboxRow(userDeactivated, { userId, actorId: actor.actorId })
+  await users.patch(trx, await users.lock(trx, userId), { changes, actor, facts })
 }
 
 /** Names and addresses of others that hold, or equal, one of these. */
@@ -57,7 +56,7 @@ async function listOthers(db: Db, { ids, emails, names }: Traces): Promise<strin
 /** Throws 409 where nobody could sign in as an administrator afterwards. */
 async function checkAdministrators(trx: Db, userId: string): Promise<void> {
   const others = (await lockAdministrators(trx)).filter(({ id }) => id !== userId).length
-  const person = await findUserRecord(trx, userId)
+  const person = await users.find(trx, userId)
   if (others > 0 || person?.role !== 'admin' || !person.isActive) return
   throw new AppError('last_administrator', 409, 'Deve restar ao menos um administrador ativo.')
 }
@@ -66,7 +65,8 @@ async function checkAdministrators(trx: Db, userId: string): Promise<void> {
 export function peoplePersonalData({
   files,
   sessions,
-}: Pick<PeopleContext, 'files' | 'sessions'>): PersonalData {
+  now,
+}: Pick<PeopleContext, 'files' | 'sessions' | 'now'>): PersonalData {
   return {
     titles: {
       users: 'Cadastro',
@@ -93,11 +93,10 @@ export function peoplePersonalData({
       await unbindIdentities(trx, userId)
       await trx.deleteFrom('sign_in_codes').where(sql`email_key(email)`, '=', emailKey(email)).execute()
       await trx.deleteFrom('team_members').where('user_id', '=', userId).execute()
-      await anonymise(trx, userId)
+      await anonymise(trx, userId, createActor(actorId, { now }))
       await deleteTokensOf(trx, userId)
       // After the row has changed, so that no sign-in under way opens another.
       for (const endedId of await deleteSessionsOf(trx, userId)) sessions.forget(endedId)
-      await record(trx, userDeactivated, { userId, actorId })
       await enqueue(trx, pruneMails, {})
     },
   }

@@ -1,11 +1,9 @@
 import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
+import { selectionOf } from '@cadencia/records/record-kind'
 import { sql } from 'kysely'
-import type { AdminUser, CurrentUser, Person, UserRole } from './contract.ts'
-
-/** The first team that `u` joined. */
-export const firstTeam = sql<string | null>`(select m.team_id from team_members m
-  where m.user_id = u.id order by m.joined_at, m.team_id limit 1)`
+import type { CurrentUser, Person, UserRole } from './contract.ts'
+import { firstTeamOf, type UserRecord, userRecord } from './users/record.ts'
 
 /** The version counts changes of role, password and second factor. */
 export interface Credentials {
@@ -22,7 +20,7 @@ function selectProfiles(db: Db) {
     .select([
       'u.profile_image_url as profileImageUrl',
       sql<UserRole>`u.role`.as('role'),
-      firstTeam.as('teamId'),
+      firstTeamOf('u').as('teamId'),
     ])
 }
 
@@ -114,7 +112,7 @@ export async function findUsername(db: Db, id: string): Promise<string | null> {
 export async function findFirstTeam(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users as u')
-    .select(firstTeam.as('teamId'))
+    .select(firstTeamOf('u').as('teamId'))
     .where('u.id', '=', userId)
     .executeTakeFirst()
   return row?.teamId ?? undefined
@@ -132,46 +130,6 @@ export function listPeople(db: Db): Promise<Person[]> {
     .execute()
 }
 
-/** What an administrator sees of people. */
-export function selectAdminUsers(db: Db) {
-  return db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email', 'u.username'])
-    .select(['u.is_active as isActive', 'u.last_seen_at as lastSeenAt', 'u.version'])
-    .select([sql<UserRole>`u.role`.as('role'), firstTeam.as('teamId')])
-    .select(sql<boolean>`u.totp_enabled_at is not null`.as('hasSecondFactor'))
-    .select(sql<boolean>`u.erased_at is not null`.as('isErased'))
-}
-
-export type UserRecord = Required<AdminUser>
-
-export function findUserRecord(db: Db, id: string): Promise<UserRecord | undefined> {
-  return selectAdminUsers(db).where('u.id', '=', id).executeTakeFirst()
-}
-
-/** The same, kept from changing until the transaction ends. */
-export function lockUserRecord(trx: Db, id: string): Promise<UserRecord | undefined> {
-  return selectAdminUsers(trx).where('u.id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export interface NewUser {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly role: UserRole
-}
-
-/** Adds a user; undefined when the address is somebody's already. */
-export async function insertUser(db: Db, user: NewUser): Promise<string | undefined> {
-  const row = await db
-    .insertInto('users')
-    .values({ email: user.email, first_name: user.firstName, last_name: user.lastName, role: user.role })
-    .onConflict((conflict) => conflict.expression(sql`email_key(email)`).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
 /** The guests who may sign in. */
 export async function countGuests(db: Db): Promise<number> {
   const { count } = await db
@@ -183,60 +141,15 @@ export async function countGuests(db: Db): Promise<number> {
   return count
 }
 
-export interface UserChange {
-  readonly firstName?: string | undefined
-  readonly lastName?: string | undefined
-  readonly profileImageUrl?: string | null | undefined
-  readonly role?: UserRole | undefined
-  readonly isActive?: boolean | undefined
-  readonly username?: string | null | undefined
-  readonly passwordHash?: string | null | undefined
-}
+/** People as an administrator sees them. */
+export const selectUserRecords = (db: Db) => db.selectFrom('users').select(selectionOf(userRecord))
 
-/** Writes the given fields and counts the change. */
-export async function updateUserRow(db: Db, id: string, change: UserChange): Promise<void> {
-  await db
-    .updateTable('users')
-    .set(({ eb }) => ({
-      first_name: change.firstName,
-      last_name: change.lastName,
-      profile_image_url: change.profileImageUrl,
-      role: change.role,
-      is_active: change.isActive,
-      username: change.username,
-      password_hash: change.passwordHash,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Adds several people in one statement; answers those whose addresses were nobody's. */
-export function insertUsers(
-  db: Db,
-  users: readonly NewUser[],
-): Promise<{ readonly id: string; readonly email: string }[]> {
-  return db
-    .insertInto('users')
-    .values(
-      users.map(({ email, firstName, lastName, role }) => ({
-        email,
-        first_name: firstName,
-        last_name: lastName,
-        role,
-      })),
-    )
-    .onConflict((conflict) => conflict.expression(sql`email_key(email)`).doNothing())
-    .returning(['id', 'email'])
-    .execute()
-}
-
-/** Several people, as an administrator sees them. */
+/** Several of them by name. */
 export function listUserRecordsOf(db: Db, ids: readonly string[]): Promise<UserRecord[]> {
-  return selectAdminUsers(db)
-    .where('u.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy(sql`plain_text(u.first_name)`)
-    .orderBy('u.id')
+  return selectUserRecords(db)
+    .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy(sql`plain_text(users.first_name)`)
+    .orderBy('users.id')
     .execute()
 }
 

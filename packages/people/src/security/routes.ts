@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -6,9 +7,10 @@ import { checkUncommon } from '@cadencia/server/password-blocklist'
 import { type SessionViewer, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
-import { lockCredentials, updateUserRow } from '../repository.ts'
+import { lockCredentials } from '../repository.ts'
 import { announceSessionChange, deleteOtherSessionsOf } from '../sessions/repository.ts'
 import { invalidCredentials } from '../sign-in/service.ts'
+import { users } from '../users/record.ts'
 import { changePassword, disableSecondFactor, enableSecondFactor, getSecondFactor } from './contract.ts'
 import { reportSignInChange, type SignInChange } from './mails.ts'
 import { hashPassword } from './password-hash.ts'
@@ -57,7 +59,9 @@ export function securityRoutes(app: App, context: PeopleContext): void {
       const passwordHash = await hashPassword(newPassword)
       await changeCredentials(request, 'password', async (trx) => {
         if (!(await lockCredentials(trx, proven))) throw invalidCredentials(WRONG_PASSWORD)
-        await updateUserRow(trx, viewer.userId, { passwordHash })
+        const before = await users.get(trx, viewer.userId)
+        const actor = actorOf(request, context)
+        await users.patch(trx, before, { changes: { passwordHash }, actor, facts: () => [] })
         await auditOwn(trx, viewer, 'user.password_changed')
       })
       return reply.code(204).send(null)

@@ -1,5 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { clearBrowserCache } from '@cadencia/server/caching'
@@ -7,10 +7,10 @@ import { type SessionViewer, unauthenticated, viewerOf } from '@cadencia/server/
 import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import { type CurrentUser, getCurrentUser, updateCurrentUser } from '../contract.ts'
-import { userChanged } from '../facts.ts'
-import { findProfile, updateUserRow } from '../repository.ts'
+import { findProfile } from '../repository.ts'
 import { isSessionOver } from '../rules.ts'
 import { getSignInOptions, logout } from '../sign-in/contract.ts'
+import { users } from '../users/record.ts'
 import { endSession, listSessions, type Session } from './contract.ts'
 import { deleteOwnSession, deleteSessionByToken, listSessionsOf } from './repository.ts'
 import { hashOf } from './tokens.ts'
@@ -74,10 +74,11 @@ export function sessionRoutes(app: App, context: PeopleContext): void {
       const viewer = viewerOf(request)
       const { userId } = viewer
       return transact(request.db, async (trx) => {
-        const { profileImageUrl } = request.body
+        const { firstName, lastName, profileImageUrl } = request.body
         if (profileImageUrl !== undefined) await claimPicture(trx, profileImageUrl, userId)
-        await updateUserRow(trx, userId, request.body)
-        await record(trx, userChanged, { userId, actorId: userId })
+        const before = await users.lock(trx, userId)
+        const changes = { firstName, lastName, profileImageUrl }
+        await users.patch(trx, before, { changes, actor: actorOf(request, context) })
         return currentUser(trx, viewer)
       })
     },

@@ -1,13 +1,13 @@
 import { transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { createActor } from '@cadencia/server/actor'
 import { AppError } from '@cadencia/server/app-error'
 import { networkOf } from '@cadencia/server/client-network'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { PeopleContext } from '../context.ts'
-import { userAdded } from '../facts.ts'
-import { type Account, countGuests, findAccount, insertUser } from '../repository.ts'
+import { type Account, countGuests, findAccount } from '../repository.ts'
 import { canEnterAsGuest, GUESTS, isAllowedDomain, namesFrom } from '../rules.ts'
+import { users } from '../users/record.ts'
 
 const GUESTS_LOCK = 7_310_012
 
@@ -48,8 +48,8 @@ export async function findOrCreateAccount(
     if ((await countGuests(trx)) >= GUESTS.total) {
       throw new AppError('too_many_guests', 403, 'Não há lugar para mais convidados. Peça um cadastro.')
     }
-    const userId = await insertUser(trx, { email, ...namesFrom(email), role: 'guest' })
-    if (userId) await record(trx, userAdded, { userId, actorId: null, role: 'guest' })
+    const guest = { email, ...namesFrom(email), role: 'guest' as const }
+    await users.insertAll(trx, [guest], { actor: createActor(null, context) })
   })
   // Another request may have created it.
   return findAccount(context.db, email)

@@ -6,13 +6,12 @@ import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-err
 import { type AuditEntry, audit } from '@cadencia/server/audit'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { memberAdded, memberRemoved } from '../facts.ts'
-import { findAccount, findUserRecord } from '../repository.ts'
+import { findAccount } from '../repository.ts'
 import { canManageMembers } from '../rules.ts'
+import { USER_UNKNOWN, users } from '../users/record.ts'
 import type { Member, MemberDraft, Team, TeamDraft, TeamPatch } from './contract.ts'
 import { type TeamRecord, teams } from './record.ts'
 import { deleteMember, findRole, getMember, insertMember, setLeader, type ViewedTeam } from './repository.ts'
-
-const USER_UNKNOWN = 'Usuário não encontrado'
 
 /** Who changes a team: administrators, who manage all of them. */
 interface Administrator {
@@ -45,7 +44,7 @@ function auditTeam(trx: Db, viewer: SessionViewer, act: Omit<AuditEntry, 'actor'
 async function checkLeader(trx: Db, leaderId: string | null): Promise<void> {
   if (leaderId === null) return
   await requireActive(trx, { path: 'leaderId', ids: [leaderId] })
-  const user = await findUserRecord(trx, leaderId)
+  const user = await users.find(trx, leaderId)
   if (!user?.isActive) throw invalid('leaderId', USER_UNKNOWN)
 }
 

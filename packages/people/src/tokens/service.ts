@@ -13,9 +13,9 @@ import {
 } from '@cadencia/server/viewer'
 import pLimit from 'p-limit'
 import { tokenCreated, tokenRevoked } from '../facts.ts'
-import { findUserRecord } from '../repository.ts'
 import { reportNewToken } from '../security/mails.ts'
 import { createToken, hashOf } from '../sessions/tokens.ts'
+import { users } from '../users/record.ts'
 import { type NewToken, type ServiceToken, TOKENS_MAX } from './contract.ts'
 import { deleteToken, findToken, insertToken, lockTokens } from './repository.ts'
 import { concerns } from './rules.ts'
@@ -48,7 +48,7 @@ async function checkPerson(db: Db, userId: string, { viewer, draft: { scopes } }
     throw invalid('scopes', 'As conversas de outra pessoa não podem ser lidas por um token')
   }
   await requireActive(db, { path: 'userId', ids: [userId] })
-  const person = await findUserRecord(db, userId)
+  const person = await users.find(db, userId)
   if (!person?.isActive) throw invalid('userId', 'Escolha uma pessoa ativa')
   if (concerns(scopes, 'admin') && person.role !== 'admin') {
     throw invalid('scopes', 'Esta pessoa não é administradora')

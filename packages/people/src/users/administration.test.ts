@@ -58,6 +58,8 @@ it('adds many people at once, and says of each row that was refused why', async 
     },
     { email: 'otto@cadencia.example', teamId: team.id, role: 'staff' },
   ])
+  const recorded = await db.selectFrom('outbox').select('key').where('fact', '=', 'user.added').execute()
+  expect(recorded.map(({ key }) => key)).toEqual(added.map(({ id }: { id: string }) => id))
   expect(refused).toEqual(
     [
       { line: 2, email: taken.email.toUpperCase(), message: 'E-mail já cadastrado.' },

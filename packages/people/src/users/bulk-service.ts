@@ -3,15 +3,17 @@ import { Email } from '@cadencia/contract/values'
 import { type Db, transact } from '@cadencia/db/client'
 import { recordAll } from '@cadencia/db/outbox'
 import { cutText } from '@cadencia/locale/cut'
+import type { Actor } from '@cadencia/server/actor'
 import { auditAll } from '@cadencia/server/audit'
-import { memberAdded, userAdded } from '../facts.ts'
-import { insertUsers, listUserRecordsOf } from '../repository.ts'
+import { memberAdded } from '../facts.ts'
+import { listUserRecordsOf } from '../repository.ts'
 import { isAllowedDomain, namesFrom } from '../rules.ts'
 import { insertMembers, listTeamIds } from '../teams/repository.ts'
 import type { BulkDraft, BulkResult } from './contract.ts'
+import { users } from './record.ts'
 
 interface Adding {
-  readonly actorId: string
+  readonly actor: Actor
   readonly allowedEmailDomains: readonly string[] | undefined
 }
 
@@ -45,8 +47,9 @@ function judge(
 export function addUsers(
   db: Db,
   drafts: BulkDraft,
-  { actorId, allowedEmailDomains }: Adding,
+  { actor, allowedEmailDomains }: Adding,
 ): Promise<BulkResult> {
+  const { actorId } = actor
   return transact(db, async (trx) => {
     const teams = new Set(await listTeamIds(trx))
     const rows = new Map<string, Row>()
@@ -62,7 +65,7 @@ export function addUsers(
           message: outcome.message,
         })
     }
-    const inserted = rows.size === 0 ? [] : await insertUsers(trx, [...rows.values()].map(newUser))
+    const inserted = await users.insertAll(trx, [...rows.values()].map(newUser), { actor })
     const added = inserted.flatMap(({ id, email }) => {
       const row = rows.get(emailKey(email))
       rows.delete(emailKey(email))
@@ -71,11 +74,6 @@ export function addUsers(
     for (const { line, email } of rows.values())
       refused.push({ line, email, message: 'E-mail já cadastrado.' })
     if (added.length > 0) await insertMembers(trx, added)
-    await recordAll(
-      trx,
-      userAdded,
-      added.map(({ userId }) => ({ userId, actorId, role: 'staff' as const })),
-    )
     await recordAll(
       trx,
       memberAdded,

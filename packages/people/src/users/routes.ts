@@ -1,12 +1,13 @@
+import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { forbidden, notFound } from '@cadencia/server/app-error'
+import { forbidden } from '@cadencia/server/app-error'
 import { clearBrowserCache } from '@cadencia/server/caching'
 import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import { getUserTeam, listUsers } from '../contract.ts'
-import { findFirstTeam, findUserRecord, listPeople } from '../repository.ts'
+import { findFirstTeam, listPeople } from '../repository.ts'
 import { stepUp } from '../security/step-up.ts'
 import { listActiveSessions } from '../sessions/routes.ts'
 import { addUsers } from './bulk-service.ts'
@@ -20,6 +21,7 @@ import {
   updateUser,
 } from './contract.ts'
 import { toAssignable, userList } from './list-repository.ts'
+import { users } from './record.ts'
 import { addUser, changeUser, endSessions, resetFactor } from './service.ts'
 
 /** People cannot change their own role or sign-in data here. */
@@ -48,18 +50,18 @@ export function userRoutes(app: App, context: PeopleContext): void {
       // Nobody else may learn of roles, of accesses, or of those who are no longer active, by asking for them.
       const asked = isAdministrator ? filter : { ...filter, role: undefined, isActive: 'true' as const }
       const list = userList(request.db, asked, isAdministrator ? sort : 'name')
-      const users = await (limit === undefined
+      const found = await (limit === undefined
         ? list.rows.where(list.order.after(filter.cursor)).orderBy(list.order.by).execute()
         : listPage({ url: request.url, query: { ...filter, limit } }, reply, list))
-      return isAdministrator ? users : users.map(toAssignable)
+      return isAdministrator ? found : found.map(toAssignable)
     },
   })
 
   app.route({
     ...createUser,
     handler: async (request, reply) => {
-      const { userId: actorId } = viewerOf(request)
-      const user = await addUser(request.db, request.body, { actorId, allowedEmailDomains })
+      const actor = actorOf(request, context)
+      const user = await addUser(request.db, request.body, { actor, allowedEmailDomains })
       return reply.code(201).send(user)
     },
   })
@@ -67,8 +69,8 @@ export function userRoutes(app: App, context: PeopleContext): void {
   app.route({
     ...createUsers,
     handler: async (request, reply) => {
-      const { userId: actorId } = viewerOf(request)
-      return reply.code(201).send(await addUsers(request.db, request.body, { actorId, allowedEmailDomains }))
+      const actor = actorOf(request, context)
+      return reply.code(201).send(await addUsers(request.db, request.body, { actor, allowedEmailDomains }))
     },
   })
 
@@ -76,7 +78,7 @@ export function userRoutes(app: App, context: PeopleContext): void {
     ...listUserSessions,
     handler: async (request) => {
       const { id } = request.params
-      if (!(await findUserRecord(request.db, id))) throw notFound('Usuário não encontrado')
+      await users.get(request.db, id)
       return listActiveSessions(context, request, id)
     },
   })
@@ -108,13 +110,13 @@ export function userRoutes(app: App, context: PeopleContext): void {
   app.route({
     ...updateUser,
     handler: async (request) => {
-      const { userId: actorId } = viewerOf(request)
+      const actor = actorOf(request, context)
       const { id } = request.params
       const { currentPassword, code, ...patch } = request.body
       const changesSignIn = [patch.role, patch.username, patch.password].some((field) => field !== undefined)
       if (changesSignIn) checkNotOneself(request, id)
       const proven = changesSignIn ? await stepUp(context, request, { currentPassword, code }) : undefined
-      const { user, endedIds } = await changeUser(request.db, id, { patch, actorId, proven, now: now() })
+      const { user, endedIds } = await changeUser(request.db, id, { patch, actor, proven, now: now() })
       for (const endedId of endedIds) sessions.forget(endedId)
       return user
     },

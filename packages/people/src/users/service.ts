@@ -1,27 +1,13 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
 import { requireActive } from '@cadencia/server/active-people'
+import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { checkUncommon } from '@cadencia/server/password-blocklist'
 import { requireVersion } from '@cadencia/server/versions'
-import {
-  memberAdded,
-  memberRemoved,
-  tokenRevoked,
-  userAdded,
-  userChanged,
-  userDeactivated,
-} from '../facts.ts'
-import {
-  type Credentials,
-  findUserRecord,
-  insertUser,
-  lockAdministrators,
-  lockUserRecord,
-  type UserRecord,
-  updateUserRow,
-} from '../repository.ts'
+import { memberAdded, memberRemoved, tokenRevoked } from '../facts.ts'
+import { type Credentials, lockAdministrators } from '../repository.ts'
 import { isAllowedDomain, namesFrom } from '../rules.ts'
 import { reportSignInChange, type SignInChange } from '../security/mails.ts'
 import { hashPassword } from '../security/password-hash.ts'
@@ -31,22 +17,17 @@ import { changedMeanwhile } from '../sign-in/service.ts'
 import { deleteMember, insertMember, isTeam, joinFirst } from '../teams/repository.ts'
 import { deleteTokensOf } from '../tokens/repository.ts'
 import type { UserDraft, UserPatch } from './contract.ts'
+import { type UserRecord, users } from './record.ts'
 
 const TEAM_UNKNOWN = 'Time não encontrado.'
 
 interface Adding {
-  readonly actorId: string
+  readonly actor: Actor
   readonly allowedEmailDomains: readonly string[] | undefined
 }
 
-async function getUserRecord(db: Db, id: string): Promise<UserRecord> {
-  const user = await findUserRecord(db, id)
-  if (!user) throw new Error(`user ${id} is gone`)
-  return user
-}
-
 /** Adds a person to a team. Throws 409 for a known address, 400 for a domain that is not allowed. */
-export function addUser(db: Db, draft: UserDraft, { actorId, allowedEmailDomains }: Adding) {
+export function addUser(db: Db, draft: UserDraft, { actor, allowedEmailDomains }: Adding) {
   const { email, teamId } = draft
   if (!isAllowedDomain(email, allowedEmailDomains)) {
     throw invalid('email', 'Este domínio de e-mail não é permitido.')
@@ -54,14 +35,14 @@ export function addUser(db: Db, draft: UserDraft, { actorId, allowedEmailDomains
   const { firstName = namesFrom(email).firstName, lastName = namesFrom(email).lastName } = draft
   return transact(db, async (trx) => {
     if (!(await isTeam(trx, teamId))) throw invalid('teamId', TEAM_UNKNOWN)
-    const userId = await insertUser(trx, { email, firstName, lastName, role: 'staff' })
-    if (!userId) throw new AppError('email_taken', 409, 'E-mail já cadastrado.')
+    const [added] = await users.insertAll(trx, [{ email, firstName, lastName, role: 'staff' }], { actor })
+    if (!added) throw new AppError('email_taken', 409, 'E-mail já cadastrado.')
+    const { id: userId } = added
     await insertMember(trx, { teamId, userId, role: 'member' })
-    await record(trx, userAdded, { userId, actorId, role: 'staff' })
-    await record(trx, memberAdded, { teamId, userId, actorId, role: 'member' })
-    const user = await getUserRecord(trx, userId)
+    await record(trx, memberAdded, { teamId, userId, actorId: actor.actorId, role: 'member' })
+    const user = await users.get(trx, userId)
     await audit(trx, {
-      actor: actorId,
+      actor: actor.actorId,
       action: 'user.added',
       entity: 'user',
       entityId: userId,
@@ -106,7 +87,7 @@ export interface UserUpdate {
 
 interface Change {
   readonly patch: UserPatch
-  readonly actorId: string
+  readonly actor: Actor
   /** Who gave their password or code for it; undefined where none is needed. */
   readonly proven: Credentials | undefined
   /** Epoch milliseconds. */
@@ -125,32 +106,32 @@ function checkStillProven(administrators: readonly Credentials[], proven: Creden
  * stale version, and 409 where no administrator would be left.
  */
 export function changeUser(db: Db, id: string, change: Change): Promise<UserUpdate> {
-  const { patch, actorId, proven, now } = change
+  const { patch, actor, proven, now } = change
+  const { version, teamId, password: _, ...changes } = patch
+  const { actorId } = actor
   return transact(db, async (trx) => {
     // Locked first, so that two administrators who demote each other do not deadlock.
     const administrators = proven || mayDemote(patch) ? await lockAdministrators(trx) : []
     if (proven) checkStillProven(administrators, proven)
     const others = administrators.filter((one) => one.id !== id).length
-    const before = await lockUserRecord(trx, id)
-    if (!before) throw notFound('Usuário não encontrado')
+    const before = await users.lock(trx, id)
     if (before.isErased) throw new AppError('erased', 409, 'Os dados desta pessoa foram apagados.')
-    await requireVersion(before, patch.version)
+    await requireVersion(before, version)
     if (mayDemote(patch) && others === 0 && before.role === 'admin' && before.isActive) {
       throw new AppError('last_administrator', 409, 'Deve restar ao menos um administrador ativo.')
     }
     const access = await accessAfter(before, patch)
-    await updateUserRow(trx, id, { ...patch, ...access }).catch(explainTaken)
+    await users.patch(trx, before, { changes: { ...changes, ...access }, actor }).catch(explainTaken)
     if (before.role === 'admin' && patch.role !== undefined && patch.role !== 'admin')
       await deactivateSecondFactor(trx, id)
-    const isJoining = typeof patch.teamId === 'string' && patch.teamId !== before.teamId
+    const isJoining = typeof teamId === 'string' && teamId !== before.teamId
     if (isJoining) await requireActive(trx, { path: 'teamId', ids: [id] })
-    if (patch.teamId !== undefined) await moveToTeam(trx, before, { teamId: patch.teamId, actorId })
-    const user = await getUserRecord(trx, id)
+    if (teamId !== undefined) await moveToTeam(trx, before, { teamId, actorId })
+    const user = await users.get(trx, id)
     const isDeactivated = before.isActive && !user.isActive
-    const changes = signInChanges(before, user, patch)
-    const endedIds = isDeactivated || changes.length > 0 ? await deleteSessionsOf(trx, id) : []
-    await reportSignInChange(trx, { userId: id, changes, now })
-    await record(trx, isDeactivated ? userDeactivated : userChanged, { userId: id, actorId })
+    const signIn = signInChanges(before, user, patch)
+    const endedIds = isDeactivated || signIn.length > 0 ? await deleteSessionsOf(trx, id) : []
+    await reportSignInChange(trx, { userId: id, changes: signIn, now })
     await audit(trx, {
       actor: actorId,
       action: actionOf(before, user),
@@ -208,7 +189,7 @@ interface Ending {
 /** Ends sessions of a person by hand, with all of them the access tokens too; answers the sessions' ids. Throws 404 for nobody, and for a session not theirs. */
 export function endSessions(db: Db, userId: string, { sessionId, actorId }: Ending): Promise<string[]> {
   return transact(db, async (trx) => {
-    if (!(await findUserRecord(trx, userId))) throw notFound('Usuário não encontrado')
+    await users.get(trx, userId)
     if (sessionId && !(await deleteOwnSession(trx, userId, sessionId)))
       throw notFound('Sessão não encontrada.')
     const endedIds = sessionId ? [sessionId] : await deleteSessionsOf(trx, userId)
@@ -245,7 +226,7 @@ export function resetFactor(
 ): Promise<string[]> {
   return transact(db, async (trx) => {
     checkStillProven(await lockAdministrators(trx), proven)
-    if (!(await findUserRecord(trx, userId))) throw notFound('Usuário não encontrado')
+    await users.get(trx, userId)
     if (!(await deactivateSecondFactor(trx, userId))) {
       throw new AppError('not_enabled', 409, 'A verificação em duas etapas não está ligada.')
     }

@@ -3,7 +3,7 @@ import type { Selected } from '@cadencia/db/columns'
 import type { OutboxRow } from '@cadencia/db/outbox'
 import type { DB } from '@cadencia/db/schema.gen'
 import type { Actor } from '@cadencia/server/actor'
-import type { AliasedExpression } from 'kysely'
+import type { AliasedExpression, RawBuilder } from 'kysely'
 import type { NameLookup } from './history.ts'
 
 export interface Stored {
@@ -40,6 +40,8 @@ export interface RecordKind<T extends Stored, Row = T, A extends Actor<string | 
   readonly title: (record: T) => string
   /** Message of a 404. */
   readonly unknown: string
+  /** What no two records may share, as the unique index has it: what is another's already is not made. */
+  readonly unique?: RawBuilder<unknown>
   /** Deleted rows stay, with their time in a column. */
   readonly isSoftDeleted?: boolean
   /** That column. Default: `deleted_at`. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fact } from '@cadencia/contract/fact'
+import { transact } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
 import { testDb } from '@cadencia/db/testing'
@@ -229,4 +230,49 @@ it('keeps the version that it is given', async () => {
   const lead = await leads.insert(db, someone('Lia'), { actor })
   const changes = { score: 10, version: lead.version, updatedAt: lead.updatedAt }
   expect(await leads.patch(db, lead, { changes, actor })).toMatchObject({ version: 1, score: 10 })
+})
+
+it('leaves out what is another’s already, of one statement and of concurrent ones, and tells nobody of it', async () => {
+  interface Person {
+    readonly id: string
+    readonly email: string
+    readonly firstName: string
+  }
+  const added = ({ id, firstName }: Person) => outboxRow(factNamed('added'), { id, name: firstName })
+  const people = new RecordStore(
+    recordKind<Person>({
+      kind: 'user',
+      area: 'people',
+      table: 'users',
+      columns: columnsOf<'users', Person>()({ id: 'id', email: 'email', firstName: 'first_name' }),
+      unique: sql`email_key(email)`,
+      url: () => '/teams',
+      title: ({ firstName }) => firstName,
+      unknown: 'Usuário não encontrado',
+      history: [],
+      facts: { created: added },
+    }),
+  )
+  const draft = (firstName: string, email: string) => ({ firstName, email })
+  const drafts = [
+    draft('Rui', 'rui@cadencia.example'),
+    draft('Ana 2', 'ANA@cadencia.example'),
+    draft('Rui 2', 'Rui@cadencia.example'),
+    draft('Lia', 'lia@cadencia.example'),
+  ]
+  const made = await people.insertAll(db, drafts, { actor })
+  expect(made.map(({ firstName }) => firstName)).toEqual(['Rui', 'Lia'])
+  const recorded = await db.selectFrom('outbox').select('key').where('fact', '=', 'added').execute()
+  expect(recorded.map(({ key }) => key)).toEqual(made.map(({ id }) => id))
+  const races = Array.from({ length: 6 }, (_, n) =>
+    transact(db, (trx) => people.insertAll(trx, [draft(`Eli ${n}`, 'eli@cadencia.example')], { actor })),
+  )
+  expect((await Promise.all(races)).flat()).toHaveLength(1)
+  const many = names(400).map((name, n) => draft(name, `p${n}@cadencia.example`))
+  const both = [many, many.toReversed()].map((all) =>
+    transact(db, (trx) => people.insertAll(trx, all, { actor })),
+  )
+  expect((await Promise.all(both)).map(({ length }) => length).toSorted()).toEqual([0, 400])
+  const taken = people.insert(db, draft('Eli', 'eli@cadencia.example'), { actor })
+  await expect(taken).rejects.toThrow('no row of users was written')
 })

@@ -39,6 +39,8 @@ interface WriteOptions<T, A> {
   readonly facts?: (record: T) => Facts
 }
 
+type MaybeDeleted<T> = T & { readonly isDeleted: boolean }
+
 /** A record before and after, of which one is missing where it was made or deleted. */
 type Written<T> =
   | Change<T>
@@ -86,12 +88,22 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   }
 
   /** Those of these records that are stored, deleted ones too, in no order. */
-  async findStored(db: Db, ids: readonly string[]): Promise<(T & { readonly isDeleted: boolean })[]> {
-    const isDeleted = this.#kind.isSoftDeleted ? sql`${this.#deletedAt} is not null` : sql`false`
-    const { rows } = await sql<T & { readonly isDeleted: boolean }>`
-      select ${this.#selection}, ${isDeleted} as "isDeleted" from ${this.#table}
-      where ${this.#column('id')} = any(${ids}::uuid[])`.execute(db)
+  async findStored(db: Db, ids: readonly string[]): Promise<MaybeDeleted<T>[]> {
+    const { rows } = await this.#selectStored(ids).execute(db)
     return rows
+  }
+
+  /** Likewise, kept from changing until the transaction ends, in the order of their ids. */
+  async lockStored(trx: Db, ids: readonly string[]): Promise<MaybeDeleted<T>[]> {
+    const { rows } = await sql<MaybeDeleted<T>>`${this.#selectStored(ids)}
+      order by ${this.#column('id')} for update of ${this.#table}`.execute(trx)
+    return rows
+  }
+
+  #selectStored(ids: readonly string[]) {
+    const isDeleted = this.#kind.isSoftDeleted ? sql`${this.#deletedAt} is not null` : sql`false`
+    return sql<MaybeDeleted<T>>`select ${this.#selection}, ${isDeleted} as "isDeleted" from ${this.#table}
+      where ${this.#column('id')} = any(${ids}::uuid[])`
   }
 
   /** Keeps those of these records that are there from being deleted until the transaction ends; they may be changed. */
@@ -139,17 +151,22 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     return record
   }
 
-  /** Answers the records in the order given. */
+  /** Answers the records in the order given, without those whose `unique` is another's already. */
   async insertAll(
     trx: Db,
     records: readonly Values<Row>[],
     { what = 'created', ...act }: WriteOptions<T, A>,
   ): Promise<T[]> {
+    const { unique } = this.#kind
+    // In one order, so that two calls with the same values wait for each other without a deadlock.
+    const orNothing = unique
+      ? sql`order by ${unique}, row_number() over () on conflict (${unique}) do nothing`
+      : sql``
     const rows = records.map((values) => ({ id: randomUUID(), ...this.#cells(values) }))
     const inserted = await this.#write(rows, (same, names) => {
       const columns = sql.join(names.map((name) => sql.ref(name)))
       return sql<T>`insert into ${this.#table} (${columns})
-        select ${columns} from ${this.#asRows(same)} returning ${this.#selection}`.execute(trx)
+        select ${columns} from ${this.#asRows(same)} ${orNothing} returning ${this.#selection}`.execute(trx)
     })
     const made = await this.#asJoined(trx, inserted)
     if (this.#kind.hasActs) {
