@@ -1,6 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record, recordAll } from '@cadencia/db/outbox'
-import { listHistory, writeHistory } from '@cadencia/records/history'
+import { outboxRow, recordAll } from '@cadencia/db/outbox'
+import { listHistory } from '@cadencia/records/history'
 import { type Actor, actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
@@ -22,7 +22,7 @@ import {
   opportunityChanged,
 } from '../facts.ts'
 import { selectOpportunities } from '../opportunities/repository.ts'
-import { LEAD_MESSAGES } from './contract.ts'
+import { LEAD_MESSAGES, type Lead } from './contract.ts'
 import { eraseLeadData, exportLeadData, type LeadData } from './personal-data-contract.ts'
 import { leads } from './record.ts'
 import { type Belongings, belongings, listOwnPhones, tracesOf } from './traces.ts'
@@ -87,20 +87,6 @@ async function exportData(
   }
 }
 
-/** A lead, also one that was deleted and can be restored for a day. */
-function lockAnyLead(trx: Db, id: string) {
-  return trx
-    .selectFrom('leads')
-    .select(({ eb }) => [
-      'phone',
-      eb('erased_at', 'is not', null).as('isErased'),
-      eb('deleted_at', 'is not', null).as('isDeleted'),
-    ])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 /** Erases a lead that a restored backup brought back. */
 export function eraseLeadAgain(db: Db, id: string, context: CrmContext): Promise<void> {
   const at = new Date(context.now()).toISOString()
@@ -118,22 +104,20 @@ function eraseData(
   { messenger, files, comments, links, personalData, actor }: Erasing,
 ): Promise<void> {
   return transact(db, async (trx) => {
-    const lead = await lockAnyLead(trx, id)
+    // Also one that was deleted and can be restored for a day.
+    const [lead] = await leads.lockStored(trx, [id])
     if (!lead || (lead.isDeleted && actor.actorId !== null)) throw notFound(LEAD_MESSAGES.unknown)
-    if (lead.isErased) throw new AppError('erased', 409, 'Os dados deste lead já foram apagados.')
+    if (lead.erasedAt !== null) throw new AppError('erased', 409, 'Os dados deste lead já foram apagados.')
     const own = await belongings(trx, id)
     const traces = await tracesOf(trx, id, own)
     if (lead.phone !== null) await messenger.suppress(trx, lead.phone, 'erasure')
     await messenger.eraseMessages(trx, { kind: 'lead', id }, await listOwnPhones(trx, id, { own, traces }))
     for (const attachment of own.attachments) await files.discard(trx, 'crm', attachment)
-    await anonymise(trx, id, { ...own, at: actor.at })
+    await anonymise(trx, lead, { ...own, actor })
     const records = [id, ...own.opportunities, ...own.clients]
     await comments.erase(trx, records, actor)
     await links.erase(trx, records, actor)
     await forgetAnswers(trx, [...records, ...own.activities])
-    await writeHistory(trx, [{ noun: 'lead', recordId: id, what: 'erased' }], actor)
-    await record(trx, leadRemoved, { leadId: id, isErased: true, ...actor })
-    await record(trx, leadsChanged, { count: 1, ...actor })
     await tellErased(trx, own, actor)
     await audit(trx, { actor: actor.actorId ?? id, action: 'lead.data_erased', entity: 'lead', entityId: id })
     await rememberErasure(trx, { kind: 'lead', id, at: actor.at })
@@ -143,12 +127,23 @@ function eraseData(
 
 async function anonymise(
   trx: Db,
-  leadId: string,
-  { opportunities, clients, activities, attachments, at }: Belongings & { readonly at: string },
+  lead: Lead,
+  { opportunities, clients, activities, attachments, actor }: Belongings & Pick<Erasing, 'actor'>,
 ): Promise<void> {
-  await sql`update leads set name = ${ERASED_NAME}, email = null, phone = null, phone_key = null, company = '',
-    notes = '', consent_note = '', is_opted_out = true, erased_at = ${at}, updated_at = ${at},
-    version = version + 1 where id = ${leadId}`.execute(trx)
+  const { id: leadId } = lead
+  const { at } = actor
+  await leads.patch(trx, lead, {
+    what: 'erased',
+    actor,
+    changes: {
+      ...{ name: ERASED_NAME, email: null, phone: null, phoneKey: null, company: '', notes: '' },
+      ...{ consentNote: '', isOptedOut: true, erasedAt: at },
+    },
+    facts: () => [
+      outboxRow(leadRemoved, { leadId, isErased: true, ...actor }),
+      outboxRow(leadsChanged, { count: 1, ...actor }),
+    ],
+  })
   await sql`update clients set name = ${ERASED_NAME}, email = null, phone = null, phone_key = null, company = '',
     notes = '', updated_at = ${at}, version = version + 1 where id = any(${clients}::uuid[])`.execute(trx)
   await sql`update opportunities set title = ${ERASED_NAME}, notes = '',
@@ -162,6 +157,7 @@ async function anonymise(
   // What an import changed of it, so that it could be undone, is the person's as well.
   await sql`delete from lead_import_changes where lead_id = ${leadId}`.execute(trx)
   const ids = [leadId, ...opportunities, ...clients, ...activities]
+  // Of the erasure itself, too.
   await sql`update record_history set changes = '[]' where record_id = any(${ids}::uuid[])`.execute(trx)
 }
 
