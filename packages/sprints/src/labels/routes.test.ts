@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
+import type { Task } from '../tasks/contract.ts'
 import { taskSearch } from '../tasks/search.ts'
 import { administrator, ana, bruno, db, guest, outsider, plan, team, teamId } from '../testing/sprints-app.ts'
 import { changed, factNames, list, make, patch, readTask } from '../testing/tasks.ts'
@@ -106,6 +107,27 @@ describe('labels on tasks', () => {
     }
     const history = await ana.send({ url: `/api/tasks/${task.id}/history` })
     expect(history.json()).toMatchObject([{ field: 'labelIds', from: ['Web'], to: ['Web', 'Api'] }])
+  })
+
+  it('stand on a board as each task has them: by name, of every team, and as they are after a change', async () => {
+    const { id: sprintId } = await plan()
+    const [ops, ads, bug] = [await label('ops'), await label('Ads'), await label('Bug')]
+    const tasks = [
+      await make({ sprintId }),
+      await make({ sprintId, labelIds: [ops.id, ads.id, bug.id] }),
+      await make({ sprintId, labelIds: [bug.id, ads.id] }),
+    ]
+    const board = () => list(`?sprintId=${sprintId}`)
+    const alone = () => Promise.all(tasks.map(({ id }) => readTask(id)))
+    const byId = (all: readonly Task[]) => all.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    expect((await board()).map(({ labels }) => labels.map(({ name }) => name))).toEqual(
+      expect.arrayContaining([['Ads', 'Bug', 'ops'], ['Ads', 'Bug'], []]),
+    )
+    expect(byId(await board())).toEqual(byId(await alone()))
+    expect((await change(bug.id, { name: 'zelo' }, administrator)).statusCode).toBe(200)
+    expect(byId(await board())).toEqual(byId(await alone()))
+    expect((await remove(ads.id, administrator)).statusCode).toBe(204)
+    expect(byId(await board())).toEqual(byId(await alone()))
   })
 
   it('are found by their name', async () => {

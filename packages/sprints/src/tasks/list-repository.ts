@@ -10,10 +10,11 @@ import {
   type TASK_SORTS,
   TASK_STATUSES,
   type Task,
+  type TaskLabel,
   type TaskSort,
   type TaskStatus,
 } from './contract.ts'
-import { selectTasks } from './repository.ts'
+import { selectTasks, selectTasksWithoutLabels } from './repository.ts'
 
 /** Descending status names give the board's order: pending, in_progress, completed. */
 const BOARD_ORDER = sql`t.status desc, t.rank`
@@ -35,17 +36,32 @@ export interface BoardRows {
 
 /**
  * Tasks by column and rank with the board's version, in one statement and so from one snapshot. An empty board has no
- * row with a version and gets `knownVersion`.
+ * row with a version and gets `knownVersion`. The first row brings the labels of all of them.
  */
 export async function readBoard(db: Db, sprintId: string, knownVersion: number): Promise<BoardRows> {
-  const tasks = await selectTasks(db)
+  const rows = await selectTasksWithoutLabels(db)
     .innerJoin('sprints as s', 's.id', 't.sprint_id')
     .select('s.board_version as boardVersion')
+    .select(
+      sql<TaskLabel[] | null>`case when row_number() over (order by ${BOARD_ORDER}) = 1 then (
+        select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id)
+        from team_labels l where l.id in (select unnest(c.label_ids) from tasks c where c.sprint_id = ${sprintId}))
+        end`.as('boardLabels'),
+    )
     .where('s.id', '=', sprintId)
     .where('t.deleted_at', 'is', null)
     .orderBy(BOARD_ORDER)
     .execute()
-  return { version: tasks[0]?.boardVersion ?? knownVersion, tasks }
+  const [first] = rows
+  return { version: first?.boardVersion ?? knownVersion, tasks: withLabels(rows, first?.boardLabels ?? []) }
+}
+
+/** Tasks with their labels, of `labels` in their order. */
+function withLabels<T extends Pick<Task, 'labelIds'>>(tasks: readonly T[], labels: readonly TaskLabel[]) {
+  return tasks.map((task) => {
+    const own = new Set(task.labelIds)
+    return { ...task, labels: own.size === 0 ? [] : labels.filter(({ id }) => own.has(id)) }
+  })
 }
 
 export interface TaskFilter {

@@ -1,13 +1,19 @@
 import type { Db } from '@cadencia/db/client'
 import { membershipRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
-import { derivedFields, TASK_COLUMNS } from './record.ts'
+import { derivedFields, fieldsOfOthers, TASK_COLUMNS } from './record.ts'
 
+const OF_OTHERS = fieldsOfOthers('t')
 const DERIVED = derivedFields('t')
 
 /** Tasks, deleted ones too, with the fields as the contract names them. */
 export function selectTasks(db: Db) {
   return db.selectFrom('tasks as t').select(TASK_COLUMNS.select('t')).select(DERIVED)
+}
+
+/** Likewise, but for their labels. */
+export function selectTasksWithoutLabels(db: Db) {
+  return db.selectFrom('tasks as t').select(TASK_COLUMNS.select('t')).select(OF_OTHERS)
 }
 
 /** Whether somebody leads a team or is an admin of it. */
