@@ -13,6 +13,10 @@ interface Room {
   readonly openedAt: string | null
 }
 
+interface RoomQuery {
+  readonly size?: string
+}
+
 const LABELS = { small: 'Pequena', large: 'Grande' }
 const FIELDS = fieldsOf<Room>()({
   name: {
@@ -94,12 +98,27 @@ describe('a field that is declared once', () => {
     expect(groupingsOf<Room, unknown>(grouped, ['size']).map(({ id }) => id)).toEqual(['size', 'name'])
   })
 
+  it('has a label for each of its values', () => {
+    const size = { kind: 'choice', label: 'Tamanho', values: ['small', 'large'] } as const
+    // @ts-expect-error Nothing says what a small room is.
+    fieldsOf<Room>()({ size: { ...size, labels: {} } })
+    // @ts-expect-error Nothing says what a large one is.
+    fieldsOf<Room>()({ size: { ...size, labels: { small: 'Pequena' } } })
+    const badges = { small: { label: 'Pequena' }, large: { label: 'Grande' }, huge: { label: 'Enorme' } }
+    expect(fieldsOf<Room>()({ size: { ...size, labels: badges } }).size.labels).toBe(badges)
+  })
+
   it('narrows a list by the address', () => {
     const { tamanho } = filterAddress(FIELDS)
     expect(tamanho('large')).toBe('large')
     expect(tamanho('huge')).toBeNull()
-    expect(filterQuery(FIELDS, { tamanho: 'small' })).toEqual({ size: 'small' })
-    expect(filterQuery(FIELDS, { tamanho: null })).toEqual({})
+    expect(filterQuery<RoomQuery>()(FIELDS, { tamanho: 'small' })).toEqual({ size: 'small' })
+    expect(filterQuery<RoomQuery>()(FIELDS, { tamanho: null })).toEqual({})
+    // @ts-expect-error The list has no such parameter: it would be ignored.
+    filterQuery<{ readonly q?: string }>()(FIELDS, { tamanho: 'small' })
+    const renamed = { size: { ...FIELDS.size, filter: { all: 'Todos', query: 'width' } } } as const
+    // @ts-expect-error Neither has it one of this name.
+    filterQuery<RoomQuery>()(renamed, {})
     expect(matchesFilters(FIELDS, { tamanho: 'large' }, room)).toBe(true)
     expect(matchesFilters(FIELDS, { tamanho: 'small' }, room)).toBe(false)
   })

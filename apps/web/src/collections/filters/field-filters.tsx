@@ -46,11 +46,18 @@ export function filterAddress<F extends AnyFields>(fields: F): AddressOf<F> {
 /** The values of filters by their params. */
 export type FieldFilterValues = Readonly<Record<string, string | null>>
 
-/** What a list is asked for: the fields that have a value. */
-export function filterQuery<F extends AnyFields>(
-  fields: F,
-  filters: FieldFilterValues,
-): { [K in FilterKeys<F> as QueryOf<F[K], K>]?: ValueOf<F[K]> } {
+/** Only fields whose filters the query `Q` of a list has: it would ignore others. */
+type Asked<F, Q> = { readonly [K in FilterKeys<F>]: QueryOf<F[K], K> extends keyof Q ? unknown : never }
+
+/** What a list with the query `Q` is asked for: the fields that have a value. */
+export function filterQuery<Q extends object>() {
+  return <F extends AnyFields>(
+    fields: F & Asked<F, Q>,
+    filters: FieldFilterValues,
+  ): { [K in FilterKeys<F> as QueryOf<F[K], K>]?: ValueOf<F[K]> } => chosenOf(fields, filters)
+}
+
+function chosenOf(fields: AnyFields, filters: FieldFilterValues) {
   const chosen = fieldsIn(fields, 'filter').map((field) => [
     field.filter?.query ?? field.key,
     filters[paramOf(field)],
@@ -60,7 +67,7 @@ export function filterQuery<F extends AnyFields>(
 
 /** How many of them narrow a list. */
 export function countFilters(fields: AnyFields, filters: FieldFilterValues): number {
-  return Object.keys(filterQuery(fields, filters)).length
+  return Object.keys(chosenOf(fields, filters)).length
 }
 
 /** Whether a record has all the values that are asked for. */

@@ -180,9 +180,15 @@ export type NamedFields<T, C> = Readonly<Record<string, Field<T, C> | undefined>
 /** The fields of a noun by their names in the record, in the order in which places show them. */
 export type Fields<T, C> = { readonly [Key in keyof T & string]?: Field<T, C> }
 
-/** Declares the fields of a noun. */
+/** The labels that a choice needs: one of each of its values. */
+type Labelled<F> = F extends { readonly kind: 'choice'; readonly values: readonly (infer V extends string)[] }
+  ? { readonly labels: { readonly [Value in V]: Labels[string] } }
+  : unknown
+
+/** Declares the fields of a noun. A choice whose labels lack one of its values does not compile. */
 export function fieldsOf<T, C = unknown>() {
-  return <const F extends Fields<T, C>>(fields: F): F => fields
+  return <const F extends Fields<T, C>>(fields: F & { readonly [Key in keyof F]: Labelled<F[Key]> }): F =>
+    fields
 }
 
 type Place = keyof Omit<Field<unknown, unknown>, keyof KindField | 'read'>

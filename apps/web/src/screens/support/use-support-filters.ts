@@ -28,7 +28,7 @@ export const supportFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, 
 export function queryOf(filters: Filters, sort: string): SupportListFilter {
   const { mine, q } = filters
   return {
-    ...filterQuery(REQUEST_FIELDS, filters),
+    ...filterQuery<SupportListFilter>()(REQUEST_FIELDS, filters),
     ...clientQuery(filters),
     ...(mine ? { mine: 'true' } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),

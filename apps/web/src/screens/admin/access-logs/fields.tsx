@@ -33,7 +33,7 @@ export const ACCESS_FIELDS = fieldsOf<AccessLog>()({
     kind: 'choice',
     label: 'Método',
     values: METHODS,
-    labels: Object.fromEntries(METHODS.map((method) => [method, method])),
+    labels: { GET: 'GET', POST: 'POST', PUT: 'PUT', PATCH: 'PATCH', DELETE: 'DELETE' },
     // Others than those that lists are narrowed by are logged too.
     column: { widthPx: 84, listSlot: 'facts', cell: ({ method }) => method },
     filter: { all: 'Todos os métodos' },

@@ -30,7 +30,7 @@ export function useAccessFilters() {
   const { team, member, period, ...others } = filters
   const queryFilter: AccessLogFilter = {
     ...withoutEmpty({ teamName: team, userEmail: member }),
-    ...filterQuery(ACCESS_FIELDS, others),
+    ...filterQuery<AccessLogFilter>()(ACCESS_FIELDS, others),
     from: firstDayOf(period),
   }
   return { filters, queryFilter, change }

@@ -15,7 +15,7 @@ export const activityFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS,
 
 /** The query for these filters. */
 export function filterOf(filters: ActivityFilters): ActivityFilter {
-  return { ...withoutEmpty({ q: filters.q }), ...filterQuery(ACTIVITY_FIELDS, filters) }
+  return { ...withoutEmpty({ q: filters.q }), ...filterQuery<ActivityFilter>()(ACTIVITY_FIELDS, filters) }
 }
 
 /** Which activities are listed; `queryFilter` goes to the server. */

@@ -15,7 +15,7 @@ export const clientFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, p
 
 /** The query for these filters. */
 export function filterOf(filters: ClientFilters): ClientFilter {
-  return { ...withoutEmpty({ q: filters.q }), ...filterQuery(CLIENT_FIELDS, filters) }
+  return { ...withoutEmpty({ q: filters.q }), ...filterQuery<ClientFilter>()(CLIENT_FIELDS, filters) }
 }
 
 /** Which clients are listed; `queryFilter` goes to the server. */

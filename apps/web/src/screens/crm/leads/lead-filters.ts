@@ -18,5 +18,5 @@ export const leadFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, par
 
 /** The filters as the list and the export take them; what is not set is left out. */
 export function filterOf(filters: LeadFilters): LeadFilter {
-  return { ...withoutEmpty({ q: filters.q }), ...filterQuery(LEAD_FIELDS, filters) }
+  return { ...withoutEmpty({ q: filters.q }), ...filterQuery<LeadFilter>()(LEAD_FIELDS, filters) }
 }

@@ -32,7 +32,7 @@ export function filterOf(filters: OpportunityFilters, { today, isBoard }: Filter
   const { q, closing } = filters
   return {
     ...withoutEmpty({ q }),
-    ...filterQuery(isBoard ? BOARD_FIELDS : OPPORTUNITY_FIELDS, filters),
+    ...filterQuery<OpportunityFilter>()(isBoard ? BOARD_FIELDS : OPPORTUNITY_FIELDS, filters),
     ...(closing ? { closingUntil: addDays(today, Number(closing)) } : {}),
   }
 }

@@ -28,6 +28,6 @@ export function queryOf({ direction, q, person, ...others }: ShareFilters, sort:
   return {
     direction,
     ...withoutEmpty({ sort: sortIn(KNOWLEDGE_SORTS, sort), q, personId: person }),
-    ...filterQuery(SHARE_FIELDS, others),
+    ...filterQuery<KnowledgeListQuery>()(SHARE_FIELDS, others),
   }
 }

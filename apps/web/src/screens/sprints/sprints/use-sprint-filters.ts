@@ -27,7 +27,7 @@ export function queryOf(filters: SprintFilters, sort: string): SprintListFilter 
   const { q } = filters
   return {
     ...(q.trim() === '' ? {} : { q }),
-    ...filterQuery(SPRINT_FIELDS, filters),
+    ...filterQuery<SprintListFilter>()(SPRINT_FIELDS, filters),
     // The server has an order of its own by default.
     ...withoutEmpty({ sort: sort === SPRINT_COLLECTION.defaultSort ? null : sortIn(SPRINT_SORTS, sort) }),
   }

@@ -45,7 +45,7 @@ export function queryOf(filters: TaskFilters, { userId, nowMs, sort }: QueryOpti
   return {
     ...(scope === 'mine' ? { assignedTo: userId } : {}),
     ...(status === 'all' ? {} : { status }),
-    ...filterQuery(TASK_FIELDS, filters),
+    ...filterQuery<TaskListFilter>()(TASK_FIELDS, filters),
     ...clientQuery(filters),
     ...(due ? { dueUntil: lastDayOf(due, saoPauloDay(nowMs)) } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
