@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -47,7 +47,7 @@ function baseOf(parent: string, lib: readonly string[]): Base {
   return parent.endsWith('/react.json') || lib.includes('DOM') ? 'react' : 'node'
 }
 
-async function check(base: Base): Promise<number> {
+function check(base: Base): Promise<number> {
   const members = packages.filter((member) => member.base === base)
   const project = join(PROGRAMS, `${base}.json`)
   const state = join(PROGRAMS, `${base}.tsbuildinfo`)
@@ -69,21 +69,19 @@ async function check(base: Base): Promise<number> {
   }
   mkdirSync(PROGRAMS, { recursive: true })
   writeFileSync(project, JSON.stringify(settings, null, 2))
-  const isFresh = !existsSync(state)
-  const code = await compile(project, isFresh ? 'inherit' : 'ignore')
-  if (code === 0 || isFresh) return code
-  // The state of an earlier run may keep errors that packages installed since have mended.
-  rmSync(state)
-  return compile(project, 'inherit')
-}
-
-function compile(project: string, stdio: 'inherit' | 'ignore'): Promise<number> {
+  // A state from before an installation may keep errors that the installed packages have mended.
+  if (existsSync(state) && statSync(state).mtimeMs < installedAtMs()) rmSync(state)
   return new Promise((resolve, reject) => {
     // A second checker thread would repeat most of the work.
-    const child = spawn('tsc', ['-p', project, '--checkers', '1'], { cwd: root, stdio })
+    const child = spawn('tsc', ['-p', project, '--checkers', '1'], { cwd: root, stdio: 'inherit' })
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))
   })
+}
+
+/** When packages, or links between those of the workspace, were last installed. */
+function installedAtMs(): number {
+  return statSync(join(root, 'node_modules/.pnpm/lock.yaml')).mtimeMs
 }
 
 const codes = await Promise.all([check('node'), check('react'), check('service-worker')])
