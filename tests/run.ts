@@ -37,7 +37,7 @@ const WIDE_ONLY = [
     'new-version',
   ),
   ...wide('e2e', 'chat-threads', 'page-weight', 'palette', 'phone', 'push', 'queues', 'reconnect', 'scoring'),
-  ...wide('e2e', 'shared-computer', 'special-projects', 'teams', 'whatsapp'),
+  ...wide('e2e', 'shared-computer', 'special-projects', 'subtasks', 'teams', 'whatsapp'),
   ...wide('faults', 'chat-reconnect', 'clock-moved', 'disk-full', 'erased-and-restored', 'imports'),
   ...wide('faults', 'launcher-worker', 'messages', 'messages-outage', 'moves', 'npm-start', 'promised-work'),
   ...wide('faults', 'relay-load', 'rolling-restart', 'slow-sockets', 'uploads'),

@@ -11,11 +11,12 @@ const actor = {
   at: Instant,
 }
 
-const { parentId, subtasks, labelIds, labels, checklist, blockedByIds, isBlocked } = Task.shape
+const { parentId, parentTitle, subtasks, labelIds, labels, checklist, blockedByIds, isBlocked } = Task.shape
 
 /** Facts of older versions lack some fields. */
 const RecordedTask = Task.extend({
   parentId: parentId.default(null),
+  parentTitle: parentTitle.default(null),
   subtasks: subtasks.default({ total: 0, completed: 0 }),
   labelIds: labelIds.default([]),
   labels: labels.default([]),

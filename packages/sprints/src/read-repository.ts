@@ -1,5 +1,5 @@
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
-import { isBlocked } from './tasks/record.ts'
+import { isBlocked, parentTitle } from './tasks/record.ts'
 
 /** Sprints, with the figures of the closing where completed; the others have no `closed_at`. */
 export const sprintRows = rowsOf(
@@ -17,6 +17,7 @@ export const taskRows = rowsOf(
     .select(['id', 'title', 'sprint_id', 'team_id', 'assigned_to', 'status', 'points', 'difficulty'])
     .select(['quality', 'estimated_hours', 'due_date', 'completed_at', 'created_at', 'priority', 'version'])
     .select(isBlocked('tasks').as('is_blocked'))
+    .select(parentTitle('tasks').as('parent_title'))
     .where('deleted_at', 'is', null),
 )
 

@@ -94,6 +94,7 @@ export function makeTask(overrides: Partial<Task> = {}): Task {
     checklist: [],
     blockedByIds: [],
     isBlocked: false,
+    parentTitle: null,
     startDate: null,
     endDate: null,
     dueDate: inDays(1),

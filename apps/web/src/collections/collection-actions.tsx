@@ -1,4 +1,11 @@
-import { IconArrowsSort, IconLayoutGrid, IconLayoutList, IconSquareCheck } from '@tabler/icons-react'
+import {
+  IconArrowsSort,
+  IconLayoutGrid,
+  IconLayoutList,
+  IconPlus,
+  IconSquareCheck,
+} from '@tabler/icons-react'
+import { flushSync } from 'react-dom'
 import { type Action, ON_SCREEN } from '../records/actions/action.ts'
 import { useActions } from '../records/actions/action-store.ts'
 import { focusLater } from '../records/actions/focus-later.ts'
@@ -18,16 +25,18 @@ interface CollectionActionsProps<T extends CollectionItem, C> {
   /** Undefined where items cannot be selected. */
   onSelect: ((id: string, isRange: boolean) => void) | undefined
   onSelectAll: (() => void) | undefined
+  /** Opens an item below which a child can be added; undefined where none can. */
+  onOpen: ((id: string) => void) | undefined
 }
 
 /** Offers what can be done with the collection and with its focused item. */
 export function CollectionActions<T extends CollectionItem, C>(props: CollectionActionsProps<T, C>) {
-  const { collection, context, items, selectedIds, onSelect } = props
+  const { collection, context, items, selectedIds, onSelect, onOpen } = props
   const focusedId = useFocusedId()
   const focused = focusedId === undefined ? undefined : items.get(focusedId)
   useViewActions(props, focusedId)
   if (!focused) return null
-  const { Actions, titleOf } = collection
+  const { Actions, titleOf, tree } = collection
   return (
     <>
       {onSelect && (
@@ -37,6 +46,9 @@ export function CollectionActions<T extends CollectionItem, C>(props: Collection
           isSelected={selectedIds.has(focused.id)}
           onSelect={onSelect}
         />
+      )}
+      {onOpen && tree?.canAdd?.(focused, context) && (
+        <AddChildAction id={focused.id} name={titleOf(focused)} label={tree.addLabel ?? ''} onOpen={onOpen} />
       )}
       {Actions && <Actions key={focused.id} item={focused} context={context} />}
     </>
@@ -138,6 +150,28 @@ function SelectAction({ id, name, isSelected, onSelect }: SelectActionProps) {
       isForKeys: true,
       run: () => onSelect(id, false),
     },
+  ])
+  return null
+}
+
+interface AddChildActionProps {
+  id: string
+  name: string
+  label: string
+  onOpen: (id: string) => void
+}
+
+function AddChildAction({ id, name, label, onOpen }: AddChildActionProps) {
+  const add = () => {
+    flushSync(() => onOpen(id))
+    // Its field takes the focus by itself.
+    focusLater(() => {
+      document.querySelector<HTMLElement>(`[data-add="${CSS.escape(id)}"] button`)?.click()
+      return null
+    })
+  }
+  useActions({ level: 'item', heading: name, subject: id }, [
+    { id: 'add-child', label, icon: IconPlus, run: add },
   ])
   return null
 }

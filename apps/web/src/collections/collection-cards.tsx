@@ -38,6 +38,7 @@ export function CollectionCards<T extends CollectionItem, C>(props: LayoutProps<
               />
             )
           }
+          if (row.kind === 'add') return null
           const isSelected = selectedIds.has(row.id)
           return (
             <div

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { AddChild } from './add-child.tsx'
 import classes from './collection.module.css'
 import type { CollectionItem } from './collection.ts'
 import { ListRowView } from './collection-row.tsx'
@@ -65,6 +66,13 @@ export function CollectionList<T extends CollectionItem, C>(props: LayoutProps<T
                 isPartial={props.hasMore}
                 onToggle={props.onToggle}
               />
+            </li>
+          )
+        }
+        if (row.kind === 'add') {
+          return (
+            <li key={key} {...placement} className={classes.row}>
+              <AddChild {...props} row={row} />
             </li>
           )
         }

@@ -51,6 +51,7 @@ function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T
         <div className={classes.main}>
           <div className={classes.line}>
             <TitleLink {...props} />
+            <ParentName {...props} />
             <div className={classes.facts}>{cellsIn('facts')}</div>
           </div>
           <div className={classes.below}>{cellsIn('below')}</div>
@@ -98,6 +99,7 @@ function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<
           <TreeToggle {...props} />
           {collection.leading && <div className={classes.control}>{collection.leading(item, context)}</div>}
           <TitleLink {...props} />
+          <ParentName {...props} />
         </div>
       </td>
       {visibleColumns(collection, columns).map(({ id, cell, isNumeric }) => {
@@ -147,6 +149,12 @@ function TreeToggle<T extends CollectionItem, C>({ collection, row, onToggle }: 
       )}
     </div>
   )
+}
+
+/** What an item is a part of, where that does not stand above it. */
+function ParentName<T extends CollectionItem, C>({ collection, row }: CollectionRowProps<T, C>) {
+  const name = (row.level ?? 0) === 0 ? collection.tree?.parentNameOf?.(row.item) : null
+  return name && <span className={classes.parentName}>Parte de {name}</span>
 }
 
 function TitleLink<T extends CollectionItem, C>({ collection, row, isOpen }: CollectionRowProps<T, C>) {

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, type HTMLAttributes, useRef } from 'react'
+import { AddChild } from './add-child.tsx'
 import classes from './collection.module.css'
 import { type Collection, type CollectionItem, parseSort, visibleColumns } from './collection.ts'
 import { TableRowView } from './collection-row.tsx'
@@ -32,6 +33,7 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
   const isBeside = props.openId !== undefined && roomPx > 0
   const tracks = isBeside ? fitting(all, roomPx - titlePx - actionsPx) : all
   const columns = tracks.map(({ id }) => id)
+  const isTree = rows.find((row) => row.kind === 'item')?.level !== undefined
   const style = {
     minWidth: titlePx + actionsPx + tracks.reduce((sum, { leastPx }) => sum + leastPx, 0),
     '--row-height': `${rowPx}px`,
@@ -45,7 +47,7 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
     <div ref={scroller} className={classes.tableScroll}>
       <table
         className={classes.table}
-        role={collection.parentOf && 'treegrid'}
+        role={isTree ? 'treegrid' : undefined}
         aria-label={collection.label}
         aria-rowcount={rows.length + 1}
         style={style}
@@ -81,23 +83,29 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
               'aria-rowindex': index + 2,
               style: { transform: `translateY(${start - top}px)` },
             }
-            return row.kind === 'group' ? (
-              <tr key={key} ref={virtualizer.measureElement} data-index={index} {...rowProps}>
-                <td className={classes.groupCell}>
-                  <GroupHeading
-                    row={row}
-                    summary={collection.summary}
-                    isPartial={props.hasMore}
-                    onToggle={props.onToggle}
-                  />
-                </td>
-              </tr>
-            ) : (
+            return row.kind === 'item' ? (
               <ItemRowView
                 key={key}
                 rowProps={{ ...rowProps, 'aria-level': levelOf(row), 'aria-expanded': row.isOpen }}
                 {...itemProps({ ...props, view: { ...view, columns } }, row)}
               />
+            ) : (
+              <tr key={key} ref={virtualizer.measureElement} data-index={index} {...rowProps}>
+                {row.kind === 'add' ? (
+                  <td className={classes.addCell}>
+                    <AddChild {...props} row={row} />
+                  </td>
+                ) : (
+                  <td className={classes.groupCell}>
+                    <GroupHeading
+                      row={row}
+                      summary={collection.summary}
+                      isPartial={props.hasMore}
+                      onToggle={props.onToggle}
+                    />
+                  </td>
+                )}
+              </tr>
             )
           })}
         </tbody>

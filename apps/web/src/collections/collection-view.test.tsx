@@ -282,7 +282,10 @@ describe('the cards', () => {
 })
 
 describe('rows with children', () => {
-  const tree: Collection<Flag, string> = { ...FLAGS, parentOf: ({ parentId = null }) => parentId }
+  const tree: Collection<Flag, string> = {
+    ...FLAGS,
+    tree: { parentOf: ({ parentId = null }) => parentId },
+  }
   const [acre, bahia, ceara] = flags.slice(0, 3)
   const rows = [{ ...bahia, parentId: 'f0' }, acre, { ...ceara, parentId: 'elsewhere' }] as Flag[]
   const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)

@@ -39,6 +39,10 @@ interface CollectionViewProps<T extends CollectionItem, C> {
   onMove?: ((item: T, groupingId: string, key: string) => Promise<boolean>) | undefined
   /** Adds an item to a group of the board by its title, and resolves to whether it did. */
   onAdd?: ((title: string, groupingId: string, key: string) => Promise<boolean>) | undefined
+  /** Items that stand below others stand by themselves, too. */
+  isFlat?: boolean
+  /** Adds a child to an item by its title, and resolves to whether it did. */
+  onAddChild?: ((parent: T, title: string) => Promise<boolean>) | undefined
   /** Stands above the items, such as what needs attention first. */
   before?: ReactNode
 }
@@ -72,7 +76,14 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
   const isPhone = useMatches(PHONE_QUERY)
   const layout = shownLayout(view.layout, isPhone)
   const { Component } = LAYOUTS[layout]
-  const grouped = useGroupedItems(collection, { items, context, layout, group: view.group })
+  const grouped = useGroupedItems(collection, {
+    items,
+    context,
+    layout,
+    group: view.group,
+    isFlat: props.isFlat ?? false,
+    canAdd: props.onAddChild !== undefined,
+  })
   const { grouping, ordered } = grouped
   const selection = useSelection(ordered, collection.selectionMax)
   const byId = useMemo(() => new Map(ordered.map((item) => [item.id, item])), [ordered])
@@ -98,6 +109,11 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
     },
     onAdd: async (title: string, key: string) =>
       (grouping && props.onAdd?.(title, grouping.id, key)) ?? false,
+    onAddChild: async (parentId: string, title: string) => {
+      const parent = byId.get(parentId)
+      return (parent && props.onAddChild?.(parent, title)) ?? false
+    },
+    onOpen: (id: string) => grouped.setOpen(id, true),
   })
   const canSelect = props.selectionActions !== undefined
   const isEditable = grouping?.isEditable ?? false
@@ -118,6 +134,7 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
     onMove: props.onMove && isEditable ? handlers.onMove : undefined,
     onAdd: props.onAdd && isEditable ? handlers.onAdd : undefined,
   }
+  const canAddChildren = props.onAddChild !== undefined && !props.isFlat && LAYOUTS[layout].isTree === true
   return (
     <>
       <Group justify="space-between" gap="xs" mb="xs" mih={34}>
@@ -142,6 +159,7 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
         context={context}
         items={byId}
         selectedIds={selection.selectedIds}
+        onOpen={canAddChildren ? handlers.onOpen : undefined}
         onSelect={layoutProps.onSelect}
         onSelectAll={layoutProps.onSelectAll}
       />

@@ -51,6 +51,22 @@ export interface SwipeAction<T, C> {
   readonly run: (item: T, context: C) => void
 }
 
+/** Items that stand below others in list and table, and not by themselves on a board or as cards. */
+export interface CollectionTree<T, C> {
+  /** Id of the item below which it stands; null for none. */
+  readonly parentOf: (item: T) => string | null
+  /** The parent's name, which stands behind an item's title where the parent is not above it. */
+  readonly parentNameOf?: (item: T) => string | null
+  /** Whether an item has children that the list may lack. Default: those of the list are all. */
+  readonly hasChildren?: (item: T) => boolean
+  /** Loads the children of items, which are open. */
+  readonly useChildren?: (ids: readonly string[]) => readonly T[]
+  /** Below which open items children can be added. */
+  readonly canAdd?: (item: T, context: C) => boolean
+  /** 'Adicionar subtarefa' */
+  readonly addLabel?: string
+}
+
 /** Declares a collection of records: what a list, a table, a board and cards of them show. */
 export interface Collection<T extends CollectionItem, C> {
   /** Names the remembered view: 'tasks'. */
@@ -87,8 +103,7 @@ export interface Collection<T extends CollectionItem, C> {
   /** Instead of a path: the field of the address's query that names the open record, and its value. */
   readonly param?: readonly [name: string, toValue: (item: T) => string]
   readonly isDone?: (item: T) => boolean
-  /** Id of the item below which it stands in list and table; null for none. */
-  readonly parentOf?: (item: T) => string | null
+  readonly tree?: CollectionTree<T, C>
   /** Control before the title, such as a checkbox that completes a task. */
   readonly leading?: (item: T, context: C) => ReactNode
   /** Controls at the end of a row. */

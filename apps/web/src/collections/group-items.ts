@@ -46,13 +46,12 @@ function compareLabels(one: { readonly label: string }, other: { readonly label:
   return one.label.localeCompare(other.label, 'pt-BR')
 }
 
-/** Items that stand below others; each parent comes before its children. */
+/** Items that stand below others. */
 export interface ItemTree<T> {
-  readonly items: readonly T[]
-  /** 0 for an item whose parent is not in the list. */
-  readonly levelOf: (item: T) => number
+  /** Those whose parents are not among the items. */
+  readonly roots: readonly T[]
   readonly rootOf: (item: T) => T
-  readonly hasChildren: (item: T) => boolean
+  readonly childrenOf: (item: T) => readonly T[]
 }
 
 export function itemTree<T extends CollectionItem>(
@@ -61,17 +60,17 @@ export function itemTree<T extends CollectionItem>(
 ): ItemTree<T> {
   const byId = new Map(items.map((item) => [item.id, item]))
   const children = Map.groupBy(items, (item) => byId.get(parentOf(item) ?? ''))
-  const places = new Map<T, { readonly level: number; readonly root: T }>()
-  const place = (item: T, level: number, root: T) => {
-    places.set(item, { level, root })
-    for (const child of children.get(item) ?? []) place(child, level + 1, root)
+  const rootOf = new Map<T, T>()
+  const place = (item: T, root: T) => {
+    rootOf.set(item, root)
+    for (const child of children.get(item) ?? []) place(child, root)
   }
-  for (const root of children.get(undefined) ?? []) place(root, 0, root)
+  const roots = children.get(undefined) ?? []
+  for (const root of roots) place(root, root)
   return {
-    items: [...places.keys()],
-    levelOf: (item) => places.get(item)?.level ?? 0,
-    rootOf: (item) => places.get(item)?.root ?? item,
-    hasChildren: (item) => children.has(item),
+    roots,
+    rootOf: (item) => rootOf.get(item) ?? item,
+    childrenOf: (item) => children.get(item) ?? [],
   }
 }
 
@@ -92,14 +91,22 @@ export interface ItemRow<T> {
   readonly isOpen?: boolean
 }
 
-/** A row of a list: a group's heading or an item. */
-export type ListRow<T> = GroupRow<T> | ItemRow<T>
+/** Below the children of an open item, where another is added. */
+export interface AddRow<T> {
+  readonly kind: 'add'
+  readonly id: string
+  readonly parent: T
+  readonly level: number
+}
+
+/** A row of a list: a group's heading, an item, or where one is added. */
+export type ListRow<T> = GroupRow<T> | ItemRow<T> | AddRow<T>
 
 /** Headings and items in the order in which they are shown; the items of collapsed groups are left out. */
 export function listRows<T extends CollectionItem>(
   groups: readonly ItemGroup<T>[],
   isCollapsedGroup: (group: ItemGroup<T>) => boolean,
-  rowsOf: (items: readonly T[]) => ItemRow<T>[] = itemRows,
+  rowsOf: (items: readonly T[]) => ListRow<T>[] = itemRows,
 ): ListRow<T>[] {
   return groups.flatMap((group): ListRow<T>[] => {
     const isCollapsed = isCollapsedGroup(group)
@@ -112,20 +119,34 @@ export function itemRows<T extends CollectionItem>(items: readonly T[]): ItemRow
   return items.map((item) => ({ kind: 'item', id: item.id, item }))
 }
 
-/** The rows of a tree's items, without those below closed ones. */
+interface TreeState<T> {
+  readonly isOpen: (id: string) => boolean
+  readonly hasChildren: (item: T) => boolean
+  readonly canAdd: (item: T) => boolean
+}
+
+/** The rows of those of a tree's items that stand below none, with what is below the open ones. */
 export function treeRows<T extends CollectionItem>(
   items: readonly T[],
   tree: ItemTree<T>,
-  isOpenItem: (id: string) => boolean,
-): ItemRow<T>[] {
-  /** Deeper items are hidden. */
-  let shownLevel = 0
-  return items.flatMap((item): ItemRow<T>[] => {
-    const level = tree.levelOf(item)
-    if (level > shownLevel) return []
-    const isParent = tree.hasChildren(item)
-    const isOpen = isParent && isOpenItem(item.id)
-    shownLevel = isOpen ? level + 1 : level
-    return [{ kind: 'item', id: item.id, item, level, ...(isParent && { isOpen }) }]
-  })
+  { isOpen, hasChildren, canAdd }: TreeState<T>,
+): ListRow<T>[] {
+  const rowsFrom = (item: T, level: number): ListRow<T>[] => {
+    const { id } = item
+    const children = tree.childrenOf(item)
+    const isParent = children.length > 0 || hasChildren(item)
+    const isOpened = isOpen(id) && (isParent || canAdd(item))
+    const row = {
+      kind: 'item',
+      id,
+      item,
+      level,
+      ...((isParent || isOpened) && { isOpen: isOpened }),
+    } as const
+    if (!isOpened) return [row]
+    const below = children.flatMap((child) => rowsFrom(child, level + 1))
+    const add = { kind: 'add', id: `add:${id}`, parent: item, level: level + 1 } as const
+    return [row, ...below, ...(canAdd(item) ? [add] : [])]
+  }
+  return items.filter((item) => tree.rootOf(item) === item).flatMap((root) => rowsFrom(root, 0))
 }

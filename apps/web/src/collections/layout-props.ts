@@ -26,6 +26,8 @@ export interface LayoutProps<T extends CollectionItem, C> {
   onMove: ((id: string, key: string) => Promise<boolean>) | undefined
   /** Adds an item to a group, and resolves to whether it did; undefined where none can be added. */
   onAdd: ((title: string, key: string) => Promise<boolean>) | undefined
+  /** Adds a child to an item, and resolves to whether it did. */
+  onAddChild: (parentId: string, title: string) => Promise<boolean>
   /** There are items that are not loaded. */
   hasMore: boolean
   /** The last rows are in sight. */

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from './collection.module.css'
 
 interface QuickAddProps {
@@ -15,10 +15,15 @@ interface QuickAddProps {
 /** Adds one item after another by their titles: Enter adds, Esc ends. */
 export function QuickAdd({ label, group, onAdd }: QuickAddProps) {
   const [title, setTitle] = useState<string>()
+  const isLeft = useRef(false)
   const close = () => setTitle(undefined)
   if (title === undefined) {
     return (
       <Button
+        ref={(button) => {
+          if (isLeft.current) button?.focus()
+          isLeft.current = false
+        }}
         className={classes.quickAdd ?? ''}
         variant="subtle"
         color="gray"
@@ -51,7 +56,9 @@ export function QuickAdd({ label, group, onAdd }: QuickAddProps) {
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter') void add()
-        if (event.key === 'Escape') close()
+        if (event.key !== 'Escape') return
+        isLeft.current = true
+        close()
       }}
     />
   )

@@ -17,32 +17,56 @@ interface GroupedItemsOptions<T, C> {
   readonly layout: Layout
   /** Id of the chosen grouping. */
   readonly group: string | undefined
+  /** Children stand by themselves, too. */
+  readonly isFlat: boolean
+  /** Children can be added. */
+  readonly canAdd: boolean
 }
+
+const NO_ITEMS: readonly never[] = []
+const useNoChildren = () => NO_ITEMS
 
 /** Items by the chosen grouping, with what is open and with moves that are not confirmed yet. */
 export function useGroupedItems<T extends CollectionItem, C>(
-  { groupings, parentOf }: Pick<Collection<T, C>, 'groupings' | 'parentOf'>,
-  { items, context, layout, group }: GroupedItemsOptions<T, C>,
+  { groupings, tree: declared }: Pick<Collection<T, C>, 'groupings' | 'tree'>,
+  { items: listed, context, layout, group, isFlat, canAdd }: GroupedItemsOptions<T, C>,
 ) {
-  /** By `<grouping id>:<key>` and by an item's id, what the person opened or closed. */
+  /** By `<grouping id>:<key>`, what the person opened or closed. */
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [moves, setMoves] = useState<Readonly<Record<string, string>>>({})
   const { isAlwaysGrouped = false, isTree = false } = LAYOUTS[layout]
   const grouping = groupings.find(({ id }) => id === group) ?? (isAlwaysGrouped ? groupings[0] : undefined)
-  const tree = useMemo(
-    () => (isTree && parentOf ? itemTree(items, parentOf) : undefined),
-    [isTree, parentOf, items],
+  const below = isFlat ? undefined : declared
+  const { useChildren = useNoChildren } = declared ?? {}
+  const children = useChildren(
+    useMemo(
+      () => (below && isTree ? listed.flatMap(({ id }) => (openIds.has(id) ? id : [])) : NO_ITEMS),
+      [below, isTree, listed, openIds],
+    ),
   )
+  const tree = useMemo(
+    () => below && itemTree(withChildren(listed, children), below.parentOf),
+    [below, listed, children],
+  )
+  const items = tree === undefined || isTree ? listed : tree.roots
 
   const groups = useMemo(() => {
     if (!grouping) return undefined
     const keyOf = (item: T) => moves[item.id] ?? grouping.keyOf(tree?.rootOf(item) ?? item)
-    return groupItems(tree?.items ?? items, { ...grouping, keyOf }, { context, withEmpty: isAlwaysGrouped })
+    return groupItems(items, { ...grouping, keyOf }, { context, withEmpty: isAlwaysGrouped })
   }, [items, tree, grouping, moves, context, isAlwaysGrouped])
+  const rowsOf = useMemo(() => {
+    if (!tree || !below) return itemRows<T>
+    const state = {
+      isOpen: (id: string) => openIds.has(id),
+      hasChildren: (item: T) => isTree && below.hasChildren?.(item) === true,
+      canAdd: (item: T) => canAdd && below.canAdd?.(item, context) === true,
+    }
+    return (some: readonly T[]) => treeRows(some, tree, state)
+  }, [tree, below, isTree, openIds, canAdd, context])
   const rows = useMemo((): ListRow<T>[] => {
-    const rowsOf = (some: readonly T[]) =>
-      tree ? treeRows(some, tree, (id) => toggled[id] ?? false) : itemRows(some)
-    if (!groups || !grouping) return rowsOf(tree?.items ?? items)
+    if (!groups || !grouping) return rowsOf(items)
     const isCollapsed = ({ key }: ItemGroup<T>) => {
       const isOpen = toggled[`${grouping.id}:${key}`]
       return isOpen === undefined
@@ -50,17 +74,24 @@ export function useGroupedItems<T extends CollectionItem, C>(
         : !isOpen
     }
     return listRows(groups, isCollapsed, rowsOf)
-  }, [groups, grouping, toggled, tree, items])
+  }, [groups, grouping, toggled, rowsOf, items])
+  /** Without what closed items hide. */
   const ordered = useMemo(
-    () => groups?.flatMap((one) => one.items) ?? tree?.items ?? items,
-    [groups, tree, items],
+    () =>
+      (groups?.flatMap((one) => rowsOf(one.items)) ?? rowsOf(items)).flatMap((row) =>
+        row.kind === 'item' ? row.item : [],
+      ),
+    [groups, rowsOf, items],
   )
 
+  /** Opens an item, or closes it. */
+  const setOpen = (id: string, isOpen: boolean) =>
+    setOpenIds((before) => new Set(isOpen ? [...before, id] : [...before].filter((one) => one !== id)))
   /** Opens a group or an item's children, or closes them. */
   const toggle = (row: ListRow<T>) => {
-    const [key, isOpen] =
-      row.kind === 'group' ? [`${grouping?.id}:${row.group.key}`, !row.isCollapsed] : [row.id, row.isOpen]
-    setToggled((before) => ({ ...before, [key]: !isOpen }))
+    if (row.kind === 'item') setOpen(row.id, !row.isOpen)
+    if (row.kind !== 'group') return
+    setToggled((before) => ({ ...before, [`${grouping?.id}:${row.group.key}`]: row.isCollapsed }))
   }
   /** Shows an item in another group until `move` is done. */
   const moveWhile = async (id: string, key: string, move: () => Promise<boolean>): Promise<boolean> => {
@@ -71,5 +102,12 @@ export function useGroupedItems<T extends CollectionItem, C>(
       setMoves(({ [id]: _moved, ...others }) => others)
     }
   }
-  return { grouping, groups, rows, ordered, toggle, moveWhile }
+  return { grouping, groups, rows, ordered, toggle, setOpen, moveWhile }
+}
+
+/** The list's items, and the children of open ones that it lacks. */
+function withChildren<T extends CollectionItem>(listed: readonly T[], children: readonly T[]): readonly T[] {
+  if (children.length === 0) return listed
+  const ids = new Set(listed.map(({ id }) => id))
+  return [...listed, ...children.filter(({ id }) => !ids.has(id))]
 }

@@ -60,7 +60,7 @@ export function useRowFocus<T extends CollectionItem>(
     const { level = 0, isOpen } = row
     if (isOpen === !isInward) onToggle(row)
     else if (!isInward) move(rows.slice(0, index).findLast((one) => (one.level ?? 0) < level))
-    else if (isOpen) move(rows[index + 1])
+    else if (isOpen && (rows[index + 1]?.level ?? 0) > level) move(rows[index + 1])
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -283,6 +283,7 @@ describe('recent activity', () => {
       checklist: [],
       blockedByIds: [],
       isBlocked: false,
+      parentTitle: null,
       startDate: null,
       endDate: null,
       dueDate: null,

@@ -36,6 +36,8 @@ export const DayTask = z.object({
   teamId: Id.nullable(),
   /** Whether it waits for an open task. */
   isBlocked: z.boolean(),
+  /** Of a sub-task. */
+  parentTitle: z.string().nullable(),
   version: z.int(),
 })
 export type DayTask = z.infer<typeof DayTask>

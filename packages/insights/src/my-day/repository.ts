@@ -47,7 +47,7 @@ export async function listDueTasks(
   const { rows } = await sql<CountedTask>`
     select t.id, t.title, t.status, t.priority, t.due_date as "dueDate", t.sprint_id as "sprintId",
       s.name as "sprintName", t.team_id as "teamId", t.version,
-      t.is_blocked as "isBlocked",
+      t.is_blocked as "isBlocked", t.parent_title as "parentTitle",
       (count(*) filter (where t.due_date < ${today}) over ())::int as overdue,
       (count(*) filter (where t.due_date = ${today}) over ())::int as today,
       (count(*) filter (where t.due_date > ${today}) over ())::int as soon

@@ -162,7 +162,10 @@ describe('due tasks', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await mine('Na sprint', '2026-11-18', { sprint_id: id, team_id: team.id })
+    const parentId = crypto.randomUUID()
+    await addTask(db, { id: parentId, title: 'Principal', sprint_id: id, team_id: team.id })
+    const place = { sprint_id: id, team_id: team.id, parent_id: parentId }
+    await mine('Na sprint', '2026-11-18', place)
     const closed = await db
       .insertInto('sprints')
       .values({
@@ -175,6 +178,7 @@ describe('due tasks', () => {
     expect((await myDay()).tasks).toMatchObject({ overdue: 0, today: 1 })
     expect((await myDay()).tasks.items[0]).toMatchObject({
       sprintName: 'Fechamento',
+      parentTitle: 'Principal',
       isBlocked: false,
       teamId: team.id,
       version: 1,

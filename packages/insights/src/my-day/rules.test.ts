@@ -11,6 +11,7 @@ const task: DayTask = {
   sprintId: null,
   sprintName: null,
   isBlocked: false,
+  parentTitle: null,
   teamId: null,
   version: 1,
 }

@@ -124,6 +124,7 @@ export const TASK: Task = {
   checklist: [],
   blockedByIds: [],
   isBlocked: false,
+  parentTitle: null,
   startDate: null,
   endDate: null,
   dueDate: '2026-11-30',

@@ -80,6 +80,7 @@ export const Task = z.object({
   meetingId: Id.nullable(),
   /** The task that it is a part of, in whose sprint and team it is. A sub-task has none itself. */
   parentId: Id.nullable(),
+  parentTitle: z.string().nullable(),
   /** Of its own sub-tasks. */
   subtasks: z.object({ total: z.int(), completed: z.int() }),
   /** Labels of its team. */
@@ -110,7 +111,7 @@ export type Task = z.infer<typeof Task>
 export const TASK_FIELDS = Task.keyof().options
 
 /** What is read from other tasks and labels. */
-export type DerivedTaskField = 'subtasks' | 'labels' | 'blockedByIds' | 'isBlocked'
+export type DerivedTaskField = 'parentTitle' | 'subtasks' | 'labels' | 'blockedByIds' | 'isBlocked'
 
 const POINTS_WRONG = `Pontos devem ser de ${POINTS.least} a ${POINTS.most}`
 const HOURS_WRONG = 'Horas estimadas inválidas'

@@ -53,7 +53,7 @@ export interface TaskListFilter {
   readonly sort?: TaskSort
 }
 
-/** What every list of tasks listens to; an event there says only that a task changed. */
+/** What every list of tasks listens to; an event there has the task's row. */
 const TASKS_TOPIC = 'tasks'
 
 /** The pages of a list of tasks, as `useInfiniteQuery` takes them. */
@@ -108,6 +108,24 @@ export function useSubtasks(parentId: string) {
     select: oldestFirst,
   })
 }
+
+/** The sub-tasks of some tasks, those of each in the order of their creation. */
+export function useSubtasksOf(parentIds: readonly string[]) {
+  useLiveTopic(TASKS_TOPIC)
+  return useQueries({
+    queries: parentIds.map((parentId) => ({
+      ...query(listTasks, { query: { parentId } }),
+      ...HEARD_WHILE_SHOWN,
+      select: oldestFirst,
+    })),
+    combine: allOf,
+  })
+}
+
+const allOf = (answers: readonly { data: Task[] | undefined; isError: boolean }[]) => ({
+  subtasks: answers.flatMap(({ data }) => data ?? []),
+  hasFailed: answers.some(({ isError }) => isError),
+})
 
 const oldestFirst = (tasks: readonly Task[]) => tasks.toReversed()
 

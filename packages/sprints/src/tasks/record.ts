@@ -49,6 +49,13 @@ export function isBlocked(table: string) {
   return sql<boolean>`exists (select from ${blockersOf(table)} and b.status <> 'completed')`
 }
 
+/** The title of the task that a row of `tasks`, which `table` stands for, is a part of. */
+export function parentTitle(table: string) {
+  const parentId = sql.ref(`${table}.parent_id`)
+  return sql<Task['parentTitle']>`case when ${parentId} is not null then (
+    select p.title from tasks p where p.id = ${parentId}) end`
+}
+
 type OtherField = Exclude<DerivedTaskField, 'labels'>
 
 /**
@@ -58,6 +65,7 @@ type OtherField = Exclude<DerivedTaskField, 'labels'>
 export function fieldsOfOthers(table: string): readonly Selected<Pick<Task, OtherField>>[] {
   const task = (column: string) => sql.ref(`${table}.${column}`)
   return [
+    parentTitle(table).as('parentTitle'),
     sql<
       Task['subtasks']
     >`(select json_build_object('total', count(*), 'completed', count(*) filter (where c.status = 'completed'))

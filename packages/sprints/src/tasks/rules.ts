@@ -76,6 +76,7 @@ export function newTask(draft: TaskDraft, { at, ...beginning }: NewTaskContext):
     ...draft,
     ...beginning,
     checklist: [],
+    parentTitle: null,
     subtasks: { total: 0, completed: 0 },
     labels: [],
     blockedByIds: [],

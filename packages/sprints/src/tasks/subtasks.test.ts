@@ -42,6 +42,17 @@ describe('a sub-task', () => {
     expect(await list(`?parentId=${parent.id}`)).toMatchObject([{ id: part.id }])
   })
 
+  it('shows its parent’s title, also when that changes and where it goes to another', async () => {
+    const { parent, first } = await family({ title: 'Antes' })
+    expect(first).toMatchObject({ parentTitle: 'Antes' })
+    await changed(parent.id, { title: 'Depois' })
+    expect(await readTask(first.id)).toMatchObject({ parentTitle: 'Depois', version: 1, revision: 2 })
+    expect(await factNames(first.id)).toEqual(['task.created', 'task.changed'])
+    const other = await make({ title: 'Outra' })
+    expect(await changed(first.id, { parentId: other.id })).toMatchObject({ parentTitle: 'Outra' })
+    expect(await changed(first.id, { parentId: null })).toMatchObject({ parentTitle: null })
+  })
+
   it('has none itself, is none of its own, and needs a parent that is there', async () => {
     const { parent, first } = await family()
     const lone = await make()

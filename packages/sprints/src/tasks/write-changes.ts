@@ -50,8 +50,7 @@ export async function writeChanges(
   for (const { before, after } of made) {
     if (before.blockedByIds !== after.blockedByIds) await setBlockers(trx, before, after.blockedByIds)
   }
-  const shown = made.filter(isShown).flatMap(({ before, after }) => [before, after])
-  const written = await writeAll(trx, [...made, ...unchanged(showing(locked, shown, made))], actor)
+  const written = await writeAll(trx, [...made, ...unchanged(showing(locked, made))], actor)
   if (made.some(isCompleting)) {
     const unblocked = [...written.values()].filter(wasUnblocked)
     const payloads = unblocked.map(({ after }) => ({ task: after, ...actor }))
@@ -70,9 +69,13 @@ export async function writeShowing(
   if (found.length > 0) await writeAll(trx, unchanged(found), actor)
 }
 
-function showing(locked: LockedTasks, shown: readonly Task[], made: readonly Change<Task>[]): Task[] {
+/** The other tasks that show something of these changes: sub-tasks the title of their parent. */
+function showing(locked: LockedTasks, made: readonly Change<Task>[]): Task[] {
   const ids = new Set(made.map(({ after }) => after.id))
-  return locked.showing(shown).filter(({ id }) => !ids.has(id))
+  const shown = made.filter(isShown).flatMap(({ before, after }) => [before, after])
+  const renamed = made.filter(({ before, after }) => before.title !== after.title)
+  const found = [...locked.showing(shown), ...renamed.flatMap(({ after }) => locked.subtasksOf(after.id))]
+  return [...new Set(found)].filter(({ id }) => !ids.has(id))
 }
 
 const unchanged = (found: readonly Task[]) => found.map((task) => ({ before: task, after: task }))

@@ -16,9 +16,12 @@ export function filtersIn<A extends AddressFields>(fields: A, params: URLSearchP
  * A list's filters, which live in the address so that a link shows the same list to a colleague. What a field is without
  * the address is left out of it. All that is answered stays the same objects while the filters do.
  *
- * @param view a field that chooses what is listed and does not narrow it: `clear` leaves it
+ * @param view fields that choose what is listed and how, and do not narrow it: `clear` leaves them
  */
-export function useUrlFilters<A extends AddressFields>(fields: A, view?: keyof A & string) {
+export function useUrlFilters<A extends AddressFields>(
+  fields: A,
+  view?: (keyof A & string) | readonly (keyof A & string)[],
+) {
   const { params, change: write } = useUrlState()
   const text = params.toString()
   const filters = useMemo(() => filtersIn(fields, new URLSearchParams(text)), [fields, text])
@@ -36,7 +39,8 @@ export function useUrlFilters<A extends AddressFields>(fields: A, view?: keyof A
     [write, defaults],
   )
   const { clear, isFiltered } = useMemo(() => {
-    const narrowing = Object.entries(defaults).filter(([name]) => name !== view)
+    const kept: readonly unknown[] = [view].flat()
+    const narrowing = Object.entries(defaults).filter(([name]) => !kept.includes(name))
     return {
       clear: () => write(Object.fromEntries(narrowing.map(([name]) => [name, null]))),
       isFiltered: narrowing.some(([name, value]) => value !== filters[name]),

@@ -46,6 +46,7 @@ function task(number: number, title: string, dueDate = today): DayTask {
     sprintId: null,
     sprintName: null,
     isBlocked: false,
+    parentTitle: null,
     teamId: null,
     version: 1,
   }

@@ -7,6 +7,7 @@ import { countSet, FiltersRow } from '../../../collections/filters/filters-row.t
 import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { LabelFilter } from '../labels/label-filter.tsx'
 import { BOARD_FIELDS } from '../tasks/fields.tsx'
+import { SubtasksSwitch } from '../tasks/subtasks-switch.tsx'
 import type { useBoardFilters } from './use-board-filters.ts'
 
 interface BoardFiltersRowProps extends ReturnType<typeof useBoardFilters> {
@@ -39,14 +40,10 @@ export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks, tea
       <FieldFilters fields={BOARD_FIELDS} filters={filters} change={change} />
       <LabelFilter teamIds={[teamId]} value={filters.label} onChange={(label) => change({ label })} />
       {tasks.some(({ parentId }) => parentId !== null) && (
-        <label style={{ display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 36 }}>
-          <input
-            type="checkbox"
-            checked={filters.subtasks === 'on'}
-            onChange={(event) => change({ subtasks: event.currentTarget.checked ? 'on' : null })}
-          />
-          Subtarefas
-        </label>
+        <SubtasksSwitch
+          isOn={filters.subtasks === 'on'}
+          onChange={(isOn) => change({ subtasks: isOn ? 'on' : null })}
+        />
       )}
       {isFiltered && (
         <Button variant="subtle" onClick={clear}>

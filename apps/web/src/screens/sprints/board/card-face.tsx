@@ -37,6 +37,7 @@ export function CardFace({ task, today, nameOf, actions }: CardFaceProps) {
         <UnsentMark taskId={task.id} />
         {actions}
       </div>
+      {task.parentTitle !== null && <p className={classes.parentName}>{task.parentTitle}</p>}
       <h3 className={classes.title}>{task.title}</h3>
       {task.labels.length > 0 && <LabelChips labels={task.labels} />}
       {task.description !== '' && (

@@ -13,5 +13,5 @@ const ADDRESS = {
 
 /** Which tasks the board shows. */
 export function useBoardFilters() {
-  return useUrlFilters(ADDRESS)
+  return useUrlFilters(ADDRESS, 'subtasks')
 }

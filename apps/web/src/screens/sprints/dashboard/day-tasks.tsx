@@ -64,7 +64,8 @@ interface TaskRowProps {
 
 function TaskRow({ task, today, refusal }: TaskRowProps) {
   const { complete, reschedule, isPending, isCompleting } = useDayTask(task)
-  const { id, title, priority, sprintName, isBlocked, dueDate } = task
+  const { id, title, priority, sprintName, isBlocked, parentTitle, dueDate } = task
+  const place = [parentTitle && `Parte de ${parentTitle}`, sprintName].filter(Boolean).join(' · ')
   return (
     <li className={classes.task}>
       <RowCheckbox
@@ -80,11 +81,11 @@ function TaskRow({ task, today, refusal }: TaskRowProps) {
         <Link to={`/sprints/tasks/${id}`} className={`touch-link ${classes.title}`}>
           {title}
         </Link>
-        {(priority === 'high' || sprintName !== null || isBlocked) && (
+        {(priority === 'high' || place !== '' || isBlocked) && (
           <span className={classes.facts}>
             {priority === 'high' && <PriorityBadge priority="high" />}
             {isBlocked && <BlockedMark />}
-            <span className={classes.sprint}>{sprintName}</span>
+            <span className={classes.sprint}>{place}</span>
           </span>
         )}
       </div>

@@ -1,5 +1,9 @@
 import { plural } from '@cadencia/locale/text'
 import { BULK_MAX, type Task } from '@cadencia/sprints/tasks/contract'
+import { useSubtasksOf } from '@cadencia/sprints/tasks/react'
+import { isUnsent } from '@cadencia/sprints/tasks/unsent-tasks'
+import { showToast } from '@cadencia/ui/toast'
+import { useEffect } from 'react'
 import type { Collection } from '../../../collections/collection.ts'
 import { columnsOf, groupingsOf } from '../../../collections/fields/field-columns.tsx'
 import { CardFace } from '../board/card-face.tsx'
@@ -9,6 +13,15 @@ import { TaskCheckbox } from './task-checkbox.tsx'
 
 function canChange({ status }: Task, { refusal }: TaskContext): boolean {
   return refusal === undefined && status !== 'completed'
+}
+
+/** The sub-tasks of the tasks that are open in a list. */
+function useOpenedSubtasks(parentIds: readonly string[]): readonly Task[] {
+  const { subtasks, hasFailed } = useSubtasksOf(parentIds)
+  useEffect(() => {
+    if (hasFailed) showToast({ title: 'Não foi possível carregar as subtarefas.', tone: 'error' })
+  }, [hasFailed])
+  return subtasks
 }
 
 /** Tasks as list, table and board. */
@@ -36,6 +49,14 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
       'ponto',
       'pontos',
     ),
+  tree: {
+    parentOf: ({ parentId }) => parentId,
+    parentNameOf: ({ parentTitle }) => parentTitle,
+    hasChildren: ({ subtasks }) => subtasks.total > 0,
+    useChildren: useOpenedSubtasks,
+    canAdd: ({ id, parentId }, { refusal }) => refusal === undefined && parentId === null && !isUnsent(id),
+    addLabel: 'Adicionar subtarefa',
+  },
   columns: columnsOf<Task, TaskContext>(TASK_FIELDS, {
     order: ['blocked', 'labels', 'subtasks', 'team', 'points', 'assignee', 'sprint', 'due'],
   }),

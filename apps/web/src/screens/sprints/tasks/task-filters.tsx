@@ -8,8 +8,9 @@ import { ScopeFilter } from '../../../collections/filters/scope-filter.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { LabelFilter } from '../labels/label-filter.tsx'
 import { TASK_FIELDS } from './fields.tsx'
+import { SubtasksSwitch } from './subtasks-switch.tsx'
 import { TASK_STATUS_LABELS } from './task-labels.ts'
-import { DUE_FILTERS, STATUS_FILTERS, type useTaskFilters } from './use-task-filters.ts'
+import { DUE_FILTERS, isFlat, STATUS_FILTERS, type useTaskFilters } from './use-task-filters.ts'
 
 const STATUS_LABELS = {
   open: 'Em aberto',
@@ -66,6 +67,7 @@ export function TaskFiltersRow({
         onChange={(label) => change({ label })}
       />
       <ClientFilter value={filters.client} onChange={(client) => change({ client })} />
+      <SubtasksSwitch isOn={isFlat(filters)} onChange={(isOn) => change({ subtasks: isOn ? 'on' : 'off' })} />
     </FiltersRow>
   )
 }

@@ -18,7 +18,7 @@ import { TASK_COLLECTION } from './task-collection.tsx'
 import { TaskSelectionActions } from './task-selection-actions.tsx'
 import { useBulkTaskUpdate } from './use-bulk-task-update.ts'
 import { useSwipedTask } from './use-swiped-task.tsx'
-import { queryOf, type useTaskFilters } from './use-task-filters.ts'
+import { isFlat, queryOf, type useTaskFilters } from './use-task-filters.ts'
 
 const NONE = {
   mine: 'Nada em aberto com você. Uma tarefa diz o que fazer, até quando e por quem.',
@@ -45,7 +45,7 @@ export function TaskList(props: TaskListProps) {
   const { complete, reschedule, sheet } = useSwipedTask(today)
   const context = useTaskContext(today, refusal, { complete, reschedule })
   const { change } = useBulkTaskUpdate()
-  const addTask = useAddTask(filters.scope === 'mine' ? userId : null)
+  const { addTask, addSubtask } = useAddTask(filters.scope === 'mine' ? userId : null)
   const canWrite = refusal === undefined
   return (
     <>
@@ -65,7 +65,9 @@ export function TaskList(props: TaskListProps) {
               TasksPatch.shape.patch.parse(groupPatch<Task, TaskContext>(TASK_FIELDS, groupingId, key)),
             ),
           onAdd: addTask,
+          onAddChild: addSubtask,
         })}
+        isFlat={isFlat(filters)}
         emptyState={
           <ListEmptyState
             icon={IconChecklist}
@@ -84,18 +86,25 @@ export function TaskList(props: TaskListProps) {
   )
 }
 
-/** Adds a task to a group of the board; it is its person's unless the group says whose. */
+/** Adds a task to a group of the board, its person's unless the group says whose, and a sub-task to a task. */
 function useAddTask(assignedTo: string | null) {
   const { mutateAsync: create } = useCreateTask()
-  return async (title: string, groupingId: string, key: string): Promise<boolean> => {
-    const body = { title, assignedTo, ...groupPatch<Task, TaskContext>(TASK_FIELDS, groupingId, key) }
+  const add = async (body: object, failure: string): Promise<boolean> => {
     try {
       await create({ body: TaskDraft.parse(body) })
       return true
     } catch (error) {
-      showFailure(error, 'Falha ao criar tarefa')
+      showFailure(error, failure)
       return false
     }
+  }
+  return {
+    addTask: (title: string, groupingId: string, key: string) => {
+      const ofGroup = groupPatch<Task, TaskContext>(TASK_FIELDS, groupingId, key)
+      return add({ title, assignedTo, ...ofGroup }, 'Falha ao criar tarefa')
+    },
+    addSubtask: ({ id: parentId }: Task, title: string) =>
+      add({ title, parentId }, 'Falha ao criar subtarefa'),
   }
 }
 

@@ -17,17 +17,25 @@ const ADDRESS = {
   ...filterAddress(TASK_FIELDS),
   due: oneOf(DUE_FILTERS),
   client: clientAddress,
+  /** Sub-tasks beside their parents. One's own are all in sight, unless told. */
+  subtasks: oneOf(['on', 'off']),
   q: anyText,
 }
+const VIEW = ['scope', 'subtasks'] as const
 export type TaskFilters = FiltersOf<typeof ADDRESS>
 
 /** Which tasks are listed. */
 export function useTaskFilters() {
-  return useUrlFilters(ADDRESS, 'scope')
+  return useUrlFilters(ADDRESS, VIEW)
 }
 
 /** The filters that an address has. */
 export const taskFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
+
+/** Whether sub-tasks stand by themselves. */
+export function isFlat({ scope, subtasks }: TaskFilters): boolean {
+  return subtasks === null ? scope === 'mine' : subtasks === 'on'
+}
 
 interface QueryOptions {
   /** The viewer. */
