@@ -1,7 +1,9 @@
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { BurndownDay, type ClosedTask, SprintClosing } from '../contract.ts'
 import { taskChanged } from '../facts.ts'
 import { ana, clock, db, plan, read, teamId } from '../testing/sprints-app.ts'
 import { list, make } from '../testing/tasks.ts'
@@ -10,6 +12,8 @@ import { Task } from './contract.ts'
 interface World {
   readonly ids: string[]
   readonly sprintIds: readonly string[]
+  /** The frozen records of completed sprints, as they were at first. */
+  readonly closings: Map<string, SprintClosing>
 }
 
 type Step = (world: World) => Promise<unknown>
@@ -80,6 +84,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
+    arbitrary: index.chain((to) => onTask((url) => send('PATCH', url, { title: `Tarefa ${to}` }))),
+  },
+  {
+    weight: 3,
     arbitrary: index.chain((to) => onTask((url, { ids }) => send('PUT', `${url}/blockers/${pick(ids, to)}`))),
   },
   { weight: 4, arbitrary: onTask((url) => send('DELETE', url)) },
@@ -95,25 +103,52 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: index.map(
       (at): Step =>
-        ({ sprintIds }) =>
-          send('POST', `/api/sprints/${pick(sprintIds, at)}/complete`, {
-            carryToSprintId: pick(sprintIds, at + 1),
-          }),
+        async ({ sprintIds, closings }) => {
+          const id = pick(sprintIds, at) ?? ''
+          const carryToSprintId = pick(sprintIds, at + 1)
+          const answer = await send('POST', `/api/sprints/${id}/complete`, { carryToSprintId })
+          if (answer.statusCode === 200) closings.set(id, await closingOf(id))
+        },
     ),
   },
 )
+
+async function closingOf(sprintId: string): Promise<SprintClosing> {
+  return SprintClosing.parse((await ana.send({ url: `/api/sprints/${sprintId}/closing` })).json())
+}
+
+const pointsOf = (some: readonly { readonly points: number }[]) =>
+  some.reduce((sum, { points }) => sum + points, 0)
+
+/** What a sprint says of its tasks, and what is left to do of it today by its burndown. */
+function figuresOf(tasks: readonly Pick<ClosedTask, 'status' | 'points'>[]) {
+  const done = tasks.filter(({ status }) => status === 'completed')
+  return {
+    figures: {
+      totalTasks: tasks.length,
+      completedTasks: done.length,
+      totalPoints: pointsOf(tasks),
+      completedPoints: pointsOf(done),
+    },
+    remaining: pointsOf(tasks) - pointsOf(done),
+  }
+}
+
+const remainingToday = (days: readonly BurndownDay[]) =>
+  days.find(({ day }) => day === saoPauloDay(clock.ms))?.remaining
 
 async function newWorld(): Promise<World> {
   const sprintIds = [(await plan()).id, (await plan()).id, (await plan()).id]
   const first = await make({ sprintId: sprintIds[0] })
   const part = await make({ parentId: first.id })
-  return { sprintIds, ids: [first.id, part.id, (await make({ teamId })).id] }
+  return { sprintIds, closings: new Map(), ids: [first.id, part.id, (await make({ teamId })).id] }
 }
 
 /** What tasks show of each other, counted anew from what is stored of each alone. */
-function expectedOf(tasks: ReadonlyMap<string, Task>, { id, blockedByIds }: Task) {
-  const parts = [...tasks.values()].filter(({ parentId }) => parentId === id)
+function expectedOf(tasks: ReadonlyMap<string, Task>, { id, parentId, blockedByIds }: Task) {
+  const parts = [...tasks.values()].filter((task) => task.parentId === id)
   return {
+    parentTitle: tasks.get(parentId ?? '')?.title ?? null,
     subtasks: {
       total: parts.length,
       completed: parts.filter(({ status }) => status === 'completed').length,
@@ -133,7 +168,7 @@ async function lastTold(ids: readonly string[]): Promise<ReadonlyMap<string, Tas
   )
 }
 
-it('after any history tasks show what a recount gives, and everybody was told', async () => {
+it('after any history tasks, sprints and burndowns show what a recount gives, and everybody was told', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 15, maxLength: 40, size: 'max' }), async (history) => {
       clock.ms += 1000
@@ -147,23 +182,30 @@ it('after any history tasks show what a recount gives, and everybody was told', 
       )
       const told = await lastTold([...tasks.keys()])
       for (const task of tasks.values()) {
-        expect({ subtasks: task.subtasks, isBlocked: task.isBlocked }).toEqual(expectedOf(tasks, task))
+        expect(task).toMatchObject(expectedOf(tasks, task))
         expect(told.get(task.id)).toEqual(task)
         const parent = task.parentId === null ? undefined : tasks.get(task.parentId)
         expect(parent?.parentId ?? null).toBeNull()
       }
       for (const id of world.sprintIds) {
         const sprint = await read(id)
-        if (sprint.status === 'completed') continue
         const board = z.array(Task).parse(await list(`?sprintId=${id}`))
-        const sum = (some: readonly Task[]) => some.reduce((points, task) => points + task.points, 0)
-        const done = board.filter(({ status }) => status === 'completed')
-        expect(sprint).toMatchObject({
-          totalTasks: board.length,
-          completedTasks: done.length,
-          totalPoints: sum(board),
-          completedPoints: sum(done),
-        })
+        const closing = world.closings.get(id)
+        expect(sprint.status === 'completed').toBe(closing !== undefined)
+        if (closing) {
+          // Frozen, whatever came after; what was open went on, sub-tasks too.
+          expect(await closingOf(id)).toEqual(closing)
+          const { figures, remaining } = figuresOf(closing.tasks)
+          expect(sprint).toMatchObject(figures)
+          expect(remainingToday(closing.burndown)).toBe(remaining)
+          const isOpen = ({ status }: ClosedTask) => status !== 'completed'
+          expect(closing.tasks.filter(isOpen).every(({ isCarried }) => isCarried)).toBe(true)
+          continue
+        }
+        const { figures, remaining } = figuresOf(board)
+        expect(sprint).toMatchObject(figures)
+        const burndown = (await ana.send({ url: `/api/sprints/${id}/burndown` })).json()
+        expect(remainingToday(z.array(BurndownDay).parse(burndown))).toBe(remaining)
         expect(board.every(({ parentId }) => parentId === null || tasks.get(parentId)?.sprintId === id)).toBe(
           true,
         )
