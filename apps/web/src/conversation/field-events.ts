@@ -15,6 +15,8 @@ export interface FieldLabel {
   readonly isLong?: boolean
   /** It is a list of people: who was added and who was removed. */
   readonly isPeople?: boolean
+  /** The whole sentence, where it is said in other words: 'marcou “Café”'. */
+  readonly sentenceOf?: (from: unknown, to: unknown) => string
 }
 
 export type FieldLabels = Readonly<Record<string, FieldLabel>>
@@ -47,6 +49,7 @@ export function fieldEvents(history: readonly FieldHistoryEntry[], labels: Field
 
 function sentenceOf(label: FieldLabel, from: unknown, to: unknown): string {
   const { name, isLong = false, isPeople = false } = label
+  if (label.sentenceOf) return label.sentenceOf(from, to)
   if (isPeople) return peopleSentence(name, from, to)
   if (isLong) return `${isEmpty(from) ? 'escreveu' : isEmpty(to) ? 'apagou' : 'alterou'} ${name}`
   if (isEmpty(from)) return `definiu ${name}: ${textOf(label, to)}`

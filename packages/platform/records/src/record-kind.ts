@@ -4,7 +4,7 @@ import type { OutboxRow } from '@cadencia/db/outbox'
 import type { DB } from '@cadencia/db/schema.gen'
 import type { Actor } from '@cadencia/server/actor'
 import type { AliasedExpression, RawBuilder } from 'kysely'
-import type { NameLookup } from './history.ts'
+import type { FieldChange, NameLookup } from './history.ts'
 
 export interface Stored {
   readonly id: string
@@ -48,6 +48,8 @@ export interface RecordKind<T extends Stored, Row = T, A extends Actor<string | 
   readonly deletedAt?: string
   /** The fields whose changes the history keeps. */
   readonly history: readonly Extract<keyof T, string>[]
+  /** Further entries of the history, for fields of which it does not keep the whole value. */
+  readonly historyOf?: (change: Change<T>) => readonly FieldChange[]
   /** How ids in fields of the history become names. */
   readonly names?: Readonly<Record<string, NameLookup>>
   /** One entry in the history for each act, creation too, instead of one for each changed field. */

@@ -329,9 +329,12 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   }
 
   async #note(trx: Db, changes: readonly Change<T>[], { what, actor }: WriteOptions<T, A>): Promise<void> {
-    const { kind, history, hasActs } = this.#kind
+    const { kind, history, historyOf, hasActs } = this.#kind
     const entries = changes.flatMap(({ before, after }): Entry<string, string>[] => {
-      const differing = changesBetween<T>(before, after, history)
+      const differing = [
+        ...changesBetween<T>(before, after, history),
+        ...(historyOf?.({ before, after }) ?? []),
+      ]
       if (!hasActs) return fieldEntries(kind, after.id, differing)
       if (what === undefined && differing.length === 0) return []
       return [{ noun: kind, recordId: after.id, what: what ?? 'changed', changes: differing }]

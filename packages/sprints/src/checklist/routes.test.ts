@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import { describe, expect, it } from 'vitest'
 import { Task } from '../tasks/contract.ts'
 import { ana, bruno, guest, plan } from '../testing/sprints-app.ts'
@@ -44,6 +45,25 @@ describe('a checklist', () => {
     const removed = await ana.send({ method: 'DELETE', url: at(task, 0) })
     expect(texts(Task.parse(removed.json()))).toEqual(['c', 'b, feito'])
     expect(await list(`?sprintId=${sprintId}`)).toEqual([removed.json()])
+  })
+
+  it('keeps in the history what was put, ticked, written anew and taken off, and no mere place', async () => {
+    const task = await withItems(['café', 'bolo'])
+    await change(task, 1, { position: 0 })
+    await change(task, 0, { isDone: true }, bruno.send)
+    await change(task, 0, { isDone: false, text: 'chá' })
+    await ana.send({ method: 'DELETE', url: at(task, 1) })
+    const entries = FieldHistoryEntry.array().parse(
+      (await ana.send({ url: `/api/tasks/${task.id}/history` })).json(),
+    )
+    expect(entries.map(({ actor, field, from, to }) => [actor?.firstName, field, from, to])).toEqual([
+      ['Ana', 'checklist', 'bolo', null],
+      ['Ana', 'checklistDone', 'café', null],
+      ['Ana', 'checklist', 'café', 'chá'],
+      ['Bruno', 'checklistDone', null, 'café'],
+      ['Ana', 'checklist', null, 'bolo'],
+      ['Ana', 'checklist', null, 'café'],
+    ])
   })
 
   it('refuses what is no item, an unknown one, and more than a hundred', async () => {

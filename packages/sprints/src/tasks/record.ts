@@ -5,6 +5,7 @@ import { type Change, recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
+import { checklistChanges } from '../checklist/rules.ts'
 import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
 import type { DerivedTaskField, Task } from './contract.ts'
 import { snapshotOf } from './rules.ts'
@@ -126,6 +127,7 @@ export const taskRecord = recordKind<Task, StoredTask, Actor<string | null>>({
     'dueDate',
     'quality',
   ],
+  historyOf: ({ before, after }) => checklistChanges(before.checklist, after.checklist),
   names: {
     assignedTo: findPersonNames,
     sprintId: nameLookup('sprints'),
