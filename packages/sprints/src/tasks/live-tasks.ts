@@ -42,7 +42,10 @@ export function hearTask(client: QueryClient, { id, scope, row }: LiveEventOf<'c
   else {
     const { data: task } = Task.safeParse(row)
     if (task) taskRecords.apply(client, { id, row: task, isEvent: true })
-    // A newer server's row, which this page cannot read.
-    else void renewQueries(client, [BOARDS_KEY])
+    else {
+      // A newer server's row, which this page cannot read.
+      void renewQueries(client, [BOARDS_KEY])
+      void taskRecords.changed(client, id)
+    }
   }
 }

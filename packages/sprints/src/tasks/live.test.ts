@@ -14,7 +14,7 @@ async function announced(id: string, after = 0) {
     )
 }
 
-it('tells the board the row itself and every list that there is news', async () => {
+it('tells the board and every list the row itself', async () => {
   const { id: sprintId } = await plan()
   const task = await make({ sprintId })
   expect(await announced(task.id)).toEqual([
@@ -23,7 +23,7 @@ it('tells the board the row itself and every list that there is news', async () 
       topic: `board:${sprintId}`,
       event: { type: 'changed', entity: 'task', id: task.id, scope: sprintId, row: task },
     },
-    { to: 'topic', topic: 'tasks', event: { type: 'changed', entity: 'task', id: task.id } },
+    { to: 'topic', topic: 'tasks', event: { type: 'changed', entity: 'task', id: task.id, row: task } },
   ])
 })
 
@@ -34,8 +34,11 @@ it('a board built from events is the board that is fetched', async () => {
   await changed(id, { status: 'completed', quality: 70 })
   await changed(id, { status: 'pending', assignedTo: bruno.userId })
   await ana.send({ method: 'DELETE', url: `/api/tasks/${id}` })
-  const gone = (await announced(id)).filter(({ event }) => 'row' in event).at(-1)
-  expect(gone).toMatchObject({ topic: `board:${sprintId}`, event: { row: null } })
+  const gone = (await announced(id)).slice(-2)
+  expect(gone).toMatchObject([
+    { topic: `board:${sprintId}`, event: { row: null } },
+    { topic: 'tasks', event: { row: null } },
+  ])
   await ana.send({ method: 'POST', url: `/api/tasks/${id}/restore` })
   const rows = (await announced(id)).filter(({ event }) => 'row' in event)
   expect(rows.at(-1)).toMatchObject({ event: { row: await readTask(id) } })

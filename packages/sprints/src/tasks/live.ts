@@ -9,13 +9,13 @@ function onBoard(sprintId: string | null, id: string, row: Task | null): Announc
   return [{ to: 'topic', topic: `board:${sprintId}`, event }]
 }
 
-/** What lists of tasks hear, which look for themselves whether it concerns them. */
-function inLists(id: string): Announcement {
-  return { to: 'topic', topic: 'tasks', event: { type: 'changed', entity: 'task', id } }
+/** What lists of tasks hear, which judge by the row whether it concerns them; null: it is gone. */
+function inLists(id: string, row: Task | null): Announcement {
+  return { to: 'topic', topic: 'tasks', event: { type: 'changed', entity: 'task', id, row } }
 }
 
 function isThere({ task }: { readonly task: Task }): Announcement[] {
-  return [...onBoard(task.sprintId, task.id, task), inLists(task.id)]
+  return [...onBoard(task.sprintId, task.id, task), inLists(task.id, task)]
 }
 
 function hasChanged({ task, before }: { readonly task: Task; readonly before: Pick<Task, 'sprintId'> }) {
@@ -23,14 +23,14 @@ function hasChanged({ task, before }: { readonly task: Task; readonly before: Pi
   return [...left, ...isThere({ task })]
 }
 
-/** Who hears of which fact: whoever has the board open gets the row itself, all lists a hint. */
+/** Who hears of which fact: whoever has the board or a list open gets the row itself, as it is the same for all. */
 export const taskLive: readonly LiveRule[] = [
   announce(taskCreated, isThere),
   announce(taskRestored, isThere),
   announce(taskChanged, hasChanged),
   announce(taskCompleted, hasChanged),
   announce(taskReopened, hasChanged),
-  announce(taskDeleted, ({ task }) => [...onBoard(task.sprintId, task.id, null), inLists(task.id)]),
+  announce(taskDeleted, ({ task }) => [...onBoard(task.sprintId, task.id, null), inLists(task.id, null)]),
 ]
 
 /** Boards and lists are open to every signed-in person, as tasks are; guests read too. */
