@@ -15,6 +15,8 @@ export const Team = z.object({
   version: Version,
   /** Whether the viewer may add and remove members. */
   canManage: z.boolean(),
+  /** Whether the viewer is in it; absent with `withStats=true`. */
+  isMember: z.boolean().optional(),
   /** These five only with `withStats=true`. */
   leaderName: z.string().nullable().optional(),
   membersCount: z.int().optional(),

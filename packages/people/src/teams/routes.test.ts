@@ -202,6 +202,16 @@ describe('members', () => {
     expect(teams.find((team: { id: string }) => team.id === id).canManage).toBe(false)
   })
 
+  it('say whether the viewer is in them', async () => {
+    const person = await createUser(db)
+    const [own, other] = [await createTeam(db, { members: [person] }), await createTeam(db)]
+    const listed: { id: string; isMember: boolean }[] = (
+      await send('GET', '/api/teams', as(viewerFor(person)))
+    ).json()
+    const isMember = (id: string) => listed.find((team) => team.id === id)?.isMember
+    expect([isMember(own.id), isMember(other.id)]).toEqual([true, false])
+  })
+
   it('whose team is it: the first one joined', async () => {
     const person = await createUser(db)
     expect((await send('GET', '/api/user/team', as(viewerFor(person)))).json()).toEqual({ teamId: null })

@@ -28,7 +28,7 @@ export function teamRoutes(app: App, clock: Clock): void {
       const viewer = viewerOf(request)
       if (request.query.withStats !== 'true') {
         const teams = await listTeamRecords(request.db, viewer.userId)
-        return teams.map((team) => teamFor(viewer, team))
+        return teams.map((team) => ({ ...teamFor(viewer, team), isMember: team.viewerRole !== null }))
       }
       const teams = await listTeamsWithFigures(request.db, viewer.userId)
       return teams.map((team) => teamFor(viewer, team))

@@ -2,6 +2,13 @@ import { ComboboxChevron, InputBase, type SelectProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { lazyOverlay } from './lazy-overlay.tsx'
 
+interface SelectChoice<T extends string> {
+  readonly value: T
+  readonly label: string
+  /** Heading below which it stands, with the others of that group. */
+  readonly group?: string | undefined
+}
+
 export interface LazySelectProps<T extends string = string>
   extends Pick<
     SelectProps,
@@ -18,7 +25,7 @@ export interface LazySelectProps<T extends string = string>
     | 'searchable'
     | 'w'
   > {
-  data: readonly { readonly value: T; readonly label: string }[]
+  data: readonly SelectChoice<T>[]
   value: T | null
   onChange: (value: T | null) => void
 }

@@ -13,7 +13,7 @@ export function LoadedSelect({ select: { data, ...select }, wanted }: WantedSele
   return (
     <Select
       {...select}
-      data={[...data]}
+      data={grouped(data)}
       searchValue={search}
       onSearchChange={setSearch}
       // Opened without typing, Enter keeps what is chosen.
@@ -22,4 +22,11 @@ export function LoadedSelect({ select: { data, ...select }, wanted }: WantedSele
       defaultDropdownOpened={wanted !== null}
     />
   )
+}
+
+function grouped(data: WantedSelectProps['select']['data']) {
+  const groups = Map.groupBy(data, ({ group = '' }) => group)
+  return groups.size < 2 && groups.has('')
+    ? [...data]
+    : [...groups].map(([group, choices]) => ({ group, items: choices }))
 }

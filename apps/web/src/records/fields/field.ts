@@ -36,7 +36,10 @@ interface KindOptions {
   /** `YYYY-MM-DD`. */
   day: object
   /** Date and time. */
-  instant: object
+  instant: {
+    /** The time that a form proposes for a day: '09:00'. */
+    readonly defaultTime?: string
+  }
   choice: {
     readonly values: readonly string[]
     readonly labels: Labels
@@ -46,6 +49,8 @@ interface KindOptions {
     readonly badge?: (value: string) => ReactNode
   }
   person: object
+  /** Ids of people. */
+  people: object
   team: object
   sprint: object
   /** Ids of labels, which screens show and choose themselves. */

@@ -7,6 +7,8 @@ import { partsOf } from './kinds.tsx'
 interface InForm {
   readonly form: object
 }
+/** Kinds whose values are lists of ids. */
+type ListKind = 'labels' | 'people'
 type Of<N extends KindName> = { readonly kind: N }
 
 /** A field's value as it is typed. */
@@ -15,7 +17,9 @@ type Typed<F> =
     ? string
     : F extends Of<'number' | 'money'>
       ? number | string
-      : string | null
+      : F extends Of<ListKind>
+        ? readonly string[]
+        : string | null
 
 /** A field's value as it is sent. */
 type Sent<F> =
@@ -25,11 +29,13 @@ type Sent<F> =
       ? F extends { readonly form: { readonly fallback: number } | { readonly isRequired: true } }
         ? number
         : number | null
-      : F extends { readonly values: readonly (infer V)[] }
-        ? V | (F extends { readonly none: string } ? null : never)
-        : F extends { readonly form: { readonly isRequired: true } }
-          ? string
-          : string | null
+      : F extends Of<ListKind>
+        ? string[]
+        : F extends { readonly values: readonly (infer V)[] }
+          ? V | (F extends { readonly none: string } ? null : never)
+          : F extends { readonly form: { readonly isRequired: true } }
+            ? string
+            : string | null
 
 type FormKeys<F> = { [K in keyof F]-?: F[K] extends InForm ? K : never }[keyof F]
 
@@ -41,22 +47,29 @@ export type BodyOf<F> = { -readonly [K in FormKeys<F>]: Sent<F[K]> }
 const isWritten = ({ kind }: { readonly kind: KindName }) =>
   kind === 'text' || kind === 'longText' || kind === 'number' || kind === 'money'
 
+const isList = ({ kind }: { readonly kind: KindName }) => kind === 'labels' || kind === 'people'
+
 function typed(field: AnyField, value: PropertyValue): PropertyValue {
   return value ?? (isWritten(field) ? '' : null)
 }
+
+const list = (value: unknown) => (Array.isArray(value) ? value : [])
 
 /** The values of a new record. */
 export function emptyForm<F extends AnyFields>(fields: F): FormOf<F> {
   const values = fieldsIn(fields, 'form').map((field) => [
     field.key,
-    typed(field, field.form?.initial ?? null),
+    isList(field) ? [] : typed(field, field.form?.initial ?? null),
   ])
   return Object.fromEntries(values)
 }
 
 /** A record as a form edits it. */
 export function fieldsForm<F extends AnyFields>(fields: F, record: object): FormOf<F> {
-  const values = fieldsIn(fields, 'form').map((field) => [field.key, typed(field, valueIn(record, field))])
+  const values = fieldsIn(fields, 'form').map((field) => [
+    field.key,
+    isList(field) ? list(Reflect.get(record, field.key)) : typed(field, valueIn(record, field)),
+  ])
   return Object.fromEntries(values)
 }
 
@@ -78,6 +91,8 @@ export function useFieldDescription(fields: AnyFields) {
   return (key: string, values: object): string | undefined => {
     const field = fieldsIn(fields, 'form').find((one) => one.key === key)
     if (!field || isWritten(field)) return undefined
+    if (field.kind === 'people') return list(Reflect.get(values, key)).map(nameOf).join(', ') || 'ninguém'
+    if (isList(field)) return undefined
     const value = valueIn(values, { key })
     if (value === null) return field.none?.toLowerCase()
     if (field.kind === 'person') return nameOf(String(value))

@@ -19,6 +19,7 @@ import {
 } from '../panel/property-fields.tsx'
 import type { PropertyName, RecordPatch, Versioned } from '../panel/use-record-patch.ts'
 import { AssigneeField } from '../people/assignee-field.tsx'
+import { ParticipantsField } from '../people/participants-field.tsx'
 import { choicesIn, type Kind, type KindField, type KindName } from './field.ts'
 import { partsOf, useSprintChoices, useTeamChoices } from './kinds.tsx'
 
@@ -37,6 +38,10 @@ export interface FieldInputProps extends Partial<GetInputPropsReturnType> {
   readonly rightSection?: ReactNode
   /** Of a day. */
   readonly minDate?: string
+  /** Of a date and time: the first that can be chosen (ISO 8601). */
+  readonly earliest?: string
+  /** Of a number. */
+  readonly max?: number
   /** Other choices than the field's. */
   readonly data?: NonNullable<SelectProps['data']>
 }
@@ -115,7 +120,13 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
     Property: ({ of: _, ...property }) => <PropertyDay {...property} />,
   },
   instant: {
-    Input: ({ field: _, ...input }) => <DateTimeField clearable={!input.required} {...input} />,
+    Input: ({ field: { defaultTime }, ...input }) => (
+      <DateTimeField
+        clearable={!input.required}
+        {...(defaultTime !== undefined && { defaultTimeValue: defaultTime })}
+        {...input}
+      />
+    ),
     Property: ({ of: _, ...property }) => <PropertyInstant {...property} />,
   },
   choice: {
@@ -134,6 +145,9 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
       <AssigneeField placeholder={none} clearable={!input.required} {...input} />
     ),
     Property: ({ of: _, ...property }) => <PropertyPerson {...property} />,
+  },
+  people: {
+    Input: ({ field: _, data: _choices, ...input }) => <ParticipantsField {...input} />,
   },
   team: {
     Input: ({ field: { none = 'Nenhum' }, ...input }) => (

@@ -73,6 +73,11 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     format: String,
     toBody: orNull,
   },
+  people: {
+    Value: ({ value }) => value,
+    format: String,
+    toBody: asIs,
+  },
   team: {
     Value: ({ value }) => {
       const team = useTeamFinder().findTeam(String(value))

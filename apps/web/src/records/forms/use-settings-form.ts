@@ -1,5 +1,6 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { showToast, type Toast } from '@cadencia/ui/toast'
+import type { FormErrors } from '@mantine/form'
 import { z } from 'zod'
 import { issuesOf } from './server-issues.ts'
 import { type RecordForm, useRecordForm } from './use-record-form.ts'
@@ -14,6 +15,8 @@ interface SettingsFormOptions<S extends object> {
   /** The current settings: others may change them while the form is open. */
   readonly settings: S
   readonly schema: z.ZodType
+  /** Renames the schema's errors to the form's fields. */
+  readonly refine?: (errors: FormErrors) => FormErrors
   /** Receives what was changed, so that nobody's change is undone by saving another. */
   readonly save: (changes: Partial<S>) => Promise<S>
   /** What was changed, in the notice that somebody else did: 'estas configurações'. */

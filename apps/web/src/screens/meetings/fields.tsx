@@ -1,5 +1,12 @@
 import { formatDateTime, formatTime } from '@cadencia/locale/dates'
-import { LOCATION_MAX, MEETING_STATUSES, MEETING_TYPES, type Meeting } from '@cadencia/meetings/contract'
+import {
+  DURATION,
+  LOCATION_MAX,
+  MEETING_DEFAULTS,
+  MEETING_STATUSES,
+  MEETING_TYPES,
+  type Meeting,
+} from '@cadencia/meetings/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Text } from '@mantine/core'
 import { IconMapPin, IconRepeat } from '@tabler/icons-react'
@@ -26,12 +33,14 @@ export interface MeetingContext {
 
 /** What is known of a meeting, in the order of its panel. */
 export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
-  title: { kind: 'text', label: 'Título', maxLength: 200, history: 'o título' },
-  description: { kind: 'longText', label: 'Descrição', history: 'a descrição' },
+  title: { kind: 'text', label: 'Título', maxLength: 200, history: 'o título', form: { isRequired: true } },
+  description: { kind: 'longText', label: 'Descrição', history: 'a descrição', form: {} },
   scheduledAt: {
     kind: 'instant',
     label: 'Data e hora',
+    defaultTime: '09:00',
     history: 'a data',
+    form: { isRequired: true },
     property: { isRequired: true },
     column: {
       id: 'time',
@@ -50,6 +59,9 @@ export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
     kind: 'number',
     label: 'Duração',
     suffix: ' min',
+    min: DURATION.shortest,
+    step: 15,
+    form: { label: 'Duração (minutos)', initial: DURATION.default, fallback: DURATION.default },
     property: {},
     column: {
       widthPx: 80,
@@ -64,6 +76,7 @@ export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
     values: MEETING_TYPES,
     labels: TYPE_LABELS,
     history: 'o tipo',
+    form: { initial: MEETING_DEFAULTS.meetingType },
     property: {},
     column: { id: 'type', widthPx: 130, listSlot: 'facts', isHiddenByDefault: true },
     groups: { id: 'type' },
@@ -73,6 +86,7 @@ export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
     label: 'Time',
     none: 'Nenhum',
     history: 'o time',
+    form: {},
     property: {},
     column: {
       id: 'team',
@@ -87,6 +101,7 @@ export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
     label: 'Local',
     maxLength: LOCATION_MAX,
     history: 'o local',
+    form: {},
     property: { placeholder: 'Nenhum' },
     column: {
       widthPx: 90,
@@ -145,8 +160,9 @@ export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
     filter: { all: 'Todos os status' },
   },
   participantIds: {
-    kind: 'longText',
+    kind: 'people',
     label: 'Participantes',
+    form: { description: 'Quem cria a reunião já participa.' },
     column: {
       id: 'participants',
       widthPx: 120,

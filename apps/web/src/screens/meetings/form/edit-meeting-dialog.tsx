@@ -1,12 +1,12 @@
 import { Meeting, MeetingDraft } from '@cadencia/meetings/contract'
 import { useMeetingOptions, usePermanentRoom, useUpdateMeeting } from '@cadencia/meetings/react'
 import { showToast } from '@cadencia/ui/toast'
+import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
-import { useAttendees, useTeamFinder } from '../../../records/people/use-people.ts'
-import { TYPE_LABELS } from '../meeting-labels.ts'
+import { MEETING_FIELDS } from '../fields.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
-import { bodyOf, formOf, type MeetingForm, refineErrors } from './meeting-form.ts'
+import { bodyOf, formOf, refineErrors } from './meeting-form.ts'
 
 interface EditMeetingDialogProps {
   meeting: Meeting
@@ -28,7 +28,7 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
     // A change must leave what a new one could be.
     schema: MeetingDraft,
     refine: (errors, values) => refineErrors(errors, values, options?.longestDuration),
-    describe: useFieldDescription(),
+    describe: useFieldDescription(MEETING_FIELDS),
     save: (body) => update.mutateAsync({ params: { id: meeting.id }, body }),
     onSaved: () => {
       showToast({ title: 'Reunião atualizada', tone: 'success' })
@@ -52,16 +52,4 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
       />
     </RecordFormDialog>
   )
-}
-
-function useFieldDescription() {
-  const { nameOf } = useAttendees()
-  const { findTeam } = useTeamFinder()
-  return (field: keyof MeetingForm, values: MeetingForm): string | undefined => {
-    if (field === 'participantIds') return values.participantIds.map(nameOf).join(', ') || 'ninguém'
-    if (field === 'teamId') return findTeam(values.teamId)?.name ?? 'nenhum'
-    if (field === 'meetingType')
-      return new Map<string, string>(Object.entries(TYPE_LABELS)).get(values.meetingType)
-    return undefined
-  }
 }

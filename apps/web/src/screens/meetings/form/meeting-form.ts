@@ -1,52 +1,37 @@
-import { pickFields } from '@cadencia/contract/fields'
-import {
-  DURATION,
-  MEETING_DEFAULTS,
-  type Meeting,
-  type MeetingDraft,
-  MeetingFields,
-  MeetingType,
-} from '@cadencia/meetings/contract'
+import { DURATION, type Meeting, type MeetingDraft } from '@cadencia/meetings/contract'
 import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
+import { emptyForm, type FormOf, fieldsBody, fieldsForm } from '../../../records/fields/form-values.ts'
+import { MEETING_FIELDS } from '../fields.tsx'
 
 /** The fields as they are typed. */
-export interface MeetingForm
-  extends Omit<MeetingFields, 'scheduledAt' | 'duration' | 'meetUrl' | 'meetingType'> {
-  scheduledAt: string | null
-  /** Minutes; empty means the default. */
-  duration: number | string
+export interface MeetingForm extends FormOf<typeof MEETING_FIELDS> {
   /** Null until it is touched: the permanent room's link. */
   meetUrl: string | null
-  meetingType: string
   repeat: string
   until: string | null
   count: number | string
 }
 
 export const EMPTY_MEETING: MeetingForm = {
-  ...MEETING_DEFAULTS,
-  title: '',
-  scheduledAt: null,
+  ...emptyForm(MEETING_FIELDS),
   meetUrl: null,
   repeat: 'none',
   until: null,
   count: 4,
 }
 
-const EDITABLE = MeetingFields.keyof().options
 type Draft = z.input<typeof MeetingDraft>
 
 /** The fields as the contract takes them; wrong values are left for its schema to refuse. */
 export function bodyOf(values: MeetingForm): Draft {
-  const { scheduledAt, duration, meetUrl, meetingType, ...fields } = pickFields(EDITABLE, values)
+  const { scheduledAt, ...fields } = fieldsBody(MEETING_FIELDS, values)
   const repeat = repeatOf(values)
   return {
     ...fields,
-    duration: duration === '' ? DURATION.default : Number(duration),
-    meetUrl: meetUrl?.trim() ?? '',
-    meetingType: MeetingType.catch('planning').parse(meetingType),
-    ...(scheduledAt === null ? {} : { scheduledAt }),
+    meetUrl: values.meetUrl?.trim() ?? '',
+    // Without a time the schema says that one is needed.
+    ...(values.scheduledAt === null ? {} : { scheduledAt }),
     ...(repeat ? { repeat } : {}),
   }
 }
@@ -98,5 +83,5 @@ function repeatError(values: MeetingForm, error: FormErrors[string]): FormErrors
 
 /** A meeting as the form edits it. */
 export function formOf(meeting: Meeting): MeetingForm {
-  return { ...EMPTY_MEETING, ...pickFields(EDITABLE, meeting) }
+  return { ...EMPTY_MEETING, ...fieldsForm(MEETING_FIELDS, meeting), meetUrl: meeting.meetUrl }
 }

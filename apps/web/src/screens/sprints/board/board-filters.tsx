@@ -38,7 +38,7 @@ export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks, tea
     >
       <PersonFilter hasNobody ids={ids} value={filters.person} onChange={(person) => change({ person })} />
       <FieldFilters fields={BOARD_FIELDS} filters={filters} change={change} />
-      <LabelFilter teamIds={[teamId]} value={filters.label} onChange={(label) => change({ label })} />
+      <LabelFilter teamId={teamId} value={filters.label} onChange={(label) => change({ label })} />
       {tasks.some(({ parentId }) => parentId !== null) && (
         <SubtasksSwitch
           isOn={filters.subtasks === 'on'}

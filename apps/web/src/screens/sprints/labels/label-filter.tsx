@@ -6,20 +6,22 @@ import { TASK_FIELDS } from '../tasks/fields.tsx'
 const { filter } = TASK_FIELDS.labelIds
 
 interface LabelFilterProps {
-  /** Whose labels are offered; more than one team's are told apart by its name. */
-  teamIds: readonly string[]
+  /** Whose labels are offered; null: those of the viewer's teams, team by team. */
+  teamId: string | null
   value: string | null
   onChange: (labelId: string | null) => void
 }
 
 /** Narrows a list to what carries a label. */
-export function LabelFilter({ teamIds, ...select }: LabelFilterProps) {
-  const { labels } = useLabels(teamIds)
-  const { findTeam } = useTeamFinder()
-  if (labels.length === 0 && select.value === null) return null
-  const choices = labels.map(({ id, name, teamId }) => {
-    const team = teamIds.length > 1 ? findTeam(teamId)?.name : undefined
-    return { value: id, label: team === undefined ? name : `${name} (${team})` }
+export function LabelFilter({ teamId, ...select }: LabelFilterProps) {
+  const { teams, findTeam } = useTeamFinder()
+  const own = teams.flatMap(({ id, isMember }) => (isMember ? id : []))
+  const { labels, isLoaded } = useLabels(teamId === null ? own : [teamId])
+  const { value } = select
+  if (labels.length === 0 && value === null) return null
+  const isOther = isLoaded && value !== null && labels.every(({ id }) => id !== value)
+  const choices = labels.map(({ id, name, teamId: ownerId }) => {
+    return { value: id, label: name, group: teamId === null ? findTeam(ownerId)?.name : undefined }
   })
   return (
     <FilterSelect
@@ -27,7 +29,7 @@ export function LabelFilter({ teamIds, ...select }: LabelFilterProps) {
       all={filter.all}
       searchable
       nothingFoundMessage="Nenhuma etiqueta"
-      choices={choices}
+      choices={isOther ? [...choices, { value, label: 'De outro time' }] : choices}
       {...select}
     />
   )

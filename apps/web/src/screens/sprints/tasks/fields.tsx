@@ -108,6 +108,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     kind: 'labels',
     label: 'Etiquetas',
     history: 'as etiquetas',
+    form: {},
     column: {
       id: 'labels',
       widthPx: 172,

@@ -61,11 +61,7 @@ export function TaskFiltersRow({
         onChange={(due) => change({ due })}
       />
       <FieldFilters fields={TASK_FIELDS} filters={filters} change={change} />
-      <LabelFilter
-        teamIds={filters.team === null ? [] : [filters.team]}
-        value={filters.label}
-        onChange={(label) => change({ label })}
-      />
+      <LabelFilter teamId={filters.team} value={filters.label} onChange={(label) => change({ label })} />
       <ClientFilter value={filters.client} onChange={(client) => change({ client })} />
       <SubtasksSwitch isOn={isFlat(filters)} onChange={(isOn) => change({ subtasks: isOn ? 'on' : 'off' })} />
     </FiltersRow>

@@ -1,6 +1,7 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import { listSprints } from '@cadencia/sprints/contract'
+import { listLabels } from '@cadencia/sprints/labels/contract'
 import { sprintInvalidations } from '@cadencia/sprints/react'
 import {
   createTask,
@@ -10,7 +11,7 @@ import {
   undoTask,
   updateTask,
 } from '@cadencia/sprints/tasks/contract'
-import { makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
+import { makeLabel, makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -91,6 +92,23 @@ describe('the list', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
     await waitFor(() => expect(router.state.location.search).toBe('?scope=all'))
+  })
+
+  it('is filtered by the labels of one’s teams, below the names of these', async () => {
+    const own = makeTeam({ name: 'Conteúdo', isMember: true })
+    mockPeople({ user: me, users: [], teams: [team, own] })
+    const label = makeLabel({ name: 'Urgente', teamId: own.id })
+    mockSprints({ labels: [label] })
+    const asked = mock(listTasks, [])
+    const labelled = mock(listLabels, [label])
+    const { user } = renderApp([{ path: '/sprints/tasks', element: <TasksScreen /> }], {
+      at: '/sprints/tasks',
+    })
+    await user.click(await screen.findByRole('combobox', { name: 'Etiqueta' }))
+    expect(labelled.map(({ params }) => params.id)).toEqual([own.id])
+    expect(await screen.findByText('Conteúdo')).toBeTruthy()
+    await user.click(await screen.findByRole('option', { name: 'Urgente' }))
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ labelId: label.id }))
   })
 
   it('offers to create a task where there is none', async () => {

@@ -29,6 +29,7 @@ export function TaskForms({ sprint, board, columns, address, today, onClose }: T
         draftKey={`tasks.new.${sprint.id}`}
         column={{
           sprintId: sprint.id,
+          teamId: sprint.teamId,
           status,
           today,
           proposedDueDate: sprint.startDate > today ? sprint.endDate : null,

@@ -52,6 +52,7 @@ export function EditTaskDialog({ task, emptyDueDate, save, onClose }: EditTaskDi
         kind="edit"
         hasQuality={task.status === 'completed'}
         dueHint={emptyDueDate && 'Em branco, hoje.'}
+        teamId={task.sprintId === null ? task.teamId : null}
       />
     </RecordFormDialog>
   )

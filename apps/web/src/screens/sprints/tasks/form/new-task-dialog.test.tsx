@@ -1,6 +1,6 @@
 import { makePerson, mockPeople } from '@cadencia/people/testing'
 import { createTask } from '@cadencia/sprints/tasks/contract'
-import { makeCompletedSprint, makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
+import { makeCompletedSprint, makeLabel, makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'
@@ -71,6 +71,31 @@ it('offers people, and the sprints that still take tasks', async () => {
   await submit(user)
   await screen.findByText('Tarefa Criada')
   expect(created[0]?.body).toMatchObject({ assignedTo: carla.id, sprintId: running.id })
+})
+
+it('offers the labels of the sprint’s team, and takes them off for a sprint of another', async () => {
+  const other = makeSprint({ name: 'Outono' })
+  mockSprints({ sprints: [running, other], labels: [makeLabel({ name: 'Urgente' })] })
+  const { user } = renderApp(<Dialog />)
+  const created = mock(createTask, makeTask())
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Sprint' }))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  const labels = () => screen.findByRole('combobox', { name: 'Etiquetas' })
+  await user.type(screen.getByRole('textbox', { name: 'Título' }), 'Ligar')
+  await user.type(screen.getByRole('textbox', { name: 'Horas estimadas' }), '1')
+  expect(screen.queryByRole('combobox', { name: 'Etiquetas' })).toBeNull()
+  await choose('Matrículas de verão')
+  await user.type(await labels(), 'urg{Enter}')
+  await choose('Outono')
+  await labels()
+  expect(screen.queryByText('Urgente')).toBeNull()
+  await choose('Matrículas de verão')
+  await user.type(await labels(), 'urg{Enter}')
+  await submit(user)
+  await screen.findByText('Tarefa Criada')
+  expect(created[0]?.body).toMatchObject({ sprintId: running.id, labelIds: [expect.any(String)] })
 })
 
 it('says that it failed and keeps what was typed', async () => {

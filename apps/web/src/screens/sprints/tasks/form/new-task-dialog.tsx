@@ -85,6 +85,7 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
         isShort={isShort}
         hasSprint={column === undefined}
         dueHint={column && 'Em branco, hoje.'}
+        teamId={column?.teamId ?? null}
       />
     </RecordFormDialog>
   )

@@ -5,6 +5,7 @@ import { bodyOf, DIFFICULTY_CHOICES, draftOf, EMPTY_TASK, formOf } from './task-
 
 const column = {
   sprintId: crypto.randomUUID(),
+  teamId: crypto.randomUUID(),
   status: 'in_progress',
   today: '2026-11-21',
   proposedDueDate: null,

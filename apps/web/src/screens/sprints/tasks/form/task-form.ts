@@ -43,6 +43,7 @@ export function bodyOf(values: TaskForm, emptyDueDate: string | null) {
 /** The board column of a new task. */
 export interface BoardColumn {
   readonly sprintId: string
+  readonly teamId: string
   readonly status: TaskStatus
   /** Today in São Paulo, `YYYY-MM-DD`: when a task without due date is due. */
   readonly today: string
@@ -55,7 +56,8 @@ export function draftOf(
   values: TaskForm,
   { column, isShort = false }: { column?: BoardColumn | undefined; isShort?: boolean },
 ): z.input<typeof TaskDraft> {
-  const { quality: _, ...body } = bodyOf(values, column?.today ?? null)
+  const { quality: _, labelIds, ...fields } = bodyOf(values, column?.today ?? null)
+  const body = { ...fields, ...(labelIds.length > 0 && { labelIds }) }
   if (column) return { ...body, sprintId: column.sprintId, status: column.status }
   const { points: _points, startDate: _start, endDate: _end, ...short } = body
   return isShort ? short : body
