@@ -1,7 +1,7 @@
 import { messageOf } from '@cadencia/http/http-error'
+import { enableSecondFactor } from '@cadencia/people/security/contract'
 import { useEnableSecondFactor } from '@cadencia/people/security/react'
 import { Dialog } from '@cadencia/ui/dialog'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import {
   Button,
   Center,
@@ -14,12 +14,17 @@ import {
   Stack,
   Text,
   TextInput,
+  type TextInputProps,
 } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
+import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 
 const FAILED = 'Não foi possível ligar. Tente novamente.'
 const QR_SIZE = 192
+
+const [ByPassword, ByCode] = enableSecondFactor.schema.body.options
 
 interface Prepared {
   readonly secret: string
@@ -28,56 +33,58 @@ interface Prepared {
 
 /** Turns the second factor on: password, then a code made from the QR code, then the recovery codes to keep. */
 export function EnableDialog({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
   const [prepared, setPrepared] = useState<Prepared>()
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
+  const [error, setError] = useState<string>()
   const enable = useEnableSecondFactor()
-
-  const submit = async () => {
-    try {
-      const answer = await enable.mutateAsync(prepared ? { code: code.trim() } : { password })
-      if ('secret' in answer) setPrepared(answer)
-      else setRecoveryCodes(answer.recoveryCodes)
-    } catch {
-      // Shown in the dialog.
-    }
-  }
+  const recordForm = useRecordForm({
+    // Password and code are kept nowhere.
+    draftKey: undefined,
+    initialValues: { password: '', code: '' },
+    toBody: ({ password, code }) => (prepared ? { code: code.trim() } : { password }),
+    schema: prepared ? ByCode : ByPassword,
+    save: (body) => {
+      setError(undefined)
+      return enable.mutateAsync(body)
+    },
+    onSaved: (answer) => ('secret' in answer ? setPrepared(answer) : setRecoveryCodes(answer.recoveryCodes)),
+    failure: (failure) => setError(messageOf(failure, FAILED)),
+  })
+  const { form } = recordForm
+  const { password, code } = form.values
 
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />
   return (
-    <FormDialog
+    <RecordFormDialog
       opened
       title="Ligar a verificação em duas etapas"
       submitLabel={prepared ? 'Ligar' : 'Continuar'}
-      isPending={enable.isPending}
       isIncomplete={(prepared ? code.trim() : password) === ''}
-      error={enable.isError ? messageOf(enable.error, FAILED) : undefined}
-      onSubmit={() => void submit()}
+      error={error}
+      recordForm={recordForm}
       onClose={onClose}
     >
       {prepared ? (
-        <CodeStep prepared={prepared} code={code} onChange={setCode} />
+        <CodeStep prepared={prepared} input={form.getInputProps('code')} />
       ) : (
         <PasswordInput
           label="Sua senha"
           autoComplete="current-password"
           data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...form.getInputProps('password')}
         />
       )}
-    </FormDialog>
+    </RecordFormDialog>
   )
 }
 
 interface CodeStepProps {
   prepared: Prepared
-  code: string
-  onChange: (code: string) => void
+  /** Of the form. */
+  input: TextInputProps
 }
 
-function CodeStep({ prepared: { secret, uri }, code, onChange }: CodeStepProps) {
+function CodeStep({ prepared: { secret, uri }, input }: CodeStepProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -97,8 +104,7 @@ function CodeStep({ prepared: { secret, uri }, code, onChange }: CodeStepProps) 
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
-        value={code}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        {...input}
       />
     </Stack>
   )

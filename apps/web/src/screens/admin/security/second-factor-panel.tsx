@@ -1,15 +1,16 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDate } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
-import type { SecondFactor } from '@cadencia/people/security/contract'
+import { disableSecondFactor, type SecondFactor } from '@cadencia/people/security/contract'
 import { useDisableSecondFactor, useSecondFactor } from '@cadencia/people/security/react'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
+import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 
 const EnableDialog = lazyDialog(() => import('./enable-dialog.tsx').then((module) => module.EnableDialog))
 
@@ -74,29 +75,34 @@ function enabledLabel({ enabledAt, recoveryCodesLeft }: SecondFactor): string {
 }
 
 function DisableDialog({ onClose }: { onClose: () => void }) {
-  const [code, setCode] = useState('')
   const disable = useDisableSecondFactor()
-  const submit = async () => {
-    try {
-      await disable.mutateAsync({ body: { code } })
+  const [error, setError] = useState<string>()
+  const recordForm = useRecordForm({
+    // A code is kept nowhere.
+    draftKey: undefined,
+    initialValues: { code: '' },
+    toBody: ({ code }) => ({ code: code.trim() }),
+    schema: disableSecondFactor.schema.body,
+    save: (body) => {
+      setError(undefined)
+      return disable.mutateAsync({ body })
+    },
+    onSaved: () => {
       showToast({ title: 'Verificação em duas etapas desligada', tone: 'success' })
       onClose()
-    } catch {
-      // Shown in the dialog.
-    }
-  }
+    },
+    failure: (failure) => setError(messageOf(failure, 'Não foi possível desligar. Tente novamente.')),
+  })
+  const { form } = recordForm
   return (
-    <FormDialog
+    <RecordFormDialog
       opened
       title="Desligar a verificação em duas etapas"
       submitLabel="Desligar"
       size="sm"
-      isPending={disable.isPending}
-      isIncomplete={code.trim() === ''}
-      error={
-        disable.isError ? messageOf(disable.error, 'Não foi possível desligar. Tente novamente.') : undefined
-      }
-      onSubmit={() => void submit()}
+      isIncomplete={form.values.code.trim() === ''}
+      error={error}
+      recordForm={recordForm}
       onClose={onClose}
     >
       <TextInput
@@ -104,9 +110,8 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
         description="Do aplicativo autenticador, ou um código de recuperação"
         autoComplete="one-time-code"
         data-autofocus
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        {...form.getInputProps('code')}
       />
-    </FormDialog>
+    </RecordFormDialog>
   )
 }

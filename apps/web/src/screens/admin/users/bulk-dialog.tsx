@@ -3,60 +3,73 @@ import { plural } from '@cadencia/locale/text'
 import { useTeams } from '@cadencia/people/teams/react'
 import { BULK_MAX, type BulkResult } from '@cadencia/people/users/contract'
 import { useCreateUsers } from '@cadencia/people/users/react'
-import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { useFileDrop } from '@cadencia/ui/use-file-drop'
 import { Alert, Button, FileButton, Group, List, Select, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useState } from 'react'
+import { z } from 'zod'
+import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
+import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { type BulkRow, readBulkRows } from './bulk-rows.ts'
 
 const FAILED = 'Não foi possível adicionar os usuários. Tente novamente.'
 const EXAMPLE = 'ana@empresa.com.br; Comercial\nbruno@empresa.com.br; TI'
 
+const EMPTY: { text: string; teamId: string | null } = { text: '', teamId: null }
+/** What is wrong with a line the server says of that line. */
+const People = z.object({ people: z.array(z.object({ email: z.string(), teamId: z.string() })) })
+
 /** Adds many people: one line each, pasted or from a CSV file; what was refused stays, with the reason. */
 export function BulkDialog({ onClose }: { onClose: () => void }) {
   const teams = useTeams()
   const add = useCreateUsers()
-  const [text, setText] = useState('')
-  const [teamId, setTeamId] = useState<string | null>(null)
   const [refused, setRefused] = useState<BulkResult['refused']>([])
-  const rows = readBulkRows(text, teams.data ?? [], teamId)
-  const problem = problemOf(rows)
-
-  const readFile = async (file: File | null | undefined) => {
-    if (file) setText(decode(await file.arrayBuffer()))
-  }
-  const drop = useFileDrop(([file]) => void readFile(file))
-
-  const submit = async () => {
-    const body = rows.map((row) => ({ email: row.email, teamId: row.teamId ?? '' }))
-    try {
-      const result = await add.mutateAsync({ body })
-      if (result.added.length > 0) {
+  const [error, setError] = useState<string>()
+  const rowsOf = ({ text, teamId }: typeof EMPTY) => readBulkRows(text, teams.data ?? [], teamId)
+  const recordForm = useRecordForm({
+    draftKey: 'admin.users.bulk',
+    initialValues: EMPTY,
+    toBody: (values) => ({
+      people: rowsOf(values).map(({ email, teamId = '' }) => ({ email, teamId })),
+    }),
+    schema: People,
+    save: ({ people }) => {
+      setError(undefined)
+      return add.mutateAsync({ body: people })
+    },
+    onSaved: ({ added, refused: left }) => {
+      if (added.length > 0) {
         showToast({
-          title: plural(result.added.length, 'usuário adicionado', 'usuários adicionados'),
+          title: plural(added.length, 'usuário adicionado', 'usuários adicionados'),
           tone: 'success',
         })
       }
-      if (result.refused.length === 0) return onClose()
-      setRefused(result.refused)
-      setText(result.refused.map(({ line }) => lineOf(rows[line - 1])).join('\n'))
-    } catch {
-      // Shown in the dialog.
-    }
+      if (left.length === 0) return onClose()
+      setRefused(left)
+      form.setValues({ teamId, text: left.map(({ line }) => lineOf(rows[line - 1])).join('\n') })
+    },
+    failure: (failure) => setError(messageOf(failure, FAILED)),
+  })
+  const { form } = recordForm
+  const { text, teamId } = form.values
+  const rows = rowsOf(form.values)
+  const problem = problemOf(rows)
+
+  const readFile = async (file: File | null | undefined) => {
+    if (file) form.setFieldValue('text', decode(await file.arrayBuffer()))
   }
+  const drop = useFileDrop(([file]) => void readFile(file))
 
   return (
-    <FormDialog
+    <RecordFormDialog
       opened
       title="Adicionar vários usuários"
       submitLabel={rows.length > 0 ? `Adicionar ${rows.length}` : 'Adicionar'}
       size="lg"
-      isPending={add.isPending}
       isIncomplete={rows.length === 0 || problem !== undefined}
-      error={add.isError ? messageOf(add.error, FAILED) : undefined}
-      onSubmit={() => void submit()}
+      error={error}
+      recordForm={recordForm}
       onClose={onClose}
     >
       <Stack gap="sm" {...drop.handlers}>
@@ -67,9 +80,8 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
           rows={8}
           data-autofocus
           spellCheck={false}
+          {...form.getInputProps('text')}
           error={text === '' ? undefined : problem}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
         />
         <Group gap="sm" align="flex-end">
           <Select
@@ -79,8 +91,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
             searchable
             flex="1 1 200px"
             data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={teamId}
-            onChange={setTeamId}
+            {...form.getInputProps('teamId')}
           />
           <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void readFile(file)}>
             {(props) => (
@@ -96,7 +107,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
         </Group>
         {refused.length > 0 && <Refusals refused={refused} />}
       </Stack>
-    </FormDialog>
+    </RecordFormDialog>
   )
 }
 

@@ -1,27 +1,23 @@
-import { USER_ROLES } from '@cadencia/people/contract'
 import { type AdminUserFilter, USER_SORTS } from '@cadencia/people/users/contract'
-import { oneOf, optionalText, recordId, sortIn } from '../../../collections/filters/address-fields.ts'
+import { optionalText, sortIn } from '../../../collections/filters/address-fields.ts'
+import { filterAddress, filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { USER_FIELDS } from './fields.tsx'
 
-const STATES = ['active', 'inactive'] as const
-
-const ADDRESS = {
-  q: optionalText,
-  team: recordId,
-  role: oneOf(USER_ROLES),
-  state: oneOf(STATES),
-}
+const ADDRESS = { q: optionalText, ...filterAddress(USER_FIELDS) }
 export type UserFilters = FiltersOf<typeof ADDRESS>
 
 /** The filters that an address has. */
 export const userFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** The query for these filters. */
-export function filterOf({ q, team, role, state }: UserFilters): AdminUserFilter {
+export function filterOf(filters: UserFilters): AdminUserFilter {
+  const { isActive, ...query } = filterQuery(USER_FIELDS, filters)
   return {
-    ...withoutEmpty({ q, teamId: team, role }),
-    ...(state ? { isActive: state === 'active' ? 'true' : 'false' } : {}),
+    ...withoutEmpty({ q: filters.q }),
+    ...query,
+    ...(isActive && { isActive: isActive === 'active' ? 'true' : 'false' }),
   }
 }
 

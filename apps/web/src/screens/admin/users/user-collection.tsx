@@ -1,23 +1,13 @@
-import { labelIn, labelOf } from '@cadencia/locale/fallback'
-import { type AdminUser, USER_ROLES } from '@cadencia/people/contract'
+import type { AdminUser } from '@cadencia/people/contract'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Card, Group, Text } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import type { Collection } from '../../../collections/collection.ts'
+import { columnsOf, groupingsOf } from '../../../collections/fields/field-columns.tsx'
 import { fullName } from '../../../kit/full-name.ts'
-import { ROLE_LABELS } from '../../../records/people/role-labels.ts'
 import { TeamOf } from '../../../records/people/team-of.tsx'
-import type { useTeamFinder } from '../../../records/people/use-people.ts'
+import { USER_FIELDS, type UserContext } from './fields.tsx'
 import { ActiveBadge, ActiveButton, LastAccess } from './user-access.tsx'
-
-/** What a person's row needs beside the person. */
-export interface UserContext {
-  readonly findTeam: ReturnType<typeof useTeamFinder>['findTeam']
-  /** Asked to deactivate or reactivate someone. */
-  readonly onChangeActive: (user: AdminUser) => void
-}
-
-const roleOf = ({ role = 'staff' }: AdminUser) => role
 
 /** People as table, list and cards. */
 export const USER_COLLECTION: Collection<AdminUser, UserContext> = {
@@ -33,73 +23,8 @@ export const USER_COLLECTION: Collection<AdminUser, UserContext> = {
   leading: (user) => <UserAvatar name={fullName(user)} size={28} isDecorative />,
   rowActions: (user, { onChangeActive }) => <ActiveButton user={user} onClick={() => onChangeActive(user)} />,
   rowActionsPx: 84,
-  columns: [
-    {
-      id: 'email',
-      label: 'E-mail',
-      widthPx: 260,
-      leastPx: 160,
-      sortKey: 'email',
-      listSlot: 'facts',
-      cell: ({ email }) => (
-        <Text span inherit truncate title={email}>
-          {email}
-        </Text>
-      ),
-    },
-    {
-      id: 'team',
-      label: 'Time',
-      widthPx: 160,
-      leastPx: 120,
-      listSlot: 'facts',
-      cell: ({ teamId }, { findTeam }) => <TeamOf team={findTeam(teamId)} />,
-    },
-    {
-      id: 'role',
-      label: 'Papel',
-      widthPx: 106,
-      listSlot: 'facts',
-      cell: (user) => labelOf(ROLE_LABELS, roleOf(user)),
-    },
-    {
-      id: 'lastAccess',
-      label: 'Último acesso',
-      widthPx: 118,
-      listSlot: 'date',
-      sortKey: 'lastSeenAt',
-      cell: (user) => <LastAccess user={user} />,
-    },
-    {
-      id: 'state',
-      label: 'Situação',
-      widthPx: 96,
-      listSlot: 'status',
-      cell: (user) => <ActiveBadge user={user} />,
-    },
-  ],
-  groupings: [
-    {
-      id: 'team',
-      label: 'Time',
-      keyOf: ({ teamId }) => teamId ?? '',
-      labelOf: (key, { findTeam }) => findTeam(key)?.name ?? 'Sem time',
-    },
-    {
-      id: 'role',
-      label: 'Papel',
-      keys: USER_ROLES,
-      keyOf: roleOf,
-      labelOf: labelIn(ROLE_LABELS),
-    },
-    {
-      id: 'state',
-      label: 'Situação',
-      keys: ['active', 'inactive'],
-      keyOf: ({ isActive }) => (isActive === false ? 'inactive' : 'active'),
-      labelOf: labelIn({ active: 'Ativos', inactive: 'Desativados' }),
-    },
-  ],
+  columns: columnsOf<AdminUser, UserContext>(USER_FIELDS, { order: ['email', 'team'] }),
+  groupings: groupingsOf<AdminUser, UserContext>(USER_FIELDS, ['teamId']),
   card: (user, context) => <UserCard user={user} context={context} />,
   cardHeightPx: 128,
 }

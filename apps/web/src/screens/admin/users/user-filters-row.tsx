@@ -1,17 +1,8 @@
-import { USER_ROLES } from '@cadencia/people/contract'
-import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
-import { TeamFilter } from '../../../collections/filters/filters.tsx'
-import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
+import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
-import { ROLE_LABELS } from '../../../records/people/role-labels.ts'
+import { USER_FIELDS } from './fields.tsx'
 import type { UserFilters } from './use-user-filters.ts'
-
-const ROLE_CHOICES = choicesOf(USER_ROLES, ROLE_LABELS)
-const STATE_CHOICES = [
-  { value: 'active', label: 'Ativos' },
-  { value: 'inactive', label: 'Desativados' },
-] as const
 
 interface UserFiltersRowProps {
   filters: UserFilters
@@ -19,7 +10,7 @@ interface UserFiltersRowProps {
 }
 
 /** Search, team, role and state. */
-export function UserFiltersRow({ filters: { q, team, role, state }, change }: UserFiltersRowProps) {
+export function UserFiltersRow({ filters, change }: UserFiltersRowProps) {
   return (
     <FiltersRow
       label="Filtrar usuários"
@@ -27,27 +18,13 @@ export function UserFiltersRow({ filters: { q, team, role, state }, change }: Us
         <SearchField
           label="Procurar usuário"
           placeholder="Procurar por nome ou e-mail"
-          text={q ?? ''}
+          text={filters.q ?? ''}
           onChange={(text) => change({ q: text === '' ? null : text })}
         />
       }
-      activeCount={countSet(team, role, state)}
+      activeCount={countFilters(USER_FIELDS, filters)}
     >
-      <TeamFilter value={team} onChange={(next) => change({ team: next })} />
-      <FilterSelect
-        label="Papel"
-        all="Todos os papéis"
-        choices={ROLE_CHOICES}
-        value={role}
-        onChange={(next) => change({ role: next })}
-      />
-      <FilterSelect
-        label="Situação"
-        all="Todas as situações"
-        choices={STATE_CHOICES}
-        value={state}
-        onChange={(next) => change({ state: next })}
-      />
+      <FieldFilters fields={USER_FIELDS} filters={filters} change={change} first={['teamId']} />
     </FiltersRow>
   )
 }

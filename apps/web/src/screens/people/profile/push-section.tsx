@@ -63,7 +63,8 @@ function Devices({ userId, devices }: { userId: string; devices: PushDevices }) 
           <QuietHoursFields
             quietHours={device.quietHours}
             isSaving={isBusy}
-            onSave={(quietHours) => void thisDevice.saveQuietHours(quietHours)}
+            onSwitch={(quietHours) => void thisDevice.switchQuietHours(quietHours)}
+            onSave={thisDevice.saveQuietHours}
           />
           <TestButton deviceId={device.id} />
         </>

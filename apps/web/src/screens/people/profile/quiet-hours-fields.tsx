@@ -1,17 +1,23 @@
 import { QuietHours } from '@cadencia/notifications/push/contract'
-import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { showFailure } from '../../../kit/show-failure.ts'
+import { RecordFormNotice } from '../../../records/forms/record-form-notice.tsx'
+import { useSettingsForm } from '../../../records/forms/use-settings-form.ts'
+import { QUIET_HOURS_FAILED } from './use-this-device.ts'
 
 const DEFAULTS: QuietHours = { from: '20:00', until: '08:00' }
 
 interface QuietHoursFieldsProps {
   quietHours: QuietHours | null
   isSaving: boolean
-  onSave: (quietHours: QuietHours | null) => void
+  /** Switches them on or off. */
+  onSwitch: (quietHours: QuietHours | null) => void
+  onSave: (quietHours: QuietHours) => Promise<void>
 }
 
 /** The hours in which this device stays quiet; the switch takes effect at once, times once they are saved. */
-export function QuietHoursFields({ quietHours, isSaving, onSave }: QuietHoursFieldsProps) {
+export function QuietHoursFields(props: QuietHoursFieldsProps) {
+  const { quietHours, isSaving, onSwitch, onSave } = props
   return (
     <Stack gap="xs">
       <Switch
@@ -19,62 +25,46 @@ export function QuietHoursFields({ quietHours, isSaving, onSave }: QuietHoursFie
         description="Nada chega nesse período (horário de São Paulo); ao fim dele, um resumo do que ainda não foi lido."
         checked={quietHours !== null}
         disabled={isSaving}
-        onChange={({ currentTarget: { checked } }) => onSave(checked ? DEFAULTS : null)}
+        onChange={({ currentTarget: { checked } }) => onSwitch(checked ? DEFAULTS : null)}
       />
-      {quietHours && (
-        <Times
-          key={`${quietHours.from}-${quietHours.until}`}
-          saved={quietHours}
-          isSaving={isSaving}
-          onSave={onSave}
-        />
-      )}
+      {quietHours && <Times saved={quietHours} onSave={onSave} />}
     </Stack>
   )
 }
 
-interface TimesProps {
+interface TimesProps extends Pick<QuietHoursFieldsProps, 'onSave'> {
   saved: QuietHours
-  isSaving: boolean
-  onSave: (quietHours: QuietHours) => void
 }
 
-function Times({ saved, isSaving, onSave }: TimesProps) {
-  const [from, setFrom] = useState(saved.from)
-  const [until, setUntil] = useState(saved.until)
-  const { success, data, error } = QuietHours.safeParse({ from, until })
-  const isChanged = from !== saved.from || until !== saved.until
+function Times({ saved, onSave }: TimesProps) {
+  const { form, submit, isPending, changed, notice } = useSettingsForm<QuietHours>({
+    draftKey: 'profile.quiet-hours',
+    settings: saved,
+    schema: QuietHours,
+    what: 'o horário de silêncio',
+    refine: ({ '': both, ...errors }) => ({ ...errors, ...(both && { until: both }) }),
+    save: async (changes) => {
+      const next = { ...saved, ...changes }
+      await onSave(next)
+      return next
+    },
+    saved: { title: 'Horário de silêncio salvo' },
+    failure: (error) => showFailure(error, QUIET_HOURS_FAILED),
+  })
   return (
-    <>
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          type="time"
-          label="Das"
-          value={from}
-          onChange={({ currentTarget: { value } }) => setFrom(value)}
-        />
-        <TextInput
-          type="time"
-          label="Até"
-          value={until}
-          onChange={({ currentTarget: { value } }) => setUntil(value)}
-        />
-        {isChanged && (
-          <Button
-            variant="default"
-            loading={isSaving}
-            disabled={!success}
-            onClick={() => data && onSave(data)}
-          >
-            Salvar horário
-          </Button>
-        )}
-      </Group>
-      {isChanged && !success && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {error.issues[0]?.message}
-        </Text>
-      )}
-    </>
+    <form onSubmit={submit} noValidate aria-label="Horário de silêncio">
+      <Stack gap="xs">
+        <RecordFormNotice notice={notice} />
+        <Group align="flex-end" gap="sm">
+          <TextInput type="time" label="Das" {...form.getInputProps('from')} />
+          <TextInput type="time" label="Até" {...form.getInputProps('until')} />
+          {changed.length > 0 && (
+            <Button type="submit" variant="default" loading={isPending}>
+              Salvar horário
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
   )
 }

@@ -14,7 +14,7 @@ import { showFailure } from '../../../kit/show-failure.ts'
 
 const ON_FAILED = 'Não foi possível ativar as notificações neste aparelho. Tente novamente.'
 const OFF_FAILED = 'Não foi possível desativar as notificações neste aparelho. Tente novamente.'
-const SAVE_FAILED = 'Não foi possível salvar o horário de silêncio. Tente novamente.'
+export const QUIET_HOURS_FAILED = 'Não foi possível salvar o horário de silêncio. Tente novamente.'
 
 /** Switches notifications in this browser; the permission is asked for by the click that switches them on. */
 export function useThisDevice(userId: string, { publicKey, subscriptions }: PushDevices) {
@@ -60,7 +60,9 @@ export function useThisDevice(userId: string, { publicKey, subscriptions }: Push
         forgetChoice(userId)
         await unsubscribeBrowser()
       }),
-    saveQuietHours: (quietHours: QuietHours | null) => run(SAVE_FAILED, () => subscribe(quietHours)),
+    switchQuietHours: (quietHours: QuietHours | null) => run(QUIET_HOURS_FAILED, () => subscribe(quietHours)),
+    /** Throws where it failed. */
+    saveQuietHours: (quietHours: QuietHours) => subscribe(quietHours),
   }
 }
 export type ThisDevice = ReturnType<typeof useThisDevice>

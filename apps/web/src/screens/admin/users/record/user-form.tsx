@@ -1,10 +1,8 @@
 import type { StepUp } from '@cadencia/contract/step-up'
 import { messageOf } from '@cadencia/http/http-error'
-import { labelOf } from '@cadencia/locale/fallback'
-import { AdminUser, type UserRole } from '@cadencia/people/contract'
+import { AdminUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { PASSWORD_MIN } from '@cadencia/people/security/contract'
-import { useTeams } from '@cadencia/people/teams/react'
 import { UserPatch } from '@cadencia/people/users/contract'
 import { useUpdateUser } from '@cadencia/people/users/react'
 import { showToast } from '@cadencia/ui/toast'
@@ -14,7 +12,6 @@ import {
   Button,
   Group,
   PasswordInput,
-  Select,
   SimpleGrid,
   Stack,
   Text,
@@ -23,36 +20,34 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { fullName } from '../../../../kit/full-name.ts'
+import { FormFields } from '../../../../records/fields/form-fields.tsx'
+import {
+  type FormOf,
+  fieldsBody,
+  fieldsForm,
+  useFieldDescription,
+} from '../../../../records/fields/form-values.ts'
 import { RecordFormNotice } from '../../../../records/forms/record-form-notice.tsx'
 import { useRecordForm } from '../../../../records/forms/use-record-form.ts'
-import { ROLE_LABELS } from '../../../../records/people/role-labels.ts'
 import { useStepUp } from '../../../../records/people/step-up.tsx'
+import { USER_FIELDS } from '../fields.tsx'
 
-interface Values {
-  firstName: string
-  lastName: string
-  role: UserRole
-  teamId: string | null
+interface Values extends FormOf<typeof USER_FIELDS> {
   username: string
   password: string
 }
 
-const ROLES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))
-
 const valuesOf = (user: AdminUser): Values => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
-  role: user.role ?? 'staff',
-  teamId: user.teamId,
+  ...fieldsForm(USER_FIELDS, user),
   username: user.username ?? '',
   password: '',
 })
 
 /** Username and password are an administrator's. */
-const bodyOf = ({ username, password, ...rest }: Values): UserPatch => ({
-  ...rest,
-  ...(rest.role === 'admin' && username !== '' ? { username } : {}),
-  ...(rest.role === 'admin' && password !== '' ? { password } : {}),
+const bodyOf = ({ username, password, ...values }: Values): UserPatch => ({
+  ...fieldsBody(USER_FIELDS, values),
+  ...(values.role === 'admin' && username !== '' ? { username } : {}),
+  ...(values.role === 'admin' && password !== '' ? { password } : {}),
 })
 
 const Versioned = AdminUser.required({ version: true })
@@ -67,7 +62,6 @@ const changesSignIn = ({ role, username, password }: UserPatch) =>
  */
 export function UserForm({ user }: { user: AdminUser }) {
   const update = useUpdateUser()
-  const teams = useTeams()
   const isOneself = useCurrentUser().data?.id === user.id
   const { confirm, dialog } = useStepUp()
   const [error, setError] = useState<string>()
@@ -100,12 +94,7 @@ export function UserForm({ user }: { user: AdminUser }) {
           : {}),
       }
     },
-    describe: (field, values) =>
-      field === 'role'
-        ? labelOf(ROLE_LABELS, values.role)
-        : field === 'teamId'
-          ? teams.data?.find(({ id }) => id === values.teamId)?.name
-          : undefined,
+    describe: useFieldDescription(USER_FIELDS),
     save: (patch) => (changesSignIn(patch) ? confirm(question, (proof) => save(patch, proof)) : save(patch)),
     onSaved: () => showToast({ title: 'Usuário alterado', message: user.email, tone: 'success' }),
     failure: (failure) => setError(messageOf(failure, FAILED)),
@@ -116,20 +105,15 @@ export function UserForm({ user }: { user: AdminUser }) {
       <form onSubmit={submit} noValidate aria-label="Dados do usuário">
         <Stack gap="sm">
           <RecordFormNotice notice={notice} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput label="Nome" required {...form.getInputProps('firstName')} />
-            <TextInput label="Sobrenome" {...form.getInputProps('lastName')} />
-            <Select label="Papel" data={ROLES} disabled={isOneself} {...form.getInputProps('role')} />
-            <Select
-              label="Time"
-              placeholder="Sem time"
-              clearable
-              searchable
-              clearButtonProps={{ 'aria-label': 'Sem time' }}
-              data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              {...form.getInputProps('teamId')}
-            />
-          </SimpleGrid>
+          <FormFields
+            form={form}
+            fields={USER_FIELDS}
+            rows={[
+              ['firstName', 'lastName'],
+              ['role', 'teamId'],
+            ]}
+            inputs={{ role: { disabled: isOneself } }}
+          />
           {isOneself && (
             <Text size="sm" c="dimmed">
               Seu papel e seu nome de usuário são mudados por outro administrador; a senha, em{' '}
