@@ -33,18 +33,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
   rowActionsPx: 220,
   rowActions: (request) => <RequestActions request={request} isQuiet />,
   columns: columnsOf<SupportRequest, RequestContext>(REQUEST_FIELDS, {
-    order: [
-      'description',
-      'teams',
-      'assignee',
-      'creator',
-      'created',
-      'replies',
-      'attachments',
-      'resolution',
-      'due',
-      'priority',
-    ],
+    order: ['description', 'teams', 'assignee', 'creator', 'created', 'replies', 'attachments', 'resolution'],
     others: [
       {
         id: 'attachments',
