@@ -1,4 +1,3 @@
-import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityViolations, horizontalOverflowPx } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browser.ts'
@@ -17,11 +16,16 @@ afterAll(() => browser.close())
 const call = caller(server, await signIn(server, ANA))
 const read = async (url: string) => (await call('GET', url)).json()
 
+const DAY_MS = 86_400_000
+/** A day in São Paulo, `YYYY-MM-DD`. */
+const dayFromToday = (count: number) =>
+  new Date(Date.now() + count * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+
 /** A sprint of Ana's team that begins that many days from now, and lasts for ten. */
 async function makeSprint(name: string, fromToday: number): Promise<string> {
   const { teamId } = await read('/api/user/team')
-  const begin = addDays(saoPauloDay(Date.now()), fromToday)
-  const body = { teamId, name, number: 90, startDate: begin, endDate: addDays(begin, 10) }
+  const period = { startDate: dayFromToday(fromToday), endDate: dayFromToday(fromToday + 10) }
+  const body = { teamId, name, number: 90, ...period }
   return (await (await call('POST', '/api/sprints', body)).json()).id
 }
 

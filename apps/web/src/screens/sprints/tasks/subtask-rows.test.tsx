@@ -103,6 +103,24 @@ it('are added in place, Enter after Enter, and keep what could not be added', as
   expect(document.activeElement?.textContent).toBe('Adicionar subtarefa')
 })
 
+it('a task is added to a column as the list is filtered, so that it stands there', async () => {
+  layOut()
+  const [teamId, labelId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const { user } = open(
+    [lone],
+    `/sprints/tasks?scope=all&view=board&priority=high&team=${teamId}&label=${labelId}`,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Adicionar tarefa em To Do' }))
+  const created = mock(createTask, makeTask())
+  await user.type(screen.getByRole('textbox', { name: 'Adicionar tarefa em To Do' }), 'Imprimir{Enter}')
+  await waitFor(() =>
+    expect(created[0]?.body).toMatchObject({
+      ...{ title: 'Imprimir', status: 'pending', priority: 'high', teamId },
+      labelIds: [labelId],
+    }),
+  )
+})
+
 it('are added to a task that has none by its action', async () => {
   open([lone])
   ;(await link('Ligar')).focus()

@@ -7,6 +7,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useClientColumn } from '../../../collections/client-column.tsx'
 import { CollectionView } from '../../../collections/collection-view.tsx'
 import { groupPatch } from '../../../collections/fields/field-columns.tsx'
+import { filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import type { Selection } from '../../../collections/use-selection.ts'
@@ -18,7 +19,7 @@ import { TASK_COLLECTION } from './task-collection.tsx'
 import { TaskSelectionActions } from './task-selection-actions.tsx'
 import { useBulkTaskUpdate } from './use-bulk-task-update.ts'
 import { useSwipedTask } from './use-swiped-task.tsx'
-import { isFlat, queryOf, type useTaskFilters } from './use-task-filters.ts'
+import { isFlat, queryOf, type TaskFilters, type useTaskFilters } from './use-task-filters.ts'
 
 const NONE = {
   mine: 'Nada em aberto com você. Uma tarefa diz o que fazer, até quando e por quem.',
@@ -45,7 +46,7 @@ export function TaskList(props: TaskListProps) {
   const { complete, reschedule, sheet } = useSwipedTask(today)
   const context = useTaskContext(today, refusal, { complete, reschedule })
   const { change } = useBulkTaskUpdate()
-  const { addTask, addSubtask } = useAddTask(filters.scope === 'mine' ? userId : null)
+  const { addTask, addSubtask } = useAddTask(filters, userId)
   const canWrite = refusal === undefined
   return (
     <>
@@ -86,8 +87,11 @@ export function TaskList(props: TaskListProps) {
   )
 }
 
-/** Adds a task to a group of the board, its person's unless the group says whose, and a sub-task to a task. */
-function useAddTask(assignedTo: string | null) {
+/**
+ * Adds a task to a group of the board, as the list is filtered, so that it stands there, unless the group says otherwise;
+ * and a sub-task to a task.
+ */
+function useAddTask(filters: TaskFilters, userId: string) {
   const { mutateAsync: create } = useCreateTask()
   const add = async (body: object, failure: string): Promise<boolean> => {
     try {
@@ -101,7 +105,11 @@ function useAddTask(assignedTo: string | null) {
   return {
     addTask: (title: string, groupingId: string, key: string) => {
       const ofGroup = groupPatch<Task, TaskContext>(TASK_FIELDS, groupingId, key)
-      return add({ title, assignedTo, ...ofGroup }, 'Falha ao criar tarefa')
+      const { labelId, ...asked } = filterQuery(TASK_FIELDS, filters)
+      // A label without its team is of nothing that could be created.
+      const labelIds = labelId && asked.teamId ? [labelId] : []
+      const assignedTo = filters.scope === 'mine' ? userId : null
+      return add({ title, assignedTo, ...asked, labelIds, ...ofGroup }, 'Falha ao criar tarefa')
     },
     addSubtask: ({ id: parentId }: Task, title: string) =>
       add({ title, parentId }, 'Falha ao criar subtarefa'),
