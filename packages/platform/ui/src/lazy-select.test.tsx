@@ -65,3 +65,20 @@ it('leaves a searchable one closed on Enter', () => {
   expect(screen.queryByRole('option')).toBeNull()
   expect(field().getAttribute('aria-expanded')).toBe('false')
 })
+
+it('shows choices below the headings of their groups, the ungrouped by themselves', async () => {
+  const [first, second] = TEAMS
+  render(
+    <Field
+      data={[
+        { ...first, group: 'Vendas' },
+        { ...second, group: undefined },
+      ]}
+    />,
+  )
+  fireEvent.click(field())
+  await screen.findByRole('option', { name: 'Produto' })
+  expect(screen.getByRole('group', { name: 'Vendas' }).textContent).toBe('VendasComercial')
+  fireEvent.click(screen.getByRole('option', { name: 'Comercial' }))
+  expect(field().value).toBe('Comercial')
+})

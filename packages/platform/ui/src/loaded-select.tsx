@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { type ComboboxData, Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { WantedSelectProps } from './lazy-select.tsx'
 
@@ -24,9 +24,11 @@ export function LoadedSelect({ select: { data, ...select }, wanted }: WantedSele
   )
 }
 
-function grouped(data: WantedSelectProps['select']['data']) {
+/** The choices as Mantine takes them, for which whatever has a `group` of its own is one. */
+function grouped(data: WantedSelectProps['select']['data']): ComboboxData {
   const groups = Map.groupBy(data, ({ group = '' }) => group)
-  return groups.size < 2 && groups.has('')
-    ? [...data]
-    : [...groups].map(([group, choices]) => ({ group, items: choices }))
+  return [...groups].flatMap(([group, choices]): ComboboxData => {
+    const items = choices.map(({ value, label }) => ({ value, label }))
+    return group === '' ? items : [{ group, items }]
+  })
 }
