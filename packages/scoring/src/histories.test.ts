@@ -164,7 +164,9 @@ async function newWorld(): Promise<World> {
 
 /** What the rankings say of everybody with points. */
 async function rankings() {
-  const urls = ['users', 'teams'].map((holders) => `/api/scoring/rankings/${holders}?period=monthly&limit=100`)
+  const urls = ['users', 'teams'].map(
+    (holders) => `/api/scoring/rankings/${holders}?period=monthly&limit=100`,
+  )
   return Promise.all(urls.map(async (url) => (await send('GET', url)).json()))
 }
 

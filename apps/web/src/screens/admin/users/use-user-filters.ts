@@ -13,7 +13,7 @@ export const userFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, par
 
 /** The query for these filters. */
 export function filterOf(filters: UserFilters): AdminUserFilter {
-  const { isActive, ...query } = filterQuery(USER_FIELDS, filters)
+  const { isActive, ...query } = filterQuery<AdminUserFilter>()(USER_FIELDS, filters)
   return {
     ...withoutEmpty({ q: filters.q }),
     ...query,

@@ -1,7 +1,7 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { useSprints } from '@cadencia/sprints/react'
 import { type Task, TaskDraft, TasksPatch } from '@cadencia/sprints/tasks/contract'
-import { useCreateTask, useTaskPages } from '@cadencia/sprints/tasks/react'
+import { type TaskListFilter, useCreateTask, useTaskPages } from '@cadencia/sprints/tasks/react'
 import { IconChecklist } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useClientColumn } from '../../../collections/client-column.tsx'
@@ -105,7 +105,7 @@ function useAddTask(filters: TaskFilters, userId: string) {
   return {
     addTask: (title: string, groupingId: string, key: string) => {
       const ofGroup = groupPatch<Task, TaskContext>(TASK_FIELDS, groupingId, key)
-      const { labelId, ...asked } = filterQuery(TASK_FIELDS, filters)
+      const { labelId, ...asked } = filterQuery<TaskListFilter>()(TASK_FIELDS, filters)
       // A label without its team is of nothing that could be created.
       const labelIds = labelId && asked.teamId ? [labelId] : []
       const assignedTo = filters.scope === 'mine' ? userId : null
