@@ -52,7 +52,7 @@ export interface SwipeAction<T, C> {
 }
 
 /** Items that stand below others in list and table, and not by themselves on a board or as cards. */
-export interface CollectionTree<T, C> {
+interface CollectionTree<T, C> {
   /** Id of the item below which it stands; null for none. */
   readonly parentOf: (item: T) => string | null
   /** The parent's name, which stands behind an item's title where the parent is not above it. */

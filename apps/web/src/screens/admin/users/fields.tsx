@@ -13,7 +13,7 @@ export interface UserContext {
   readonly onChangeActive: (user: AdminUser) => void
 }
 
-export const USER_STATES = ['active', 'inactive'] as const
+const USER_STATES = ['active', 'inactive'] as const
 
 /** What administrators see of a person. */
 export const USER_FIELDS = fieldsOf<AdminUser, UserContext>()({
