@@ -1,8 +1,7 @@
 import type { SearchHit } from '@cadencia/contract/search'
 import type { Db } from '@cadencia/db/client'
-import { cutText } from '@cadencia/locale/cut'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { matchBeside } from '@cadencia/locale/text-match'
+import { matchIn } from '@cadencia/locale/text-match'
 import { allRows } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
 import { mayEnterCrm, mayHear } from '@cadencia/server/viewer'
@@ -14,8 +13,6 @@ import { canRead, isOfCrm } from './rules.ts'
 
 const BATCH = 50
 const FIELD = 'Comentário'
-/** Characters shown where no whole word was found. */
-const EXCERPT_MAX = 90
 
 /** For the command palette: comments by their words, newest first, on records that the viewer may read. */
 export function commentSearch(options: DiscussionsOptions): SearchSource {
@@ -56,8 +53,7 @@ async function hitsOf(db: Db, found: readonly FoundComment[], { viewer, words, o
     const detail = [authorName, formatDateTime(createdAt)].filter((part) => part !== null).join(' · ')
     const body = plainText(text.body, text.bodyFormat)
     // The title belongs to the record: what was found is always the comment.
-    const beginning = { field: FIELD, excerpt: cutText(body, EXCERPT_MAX, '') }
-    const { match = beginning } = matchBeside('', words, { [FIELD]: body })
+    const match = matchIn(FIELD, body, words)
     return [{ kind: 'comment', id, title, detail, url: commentUrl(url, id), match }]
   })
 }

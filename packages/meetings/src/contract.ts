@@ -2,6 +2,7 @@ import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { withDefaults } from '@cadencia/contract/fields'
 import { asHeld, byInstant, equals, type ListRules } from '@cadencia/contract/list-rules'
+import { SearchMatch } from '@cadencia/contract/search'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -207,7 +208,20 @@ export const MeetingOptions = z.object({
 })
 export type MeetingOptions = z.infer<typeof MeetingOptions>
 
+/** What of a meeting can hold the words of a search. */
+export const MATCH_FIELDS = ['title', 'summary', 'item', 'note', 'transcript'] as const
+export type MatchField = (typeof MATCH_FIELDS)[number]
+
+/** A meeting of a list, of one that was searched with what it was found by and the address of that place. */
+export const ListedMeeting = Meeting.extend({
+  match: SearchMatch.optional(),
+  url: z.string().optional(),
+})
+export type ListedMeeting = z.infer<typeof ListedMeeting>
+
 const MeetingFilter = z.object({
+  /** Searched in all that the asker may read, however long ago it was. */
+  q: text(100).optional(),
   from: Instant.optional(),
   to: Instant.optional(),
   status: MeetingStatus.optional(),
@@ -228,6 +242,7 @@ export const meetingRules: ListRules<Meeting, keyof z.infer<typeof MeetingFilter
     participantId: ({ createdBy, participantIds, presentIds }, id) =>
       [createdBy, ...participantIds, ...presentIds].includes(id),
     clientId: asHeld,
+    q: asHeld,
   },
   sorts: { scheduledAt: byInstant('scheduledAt') },
   sortOf: () => 'scheduledAt',
@@ -237,10 +252,10 @@ export const meetingRules: ListRules<Meeting, keyof z.infer<typeof MeetingFilter
 export const listMeetings = endpoint({
   method: 'GET',
   url: '/api/meetings',
-  summary: 'Lista reuniões pela data, por padrão de 30 dias atrás em diante',
+  summary: 'Lista reuniões pela data, por padrão de 30 dias atrás em diante; com q, as que o contêm',
   schema: {
     querystring: page(MEETINGS_PER_PAGE).extend(MeetingFilter.shape),
-    response: { 200: z.array(Meeting) },
+    response: { 200: z.array(ListedMeeting) },
   },
   config: { area: 'meetings' },
 })

@@ -1,9 +1,11 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
-import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
+import { titleBeginsWith } from '@cadencia/db/full-text'
+import { countRows } from '@cadencia/server/list-page'
 import { sortOrder } from '@cadencia/server/sort-order'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { MeetingStatus } from './contract.ts'
+import { FOUND_TEXT, foundMeetings, type Search } from './found.ts'
 import { joinedTo, MEETING_COLUMNS } from './record.ts'
 import type { MeetingRecord } from './rules.ts'
 
@@ -17,7 +19,7 @@ function selectRecords(db: Db) {
 }
 
 export interface MeetingFilter {
-  readonly from: string
+  readonly from?: string | undefined
   readonly to?: string | undefined
   readonly status?: MeetingStatus | undefined
   /** Created by this person, or with them as invited or present. */
@@ -29,7 +31,7 @@ export interface MeetingFilter {
 function matches({ from, to, status, participantId, ids }: MeetingFilter) {
   return ({ and, eb }: ExpressionBuilder<{ m: { scheduled_at: string; status: string } }, 'm'>) =>
     and([
-      eb('m.scheduled_at', '>=', from),
+      ...(from ? [eb('m.scheduled_at', '>=', from)] : []),
       ...(to ? [eb('m.scheduled_at', '<', to)] : []),
       ...(status ? [eb('m.status', '=', status)] : []),
       ...(ids ? [sql<boolean>`m.id = any(${ids}::uuid[])`] : []),
@@ -52,6 +54,15 @@ const BY_START = sortOrder<MeetingRecord>(
 /** Ordered by start, then id. */
 export function meetingList(db: Db, filter: MeetingFilter) {
   return { rows: selectRecords(db).where(matches(filter)), order: BY_START }
+}
+
+/** The meetings of a list that hold the words of a search, with what of them does. */
+export function foundMeetingList(db: Db, filter: MeetingFilter, search: Search) {
+  const rows = selectRecords(db)
+    .innerJoin(foundMeetings(search).as('f'), (join) => join.onRef('f.id', '=', 'm.id'))
+    .select(['f.field', 'f.place', FOUND_TEXT.as('text')])
+    .where(matches(filter))
+  return { rows, order: BY_START, count: () => countRows(db, rows.clearSelect().select('m.id')) }
 }
 
 /** `total` stops at 10,001. `mark` changes whenever a matching meeting does; it makes the list's ETag. */
@@ -162,15 +173,16 @@ export async function setSummaryStatus(
   await db.updateTable('meetings').set({ summary_status: status }).where('id', '=', id).execute()
 }
 
-/** Full-text search in title and description, nearest in time first. */
-export function searchMeetings(db: Db, words: string, limit: number) {
+/** Meetings that hold the words, in the title before elsewhere, then the nearest in time. */
+export function searchMeetings(db: Db, search: Search, limit: number) {
   return db
     .selectFrom('meetings as m')
-    .select(['m.id', 'm.title', 'm.description', 'm.scheduled_at as scheduledAt'])
+    .innerJoin(foundMeetings(search).as('f'), (join) => join.onRef('f.id', '=', 'm.id'))
+    .select(['m.id', 'm.title', 'm.scheduled_at as scheduledAt', 'f.field', 'f.place', FOUND_TEXT.as('text')])
     .select(sql<TextFormat>`m.description_format`.as('descriptionFormat'))
     .where('m.cancelled_at', 'is', null)
-    .where(containsWords({ table: 'm' }, words))
-    .orderBy(titleBeginsWith({ table: 'm' }, words))
+    .orderBy(titleBeginsWith({ table: 'm' }, search.words))
+    .orderBy(sql`f.field = 'title'`, 'desc')
     .orderBy(sql`abs(extract(epoch from m.scheduled_at - now()))`)
     .limit(limit)
     .execute()

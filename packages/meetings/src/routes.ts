@@ -20,9 +20,10 @@ import {
   PERMANENT_ROOM,
   updateMeeting,
 } from './contract.ts'
+import { foundAt } from './found.ts'
 import { enterTodaysRoom, findTodaysRoom } from './permanent-room.ts'
 import { meetings } from './record.ts'
-import { markMeetings, markPresent, meetingList } from './repository.ts'
+import { foundMeetingList, markMeetings, markPresent, meetingList } from './repository.ts'
 import { durationIssue, longestDuration, type MeetingRecord } from './rules.ts'
 import { scheduleMeeting } from './schedule.ts'
 import { cancelMeetingOrSeries, changeMeeting } from './service.ts'
@@ -34,15 +35,24 @@ export function listRoute(app: App, { links, findRoom, now }: MeetingsContext): 
   app.route({
     ...listMeetings,
     handler: async (request, reply) => {
-      const { to, status, participantId, clientId } = request.query
+      const { to, status, participantId, clientId, q = '' } = request.query
       const viewer = viewerOf(request)
       // The start of a day: with the current instant the ETag would change on every request.
-      const from = request.query.from ?? saoPauloStartOfDay(addDays(saoPauloDay(now()), -DAYS_BACK))
+      const bound = q === '' ? saoPauloStartOfDay(addDays(saoPauloDay(now()), -DAYS_BACK)) : undefined
+      const from = request.query.from ?? bound
       const asked = { kind: 'meeting', viewer } as const
       const ids = clientId === undefined ? undefined : await links.idsOfClient(request.db, clientId, asked)
       const filter = { from, to, status, participantId, ids }
-      const { total, mark } = await markMeetings(request.db, filter)
       const roomUrl = await findRoom(request.db)
+      if (q !== '') {
+        const list = foundMeetingList(request.db, filter, { viewer, words: q })
+        const found = await listPage(request, reply, list)
+        return found.map(({ field, place, text, ...meeting }) => ({
+          ...toMeeting(viewer, meeting, roomUrl),
+          ...foundAt(meeting, { field, place, text }, q),
+        }))
+      }
+      const { total, mark } = await markMeetings(request.db, filter)
       const { userId, isAdministrator, isGuest } = viewer
       if (
         sendNotModified(request, reply, [mark, request.url, from, roomUrl, userId, isAdministrator, isGuest])

@@ -18,7 +18,7 @@ import { channels, chat, chats, messages } from '../screens/chat/nouns.ts'
 import { activities, clients, crm, leads, opportunities } from '../screens/crm/nouns.ts'
 import { analytics } from '../screens/insights/analytics/nouns.ts'
 import { reports } from '../screens/insights/reports/nouns.ts'
-import { meetings } from '../screens/meetings/nouns.ts'
+import { decisions, meetings, transcripts } from '../screens/meetings/nouns.ts'
 import { gateway, queues } from '../screens/messaging/nouns.ts'
 import { people, teams } from '../screens/people/teams/nouns.ts'
 import { pilots } from '../screens/pilots/nouns.ts'
@@ -70,6 +70,8 @@ const notifications: Noun = {
 export const NOUNS: readonly Noun[] = [
   dashboard,
   meetings,
+  decisions,
+  transcripts,
   sprints,
   tasks,
   knowledge,

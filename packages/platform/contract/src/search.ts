@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './values.ts'
 
+/** What holds the searched words: a field, and the text around them. */
+export const SearchMatch = z.object({ field: z.string(), excerpt: z.string() })
+export type SearchMatch = z.infer<typeof SearchMatch>
+
 /** One search result; `kind` is its domain's noun, `url` its screen. */
 export const SearchHit = z.object({
   kind: z.string(),
@@ -9,8 +13,8 @@ export const SearchHit = z.object({
   title: z.string(),
   detail: z.string(),
   url: z.string(),
-  /** What holds the words where the title does not: the field's label and the text around them. */
-  match: z.object({ field: z.string(), excerpt: z.string() }).optional(),
+  /** Where the title does not hold the words, what does; by the field's label, of a meeting by its code. */
+  match: SearchMatch.optional(),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 

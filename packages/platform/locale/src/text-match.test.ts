@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchBeside, matchRanges } from './text-match.ts'
+import { matchBeside, matchRanges, nearbyText } from './text-match.ts'
 
 const marked = (text: string, typed: string) =>
   matchRanges(text, typed).map(([from, to]) => text.slice(from, to))
@@ -14,6 +14,18 @@ describe('matchRanges', () => {
     expect(marked('Enviar os orçamentos', 'orçamento')).toEqual(['orçamentos'])
     expect(marked('Contabilidade e contrato', 'contrato')).toEqual(['contrato'])
     expect(marked('O mês da meta', 'me')).toEqual(['mês', 'meta'])
+  })
+
+  it('finds terms with signs as they are written, and by their words where they are written otherwise', () => {
+    expect(marked('De 1.034,56 para R$ 1.234,56', '1.234,56')).toEqual(['1.234,56'])
+    expect(marked('Prazo 10/12, e não 12/10', '10/12')).toEqual(['10/12'])
+    expect(marked('Fulano <FULANO@acme.example> da Acme', 'fulano@acme.example')).toEqual([
+      'FULANO@acme.example',
+    ])
+    expect(marked('Fim 🎉 e festa 🎉', '🎉 festa')).toEqual(['🎉', 'festa', '🎉'])
+    expect(marked('pedido 2026 0042', '2026/0042')).toEqual(['2026', '0042'])
+    expect(marked('Custa 100% (cem) a mais', '100% (cem).')).toEqual(['100', 'cem'])
+    expect(marked('C:\\pasta [a] ^b$', 'C:\\pasta [a] ^b$')).toEqual(['C:\\pasta', 'a', 'b'])
   })
 
   it('finds nothing for no words', () => {
@@ -50,7 +62,40 @@ describe('matchBeside', () => {
     expect(matchBeside('Laboratório Exata', 'ata', { Observações: 'Exata' })).toEqual({})
   })
 
+  it('finds emoji and amounts in a field', () => {
+    expect(matchBeside('Festa', '🎉', { Descrição: 'Saiu 🎉 hoje' }).match?.excerpt).toBe('Saiu 🎉 hoje')
+    const text = `São 10 itens e 1 caixa. ${'um dois '.repeat(40)}Total de 1.234,56 à vista`
+    expect(matchBeside('Compra 1', '1.234,56', { Descrição: text }).match?.excerpt).toContain('1.234,56')
+  })
+
   it('says nothing where no field holds the word as such', () => {
     expect(matchBeside('Ligar', 'xyz', { Descrição: 'nada' })).toEqual({})
+  })
+})
+
+describe('nearbyText', () => {
+  const talk = 'Bom dia a todos, vamos começar. '.repeat(2000)
+
+  it('gives a short text whole', () => {
+    expect(nearbyText('Vamos começar', 'orçamento')).toBe('Vamos começar')
+  })
+
+  it('gives the part of a long text where the typed words stand', () => {
+    const text = `${talk}O pedido 2026/0042 foi aprovado 🎉 ontem. ${talk}`
+    for (const typed of ['aprovar', '2026/0042', '🎉', 'PEDIDO aprovado'])
+      expect([typed, nearbyText(text, typed)]).toEqual([
+        typed,
+        expect.stringContaining('2026/0042 foi aprovado 🎉'),
+      ])
+    expect(nearbyText(text, 'aprovado').length).toBeLessThanOrEqual(600)
+  })
+
+  it('prefers where most of them stand together', () => {
+    const text = `O orçamento é outro. ${talk}O orçamento do galpão saiu. ${talk}`
+    expect(nearbyText(text, 'galpão orçamento')).toContain('O orçamento do galpão saiu.')
+  })
+
+  it('gives a beginning where none of them stands', () => {
+    expect(nearbyText(talk, 'xyz')).toBe(talk.slice(0, 600))
   })
 })

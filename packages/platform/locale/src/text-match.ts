@@ -1,3 +1,4 @@
+import { cutText } from './cut.ts'
 import { plain } from './text.ts'
 
 /** Letters at a word's end that may differ between forms of it: 'orçamento', 'orçamentos'. */
@@ -32,20 +33,106 @@ function isMatch(word: string, typed: string): boolean {
   return typed.length > STEM_MIN && word.startsWith(stem) && word.length - stem.length <= ENDING_MAX
 }
 
-/** Where the typed words, or other forms of them, stand in a text; accents and capitals aside. */
-export function matchRanges(text: string, typed: string): TextRange[] {
-  const searched = wordsOf(typed).map(({ word }) => word)
-  return wordsOf(text)
+const ESCAPED = /[.*+?^${}()|[\]\\]/g
+/** Letters that accents and capitals aside are the same, by the plain one. */
+const LETTERS = new Map(
+  ['aáàâãä', 'cç', 'eéèêë', 'iíìîï', 'nñ', 'oóòôõö', 'uúùûü'].map((letters) => [letters.charAt(0), letters]),
+)
+
+/** A pattern that finds a text whatever its accents; for a `RegExp` without regard to capitals. */
+function patternOf(text: string): string {
+  return [...plain(text)]
+    .map((letter) => {
+      const letters = LETTERS.get(letter)
+      return letters ? `[${letters}]` : letter.replace(ESCAPED, '\\$&')
+    })
+    .join('')
+}
+
+/** What was typed, apart: a term with signs, such as an amount, an address or an emoji, is one as it is written. */
+function termsOf(typed: string): string[] {
+  const terms = typed
+    .split(/\s+/)
+    .map((term) => term.replace(/^[!-/:-@[-`{-~]+(?=.)|(?<=.)[!-/:-@[-`{-~]+$/g, ''))
+  return terms.filter(Boolean)
+}
+
+const hasSigns = (term: string) => /[^\p{L}\p{N}\p{M}]/u.test(term)
+
+/** Where a term stands in a text as it is written. */
+function writtenRanges(text: string, term: string): TextRange[] {
+  return [...text.matchAll(new RegExp(patternOf(term), 'giu'))].map(({ 0: { length }, index }) => [
+    index,
+    index + length,
+  ])
+}
+
+/** Where a typed term stands in a text; one with signs that does not stand there so may by its words. */
+function termRanges(text: string, words: readonly Word[], term: string): TextRange[] {
+  const written = hasSigns(term) ? writtenRanges(text, term) : []
+  if (written.length > 0) return written
+  const searched = wordsOf(term).map(({ word }) => word)
+  return words
     .filter(({ word }) => searched.some((one) => isMatch(word, one)))
     .map(({ from, to }) => [from, to])
 }
 
-/** The typed words of which a text holds none. */
-function missingWords(text: string, typed: string): string[] {
-  const words = wordsOf(text).map(({ word }) => word)
-  return wordsOf(typed)
-    .map(({ word }) => word)
-    .filter((one) => !words.some((word) => isMatch(word, one)))
+/** Where the typed words, or other forms of them, stand in a text; accents and capitals aside. */
+export function matchRanges(text: string, typed: string): TextRange[] {
+  const words = wordsOf(text)
+  const ranges = termsOf(typed)
+    .flatMap((term) => termRanges(text, words, term))
+    .sort(([one], [other]) => one - other)
+  let end = 0
+  return ranges.filter(([from, to]) => {
+    const isBehind = from >= end
+    if (isBehind) end = to
+    return isBehind
+  })
+}
+
+/** The typed terms that a text does not hold, not even by all of their words. */
+function missingTerms(text: string, typed: string): string[] {
+  const words = wordsOf(text)
+  const isHeld = (term: string) =>
+    (hasSigns(term) && writtenRanges(text, term).length > 0) ||
+    (/[\p{L}\p{N}]/u.test(term) &&
+      wordsOf(term).every(({ word: typedWord }) => words.some(({ word }) => isMatch(word, typedWord))))
+  return termsOf(typed).filter((term) => !isHeld(term))
+}
+
+/** Longer texts are looked at only near what was typed. */
+const NEARBY_LENGTH = 600
+/** Places of each typed term that are looked at. */
+const PLACES_MAX = 200
+
+/** Where a term may stand in a long text; `termRanges` says where it does. */
+function placesOf(text: string, term: string): number[] {
+  const stem = hasSigns(term) ? term : term.slice(0, Math.max(STEM_MIN, term.length - ENDING_MAX))
+  const before = hasSigns(term) ? '' : '(?<![\\p{L}\\p{N}])'
+  const places: number[] = []
+  for (const { index } of text.matchAll(new RegExp(`${before}${patternOf(stem)}`, 'giu'))) {
+    places.push(index)
+    if (places.length === PLACES_MAX) break
+  }
+  return places
+}
+
+/** The part of a long text where most of the typed words stand near each other; the whole of one that is not. */
+export function nearbyText(text: string, typed: string): string {
+  if (text.length <= NEARBY_LENGTH) return text
+  const places = termsOf(typed)
+    .flatMap((term) => placesOf(text, term).map((at) => ({ term, at })))
+    .sort((one, other) => one.at - other.at)
+  let best = { at: 0, count: 0 }
+  for (const [index, { at }] of places.entries()) {
+    const near = new Set<string>()
+    for (let next = index; (places[next]?.at ?? Infinity) < at + EXCERPT_LENGTH; next += 1)
+      near.add(places[next]?.term ?? '')
+    if (near.size > best.count) best = { at, count: near.size }
+  }
+  const from = text.lastIndexOf(' ', Math.max(0, best.at - NEARBY_LENGTH / 3)) + 1
+  return text.slice(from, from + NEARBY_LENGTH).toWellFormed()
 }
 
 /** Shorter beginnings and numbers would explain anything. */
@@ -100,7 +187,7 @@ export function matchBeside(
   typed: string,
   fields: Readonly<Record<string, FieldText>>,
 ): { match?: { field: string; excerpt: string } } {
-  const missing = missingWords(title, typed).join(' ')
+  const missing = missingTerms(title, typed).join(' ')
   if (missing === '') return {}
   const texts = new Map<string, string>()
   const textOf = (field: string, text: FieldText) => {
@@ -117,4 +204,11 @@ export function matchBeside(
     }
   }
   return {}
+}
+
+/** What was found in a field: the text around the typed words, its beginning where it holds none as such. */
+export function matchIn(field: string, text: string, typed: string): { field: string; excerpt: string } {
+  const near = nearbyText(text, typed)
+  const excerpt = excerptAround(near, typed, firstMatch) ?? excerptAround(near, typed, firstAlike)
+  return { field, excerpt: excerpt ?? cutText(near, EXCERPT_LENGTH, '') }
 }

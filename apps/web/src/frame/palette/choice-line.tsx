@@ -3,7 +3,7 @@ import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { asksForMore, shownKeys } from '../../records/actions/action.ts'
 import { useNouns } from '../../records/noun.ts'
-import { type Choice, kindOf } from './choices.ts'
+import { type Choice, kindOf, reasonOf } from './choices.ts'
 import { Matched } from './matched.tsx'
 import classes from './palette.module.css'
 
@@ -26,7 +26,8 @@ export function ChoiceLine(props: ChoiceLineProps) {
   const nouns = useNouns()
   const line = useRef<HTMLButtonElement>(null)
   const IconComponent = hit ? kindOf(nouns, hit.kind).icon : action.icon
-  const isDetailFound = hit?.match?.excerpt === action.detail
+  const match = hit && reasonOf(hit)
+  const isDetailFound = match?.excerpt === action.detail
   const detail = reason ?? (isDetailFound ? undefined : action.detail)
   useEffect(() => {
     if (isSelected) line.current?.scrollIntoView({ block: 'nearest' })
@@ -59,9 +60,9 @@ export function ChoiceLine(props: ChoiceLineProps) {
               {detail}
             </Text>
           )}
-          {hit?.match && (
+          {match && (
             <Text size="sm" c="dimmed" truncate className={classes.match ?? ''}>
-              {hit.match.field}: <Matched text={hit.match.excerpt} words={words} />
+              {match.field}: <Matched text={match.excerpt} words={words} />
             </Text>
           )}
         </div>

@@ -72,3 +72,25 @@ export function bestFirst(hits: readonly SearchHit[], typed: string): SearchHit[
   }
   return hits.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
+
+/** What of a meeting was found, by its code. */
+const MEETING_FIELDS: Readonly<Record<string, string>> = {
+  title: 'Título',
+  summary: 'Resumo',
+  item: 'Decisões e ações',
+  note: 'Anotação',
+  transcript: 'Transcrição',
+}
+
+/** Why a record was found, where its title does not say it already. */
+export function reasonOf({ title, match }: SearchHit): SearchHit['match'] {
+  if (!match || match.excerpt === title) return undefined
+  return { ...match, field: MEETING_FIELDS[match.field] ?? match.field }
+}
+
+/** Of those that were found by the same words at the same place, the one that is nearest to them, which comes last. */
+export function withoutAlike(hits: readonly SearchHit[]): SearchHit[] {
+  const placeOf = ({ kind, id, url, match }: SearchHit) =>
+    match ? `${url} ${match.excerpt}` : `${kind} ${id}`
+  return [...new Map(hits.map((hit) => [placeOf(hit), hit])).values()]
+}

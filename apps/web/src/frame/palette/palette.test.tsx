@@ -71,6 +71,36 @@ describe('a found record', () => {
     await waitFor(() => expect(undone[0]?.body).toEqual({ revision: 2 }))
   })
 
+  it('stands once for what was found at one place, and by its sentence', async () => {
+    const url = '/meetings/0b7c2f7e-55a1-4c62-9e9e-2f3f1d1a4c11?part=1'
+    const match = { field: 'transcript', excerpt: '… o orçamento do galpão …' }
+    const daily = { title: 'Daily', url, match }
+    mock(searchEverything, [
+      { kind: 'meeting', id: '1', detail: '12/11/2026 10:00', ...daily },
+      { kind: 'transcript', id: '2', detail: 'Ana Souza · 12/11/2026 10:00', ...daily },
+      {
+        ...{
+          kind: 'decision',
+          id: '3',
+          title: 'Fechar o orçamento',
+          detail: 'Daily',
+          url: '/meetings/1?item=3',
+        },
+        match: { field: 'item', excerpt: 'Fechar o orçamento' },
+      },
+    ])
+    const { user, field } = await openPalette()
+    await user.type(field, 'orcamento')
+    expect(
+      (await screen.findAllByRole('option', { name: /orçamento do galpão/ })).map(
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual(['DailyAna Souza · 12/11/2026 10:00Transcrição: … o orçamento do galpão …'])
+    expect(screen.getByRole('option', { name: /Fechar o orçamento/ }).textContent).toBe(
+      'Fechar o orçamentoDaily',
+    )
+  })
+
   it('of the CRM is changed without being opened', async () => {
     const client = makeClient({ name: 'Escola Aurora', status: 'active' })
     const activity = makeActivity({ subject: 'Ligar para a escola' })

@@ -18,7 +18,15 @@ import { STEP_FAILED } from '../../records/actions/perform.ts'
 import { useNouns } from '../../records/noun.ts'
 import { useSearch } from '../../records/use-search.ts'
 import { CREATE_ANYTHING } from '../general-actions.ts'
-import { bestFirst, type Choice, type ChoiceGroup, kindOf, matching, matchingGroups } from './choices.ts'
+import {
+  bestFirst,
+  type Choice,
+  type ChoiceGroup,
+  kindOf,
+  matching,
+  matchingGroups,
+  withoutAlike,
+} from './choices.ts'
 import { FoundActions, useFoundChoices } from './found-actions.tsx'
 import { useMoreActions } from './more-actions.ts'
 import classes from './palette.module.css'
@@ -135,7 +143,7 @@ function StartView({ onExpand, ...shared }: ViewProps & { onExpand: (hit: Search
     offered.filter(({ level }) => level !== 'found' && level !== 'typed'),
     typed,
   )
-  const hits = useHitChoices(bestFirst(search.hits, typed))
+  const hits = useHitChoices(bestFirst(withoutAlike(search.hits), typed))
   // What is made from the text comes last, and is no choice while better ones are looked for.
   const made = matchingGroups(
     offered.filter(({ level }) => level === 'typed' && !search.isSearching),

@@ -33,3 +33,6 @@ export const meetings: Noun = {
   live: () => import('./background.ts').then(({ INVALIDATIONS }) => INVALIDATIONS),
   kept: () => import('./background.ts').then(({ KEPT }) => KEPT),
 }
+
+export const decisions: Noun = { kind: 'decision', label: 'Decisões', icon: IconVideo }
+export const transcripts: Noun = { kind: 'transcript', label: 'Transcrições', icon: IconVideo }
