@@ -100,6 +100,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
       setCompleted: (...asked) => sprintsDomain.completeTask(...asked),
     },
     chats: { max: MESSAGE_MAX, post: (...asked) => chatDomain.post(...asked) },
+    clientMessages: (...asked) => crmDomain.clientMessages(...asked),
     allowedEmailDomains: env.allowedEmailDomains,
   })
   const messagingDomain = messaging({ ...common, ...env, queues, openFile: filesDomain.attachments.open })

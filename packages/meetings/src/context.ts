@@ -7,6 +7,13 @@ import type { FastifyRequest } from 'fastify'
 import type { MeetingTasks } from './items/tasks.ts'
 import type { MeetingChats } from './summaries/service.ts'
 
+/** What was exchanged with a client of the CRM last, oldest first. */
+export type ClientMessages = (
+  db: Db,
+  clientId: string,
+  max: number,
+) => Promise<readonly { readonly direction: string; readonly text: string; readonly createdAt: string }[]>
+
 export interface MeetingsContext {
   readonly settings: Settings
   /** Origin of links in mails and feeds. */
@@ -16,6 +23,7 @@ export interface MeetingsContext {
   readonly tasks: MeetingTasks
   readonly chats: MeetingChats
   readonly links: Pick<RecordLinks, 'connect' | 'idsOfClient' | 'list'>
+  readonly clientMessages: ClientMessages
   /** Addresses of other domains are outside; where undefined, those of nobody here. */
   readonly allowedEmailDomains: readonly string[] | undefined
   /** Epoch milliseconds. */

@@ -4,7 +4,7 @@ import type { Domain } from '@cadencia/server/domain'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import { FEED_TOKENS } from './calendar/repository.ts'
 import { calendarRoutes } from './calendar/routes.ts'
-import type { MeetingsContext } from './context.ts'
+import type { ClientMessages, MeetingsContext } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { seedMeetings } from './demo.ts'
 import { discussedMeetings } from './discussed.ts'
@@ -34,6 +34,7 @@ export interface MeetingsOptions extends MeetingJobsOptions {
   readonly tasks: MeetingTasks
   readonly chats: MeetingChats
   readonly links: Pick<RecordLinks, 'connect' | 'idsOfClient' | 'list'>
+  readonly clientMessages: ClientMessages
   /** Addresses of other domains are outside; where undefined, those of nobody here. */
   readonly allowedEmailDomains: readonly string[] | undefined
   /** The permanent room's link; generated once where undefined. */
@@ -47,7 +48,8 @@ export interface Meetings extends Domain {
 
 /** Meetings, the permanent room, transcripts, summaries and calendar feeds. */
 export function meetings(options: MeetingsOptions): Meetings {
-  const { settings, publicUrl, roomUrl, secretBox, tasks, chats, links, allowedEmailDomains, now } = options
+  const { settings, publicUrl, roomUrl, secretBox, tasks, chats, links, now } = options
+  const { allowedEmailDomains, clientMessages } = options
   const findRoom = roomFinder(roomUrl, () => settings.get('system').siteName)
   const context: MeetingsContext = {
     settings,
@@ -57,6 +59,7 @@ export function meetings(options: MeetingsOptions): Meetings {
     tasks,
     chats,
     links,
+    clientMessages,
     allowedEmailDomains,
     now,
   }

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { LinkedEnd } from '@cadencia/links/record-links'
+import type { Message } from '@cadencia/messaging/contract'
 import { withState } from '../activities/service.ts'
 import { listIn } from '../attachments/repository.ts'
 import { withFiles } from '../attachments/service.ts'
@@ -46,17 +47,15 @@ async function overviewOf(db: Db, subject: Subject, asked: Asked): Promise<Omit<
   const linked = await listLinkedTo(db, scope, asked)
   const meetings = linked.filter(({ kind }) => kind === 'meeting').toSorted(latestFirst)
   const next = await findNextActivity(db, scope)
-  const messages = subject.lead ? await messenger.listMessages(db, { kind: 'lead', id: subject.lead.id }) : []
   const sales = await opportunities.findAll(db, scope.opportunityIds)
   return {
     requests: rowsOf(linked, 'support'),
     tasks: rowsOf(linked, 'task'),
     opportunities: sales.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt)),
     nextActivity: next ? withState(next, new Date(now()).toISOString()) : null,
-    messages: messages
-      .filter(hasHappened)
-      .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
-      .slice(-OVERVIEW_MESSAGES),
+    messages: subject.lead
+      ? await lastMessages(db, subject.lead.id, { messenger, max: OVERVIEW_MESSAGES })
+      : [],
     decisions: meetings.flatMap(({ id: meetingId, record: { title, agreedFor } }): OverviewDecision[] =>
       (agreedFor?.(viewer)?.decisions ?? [])
         .filter(({ isValid }) => isValid)
@@ -65,6 +64,26 @@ async function overviewOf(db: Db, subject: Subject, asked: Asked): Promise<Omit<
     meetings: meetings.map(toRow),
     files: await withFiles(db, await listIn(db, scope, OVERVIEW_FILES), files),
   }
+}
+
+interface Last {
+  readonly messenger: Sources['messenger']
+  readonly max: number
+}
+
+/** What was exchanged with a lead last, oldest first. */
+async function lastMessages(db: Db, id: string, { messenger, max }: Last): Promise<Message[]> {
+  const messages = await messenger.listMessages(db, { kind: 'lead', id })
+  return messages
+    .filter(hasHappened)
+    .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+    .slice(-max)
+}
+
+/** What was exchanged with a client last, oldest first; with whom nothing can be without the lead that it was. */
+export async function clientMessages(db: Db, id: string, last: Last): Promise<Message[]> {
+  const client = await clients.find(db, id)
+  return client?.leadId ? lastMessages(db, client.leadId, last) : []
 }
 
 const latestFirst = ({ record: one }: LinkedEnd, { record: other }: LinkedEnd) =>

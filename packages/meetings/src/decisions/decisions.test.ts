@@ -5,6 +5,7 @@ import {
   bruno,
   clock,
   db,
+  exchanged,
   guest,
   linked,
   outsider,
@@ -107,5 +108,34 @@ describe('the brief before a meeting', () => {
     ])
     linked.now = []
     expect((await outsider.send({ url: `/api/meetings/${id}/brief` })).statusCode).toBe(403)
+  })
+
+  it('ends with the last lines of linked clients, of each once', async () => {
+    const { id, createdAt } = await schedule()
+    const url = '/crm/clients/c'
+    const record = {
+      ...{ id: 'c', title: 'Escola Aurora', detail: '', url, status: 'active' },
+      at: createdAt,
+    }
+    const end = { ownId: id, createdAt, kind: 'client', id: 'c' } as const
+    const client = { ...end, record: { ...record, isDeleted: false, readerIds: null } }
+    linked.now = [client, client]
+    const lines = [
+      ['incoming', 'Bom dia'],
+      ['outgoing', 'A proposta segue hoje'],
+      ['incoming', 'Combinado'],
+      ['incoming', ''],
+    ] as const
+    exchanged.set(
+      'c',
+      lines.map(([direction, text]) => ({ direction, text, createdAt })),
+    )
+    expect(await brief(id)).toEqual(
+      ['Nós: A proposta segue hoje', 'Escola Aurora: Combinado', 'Escola Aurora: Arquivo'].map((text) => ({
+        ...{ kind: 'message', text, url, at: createdAt },
+      })),
+    )
+    linked.now = []
+    expect(await brief(id)).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { countRows } from '@cadencia/server/list-page'
 import { sortOrder } from '@cadencia/server/sort-order'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
+import type { ClientMessages } from '../context.ts'
 import type { ItemStatus } from '../items/contract.ts'
 import { type ItemRecord, itemFor, itemRecord } from '../items/record.ts'
 import { isReadable } from '../readable.ts'
@@ -78,7 +79,11 @@ function findPrevious(db: Db, { seriesId, scheduledAt }: MeetingRecord, viewer: 
 interface Asked {
   readonly viewer: SessionViewer
   readonly links: Pick<RecordLinks, 'list'>
+  readonly clientMessages: ClientMessages
 }
+
+/** Of each linked client. */
+const CLIENT_LINES = 3
 
 /** Kinds of linked records that may be open, and the statuses in which they are not. */
 const CLOSED = new Map<string, { readonly kind: BriefLine['kind']; readonly statuses: readonly string[] }>([
@@ -87,11 +92,14 @@ const CLOSED = new Map<string, { readonly kind: BriefLine['kind']; readonly stat
   ['opportunity', { kind: 'opportunity', statuses: ['won', 'lost'] }],
 ])
 
-/** What the series left open last time and decided, then what is open of the records that both meetings are linked to. */
+/**
+ * What the series left open last time and decided, then what is open of the records that both meetings are linked to, and the
+ * last lines of linked clients.
+ */
 export async function listBrief(
   db: Db,
   meeting: MeetingRecord,
-  { viewer, links }: Asked,
+  { viewer, links, clientMessages }: Asked,
 ): Promise<BriefLine[]> {
   const previous = meeting.seriesId === null ? undefined : await findPrevious(db, meeting, viewer)
   const items = previous ? await listStanding(db, previous.id) : []
@@ -107,7 +115,23 @@ export async function listBrief(
     ...{ kind, text, at },
     url: `/meetings/${previous?.id}?item=${id}`,
   }))
-  return [...lines, ...open.values()].slice(0, BRIEF_MAX)
+  const clients = new Map(
+    linked.filter(({ kind }) => kind === 'client').map(({ id, record }) => [id, record]),
+  )
+  const said = await Promise.all(
+    [...clients].map(async ([id, { title, url }]) =>
+      (await clientMessages(db, id, CLIENT_LINES)).map(({ direction, text, createdAt: at }): BriefLine => {
+        const words = text || 'Arquivo'
+        return {
+          kind: 'message',
+          text: direction === 'incoming' ? `${title}: ${words}` : `Nós: ${words}`,
+          url,
+          at,
+        }
+      }),
+    ),
+  )
+  return [...lines, ...open.values(), ...said.flat()].slice(0, BRIEF_MAX)
 }
 
 /** A meeting's open actions, then its valid decisions. */

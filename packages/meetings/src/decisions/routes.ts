@@ -7,7 +7,7 @@ import { getBrief, listDecisions } from './contract.ts'
 import { decisionFor, decisionList, listBrief } from './repository.ts'
 
 /** What was decided over many meetings, and what to know before one. */
-export function decisionRoutes(app: App, { links }: MeetingsContext): void {
+export function decisionRoutes(app: App, { links, clientMessages }: MeetingsContext): void {
   app.route({
     ...listDecisions,
     handler: async (request, reply) => {
@@ -20,7 +20,7 @@ export function decisionRoutes(app: App, { links }: MeetingsContext): void {
     ...getBrief,
     handler: async (request) => {
       const meeting = await getReadable(request, request.params.id)
-      return listBrief(request.db, meeting, { viewer: viewerOf(request), links })
+      return listBrief(request.db, meeting, { viewer: viewerOf(request), links, clientMessages })
     },
   })
 }

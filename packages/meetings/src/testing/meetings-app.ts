@@ -14,7 +14,7 @@ import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { Meeting } from '../contract.ts'
-import { meetings } from '../server.ts'
+import { type MeetingsOptions, meetings } from '../server.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
 const database = await testDb()
@@ -38,6 +38,9 @@ export const { mails } = kept
 const { mailer } = kept
 /** What is linked to every meeting. */
 export const linked: { now: LinkedEnd[] } = { now: [] }
+type Exchanged = Awaited<ReturnType<MeetingsOptions['clientMessages']>>
+/** What was exchanged with clients, by their ids. */
+export const exchanged = new Map<string, Exchanged>()
 const sprintsDomain = sprints({ links: linksDomain.recordLinks, now })
 export const domain = meetings({
   settings,
@@ -52,6 +55,7 @@ export const domain = meetings({
   },
   chats: { max: MESSAGE_MAX, post: chatDomain.post },
   links: { ...linksDomain.recordLinks, list: async () => linked.now },
+  clientMessages: async (_, id, max) => (exchanged.get(id) ?? []).slice(-max),
   allowedEmailDomains: undefined,
   mailer,
   now,

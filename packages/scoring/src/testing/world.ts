@@ -39,6 +39,7 @@ const test = await testApp({
         setCompleted: sprintsDomain.completeTask,
       },
       chats: { max: 0, post: async () => false },
+      clientMessages: async () => [],
       allowedEmailDomains: undefined,
       mailer: { send: async () => {} },
       secretBox: testSecretBox,
