@@ -2,6 +2,7 @@ import { call } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
 import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
+import { cutText } from '@cadencia/locale/cut'
 import {
   applyLogChange,
   catchUp,
@@ -12,6 +13,7 @@ import {
 } from '@cadencia/realtime/live-log'
 import { fetchHistoryPage } from '@cadencia/realtime/live-log-query'
 import { changeQueryData } from '@cadencia/realtime/live-query'
+import { excerptOf } from '@cadencia/text/excerpt'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import {
   CHANGES_PER_PAGE,
@@ -20,6 +22,7 @@ import {
   type CommentChange,
   discussionEndpoints,
   listCommentChanges,
+  QUOTE_MAX,
   type Subject,
 } from './contract.ts'
 
@@ -37,9 +40,23 @@ function changeLog(client: QueryClient, subject: Subject, change: (log: CommentL
   void changeQueryData<CommentLog>(client, logKey(subject), change)
 }
 
+/** Answers show what became of the comments that they quote, which have changed without them. */
+function withQuotes<L extends LiveLog<Comment>>(log: L, changes: readonly LogChange<Comment>[]): L {
+  const changed = new Map(changes.map((change) => [change.id, change]))
+  if (log.rows.every(({ replyTo }) => !replyTo || !changed.has(replyTo.id))) return log
+  const rows = log.rows.map((row) => {
+    const change = row.replyTo && changed.get(row.replyTo.id)
+    if (!row.replyTo || !change) return row
+    const comment = change.row ?? null
+    const excerpt = comment ? cutText(excerptOf(comment.body, comment.bodyFormat), QUOTE_MAX) : ''
+    return { ...row, replyTo: { ...row.replyTo, excerpt, isDeleted: comment === null } }
+  })
+  return { ...log, rows }
+}
+
 /** Merges a change from a response or event into the cached log, if there is one. */
 export function applyChange(client: QueryClient, subject: Subject, change: CommentChange): void {
-  changeLog(client, subject, (log) => ({ ...log, ...applyLogChange(log, change) }))
+  changeLog(client, subject, (log) => withQuotes({ ...log, ...applyLogChange(log, change) }, [change]))
 }
 
 export function applyComment(client: QueryClient, subject: Subject, comment: Comment): void {
@@ -90,7 +107,7 @@ export async function fetchLog({ client, subject, signal }: LogRequest): Promise
   const changes = await changesAfter(subject, known.syncedTo, { signal, isPoll })
   // Events that arrived during the request are in the cache, not in `known`.
   const log = client.getQueryData<CommentLog>(logKey(subject)) ?? known
-  return { ...log, ...catchUp(log, changes) }
+  return withQuotes({ ...log, ...catchUp(log, changes) }, changes)
 }
 
 /** Fetches at most `limit` comments before the loaded ones, and what changed in them meanwhile. */

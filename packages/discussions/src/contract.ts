@@ -57,6 +57,21 @@ export const MENTIONS_MAX = 50
 /** Changes in one answer of `listCommentChanges`. */
 export const CHANGES_PER_PAGE = 200
 
+/** Characters of an excerpt. */
+export const QUOTE_MAX = 140
+
+/** A comment as its answers quote it. */
+const Quote = z.object({
+  id: Id,
+  /** Both null for a deleted user. */
+  authorId: Id.nullable(),
+  authorName: z.string().nullable(),
+  /** Plain text; empty for a deleted comment and for files alone. */
+  excerpt: z.string(),
+  isDeleted: z.boolean(),
+})
+export type Quote = z.infer<typeof Quote>
+
 export const Comment = z.object({
   id: Id,
   /** Orders the comments of a record; numbers may be missing. */
@@ -72,6 +87,8 @@ export const Comment = z.object({
   mentions: z.array(Id),
   files: z.array(FileInfo),
   reactions: z.array(Reaction),
+  /** What it answers. */
+  replyTo: Quote.nullable().default(null),
   /** The id that its author's browser gave it, for idempotent sending. */
   clientId: Id.nullable(),
   createdAt: Instant,
@@ -99,6 +116,8 @@ const draftFields = {
     .array(FileUrl, 'Anexos inválidos')
     .max(ATTACHMENTS_MAX, `Anexe no máximo ${ATTACHMENTS_MAX} arquivos`)
     .default([]),
+  /** A comment of the record. */
+  replyToId: Id.nullish(),
   /** One that the author already used on this record answers the first comment. */
   clientId: Id.optional(),
 }

@@ -51,7 +51,8 @@ async function insertDiscussion(
     const body = text.replace(MENTION, (_, number) => `@${names.get(personAt(Number(number)))}`)
     const [authorId, createdAt] = [personAt(by), instantOf(atMs)]
     const revision = await nextRevision(trx, recordId, 1)
-    await insertComment(trx, { id, recordId, authorId, revision, body, clientId: null, createdAt })
+    const comment = { id, recordId, authorId, revision, body, createdAt }
+    await insertComment(trx, { ...comment, clientId: null, replyToId: null })
     await replaceMentions(trx, id, mentions)
     await addFollowers(trx, recordId, [authorId, ...mentions])
     for (const [emoji, people] of Object.entries(reactions)) {

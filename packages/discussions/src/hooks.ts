@@ -92,6 +92,8 @@ export interface Written {
   readonly mentions: readonly string[]
   /** Already uploaded. */
   readonly files: readonly FileInfo[]
+  /** The comment that it answers. */
+  readonly replyToId?: string | null
 }
 
 /** The viewer's unconfirmed comments on a record, and how to add one. */
@@ -99,7 +101,7 @@ export function useWriteComments({ kind, recordId }: Subject, viewerId: string) 
   const client = useQueryClient()
   const all = useUnsentComments(({ items }) => items)
   const unsent = useMemo(() => all.filter((comment) => comment.recordId === recordId), [all, recordId])
-  const write = ({ body, mentions, files }: Written) =>
+  const write = ({ body, mentions, files, replyToId = null }: Written) =>
     sendComment(client, {
       clientId: crypto.randomUUID(),
       senderId: viewerId,
@@ -108,6 +110,7 @@ export function useWriteComments({ kind, recordId }: Subject, viewerId: string) 
       body,
       mentions: [...mentions],
       files: [...files],
+      replyToId,
       createdAt: new Date().toISOString(),
       state: 'waiting',
       refusal: null,

@@ -1,9 +1,12 @@
 import { cutText } from '@cadencia/locale/cut'
 import { plural } from '@cadencia/locale/text'
 import { plainBeginning } from '@cadencia/text/plain-text'
-import { type Comment, DISCUSSED, type DiscussedKind } from './contract.ts'
+import { type Comment, DISCUSSED, type DiscussedKind, QUOTE_MAX } from './contract.ts'
 
-const QUOTED_MAX = 140
+/** What answers quote of a comment. */
+export function quoteOf({ body, bodyFormat }: Pick<Comment, 'body' | 'bodyFormat'>): string {
+  return cutText(plainBeginning(body, bodyFormat, QUOTE_MAX), QUOTE_MAX)
+}
 
 interface CommentOfRecord {
   readonly kind: DiscussedKind
@@ -27,6 +30,6 @@ export function commentMessage(
   const said =
     body === ''
       ? plural(files.length, 'arquivo', 'arquivos')
-      : plainBeginning(body, comment.bodyFormat, QUOTED_MAX)
-  return { title: `${name} ${verb}`, message: cutText(`${title}: ${said}`, QUOTED_MAX) }
+      : plainBeginning(body, comment.bodyFormat, QUOTE_MAX)
+  return { title: `${name} ${verb}`, message: cutText(`${title}: ${said}`, QUOTE_MAX) }
 }

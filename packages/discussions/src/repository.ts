@@ -6,22 +6,27 @@ import { personRows } from '@cadencia/people/read-repository'
 import { personTag } from '@cadencia/server/person-tag'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
-import type { Comment, DiscussedKind, Subject } from './contract.ts'
+import type { Comment, DiscussedKind, Quote, Subject } from './contract.ts'
+import { quoteOf } from './labels.ts'
 
-/** A comment without its files, which another domain keeps. */
-export type StoredComment = Omit<Comment, 'files'>
+/** A comment without its files, which another domain keeps, and with what it answers as it was written. */
+export interface StoredComment extends Omit<Comment, 'files' | 'replyTo'> {
+  readonly replyTo: (Omit<Quote, 'excerpt'> & Pick<Comment, 'body' | 'bodyFormat'>) | null
+}
 
-const COLUMNS = columnsOf<'comments', Omit<StoredComment, 'author' | 'mentions' | 'reactions'>>()({
-  id: 'id',
-  sequence: 'sequence',
-  revision: 'revision',
-  body: 'body',
-  bodyFormat: 'body_format',
-  clientId: 'client_id',
-  createdAt: 'created_at',
-  editedAt: 'edited_at',
-  version: 'version',
-})
+const COLUMNS = columnsOf<'comments', Omit<StoredComment, 'author' | 'mentions' | 'reactions' | 'replyTo'>>()(
+  {
+    id: 'id',
+    sequence: 'sequence',
+    revision: 'revision',
+    body: 'body',
+    bodyFormat: 'body_format',
+    clientId: 'client_id',
+    createdAt: 'created_at',
+    editedAt: 'edited_at',
+    version: 'version',
+  },
+)
 
 /** All comments, deleted ones too. */
 function selectAll(db: Db) {
@@ -38,6 +43,13 @@ function selectAll(db: Db) {
           order by r.first), '[]')
         from (select emoji, json_agg(user_id order by place) as ids, min(place) as first
           from comment_reactions where comment_id = c.id group by emoji) r)`.as('reactions'),
+      sql<StoredComment['replyTo']>`case when c.reply_to_id is not null then (
+        select json_build_object('id', r.id, 'authorId', r.author_id,
+          'authorName', rtrim(u.first_name || ' ' || u.last_name),
+          'body', r.body, 'bodyFormat', r.body_format, 'isDeleted', r.deleted_at is not null)
+        from comments r left join ${personRows.as('u')} on u.id = r.author_id where r.id = c.reply_to_id) end`.as(
+        'replyTo',
+      ),
     ])
 }
 
@@ -174,14 +186,18 @@ interface NewComment {
   readonly revision: number
   readonly body: string
   readonly clientId: string | null
+  readonly replyToId: string | null
   readonly createdAt: string
 }
 
-export async function insertComment(trx: Db, { recordId, authorId, ...comment }: NewComment): Promise<void> {
+export async function insertComment(
+  trx: Db,
+  { recordId, authorId, replyToId, ...comment }: NewComment,
+): Promise<void> {
   const row = COLUMNS.row({ ...comment, sequence: comment.revision })
   await trx
     .insertInto('comments')
-    .values({ ...row, record_id: recordId, author_id: authorId })
+    .values({ ...row, record_id: recordId, author_id: authorId, reply_to_id: replyToId })
     .execute()
 }
 
@@ -211,7 +227,7 @@ export function listOnRecords(db: Db, recordIds: readonly string[]) {
 /** Empties comments and titles in the facts that are kept for a while. */
 export async function eraseFactTexts(trx: Db, recordIds: readonly string[]): Promise<void> {
   await sql`update outbox set payload = payload ||
-      jsonb_build_object('title', '', 'comment', payload -> 'comment' || '{"body": ""}')
+      jsonb_build_object('title', '', 'comment', payload -> 'comment' || '{"body": "", "replyTo": null}')
     where key = any(${recordIds}::text[]) and payload ? 'comment'`.execute(trx)
 }
 
@@ -221,7 +237,7 @@ const NOTHING_LEFT = { body: '', mentions: [], files: [], reactions: [] } as con
 export async function rewriteFacts(
   trx: Db,
   id: string,
-  comment: Pick<Comment, 'body' | 'mentions' | 'files' | 'reactions'> | null,
+  comment: Pick<Comment, 'body' | 'bodyFormat' | 'mentions' | 'files' | 'reactions'> | null,
 ): Promise<void> {
   const { body, mentions, files, reactions } = comment ?? NOTHING_LEFT
   const left = JSON.stringify({ body, mentions, files, reactions })
@@ -230,6 +246,24 @@ export async function rewriteFacts(
       'mentionedIds', ${keptIds('mentionedIds', mentions)})
       || case when payload ? 'followerIds' then ${nobody}::jsonb else '{}' end
     where ${tellsOf(id)}`.execute(trx)
+  const quote = JSON.stringify({ excerpt: comment ? quoteOf(comment) : '', isDeleted: comment === null })
+  for (const answerId of await listAnswerIds(trx, id)) {
+    await sql`update outbox
+      set payload = jsonb_set(payload, '{comment,replyTo}', payload #> '{comment,replyTo}' || ${quote}::jsonb)
+      where ${tellsOf(answerId)} and jsonb_typeof(payload #> '{comment,replyTo}') = 'object'`.execute(trx)
+  }
+}
+
+/** The comments that quote one. */
+async function listAnswerIds(db: Db, id: string): Promise<string[]> {
+  const rows = await db.selectFrom('comments').select('id').where('reply_to_id', '=', id).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Whether a record has a comment, and it is not deleted. */
+export async function hasComment(db: Db, recordId: string, id: string): Promise<boolean> {
+  const found = await selectComments(db).where('c.record_id', '=', recordId).where('c.id', '=', id).execute()
+  return found.length > 0
 }
 
 /** Empties the comment; what stays tells browsers that it is gone. */

@@ -26,6 +26,7 @@ describe('writing', () => {
       mentions: [],
       files: [],
       reactions: [],
+      replyTo: null,
       clientId,
       createdAt: '2026-11-23T12:00:00Z',
       editedAt: null,

@@ -11,7 +11,7 @@ import type { RecordComments } from './record-comments-contract.ts'
 import { type CommentBodies, findSubject, listBodies, listOnRecords } from './repository.ts'
 import { discussionRoutes } from './routes.ts'
 import { commentSearch } from './search.ts'
-import { eraseComments } from './service.ts'
+import { eraseComments, withQuote } from './service.ts'
 import { commentWebhookFacts } from './webhook-facts.ts'
 
 export interface Discussions extends Domain {
@@ -43,7 +43,7 @@ export function discussions(options: DiscussionsOptions): Discussions {
     },
     listBodies,
     recordComments: {
-      list: listOnRecords,
+      list: async (db, ids) => (await listOnRecords(db, ids)).map(withQuote),
       erase: (trx, recordIds, actor) => eraseComments(trx, recordIds, { files: options.files, actor }),
     },
   }

@@ -19,12 +19,14 @@ import {
 } from './contract.ts'
 import { commentChanged, commentDeleted, commentWritten, followersChanged } from './facts.ts'
 import { addFollowers, followerList, mentionableList, setFollowing } from './follower-repository.ts'
+import { quoteOf } from './labels.ts'
 import {
   deleteReaction,
   eraseComment,
   eraseFactTexts,
   findSent,
   findSubject,
+  hasComment,
   insertComment,
   insertReaction,
   listChanged,
@@ -50,6 +52,13 @@ export interface Caller {
   readonly options: DiscussionsOptions
 }
 
+/** Quotes what a comment answers. */
+export function withQuote({ replyTo, ...comment }: StoredComment): Omit<Comment, 'files'> {
+  if (replyTo === null) return { ...comment, replyTo }
+  const { body, bodyFormat, ...quote } = replyTo
+  return { ...comment, replyTo: { ...quote, excerpt: quoteOf({ body, bodyFormat }) } }
+}
+
 /** Adds the files, with one query for all. */
 export async function withFiles(
   db: Db,
@@ -59,7 +68,7 @@ export async function withFiles(
   const ids = comments.map(({ id }) => id)
   const attached = Map.groupBy(await files.list(db, 'comment', ids), ({ reference }) => reference)
   return comments.map((comment) => ({
-    ...comment,
+    ...withQuote(comment),
     files: (attached.get(comment.id) ?? []).map(({ id: _, reference: __, sha256: ___, ...file }) => file),
   }))
 }
@@ -105,11 +114,13 @@ export function addComment(db: Db, subject: Subject, { draft, ...caller }: Calle
     if (sent) return getComment(trx, sent.id, options)
     await requireActive(trx, { path: 'mentions', ids: draft.mentions })
     const mentionedIds = await readersAmong(trx, draft.mentions, discussion)
+    if (draft.replyToId && !(await hasComment(trx, recordId, draft.replyToId)))
+      throw invalid('replyToId', 'Responda a um comentário deste registro')
     const id = randomUUID()
     const revision = await nextRevision(trx, recordId, 1)
-    const { body, clientId = null, attachments } = draft
+    const { body, clientId = null, replyToId = null, attachments } = draft
     const { actorId: authorId, at: createdAt } = actor
-    await insertComment(trx, { id, recordId, authorId, revision, body, clientId, createdAt })
+    await insertComment(trx, { id, recordId, authorId, revision, body, clientId, replyToId, createdAt })
     await replaceMentions(trx, id, mentionedIds)
     if (attachments.length > 0) {
       await options.files.claim(trx, {

@@ -13,6 +13,7 @@ export function makeComment(overrides: Partial<Comment> = {}): Comment {
     mentions: [],
     files: [],
     reactions: [],
+    replyTo: null,
     clientId: null,
     createdAt: '2026-11-23T12:00:00Z',
     editedAt: null,

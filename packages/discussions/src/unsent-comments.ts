@@ -17,6 +17,7 @@ export const UnsentComment = z.object({
   mentions: z.array(Id),
   /** Already uploaded. */
   files: z.array(FileInfo),
+  replyToId: Id.nullable().default(null),
 })
 export type UnsentComment = z.infer<typeof UnsentComment>
 
@@ -30,11 +31,11 @@ export const commentOutbox = createOutbox<UnsentComment>({
   lineOf: ({ recordId }) => recordId,
   isStored: ({ kind }) => isKeptOnDevice(kind),
   failure: COMMENT_FAILED,
-  deliver: async (client, { kind, recordId, body, mentions, files, clientId }, signal) => {
+  deliver: async (client, { kind, recordId, body, mentions, files, replyToId, clientId }, signal) => {
     const attachments = files.map(({ fileURL }) => fileURL)
     const comment = await call(
       discussionEndpoints[kind].write,
-      { params: { id: recordId }, body: { body, mentions, attachments, clientId } },
+      { params: { id: recordId }, body: { body, mentions, attachments, replyToId, clientId } },
       { signal },
     )
     applyComment(client, { kind, recordId }, comment)

@@ -2,7 +2,7 @@ import { ATTACHMENTS_MAX, COMMENT_MAX, type DiscussedKind } from '@cadencia/disc
 import type { Written } from '@cadencia/discussions/react'
 import { useDraft } from '@cadencia/ui/drafts'
 import { Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MessageField } from '../kit/text/message-field.tsx'
 import { useMentions } from '../kit/text/use-mentions.ts'
 import { AttachButton } from './attach-button.tsx'
@@ -10,6 +10,8 @@ import { AttachedFiles } from './attached-files.tsx'
 import classes from './discussion.module.css'
 import { useDiscussion } from './discussion-context.ts'
 import { draftKeyOf } from './draft-key.ts'
+import { Answered } from './quote.tsx'
+import type { useAnswerDraft } from './use-answer-draft.ts'
 import type { DraftFiles } from './use-draft-files.ts'
 import { useOffered } from './use-offered.ts'
 
@@ -17,13 +19,16 @@ interface CommentComposerProps {
   kind: DiscussedKind
   recordId: string
   attached: DraftFiles
+  answering: ReturnType<typeof useAnswerDraft>
   onSend: (written: Written) => void
   /** Arrow up in the empty field: edit the last own comment. */
   onEditLast: () => void
 }
 
 /** Writes new comments; Ctrl+Enter sends. What is typed stays with its record until it is sent. */
-export function CommentComposer({ kind, recordId, attached, onSend, onEditLast }: CommentComposerProps) {
+export function CommentComposer(props: CommentComposerProps) {
+  const { kind, recordId, attached, answering, onSend, onEditLast } = props
+  const { answered } = answering
   const { people, viewerId } = useDiscussion()
   const draft = useDraft(draftKeyOf(kind, recordId), { body: '' })
   const [body, setBody] = useState(draft.values.body)
@@ -36,6 +41,10 @@ export function CommentComposer({ kind, recordId, attached, onSend, onEditLast }
   const blocked = hold ?? tooMany
   if (isBlockedShown && !blocked) setBlockedShown(false)
 
+  useEffect(() => {
+    if (answered) field.current?.focus({ preventScroll: true })
+  }, [answered])
+
   function change(next: string): void {
     setBody(next)
     draft.save({ body: next })
@@ -47,9 +56,15 @@ export function CommentComposer({ kind, recordId, attached, onSend, onEditLast }
       return
     }
     const written = body.trim()
-    onSend({ body: written, mentions: mentions.mentionedIn(written), files })
+    onSend({
+      body: written,
+      mentions: mentions.mentionedIn(written),
+      files,
+      replyToId: answered?.id ?? null,
+    })
     setBody('')
     draft.clear()
+    answering.clear()
     mentions.forget()
     clear()
     field.current?.focus({ preventScroll: true })
@@ -58,6 +73,7 @@ export function CommentComposer({ kind, recordId, attached, onSend, onEditLast }
   const problem = isBlockedShown ? blocked : uploads.items.length > 0 && uploads.refusal
   return (
     <>
+      {answered && <Answered name={answered.name} text={answered.text} onCancel={answering.clear} />}
       <AttachedFiles uploads={uploads} label="Arquivos do comentário" />
       {problem && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.hold ?? ''}>
@@ -80,6 +96,7 @@ export function CommentComposer({ kind, recordId, attached, onSend, onEditLast }
         onSend={send}
         onArrowUp={onEditLast}
         onFiles={add}
+        {...(answered && { onEscape: answering.clear })}
       />
     </>
   )

@@ -1,22 +1,24 @@
-import type { Comment } from '@cadencia/discussions/contract'
+import type { Comment, Quote as CommentQuote } from '@cadencia/discussions/contract'
 import { useEditComment } from '@cadencia/discussions/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCornerUpLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { fullName } from '../kit/full-name.ts'
 import { showFailure } from '../kit/show-failure.ts'
-import { FormattedText } from '../kit/text/formatted-text.tsx'
 import type { DirectAction } from '../records/actions/action.ts'
 import { copyLinkAction, copyTextAction } from '../records/actions/copy-actions.ts'
 import classes from './discussion.module.css'
 import { type Discussion, useDiscussion } from './discussion-context.ts'
+import { Quote } from './quote.tsx'
 import { ReactionList } from './reaction-list.tsx'
 import { RowWithTools } from './row-with-tools.tsx'
+import { SaidText } from './said-text.tsx'
 import { SentFiles } from './sent-files.tsx'
 
 const GONE = 'Pessoa que saiu'
+const DELETED = 'Comentário excluído'
 
 /** One comment. */
 export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: boolean }) {
@@ -48,9 +50,10 @@ export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: 
             {editedAt && <span title={formatDateTime(editedAt)}> · editado</span>}
           </span>
         </p>
+        {comment.replyTo && <ReplyQuote quote={comment.replyTo} />}
         {body && (
           <div className={classes.body}>
-            <FormattedText
+            <SaidText
               text={isPending ? variables.body.body : body}
               format={comment.bodyFormat}
               mentions={mentions.map((userId) => ({ userId, name: nameOf(userId) }))}
@@ -71,9 +74,22 @@ export function CommentRow({ comment, isMarked }: { comment: Comment; isMarked: 
   )
 }
 
+/** What a comment answers. */
+function ReplyQuote({ quote }: { quote: CommentQuote }) {
+  const { viewerId, show } = useDiscussion()
+  const { id, authorId, authorName, excerpt, isDeleted } = quote
+  return (
+    <Quote
+      name={authorId === viewerId ? 'Você' : (authorName ?? GONE)}
+      text={isDeleted ? DELETED : excerpt}
+      onShow={() => show(id)}
+    />
+  )
+}
+
 function actionsOf(
   comment: Comment,
-  { viewerId, canWrite, isAdministrator, linkOf, edit, remove }: Discussion,
+  { viewerId, canWrite, isAdministrator, linkOf, answer, edit, remove }: Discussion,
 ): readonly DirectAction[] {
   const isOwn = canWrite && comment.author?.id === viewerId
   const toEdit = { id: 'edit', label: 'Editar', icon: IconPencil, run: () => edit(comment) }
@@ -81,7 +97,9 @@ function actionsOf(
     ...{ id: 'remove', label: 'Excluir', icon: IconTrash, isDanger: true },
     run: () => remove(comment),
   }
+  const toAnswer = { id: 'answer', label: 'Responder', icon: IconCornerUpLeft, run: () => answer(comment) }
   return [
+    ...(canWrite ? [toAnswer] : []),
     ...(comment.body ? [copyTextAction(comment.body)] : []),
     copyLinkAction(linkOf(comment)),
     ...(isOwn ? [toEdit] : []),

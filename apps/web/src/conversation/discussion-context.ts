@@ -16,6 +16,10 @@ export interface Discussion {
   /** Without the origin. */
   readonly linkOf: (comment: Comment) => string
   readonly react: (comment: Comment, emoji: string) => void
+  /** Begins an answer that quotes it. */
+  readonly answer: (comment: Comment) => void
+  /** Brings a comment into sight. */
+  readonly show: (commentId: string) => void
   readonly edit: (comment: Comment) => void
   readonly remove: (comment: Comment) => void
   readonly retry: (unsent: UnsentComment) => void

@@ -10,6 +10,7 @@ import {
 } from '@cadencia/discussions/contract'
 import { makeComment, mockDiscussions } from '@cadencia/discussions/testing'
 import { mockUploads } from '@cadencia/files/testing'
+import { getCard } from '@cadencia/links/contract'
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
 import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
@@ -305,4 +306,79 @@ it('ticks a task in an own comment in its place, and only reads those of others'
   if (boxes[2]) await user.click(boxes[2])
   expect(await screen.findByRole('checkbox', { name: 'Feito' })).toBeTruthy()
   await waitFor(() => expect(sent[0]?.body).toEqual({ body: ticked, version: 1 }))
+})
+
+describe('answers', () => {
+  it('quote the comment that they answer, and lead to it', async () => {
+    const asked = makeComment({
+      body: 'Quem **fecha**?',
+      author: { ...author, id: bruno.id, firstName: 'Bruno' },
+    })
+    const { user } = open({ comments: [asked] })
+    const posts = mock(
+      discussionEndpoints.task.write,
+      makeComment({
+        ...{ sequence: 2, revision: 2, body: 'Eu.', author },
+        replyTo: {
+          id: asked.id,
+          authorId: bruno.id,
+          authorName: 'Bruno Lima',
+          excerpt: 'Quem fecha?',
+          isDeleted: false,
+        },
+      }),
+    )
+    await user.click(
+      (await screen.findAllByRole('button', { name: 'Ações do comentário' }))[0] ?? document.body,
+    )
+    await user.click(await screen.findByRole('menuitem', { name: 'Responder' }))
+    expect(await screen.findByText('Respondendo a Bruno Souza')).toBeTruthy()
+    expect(screen.getAllByText('Quem fecha?').length).toBeGreaterThan(0)
+    await user.type(await field(), 'Eu.')
+    await user.click(screen.getByRole('button', { name: 'Comentar' }))
+    await waitFor(() => expect(posts[0]?.body).toMatchObject({ body: 'Eu.', replyToId: asked.id }))
+    expect(screen.queryByText('Respondendo a Bruno Souza')).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Em resposta a Bruno Lima: Quem fecha?' })).toBeTruthy()
+  })
+
+  it('say of a deleted comment that it is gone, and can be left', async () => {
+    const replyTo = {
+      id: crypto.randomUUID(),
+      authorId: null,
+      authorName: null,
+      excerpt: '',
+      isDeleted: true,
+    }
+    const { user } = open({ comments: [makeComment({ body: 'Certo.', replyTo })] })
+    const quote = await screen.findByRole('button', { name: /Em resposta a Pessoa que saiu/ })
+    expect(quote.textContent).toContain('Comentário excluído')
+    await user.click(screen.getByRole('button', { name: 'Ações do comentário' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Responder' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancelar resposta' }))
+    expect(screen.queryByText(/Respondendo a/)).toBeNull()
+  })
+})
+
+describe('addresses of ours', () => {
+  const path = `/meetings/${crypto.randomUUID()}`
+  const told = () => makeComment({ body: `Foi aqui: ${window.location.origin}${path}, não foi?` })
+
+  it('are shown as cards of their records below the text', async () => {
+    const asked = mock(getCard, {
+      ...{ kind: 'meeting', title: 'Visita à escola', detail: '12/11/2026 10:00', status: 'completed' },
+      url: path,
+    })
+    open({ comments: [told()] })
+    const card = await screen.findByRole('link', { name: /^Visita à escola/ })
+    expect(card.getAttribute('href')).toBe(path)
+    expect(card.textContent).toContain('12/11/2026 10:00')
+    expect(asked[0]?.query).toEqual({ url: path })
+  })
+
+  it('have none where the viewer may not read the record', async () => {
+    mockProblem(getCard, { statusCode: 404, code: 'not_found', message: 'Registro não encontrado.' })
+    const { container } = open({ comments: [told()] })
+    await screen.findByRole('link', { name: new RegExp(path) })
+    await waitFor(() => expect(container.querySelector(`a[href="${path}"]`)).toBeNull())
+  })
 })

@@ -17,6 +17,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { fullName } from '../kit/full-name.ts'
 import { showFailure } from '../kit/show-failure.ts'
+import { useUrlState } from '../kit/use-url-state.ts'
 import { CommentComposer } from './comment-composer.tsx'
 import classes from './discussion.module.css'
 import { DiscussionContext } from './discussion-context.ts'
@@ -26,6 +27,7 @@ import { FileDrop } from './file-drop.tsx'
 import { FollowersButton } from './followers-button.tsx'
 import { STREAM_FILTERS, type StreamEvent, type StreamFilter, streamOf } from './stream.ts'
 import { StreamList } from './stream-list.tsx'
+import { useAnswerDraft } from './use-answer-draft.ts'
 import { useDraftFiles } from './use-draft-files.ts'
 
 const FILTER_LABELS = {
@@ -72,7 +74,9 @@ function Stream(props: RecordDiscussionProps & { viewer: CurrentUser }) {
     use: 'comment',
     draftKey: draftKeyOf(kind, `files.${recordId}`),
   })
-  const context = useDiscussionValue({ subject, path, viewer, setEditedId, setDeleted })
+  const answering = useAnswerDraft(draftKeyOf(kind, `answer.${recordId}`))
+  const { answer } = answering
+  const context = useDiscussionValue({ subject, path, viewer, answer, setEditedId, setDeleted })
   const { comments, hasOlder } = log
   const { events } = history
   const entries = useMemo(
@@ -98,6 +102,7 @@ function Stream(props: RecordDiscussionProps & { viewer: CurrentUser }) {
       kind={kind}
       recordId={recordId}
       attached={attached}
+      answering={answering}
       onSend={send}
       onEditLast={editLast}
     />
@@ -177,11 +182,14 @@ interface DiscussionValue {
   subject: Subject
   path: string
   viewer: CurrentUser
+  answer: ReturnType<typeof useAnswerDraft>['answer']
   setEditedId: (id: string) => void
   setDeleted: (comment: Comment) => void
 }
 
-function useDiscussionValue({ subject, path, viewer, setEditedId, setDeleted }: DiscussionValue) {
+function useDiscussionValue({ subject, path, viewer, answer, setEditedId, setDeleted }: DiscussionValue) {
+  const { change } = useUrlState()
+
   const { kind, recordId } = subject
   const client = useQueryClient()
   const { data: users } = useUsers()
@@ -206,12 +214,15 @@ function useDiscussionValue({ subject, path, viewer, setEditedId, setDeleted }: 
           { onError: (error) => showFailure(error, 'Não foi possível reagir ao comentário.') },
         )
       },
+      answer: (comment: Comment) =>
+        answer(comment, comment.author ? fullName(comment.author) : 'Pessoa que saiu'),
+      show: (id: string) => change({ comment: id }),
       edit: ({ id }: Comment) => setEditedId(id),
       remove: setDeleted,
       retry: (one: Parameters<typeof retryComment>[1]) => retryComment(client, one),
       discard: ({ clientId }: { clientId: string }) => removeUnsentComment(clientId),
     }
-  }, [kind, recordId, path, viewer, users, toggle, client, setEditedId, setDeleted])
+  }, [kind, recordId, path, viewer, users, toggle, client, answer, change, setEditedId, setDeleted])
 }
 
 interface DeleteDialogProps {

@@ -30,6 +30,7 @@ const unsent: UnsentComment = {
   body: 'novo',
   mentions: [],
   files: [],
+  replyToId: null,
   createdAt: at(0),
   state: 'waiting',
   refusal: null,

@@ -292,6 +292,7 @@ export interface Comments {
   edited_at: string | null;
   id: string;
   record_id: string;
+  reply_to_id: string | null;
   revision: number;
   sequence: number;
   version: Generated<number>;

@@ -60,6 +60,7 @@ import { up as tasksInDepth } from './0080-tasks-in-depth.ts'
 import { up as threads } from './0080-threads.ts'
 import { up as orderOfJobs } from './0081-order-of-jobs.ts'
 import { up as orderOfUnseenJobs } from './0082-order-of-unseen-jobs.ts'
+import { up as quotedComments } from './0087-quoted-comments.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -122,4 +123,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0080-threads': { up: threads },
   '0081-order-of-jobs': { up: orderOfJobs },
   '0082-order-of-unseen-jobs': { up: orderOfUnseenJobs },
+  '0087-quoted-comments': { up: quotedComments },
 }

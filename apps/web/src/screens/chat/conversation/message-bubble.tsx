@@ -6,8 +6,8 @@ import { IconBookmarkFilled, IconCheck, IconChecklist, IconChecks, IconPinFilled
 import { Link } from 'react-router'
 import { ReactionList } from '../../../conversation/reaction-list.tsx'
 import { RowWithTools } from '../../../conversation/row-with-tools.tsx'
+import { SaidText } from '../../../conversation/said-text.tsx'
 import { SentFiles } from '../../../conversation/sent-files.tsx'
-import { FormattedText } from '../../../kit/text/formatted-text.tsx'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
 import { actionsOf, quickActionsOf } from './message-actions.ts'
@@ -45,7 +45,7 @@ export function MessageBubble({ message, isOwn, readCount }: MessageBubbleProps)
       >
         {message.replyTo && <MessageQuote {...message.replyTo} />}
         {message.content && (
-          <FormattedText
+          <SaidText
             text={message.content}
             format={message.contentFormat}
             mentions={message.mentions}
