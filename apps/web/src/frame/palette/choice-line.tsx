@@ -2,9 +2,9 @@ import { Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { asksForMore, shownKeys } from '../../records/actions/action.ts'
+import { Matched } from '../../records/matched.tsx'
 import { useNouns } from '../../records/noun.ts'
 import { type Choice, kindOf, reasonOf } from './choices.ts'
-import { Matched } from './matched.tsx'
 import classes from './palette.module.css'
 
 interface ChoiceLineProps {

@@ -2,6 +2,7 @@ import type { SearchHit } from '@cadencia/contract/search'
 import { containsWords, plain } from '@cadencia/locale/text'
 import { IconFile } from '@tabler/icons-react'
 import type { Action, ActionGroup } from '../../records/actions/action.ts'
+import { matchLabel } from '../../records/match-label.ts'
 import type { Noun } from '../../records/noun.ts'
 
 /** Choices that are rendered at once; typing narrows them. */
@@ -73,19 +74,10 @@ export function bestFirst(hits: readonly SearchHit[], typed: string): SearchHit[
   return hits.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** What of a meeting was found, by its code. */
-const MEETING_FIELDS: Readonly<Record<string, string>> = {
-  title: 'Título',
-  summary: 'Resumo',
-  item: 'Decisões e ações',
-  note: 'Anotação',
-  transcript: 'Transcrição',
-}
-
 /** Why a record was found, where its title does not say it already. */
 export function reasonOf({ title, match }: SearchHit): SearchHit['match'] {
   if (!match || match.excerpt === title) return undefined
-  return { ...match, field: MEETING_FIELDS[match.field] ?? match.field }
+  return { ...match, field: matchLabel(match.field) }
 }
 
 /** Of those that were found by the same words at the same place, the one that is nearest to them, which comes last. */

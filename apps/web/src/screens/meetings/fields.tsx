@@ -1,6 +1,7 @@
 import { formatDateTime, formatTime } from '@cadencia/locale/dates'
 import {
   DURATION,
+  type ListedMeeting,
   LOCATION_MAX,
   MEETING_DEFAULTS,
   MEETING_STATUSES,
@@ -27,6 +28,10 @@ export interface MeetingContext {
   readonly firstDay: string
   /** Whether the rows stand below the heading of their day. */
   readonly isByDay: boolean
+  /** Those that a search found, with what they were found by. */
+  readonly found: readonly ListedMeeting[]
+  /** What is searched. */
+  readonly words: string
   readonly attendees: ReturnType<typeof useAttendees>
   readonly findTeam: ReturnType<typeof useTeamFinder>['findTeam']
 }

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { labelOf } from '@cadencia/locale/fallback'
-import type { Meeting } from '@cadencia/meetings/contract'
+import type { ListedMeeting, Meeting } from '@cadencia/meetings/contract'
+import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Card, Group, Text } from '@mantine/core'
@@ -16,14 +17,20 @@ import { useTabUrlState } from './use-tab-url-state.ts'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true, style: { flex: 'none' } } as const
 
+/** Only of a search. */
+const FoundReason = lazyBackground(() => import('./found-reason.tsx').then((module) => module.FoundReason))
+
 interface MeetingCardProps {
   meeting: Meeting
+  /** As a search found it. */
+  found?: ListedMeeting | undefined
+  words?: string
   attendees: ReturnType<typeof useAttendees>
   findTeam: ReturnType<typeof useTeamFinder>['findTeam']
 }
 
 /** One meeting of the list. */
-export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) {
+export function MeetingCard({ meeting, found, words = '', attendees, findTeam }: MeetingCardProps) {
   const addressOf = useTabUrlState(meeting.id)
   const team = findTeam(meeting.teamId)
   return (
@@ -63,6 +70,11 @@ export function MeetingCard({ meeting, attendees, findTeam }: MeetingCardProps) 
         {team && <TeamTag name={team.name} color={team.color} />}
         <LinkedClients kind="meeting" id={meeting.id} />
       </div>
+      {found && (
+        <div className={classes.above}>
+          <FoundReason meeting={found} words={words} />
+        </div>
+      )}
       <div className={classes.above}>
         <AttendeeAvatars ids={meeting.participantIds} attendees={attendees} />
       </div>

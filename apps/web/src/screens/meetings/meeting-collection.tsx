@@ -42,7 +42,13 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
     },
     ...groupingsOf<Meeting, MeetingContext>(MEETING_FIELDS, ['teamId', 'status']),
   ],
-  card: (meeting, { attendees, findTeam }) => (
-    <MeetingCard meeting={meeting} attendees={attendees} findTeam={findTeam} />
+  card: (meeting, { attendees, findTeam, found, words }) => (
+    <MeetingCard
+      meeting={meeting}
+      found={found.find(({ id }) => id === meeting.id)}
+      words={words}
+      attendees={attendees}
+      findTeam={findTeam}
+    />
   ),
 }

@@ -19,6 +19,8 @@ function days(meetings: ReturnType<typeof at>[], sort = 'auto') {
     today: TODAY,
     firstDay: firstAscendingDay(meetings, { today: TODAY, sort }),
     isByDay: true,
+    found: [],
+    words: '',
     attendees: {
       people: [],
       isLoaded: true,

@@ -21,7 +21,7 @@ import { MEETING_COLLECTION } from './meeting-collection.tsx'
 import { firstAscendingDay } from './meeting-days.ts'
 import { TYPE_LABELS } from './meeting-labels.ts'
 import type { useListFilters } from './use-list-filters.ts'
-import { useMeetingList } from './use-meeting-list.ts'
+import { useFoundMeetings, useMeetingList } from './use-meeting-list.ts'
 
 const NONE = {
   mine: 'Agende a primeira e convide as pessoas, ou veja as de todos. O resumo é escrito ao fim dela.',
@@ -44,20 +44,20 @@ export function MeetingList(props: MeetingListProps) {
   const { data: user } = useCurrentUser()
   const collection = useClientColumn(MEETING_COLLECTION, 'meeting')
   const view = useCollectionView(collection)
-  const list = useMeetingList({
-    nowMs,
-    participantId: scope === 'all' ? null : user?.id,
-    client: filters.client,
-  })
+  const whose = { participantId: scope === 'all' ? null : user?.id, client: filters.client }
+  const list = useMeetingList({ nowMs, ...whose })
+  const found = useFoundMeetings({ q: filters.q, ...whose })
   const isByDay = view.group === 'day'
   const today = saoPauloDay(nowMs)
   const firstDay = firstAscendingDay(list.meetings, { today, sort: view.sort })
-  const context = useMeetingContext({ today, firstDay, isByDay })
+  const context = useMeetingContext({ today, firstDay, isByDay, found, words: filters.q })
   const deferred = useDeferredValue(filters)
   const arranged = useMemo(() => {
     const { attendees, findTeam } = context
-    const searchTextOf = ({ title, description, teamId, meetingType, participantIds }: Meeting) =>
+    const foundIds = new Set(found.map(({ id }) => id))
+    const searchTextOf = ({ id, title, description, teamId, meetingType, participantIds }: Meeting) =>
       [
+        foundIds.has(id) ? deferred.q : '',
         title,
         description,
         findTeam(teamId)?.name,
@@ -65,11 +65,12 @@ export function MeetingList(props: MeetingListProps) {
         ...participantIds.map(attendees.nameOf),
       ].join(' ')
     // The room has its own card while it is open.
-    const listed = list.meetings.filter(
+    const known = new Map([...list.meetings, ...found].map((meeting) => [meeting.id, meeting]))
+    const listed = [...known.values()].filter(
       ({ isPermanentRoom, status }) => !isPermanentRoom || status !== 'active',
     )
     return arrangeMeetings(listed, { filters: deferred, nowMs, searchTextOf, sort: view.sort, isByDay })
-  }, [list.meetings, deferred, nowMs, view.sort, isByDay, context])
+  }, [list.meetings, found, deferred, nowMs, view.sort, isByDay, context])
   const hasNothing = list.error !== null && list.meetings.length === 0
 
   return (
@@ -145,12 +146,12 @@ function Older({ list, period }: OlderProps) {
   )
 }
 
-function useMeetingContext(days: Pick<MeetingContext, 'today' | 'firstDay' | 'isByDay'>): MeetingContext {
-  const { today, firstDay, isByDay } = days
+function useMeetingContext(known: Omit<MeetingContext, 'attendees' | 'findTeam'>): MeetingContext {
+  const { today, firstDay, isByDay, found, words } = known
   const attendees = useAttendees()
   const { findTeam } = useTeamFinder()
   return useMemo(
-    () => ({ today, firstDay, isByDay, attendees, findTeam }),
-    [today, firstDay, isByDay, attendees, findTeam],
+    () => ({ today, firstDay, isByDay, found, words, attendees, findTeam }),
+    [today, firstDay, isByDay, found, words, attendees, findTeam],
   )
 }

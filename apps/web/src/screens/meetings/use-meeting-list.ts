@@ -1,8 +1,9 @@
 import { query } from '@cadencia/http/query'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
-import { listMeetings, type Meeting } from '@cadencia/meetings/contract'
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ListedMeeting, listMeetings, type Meeting } from '@cadencia/meetings/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { clientQuery } from '../../collections/filters/client-filter.tsx'
 
 /** How far back the list reaches, in days, each time someone asks for more; at last, to the beginning. */
@@ -23,6 +24,11 @@ interface MeetingPieces extends MeetingListOptions {
   readonly reach?: number
 }
 
+const whoseQuery = ({ participantId, client }: Pick<MeetingListOptions, 'participantId' | 'client'>) => ({
+  ...(participantId && { participantId }),
+  ...clientQuery({ client }),
+})
+
 /** The calls that list somebody's meetings: from today on, then the past in pieces, the newest first. */
 export function meetingPieces({ nowMs, participantId, client, reach = 1 }: MeetingPieces) {
   const today = saoPauloDay(nowMs)
@@ -31,7 +37,7 @@ export function meetingPieces({ nowMs, participantId, client, reach = 1 }: Meeti
     { from: ago(0) },
     ...REACHES.slice(0, reach).map((days, index) => ({ from: ago(days), to: ago(REACHES[index - 1] ?? 0) })),
   ]
-  const whose = { ...(participantId && { participantId }), ...clientQuery({ client }) }
+  const whose = whoseQuery({ participantId, client })
   return pieces.map((piece) => query(listMeetings, { query: { ...piece, ...whose, limit: LIMIT } }))
 }
 
@@ -50,6 +56,30 @@ export function useMeetingList({ nowMs, participantId, client }: MeetingListOpti
     hasOlder: reach < REACHES.length,
     reachFurther: () => setReach((before) => Math.min(before + 1, REACHES.length)),
   }
+}
+
+/** Shorter texts are in nearly every meeting. */
+const SEARCH_LENGTH_MIN = 2
+/** Debounce in milliseconds. */
+const DEBOUNCE_MS = 250
+const NONE: readonly ListedMeeting[] = []
+
+/** The meetings, however old, in which the server finds a text: also in what was said, noted and decided there. */
+export function useFoundMeetings({
+  q,
+  participantId,
+  client,
+}: Omit<MeetingListOptions, 'nowMs'> & { q: string }) {
+  const [words] = useDebouncedValue(q.trim(), DEBOUNCE_MS)
+  const asked = { ...whoseQuery({ participantId, client }), q: words, limit: LIMIT }
+  const isAsked = participantId !== undefined && words.length >= SEARCH_LENGTH_MIN && q.trim() !== ''
+  const { data } = useQuery({
+    ...query(listMeetings, { query: asked }),
+    enabled: isAsked,
+    // What is said and noted is not told to lists.
+    staleTime: 0,
+  })
+  return useMemo(() => (isAsked && data ? data.filter(({ match }) => match) : NONE), [isAsked, data])
 }
 
 function combine(pieces: UseQueryResult<Meeting[]>[]) {
