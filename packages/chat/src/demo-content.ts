@@ -3,10 +3,21 @@ import type { ChatArea } from './contract.ts'
 /** Team key and index in the team, leader first: `comercial 0`. */
 export type Speaker = `${string} ${number}`
 
+interface DemoRoom {
+  readonly type: 'channel' | 'group'
+  /** Of a channel. */
+  readonly name?: string
+  readonly about?: string
+  readonly isPrivate?: boolean
+  /** Its first speaker owns a channel. */
+  readonly people: 'everybody' | readonly Speaker[]
+}
+
 export interface DemoChat {
-  readonly chat: 'general' | ChatArea | readonly [Speaker, Speaker]
+  readonly chat: 'general' | ChatArea | readonly [Speaker, Speaker] | DemoRoom
   /**
-   * One line each: when, who, what, reactions, and `editada` or `apagada`. When: working days ago at a São Paulo
+   * One line each: when, who, what, reactions, and what is special: `editada`, `apagada`, `fixada`; `fio` answers in the
+   * thread of the line before it that is none, `cita` quotes that line. When: working days ago at a São Paulo
    * time, or minutes ago. In the text `{comercial 0}` stands for a first name, `@{comercial 0}` for a mention.
    */
   readonly script: string

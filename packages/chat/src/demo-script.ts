@@ -8,6 +8,9 @@ export interface DemoLine {
   readonly reactions: readonly { readonly emoji: string; readonly who: Speaker }[]
   readonly isEdited: boolean
   readonly isDeleted: boolean
+  readonly isPinned: boolean
+  readonly isInThread: boolean
+  readonly isQuoting: boolean
 }
 
 function speaker(text: string): Speaker {
@@ -39,7 +42,13 @@ export function parseScript(script: string): DemoLine[] {
       const [at = '', who = '', text = '', reactions = '', mark = ''] = line
         .split('|')
         .map((cell) => cell.trim())
-      const state = { isEdited: mark === 'editada', isDeleted: mark === 'apagada' }
+      const state = {
+        isEdited: mark === 'editada',
+        isDeleted: mark === 'apagada',
+        isPinned: mark === 'fixada',
+        isInThread: mark === 'fio',
+        isQuoting: mark === 'cita',
+      }
       return { at, who: speaker(who), text, reactions: reactionsIn(reactions), ...state }
     })
 }

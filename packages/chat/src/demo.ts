@@ -5,9 +5,13 @@ import { inParts } from '@cadencia/db/in-parts'
 import { addDays, saoPauloDay, saoPauloStartOfDay, weekdayOf } from '@cadencia/locale/sao-paulo'
 import { membershipRows, personRows, teamRows } from '@cadencia/people/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'
+import { sql } from 'kysely'
+import { MessageDraft } from './contract.ts'
+import { DEMO_CHANNELS } from './demo-channels.ts'
 import { DEMO_CHATS, type DemoChat, type Speaker } from './demo-content.ts'
 import { type DemoLine, parseScript } from './demo-script.ts'
 import { withReaction } from './rules.ts'
+import { scheduleMessage } from './scheduled/service.ts'
 
 const MINUTE_MS = 60_000
 /** Everyone has read messages older than this. */
@@ -106,15 +110,28 @@ function reactionsOf({ reactions }: DemoLine, cast: Cast): Reaction[] {
   return held
 }
 
-function rowOf(chatId: string, said: Said, { cast, sequence }: { cast: Cast; sequence: number }) {
+const at = (ms: number) => new Date(ms).toISOString()
+
+/** The places of a message in its chat and in a thread. */
+interface Placed {
+  readonly sequence: number | null
+  readonly revision: number
+  readonly threadId: string | null
+  readonly threadSequence: number | null
+  readonly replyToId: string | null
+}
+
+function rowOf(chatId: string, said: Said, { cast, placed }: { cast: Cast; placed: Placed }) {
   const { content, mentions } = contentOf(said, cast)
   const { isDeleted, isEdited, saidAt } = said
-  const at = (ms: number) => new Date(ms).toISOString()
   return {
     id: randomUUID(),
     chat_id: chatId,
-    sequence,
-    revision: sequence,
+    sequence: placed.sequence,
+    revision: placed.revision,
+    thread_id: placed.threadId,
+    thread_sequence: placed.threadSequence,
+    reply_to_id: placed.replyToId,
     sender_id: said.sender.id,
     content: isDeleted ? '' : content,
     mentions: JSON.stringify(isDeleted ? [] : mentions),
@@ -126,55 +143,137 @@ function rowOf(chatId: string, said: Said, { cast, sequence }: { cast: Cast; seq
   }
 }
 
+/** The rows of a script, numbered as sending them would have. */
+function rowsOf(chatId: string, script: readonly Said[], cast: Cast) {
+  const rows: ReturnType<typeof rowOf>[] = []
+  let [sequence, revision, threadSequence] = [0, 0, 0]
+  let root: ReturnType<typeof rowOf> | undefined
+  for (const said of script) {
+    const thread = said.isInThread ? root : undefined
+    threadSequence = thread ? threadSequence + 1 : 0
+    if (!thread) sequence += 1
+    revision += 1
+    const placed = {
+      revision,
+      sequence: thread ? null : sequence,
+      threadId: thread?.id ?? null,
+      threadSequence: thread ? threadSequence : null,
+      replyToId: said.isQuoting ? (root?.id ?? null) : null,
+    }
+    const row = rowOf(chatId, said, { cast, placed })
+    rows.push(row)
+    if (thread) {
+      // An answer changes its root, too.
+      revision += 1
+      thread.revision = revision
+    } else {
+      root = row
+    }
+  }
+  return { rows, sequence, revision }
+}
+
 type Kind = DemoChat['chat']
 
 function membersOf(kind: Kind, cast: Cast): Person[] {
-  const isIn = (speaker: Speaker) =>
-    kind === 'general' || (typeof kind === 'string' ? speaker.startsWith(`${kind} `) : kind.includes(speaker))
+  const isIn = (speaker: Speaker) => {
+    if (typeof kind === 'string') return kind === 'general' || speaker.startsWith(`${kind} `)
+    const people = 'people' in kind ? kind.people : kind
+    return people === 'everybody' || people.includes(speaker)
+  }
   return [...cast].filter(([speaker]) => isIn(speaker)).map(([, person]) => person)
+}
+
+/** What tells the chats of each type apart. */
+function typeOf(kind: Kind, members: readonly Person[]) {
+  const ids = members.map(({ id }) => id).toSorted()
+  if (typeof kind === 'string') return kind === 'general' ? { type: kind } : { type: 'team', area: kind }
+  if (!('people' in kind))
+    return { type: 'direct', first_user_id: ids[0] ?? null, second_user_id: ids[1] ?? null }
+  const { type, name, about = '', isPrivate = false } = kind
+  return type === 'group'
+    ? { type, people: ids }
+    : { type, name: name ?? null, description: about, is_private: isPrivate }
 }
 
 function chatRow(kind: Kind, members: readonly Person[], script: readonly Said[]) {
   const first = script[0]
-  const last = script.at(-1)
+  const last = script.findLast(({ isInThread }) => !isInThread)
   if (!first || !last) return undefined
-  const [low = null, high = null] = members.map(({ id }) => id).toSorted()
-  const isDirect = typeof kind !== 'string'
   return {
     id: randomUUID(),
-    type: isDirect ? 'direct' : kind === 'general' ? 'general' : 'team',
-    area: isDirect || kind === 'general' ? null : kind,
-    first_user_id: isDirect ? low : null,
-    second_user_id: isDirect ? high : null,
-    last_sequence: script.length,
-    revision: script.length,
+    ...typeOf(kind, members),
     created_by: first.sender.id,
-    created_at: new Date(first.saidAt - MINUTE_MS).toISOString(),
-    last_activity_at: new Date(last.saidAt).toISOString(),
+    created_at: at(first.saidAt - MINUTE_MS),
+    last_activity_at: at(last.saidAt),
   }
 }
 
 /** A person has read old messages and those before their own last one. */
 function saveReadPosition({ id }: Person, script: readonly Said[], now: Date): number {
-  const old = script.filter(({ saidAt }) => saidAt < now.getTime() - READ_AFTER_MS).length
-  return Math.max(old, script.findLastIndex(({ sender }) => sender.id === id) + 1)
+  const inChat = script.filter(({ isInThread }) => !isInThread)
+  const old = inChat.filter(({ saidAt }) => saidAt < now.getTime() - READ_AFTER_MS).length
+  return Math.max(old, inChat.findLastIndex(({ sender }) => sender.id === id) + 1)
 }
 
 async function seedOne(db: Db, demo: DemoChat, { cast, options }: { cast: Cast; options: SeedOptions }) {
   const members = membersOf(demo.chat, cast)
   const script = scriptOf(demo, cast, options)
-  const chat = chatRow(demo.chat, members, script)
-  if (!chat || (chat.type === 'direct' && members.length < 2)) return
+  const made = chatRow(demo.chat, members, script)
+  if (!made || (made.type === 'direct' && members.length < 2)) return
+  const { rows, sequence, revision } = rowsOf(made.id, script, cast)
+  const chat = { ...made, last_sequence: sequence, revision }
   await db.insertInto('chats').values(chat).execute()
   const seats = members.map((person) => ({
     chat_id: chat.id,
     user_id: person.id,
     read_sequence: saveReadPosition(person, script, options.now),
     joined_at: chat.created_at,
+    ...(chat.type === 'channel' && { role: person.id === chat.created_by ? 'owner' : 'member' }),
   }))
   for (const some of inParts(seats)) await db.insertInto('chat_members').values(some).execute()
-  const rows = script.map((said, index) => rowOf(chat.id, said, { cast, sequence: index + 1 }))
   for (const some of inParts(rows)) await db.insertInto('chat_messages').values(some).execute()
+  await seedThreads(db, rows)
+  const pins = script.flatMap(({ isPinned, sender, saidAt }, index) => {
+    const message_id = rows[index]?.id
+    const pinned_at = at(saidAt + MINUTE_MS)
+    return isPinned && message_id ? [{ message_id, chat_id: chat.id, pinned_by: sender.id, pinned_at }] : []
+  })
+  for (const some of inParts(pins)) await db.insertInto('chat_pins').values(some).execute()
+}
+
+/** Who began a thread or answered in it follows it, and has read it. */
+async function seedThreads(db: Db, rows: ReturnType<typeof rowsOf>['rows']): Promise<void> {
+  const senderOf = new Map<string, string>(rows.map(({ id, sender_id }) => [id, sender_id]))
+  const threads = Map.groupBy(rows, ({ thread_id }) => thread_id)
+  const followers = [...threads].flatMap(([root_id, answers]) => {
+    if (root_id === null) return []
+    const people = new Set([senderOf.get(root_id), ...answers.map(({ sender_id }) => sender_id)])
+    return [...people].flatMap((user_id) =>
+      user_id === undefined ? [] : [{ root_id, user_id, read_sequence: answers.length }],
+    )
+  })
+  for (const some of inParts(followers)) await db.insertInto('chat_thread_followers').values(some).execute()
+}
+
+const TOMORROW = 'Bom dia, pessoal! Lembrete: o relatório da semana fecha hoje às 18h.'
+
+/** The leader of the sellers has saved what is pinned, and sends a reminder at nine on the next working day. */
+async function seedForLeader(db: Db, cast: Cast, { now }: SeedOptions): Promise<void> {
+  const leader = cast.get('comercial 0')
+  if (!leader) return
+  await sql`insert into chat_saved (message_id, user_id, saved_at)
+    select p.message_id, ${leader.id}, p.pinned_at from chat_pins p
+    where exists (select from chat_members m where m.chat_id = p.chat_id and m.user_id = ${leader.id})
+    order by p.pinned_at desc limit 2`.execute(db)
+  const team = await db.selectFrom('chats').select('id').where('area', '=', 'comercial').executeTakeFirst()
+  if (!team) return
+  let day = addDays(saoPauloDay(now), 1)
+  while ([0, 6].includes(weekdayOf(day))) day = addDays(day, 1)
+  const sendAt = at(Date.parse(saoPauloStartOfDay(day)) + 9 * 60 * MINUTE_MS)
+  const draft = MessageDraft.parse({ content: TOMORROW })
+  const sending = { chatId: team.id, senderId: leader.id, draft, files: undefined, sendAt }
+  await scheduleMessage(db, sending, { now: () => now.getTime() })
 }
 
 /** A week of messages in all kinds of chats, `scale` times; nothing where there are messages already. */
@@ -182,5 +281,6 @@ export async function seedChat(db: Db, options: SeedOptions): Promise<void> {
   const known = await db.selectFrom('chats').select('id').limit(1).executeTakeFirst()
   if (known) return
   const cast = await listCast(db)
-  for (const demo of DEMO_CHATS) await seedOne(db, demo, { cast, options })
+  for (const demo of [...DEMO_CHATS, ...DEMO_CHANNELS]) await seedOne(db, demo, { cast, options })
+  await seedForLeader(db, cast, options)
 }
