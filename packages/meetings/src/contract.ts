@@ -38,8 +38,12 @@ export const SUMMARY_SOURCES = ['model', 'extractive', 'edited'] as const
 export const DURATION = { shortest: 15, longest: 480, default: 60 } as const
 export const PARTICIPANTS_MAX = 500
 export const LOCATION_MAX = 200
-/** Most meetings in a weekly series: two years. */
+/** Most meetings of a series: a year of workdays. */
+export const SERIES_MAX = 260
+/** Of a weekly one that says only how often: two years. */
 export const REPEAT_MAX = 104
+/** Workdays, weeks or months from one to the next. */
+export const INTERVAL_MAX = 12
 /** Used in place of a meeting's id for today's meeting in the permanent room. */
 export const PERMANENT_ROOM = 'permanent-room'
 
@@ -82,7 +86,7 @@ export const Meeting = z.object({
   summarySource: z.enum(SUMMARY_SOURCES).nullable(),
   summaryStatus: z.enum(SUMMARY_STATUSES),
   isPermanentRoom: z.boolean(),
-  /** Shared by the meetings of one weekly series. */
+  /** Shared by the meetings of one series. */
   seriesId: Id.nullable(),
   /** The series' RRULE, such as `FREQ=WEEKLY;COUNT=10`. */
   recurrence: z.string().nullable(),
@@ -139,20 +143,43 @@ export const MEETING_DEFAULTS: Omit<MeetingFields, 'title' | 'scheduledAt'> = {
   teamId: null,
 }
 
-/** Weekly at the first meeting's weekday and São Paulo time. `count` includes the first meeting. */
+export const REPEAT_EVERY = ['workday', 'week', 'month'] as const
+
+const times = (most: number) =>
+  z
+    .int('Número de repetições inválido')
+    .min(2, 'Repita ao menos 2 vezes')
+    .max(most, `Repita no máximo ${most} vezes`)
+
+/**
+ * Every workday (weekends and national holidays are left out), week (on the first meeting's weekday) or month (on the same
+ * weekday of the month; a fifth one that a month lacks is left out), at the first meeting's São Paulo time. `count` includes
+ * the first meeting. Without an end it goes on.
+ */
+const Pattern = z
+  .strictObject({
+    every: z.enum(REPEAT_EVERY, 'Escolha dia útil, semana ou mês'),
+    interval: z
+      .int('Intervalo inválido')
+      .min(1, 'Repita ao menos a cada 1')
+      .max(INTERVAL_MAX, `Repita no máximo a cada ${INTERVAL_MAX}`)
+      .default(1),
+    count: times(SERIES_MAX).optional(),
+    until: Day.optional(),
+    /** What falls on a weekend or a national holiday takes place on the next working day. */
+    skipHolidays: z.boolean().default(false),
+  })
+  .refine(({ count, until }) => count === undefined || until === undefined, {
+    path: ['until'],
+    message: 'Informe quantas vezes ou até quando, não os dois',
+  })
+
+/** Weekly ones can leave out everything but their end. */
 export const Repeat = z.union(
-  [
-    z.object({ until: Day }),
-    z.object({
-      count: z
-        .int('Número de repetições inválido')
-        .min(2, 'Repita ao menos 2 vezes')
-        .max(REPEAT_MAX, `Repita no máximo ${REPEAT_MAX} vezes`),
-    }),
-  ],
+  [z.strictObject({ until: Day }), z.strictObject({ count: times(REPEAT_MAX) }), Pattern],
   'Informe até quando a reunião se repete',
 )
-export type Repeat = z.infer<typeof Repeat>
+export type Repeat = Partial<z.infer<typeof Pattern>>
 
 /** The start is `scheduledAt` or `scheduledFor`; clients use both names. */
 export const MeetingDraft = z
@@ -174,7 +201,8 @@ export const MeetingDraft = z
   .refine(
     ({ scheduledAt, scheduledFor, repeat }) => {
       const start = scheduledAt ?? scheduledFor
-      return !start || !repeat || !('until' in repeat) || repeat.until >= saoPauloDay(start)
+      const { until } = { until: undefined, ...repeat }
+      return !start || until === undefined || until >= saoPauloDay(start)
     },
     { path: ['repeat', 'until'], message: 'A repetição deve terminar no dia da reunião ou depois' },
   )
@@ -263,7 +291,7 @@ export const listMeetings = endpoint({
 export const createMeeting = endpoint({
   method: 'POST',
   url: '/api/meetings',
-  summary: 'Agenda uma reunião ou uma série semanal',
+  summary: 'Agenda uma reunião ou uma série',
   schema: { body: MeetingDraft, response: { 201: Meeting } },
   config: { area: 'meetings' },
 })
@@ -282,11 +310,13 @@ export const getMeetingHistory = endpoint({
   config: { area: 'meetings' },
 })
 
+const InScope = z.object({ scope: z.enum(['this', 'following'], 'Alcance inválido').default('this') })
+
 export const updateMeeting = endpoint({
   method: 'PATCH',
   url: '/api/meetings/:id',
-  summary: 'Altera, inicia ou encerra uma reunião',
-  schema: { params: IdParams, body: MeetingPatch, response: { 200: Meeting } },
+  summary: 'Altera, inicia ou encerra uma reunião; com `scope=following` altera também as seguintes da série',
+  schema: { params: IdParams, querystring: InScope, body: MeetingPatch, response: { 200: Meeting } },
   config: { area: 'meetings' },
 })
 
@@ -296,7 +326,7 @@ export const cancelMeeting = endpoint({
   summary: 'Cancela uma reunião ou também as seguintes da série',
   schema: {
     params: IdParams,
-    querystring: z.object({ scope: z.enum(['this', 'following'], 'Alcance inválido').default('this') }),
+    querystring: InScope,
     response: { 204: Empty },
   },
   config: { area: 'meetings' },

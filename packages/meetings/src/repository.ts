@@ -95,19 +95,19 @@ export async function invite(
     select m, u from unnest(${meetingIds}::uuid[]) m cross join unnest(${userIds}::uuid[]) u`.execute(trx)
 }
 
-/** Keeps the presence of people who are no longer invited. */
-export async function replaceInvited(trx: Db, meetingId: string, userIds: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('meeting_participants')
-    .set({ is_invited: false })
-    .where('meeting_id', '=', meetingId)
-    .where('user_id', 'not in', userIds)
-    .execute()
-  await trx
-    .insertInto('meeting_participants')
-    .values(userIds.map((userId) => ({ meeting_id: meetingId, user_id: userId, is_invited: true })))
-    .onConflict((conflict) => conflict.columns(['meeting_id', 'user_id']).doUpdateSet({ is_invited: true }))
-    .execute()
+/** Invites these people to these meetings; keeps the presence of those who are no longer invited. */
+export async function replaceInvited(
+  trx: Db,
+  meetingIds: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update meeting_participants set is_invited = false
+    where meeting_id = any(${meetingIds}::uuid[]) and user_id <> all(${userIds}::uuid[])`.execute(trx)
+  await sql`
+    insert into meeting_participants (meeting_id, user_id, is_invited)
+    select m.id, u.id, true from unnest(${meetingIds}::uuid[]) as m (id), unnest(${userIds}::uuid[]) as u (id)
+    on conflict (meeting_id, user_id) do update set is_invited = true`.execute(trx)
 }
 
 /** Keeps the time of the first call. Returns whether this was the first. */

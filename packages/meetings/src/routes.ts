@@ -108,7 +108,8 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
       const { id } = await getEditable(request, request.params.id)
       const present = async (record: MeetingRecord) =>
         toMeeting(viewerOf(request), record, await findRoom(request.db))
-      const change = { patch: request.body, actor: meetingActorOf(request, context), present }
+      const { scope } = request.query
+      const change = { patch: request.body, scope, actor: meetingActorOf(request, context), present }
       await checkingReferences(REFERENCES, () => changeMeeting(request.db, id, change))
       return getMeetingFor(request, id, findRoom)
     },

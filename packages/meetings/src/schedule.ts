@@ -5,13 +5,13 @@ import type { RecordLinks } from '@cadencia/links/record-links'
 import { requireActive } from '@cadencia/server/active-people'
 import { createActor } from '@cadencia/server/actor'
 import type { SessionViewer } from '@cadencia/server/viewer'
-import type { MeetingDraft } from './contract.ts'
+import { type MeetingDraft, type Repeat, SERIES_MAX } from './contract.ts'
 import { meetingScheduled } from './facts.ts'
 import { aboutMeeting, meetings } from './record.ts'
 import { invite } from './repository.ts'
 import { startOf } from './rules.ts'
-import { horizonAt, OCCURRENCES_MAX, occurrences, weeklyRule } from './series/recurrence.ts'
-import { insertSeries } from './series/repository.ts'
+import { horizonAt, occurrences, ruleOf } from './series/recurrence.ts'
+import { insertSeries, type Series } from './series/repository.ts'
 
 interface Scheduling {
   readonly draft: MeetingDraft
@@ -22,25 +22,34 @@ interface Scheduling {
 }
 
 /** Starts up to the horizon; at least the first. */
-function startsOf(rule: string, first: string, horizon: string): string[] {
-  const starts = occurrences(rule, first, { from: first, to: horizon, limit: OCCURRENCES_MAX })
-  return starts.length > 0 ? starts : [new Date(first).toISOString()]
+function startsOf({ rule, start, horizon, skipsHolidays }: Omit<Series, 'id'>): string[] {
+  const window = { from: start, to: horizon, limit: SERIES_MAX, skipsHolidays }
+  const starts = occurrences(rule, start, window)
+  if (starts.length > 0) return starts
+  const later = occurrences(rule, start, { ...window, to: '9999-01-01T00:00:00Z', limit: 1 })
+  return later.length > 0 ? later : [new Date(start).toISOString()]
+}
+
+function seriesOf(repeat: Repeat, start: string, now: number): Series {
+  const { skipHolidays = false } = repeat
+  return {
+    ...{ id: randomUUID(), rule: ruleOf(repeat, start), skipsHolidays: skipHolidays },
+    ...{ horizon: horizonAt(now), start },
+  }
 }
 
 /**
- * Inserts the meeting, or all of a weekly series up to the horizon, with invitations and fact. The creator is always
+ * Inserts the meeting, or all of a series up to the horizon, with invitations and fact. The creator is always
  * invited. Returns the first meeting's id.
  */
 export async function scheduleMeeting(db: Db, { draft, viewer, links, now }: Scheduling): Promise<string> {
   const { userId: creatorId } = viewer
   await requireActive(db, { path: 'participantIds', ids: draft.participantIds, before: [creatorId] })
   const start = startOf(draft)
-  const rule = draft.repeat && weeklyRule(draft.repeat, start)
-  const horizon = horizonAt(now)
-  const starts = rule ? startsOf(rule, start, horizon) : [start]
+  const series = draft.repeat && seriesOf(draft.repeat, start, now)
+  const starts = series ? startsOf(series) : [start]
   const [id = '', ...followingIds] = starts.map(() => randomUUID())
   const participantIds = [...new Set([creatorId, ...draft.participantIds])]
-  const series = rule ? { id: randomUUID(), rule, horizon, start } : undefined
   const actor = createActor(creatorId, { now: () => now })
   const {
     repeat: _repeat,
@@ -65,7 +74,7 @@ export async function scheduleMeeting(db: Db, { draft, viewer, links, now }: Sch
           ? outboxRow(meetingScheduled, {
               ...aboutMeeting(meeting, actor),
               participantIds,
-              scheduledAt: start,
+              scheduledAt: meeting.scheduledAt,
               followingIds,
             })
           : [],

@@ -15,7 +15,8 @@ import {
 import { aboutMeeting, meetings } from './record.ts'
 import { listFollowingIds, markPresent, replaceInvited, setSummaryStatus } from './repository.ts'
 import { canTransition, durationIssue, type MeetingRecord, meetingFigures, summaryRefusal } from './rules.ts'
-import { endSeries } from './series/repository.ts'
+import { shiftedBy } from './series/recurrence.ts'
+import { endSeries, shiftSeries } from './series/repository.ts'
 import { saveTranscript } from './transcripts/repository.ts'
 
 export interface MeetingActor extends Actor<string | null> {
@@ -32,6 +33,8 @@ const TRANSITION_REFUSED = {
 interface Change {
   readonly patch: MeetingPatch
   readonly actor: MeetingActor
+  /** `following`: the later ones of its series as well. Default: the meeting alone. */
+  readonly scope?: 'this' | 'following'
   /** The record as a 409 shows it. */
   readonly present?: (record: MeetingRecord) => Promise<Meeting>
 }
@@ -40,7 +43,7 @@ interface Change {
  * Changes fields, status or both. Throws 409 for a stale version and for a transition that is not allowed, 400 for a
  * duration above the setting.
  */
-export function changeMeeting(db: Db, id: string, { patch, actor, present }: Change): Promise<void> {
+export function changeMeeting(db: Db, id: string, { patch, actor, scope, present }: Change): Promise<void> {
   const { status, version, scheduledFor, participantIds, ...fields } = patch
   const edit = { ...fields, scheduledAt: patch.scheduledAt ?? scheduledFor }
   return transact(db, async (trx) => {
@@ -49,8 +52,33 @@ export function changeMeeting(db: Db, id: string, { patch, actor, present }: Cha
     if (issue) throw invalid('duration', issue)
     const isEdited = Object.values({ ...edit, participantIds }).some((value) => value !== undefined)
     const edited = isEdited ? await editMeeting(trx, before, { edit, participantIds, actor }) : before
+    if (scope === 'following' && isEdited) await changeFollowing(trx, before, { edit, participantIds, actor })
     if (status !== undefined && status !== before.status) await changeStatus(trx, edited, { status, actor })
   })
+}
+
+/** Another day or time shifts the later ones by as much; those that were held stay as they are. */
+async function changeFollowing(trx: Db, before: MeetingRecord, { edit, participantIds, actor }: Edit) {
+  const { seriesId, scheduledAt } = before
+  if (seriesId === null) return
+  const { scheduledAt: to, ...changes } = edit
+  const shift = to === undefined ? undefined : { from: scheduledAt, to }
+  // First, so that none is made meanwhile.
+  if (shift) await shiftSeries(trx, seriesId, shift)
+  const following = await meetings.lockAll(trx, await listFollowingIds(trx, seriesId, scheduledAt))
+  // The one that was moved may stand behind its own old time now.
+  const waiting = following.filter(({ id, status }) => id !== before.id && status === 'scheduled')
+  if (participantIds) {
+    // Those of a series have one creator.
+    const creator = before.createdBy ? [before.createdBy] : []
+    const ids = waiting.map(({ id }) => id)
+    await replaceInvited(trx, ids, [...new Set([...creator, ...participantIds])])
+  }
+  const patches = waiting.map((meeting) => ({
+    before: meeting,
+    changes: { ...changes, ...(shift && { scheduledAt: shiftedBy(meeting.scheduledAt, shift) }) },
+  }))
+  await meetings.patchAll(trx, patches, { actor })
 }
 
 interface Edit {
@@ -68,7 +96,7 @@ async function editMeeting(
     const creator = before.createdBy ? [before.createdBy] : []
     const had = [...before.participantIds, ...creator]
     await requireActive(trx, { path: 'participantIds', ids: participantIds, before: had })
-    await replaceInvited(trx, before.id, [...new Set([...creator, ...participantIds])])
+    await replaceInvited(trx, [before.id], [...new Set([...creator, ...participantIds])])
   }
   return meetings.patch(trx, before, { changes: edit, actor })
 }

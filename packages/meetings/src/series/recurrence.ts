@@ -1,26 +1,91 @@
-import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
-import { RRuleTemporal } from 'rrule-temporal'
-import type { Repeat } from '../contract.ts'
+import {
+  addDays,
+  instantFromLocalInput,
+  localInputFromInstant,
+  saoPauloDay,
+  startOfMonth,
+  weekdayOf,
+} from '@cadencia/locale/sao-paulo'
+import { isWorkingDay, nextWorkingDay } from '@cadencia/locale/working-days'
+import { type Repeat, SERIES_MAX } from '../contract.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60_000
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+const WORKDAYS = 'MO,TU,WE,TH,FR'
 
-/** The library's date input: ISO 8601 text, an instant with `Z`, else São Paulo local time. */
-function inSaoPaulo(text: string) {
-  return { timeZoneId: BUSINESS_ZONE, toString: () => `${text}[${BUSINESS_ZONE}]` }
-}
-
-function instant(ms: number) {
-  return inSaoPaulo(new Date(ms).toISOString())
-}
+/** Of its weekday in its month: 1 for the first. */
+const ordinalOf = (day: string) => Math.ceil(Number(day.slice(8)) / 7)
 
 /**
- * The RRULE (RFC 5545, without its name) of a weekly series that begins at `start`, an instant:
- * `FREQ=WEEKLY;COUNT=10`. An `until` day is included whole.
+ * The RRULE (RFC 5545, without its name) of a series that begins at `start`, an instant: `FREQ=WEEKLY;COUNT=10`. An `until`
+ * day is included whole. National holidays, which a rule can't name, are left out of workdays as well.
  */
-export function weeklyRule(repeat: Repeat, start: string): string {
-  const end = 'count' in repeat ? { count: repeat.count } : { until: inSaoPaulo(`${repeat.until}T23:59:59`) }
-  const rule = new RRuleTemporal({ freq: 'WEEKLY', dtstart: instant(Date.parse(start)), ...end })
-  return rule.toString().replace(/^.*RRULE:/s, '')
+export function ruleOf(repeat: Repeat, start: string): string {
+  const { every = 'week', interval = 1, count, until } = repeat
+  const day = saoPauloDay(start)
+  const frequency = {
+    workday: { freq: 'DAILY', byDay: WORKDAYS },
+    week: { freq: 'WEEKLY', byDay: undefined },
+    month: { freq: 'MONTHLY', byDay: `${ordinalOf(day)}${WEEKDAYS[weekdayOf(day)]}` },
+  }[every]
+  const parts = [
+    `FREQ=${frequency.freq}`,
+    ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),
+    ...(frequency.byDay === undefined ? [] : [`BYDAY=${frequency.byDay}`]),
+    ...(count === undefined ? [] : [`COUNT=${count}`]),
+    ...(until === undefined ? [] : [`UNTIL=${basic(instantFromLocalInput(`${until}T23:59:59`))}`]),
+  ]
+  return parts.join(';')
+}
+
+/** `20270101T025959Z`. */
+const basic = (instant: string) => instant.replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+
+interface Rule {
+  readonly every: 'workday' | 'week' | 'month'
+  readonly interval: number
+  /** Of a monthly rule: which of its weekdays in a month, and which weekday. */
+  readonly ordinal: number
+  readonly weekday: number
+  readonly count: number
+  /** Epoch milliseconds. */
+  readonly untilMs: number
+}
+
+const RULE =
+  /^FREQ=(DAILY|WEEKLY|MONTHLY)(?:;INTERVAL=(\d+))?(?:;BYDAY=(?:([1-5])(SU|MO|TU|WE|TH|FR|SA)|MO,TU,WE,TH,FR))?(?:;COUNT=(\d+)|;UNTIL=(\d{8}T\d{6}Z))?$/
+const EVERY = { DAILY: 'workday', WEEKLY: 'week', MONTHLY: 'month' } as const
+
+function parseRule(text: string): Rule {
+  const [, freq, interval = '1', ordinal = '1', weekday = 'SU', count, until] = RULE.exec(text) ?? []
+  const every = freq === 'DAILY' || freq === 'WEEKLY' || freq === 'MONTHLY' ? EVERY[freq] : undefined
+  if (!every) throw new RangeError(`not the rule of a series: ${text}`)
+  const untilText = until?.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z')
+  return {
+    ...{ every, interval: Number(interval), ordinal: Number(ordinal) },
+    // 0 (Sunday) to 6, like `weekdayOf`.
+    weekday: WEEKDAYS.map(String).indexOf(weekday),
+    count: Math.min(SERIES_MAX, count === undefined ? SERIES_MAX : Number(count)),
+    untilMs: untilText === undefined ? Number.POSITIVE_INFINITY : Date.parse(untilText),
+  }
+}
+
+/** The days of a rule, from that of the first on, without end. */
+function* daysOf({ every, interval, ordinal, weekday }: Rule, first: string): Generator<string> {
+  if (every === 'week') {
+    for (let day = first; ; day = addDays(day, 7 * interval)) yield day
+  }
+  if (every === 'workday') {
+    const begin = isWorkingDay(first) ? first : nextWorkingDay(first)
+    for (let day = begin, passed = 0; ; day = nextWorkingDay(day), passed += 1) {
+      if (passed % interval === 0) yield day
+    }
+  }
+  for (let months = 0; ; months += interval) {
+    const begin = startOfMonth(first, months)
+    const day = addDays(begin, ((weekday - weekdayOf(begin) + 7) % 7) + 7 * (ordinal - 1))
+    // A fifth weekday is missing in some months.
+    if (day.slice(0, 7) === begin.slice(0, 7) && day >= first) yield day
+  }
 }
 
 export interface Window {
@@ -30,32 +95,49 @@ export interface Window {
   readonly to: string
   /** The most occurrences to return, 1 or more. */
   readonly limit: number
+  /** What falls on a weekend or a national holiday takes place on the next working day. Default: false. */
+  readonly skipsHolidays?: boolean
 }
 
+/** Instants are of four-digit years. */
+const LAST_YEAR = 9999
+
 /**
- * Occurrences (ISO 8601, UTC) within the window of a weekly series that begins at `start`. They keep the São Paulo
- * local time across daylight saving changes; a time that such a change skips is left out. Throws when `rule` is not
- * an RRULE.
+ * Occurrences (ISO 8601, UTC) within the window of a series that begins at `start`, at most `SERIES_MAX` of a series. They
+ * keep the São Paulo local time across daylight saving changes; a time that such a change skips is left out. Throws when
+ * `rule` is not the rule of a series.
  */
-export function occurrences(rule: string, start: string, { from, to, limit }: Window): string[] {
-  const first = Math.max(Date.parse(from), Date.parse(start))
-  // One week more than `limit`, in case one occurrence is skipped.
-  const last = Math.min(Date.parse(to), first + (limit + 1) * WEEK_MS)
-  if (last <= first) return []
-  const series = new RRuleTemporal({ rruleString: `RRULE:${rule}`, dtstart: instant(Date.parse(start)) })
-  return series
-    .between(new Date(first), new Date(last), true)
-    .map(({ epochMilliseconds }) => epochMilliseconds)
-    .filter((ms) => ms < Date.parse(to))
-    .slice(0, limit)
-    .map((ms) => new Date(ms).toISOString())
+export function occurrences(rule: string, start: string, window: Window): string[] {
+  const { from, to, limit, skipsHolidays = false } = window
+  const parsed = parseRule(rule)
+  const [, time = ''] = localInputFromInstant(start).split('T')
+  const rest = Date.parse(start) % 60_000
+  const endMs = Math.min(Date.parse(to) - 1, parsed.untilMs)
+  const found: string[] = []
+  let made = 0
+  for (const nominal of daysOf(parsed, saoPauloDay(start))) {
+    const day = skipsHolidays && !isWorkingDay(nominal) ? nextWorkingDay(nominal) : nominal
+    const local = `${day}T${time}`
+    const minute = instantFromLocalInput(local)
+    const ms = Date.parse(minute) + rest
+    if (ms > endMs || made === parsed.count || Number(day.slice(0, 4)) > LAST_YEAR) break
+    if (localInputFromInstant(minute) !== local) continue
+    made += 1
+    if (ms >= Date.parse(from) && ms >= Date.parse(start)) found.push(new Date(ms).toISOString())
+    if (found.length === limit) break
+  }
+  return found
+}
+
+/** An instant as many days and minutes of São Paulo later, or earlier, as another one was moved. */
+export function shiftedBy(at: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  const localMs = (instant: string) => Date.parse(`${localInputFromInstant(instant)}:00Z`)
+  const moved = new Date(localMs(at) + localMs(to) - localMs(from)).toISOString()
+  return instantFromLocalInput(moved.slice(0, 16))
 }
 
 /** Days ahead for which meetings of a series exist; a nightly job extends it. */
 export const SERIES_HORIZON_DAYS = 182
-
-/** More than the weeks of a horizon. */
-export const OCCURRENCES_MAX = 200
 
 const DAY_MS = 24 * 60 * 60_000
 

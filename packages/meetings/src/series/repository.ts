@@ -1,30 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
 import { personRows } from '@cadencia/people/read-repository'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
+import { SERIES_MAX } from '../contract.ts'
 import { contentOf, meetings } from '../record.ts'
 import type { MeetingRecord } from '../rules.ts'
-import { horizonAt, OCCURRENCES_MAX, occurrences } from './recurrence.ts'
+import { horizonAt, occurrences } from './recurrence.ts'
 
 /**
- * Creates the missing meetings of each weekly series up to the horizon, as copies of its latest one with its
+ * Creates the missing meetings of each series up to the horizon, as copies of its latest one with its
  * invitations. Idempotent. Returns how many it created.
  */
 export async function extendSeries(trx: Db, now: number): Promise<number> {
   const horizon = horizonAt(now)
   const due = await trx
     .selectFrom('meeting_series')
-    .select(['id', 'recurrence', 'starts_at as startsAt', 'extended_until as extendedUntil'])
+    .select(['id', 'recurrence', 'skips_holidays as skipsHolidays'])
+    .select(['starts_at as startsAt', 'extended_until as extendedUntil'])
     .where('extended_until', '<', horizon)
     .forUpdate()
     .skipLocked()
     .execute()
-  const starts = due.flatMap(({ id, recurrence, startsAt, extendedUntil }) =>
-    occurrences(recurrence, startsAt, { from: extendedUntil, to: horizon, limit: OCCURRENCES_MAX }).map(
-      (start) => ({ seriesId: id, start }),
-    ),
-  )
+  const starts = due.flatMap(({ id, recurrence, skipsHolidays, startsAt, extendedUntil }) => {
+    const window = { from: extendedUntil, to: horizon, limit: SERIES_MAX, skipsHolidays }
+    return occurrences(recurrence, startsAt, window).map((start) => ({ seriesId: id, start }))
+  })
   if (due.length === 0) return 0
   await trx
     .updateTable('meeting_series')
@@ -91,16 +93,47 @@ export async function endSeries(trx: Db, seriesId: string): Promise<void> {
     .execute()
 }
 
+/** The meetings that are still to be made take place as much later, or earlier, as others of the series do now. */
+export async function shiftSeries(trx: Db, seriesId: string, { from, to }: Shift): Promise<void> {
+  // The São Paulo day and time are shifted: instants would leave the hour at a change of summer time.
+  const shifted = (column: string) => sql<string>`((${sql.ref(column)} at time zone ${BUSINESS_ZONE}) +
+    (${to}::timestamptz at time zone ${BUSINESS_ZONE} - ${from}::timestamptz at time zone ${BUSINESS_ZONE}))
+    at time zone ${BUSINESS_ZONE}`
+  await trx
+    .updateTable('meeting_series')
+    .set({ starts_at: shifted('starts_at') })
+    .set({
+      extended_until: sql<string>`case when extended_until = 'infinity' then extended_until
+        else ${shifted('extended_until')} end`,
+    })
+    .where('id', '=', seriesId)
+    .execute()
+}
+
+/** A meeting's instant before and after. */
+export interface Shift {
+  readonly from: string
+  readonly to: string
+}
+
 export interface Series {
   readonly id: string
   readonly rule: string
+  readonly skipsHolidays: boolean
   readonly horizon: string
   readonly start: string
 }
 
-export async function insertSeries(trx: Db, { id, rule, horizon, start }: Series, createdBy: string) {
+export async function insertSeries(
+  trx: Db,
+  { id, rule, skipsHolidays, horizon, start }: Series,
+  createdBy: string,
+) {
   await trx
     .insertInto('meeting_series')
-    .values({ id, recurrence: rule, starts_at: start, extended_until: horizon, created_by: createdBy })
+    .values({
+      ...{ id, recurrence: rule, skips_holidays: skipsHolidays, starts_at: start },
+      ...{ extended_until: horizon, created_by: createdBy },
+    })
     .execute()
 }

@@ -696,6 +696,7 @@ export interface MeetingSeries {
   extended_until: string;
   id: string;
   recurrence: string;
+  skips_holidays: Generated<boolean>;
   starts_at: string;
 }
 
