@@ -204,6 +204,7 @@ it('tells tokens of live events by the area of what they are about', () => {
     crm_client: 'crm',
     crm_activity: 'crm',
     crm_attachment: 'crm',
+    crm_link: 'crm',
     goal: 'admin',
     media: 'admin',
     settings: 'admin',

@@ -15,7 +15,13 @@ import { fieldsOf } from '../../records/fields/field.ts'
 import { TeamOf } from '../../records/people/team-of.tsx'
 import type { useAttendees, useTeamFinder } from '../../records/people/use-people.ts'
 import { AttendeeAvatars } from './attendee-avatars.tsx'
-import { durationLabel, meetingStatusBadge, STATUS_LABELS, TYPE_LABELS } from './meeting-labels.ts'
+import {
+  durationLabel,
+  meetingStatusBadge,
+  repeatLabel,
+  STATUS_LABELS,
+  TYPE_LABELS,
+} from './meeting-labels.ts'
 import classes from './meetings.module.css'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
@@ -133,11 +139,11 @@ export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
       widthPx: 110,
       listSlot: 'facts',
       isHiddenByDefault: true,
-      cell: ({ seriesId }) =>
+      cell: ({ seriesId, recurrence }) =>
         seriesId && (
           <>
             <IconRepeat {...icon} />
-            Semanal
+            {repeatLabel(recurrence)}
           </>
         ),
     },

@@ -12,7 +12,7 @@ import { LinkedClients } from '../../records/links/linked-clients.tsx'
 import type { useAttendees, useTeamFinder } from '../../records/people/use-people.ts'
 import { AttendeeAvatars } from './attendee-avatars.tsx'
 import { MeetingActions } from './meeting-actions.tsx'
-import { durationLabel, meetingStatusBadge, TYPE_LABELS } from './meeting-labels.ts'
+import { durationLabel, meetingStatusBadge, repeatLabel, TYPE_LABELS } from './meeting-labels.ts'
 import { useTabUrlState } from './use-tab-url-state.ts'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true, style: { flex: 'none' } } as const
@@ -53,7 +53,7 @@ export function MeetingCard({ meeting, found, words = '', attendees, findTeam }:
         {meeting.seriesId && (
           <span>
             <IconRepeat {...icon} />
-            Semanal
+            {repeatLabel(meeting.recurrence)}
           </span>
         )}
         {meeting.location && (

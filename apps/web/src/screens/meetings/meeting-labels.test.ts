@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationLabel, isStartNear, meetingStatusBadge } from './meeting-labels.ts'
+import { durationLabel, isStartNear, meetingStatusBadge, repeatLabel } from './meeting-labels.ts'
 
 describe('the labels of a meeting', () => {
   it.each([
@@ -9,6 +9,17 @@ describe('the labels of a meeting', () => {
     ['archived', 'Desconhecido'],
   ])('shows the status %s as %s', (status, label) => {
     expect(meetingStatusBadge(status).label).toBe(label)
+  })
+
+  it.each([
+    ['FREQ=WEEKLY;COUNT=10', 'Toda semana'],
+    ['FREQ=WEEKLY;INTERVAL=2', 'A cada 2 semanas'],
+    ['FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', 'Todo dia útil'],
+    ['FREQ=MONTHLY;INTERVAL=3;BYDAY=2TU', 'A cada 3 meses'],
+    ['FREQ=YEARLY', 'Em série'],
+    [null, 'Em série'],
+  ])('says the rule %s as %s', (rule, text) => {
+    expect(repeatLabel(rule)).toBe(text)
   })
 
   it.each([

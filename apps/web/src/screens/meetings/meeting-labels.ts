@@ -1,4 +1,5 @@
 import { formatDateTime } from '@cadencia/locale/dates'
+import { lookUp } from '@cadencia/locale/fallback'
 import type { Meeting, MeetingStatus, MeetingType } from '@cadencia/meetings/contract'
 import { badgeOf, type StatusTone } from '@cadencia/ui/status-badge'
 
@@ -53,4 +54,18 @@ export function isAhead({ status, scheduledAt, duration }: Meeting, nowMs: numbe
 export function whenOf({ scheduledAt, duration, isPermanentRoom }: Meeting): string {
   const start = formatDateTime(scheduledAt)
   return isPermanentRoom ? start : `${start} · ${durationLabel(duration)}`
+}
+
+const EVERY = {
+  DAILY: { one: 'Todo dia útil', many: 'dias úteis' },
+  WEEKLY: { one: 'Toda semana', many: 'semanas' },
+  MONTHLY: { one: 'Todo mês', many: 'meses' },
+} as const
+
+/** How often the meetings of a series take place, from its rule: 'A cada 2 semanas'; of an unknown one that it repeats. */
+export function repeatLabel(recurrence: string | null): string {
+  const [, freq = '', interval = '1'] = /^FREQ=(\w+)(?:;INTERVAL=(\d+))?/.exec(recurrence ?? '') ?? []
+  const every = lookUp(EVERY, freq, undefined)
+  if (!every) return 'Em série'
+  return interval === '1' ? every.one : `A cada ${interval} ${every.many}`
 }

@@ -12,7 +12,7 @@ import { LinkedClients } from '../../../records/links/linked-clients.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
 import { useAttendees, useTeamFinder } from '../../../records/people/use-people.ts'
 import { MeetingItems } from '../items/meeting-items.tsx'
-import { durationLabel, meetingStatusBadge, TYPE_LABELS } from '../meeting-labels.ts'
+import { durationLabel, meetingStatusBadge, repeatLabel, TYPE_LABELS } from '../meeting-labels.ts'
 import { GoalsEditor } from './goals-editor.tsx'
 import { MeetingBrief } from './meeting-brief.tsx'
 import { isEditable, MeetingDescription, MeetingProperties } from './meeting-properties.tsx'
@@ -54,7 +54,7 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
               <TeamTag name={team.name} color={team.color} />
             </Fact>
           )}
-          {meeting.seriesId && <Fact label="Repetição">Toda semana</Fact>}
+          {meeting.seriesId && <Fact label="Repetição">{repeatLabel(meeting.recurrence)}</Fact>}
           {!canEdit && meeting.location && <Fact label="Local">{meeting.location}</Fact>}
           <Fact label="Link">
             <Anchor href={meeting.meetUrl} target="_blank" rel="noopener noreferrer" fz="inherit">
