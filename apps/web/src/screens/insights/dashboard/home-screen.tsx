@@ -69,7 +69,7 @@ export function HomeScreen({ dayParts }: { dayParts: DayParts }) {
           onCreateTask={createTask.open}
         />
       )}
-      {schedule.wasOpened && <NewMeetingDialog isShort opened={schedule.isOpen} onClose={schedule.close} />}
+      {schedule.wasOpened && <NewMeetingDialog place="dashboard" opened={schedule.isOpen} onClose={schedule.close} />}
       {createTask.wasOpened && (
         <NewTaskDialog
           draftKey="tasks.create"

@@ -2,14 +2,16 @@ import { Instant } from '@cadencia/contract/values'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DURATION, REPEAT_MAX } from '@cadencia/meetings/contract'
 import { DayField } from '@cadencia/ui/day-field'
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useId } from 'react'
+import { IconMapPin } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { FormFields } from '../../../records/fields/form-fields.tsx'
 import { NumberField } from '../../../records/forms/number-field.tsx'
 import { MEETING_FIELDS } from '../fields.tsx'
 import type { MeetingForm } from './meeting-form.ts'
 
+const TYPE_ROW = ['meetingType', 'teamId'] as const
 const REPEAT_CHOICES = [
   { value: 'none', label: 'Não se repete' },
   { value: 'until', label: 'Semanal até' },
@@ -24,8 +26,8 @@ interface MeetingFieldsProps {
   /** The first moment that can be chosen (ISO 8601); none where the meeting stands already. */
   earliest?: string
   canRepeat?: boolean
-  /** The dashboard's form: no link, no place and no participants. */
-  isShort?: boolean
+  /** Type and team stand before link and participants. */
+  hasTypeFirst?: boolean
 }
 
 /** The fields of a meeting, new or edited. */
@@ -36,7 +38,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
     roomUrl,
     earliest,
     canRepeat = false,
-    isShort = false,
+    hasTypeFirst = false,
   } = props
   return (
     <FormFields
@@ -46,13 +48,14 @@ export function MeetingFields(props: MeetingFieldsProps) {
         ['title'],
         ['description'],
         ['scheduledAt', 'duration'],
-        ...(isShort ? [] : [<LinkField key="link" form={form} roomUrl={roomUrl} />]),
-        ['location'],
+        ...(hasTypeFirst ? [TYPE_ROW] : []),
+        <LinkField key="link" form={form} roomUrl={roomUrl} />,
         ['participantIds'],
-        ['meetingType', 'teamId'],
+        ...(hasTypeFirst ? [] : [TYPE_ROW]),
         ...(canRepeat ? [<RepeatFields key="repeat" form={form} />] : []),
+        <LocationField key="location" form={form} />,
       ]}
-      without={isShort ? ['location', 'participantIds'] : []}
+      without={['location']}
       inputs={{
         scheduledAt: { ...(earliest !== undefined && { earliest }) },
         duration: {
@@ -80,6 +83,27 @@ function LinkField({ form, roomUrl }: Pick<MeetingFieldsProps, 'form' | 'roomUrl
       }
     />
   )
+}
+
+/** The room; few meetings have one, so it is asked for only when somebody wants to say it. */
+function LocationField({ form }: Pick<MeetingFieldsProps, 'form'>) {
+  const { location } = form.values
+  const [state, setState] = useState<'folded' | 'asked' | 'filled'>('folded')
+  if (state === 'folded' && location !== '') setState('filled')
+  if (state === 'folded') {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-md"
+        leftSection={<IconMapPin size={16} stroke={1.75} aria-hidden />}
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => setState('asked')}
+      >
+        Adicionar local
+      </Button>
+    )
+  }
+  return <TextInput label="Local" autoFocus={state === 'asked'} {...form.getInputProps('location')} />
 }
 
 function RepeatFields({ form }: { form: UseFormReturnType<MeetingForm> }) {

@@ -36,17 +36,10 @@ export function bodyOf(values: MeetingForm): Draft {
   }
 }
 
-/** Body of the dashboard's short form. */
-export function shortBodyOf(values: MeetingForm): Draft {
-  const { title, description, duration, meetingType, teamId, scheduledAt } = bodyOf(values)
-  return {
-    title,
-    description,
-    duration,
-    meetingType,
-    teamId,
-    ...(scheduledAt === undefined ? {} : { scheduledFor: scheduledAt }),
-  }
+/** As the dashboard sends it. */
+export function dashboardBodyOf(values: MeetingForm): Draft {
+  const { scheduledAt, ...body } = bodyOf(values)
+  return { ...body, ...(scheduledAt === undefined ? {} : { scheduledFor: scheduledAt }) }
 }
 
 function repeatOf({ repeat, until, count }: MeetingForm): Draft['repeat'] {

@@ -71,6 +71,7 @@ describe('a new meeting', () => {
     const created = mock(createMeeting, makeMeeting())
     expect(screen.getByDisplayValue('Semana 19')).toBeTruthy()
     expect(screen.getByDisplayValue('06/05/2030 09:30')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Adicionar local' }))
     await user.type(screen.getByRole('textbox', { name: 'Local' }), 'Sala 3')
     await user.type(screen.getByRole('combobox', { name: 'Participantes' }), 'bruno@{Enter}')
     await submit(user)
@@ -93,6 +94,7 @@ describe('a new meeting', () => {
 
   it('refuses a place of more than 200 characters', async () => {
     const { user } = renderApp(<Dialog />)
+    await user.click(screen.getByRole('button', { name: 'Adicionar local' }))
     fireEvent.change(screen.getByRole('textbox', { name: 'Local' }), { target: { value: 'x'.repeat(201) } })
     await submit(user)
     expect(await screen.findByText('Use no máximo 200 caracteres')).toBeTruthy()

@@ -7,17 +7,16 @@ import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import type { CreateLinkedProps } from '../../../records/noun.ts'
 import { MeetingFields } from './meeting-fields.tsx'
-import { bodyOf, EMPTY_MEETING, refineErrors, shortBodyOf } from './meeting-form.ts'
+import { bodyOf, dashboardBodyOf, EMPTY_MEETING, refineErrors } from './meeting-form.ts'
 
+/** The words of the place that the dialog is opened from. */
 const TEXTS = {
-  full: {
-    title: 'Nova Reunião',
+  meetings: {
     submitLabel: 'Criar Reunião',
     saved: 'Reunião criada com sucesso!',
     failure: 'Falha ao criar reunião. Tente novamente.',
   },
-  short: {
-    title: 'Agendar Reunião',
+  dashboard: {
     submitLabel: 'Agendar',
     saved: 'Reunião Agendada',
     failure: 'Falha ao agendar reunião',
@@ -26,24 +25,25 @@ const TEXTS = {
 
 interface NewMeetingDialogProps {
   opened: boolean
-  /** The dashboard's form: fewer fields. */
-  isShort?: boolean
+  /** Where it is opened from; decides its words and which fields come first. */
+  place?: keyof typeof TEXTS
   /** What the new meeting is linked with. */
   links?: LinkEnd[]
   onClose: () => void
 }
 
 /** Schedules a meeting or a weekly series. */
-export function NewMeetingDialog({ opened, isShort = false, links, onClose }: NewMeetingDialogProps) {
+export function NewMeetingDialog({ opened, place = 'meetings', links, onClose }: NewMeetingDialogProps) {
   const nowMs = useNow()
   const { data: options } = useMeetingOptions()
   const { data: room } = usePermanentRoom()
   const schedule = useScheduleMeeting()
-  const { title, submitLabel, saved, failure } = isShort ? TEXTS.short : TEXTS.full
+  const { submitLabel, saved, failure } = TEXTS[place]
+  const isDashboard = place === 'dashboard'
   const recordForm = useRecordForm({
-    draftKey: isShort ? 'home.schedule' : ['meetings', ...(links ?? []).map(({ id }) => id), 'new'].join('.'),
+    draftKey: ['meetings', ...(links ?? []).map(({ id }) => id), 'new'].join('.'),
     initialValues: EMPTY_MEETING,
-    toBody: (values) => ({ ...(isShort ? shortBodyOf : bodyOf)(values), ...(links && { links }) }),
+    toBody: (values) => ({ ...(isDashboard ? dashboardBodyOf : bodyOf)(values), ...(links && { links }) }),
     schema: MeetingDraft,
     refine: (errors, values) => refineErrors(errors, values, options?.longestDuration),
     save: (body) => schedule.mutateAsync({ body }),
@@ -59,10 +59,10 @@ export function NewMeetingDialog({ opened, isShort = false, links, onClose }: Ne
   return (
     <RecordFormDialog
       opened={opened}
-      title={title}
+      title="Nova Reunião"
       submitLabel={submitLabel}
-      size={isShort ? 'md' : 'lg'}
-      error={isShort && isRefused && isBlank ? 'Título e data/hora são obrigatórios' : undefined}
+      size="lg"
+      error={isDashboard && isRefused && isBlank ? 'Título e data/hora são obrigatórios' : undefined}
       recordForm={recordForm}
       onClose={onClose}
     >
@@ -70,7 +70,9 @@ export function NewMeetingDialog({ opened, isShort = false, links, onClose }: Ne
         form={recordForm.form}
         longestDuration={options?.longestDuration}
         roomUrl={room?.meetUrl}
-        {...(isShort ? { isShort } : { canRepeat: true, earliest: new Date(nowMs).toISOString() })}
+        earliest={new Date(nowMs).toISOString()}
+        canRepeat
+        hasTypeFirst={isDashboard}
       />
     </RecordFormDialog>
   )

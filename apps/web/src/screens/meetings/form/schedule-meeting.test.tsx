@@ -1,6 +1,6 @@
 import { createMeeting } from '@cadencia/meetings/contract'
 import { makeMeeting, makeMeetingOptions, mockMeetings } from '@cadencia/meetings/testing'
-import { makeTeam, mockPeople } from '@cadencia/people/testing'
+import { makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { fireEvent, screen } from '@testing-library/react'
@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { NewMeetingDialog } from './new-meeting-dialog.tsx'
 
 const team = makeTeam({ name: 'Pedagógico' })
+const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima', email: 'bruno@empresa.com.br' })
 const START = '2030-05-06T12:30:00.000Z'
 
 function Home() {
@@ -18,21 +19,21 @@ function Home() {
       <button type="button" onClick={() => setOpened(true)}>
         Nova Reunião
       </button>
-      <NewMeetingDialog isShort opened={opened} onClose={() => setOpened(false)} />
+      <NewMeetingDialog place="dashboard" opened={opened} onClose={() => setOpened(false)} />
     </>
   )
 }
 
 async function openDialog(draft: Record<string, unknown> = {}) {
-  localStorage.setItem('cadencia:draft:home.schedule', JSON.stringify(draft))
+  localStorage.setItem('cadencia:draft:meetings.new', JSON.stringify(draft))
   const view = renderApp(<Home />)
   await view.user.click(screen.getByRole('button', { name: 'Nova Reunião' }))
-  await screen.findByRole('dialog', { name: 'Agendar Reunião' })
+  await screen.findByRole('dialog', { name: 'Nova Reunião' })
   return { ...view, submit: () => view.user.click(screen.getByRole('button', { name: 'Agendar' })) }
 }
 
 beforeEach(() => {
-  mockPeople({ teams: [team] })
+  mockPeople({ teams: [team], users: [bruno] })
   mockMeetings({ options: makeMeetingOptions({ longestDuration: 120 }) })
 })
 
@@ -62,10 +63,22 @@ describe('scheduling from the dashboard', () => {
       duration: 60,
       meetingType: 'planning',
       teamId: null,
+      meetUrl: '',
+      location: '',
+      participantIds: [],
     })
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Nova Reunião' }))
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Título' })).value).toBe('')
+  })
+
+  it('is the form of the meetings page: it also invites people and repeats', async () => {
+    const { user, submit } = await openDialog({ title: 'Planejar', scheduledAt: START, repeat: 'count', count: 3 })
+    const created = mock(createMeeting, makeMeeting())
+    await user.type(screen.getByRole('combobox', { name: 'Participantes' }), 'bruno@{Enter}')
+    await submit()
+    expect(await screen.findByText('Reunião Agendada')).toBeTruthy()
+    expect(created[0]?.body).toMatchObject({ participantIds: [bruno.id], repeat: { count: 3 } })
   })
 
   it('keeps what was typed when it failed', async () => {
