@@ -37,8 +37,15 @@ describe('a value that is newer than the page', () => {
   it("as a team's status is 'No Prazo'", async () => {
     const team = {
       ...{ id: idOf(1), name: 'Comercial', color: '#f59f00', icon: 'fas fa-handshake', progress: 40 },
-      currentSprint: { id: idOf(2), number: 7, name: 'Fechamento', completed: 2, total: 5 },
-      metrics: { velocity: 31.5, efficiency: 80 },
+      currentSprint: {
+        id: idOf(2),
+        number: 7,
+        name: 'Fechamento',
+        completed: 2,
+        total: 5,
+        endDate: '2026-12-04',
+      },
+      metrics: { pointsAhead: 2, openPoints: 12, velocity: 31.5, efficiency: 80 },
       status: 'warning' as const,
     }
     renderApp(<TeamTimeline timeline={[newer(team, { status: 'frozen' })]} />)

@@ -59,8 +59,12 @@ export const TimelineItem = z.object({
     /** Tasks. */
     completed: z.int(),
     total: z.int(),
+    endDate: Day,
   }),
   metrics: z.object({
+    /** Points beyond the plan of the days that are over; negative when behind. */
+    pointsAhead: z.int(),
+    openPoints: z.int(),
     /** Mean points completed in the team's last three completed sprints; null before the first. */
     velocity: z.number().nullable(),
     /** Share of this sprint's completed points that were on time, 0 to 100; null before the first. */

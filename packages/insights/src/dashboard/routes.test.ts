@@ -218,8 +218,15 @@ describe('GET /api/dashboard', () => {
         icon: 'fas fa-users',
         status: 'on_time',
         progress: 50,
-        currentSprint: { id: sprint.id, number: 2, name: 'Agora', completed: 2, total: 4 },
-        metrics: { velocity: 21, efficiency: 50 },
+        currentSprint: {
+          id: sprint.id,
+          number: 2,
+          name: 'Agora',
+          completed: 2,
+          total: 4,
+          endDate: dates.end_date,
+        },
+        metrics: { pointsAhead: -1, openPoints: 10, velocity: 21, efficiency: 50 },
       },
     ])
     const { stats, teams } = await dashboard()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meetingsChange, percentChange, spansAt, sprintsStatus, timelineStatus } from './rules.ts'
+import { meetingsChange, percentChange, spansAt, sprintsStatus } from './rules.ts'
 
 describe('what changed', () => {
   it.each([
@@ -38,25 +38,5 @@ describe('what changed', () => {
       thisWeek: '2026-11-16T03:00:00.000Z',
       nextWeek: '2026-11-23T03:00:00.000Z',
     })
-  })
-})
-
-describe('a sprint on the timeline', () => {
-  const sprint = {
-    status: 'active' as const,
-    startDate: '2026-11-02',
-    endDate: '2026-11-11',
-    totalPoints: 100,
-    completedPoints: 30,
-  }
-  it.each([
-    ['on_time', '2026-11-07', {}],
-    ['warning', '2026-11-08', {}],
-    ['completed', '2026-11-08', { completedPoints: 100 }],
-    ['delayed', '2026-11-12', {}],
-    ['delayed', '2026-11-08', { status: 'delayed' as const }],
-    ['on_time', '2026-11-02', { totalPoints: 0, completedPoints: 0 }],
-  ])('is %s on %s', (status, today, over) => {
-    expect(timelineStatus({ ...sprint, ...over }, today)).toBe(status)
   })
 })

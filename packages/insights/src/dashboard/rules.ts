@@ -1,19 +1,11 @@
-import {
-  addDays,
-  daysBetween,
-  saoPauloDay,
-  saoPauloStartOfDay,
-  saoPauloWeek,
-} from '@cadencia/locale/sao-paulo'
+import { addDays, saoPauloDay, saoPauloStartOfDay, saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
-import type { ChangeType, TimelineStatus } from './contract.ts'
+import type { ChangeType } from './contract.ts'
 
 /** Shown without a previous value. */
 export const NO_DATA = 'Sem dados'
 /** Shown where a figure is not the viewer's to see. */
 export const NO_ACCESS = 'Sem acesso'
-/** Percentage points behind plan from which a sprint shows a warning. */
-export const BEHIND_MAX = 20
 /** Activities on the dashboard. */
 export const ACTIVITIES_SHOWN = 20
 /** Coming meetings on the dashboard, and how far ahead they may be, in milliseconds. */
@@ -77,28 +69,13 @@ export function spansAt(now: number) {
   }
 }
 
-export interface RunningSprint {
-  readonly status: 'active' | 'delayed'
-  readonly startDate: string
-  readonly endDate: string
+/** Completed over total points as a whole percentage; 0 without any. */
+export function progressOf({
+  totalPoints,
+  completedPoints,
+}: {
   readonly totalPoints: number
   readonly completedPoints: number
-}
-
-/** Completed over total points as a whole percentage; 0 without any. */
-export function progressOf({ totalPoints, completedPoints }: RunningSprint): number {
+}): number {
   return totalPoints === 0 ? 0 : Math.round((completedPoints / totalPoints) * 100)
-}
-
-/**
- * How a running sprint stands on a São Paulo day: delayed when it is; completed when nothing is open; a warning
- * when progress lies more than 20 points behind the share of its days that has passed; else on time.
- */
-export function timelineStatus(sprint: RunningSprint, today: string): TimelineStatus {
-  if (sprint.status === 'delayed' || today > sprint.endDate) return 'delayed'
-  const progress = progressOf(sprint)
-  if (sprint.totalPoints > 0 && progress === 100) return 'completed'
-  const days = daysBetween(sprint.startDate, sprint.endDate) + 1
-  const passed = Math.min(days, Math.max(0, daysBetween(sprint.startDate, today)))
-  return (passed / days) * 100 - progress > BEHIND_MAX ? 'warning' : 'on_time'
 }

@@ -4,6 +4,7 @@ import { findActiveMeeting, findNewestSummary, listComingMeetings } from '@caden
 import { listTeamsWithFigures } from '@cadencia/people/teams/repository'
 import { kindsHeard, type RecordArea } from '@cadencia/server/record-areas'
 import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
+import { paceOf } from '@cadencia/sprints/pace'
 import { type Conversions, mayHearConversions } from '../conversions.ts'
 import type { Activity, Dashboard, DashboardStats, TimelineItem } from './contract.ts'
 import { countWork, listActivities, listActivitiesOf, listRunningSprints } from './repository.ts'
@@ -18,7 +19,6 @@ import {
   progressOf,
   spansAt,
   sprintsStatus,
-  timelineStatus,
 } from './rules.ts'
 
 type Person = Pick<SessionViewer, 'userId' | 'isAdministrator' | 'isGuest' | 'token'>
@@ -96,28 +96,34 @@ export async function statsFor(db: Db, viewer: Person, context: DashboardContext
 export async function timelineFor(db: Db, viewer: Person, now: number): Promise<TimelineItem[]> {
   if (!mayHear(viewer, 'sprints')) return []
   const today = saoPauloDay(now)
-  return (await listRunningSprints(db, today)).map((sprint) => ({
-    id: sprint.teamId,
-    name: sprint.teamName,
-    color: sprint.color,
-    icon: sprint.icon,
-    status: timelineStatus(sprint, today),
-    progress: progressOf(sprint),
-    currentSprint: {
-      id: sprint.sprintId,
-      number: sprint.number,
-      name: sprint.name,
-      completed: sprint.completed,
-      total: sprint.total,
-    },
-    metrics: {
-      velocity: sprint.velocity === null ? null : Math.round(sprint.velocity * 10) / 10,
-      efficiency:
-        sprint.completedPoints === 0
-          ? null
-          : Math.round((sprint.punctualPoints / sprint.completedPoints) * 100),
-    },
-  }))
+  return (await listRunningSprints(db, today)).map((sprint) => {
+    const { verdict, pointsAhead, openPoints } = paceOf(sprint, today)
+    return {
+      id: sprint.teamId,
+      name: sprint.teamName,
+      color: sprint.color,
+      icon: sprint.icon,
+      status: verdict,
+      progress: progressOf(sprint),
+      currentSprint: {
+        id: sprint.sprintId,
+        number: sprint.number,
+        name: sprint.name,
+        completed: sprint.completed,
+        total: sprint.total,
+        endDate: sprint.endDate,
+      },
+      metrics: {
+        pointsAhead,
+        openPoints,
+        velocity: sprint.velocity === null ? null : Math.round(sprint.velocity * 10) / 10,
+        efficiency:
+          sprint.completedPoints === 0
+            ? null
+            : Math.round((sprint.punctualPoints / sprint.completedPoints) * 100),
+      },
+    }
+  })
 }
 
 /** What happened last, newest first. */

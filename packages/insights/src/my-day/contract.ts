@@ -19,6 +19,10 @@ export const DayMeeting = z.object({
   meetUrl: z.string(),
   location: z.string(),
   teamId: Id.nullable(),
+  /** How many were invited. */
+  participants: z.int(),
+  /** Whether the viewer may end it. */
+  canEnd: z.boolean(),
   /** 'none' where the viewer may not read it. */
   summaryStatus: z.enum(SUMMARY_STATUSES),
 })

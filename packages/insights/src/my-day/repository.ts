@@ -15,14 +15,21 @@ interface PersonSpan {
   readonly limit: number
 }
 
+interface PersonsMeeting extends Omit<DayMeeting, 'canEnd'> {
+  /** The person made it or was invited. */
+  readonly isOwn: boolean
+}
+
 /** The person's meetings that begin between two instants or are under way; the permanent room is left out. */
 export async function listMeetingsOf(
   db: Db,
   { userId, start, end, limit }: PersonSpan,
-): Promise<DayMeeting[]> {
-  const { rows } = await sql<DayMeeting>`
+): Promise<PersonsMeeting[]> {
+  const { rows } = await sql<PersonsMeeting>`
     select m.id, m.title, m.scheduled_at as "scheduledAt", m.duration, m.status, m.started_at as "startedAt",
       m.ended_at as "endedAt", m.meet_url as "meetUrl", m.location, m.team_id as "teamId",
+      (select count(*)::int from ${participantRows.as('i')} where i.meeting_id = m.id and i.is_invited) as participants,
+      m.created_by is not distinct from ${userId} or coalesce(p.is_invited, false) as "isOwn",
       case when m.created_by = ${userId} or p.is_invited then m.summary_status else 'none' end as "summaryStatus"
     from ${meetingRows.as('m')}
     left join ${participantRows.as('p')} on p.meeting_id = m.id and p.user_id = ${userId}

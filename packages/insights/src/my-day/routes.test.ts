@@ -102,6 +102,18 @@ describe('today’s meetings', () => {
     expect((await myDay()).meetings[0]?.meetUrl).toBe('https://room.example/cadencia')
   })
 
+  it('may be ended by those who made them or were invited, and count who was invited', async () => {
+    const id = await addMeeting('Agora', '2026-11-18T14:45:00Z', [ana.id, visitor.id], { status: 'active' })
+    await db
+      .insertInto('meeting_participants')
+      .values({ meeting_id: id, user_id: bruno.id, is_invited: false, present_at: '2026-11-18T14:46:00Z' })
+      .execute()
+    const [ofAna, ofBruno, ofGuest] = await Promise.all([myDay(), myDay('bruno'), myDay('guest')])
+    expect(ofAna.meetings[0]).toMatchObject({ participants: 2, canEnd: true })
+    expect(ofBruno.meetings[0]).toMatchObject({ participants: 2, canEnd: false })
+    expect(ofGuest.meetings[0]).toMatchObject({ participants: 2, canEnd: false })
+  })
+
   it('say nothing of a summary that the viewer may not read', async () => {
     const id = await addMeeting('Retrospectiva', '2026-11-18T12:00:00Z', [ana.id], { status: 'completed' })
     await db.updateTable('meetings').set({ summary_status: 'ready' }).where('id', '=', id).execute()
@@ -143,10 +155,10 @@ describe('due tasks', () => {
     expect((await myDay()).tasks).toMatchObject({ overdue: 1, today: 0 })
   })
 
-  it('are cut to twelve, but all are counted', async () => {
+  it('are cut to ten, but all are counted', async () => {
     for (let index = 0; index < 15; index += 1) await mine(`Tarefa ${index}`, '2026-11-18')
     const { tasks } = await myDay()
-    expect(tasks.items).toHaveLength(12)
+    expect(tasks.items).toHaveLength(10)
     expect(tasks.today).toBe(15)
   })
 

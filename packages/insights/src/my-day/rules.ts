@@ -3,7 +3,8 @@ import type { DayTask, MyDay } from './contract.ts'
 
 /** Days after today of which due tasks are shown. */
 export const SOON_DAYS = 3
-export const TASKS_SHOWN = 12
+/** So many that the figures below stay in sight on a laptop. */
+export const TASKS_SHOWN = 10
 export const REQUESTS_SHOWN = 5
 /** Characters of a message that waits. */
 export const EXCERPT_LENGTH = 200

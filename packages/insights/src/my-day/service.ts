@@ -40,7 +40,7 @@ export interface MyDayContext {
   readonly now: () => number
 }
 
-type Person = Pick<SessionViewer, 'userId' | 'isGuest' | 'token'>
+type Person = Pick<SessionViewer, 'userId' | 'isGuest' | 'isAdministrator' | 'token'>
 
 /**
  * The viewer's day, read side by side. Guests have no chat, and no request waits for one who may not act. A token gets
@@ -48,7 +48,7 @@ type Person = Pick<SessionViewer, 'userId' | 'isGuest' | 'token'>
  */
 export async function myDayFor(db: Db, viewer: Person, context: MyDayContext): Promise<MyDay> {
   const { findRoom, listMentions, now } = context
-  const { userId, isGuest } = viewer
+  const { userId, isGuest, isAdministrator } = viewer
   const hears = (area: Area) => mayHear(viewer, area)
   const nowMs = now()
   const at = new Date(nowMs).toISOString()
@@ -66,7 +66,11 @@ export async function myDayFor(db: Db, viewer: Person, context: MyDayContext): P
   const [{ overdue, today: dueToday, soon } = { overdue: 0, today: 0, soon: 0 }] = tasks
   return {
     day: today,
-    meetings: meetings.map((meeting) => ({ ...meeting, meetUrl: meeting.meetUrl || roomUrl })),
+    meetings: meetings.map(({ isOwn, ...meeting }) => ({
+      ...meeting,
+      meetUrl: meeting.meetUrl || roomUrl,
+      canEnd: !isGuest && (isAdministrator || isOwn),
+    })),
     tasks: { overdue, today: dueToday, soon, items: tasks },
     requests: { total: requests[0]?.total ?? 0, items: [...requests] },
     messages: {

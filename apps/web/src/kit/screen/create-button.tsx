@@ -10,16 +10,19 @@ export interface CreateAction {
   label: string
   /** Why the viewer can't create one. */
   reason?: string | undefined
+  /** Something else is the screen's main act now. */
+  isSecondary?: boolean
   onClick: () => void
 }
 
 /** Creates what a screen lists: a button at its top, on a phone a round one under the thumb. */
-export function CreateButton({ label, reason, onClick }: CreateAction) {
+export function CreateButton({ label, reason, isSecondary = false, onClick }: CreateAction) {
   const isPhone = useIsPhone()
   if (isPhone) return reason === undefined ? <RoundButton label={label} onClick={onClick} /> : null
   return (
     <ActionButton
       px="md"
+      variant={isSecondary ? 'default' : 'filled'}
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
       reason={reason}
       onClick={onClick}
@@ -30,7 +33,7 @@ export function CreateButton({ label, reason, onClick }: CreateAction) {
 }
 
 /** The round button under the thumb. */
-export function RoundButton({ label, onClick }: Omit<CreateAction, 'reason'>) {
+export function RoundButton({ label, onClick }: Pick<CreateAction, 'label' | 'onClick'>) {
   useRootAttribute('data-round-button')
   return (
     <UnstyledButton className={classes.round} aria-label={label} onClick={onClick}>

@@ -32,8 +32,15 @@ const timelineItem: Dashboard['timeline'][number] = {
   icon: 'fas fa-handshake',
   status: 'warning',
   progress: 40,
-  currentSprint: { id: idOf(3), number: 7, name: 'Fechamento', completed: 2, total: 5 },
-  metrics: { velocity: 31.5, efficiency: 80 },
+  currentSprint: {
+    id: idOf(3),
+    number: 7,
+    name: 'Fechamento',
+    completed: 2,
+    total: 5,
+    endDate: '2026-12-04',
+  },
+  metrics: { pointsAhead: 2, openPoints: 12, velocity: 31.5, efficiency: 80 },
 }
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
@@ -110,8 +117,12 @@ describe('the dashboard', () => {
       expect(timeline.getByText(text)).toBeTruthy()
     }
     expect(
-      timeline.getAllByText('2 de 5 tarefas · 40% dos pontos · 31,5 pontos por sprint · 80% no prazo'),
-    ).toHaveLength(4)
+      timeline.getAllByText(
+        '2 pontos adiante · 2 de 5 tarefas · 40% dos pontos · 31,5 pontos por sprint · 80% no prazo',
+      ),
+    ).toHaveLength(2)
+    expect(timeline.getByText(/^12 pontos em aberto · 2 de 5 tarefas/)).toBeTruthy()
+    expect(timeline.getByText(/^tudo concluído · 2 de 5 tarefas/)).toBeTruthy()
     expect(timeline.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/sprints/${idOf(3)}/kanban`)
   })
 

@@ -1,7 +1,7 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { query } from '@cadencia/http/query'
 import { type Dashboard, getDashboard } from '@cadencia/insights/dashboard/contract'
-import { getMyDay } from '@cadencia/insights/my-day/contract'
+import { getMyDay, type MyDay as MyDayData } from '@cadencia/insights/my-day/contract'
 import { useMyDay } from '@cadencia/insights/my-day/react'
 import { useDashboard } from '@cadencia/insights/react'
 import { formatTime } from '@cadencia/locale/dates'
@@ -10,7 +10,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Box, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Screen } from '../../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
@@ -43,16 +43,20 @@ export function HomeScreen({ dayParts }: { dayParts: DayParts }) {
   const createTask = useDialog()
   const refusal = useGuestRefusal()
   const isPhone = useIsPhone()
+  const isInMeeting = myDay.data?.meetings.some(({ status }) => status === 'active') ?? false
   return (
     <Screen
       title="Dashboard"
       subtitle={<WeekAndUpdate generatedAt={dashboard.data?.generatedAt} />}
-      create={isPhone ? undefined : { label: 'Nova Reunião', reason: refusal, onClick: schedule.open }}
+      create={
+        isPhone
+          ? undefined
+          : { label: 'Nova Reunião', reason: refusal, isSecondary: isInMeeting, onClick: schedule.open }
+      }
     >
-      <Stack gap="md" mb="lg">
+      <Box mb="md">
         <MyDay query={myDay} parts={dayParts} onSchedule={schedule.open} />
-        <FirstSteps done={myDay.data?.firstSteps ?? null} />
-      </Stack>
+      </Box>
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isLoadingError && (
         <ErrorState
@@ -64,12 +68,14 @@ export function HomeScreen({ dayParts }: { dayParts: DayParts }) {
       {dashboard.data && (
         <Content
           dashboard={dashboard.data}
-          ownMeetings={myDay.data?.meetings ?? []}
+          myDay={myDay.data}
           onSchedule={schedule.open}
           onCreateTask={createTask.open}
         />
       )}
-      {schedule.wasOpened && <NewMeetingDialog place="dashboard" opened={schedule.isOpen} onClose={schedule.close} />}
+      {schedule.wasOpened && (
+        <NewMeetingDialog place="dashboard" opened={schedule.isOpen} onClose={schedule.close} />
+      )}
       {createTask.wasOpened && (
         <NewTaskDialog
           draftKey="tasks.create"
@@ -87,27 +93,30 @@ HomeScreen.prefetch = ({ client }: ScreenAddress) =>
 
 interface ContentProps {
   dashboard: Dashboard
-  /** Shown in Meu dia, and not again. */
-  ownMeetings: readonly { readonly id: string }[]
+  myDay: MyDayData | undefined
   onSchedule: () => void
   onCreateTask: () => void
 }
 
-function Content({ dashboard, ownMeetings, onSchedule, onCreateTask }: ContentProps) {
+function Content({ dashboard, myDay, onSchedule, onCreateTask }: ContentProps) {
   const { stats, timeline, activity, teams, summary } = dashboard
-  const nextMeetings = dashboard.nextMeetings.filter(({ id }) => !ownMeetings.some((own) => own.id === id))
+  // What Meu dia shows is not shown again.
+  const isOwn = (meeting: { readonly id: string }) =>
+    myDay?.meetings.some(({ id }) => id === meeting.id) ?? false
+  const nextMeetings = dashboard.nextMeetings.filter((meeting) => !isOwn(meeting))
   const exportShown = () => {
     saveDashboard(dashboard, Date.now())
     showToast({ title: 'Relatório Exportado', tone: 'success' })
   }
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       <StatCards stats={stats} />
-      {stats.activeMeeting && (
+      <FirstSteps done={myDay?.firstSteps ?? null} />
+      {stats.activeMeeting && !isOwn(stats.activeMeeting) && (
         <ActiveMeetingBanner key={stats.activeMeeting.id} meeting={stats.activeMeeting} />
       )}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Stack gap="md">
           <TeamTimeline timeline={timeline} />
           <NextMeetings
             meetings={nextMeetings}
@@ -117,13 +126,13 @@ function Content({ dashboard, ownMeetings, onSchedule, onCreateTask }: ContentPr
             })}
           />
         </Stack>
-        <Stack gap="lg">
+        <Stack gap="md">
           <QuickActions onCreateTask={onCreateTask} onSchedule={onSchedule} onExport={exportShown} />
           <LatestSummary summary={summary} />
           <RecentActivity activity={activity} />
         </Stack>
       </SimpleGrid>
-      <TeamCards teams={teams} />
+      <TeamCards teams={teams} timeline={timeline} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { DayMeeting, DayTask } from '@cadencia/insights/my-day/contract'
 import { getMyDay } from '@cadencia/insights/my-day/contract'
-import { makeMyDay, mockDashboard, mockMyDay } from '@cadencia/insights/testing'
+import { makeMyDay, makeStats, mockDashboard, mockMyDay } from '@cadencia/insights/testing'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { joinMeeting, updateMeeting } from '@cadencia/meetings/contract'
 import { makeMeeting, mockMeetings } from '@cadencia/meetings/testing'
@@ -31,6 +31,8 @@ function meeting(number: number, title: string, overrides: Partial<DayMeeting> =
     meetUrl: 'https://meet.example.com/dia',
     location: '',
     teamId: null,
+    participants: 4,
+    canEnd: true,
     summaryStatus: 'none',
     ...overrides,
   }
@@ -144,6 +146,33 @@ describe('its meetings', () => {
       expect(started[0]).toMatchObject({ params: { id: idOf(2) }, body: { status: 'active' } }),
     )
     expect(joined).toHaveLength(2)
+  })
+
+  it('stand once while they take place, and are ended there by those who may', async () => {
+    const now = { ...meeting(1, 'Agora', { status: 'active', canEnd: true }), startTime: inMinutes(-5) }
+    mockDashboard({ stats: makeStats({ activeMeeting: now }) })
+    mockMyDay({ meetings: [now, meeting(2, 'Outra', { status: 'active', canEnd: false })] })
+    const ended = mock(updateMeeting, makeMeeting({ id: now.id, status: 'completed' }))
+    const { user } = renderApp(<Home />)
+    await screen.findByText('Nenhuma outra reunião sua hoje.')
+    await screen.findByText('Nenhuma atividade recente')
+    expect(screen.getAllByRole('region', { name: 'Reunião em andamento' })).toHaveLength(1)
+    expect((await row('Outra')).queryByRole('button', { name: /Finalizar/ })).toBeNull()
+    const running = await row('Agora')
+    expect(running.getByText('4 participantes')).toBeTruthy()
+    await user.click(running.getByRole('button', { name: 'Finalizar Agora' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar reunião' }))
+    await user.click(dialog.getByRole('button', { name: 'Finalizar' }))
+    expect(await screen.findByText('Reunião Finalizada')).toBeTruthy()
+    expect(ended[0]).toMatchObject({ params: { id: now.id }, body: { status: 'completed' } })
+  })
+
+  it('are cut where they are many', async () => {
+    mockMyDay({ meetings: Array.from({ length: 11 }, (_, index) => meeting(index, `Reunião ${index}`)) })
+    renderApp(<Home />)
+    const link = await screen.findByRole('link', { name: 'Mais 3 reuniões' })
+    expect(link.getAttribute('href')).toBe('/meetings')
+    expect(screen.queryByText('Reunião 8')).toBeNull()
   })
 
   it('are not shown once more among the next ones', async () => {

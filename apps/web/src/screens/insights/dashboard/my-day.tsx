@@ -17,6 +17,7 @@ import { WaitingList } from './waiting-list.tsx'
 
 /** What other areas show of the day. */
 export interface DayParts {
+  readonly DayNow: ComponentType<{ meetings: Day['meetings']; nowMs: number }>
   readonly DayMeetings: ComponentType<{ meetings: Day['meetings']; nowMs: number }>
   readonly DayTasks: ComponentType<{ tasks: Day['tasks']; today: string }>
 }
@@ -68,32 +69,39 @@ interface ContentProps {
   onSchedule: () => void
 }
 
-function Content({ parts: { DayMeetings, DayTasks }, day, nowMs, onSchedule }: ContentProps) {
+function Content({ parts: { DayNow, DayMeetings, DayTasks }, day, nowMs, onSchedule }: ContentProps) {
   const { meetings, tasks, requests, messages } = day
   const waiting = requests.total + messages.total
   if (meetings.length + tasks.items.length + waiting === 0) return <NothingToday onSchedule={onSchedule} />
+  const active = meetings.filter(({ status }) => status === 'active')
+  const others = meetings.filter(({ status }) => status !== 'active')
   return (
-    <div className={classes.columns}>
-      <Column title="Reuniões" to="/meetings" linkLabel="Ver todas">
-        {meetings.length === 0 ? (
-          <Nothing text="Nenhuma reunião sua hoje." />
-        ) : (
-          <DayMeetings meetings={meetings} nowMs={nowMs} />
-        )}
-      </Column>
-      <Column title="Tarefas" to="/sprints/tasks" linkLabel="Ver minhas tarefas">
-        {tasks.items.length === 0 ? (
-          <Nothing text="Nenhuma tarefa sua vence hoje ou nos próximos três dias." />
-        ) : (
-          <DayTasks tasks={tasks} today={day.day} />
-        )}
-      </Column>
-      {waiting > 0 && (
-        <Column title="Esperam por você">
-          <WaitingList requests={requests} messages={messages} nowMs={nowMs} />
+    <>
+      <DayNow meetings={active} nowMs={nowMs} />
+      <div className={classes.columns}>
+        <Column title="Reuniões" to="/meetings" linkLabel="Ver todas">
+          {others.length === 0 ? (
+            <Nothing
+              text={active.length > 0 ? 'Nenhuma outra reunião sua hoje.' : 'Nenhuma reunião sua hoje.'}
+            />
+          ) : (
+            <DayMeetings meetings={others} nowMs={nowMs} />
+          )}
         </Column>
-      )}
-    </div>
+        <Column title="Tarefas" to="/sprints/tasks" linkLabel="Ver minhas tarefas">
+          {tasks.items.length === 0 ? (
+            <Nothing text="Nenhuma tarefa sua vence hoje ou nos próximos três dias." />
+          ) : (
+            <DayTasks tasks={tasks} today={day.day} />
+          )}
+        </Column>
+        {waiting > 0 && (
+          <Column title="Esperam por você">
+            <WaitingList requests={requests} messages={messages} nowMs={nowMs} />
+          </Column>
+        )}
+      </div>
+    </>
   )
 }
 

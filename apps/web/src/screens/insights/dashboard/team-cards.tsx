@@ -1,4 +1,4 @@
-import type { TeamAtAGlance } from '@cadencia/insights/dashboard/contract'
+import type { TeamAtAGlance, TimelineItem } from '@cadencia/insights/dashboard/contract'
 import { formatDate } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
@@ -8,8 +8,15 @@ import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import meetings from '../../../kit/lists.module.css'
 
+interface TeamCardsProps {
+  teams: readonly TeamAtAGlance[]
+  /** Names the sprints of most teams already. */
+  timeline: readonly TimelineItem[]
+}
+
 /** The teams at a glance, each in its colour. */
-export function TeamCards({ teams }: { teams: readonly TeamAtAGlance[] }) {
+export function TeamCards({ teams, timeline }: TeamCardsProps) {
+  const shownSprints = timeline.map(({ currentSprint }) => currentSprint.id)
   return (
     <section aria-labelledby="home-teams">
       <Title order={2} id="home-teams" mb="sm">
@@ -29,18 +36,16 @@ export function TeamCards({ teams }: { teams: readonly TeamAtAGlance[] }) {
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 4 }} spacing="md">
         {teams.map((team) => (
-          <TeamCard key={team.id} team={team} />
+          <TeamCard key={team.id} team={team} shownSprints={shownSprints} />
         ))}
       </SimpleGrid>
     </section>
   )
 }
 
-function TeamCard({
-  team: { id, name, icon, color, leaderName, membersCount, currentSprint },
-}: {
-  team: TeamAtAGlance
-}) {
+function TeamCard({ team, shownSprints }: { team: TeamAtAGlance; shownSprints: readonly string[] }) {
+  const { id, name, icon, color, leaderName, membersCount, currentSprint } = team
+  const isShown = currentSprint !== null && shownSprints.includes(currentSprint.id)
   return (
     <Card withBorder padding="md" className={meetings.row ?? ''}>
       <Group wrap="nowrap" gap="sm">
@@ -53,11 +58,13 @@ function TeamCard({
             {plural(membersCount, 'membro', 'membros')}
             {leaderName ? ` · ${leaderName}` : ''}
           </Text>
-          <Text size="sm" c="dimmed">
-            {currentSprint
-              ? `${currentSprint.name}, até ${formatDate(currentSprint.endDate)}`
-              : 'Nenhuma sprint ativa'}
-          </Text>
+          {!isShown && (
+            <Text size="sm" c="dimmed">
+              {currentSprint
+                ? `${currentSprint.name}, até ${formatDate(currentSprint.endDate)}`
+                : 'Nenhuma sprint ativa'}
+            </Text>
+          )}
         </div>
       </Group>
     </Card>

@@ -1,4 +1,5 @@
 import type { TimelineItem, TimelineStatus } from '@cadencia/insights/dashboard/contract'
+import { formatDate } from '@cadencia/locale/dates'
 import { lookUp } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { EmptyState } from '@cadencia/ui/empty-state'
@@ -8,6 +9,7 @@ import { IconRun } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ActionButton } from '../../../kit/action-button.tsx'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
+import { paceFigure } from '../../sprints/sprints/sprint-labels.ts'
 import classes from './home.module.css'
 
 const STATUS_LABELS = {
@@ -50,6 +52,7 @@ export function TeamTimeline({ timeline }: { timeline: readonly TimelineItem[] }
 function TimelineRow({ item }: { item: TimelineItem }) {
   const { name, color, icon, status, progress, currentSprint, metrics } = item
   const badge = lookUp(STATUS_LABELS, status, STATUS_LABELS.on_time)
+  const figure = paceFigure({ ...metrics, verdict: status })
   return (
     <li className={classes.row}>
       <TeamIcon name={icon} color={color} size={32} />
@@ -63,6 +66,10 @@ function TimelineRow({ item }: { item: TimelineItem }) {
         <Link to={`/sprints/${currentSprint.id}/kanban`} className={classes.link}>
           Sprint {currentSprint.number}: {currentSprint.name}
         </Link>
+        <Text span size="sm" c="dimmed">
+          {' '}
+          até {formatDate(currentSprint.endDate)}
+        </Text>
         <Progress
           value={progress}
           color={badge.color}
@@ -70,6 +77,7 @@ function TimelineRow({ item }: { item: TimelineItem }) {
           aria-label={`Progresso de ${name}: ${progress}%`}
         />
         <Text size="sm" c="dimmed">
+          {figure && `${figure} · `}
           {currentSprint.completed} de {currentSprint.total} tarefas · {progress}% dos pontos
           {metrics.velocity !== null && ` · ${formatNumber(metrics.velocity)} pontos por sprint`}
           {metrics.efficiency !== null && ` · ${metrics.efficiency}% no prazo`}

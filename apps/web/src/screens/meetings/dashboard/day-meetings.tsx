@@ -2,7 +2,7 @@ import type { DayMeeting } from '@cadencia/insights/my-day/contract'
 import { formatTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import { useCurrentUser } from '@cadencia/people/react'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,8 +12,11 @@ import { useMeetingActions } from '../use-meeting-actions.ts'
 import classes from './day-meetings.module.css'
 import { factsOf, phaseOf } from './day-phases.ts'
 
+/** Rows at once: the figures below the day stay in sight. */
+const SHOWN = 8
+
 interface DayMeetingsProps {
-  /** By start. */
+  /** By start; without those that take place now. */
   meetings: readonly DayMeeting[]
   /** Epoch milliseconds. */
   nowMs: number
@@ -27,7 +30,8 @@ export function DayMeetings({ meetings, nowMs }: DayMeetingsProps) {
   const isRead = ({ id }: DayMeeting) => user !== undefined && readKey(user.id, id) in reads
   const phased = meetings.map((meeting) => ({ meeting, phase: phaseOf(meeting, nowMs, isRead(meeting)) }))
   const over = phased.filter(({ phase }) => phase === 'over')
-  const shown = isUnfolded ? phased : phased.filter(({ phase }) => phase !== 'over')
+  const left = phased.filter(({ phase }) => phase !== 'over')
+  const shown = isUnfolded ? phased : left.slice(0, SHOWN)
   const nextIndex = shown.findIndex(({ phase }) => phase === 'near' || phase === 'later')
   return (
     <>
@@ -51,6 +55,11 @@ export function DayMeetings({ meetings, nowMs }: DayMeetingsProps) {
           />
         ))}
       </ol>
+      {!isUnfolded && left.length > SHOWN && (
+        <Anchor component={Link} to="/meetings" size="sm" className={classes.more ?? ''}>
+          Mais {plural(left.length - SHOWN, 'reunião', 'reuniões')}
+        </Anchor>
+      )}
     </>
   )
 }
@@ -98,13 +107,13 @@ function MeetingAction({ meeting, phase }: Pick<MeetingRowProps, 'meeting' | 'ph
       </Button>
     )
   }
-  const isNow = phase === 'active' || phase === 'near'
+  const isNear = phase === 'near'
   return (
     <Button
-      variant={isNow ? 'filled' : 'subtle'}
+      variant={isNear ? 'light' : 'subtle'}
       className={classes.action ?? ''}
       aria-label={`Entrar em ${title}`}
-      onClick={() => (phase === 'near' && status === 'scheduled' ? startAndJoin(meeting) : join(meeting))}
+      onClick={() => (isNear && status === 'scheduled' ? startAndJoin(meeting) : join(meeting))}
     >
       Entrar
     </Button>

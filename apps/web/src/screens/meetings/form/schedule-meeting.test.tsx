@@ -73,7 +73,12 @@ describe('scheduling from the dashboard', () => {
   })
 
   it('is the form of the meetings page: it also invites people and repeats', async () => {
-    const { user, submit } = await openDialog({ title: 'Planejar', scheduledAt: START, repeat: 'count', count: 3 })
+    const { user, submit } = await openDialog({
+      title: 'Planejar',
+      scheduledAt: START,
+      repeat: 'count',
+      count: 3,
+    })
     const created = mock(createMeeting, makeMeeting())
     await user.type(screen.getByRole('combobox', { name: 'Participantes' }), 'bruno@{Enter}')
     await submit()

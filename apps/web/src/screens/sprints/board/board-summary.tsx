@@ -34,7 +34,9 @@ export function BoardSummary({ sprint, columns }: { sprint: Sprint; columns: Boa
         {donePoints} de {plural(points, 'ponto', 'pontos')}
       </span>
       <span className={classes.detail}>{formatPeriod(sprint)}</span>
-      <span className={classes.detail}>{scoreLabel(sprint)}</span>
+      <span className={classes.detail}>
+        {scoreLabel({ ...sprint, totalPoints: points, completedPoints: donePoints })}
+      </span>
     </section>
   )
 }

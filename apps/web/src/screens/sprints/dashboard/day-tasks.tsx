@@ -78,7 +78,7 @@ function TaskRow({ task, today, refusal }: TaskRowProps) {
       />
       <UnsentMark taskId={id} />
       <div className={classes.main}>
-        <Link to={`/sprints/tasks/${id}`} className={`touch-link ${classes.title}`}>
+        <Link to={`/sprints/tasks/${id}`} className={`touch-link ${classes.title}`} title={title}>
           {title}
         </Link>
         {(priority === 'high' || place !== '' || isBlocked) && (

@@ -18,7 +18,14 @@ import { RecordLink } from '../../../collections/rows/record-link.tsx'
 import { ActionButton } from '../../../kit/action-button.tsx'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import type { SprintTask } from './sprint-context.ts'
-import { challengesLabel, formatPeriod, refusalOf, scoreLabel, sprintStatusBadge } from './sprint-labels.ts'
+import {
+  challengesLabel,
+  formatPeriod,
+  paceOfToday,
+  refusalOf,
+  scoreLabel,
+  sprintStatusBadge,
+} from './sprint-labels.ts'
 import classes from './sprints.module.css'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
@@ -116,9 +123,10 @@ export function SprintProgress({ sprint }: { sprint: Sprint }) {
 function Score({ sprint }: { sprint: Sprint }) {
   const label = scoreLabel(sprint)
   if (label === undefined) return null
-  if (sprint.status === 'delayed') {
+  const verdict = sprint.status === 'completed' ? undefined : paceOfToday(sprint).verdict
+  if (verdict === 'delayed' || verdict === 'warning') {
     return (
-      <span className={classes.bad}>
+      <span className={verdict === 'delayed' ? classes.bad : classes.warning}>
         <IconAlertTriangle {...icon} />
         {label}
       </span>

@@ -1,7 +1,9 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
 import type { Sprint, SprintStatus } from '@cadencia/sprints/contract'
+import { type Pace, paceOf, type Verdict } from '@cadencia/sprints/pace'
 import { badgeOf, type StatusTone } from '@cadencia/ui/status-badge'
 
 interface Badge {
@@ -20,15 +22,34 @@ export function sprintStatusBadge(status: string): Badge {
   return badgeOf(SPRINT_STATUS_LABELS, status)
 }
 
-/** How a sprint stands, in one line; nothing of a status that is not known. */
-export function scoreLabel({ status, score, maxScore }: Pick<Sprint, 'status' | 'score' | 'maxScore'>) {
-  const labels: Partial<Record<string, string>> = {
-    active: 'Meta em dia',
-    delayed: 'Sprint atrasada',
-    completed: `Pontuação ${formatNumber(score)} de ${formatNumber(maxScore)}`,
-  }
-  return labels[status]
+const VERDICT_LABELS = {
+  on_time: 'Meta em dia',
+  completed: 'Meta em dia',
+  warning: 'Atenção',
+  delayed: 'Sprint atrasada',
+} as const satisfies Record<Verdict, string>
+
+/** How a sprint stands, in one line: the word and the figure that it rests on. Nothing of a status that is not known. */
+export function scoreLabel(sprint: Sprint): string | undefined {
+  const { status, score, maxScore } = sprint
+  if (status === 'completed') return `Pontuação ${formatNumber(score)} de ${formatNumber(maxScore)}`
+  if (!(status in SPRINT_STATUS_LABELS)) return undefined
+  const pace = paceOfToday(sprint)
+  return [VERDICT_LABELS[pace.verdict], paceFigure(pace)].filter(Boolean).join(', ')
 }
+
+export const paceOfToday = (sprint: Sprint): Pace => paceOf(sprint, saoPauloDay(Date.now()))
+
+/** '2 pontos adiante'; undefined where the plan is met exactly. */
+export function paceFigure({ verdict, pointsAhead, openPoints }: Pace): string | undefined {
+  if (verdict === 'completed') return 'tudo concluído'
+  if (verdict === 'delayed') return openPoints > 0 ? `${points(openPoints)} em aberto` : undefined
+  if (pointsAhead === 0) return undefined
+  if (pointsAhead > 0) return `${points(pointsAhead)} adiante`
+  return `${points(-pointsAhead)} ${verdict === 'warning' ? 'atrás' : 'a recuperar'}`
+}
+
+const points = (count: number) => plural(count, 'ponto', 'pontos')
 
 /** '2 desafios ativos'. */
 export function challengesLabel(count: number): string {

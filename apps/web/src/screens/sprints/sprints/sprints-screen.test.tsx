@@ -4,7 +4,7 @@ import { makeCompletedSprint, makeSprint, mockSprints } from '@cadencia/sprints/
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useViewPreferences } from '../../../collections/view-preferences.ts'
 import { SprintsScreen } from './sprints-screen.tsx'
 import './form/new-sprint-dialog.tsx'
@@ -41,6 +41,8 @@ describe('the sprints', () => {
   })
 
   it('show progress, period, status and challenges, and lead to the kanban', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-18T15:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
     const running = makeSprint({
       name: 'Matrículas',
       number: 14,
@@ -63,7 +65,7 @@ describe('the sprints', () => {
       'Sprint 14',
       '12/11/2026 a 26/11/2026',
       '48 de 101 pontos',
-      'Meta em dia',
+      'Meta em dia, 8 pontos adiante',
       '2 desafios ativos',
     ])
       expect(card.getByText(text)).toBeTruthy()

@@ -1,6 +1,7 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
+import { plural } from '@cadencia/locale/text'
 import type { BurndownDay, Sprint } from '@cadencia/sprints/contract'
 import { useBurndown } from '@cadencia/sprints/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
@@ -10,6 +11,7 @@ import { IconChartLine } from '@tabler/icons-react'
 import { ChartFigure } from '../../../../collections/charts/chart-figure.tsx'
 import { FIRST_COLOR, SECOND_COLOR } from '../../../../collections/charts/chart-props.ts'
 import { LinesChart } from '../../../../collections/charts/charts.tsx'
+import { scoreLabel } from '../sprint-labels.ts'
 
 const CHART_HEIGHT = 260
 
@@ -42,7 +44,7 @@ export function BurndownPanel({ sprint }: { sprint: Sprint }) {
   }
   return (
     <Stack gap="md">
-      <Text>{summaryText(days)}</Text>
+      <Text>{summaryText(days, sprint)}</Text>
       <ChartFigure
         label="Gráfico de burndown"
         tableLabel="Pontos restantes por dia"
@@ -69,14 +71,15 @@ export function BurndownPanel({ sprint }: { sprint: Sprint }) {
   )
 }
 
-/** The last known day, against the ideal. */
-function summaryText(days: readonly BurndownDay[]): string {
+/** The last known day, and how the sprint stands. */
+function summaryText(days: readonly BurndownDay[], sprint: Sprint): string {
   const last = days.filter(({ remaining }) => remaining !== null).at(-1)
   if (!last || last.remaining === null) return 'A sprint ainda não começou.'
-  const difference = last.remaining - last.ideal
-  const standing =
-    Math.abs(difference) < 0.5
-      ? 'no ritmo ideal'
-      : `${formatNumber(Math.abs(difference), 1)} ${difference > 0 ? 'acima' : 'abaixo'} do ideal`
-  return `Em ${formatDate(last.day)} restavam ${formatNumber(last.remaining)} pontos, ${standing}.`
+  const label = scoreLabel(sprint)
+  return [
+    `Em ${formatDate(last.day)} restavam ${plural(last.remaining, 'ponto', 'pontos')}.`,
+    label && `${label}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -145,9 +145,12 @@ describe('a sprint’s details', () => {
 })
 
 it('shows the burndown as text and as a table beside its chart', async () => {
-  const { user } = open(makeSprint({ name: 'Matrículas', totalPoints: 20 }), '?tab=burndown')
+  const { user } = open(
+    makeSprint({ name: 'Matrículas', status: 'delayed', totalPoints: 20, completedPoints: 10 }),
+    '?tab=burndown',
+  )
   const record = await findRecord('Matrículas')
-  expect(await record.findByText(/restavam 10 pontos, 2 acima do ideal/)).toBeTruthy()
+  expect(await record.findByText(/restavam 10 pontos\. Sprint atrasada, 10 pontos em aberto\./)).toBeTruthy()
   await user.click(record.getByText('Ver como tabela'))
   const rows = within(record.getByRole('table', { name: 'Pontos restantes por dia' })).getAllByRole('row')
   expect(rows.map((row) => [...row.children].slice(1).map(({ textContent }) => textContent))).toEqual([
