@@ -17,6 +17,7 @@ const ANA = 'ana.souza@cadencia.example'
 const STAFF = [
   ...['/', '/meetings', '/meetings?view=list', '/sprints', '/sprints/tasks', '/sprints/knowledge', '/teams'],
   ...['/chat', '/special-projects', '/support', '/scoring', '/analytics', '/reports', '/privacidade'],
+  ...['/profile', '/profile/notifications', '/profile/sessions', '/profile/tokens'],
   ...['/crm', '/crm/opportunities', '/crm/clients', '/crm/timeline/demo-won', '/crm/activities'],
   ...['/crm/attachments', '/crm/whatsapp', '/crm/queues'],
 ]
@@ -182,7 +183,6 @@ describe('every control takes a finger, 44 px in width and height', () => {
 
   const link = (page: Page) => page.getByRole('main').locator('a[data-record]').first()
   it.each([
-    ['the profile', '/?profile=notifications', undefined],
     ['a meeting', '/meetings', link],
     ['how a list is shown', '/meetings', (page: Page) => page.getByRole('button', { name: 'Exibir' })],
     [

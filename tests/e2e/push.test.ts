@@ -133,7 +133,7 @@ describe('notifications on a device', () => {
     const bruno = await visit(browser, server)
     await enterAs(bruno, BRUNO)
     const { page, arrived } = ana
-    const profile = page.getByRole('dialog', { name: 'Meu perfil e sessões' })
+    const profile = page.getByRole('main')
     const toggle = profile.getByRole('switch', { name: 'Receber neste aparelho' })
 
     await toggle.click()

@@ -17,12 +17,6 @@ export async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
 }
 
-export async function openProfile(page: Page): Promise<void> {
-  await openUserMenu(page)
-  await page.getByRole('menuitem', { name: 'Meu perfil e sessões' }).click()
-  await dialog(page)
-}
-
 export async function openEditing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Opções da reunião' }).click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()

@@ -354,7 +354,7 @@ describe('support and chat', () => {
     expect(shown.map(({ message, actionUrl }) => [message, actionUrl]).sort()).toEqual([
       ['Olga Teste criou “ERP”, com que um programa age em seu nome.', null],
       ['Olga Teste revogou “ERP”, com que um programa agia em seu nome.', null],
-      ['Você criou “Meu”, com que um programa age em seu nome.', '/?profile=tokens'],
+      ['Você criou “Meu”, com que um programa age em seu nome.', '/profile/tokens'],
     ])
   })
 

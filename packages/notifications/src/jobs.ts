@@ -37,7 +37,7 @@ function mailOf(waiting: Waiting, { siteName, publicUrl }: { siteName: string; p
     text: [
       `Olá, ${first.firstName}.`,
       lines.join('\n\n'),
-      `Escolha o que recebe por e-mail em seu perfil: ${publicUrl}/?profile=notifications`,
+      `Escolha o que recebe por e-mail em seu perfil: ${publicUrl}/profile/notifications`,
     ].join('\n\n'),
   }
 }

@@ -17,7 +17,7 @@ export const tokenNotices: readonly NotificationRule[] = [
       title: 'Novo token de acesso',
       message: `${maker} criou “${name}”, com que um programa age em seu nome.`,
       type: 'warning',
-      actionUrl: isService ? null : '/?profile=tokens',
+      actionUrl: isService ? null : '/profile/tokens',
     }
   }),
   notificationRule(tokenRevoked, 'token', async ({ userId, actorId, name }, people) => {

@@ -20,8 +20,10 @@ import { analytics } from '../screens/insights/analytics/nouns.ts'
 import { reports } from '../screens/insights/reports/nouns.ts'
 import { decisions, meetings, transcripts } from '../screens/meetings/nouns.ts'
 import { gateway, queues } from '../screens/messaging/nouns.ts'
+import { profile } from '../screens/people/profile/nouns.ts'
 import { people, teams } from '../screens/people/teams/nouns.ts'
 import { pilots } from '../screens/pilots/nouns.ts'
+import { privacy } from '../screens/privacy/nouns.ts'
 import { scoring } from '../screens/scoring/nouns.ts'
 import { knowledge, sprints, tasks } from '../screens/sprints/nouns.ts'
 import { requests } from '../screens/support/nouns.ts'
@@ -93,6 +95,8 @@ export const NOUNS: readonly Noun[] = [
   scoring,
   analytics,
   reports,
+  profile,
+  privacy,
   users,
   accessLogs,
   settings,

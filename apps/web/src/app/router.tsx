@@ -61,13 +61,6 @@ export const staffRoutes = (): RouteObject[] => [
                 children: [...ADMIN_HOME, ...adminPages()].map(toRoute),
               },
               {
-                path: '/privacidade',
-                lazy: async () => {
-                  const { PrivacyScreen } = await import('../screens/privacy/privacy-screen.tsx')
-                  return { Component: PrivacyScreen }
-                },
-              },
-              {
                 path: '*',
                 lazy: async () => {
                   const { MissingStaffScreen } = await import('../screens/missing/missing-staff-screen.tsx')

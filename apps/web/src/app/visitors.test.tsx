@@ -30,11 +30,14 @@ describe('the pages for visitors', () => {
     mock(getSignInOptions, { signIn: 'email', siteName: 'Cadência' })
   })
 
-  it.each(['/', '/meetings', '/meetings/7'])('show the landing page in place at %s', async (pathname) => {
-    await visit(pathname)
-    expect(await screen.findByRole('button', { name: 'Entrar na Plataforma' })).toBeTruthy()
-    expect(window.location.pathname).toBe(pathname)
-  })
+  it.each(['/', '/meetings', '/meetings/7', '/profile/notifications', '/privacidade'])(
+    'show the landing page in place at %s',
+    async (pathname) => {
+      await visit(pathname)
+      expect(await screen.findByRole('button', { name: 'Entrar na Plataforma' })).toBeTruthy()
+      expect(window.location.pathname).toBe(pathname)
+    },
+  )
 
   it("let administrators sign in at the administrators' address", async () => {
     await visit('/admin/login')

@@ -32,8 +32,12 @@ async function loadPage(pathname: string): Promise<ComponentType> {
   }
   // The list of nouns brings their hooks along, which the landing page at `/` can do without.
   const { NOUNS } = await import('./nouns.ts')
-  const areas = NOUNS.flatMap(({ area }) => area ?? [])
-  return isStaffUrl(path, areas) ? loadLanding() : loadMissing()
+  const staffs = NOUNS.flatMap(({ area, pages = [] }) => [
+    ...(area ? [area] : []),
+    // '/profile/:section?' begins with '/profile'.
+    ...pages.map(({ route }) => ({ path: route.replace(/\/:.*/, '') })),
+  ])
+  return isStaffUrl(path, staffs) ? loadLanding() : loadMissing()
 }
 
 const VisitedPage = lazy(async () => ({ default: await loadPage(window.location.pathname) }))

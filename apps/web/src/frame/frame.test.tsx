@@ -103,11 +103,11 @@ describe('the header', () => {
     mock(listSessions, [])
     mockUploads()
     const { router } = await openFrame('/?profile=notifications')
-    expect(await screen.findByRole('dialog', { name: 'Meu perfil e sessões' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Meu perfil' })).toBeTruthy()
     expect(
       await screen.findByRole('checkbox', { name: 'Menção no chat ou em comentário: por e-mail' }),
     ).toBeTruthy()
-    expect(router.state.location.search).toBe('')
+    expect(router.state.location).toMatchObject({ pathname: '/profile/notifications', search: '' })
   })
 
   it('switches the sound of reminders off, and remembers it', async () => {

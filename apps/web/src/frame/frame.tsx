@@ -13,12 +13,12 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigate,
   useNavigation,
 } from 'react-router'
 import { useOverlayStore } from '../kit/overlay-store.ts'
 import { HeaderSlot } from '../kit/screen/header-slot.ts'
 import { isTutorialPath, isTutorialSeen } from '../kit/tutorial-seen.ts'
-import { useUrlState } from '../kit/use-url-state.ts'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { usePaletteStore } from '../records/actions/palette-store.ts'
 import { AfterFirstData } from './after-first-data.tsx'
@@ -45,9 +45,6 @@ const ShortcutsDialog = lazyOverlay<Closable>(() =>
 )
 const ChatAttendant = lazyBackground(() =>
   import('../screens/chat/chat-attendant.tsx').then((module) => module.ChatAttendant),
-)
-const ProfileDialog = lazyOverlay<Closable>(() =>
-  import('../screens/people/profile/profile-dialog.tsx').then((module) => module.ProfileDialog),
 )
 
 const ReminderAlerts = lazyBackground(() =>
@@ -114,17 +111,16 @@ function HomeCreateMenu() {
 function FrameOverlays({ isPhone }: { isPhone: boolean }) {
   const { isDrawerOpen, setDrawerOpen } = useSidebarStore()
   const { isPaletteOpen, setPaletteOpen } = usePaletteStore()
-  const { areShortcutsOpen, isProfileOpen, setShortcutsOpen, setProfileOpen } = useOverlayStore()
+  const { areShortcutsOpen, setShortcutsOpen } = useOverlayStore()
   const { data: user } = useCurrentUser()
   const { pathname } = useLocation()
-  useProfileUrlState()
+  useProfileRedirect()
   usePushAttendant(user?.id)
   return (
     <>
       {isPhone && isDrawerOpen && <SidebarDrawer onClose={() => setDrawerOpen(false)} />}
       {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
       {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
-      {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
       {user && (
         <AfterFirstData>
           <ReminderAlerts userId={user.id} />
@@ -155,15 +151,13 @@ function useStoreOfPerson() {
   }, [personId])
 }
 
-/** `?profile` opens the profile, as links in mails do. */
-function useProfileUrlState() {
-  const { params, change } = useUrlState()
-  const isProfileRequested = params.has('profile')
+/** `?profile` and `?profile=notifications` lead to the profile, as links in older mails do. */
+function useProfileRedirect() {
+  const navigate = useNavigate()
+  const section = new URLSearchParams(useLocation().search).get('profile')
   useEffect(() => {
-    if (!isProfileRequested) return
-    useOverlayStore.getState().setProfileOpen(true)
-    change({ profile: null })
-  }, [isProfileRequested, change])
+    if (section !== null) void navigate(`/profile/${encodeURIComponent(section)}`, { replace: true })
+  }, [section, navigate])
 }
 
 /** Progress bar while the next screen loads. */

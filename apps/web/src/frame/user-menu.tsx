@@ -27,7 +27,7 @@ interface UserMenuProps extends PopupProps {
 /** User menu: profile, shortcuts, sound, theme, sign-out. */
 export function UserMenu({ user, ...popup }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { setProfileOpen, setShortcutsOpen } = useOverlayStore()
+  const { setShortcutsOpen } = useOverlayStore()
   const { isMuted, setMuted } = useReminderStore()
   const SoundIcon = isMuted ? IconVolumeOff : IconVolume
   return (
@@ -44,10 +44,11 @@ export function UserMenu({ user, ...popup }: UserMenuProps) {
           </Menu.Label>
           <Menu.Divider />
           <Menu.Item
+            component={Link}
+            to="/profile"
             leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setProfileOpen(true)}
           >
-            Meu perfil e sessões
+            Meu perfil
           </Menu.Item>
           {user.isAdministrator && (
             <Menu.Item

@@ -160,7 +160,7 @@ export const TEST_MESSAGE = {
   tag: 'test',
   title: 'Notificação de teste',
   body: 'As notificações da Cadência chegam a este aparelho.',
-  url: '/?profile=notifications',
+  url: '/profile/notifications',
   ids: [],
   actions: [],
   isTest: true,

@@ -135,7 +135,7 @@ export function securityMailJobs({ mailer, settings, publicUrl }: SecurityMailOp
           `${device}, em ${formatDateTime(at)} (horário de São Paulo).`,
           'Foi a primeira entrada a partir desse navegador.',
         ],
-        advice: 'encerre essa sessão em “Meu perfil e sessões” e avise quem administra a plataforma.',
+        advice: 'encerre essa sessão em “Meu perfil”, Sessões, e avise quem administra a plataforma.',
       })
       return { mailed }
     }),
@@ -153,7 +153,7 @@ export function securityMailJobs({ mailer, settings, publicUrl }: SecurityMailOp
         ],
         advice:
           isOwn && !token?.isService
-            ? 'revogue o token em “Meu perfil e sessões” e avise quem administra a plataforma.'
+            ? 'revogue o token em “Meu perfil”, Tokens, e avise quem administra a plataforma.'
             : 'avise agora quem administra a plataforma.',
       })
       return { mailed }

@@ -1,16 +1,8 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { useMantineColorScheme } from '@mantine/core'
-import {
-  IconLogout,
-  IconPalette,
-  IconShieldLock,
-  IconUser,
-  IconVolume,
-  IconVolumeOff,
-} from '@tabler/icons-react'
+import { IconLogout, IconPalette, IconShieldLock, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { COLOR_SCHEMES } from '../../kit/color-schemes.ts'
-import { useOverlayStore } from '../../kit/overlay-store.ts'
 import type { Action } from '../../records/actions/action.ts'
 import { useActions } from '../../records/actions/action-store.ts'
 import { signOut } from '../../records/people/sign-out.ts'
@@ -23,7 +15,6 @@ export function useMoreActions(): void {
   const navigate = useNavigate()
   const { data: user } = useCurrentUser()
   const { isMuted, setMuted } = useReminderStore()
-  const setProfileOpen = useOverlayStore((state) => state.setProfileOpen)
   const admin: Action = {
     id: 'admin',
     label: 'Área administrativa',
@@ -37,12 +28,6 @@ export function useMoreActions(): void {
       label: isMuted ? 'Ligar o som dos lembretes' : 'Desligar o som dos lembretes',
       icon: isMuted ? IconVolume : IconVolumeOff,
       run: () => setMuted(!isMuted),
-    },
-    {
-      id: 'profile',
-      label: 'Meu perfil e sessões',
-      icon: IconUser,
-      run: () => setProfileOpen(true),
     },
     ...(user?.isAdministrator ? [admin] : []),
     { id: 'sign-out', label: 'Sair', icon: IconLogout, run: () => void signOut() },

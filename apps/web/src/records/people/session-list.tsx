@@ -22,7 +22,7 @@ export function SessionList() {
 
   return (
     <section aria-labelledby="sessions-title">
-      <Title order={3} id="sessions-title" mb="xs">
+      <Title order={2} fz="lg" id="sessions-title" mb="xs">
         Sessões abertas
       </Title>
       {sessions.isPending && (

@@ -8,7 +8,7 @@ export function CalendarSection() {
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-labelledby="calendar-title">
-      <Title order={3} id="calendar-title">
+      <Title order={2} fz="lg" id="calendar-title">
         Minha agenda
       </Title>
       <Text size="sm" c="dimmed" mb="xs">

@@ -41,7 +41,7 @@ export function PrivacyScreen() {
             Você pode pedir a um administrador uma cópia de tudo o que está registrado sobre você, a correção
             do que estiver errado e o apagamento dos seus dados pessoais. Depois de apagados, tarefas,
             mensagens e pontos continuam existindo sem o seu nome. Nome e foto você mesmo altera em “Meu
-            perfil e sessões”, onde também estão as suas sessões abertas.
+            perfil”, onde também estão as suas sessões abertas.
           </Text>
         </Card>
       </Stack>

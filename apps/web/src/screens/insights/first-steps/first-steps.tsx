@@ -55,7 +55,7 @@ export function FirstSteps({ done }: FirstStepsProps) {
 }
 
 function StepLink({ step, onVisit }: { step: Step; onVisit: () => void }) {
-  const { setProfileOpen, setShortcutsOpen } = useOverlayStore()
+  const { setShortcutsOpen } = useOverlayStore()
   const { label, isDone } = step
   if (isDone) {
     return (
@@ -78,14 +78,13 @@ function StepLink({ step, onVisit }: { step: Step; onVisit: () => void }) {
       </Link>
     )
   }
-  const open = step.opens === 'profile' ? setProfileOpen : setShortcutsOpen
   return (
     <button
       type="button"
       className={classes.step}
       onClick={() => {
         onVisit()
-        open(true)
+        setShortcutsOpen(true)
       }}
     >
       {content}

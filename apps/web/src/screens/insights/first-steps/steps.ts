@@ -2,7 +2,7 @@ import type { FirstSteps } from '@cadencia/insights/my-day/contract'
 import type { CurrentUser } from '@cadencia/people/contract'
 
 /** Where a step is done: a screen, or something of the frame. */
-type Target = { readonly to: string } | { readonly opens: 'profile' | 'shortcuts' }
+type Target = { readonly to: string } | { readonly opens: 'shortcuts' }
 
 export type Step = Target & {
   readonly id: string
@@ -38,7 +38,7 @@ export function stepsFor({ user, done, visited, hasKeyboard }: StepOptions): Ste
     {
       id: 'photo',
       label: 'Pôr uma foto no perfil',
-      opens: 'profile',
+      to: '/profile',
       isDone: user.profileImageUrl !== null,
     },
     { id: 'message', label: 'Mandar uma mensagem', to: '/chat', isDone: done.hasSentMessage },

@@ -45,7 +45,7 @@ export function NotificationPreferences() {
     )
   return (
     <section aria-labelledby="preferences-title">
-      <Title order={3} id="preferences-title">
+      <Title order={2} fz="lg" id="preferences-title">
         Notificações
       </Title>
       <Text size="sm" c="dimmed" mb="xs">

@@ -26,7 +26,7 @@ export function PushDeviceList({ devices, onRemoveThis }: PushDeviceListProps) {
   }
   return (
     <div>
-      <Title order={4} size="h6" id="push-devices-title">
+      <Title order={3} size="h6" id="push-devices-title">
         Meus aparelhos
       </Title>
       <Stack

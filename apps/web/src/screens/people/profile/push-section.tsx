@@ -17,7 +17,7 @@ export function PushSection() {
   const { data: user } = useCurrentUser()
   return (
     <section aria-labelledby="push-title">
-      <Title order={3} id="push-title">
+      <Title order={2} fz="lg" id="push-title">
         Notificações neste aparelho
       </Title>
       <Text size="sm" c="dimmed" mb="xs">

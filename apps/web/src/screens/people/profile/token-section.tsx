@@ -24,7 +24,7 @@ export function TokenSection() {
   return (
     <section aria-labelledby="tokens-title">
       <Group justify="space-between" wrap="nowrap" gap="sm" mb="xs">
-        <Title order={3} id="tokens-title">
+        <Title order={2} fz="lg" id="tokens-title">
           Tokens de acesso
         </Title>
         {refusal === undefined && (
