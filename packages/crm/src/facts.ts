@@ -37,7 +37,7 @@ export const leadChanged = fact({
 /** Somebody else than its new owner gave a lead to `assignedTo`; several at once are one fact. */
 export const leadAssigned = fact({
   name: 'lead.assigned',
-  summary: 'Leads foram atribuídos a outra pessoa; vários de uma vez são um só fato',
+  summary: 'Leads foram atribuídos a outra pessoa; vários de uma vez são um só evento',
   payload: z.object({ assignedTo: Id, leadIds: z.array(Id).min(1), ...actor }),
   key: ({ assignedTo }) => assignedTo,
 })

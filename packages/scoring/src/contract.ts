@@ -232,7 +232,7 @@ export const listBadges = endpoint({
 export const recalculateAll = endpoint({
   method: 'POST',
   url: '/api/scoring/recalculate-all',
-  summary: 'Reconstrói o livro de pontos a partir dos fatos; junta-se a um recálculo em andamento',
+  summary: 'Reconstrói o livro de pontos a partir dos eventos; junta-se a um recálculo em andamento',
   schema: { response: { 200: Recalculation } },
   config: { area: 'scoring' },
 })

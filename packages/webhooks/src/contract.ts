@@ -48,9 +48,9 @@ export type NewWebhook = z.infer<typeof NewWebhook>
 const fields = {
   url: HttpUrl,
   facts: z
-    .array(z.string('Fato inválido').max(NAME_MAX, 'Fato inválido'), 'Escolha ao menos um fato')
-    .min(1, 'Escolha ao menos um fato')
-    .max(FACTS_MAX, 'Fatos demais'),
+    .array(z.string('Evento inválido').max(NAME_MAX, 'Evento inválido'), 'Escolha ao menos um evento')
+    .min(1, 'Escolha ao menos um evento')
+    .max(FACTS_MAX, 'Eventos demais'),
   isActive: z.boolean('Informe se está ativo'),
 }
 
@@ -136,7 +136,7 @@ export const deleteWebhook = endpoint({
 export const listOfferedFacts = endpoint({
   method: 'GET',
   url: '/api/admin/webhooks/facts',
-  summary: 'Os fatos que um webhook pode receber, com o esquema de seus dados',
+  summary: 'Os eventos que um webhook pode receber, com o esquema de seus dados',
   schema: { response: { 200: z.array(OfferedFact) } },
   config,
 })

@@ -164,7 +164,7 @@ function triedAs({ delivery, outcome }: Sent, { now, isPaused }: { now: number; 
       id,
       status: 'failed',
       responseStatus: null,
-      error: 'fato de uma versão anterior',
+      error: 'evento de uma versão anterior',
       failingSince: null,
       nextAt: null,
       deliveredAt: null,

@@ -70,7 +70,7 @@ function checkUrl(outbound: Outbound, url: string): void {
 /** Sorted and without repeats. Throws 400 for a fact that is not offered. */
 function knownFacts(names: readonly string[], { find }: Catalogue): string[] {
   const stranger = names.find((name) => !find(name))
-  if (stranger !== undefined) throw invalid('facts', `Fato desconhecido: ${stranger}`)
+  if (stranger !== undefined) throw invalid('facts', `Evento desconhecido: ${stranger}`)
   return [...new Set(names)].sort()
 }
 

@@ -47,7 +47,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
             text="Nenhuma entrega"
             description={
               status === null
-                ? 'Quando um dos fatos escolhidos acontecer, o aviso aparece aqui.'
+                ? 'Quando um dos eventos escolhidos acontecer, o aviso aparece aqui.'
                 : 'Nenhuma entrega tem este status.'
             }
           />

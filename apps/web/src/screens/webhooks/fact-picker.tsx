@@ -21,14 +21,14 @@ export function FactPicker({ value, error, onChange }: FactPickerProps) {
     <Input.Wrapper
       component="fieldset"
       className={classes.picker ?? ''}
-      label={`Fatos: ${plural(value.length, 'escolhido', 'escolhidos')}`}
+      label={`Eventos: ${plural(value.length, 'escolhido', 'escolhidos')}`}
       labelElement="div"
       error={error}
     >
       {facts.isPending && <Skeleton height={240} role="status" aria-label="Carregando" />}
       {facts.isLoadingError && (
         <ErrorState
-          message={messageOf(facts.error, 'Não foi possível carregar os fatos.')}
+          message={messageOf(facts.error, 'Não foi possível carregar os eventos.')}
           onRetry={() => void facts.refetch()}
           isRetrying={facts.isFetching}
         />
@@ -57,8 +57,8 @@ function Areas({ facts, value, onChange }: AreasProps) {
   return (
     <Stack gap="xs">
       <TextInput
-        aria-label="Procurar fatos"
-        placeholder="Procurar fatos"
+        aria-label="Procurar eventos"
+        placeholder="Procurar eventos"
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
@@ -66,7 +66,7 @@ function Areas({ facts, value, onChange }: AreasProps) {
       <ScrollArea.Autosize mah={320} type="auto" className={classes.facts ?? ''} tabIndex={-1}>
         {areas.size === 0 && (
           <Text size="sm" c="dimmed" p="sm">
-            Nenhum fato encontrado
+            Nenhum evento encontrado
           </Text>
         )}
         {[...areas].map(([area, offered]) => (

@@ -16,7 +16,7 @@ export const WEBHOOK_COLLECTION: Collection<Webhook, null> = {
   pathOf: ({ id }) => `/admin/webhooks/${id}`,
   groupings: [],
   columns: [
-    { id: 'facts', label: 'Fatos', widthPx: 90, listSlot: 'facts', cell: factsLabel },
+    { id: 'facts', label: 'Eventos', widthPx: 90, listSlot: 'facts', cell: factsLabel },
     {
       id: 'waiting',
       label: 'Na fila',

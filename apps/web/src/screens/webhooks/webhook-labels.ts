@@ -36,7 +36,7 @@ export function nameOf({ url }: Pick<Webhook, 'url'>): string {
   return pathname === '/' ? host : host + pathname
 }
 
-export const factsLabel = ({ facts }: Webhook) => plural(facts.length, 'fato', 'fatos')
+export const factsLabel = ({ facts }: Webhook) => plural(facts.length, 'evento', 'eventos')
 
 /** What came of the last attempt. */
 export function answerLabel({ attempts, responseStatus, error }: Delivery): string {

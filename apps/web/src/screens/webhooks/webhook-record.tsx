@@ -136,7 +136,7 @@ function About({ webhook }: { webhook: Webhook }) {
         {isFormerValid && (
           <Fact label="Segredo anterior">assina também até {formatDateTime(formerSecretUntil)}</Fact>
         )}
-        <Fact label="Fatos">
+        <Fact label="Eventos">
           <details open={facts.length <= FACTS_OPEN}>
             <summary className={classes.summary}>{factsLabel(webhook)}</summary>
             <ul className={classes.chosen}>

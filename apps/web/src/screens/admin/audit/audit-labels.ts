@@ -80,7 +80,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   filters: 'Filtros usados',
   status: 'Status',
   url: 'Endereço',
-  facts: 'Fatos',
+  facts: 'Eventos',
 }
 
 export function fieldLabel(field: string): string {
