@@ -5,6 +5,8 @@ const DOMAINS =
 const CONTRACTS = [
   `^packages/${DOMAINS}/src/.*(contract|facts|labels)\\.ts$`,
   '^packages/messaging/src/phone\\.ts$',
+  // A sprint has one verdict, wherever it is shown.
+  '^packages/sprints/src/pace\\.ts$',
 ]
 /** How others read what a domain owns: selects to join, and functions. */
 const READ_REPOSITORIES = `^packages/${DOMAINS}/src/.*read-repository\\.ts$`

@@ -1,11 +1,11 @@
+import { plural } from '@cadencia/locale/text'
 import { workingDaysBetween } from '@cadencia/locale/working-days'
 import type { Sprint } from './contract.ts'
 
 /** Share of a sprint's points that it may lie behind its plan and still be on time. */
 const TOLERANCE = 0.2
 
-export const VERDICTS = ['completed', 'warning', 'delayed', 'on_time'] as const
-export type Verdict = (typeof VERDICTS)[number]
+export type Verdict = 'completed' | 'warning' | 'delayed' | 'on_time'
 
 export interface Pace {
   readonly verdict: Verdict
@@ -45,3 +45,14 @@ function shareOver({ startDate, endDate }: PacedSprint, today: string): number {
   if (days.length === 0) return today > endDate ? 1 : 0
   return days.filter((day) => day < today).length / days.length
 }
+
+/** '2 pontos adiante'; undefined where the plan is met exactly. */
+export function paceFigure({ verdict, pointsAhead, openPoints }: Pace): string | undefined {
+  if (verdict === 'completed') return 'tudo concluído'
+  if (verdict === 'delayed') return openPoints > 0 ? `${points(openPoints)} em aberto` : undefined
+  if (pointsAhead === 0) return undefined
+  if (pointsAhead > 0) return `${points(pointsAhead)} adiante`
+  return `${points(-pointsAhead)} ${verdict === 'warning' ? 'atrás' : 'a recuperar'}`
+}
+
+const points = (count: number) => plural(count, 'ponto', 'pontos')

@@ -2,6 +2,7 @@ import type { TimelineItem, TimelineStatus } from '@cadencia/insights/dashboard/
 import { formatDate } from '@cadencia/locale/dates'
 import { lookUp } from '@cadencia/locale/fallback'
 import { formatNumber } from '@cadencia/locale/numbers'
+import { paceFigure } from '@cadencia/sprints/pace'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Badge, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
@@ -9,7 +10,6 @@ import { IconRun } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ActionButton } from '../../../kit/action-button.tsx'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
-import { paceFigure } from '../../sprints/sprints/sprint-labels.ts'
 import classes from './home.module.css'
 
 const STATUS_LABELS = {

@@ -1,12 +1,11 @@
 import { Anchor, Card, Stack } from '@mantine/core'
 import { type Icon, IconBell, IconDevices, IconKey, IconUser } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { AreaLayout, AreaNavigation } from '../../../kit/screen/area-navigation.tsx'
 import { Screen } from '../../../kit/screen/screen.tsx'
 import { SessionList } from '../../../records/people/session-list.tsx'
 import { CalendarSection } from '../../meetings/calendar-section.tsx'
-import { MissingStaffScreen } from '../../missing/missing-staff-screen.tsx'
 import { NameForm } from './name-form.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
 import { PictureForm } from './picture-form.tsx'
@@ -37,7 +36,7 @@ const SECTIONS: readonly Section[] = [
 export function ProfileScreen() {
   const { section = '' } = useParams()
   const shown = SECTIONS.find(({ path }) => path === ['/profile', section].filter(Boolean).join('/'))
-  if (!shown) return <MissingStaffScreen />
+  if (!shown) return <Navigate to="/profile" replace />
   return (
     <AreaLayout navigation={<AreaNavigation label="Meu perfil" sections={SECTIONS} current={shown.path} />}>
       <Screen title="Meu perfil">

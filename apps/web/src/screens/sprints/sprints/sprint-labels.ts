@@ -3,7 +3,7 @@ import { formatNumber } from '@cadencia/locale/numbers'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
 import type { Sprint, SprintStatus } from '@cadencia/sprints/contract'
-import { type Pace, paceOf, type Verdict } from '@cadencia/sprints/pace'
+import { type Pace, paceFigure, paceOf, type Verdict } from '@cadencia/sprints/pace'
 import { badgeOf, type StatusTone } from '@cadencia/ui/status-badge'
 
 interface Badge {
@@ -39,17 +39,6 @@ export function scoreLabel(sprint: Sprint): string | undefined {
 }
 
 export const paceOfToday = (sprint: Sprint): Pace => paceOf(sprint, saoPauloDay(Date.now()))
-
-/** '2 pontos adiante'; undefined where the plan is met exactly. */
-export function paceFigure({ verdict, pointsAhead, openPoints }: Pace): string | undefined {
-  if (verdict === 'completed') return 'tudo concluído'
-  if (verdict === 'delayed') return openPoints > 0 ? `${points(openPoints)} em aberto` : undefined
-  if (pointsAhead === 0) return undefined
-  if (pointsAhead > 0) return `${points(pointsAhead)} adiante`
-  return `${points(-pointsAhead)} ${verdict === 'warning' ? 'atrás' : 'a recuperar'}`
-}
-
-const points = (count: number) => plural(count, 'ponto', 'pontos')
 
 /** '2 desafios ativos'. */
 export function challengesLabel(count: number): string {
