@@ -43,11 +43,16 @@ export function TypeIcon({ type }: { type: ActivityType }) {
 }
 
 /** Links to the records that an activity belongs to. */
-export function ActivityLinks({ activity: { lead, opportunity, client } }: { activity: Activity }) {
+export function ActivityLinks({
+  activity: { lead, opportunity, client, meetingId },
+}: {
+  activity: Activity
+}) {
   const links = [
     ...(client ? [{ to: recordUrl('clients', client.id), label: client.name }] : []),
     ...(opportunity ? [{ to: recordUrl('opportunities', opportunity.id), label: opportunity.title }] : []),
     ...(lead ? [{ to: recordUrl('leads', lead.id), label: lead.name }] : []),
+    ...(meetingId ? [{ to: `/meetings/${meetingId}`, label: 'Ver reunião' }] : []),
   ]
   if (links.length === 0) return null
   return (

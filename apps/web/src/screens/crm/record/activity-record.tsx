@@ -15,6 +15,7 @@ import { Fact } from '../../../records/panel/fact.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { ActivityActions, useActivityPatch } from '../activities/activity-actions.tsx'
+import { ActivityMeeting } from '../activities/activity-meeting.tsx'
 import { ActivityLinks } from '../activities/activity-parts.tsx'
 import { ACTIVITY_FIELDS } from '../activities/fields.tsx'
 
@@ -69,7 +70,7 @@ function ActivitySubject({ activity }: { activity: Activity }) {
 /** What is known of an activity, each in its place. */
 function ActivityData({ activity }: { activity: Activity }) {
   const patch = useActivityPatch(activity)
-  const { lead, opportunity, client, completedAt, author, createdAt } = activity
+  const { lead, opportunity, client, meetingId, completedAt, author, createdAt } = activity
   return (
     <Stack gap="md">
       <EditableText
@@ -80,6 +81,7 @@ function ActivityData({ activity }: { activity: Activity }) {
         placeholder="Adicionar uma descrição"
       />
       <PropertyList patch={patch} fields={ACTIVITY_FIELDS} />
+      {meetingId && <ActivityMeeting meetingId={meetingId} />}
       <Stack component="dl" gap={6} m={0}>
         {(lead ?? opportunity ?? client) && (
           <Fact label="Registros">
