@@ -1,13 +1,8 @@
 import { ATTACHMENTS_MAX, COMMENT_MAX, type DiscussedKind } from '@cadencia/discussions/contract'
 import type { Written } from '@cadencia/discussions/react'
 import { useDraft } from '@cadencia/ui/drafts'
-import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { MessageField } from '../kit/text/message-field.tsx'
-import { useMentions } from '../kit/text/use-mentions.ts'
-import { AttachButton } from './attach-button.tsx'
-import { AttachedFiles } from './attached-files.tsx'
-import classes from './discussion.module.css'
+import { Composer } from './composer.tsx'
 import { useDiscussion } from './discussion-context.ts'
 import { draftKeyOf } from './draft-key.ts'
 import { Answered } from './quote.tsx'
@@ -31,72 +26,42 @@ export function CommentComposer(props: CommentComposerProps) {
   const { answered } = answering
   const { people, viewerId } = useDiscussion()
   const draft = useDraft(draftKeyOf(kind, recordId), { body: '' })
-  const [body, setBody] = useState(draft.values.body)
-  const offered = useOffered({ kind, recordId }, { body, viewerId })
-  const mentions = useMentions(people)
+  const [isNeeded, setNeeded] = useState(draft.values.body !== '')
+  const offered = useOffered({ kind, recordId }, { isNeeded, viewerId })
   const field = useRef<HTMLTextAreaElement>(null)
-  const { uploads, files, hold, add, clear } = attached
-  const [isBlockedShown, setBlockedShown] = useState(false)
-  const tooMany = files.length > ATTACHMENTS_MAX ? `Anexe no máximo ${ATTACHMENTS_MAX} arquivos` : undefined
-  const blocked = hold ?? tooMany
-  if (isBlockedShown && !blocked) setBlockedShown(false)
-
   useEffect(() => {
     if (answered) field.current?.focus({ preventScroll: true })
   }, [answered])
 
-  function change(next: string): void {
-    setBody(next)
-    draft.save({ body: next })
-  }
-
-  function send(): void {
-    if (blocked) {
-      setBlockedShown(true)
-      return
-    }
-    const written = body.trim()
-    onSend({
-      body: written,
-      mentions: mentions.mentionedIn(written),
-      files,
-      replyToId: answered?.id ?? null,
-    })
-    setBody('')
-    draft.clear()
-    answering.clear()
-    mentions.forget()
-    clear()
-    field.current?.focus({ preventScroll: true })
-  }
-
-  const problem = isBlockedShown ? blocked : uploads.items.length > 0 && uploads.refusal
   return (
     <>
       {answered && <Answered name={answered.name} text={answered.text} onCancel={answering.clear} />}
-      <AttachedFiles uploads={uploads} label="Arquivos do comentário" />
-      {problem && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.hold ?? ''}>
-          {problem}
-        </Text>
-      )}
-      <MessageField
-        ref={field}
+      <Composer
+        field={field}
+        initialText={draft.values.body}
         label="Comentário"
         placeholder="Escreva um comentário"
         sendLabel="Comentar"
-        text={body}
+        filesLabel="Arquivos do comentário"
         maxLength={COMMENT_MAX}
-        people={offered}
-        onMention={mentions.onMention}
+        maxFiles={ATTACHMENTS_MAX}
         sendsBy="Ctrl+Enter"
-        leading={<AttachButton attached={attached} />}
-        mayBeEmpty={uploads.items.length > 0}
-        onText={change}
-        onSend={send}
-        onArrowUp={onEditLast}
-        onFiles={add}
-        {...(answered && { onEscape: answering.clear })}
+        people={people}
+        offered={offered}
+        attached={attached}
+        onText={(next) => {
+          setNeeded(next !== '')
+          draft.save({ body: next })
+        }}
+        onSend={({ text, mentionIds, files }) =>
+          onSend({ body: text, mentions: mentionIds, files, replyToId: answered?.id ?? null })
+        }
+        onSent={() => {
+          draft.clear()
+          answering.clear()
+        }}
+        onEditLast={onEditLast}
+        onEscape={answered && answering.clear}
       />
     </>
   )

@@ -6,7 +6,7 @@ import {
   useWriteComments,
   type Written,
 } from '@cadencia/discussions/react'
-import { removeUnsentComment, retryComment } from '@cadencia/discussions/unsent-comments'
+import { COMMENT_FAILED, removeUnsentComment, retryComment } from '@cadencia/discussions/unsent-comments'
 import { messageOf } from '@cadencia/http/http-error'
 import type { CurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser, useUsers } from '@cadencia/people/react'
@@ -18,6 +18,7 @@ import { useId, useMemo, useState } from 'react'
 import { fullName } from '../kit/full-name.ts'
 import { showFailure } from '../kit/show-failure.ts'
 import { useUrlState } from '../kit/use-url-state.ts'
+import { Announcer } from './announcer.tsx'
 import { CommentComposer } from './comment-composer.tsx'
 import classes from './discussion.module.css'
 import { DiscussionContext } from './discussion-context.ts'
@@ -171,11 +172,22 @@ function Stream(props: RecordDiscussionProps & { viewer: CurrentUser }) {
             />
           </FileDrop>
         )}
-        <Announcer comments={comments} viewerId={viewer.id} />
+        <Announcer
+          label="Novidades da discussão"
+          newest={comments && newestOf(comments, viewer.id)}
+          failures={unsent.filter(({ state }) => state === 'failed').length}
+          failure={COMMENT_FAILED}
+        />
       </section>
       <DeleteDialog subject={subject} comment={deleted} onClose={() => setDeleted(undefined)} />
     </DiscussionContext>
   )
+}
+
+function newestOf(comments: readonly Comment[], viewerId: string) {
+  const { sequence = 0, author } = comments.at(-1) ?? {}
+  const isOfOther = author && author.id !== viewerId
+  return { sequence, text: isOfOther ? `Novo comentário de ${fullName(author)}` : undefined }
 }
 
 interface DiscussionValue {
@@ -254,24 +266,5 @@ function DeleteDialog({ subject, comment, onClose }: DeleteDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     />
-  )
-}
-
-/** Tells screen readers politely what others write while the record is open. */
-function Announcer({ comments, viewerId }: { comments: readonly Comment[] | undefined; viewerId: string }) {
-  const last = comments?.at(-1)
-  const sequence = comments && (last?.sequence ?? 0)
-  const [known, setKnown] = useState(sequence)
-  const [announcement, setAnnouncement] = useState('')
-  if (sequence !== known) {
-    const isNew = known !== undefined && sequence !== undefined && sequence > known
-    if (isNew && last?.author && last.author.id !== viewerId)
-      setAnnouncement(`Novo comentário de ${fullName(last.author)}`)
-    setKnown(sequence)
-  }
-  return (
-    <VisuallyHidden role="status" aria-live="polite" aria-label="Novidades da discussão">
-      {announcement}
-    </VisuallyHidden>
   )
 }

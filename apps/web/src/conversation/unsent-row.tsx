@@ -1,22 +1,18 @@
 import type { UnsentComment } from '@cadencia/discussions/unsent-comments'
 import { COMMENT_FAILED } from '@cadencia/discussions/unsent-comments'
-import { useLiveStatus } from '@cadencia/realtime/react'
-import { Button } from '@mantine/core'
 import { FormattedText } from '../kit/text/formatted-text.tsx'
-import { useConnection } from '../offline/connection-store.ts'
 import { SENT_LATER } from '../offline/unsent-labels.ts'
 import { AuthorRow } from './comment-row.tsx'
 import classes from './discussion.module.css'
 import { useDiscussion } from './discussion-context.ts'
 import { SentFiles } from './sent-files.tsx'
+import { UnsentActs, useIsWaiting } from './unsent-acts.tsx'
 
 /** An own comment on its way; one that failed stays in its place and says what can be done. */
 export function UnsentRow({ unsent }: { unsent: UnsentComment }) {
   const { viewerId, nameOf, retry, discard } = useDiscussion()
-  const { body, mentions, files, state, refusal } = unsent
-  const isLost = useConnection(({ lostAt }) => lostAt !== null)
-  const status = useLiveStatus()
-  const isWaiting = refusal === null && (isLost || status === 'offline' || status === 'reconnecting')
+  const { body, mentions, files, state } = unsent
+  const isWaiting = useIsWaiting(unsent)
   const hasFailed = state === 'failed' && !isWaiting
   const name = nameOf(unsent.senderId)
   return (
@@ -41,20 +37,12 @@ export function UnsentRow({ unsent }: { unsent: UnsentComment }) {
         <SentFiles attachments={files} />
       </div>
       {state === 'failed' && (
-        <div className={classes.failure}>
-          {hasFailed && (
-            <span className={classes.failureText} role="alert">
-              {COMMENT_FAILED}
-              {refusal && refusal !== COMMENT_FAILED ? `: ${refusal}` : ''}
-            </span>
-          )}
-          <Button size="compact-sm" variant="subtle" onClick={() => retry(unsent)}>
-            Tentar novamente
-          </Button>
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => discard(unsent)}>
-            Descartar
-          </Button>
-        </div>
+        <UnsentActs
+          unsent={unsent}
+          failure={hasFailed ? COMMENT_FAILED : undefined}
+          onRetry={() => retry(unsent)}
+          onDiscard={() => discard(unsent)}
+        />
       )}
     </AuthorRow>
   )

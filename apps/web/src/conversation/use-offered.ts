@@ -4,14 +4,15 @@ import type { Mentionable } from '../kit/text/mentions.ts'
 import { useDiscussion } from './discussion-context.ts'
 
 interface Writing {
-  readonly body: string
+  /** Something is being written. */
+  readonly isNeeded: boolean
   readonly viewerId: string
 }
 
 /** Whom the menu after an `@` offers in the comments of a record: its other readers, with their e-mail. */
-export function useOffered(subject: Subject, { body, viewerId }: Writing): readonly Mentionable[] {
+export function useOffered(subject: Subject, { isNeeded, viewerId }: Writing): readonly Mentionable[] {
   const { people } = useDiscussion()
-  return useMentionableOn(subject, body !== '')
+  return useMentionableOn(subject, isNeeded)
     .filter(({ id }) => id !== viewerId)
     .map((reader) => people.find(({ id }) => id === reader.id) ?? reader)
 }

@@ -1,18 +1,20 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
-import { shortName, typingLabel } from '@cadencia/chat/labels'
+import { contentText, shortName, typingLabel } from '@cadencia/chat/labels'
 import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { useConversation, useSending } from '@cadencia/chat/messages/conversation'
+import { SEND_FAILED } from '@cadencia/chat/messages/outbox'
 import { useTyping } from '@cadencia/chat/presence/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { Text } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
+import { Announcer } from '../../../conversation/announcer.tsx'
 import { FileDrop } from '../../../conversation/file-drop.tsx'
 import { useDraftFiles } from '../../../conversation/use-draft-files.ts'
-import { Announcer } from './announcer.tsx'
-import { Composer } from './composer.tsx'
+
 import classes from './conversation.module.css'
 import { ConversationContext } from './conversation-context.ts'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
+import { MessageComposer } from './message-composer.tsx'
 import { MessageEditor } from './message-editor.tsx'
 import { MessagesArea } from './messages-area.tsx'
 import { useConversationValue } from './use-conversation-value.ts'
@@ -98,7 +100,7 @@ export function ChatStream({ chat, viewerId, root, header }: ChatStreamProps) {
               onDone={() => setEditedId(undefined)}
             />
           ) : (
-            <Composer
+            <MessageComposer
               chat={chat}
               threadId={threadId}
               draftKey={`chat.${place}`}
@@ -111,7 +113,12 @@ export function ChatStream({ chat, viewerId, root, header }: ChatStreamProps) {
           )}
         </div>
       </FileDrop>
-      <Announcer messages={messages} outgoing={outgoing} viewerId={viewerId} />
+      <Announcer
+        label="Novidades da conversa"
+        newest={messages && newestOf(messages, viewerId)}
+        failures={outgoing.filter(({ state }) => state === 'failed').length}
+        failure={SEND_FAILED}
+      />
       <DeleteMessageDialog message={deleted} onClose={() => setDeleted(undefined)} />
       {taskSource && <MakeTaskDialog message={taskSource} onClose={() => setTaskSource(undefined)} />}
     </ConversationContext>
@@ -121,4 +128,11 @@ export function ChatStream({ chat, viewerId, root, header }: ChatStreamProps) {
 /** The answers below what they answer, which stands before all of them. */
 function withRoot(root: Message | undefined, answers: readonly LoggedMessage[] | undefined) {
   return root && answers ? [{ ...root, sequence: 0 }, ...answers] : answers
+}
+
+function newestOf(messages: readonly LoggedMessage[], viewerId: string) {
+  const last = messages.at(-1)
+  const isOfOther = last && last.senderId !== viewerId
+  const text = isOfOther ? `${last.senderName}: ${contentText(last)}` : undefined
+  return { sequence: last?.sequence ?? 0, text }
 }

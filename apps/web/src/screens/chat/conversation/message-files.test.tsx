@@ -133,7 +133,7 @@ describe('files of a message being written', () => {
   it('go on to their chat while another one is open, which has nothing of them', async () => {
     const elsewhere = makeChat({ otherUser: makeChatPerson({ firstName: 'Carla', lastName: 'Dias' }) })
     const { pick, router, message } = await open({}, [elsewhere])
-    mock(uploadFile, file, { delayMs: 300 })
+    mock(uploadFile, file, { delayMs: 2000 })
     await pick(png())
     expect(chip('tela.png')).toBeTruthy()
     await act(() => router.navigate(`/chat/${elsewhere.id}`))

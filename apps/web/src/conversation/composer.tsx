@@ -1,0 +1,125 @@
+import type { FileInfo } from '@cadencia/files/contract'
+import { Text } from '@mantine/core'
+import { type ReactNode, type RefObject, useState } from 'react'
+import type { Mentionable } from '../kit/text/mentions.ts'
+import { MessageField } from '../kit/text/message-field.tsx'
+import { useMentions } from '../kit/text/use-mentions.ts'
+import { AttachButton } from './attach-button.tsx'
+import { AttachedFiles } from './attached-files.tsx'
+import type { DraftFiles } from './use-draft-files.ts'
+import classes from './writing.module.css'
+
+/** What is being written, with what it takes to send it. */
+export interface Written {
+  /** Empty is valid with files. */
+  readonly text: string
+  readonly mentionIds: readonly string[]
+  /** Already uploaded. */
+  readonly files: readonly FileInfo[]
+}
+
+interface WritingState {
+  readonly isReady: boolean
+  readonly written: () => Written
+  /** Empties the field: what stood there is on its way. */
+  readonly reset: () => void
+}
+
+interface ComposerProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  /** The text that was kept. */
+  initialText: string
+  label: string
+  placeholder?: string
+  sendLabel: string
+  filesLabel: string
+  /** In characters. */
+  maxLength: number
+  maxFiles: number
+  sendsBy?: 'Enter' | 'Ctrl+Enter'
+  /** Who can be mentioned. */
+  people: readonly Mentionable[]
+  /** Whom the menu after an `@` offers. Default: everybody who can be mentioned. */
+  offered?: readonly Mentionable[]
+  attached: DraftFiles
+  /** Stands beside the button that sends. */
+  trailing?: (state: WritingState) => ReactNode
+  onText: (text: string) => void
+  onSend: (written: Written) => void
+  /** After sending, however it was sent. */
+  onSent: () => void
+  /** Arrow up in the empty field: edit the last own one. */
+  onEditLast: () => void
+  onEscape?: (() => void) | undefined
+}
+
+/** Writes a message or a comment, with its files. */
+export function Composer(props: ComposerProps) {
+  const { field, initialText, label, placeholder, sendLabel, filesLabel, maxLength, maxFiles, sendsBy } =
+    props
+  const { people, offered = people, attached, trailing, onText, onSend, onSent, onEditLast, onEscape } = props
+  const [text, setText] = useState(initialText)
+  const mentions = useMentions(people)
+  const { uploads, files, hold, add, clear } = attached
+  const [isBlockedShown, setBlockedShown] = useState(false)
+  const blocked = hold ?? (files.length > maxFiles ? `Anexe no máximo ${maxFiles} arquivos` : undefined)
+  if (isBlockedShown && !blocked) setBlockedShown(false)
+
+  function written(): Written {
+    const content = text.trim()
+    return { text: content, mentionIds: mentions.mentionedIn(content), files }
+  }
+
+  function reset(): void {
+    setText('')
+    mentions.forget()
+    clear()
+    onSent()
+    field.current?.focus({ preventScroll: true })
+  }
+
+  function send(): void {
+    if (blocked) {
+      setBlockedShown(true)
+      return
+    }
+    onSend(written())
+    reset()
+  }
+
+  const problem = isBlockedShown ? blocked : uploads.items.length > 0 && uploads.refusal
+  const length = text.trim().length
+  const isReady = (length > 0 || uploads.items.length > 0) && length <= maxLength && !blocked
+  return (
+    <>
+      <AttachedFiles uploads={uploads} label={filesLabel} />
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.problem ?? ''}>
+          {problem}
+        </Text>
+      )}
+      <MessageField
+        ref={field}
+        label={label}
+        {...(placeholder !== undefined && { placeholder })}
+        sendLabel={sendLabel}
+        text={text}
+        maxLength={maxLength}
+        people={offered}
+        onMention={mentions.onMention}
+        {...(sendsBy && { sendsBy })}
+        leading={<AttachButton attached={attached} />}
+        trailing={trailing?.({ isReady, written, reset })}
+        mayBeEmpty={uploads.items.length > 0}
+        onText={(next) => {
+          setText(next)
+          onText(next)
+        }}
+        onSend={send}
+        onArrowUp={onEditLast}
+        onFiles={add}
+        {...(onEscape && { onEscape })}
+      />
+    </>
+  )
+}
