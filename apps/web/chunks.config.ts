@@ -61,6 +61,14 @@ export const CHUNK_GROUPS = [
   { name: 'boards', test: /web\/src\/collections\/board\// },
   { name: 'choices', test: /@mantine\/core\/esm\/components\/(?:Combobox|Select|MultiSelect|Popover)\// },
   { name: 'forms', test: /web\/src\/(?:kit\/text\/|records\/(?:forms|fields\/kind-editors))|\/day-calendar/ },
+  {
+    name: 'conversation',
+    test: /web\/src\/conversation\/(?:composer|text-edit|announcer|unsent-acts|row-|reaction-list|sent-files|use-(?:jump|draft)|file-drop)/,
+  },
+  {
+    name: 'chats',
+    test: /\/screens\/chat\/(?:chat-screen|chat-places|conversation\/(?:chat-stream|conversation-header)|list\/chat-rows)/,
+  },
   { name: 'leads', test: /\/screens\/crm\/(?:crm-content|crm-screen|leads\/leads-tab)/ },
   { name: 'screens', test: /@mantine\/core\/|\/ui\/src\/|web\/src\//, entriesAware: true },
 ] satisfies Rolldown.CodeSplittingGroup[]
