@@ -15,6 +15,7 @@ interface QuoteProps {
 export function Quote({ name, text, onShow }: QuoteProps) {
   return (
     <UnstyledButton
+      tabIndex={-1}
       className={classes.quote ?? ''}
       aria-label={`Em resposta a ${name}: ${text || NO_TEXT}`}
       onClick={(event) => {

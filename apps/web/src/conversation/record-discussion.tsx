@@ -10,6 +10,7 @@ import { COMMENT_FAILED, removeUnsentComment, retryComment } from '@cadencia/dis
 import { messageOf } from '@cadencia/http/http-error'
 import type { CurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser, useUsers } from '@cadencia/people/react'
+import { excerptOf } from '@cadencia/text/excerpt'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { SegmentedControl, Text, Title, VisuallyHidden } from '@mantine/core'
@@ -226,8 +227,12 @@ function useDiscussionValue({ subject, path, viewer, answer, setEditedId, setDel
           { onError: (error) => showFailure(error, 'Não foi possível reagir ao comentário.') },
         )
       },
-      answer: (comment: Comment) =>
-        answer(comment, comment.author ? fullName(comment.author) : 'Pessoa que saiu'),
+      answer: ({ id, author, body, bodyFormat }: Comment) =>
+        answer({
+          id,
+          name: author ? fullName(author) : 'Pessoa que saiu',
+          text: excerptOf(body, bodyFormat),
+        }),
       show: (id: string) => change({ comment: id }),
       edit: ({ id }: Comment) => setEditedId(id),
       remove: setDeleted,

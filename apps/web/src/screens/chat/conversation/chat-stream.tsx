@@ -9,6 +9,7 @@ import { Text } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Announcer } from '../../../conversation/announcer.tsx'
 import { FileDrop } from '../../../conversation/file-drop.tsx'
+import { useAnswerDraft } from '../../../conversation/use-answer-draft.ts'
 import { useDraftFiles } from '../../../conversation/use-draft-files.ts'
 
 import classes from './conversation.module.css'
@@ -19,7 +20,6 @@ import { MessageEditor } from './message-editor.tsx'
 import { MessagesArea } from './messages-area.tsx'
 import { useConversationValue } from './use-conversation-value.ts'
 import { usePeople } from './use-people.ts'
-import { useQuoteDraft } from './use-quote-draft.ts'
 
 const MakeTaskDialog = lazyDialog(() =>
   import('./make-task-dialog.tsx').then((module) => module.MakeTaskDialog),
@@ -47,7 +47,7 @@ export function ChatStream({ chat, viewerId, root, header }: ChatStreamProps) {
   const [taskSource, setTaskSource] = useState<Message>()
   const place = threadId === null ? chat.id : `${chat.id}.${threadId}`
   const attached = useDraftFiles({ use: 'chat', draftKey: `chat.files.${place}` })
-  const answering = useQuoteDraft(`chat.${place}`)
+  const answering = useAnswerDraft(`chat.${place}.quote`)
   const edited = rows?.find(({ id, deletedAt }) => id === editedId && !deletedAt)
   const context = useConversationValue({
     chat,
@@ -56,7 +56,7 @@ export function ChatStream({ chat, viewerId, root, header }: ChatStreamProps) {
     rows,
     people,
     sending,
-    quote: answering.quote,
+    answer: answering.answer,
     setEditedId,
     setDeleted,
     setTaskSource,

@@ -3,16 +3,16 @@ import type { Written } from '@cadencia/chat/messages/conversation'
 import { useTellTyping } from '@cadencia/chat/presence/react'
 import { useDraft } from '@cadencia/ui/drafts'
 import { CAN_HOVER } from '@cadencia/ui/theme'
-import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { Composer } from '../../../conversation/composer.tsx'
+import { Answered } from '../../../conversation/quote.tsx'
+import type { useAnswerDraft } from '../../../conversation/use-answer-draft.ts'
 import type { DraftFiles } from '../../../conversation/use-draft-files.ts'
 import type { Mentionable } from '../../../kit/text/mentions.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
-import { QuotedMessage } from './quoted-message.tsx'
+import classes from './conversation.module.css'
 import { ScheduleButton } from './schedule-button.tsx'
-import type { useQuoteDraft } from './use-quote-draft.ts'
 
 interface MessageComposerProps {
   chat: Pick<Chat, 'id' | 'type'>
@@ -22,7 +22,7 @@ interface MessageComposerProps {
   people: readonly Mentionable[]
   /** Its files. */
   attached: DraftFiles
-  answering: ReturnType<typeof useQuoteDraft>
+  answering: ReturnType<typeof useAnswerDraft>
   onSend: (written: Written) => void
   /** Arrow up in the empty field: edit the last own message. */
   onEditLast: () => void
@@ -43,8 +43,8 @@ export function MessageComposer(props: MessageComposerProps) {
   const [alsoInChat, setAlsoInChat] = useState(false)
   const sendTyping = useTellTyping(chat.id)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { quoted } = answering
-  useFocusWhenAsked(field, quoted !== undefined)
+  const { answered } = answering
+  useFocusWhenAsked(field, answered !== undefined)
 
   function forget(): void {
     setAlsoInChat(false)
@@ -53,10 +53,10 @@ export function MessageComposer(props: MessageComposerProps) {
     sendTyping(false)
   }
 
-  const answer = { replyToId: quoted?.id ?? null, alsoInChat }
+  const answer = { replyToId: answered?.id ?? null, alsoInChat }
   return (
     <>
-      {quoted && <QuotedMessage {...quoted} onCancel={answering.clear} />}
+      {answered && <Answered name={answered.name} text={answered.text} onCancel={answering.clear} />}
       <Composer
         field={field}
         initialText={draft.values.text}
@@ -86,16 +86,17 @@ export function MessageComposer(props: MessageComposerProps) {
         onSend={({ text: content, ...rest }) => onSend({ content, ...rest, ...answer })}
         onSent={forget}
         onEditLast={onEditLast}
-        onEscape={quoted && answering.clear}
+        onEscape={answered && answering.clear}
       />
       {threadId !== null && (
-        <Checkbox
-          size="sm"
-          mt={8}
-          label={ALSO_LABELS[chat.type]}
-          checked={alsoInChat}
-          onChange={(event) => setAlsoInChat(event.currentTarget.checked)}
-        />
+        <label className={classes.also}>
+          <input
+            type="checkbox"
+            checked={alsoInChat}
+            onChange={(event) => setAlsoInChat(event.currentTarget.checked)}
+          />
+          {ALSO_LABELS[chat.type]}
+        </label>
       )}
     </>
   )

@@ -1,35 +1,16 @@
+import type { Quote as QuotedMessage } from '@cadencia/chat/contract'
 import { DELETED } from '@cadencia/chat/labels'
-import { UnstyledButton } from '@mantine/core'
+import { Quote } from '../../../conversation/quote.tsx'
 import { useConversationContext } from './conversation-context.ts'
-import classes from './message.module.css'
-
-export interface QuoteProps {
-  id: string
-  senderId: string
-  senderName: string
-  excerpt: string
-  isDeleted: boolean
-}
-
-const NO_TEXT = 'Arquivos'
 
 /** What a message answers; a click leads there. */
-export function MessageQuote({ id, senderId, senderName, excerpt, isDeleted }: QuoteProps) {
+export function MessageQuote({ id, senderId, senderName, excerpt, isDeleted }: QuotedMessage) {
   const { viewerId, show } = useConversationContext()
-  const name = senderId === viewerId ? 'Você' : senderName
-  const text = isDeleted ? DELETED : excerpt || NO_TEXT
   return (
-    <UnstyledButton
-      tabIndex={-1}
-      className={classes.quote}
-      aria-label={`Em resposta a ${name}: ${text}`}
-      onClick={(event) => {
-        event.stopPropagation()
-        show(id)
-      }}
-    >
-      <span className={classes.quoteName}>{name}</span>
-      <span className={classes.quoteText}>{text}</span>
-    </UnstyledButton>
+    <Quote
+      name={senderId === viewerId ? 'Você' : senderName}
+      text={isDeleted ? DELETED : excerpt}
+      onShow={() => show(id)}
+    />
   )
 }

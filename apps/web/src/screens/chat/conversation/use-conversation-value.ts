@@ -1,4 +1,5 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
+import { contentText } from '@cadencia/chat/labels'
 import type { useSending } from '@cadencia/chat/messages/conversation'
 import { useToggleReaction } from '@cadencia/chat/messages/reactions'
 import { usePins, useSetPinned } from '@cadencia/chat/pins/react'
@@ -6,6 +7,7 @@ import { useSaved, useSetSaved } from '@cadencia/chat/saved/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import type { useAnswerDraft } from '../../../conversation/use-answer-draft.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useStable } from '../../../kit/use-stable.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
@@ -19,7 +21,7 @@ interface ConversationParts {
   rows: readonly Message[] | undefined
   people: ReturnType<typeof usePeople>
   sending: ReturnType<typeof useSending>
-  quote: (message: Message) => void
+  answer: ReturnType<typeof useAnswerDraft>['answer']
   setEditedId: (id: string) => void
   setDeleted: (message: Message) => void
   setTaskSource: (message: Message) => void
@@ -27,7 +29,7 @@ interface ConversationParts {
 
 /** What the messages of a chat or thread know and can do. */
 export function useConversationValue(parts: ConversationParts): Conversation {
-  const { chat, threadId, viewerId, rows, people, sending, quote } = parts
+  const { chat, threadId, viewerId, rows, people, sending, answer } = parts
   const { setEditedId, setDeleted, setTaskSource } = parts
   const { mutate: toggle } = useToggleReaction(viewerId)
   const marks = useMarks(chat.id)
@@ -48,7 +50,8 @@ export function useConversationValue(parts: ConversationParts): Conversation {
       ),
     pin: marks.pin,
     save: marks.save,
-    quote,
+    quote: (message: Message) =>
+      answer({ id: message.id, name: message.senderName, text: contentText(message) }),
   })
   const { nameOf, pictureOf } = people
   const { retry, discard } = sending
