@@ -12,6 +12,7 @@ const AREAS: Readonly<Record<string, string>> = {
   crm: 'crm',
   discussions: 'discussions',
   kanban: 'sprints',
+  meetings: 'meetings',
   'my-day': 'insights',
   'sign-in': 'people',
   sprints: 'sprints',

@@ -22,6 +22,7 @@ import {
   STATUS_LABELS,
   TYPE_LABELS,
 } from './meeting-labels.ts'
+import { MeetingSigns } from './meeting-signs.tsx'
 import classes from './meetings.module.css'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
@@ -32,6 +33,8 @@ export interface MeetingContext {
   readonly today: string
   /** See `firstAscendingDay`. */
   readonly firstDay: string
+  /** The day at which those that are over begin, below those to come; undefined where only one of both is listed. */
+  readonly newestPastDay?: string | undefined
   /** Whether the rows stand below the heading of their day. */
   readonly isByDay: boolean
   /** Those that a search found, with what they were found by. */
@@ -146,6 +149,27 @@ export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
             {repeatLabel(recurrence)}
           </>
         ),
+    },
+  },
+  summaryStatus: {
+    kind: 'text',
+    label: 'Sinais',
+    column: {
+      id: 'signs',
+      widthPx: 70,
+      listSlot: 'facts',
+      cell: (meeting) => <MeetingSigns meeting={meeting} />,
+    },
+  },
+  decisions: {
+    kind: 'longText',
+    label: 'Primeira decisão',
+    column: {
+      id: 'decision',
+      widthPx: 240,
+      listSlot: 'below',
+      isListOnly: true,
+      cell: ({ status, decisions: [first] }) => (status === 'completed' ? first : undefined),
     },
   },
   meetUrl: { kind: 'longText', label: 'Link da reunião', history: 'o link' },

@@ -13,6 +13,7 @@ import type { useAttendees, useTeamFinder } from '../../records/people/use-peopl
 import { AttendeeAvatars } from './attendee-avatars.tsx'
 import { MeetingActions } from './meeting-actions.tsx'
 import { durationLabel, meetingStatusBadge, repeatLabel, TYPE_LABELS } from './meeting-labels.ts'
+import meetings from './meetings.module.css'
 import { useTabUrlState } from './use-tab-url-state.ts'
 
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true, style: { flex: 'none' } } as const
@@ -70,6 +71,9 @@ export function MeetingCard({ meeting, found, words = '', attendees, findTeam }:
         {team && <TeamTag name={team.name} color={team.color} />}
         <LinkedClients kind="meeting" id={meeting.id} />
       </div>
+      {meeting.status === 'completed' && meeting.decisions[0] && !found && (
+        <p className={meetings.decision}>{meeting.decisions[0]}</p>
+      )}
       {found && (
         <div className={classes.above}>
           <FoundReason meeting={found} words={words} />

@@ -30,14 +30,15 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
   ),
   rowActionsPx: 256,
   columns: columnsOf<Meeting, MeetingContext>(MEETING_FIELDS, {
-    order: ['time', 'duration', 'team', 'location', 'type'],
+    order: ['time', 'signs', 'duration', 'team', 'location', 'type'],
   }),
   groupings: [
     {
       id: 'day',
       label: 'Dia',
       keyOf: dayOf,
-      labelOf: (day, { today }) => dayHeading(day, today),
+      labelOf: (day, { today, newestPastDay }) =>
+        day === newestPastDay ? `Passadas · ${dayHeading(day, today)}` : dayHeading(day, today),
       compareKeys: (one, other, { firstDay }) => compareDays(one, other, firstDay),
     },
     ...groupingsOf<Meeting, MeetingContext>(MEETING_FIELDS, ['teamId', 'status']),

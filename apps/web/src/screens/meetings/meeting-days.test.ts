@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { groupItems } from '../../collections/group-items.ts'
 import type { MeetingContext } from './fields.tsx'
 import { MEETING_COLLECTION } from './meeting-collection.tsx'
-import { dayHeading, firstAscendingDay } from './meeting-days.ts'
+import { dayHeading, firstAscendingDay, newestPastDayOf } from './meeting-days.ts'
 
 const TODAY = '2026-11-20'
 
@@ -89,5 +89,18 @@ describe('meetings by day', () => {
     const ascending = ['Quarta, 18/11/2026', 'Ontem', 'Hoje', 'Amanhã', 'Domingo, 22/11/2026']
     expect(headings('scheduledAt')).toEqual(ascending)
     expect(headings('-scheduledAt')).toEqual(ascending.toReversed())
+  })
+})
+
+describe('what is over', () => {
+  const week = ['18', '19', '20', '21'].map((day) => at(`2026-11-${day}T15:00:00Z`))
+
+  it('begins with the newest day of the past, below what is to come', () => {
+    expect(newestPastDayOf(week, TODAY)).toBe('2026-11-19')
+  })
+
+  it('stands apart from nothing where nothing is to come', () => {
+    expect(newestPastDayOf(week.slice(0, 2), TODAY)).toBeUndefined()
+    expect(newestPastDayOf(week.slice(2), TODAY)).toBeUndefined()
   })
 })

@@ -40,3 +40,13 @@ export function compareDays(one: string, other: string, firstDay: string): numbe
   if (isAhead !== isOtherAhead) return isAhead ? -1 : 1
   return isAhead ? one.localeCompare(other) : other.localeCompare(one)
 }
+
+/** The newest day of the past where meetings of later days are listed above it. */
+export function newestPastDayOf(meetings: readonly Meeting[], firstDay: string): string | undefined {
+  const days = meetings.map(dayOf)
+  if (!days.some((day) => day >= firstDay)) return undefined
+  return days
+    .filter((day) => day < firstDay)
+    .sort()
+    .at(-1)
+}

@@ -9,6 +9,7 @@ import { useCloseRecord } from '../../records/panel/use-close-record.ts'
 import { useGuestRefusal } from '../../records/people/use-guest-refusal.ts'
 import { ListFiltersRow } from './list-filters.tsx'
 import { MeetingList } from './meeting-list.tsx'
+import { MeetingsNav } from './meetings-nav.tsx'
 import { PermanentRoomCard } from './permanent-room-card.tsx'
 import { useListFilters } from './use-list-filters.ts'
 
@@ -36,6 +37,7 @@ export function MeetingListScreen({ meetingId }: { meetingId: string | undefined
       create={{ label: 'Nova Reunião', reason: refusal, onClick: openForm }}
       menu={<PageMenu onFeed={() => setFeedOpen(true)} />}
     >
+      <MeetingsNav at="/meetings" />
       <PermanentRoomCard />
       <ListFiltersRow filters={listFilters.filters} change={listFilters.change} />
       <MeetingList {...listFilters} refusal={refusal} openId={meetingId} onCreate={openForm} />

@@ -18,7 +18,7 @@ import { EndedStrip } from './ended-strip.tsx'
 import type { MeetingContext } from './fields.tsx'
 import { arrangeMeetings } from './list-order.ts'
 import { MEETING_COLLECTION } from './meeting-collection.tsx'
-import { firstAscendingDay } from './meeting-days.ts'
+import { firstAscendingDay, newestPastDayOf } from './meeting-days.ts'
 import { TYPE_LABELS } from './meeting-labels.ts'
 import type { useListFilters } from './use-list-filters.ts'
 import { useFoundMeetings, useMeetingList } from './use-meeting-list.ts'
@@ -50,10 +50,10 @@ export function MeetingList(props: MeetingListProps) {
   const isByDay = view.group === 'day'
   const today = saoPauloDay(nowMs)
   const firstDay = firstAscendingDay(list.meetings, { today, sort: view.sort })
-  const context = useMeetingContext({ today, firstDay, isByDay, found, words: filters.q })
+  const base = useMeetingContext({ today, firstDay, isByDay, found, words: filters.q })
   const deferred = useDeferredValue(filters)
   const arranged = useMemo(() => {
-    const { attendees, findTeam } = context
+    const { attendees, findTeam } = base
     const foundIds = new Set(found.map(({ id }) => id))
     const searchTextOf = ({ id, title, description, teamId, meetingType, participantIds }: Meeting) =>
       [
@@ -70,7 +70,9 @@ export function MeetingList(props: MeetingListProps) {
       ({ isPermanentRoom, status }) => !isPermanentRoom || status !== 'active',
     )
     return arrangeMeetings(listed, { filters: deferred, nowMs, searchTextOf, sort: view.sort, isByDay })
-  }, [list.meetings, found, deferred, nowMs, view.sort, isByDay, context])
+  }, [list.meetings, found, deferred, nowMs, view.sort, isByDay, base])
+  const newestPastDay = newestPastDayOf(arranged, firstDay)
+  const context = useMemo(() => ({ ...base, newestPastDay }), [base, newestPastDay])
   const hasNothing = list.error !== null && list.meetings.length === 0
 
   return (

@@ -1,6 +1,6 @@
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
-import { IconVideo } from '@tabler/icons-react'
+import { IconGavel, IconVideo } from '@tabler/icons-react'
 import { lazyStatus } from '../../records/links/lazy-status.tsx'
 import type { CreateLinkedProps, Noun } from '../../records/noun.ts'
 import { useRemainingToday } from './use-remaining-today.ts'
@@ -34,5 +34,17 @@ export const meetings: Noun = {
   kept: () => import('./background.ts').then(({ KEPT }) => KEPT),
 }
 
-export const decisions: Noun = { kind: 'decision', label: 'Decisões', icon: IconVideo }
+export const decisions: Noun = {
+  kind: 'decision',
+  label: 'Decisões',
+  icon: IconGavel,
+  pages: [
+    {
+      route: '/meetings/decisions',
+      load: () => import('./decisions/decisions-screen.tsx').then((screen) => screen.DecisionsScreen),
+    },
+  ],
+  links: [{ label: 'Decisões das reuniões', to: '/meetings/decisions' }],
+}
+
 export const transcripts: Noun = { kind: 'transcript', label: 'Transcrições', icon: IconVideo }

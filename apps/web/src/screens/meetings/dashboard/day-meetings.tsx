@@ -2,6 +2,7 @@ import type { DayMeeting } from '@cadencia/insights/my-day/contract'
 import { formatTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import { useCurrentUser } from '@cadencia/people/react'
+import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { Anchor, Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +11,9 @@ import { readKey, useSummaryReads } from '../ended-meetings.ts'
 import { durationLabel } from '../meeting-labels.ts'
 import { useMeetingActions } from '../use-meeting-actions.ts'
 import classes from './day-meetings.module.css'
-import { factsOf, phaseOf } from './day-phases.ts'
+import { factsOf, isBriefShown, phaseOf } from './day-phases.ts'
+
+const BriefLine = lazyBackground(() => import('./brief-line.tsx').then((module) => module.BriefLine))
 
 /** Rows at once: the figures below the day stay in sight. */
 const SHOWN = 8
@@ -84,6 +87,7 @@ function MeetingRow({ meeting, phase, nowMs, isAfterNow }: MeetingRowProps) {
           {title}
         </Link>
         <span className={classes.facts}>{factsOf(meeting, phase, nowMs)}</span>
+        {isBriefShown(meeting, nowMs) && <BriefLine meetingId={id} />}
       </div>
       <MeetingAction meeting={meeting} phase={phase} />
     </li>

@@ -18,6 +18,13 @@ export function phaseOf(meeting: DayMeeting, nowMs: number, isSummaryRead: boole
   return isStartNear(meeting, nowMs) ? 'near' : 'later'
 }
 
+const BRIEF_BEFORE_MS = 30 * MINUTE_MS
+
+/** Whether a planned meeting starts so soon that people prepare for it. */
+export function isBriefShown({ status, scheduledAt }: DayMeeting, nowMs: number): boolean {
+  return status === 'scheduled' && Date.parse(scheduledAt) - nowMs <= BRIEF_BEFORE_MS
+}
+
 /** What there is to know of a meeting beside its title, on one line. */
 export function factsOf(meeting: DayMeeting, phase: Phase, nowMs: number): string {
   const { duration, location, scheduledAt, startedAt, status, summaryStatus } = meeting

@@ -8,6 +8,7 @@ import { IconGavel, IconListCheck } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import lists from '../../../kit/lists.module.css'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { useUrlState } from '../../../kit/use-url-state.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
 import { QuickAdd } from '../../../records/forms/quick-add.tsx'
 import { KIND_LABELS } from './item-labels.ts'
@@ -89,8 +90,16 @@ function AddItem({ kind, meeting: { id, title } }: Pick<KindSectionProps, 'kind'
   const field = useRef<HTMLInputElement>(null)
   const { mutate: add, isPending } = useAddItem(id)
   const { add: label, note, key } = KIND_LABELS[kind]
+  const { change } = useUrlState()
+  const begin = () => {
+    const isHidden = field.current?.closest('[style*="display: none"]') !== null
+    if (!isHidden) return field.current?.focus()
+    // Another tab is open: the first one has the field.
+    change({ tab: null })
+    requestAnimationFrame(() => field.current?.focus())
+  }
   useActions({ level: 'record', heading: title, subject: id }, [
-    { id: kind, label: note, icon: ICONS[kind], keys: key, run: () => field.current?.focus() },
+    { id: kind, label: note, icon: ICONS[kind], keys: key, run: begin },
   ])
   return (
     <QuickAdd

@@ -11,7 +11,7 @@ import { Screen } from '../../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { useCloseRecord } from '../../../records/panel/use-close-record.ts'
 import { useAttendees } from '../../../records/people/use-people.ts'
-import { AreaNav } from '../sprints/area-nav.tsx'
+import { SprintsNav } from '../sprints/sprints-nav.tsx'
 import type { ShareContext } from './share-cells.tsx'
 import { SHARE_COLLECTION } from './share-collection.tsx'
 import { ShareList } from './share-list.tsx'
@@ -26,7 +26,7 @@ export function KnowledgeScreen() {
   const closeRecord = useCloseRecord('/sprints/knowledge')
   return (
     <Screen title="Conhecimento" subtitle="O que você compartilhou e recebeu nas sprints">
-      <AreaNav at="/sprints/knowledge" />
+      <SprintsNav at="/sprints/knowledge" />
       <ShareList context={context} openId={shareId} />
       {shareId && <ShareRecord shareId={shareId} context={context} onClose={closeRecord} />}
     </Screen>

@@ -11,11 +11,11 @@ import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { useCloseRecord } from '../../../records/panel/use-close-record.ts'
 import { useRecordTask } from '../../../records/panel/use-record-action.ts'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
-import { AreaNav } from './area-nav.tsx'
 import { SPRINT_COLLECTION } from './sprint-collection.tsx'
 import type { SprintTask } from './sprint-context.ts'
 import { SprintFilters } from './sprint-filters.tsx'
 import { SprintList } from './sprint-list.tsx'
+import { SprintsNav } from './sprints-nav.tsx'
 import { queryOf, sprintFiltersIn, useSprintFilters } from './use-sprint-filters.ts'
 
 const NewSprintDialog = lazyDialog(() =>
@@ -42,7 +42,7 @@ export function SprintsScreen() {
 
   return (
     <Screen title="Sprints" create={{ label: 'Nova Sprint', reason: refusal, onClick: openForm }}>
-      <AreaNav at="/sprints" />
+      <SprintsNav at="/sprints" />
       <SprintFilters filters={sprintFilters.filters} change={sprintFilters.change} />
       <SprintList {...sprintFilters} refusal={refusal} openId={sprintId} onCreate={openForm} onTask={begin} />
       {sprintId && <SprintRecord sprintId={sprintId} onTask={begin} onClose={closeRecord} />}

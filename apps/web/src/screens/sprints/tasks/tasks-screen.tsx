@@ -13,7 +13,7 @@ import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import { useCloseRecord } from '../../../records/panel/use-close-record.ts'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
-import { AreaNav } from '../sprints/area-nav.tsx'
+import { SprintsNav } from '../sprints/sprints-nav.tsx'
 import { TASK_COLLECTION } from './task-collection.tsx'
 import { TaskFiltersRow } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
@@ -38,7 +38,7 @@ export function TasksScreen() {
   const closeRecord = useCloseRecord('/sprints/tasks')
   return (
     <Screen title="Tarefas" create={{ label: 'Nova Tarefa', reason: refusal, onClick: openForm }}>
-      <AreaNav at="/sprints/tasks" />
+      <SprintsNav at="/sprints/tasks" />
       <TaskFiltersRow filters={taskFilters.filters} change={taskFilters.change} />
       {user && (
         <TaskList {...taskFilters} userId={user.id} refusal={refusal} openId={taskId} onCreate={openForm} />

@@ -1,0 +1,81 @@
+import { decisionPages, useDecisionPages } from '@cadencia/meetings/decisions/react'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { Button } from '@mantine/core'
+import { IconGavel } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { CollectionView } from '../../../collections/collection-view.tsx'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
+import { DayRangeFilter, TeamFilter } from '../../../collections/filters/filters.tsx'
+import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { useCollectionView } from '../../../collections/use-collection-view.ts'
+import { Screen } from '../../../kit/screen/screen.tsx'
+import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
+import { MeetingsNav } from '../meetings-nav.tsx'
+import { DECISION_COLLECTION } from './decision-collection.tsx'
+import { DECISION_FIELDS } from './fields.tsx'
+import { decisionFiltersIn, queryOf, useDecisionFilters } from './use-decision-filters.ts'
+
+/** What was decided in the meetings that the viewer may read. */
+export function DecisionsScreen() {
+  const view = useCollectionView(DECISION_COLLECTION)
+  const { filters, isFiltered, change, clear } = useDecisionFilters()
+  const list = useDecisionPages(queryOf(filters))
+  const { q, team, from, to, ...others } = filters
+  return (
+    <Screen title="Decisões" subtitle="O que foi decidido nas reuniões de que você participa">
+      <MeetingsNav at="/meetings/decisions" />
+      <FiltersRow
+        label="Filtrar decisões"
+        search={
+          <SearchField
+            label="Buscar decisão"
+            placeholder="Buscar por palavras"
+            text={q}
+            onChange={(text) => change({ q: text })}
+          />
+        }
+        activeCount={countSet(team, from, to) + countFilters(DECISION_FIELDS, others)}
+      >
+        <TeamFilter value={team} onChange={(next) => change({ team: next })} />
+        <FieldFilters fields={DECISION_FIELDS} filters={others} change={change} />
+        <DayRangeFilter from={from} to={to} onChange={change} />
+      </FiltersRow>
+      <CollectionView
+        collection={DECISION_COLLECTION}
+        view={view}
+        list={list}
+        context={null}
+        openId={undefined}
+        failed="Não foi possível carregar as decisões."
+        failedNext="Não foi possível carregar mais decisões."
+        emptyState={
+          <EmptyState
+            icon={IconGavel}
+            text="Nenhuma decisão encontrada"
+            description={
+              isFiltered
+                ? 'Nenhuma decisão corresponde aos filtros.'
+                : 'O que for decidido numa reunião, anotado com a tecla D ou achado pelo resumo, aparece aqui.'
+            }
+            action={
+              isFiltered ? (
+                <Button variant="default" onClick={clear}>
+                  Limpar filtros
+                </Button>
+              ) : (
+                <Button component={Link} to="/meetings" variant="default">
+                  Ver as reuniões
+                </Button>
+              )
+            }
+          />
+        }
+      />
+    </Screen>
+  )
+}
+
+DecisionsScreen.prefetch = async ({ client, search }: ScreenAddress) => {
+  await client.prefetchInfiniteQuery(decisionPages(queryOf(decisionFiltersIn(search))))
+}
