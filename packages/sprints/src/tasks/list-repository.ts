@@ -36,7 +36,7 @@ export interface BoardRows {
 
 /**
  * Tasks by column and rank with the board's version, in one statement and so from one snapshot. An empty board has no
- * row with a version and gets `knownVersion`. The first row brings the labels of all of them.
+ * row with a version and gets `knownVersion`. One row brings the labels of all of them.
  */
 export async function readBoard(db: Db, sprintId: string, knownVersion: number): Promise<BoardRows> {
   const rows = await selectTasksWithoutLabels(db)
@@ -52,8 +52,8 @@ export async function readBoard(db: Db, sprintId: string, knownVersion: number):
     .where('t.deleted_at', 'is', null)
     .orderBy(BOARD_ORDER)
     .execute()
-  const [first] = rows
-  return { version: first?.boardVersion ?? knownVersion, tasks: withLabels(rows, first?.boardLabels ?? []) }
+  const labels = rows.find(({ boardLabels }) => boardLabels !== null)?.boardLabels ?? []
+  return { version: rows[0]?.boardVersion ?? knownVersion, tasks: withLabels(rows, labels) }
 }
 
 /** Tasks with their labels, of `labels` in their order. */
