@@ -89,6 +89,22 @@ describe('tools', () => {
     expect(commented.body).toMatchObject({ body: 'Da reunião.' })
   })
 
+  it('finds a channel, writes there, and answers in a thread', async () => {
+    const session = await signInAs(db, await createUser(db, { firstName: 'Caio' }))
+    const client = await agent(await tokenOf(session, ['chat:write']))
+    const channel = (await call('POST', '/api/chats/channels', session, { name: 'Feira de livros' })).json()
+    const found = await use(client, 'list_channels', { q: 'feira' })
+    expect(found.body).toMatchObject([{ id: channel.id, isMember: true }])
+    const root = await use(client, 'send_message', { id: channel.id, content: 'Quem leva os livros?' })
+    await use(client, 'send_message', { id: channel.id, content: 'Eu.', threadId: root.body.id })
+    const chat = await use(client, 'read_chat', { id: channel.id })
+    expect(chat.body).toMatchObject([{ content: 'Quem leva os livros?', thread: { count: 1 } }])
+    const thread = await use(client, 'read_thread', { id: channel.id, messageId: root.body.id })
+    expect(thread.body).toMatchObject([{ content: 'Eu.', threadId: root.body.id }])
+    expect((await use(client, 'list_threads', {})).body).toMatchObject([{ chatId: channel.id }])
+    expect((await use(client, 'list_chats', {})).body[0]).toMatchObject({ name: 'Feira de livros' })
+  })
+
   it('shows only what the scopes allow', async () => {
     const session = await signInAs(db, await createUser(db))
     const reading = await agent(await tokenOf(session, ['meetings:read']))

@@ -1,3 +1,6 @@
+import { listChannels } from '@cadencia/chat/channels/contract'
+import { listChats, listMessages, sendMessage } from '@cadencia/chat/contract'
+import { listThread, listThreads } from '@cadencia/chat/threads/contract'
 import type { Endpoint } from '@cadencia/contract/endpoint'
 import { searchEverything } from '@cadencia/contract/search'
 import { listClients } from '@cadencia/crm/clients/contract'
@@ -43,7 +46,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'find',
     title: 'Procurar',
     description:
-      'Procura palavras em reuniões, tarefas, solicitações, pessoas, conversas e CRM. Use quando não souber o id.',
+      'Procura palavras em reuniões, decisões, transcrições, tarefas, solicitações, pessoas, conversas e CRM. Use quando não souber o id.',
     endpoint: searchEverything,
   },
   {
@@ -188,6 +191,44 @@ export const MCP_TOOLS: readonly McpTool[] = [
     title: 'Comentar solicitação',
     description: 'Escreve um comentário em uma solicitação de suporte.',
     endpoint: support.write,
+  },
+  {
+    name: 'list_channels',
+    title: 'Listar canais',
+    description: 'Os canais públicos do chat e os privados de que a pessoa participa; `q` procura pelo nome.',
+    endpoint: listChannels,
+  },
+  {
+    name: 'list_chats',
+    title: 'Listar conversas',
+    description: 'As conversas, os grupos e os canais de que a pessoa participa, com o que não foi lido.',
+    endpoint: listChats,
+  },
+  {
+    name: 'read_chat',
+    title: 'Ler conversa',
+    description:
+      'As mensagens de uma conversa ou de um canal; as respostas de um fio ficam em `read_thread`.',
+    endpoint: listMessages,
+  },
+  {
+    name: 'read_thread',
+    title: 'Ler fio',
+    description: 'As respostas a uma mensagem, do fio que começa nela.',
+    endpoint: listThread,
+  },
+  {
+    name: 'list_threads',
+    title: 'Listar fios',
+    description: 'Os fios que a pessoa acompanha, com as respostas não lidas.',
+    endpoint: listThreads,
+  },
+  {
+    name: 'send_message',
+    title: 'Enviar mensagem',
+    description:
+      'Escreve em uma conversa ou em um canal; `threadId` responde em um fio, `replyToId` cita uma mensagem, `sendAt` envia mais tarde.',
+    endpoint: sendMessage,
   },
   {
     name: 'figures',
