@@ -1,9 +1,10 @@
 import { type AccessLog, getAccessFigures, listAccessLogs } from '@cadencia/admin/access-logs/contract'
 import { type Goal, listGoals } from '@cadencia/admin/goals/contract'
-import type { SystemReport } from '@cadencia/admin/system/contract'
-import { getCurrentUser } from '@cadencia/people/contract'
+import { getSystemReport, type SystemReport } from '@cadencia/admin/system/contract'
+import { getCurrentUser, listUsers } from '@cadencia/people/contract'
 import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { listTeams } from '@cadencia/people/teams/contract'
+import { makePerson } from '@cadencia/people/testing'
 import { mock } from '@cadencia/testkit/msw'
 import { currentUser, idOf, team } from '../src/records/people/people.testing.ts'
 
@@ -12,6 +13,8 @@ export function mockAdministrator(): void {
   mock(getCurrentUser, currentUser({ isAdministrator: true }))
   mock(getAdminSession, { isAuthenticated: true, username: 'chefe' })
   mock(listTeams, [team(), team({ id: idOf(102), key: 'ti', name: 'TI' })])
+  mock(getSystemReport, makeReport())
+  mock(listUsers, [currentUser(), makePerson()])
   mock(listGoals, [])
   mock(listAccessLogs, [])
   mock(getAccessFigures, {

@@ -1,17 +1,19 @@
 import { getAccessFigures, listAccessLogs } from '@cadencia/admin/access-logs/contract'
 import { createLeadershipSprint } from '@cadencia/admin/leadership/contract'
+import { getSystemReport } from '@cadencia/admin/system/contract'
 import { mockDashboard } from '@cadencia/insights/testing'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { listUsers } from '@cadencia/people/contract'
 import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { makeSprint } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeAccess, mockAdministrator } from '../../../../testing/admin-home.ts'
+import { makeAccess, makeReport, mockAdministrator } from '../../../../testing/admin-home.ts'
 import { standOnPhone } from '../../../../testing/phone.ts'
 import { staffRoutes } from '../../../app/router.tsx'
-import { idOf } from '../../../records/people/people.testing.ts'
+import { currentUser, idOf } from '../../../records/people/people.testing.ts'
 import { LeadershipSprintForm } from './leadership-sprint-form.tsx'
 
 beforeEach(() => {
@@ -49,6 +51,54 @@ describe('the administrator’s home', () => {
       await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     },
   )
+})
+
+describe('what needs attention', () => {
+  it('stands first, the worst above, and leads to where it is mended', async () => {
+    mock(
+      getSystemReport,
+      makeReport({
+        queues: {
+          state: 'degraded',
+          kind: null,
+          list: [{ queueName: 'reports', waiting: 0, active: 0, failed: 0, isPaused: true }],
+        },
+        failedJobs: { lastDay: 2, latest: [] },
+        outbox: { waiting: 0, lagSeconds: 0, parked: 0, setAside: 1 },
+      }),
+    )
+    renderApp(staffRoutes(), { at: '/admin' })
+    const attention = await region('Precisa de atenção')
+    await attention.findByRole('link', { name: 'As filas estão fora do ar' })
+    expect(
+      attention.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['As filas estão fora do ar', '/admin/system'],
+      ['A fila Relatórios está pausada', '/admin/queues'],
+      ['2 jobs falharam nas últimas 24 horas', '/admin/queues'],
+      ['1 evento deixado de lado', '/admin/system'],
+      ['Ainda não há backup', '/admin/system'],
+    ])
+    const links = screen.getByRole('navigation', { name: 'Áreas da administração' })
+    const heading = screen.getByRole('heading', { name: 'Precisa de atenção' })
+    expect(heading.compareDocumentPosition(links)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.queryByText('Convide sua equipe')).toBeNull()
+  })
+
+  it('is nothing where all is well', async () => {
+    const takenAt = new Date().toISOString()
+    mock(getSystemReport, makeReport({ backups: [{ name: 'hoje', bytes: 1, takenAt }] }))
+    renderApp(staffRoutes(), { at: '/admin' })
+    expect(await screen.findByText('Nada precisa de você agora.')).toBeTruthy()
+  })
+
+  it('says Convide sua equipe while nobody else is here', async () => {
+    mock(listUsers, [currentUser()])
+    renderApp(staffRoutes(), { at: '/admin' })
+    const invitation = await region('Convide sua equipe')
+    const link = invitation.getByRole('link', { name: 'Adicionar pessoas' })
+    expect(link.getAttribute('href')).toBe('/admin/users')
+  })
 })
 
 describe('recent accesses', () => {
