@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifySchema, type HTTPMethods } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { OPENAPI_THEME } from './openapi-frame.ts'
 
 const DESCRIPTION = [
   'Programas usam um token de acesso (`Authorization: Bearer cad_…`), feito no perfil ou na administração; a',
@@ -59,8 +60,8 @@ export async function createOpenApiPage(routes: readonly DocumentedRoute[]): Pro
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    uiConfig: { url: '/api/openapi.json', docExpansion: 'none', deepLinking: true },
-    theme: { title: 'Cadência: API' },
+    uiConfig: { url: '/api/openapi.json', docExpansion: 'none', deepLinking: true, layout: 'BaseLayout' },
+    theme: OPENAPI_THEME,
   })
   for (const route of routes) {
     const { method, url, schema } = route

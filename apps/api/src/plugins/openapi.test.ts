@@ -40,6 +40,8 @@ it('serves the page and its files, without inline scripts', async () => {
     expect([file, answer.status]).toEqual([file, 200])
     await answer.arrayBuffer()
   }
+  const frame = await ask(files.find((file) => file.includes('frame.js')) ?? '', stranger)
+  expect(await frame.text()).toContain('"Try it out":"Experimentar"')
   const start = await ask(files.find((file) => file.includes('initializer')) ?? '', stranger)
   expect(await start.text()).toContain('/api/openapi.json')
 })
