@@ -32,9 +32,12 @@ interface ChatRowsProps {
 export function ChatRows({ chats, viewerId, selectedId, onlineIds, search, tools }: ChatRowsProps) {
   const nowMs = useNow()
   const wasUnread = useWasUnread(chats, selectedId)
-  const sections = sectionsOf({ chats, nowMs, open: { id: selectedId, wasUnread } }).filter(
-    ({ section, chats: own }) => own.length > 0 || (section in tools && search === ''),
-  )
+  const sections = sectionsOf({
+    chats,
+    nowMs,
+    isSearching: search !== '',
+    open: { id: selectedId, wasUnread },
+  }).filter(({ section, chats: own }) => own.length > 0 || (section in tools && search === ''))
   const ids = sections.flatMap(({ chats: own }) => own.map(({ id }) => id))
   useSteps({ ids, noun: 'conversa', focus: focusRow })
   const [focusedId, setFocusedId] = useState<string>()

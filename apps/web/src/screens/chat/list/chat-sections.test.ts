@@ -7,8 +7,17 @@ const nowMs = Date.parse('2030-01-02T12:00:00Z')
 const channel = (name: string, overrides: Parameters<typeof makeChat>[0] = {}) =>
   makeChat({ type: 'channel', name, ...overrides })
 
-function namesIn(chats: ReturnType<typeof makeChat>[], open: { id?: string; wasUnread?: boolean } = {}) {
-  const sections = sectionsOf({ chats, nowMs, open: { id: open.id, wasUnread: open.wasUnread ?? false } })
+function namesIn(
+  chats: ReturnType<typeof makeChat>[],
+  open: { id?: string; wasUnread?: boolean } = {},
+  isSearching = false,
+) {
+  const sections = sectionsOf({
+    chats,
+    nowMs,
+    isSearching,
+    open: { id: open.id, wasUnread: open.wasUnread ?? false },
+  })
   return Object.fromEntries(sections.map(({ section, chats: own }) => [section, own.map(({ name }) => name)]))
 }
 
@@ -55,4 +64,5 @@ it('keeps the open chat where it is while it is read, and leaves out archived on
     'aberto',
   ])
   expect(namesIn([unread, archived], { id: archived.id }).channels).toEqual(['outro', 'antigo'])
+  expect(namesIn([unread, archived], {}, true).channels).toEqual(['outro', 'antigo'])
 })

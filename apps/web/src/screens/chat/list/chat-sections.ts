@@ -21,17 +21,19 @@ interface Arrangement {
   /** In the order in which they stay: the most recent first. */
   readonly chats: readonly Chat[]
   readonly nowMs: number
+  /** Archived ones are found by their name; at rest they are out of the way. */
+  readonly isSearching: boolean
   /** The open chat is shown, archived or not, and keeps its place while it is read. */
   readonly open: { readonly id: string | undefined; readonly wasUnread: boolean }
 }
 
 /** Each section with its chats: first those with unread messages that call for attention. */
-export function sectionsOf({ chats, nowMs, open }: Arrangement) {
+export function sectionsOf({ chats, nowMs, isSearching, open }: Arrangement) {
   const calls = (chat: Chat) =>
     chat.id === open.id
       ? open.wasUnread
       : chat.unreadCount > 0 && (!isQuiet(chat, nowMs) || chat.mentionCount > 0)
-  const shown = chats.filter(({ id, isArchived }) => !isArchived || id === open.id)
+  const shown = chats.filter(({ id, isArchived }) => !isArchived || isSearching || id === open.id)
   const bySection = Map.groupBy(shown, sectionOf)
   return SECTIONS.map((section) => {
     const own = bySection.get(section) ?? []
