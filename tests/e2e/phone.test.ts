@@ -151,6 +151,26 @@ it('marks a notification as read that is swiped to the right, and stays where it
   await ana.close()
 })
 
+it('has the button that creates in the bar, where it covers nothing, and all areas in a sheet from below', async () => {
+  const { page, open } = await staff()
+  await open('/sprints/tasks?scope=all')
+  const bar = page.getByRole('navigation', { name: 'Lugares mais usados' })
+  const round = await page.getByRole('button', { name: 'Nova Tarefa', exact: true }).boundingBox()
+  const room = await bar.boundingBox()
+  const links = await bar
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  expect(round && room && round.y >= room.y).toBe(true)
+  expect(links.filter(({ left, right }) => round && left < round.x + round.width && right > round.x)).toEqual(
+    [],
+  )
+  await bar.getByRole('button', { name: 'Mais', exact: true }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await see(sheet.getByRole('link', { name: 'Relatórios' })).toBeVisible()
+  const box = await sheet.boundingBox()
+  expect(box && Math.round(box.y + box.height)).toBe(page.viewportSize()?.height)
+})
+
 describe('every control takes a finger, 44 px in width and height', () => {
   it.each(STAFF)('%s', async (path) => {
     const visitor = await staff()
@@ -177,7 +197,7 @@ describe('every control takes a finger, 44 px in width and height', () => {
     await open(path)
     await page.getByRole('link', { name, exact: true }).tap()
     await see(page.getByRole('dialog', { name })).toBeVisible()
-    await see(page.getByRole('button', { name: 'Fechar', exact: true })).toBeInViewport({ ratio: 1 })
+    await see(page.getByRole('button', { name: 'Voltar à lista', exact: true })).toBeInViewport({ ratio: 1 })
     expect(await smallTargets(page)).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import { type Icon, IconChecklist, IconMenu2, IconSun } from '@tabler/icons-reac
 import { Link, useLocation } from 'react-router'
 import type { Badge } from '../records/noun.ts'
 import classes from './bottom-bar.module.css'
+import { CreateMenu } from './create-menu.tsx'
 import { useSidebarStore } from './sidebar-store.ts'
 import { useAreas } from './use-areas.ts'
 import { useKeyboardOpen } from './use-keyboard-open.ts'
@@ -20,11 +21,14 @@ interface BarLink {
 /** Areas of the bar, in its order, after 'Meu dia'; who may not see the chat gets the sprints. */
 const PATHS = ['/meetings', '/sprints/tasks', '/chat'] as const
 
+/** So many links stand before the button that creates. */
+const BEFORE_CREATE = 2
+
 function useNoBadge(): undefined {
   return undefined
 }
 
-/** The screens that are used most, at the bottom of a phone; 'Mais' opens the menu with all of them. */
+/** The screens that are used most, at the bottom of a phone; 'Mais' opens all of them, the button among them creates. */
 export function BottomBar() {
   const links = useLinks()
   const current = useCurrentPath(links)
@@ -35,7 +39,11 @@ export function BottomBar() {
   if (isKeyboardOpen) return null
   return (
     <nav className={classes.bar} aria-label="Lugares mais usados">
-      {links.map((link) => (
+      {links.slice(0, BEFORE_CREATE).map((link) => (
+        <BottomBarLink key={link.path} link={link} isCurrent={link.path === current} />
+      ))}
+      <CreateMenu />
+      {links.slice(BEFORE_CREATE).map((link) => (
         <BottomBarLink key={link.path} link={link} isCurrent={link.path === current} />
       ))}
       <UnstyledButton

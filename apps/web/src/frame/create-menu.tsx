@@ -5,15 +5,15 @@ import { RoundButton } from '../kit/screen/create-button.tsx'
 
 const CreateSheet = lazyOverlay(() => import('./create-sheet.tsx').then((module) => module.CreateSheet))
 
-/** The round button of a screen that lists no one kind of thing: offers everything that can be created. */
+/** Offers everything that can be created, where the screen has no button of its own in this place of the bar. */
 export function CreateMenu() {
   const { data: user } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
   if (!user || user.isGuest) return null
   return (
-    <>
-      <RoundButton label="Criar" onClick={() => setOpen(true)} />
+    <div>
+      <RoundButton label="Criar" isOfFrame onClick={() => setOpen(true)} />
       {isOpen && <CreateSheet onClose={() => setOpen(false)} />}
-    </>
+    </div>
   )
 }

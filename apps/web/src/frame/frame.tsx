@@ -23,7 +23,6 @@ import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { usePaletteStore } from '../records/actions/palette-store.ts'
 import { AfterFirstData } from './after-first-data.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { CreateMenu } from './create-menu.tsx'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
 import { usePushAttendant } from './push/use-push-attendant.ts'
@@ -36,8 +35,8 @@ interface Closable {
 }
 
 // Overlays are loaded when first opened.
-const SidebarDrawer = lazyOverlay<Closable>(() =>
-  import('./sidebar-drawer.tsx').then((module) => module.SidebarDrawer),
+const AreasSheet = lazyOverlay<Closable>(() =>
+  import('./areas-sheet.tsx').then((module) => module.AreasSheet),
 )
 const Palette = lazyDialog<Closable>(() => import('./palette/palette.tsx').then((module) => module.Palette))
 const ShortcutsDialog = lazyOverlay<Closable>(() =>
@@ -83,7 +82,6 @@ export const Frame = memo(function Frame() {
         <HeaderSlot value={headerSlot}>
           <Outlet />
         </HeaderSlot>
-        {isPhone && <HomeCreateMenu />}
       </main>
       {isPhone && <BottomBar />}
       <ScrollRestoration getKey={scrollKeyOf} />
@@ -104,10 +102,6 @@ function FrameKeys({ frame }: { frame: RefObject<HTMLElement | null> }) {
   return null
 }
 
-function HomeCreateMenu() {
-  return useLocation().pathname === '/' ? <CreateMenu /> : null
-}
-
 function FrameOverlays({ isPhone }: { isPhone: boolean }) {
   const { isDrawerOpen, setDrawerOpen } = useSidebarStore()
   const { isPaletteOpen, setPaletteOpen } = usePaletteStore()
@@ -118,7 +112,7 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
   usePushAttendant(user?.id)
   return (
     <>
-      {isPhone && isDrawerOpen && <SidebarDrawer onClose={() => setDrawerOpen(false)} />}
+      {isPhone && isDrawerOpen && <AreasSheet onClose={() => setDrawerOpen(false)} />}
       {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
       {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
       {user && (

@@ -12,17 +12,17 @@ import { type Area, useAreas } from './use-areas.ts'
 interface SidebarProps {
   /** Icons only. */
   isCollapsed?: boolean
-  /** Inside the drawer of narrow screens, which has its own heading and close button. */
-  isInDrawer?: boolean
+  /** In the sheet of phones, which has its own heading and close button. */
+  isInSheet?: boolean
 }
 
 /** The product's areas in their groups; the current one is highlighted. */
-export function Sidebar({ isCollapsed = false, isInDrawer = false }: SidebarProps) {
+export function Sidebar({ isCollapsed = false, isInSheet = false }: SidebarProps) {
   const areas = useAreas()
   const groups = GROUPS.map((name) => ({ name, areas: areas.filter(({ group }) => group === name) }))
   return (
     <>
-      {!isInDrawer && (
+      {!isInSheet && (
         <div className={classes.brand} data-collapsed={isCollapsed || undefined}>
           <Link to="/" className={classes.home ?? ''}>
             {isCollapsed ? <LogoMark /> : <Logo />}
@@ -37,7 +37,7 @@ export function Sidebar({ isCollapsed = false, isInDrawer = false }: SidebarProp
             <Group key={group.name} name={group.name} areas={group.areas} isCollapsed={isCollapsed} />
           ))}
       </nav>
-      {!isInDrawer && <CollapseSwitch isCollapsed={isCollapsed} />}
+      {!isInSheet && <CollapseSwitch isCollapsed={isCollapsed} />}
     </>
   )
 }

@@ -32,12 +32,22 @@ export function CreateButton({ label, reason, isSecondary = false, onClick }: Cr
   )
 }
 
-/** The round button under the thumb. */
-export function RoundButton({ label, onClick }: Pick<CreateAction, 'label' | 'onClick'>) {
-  useRootAttribute('data-round-button')
+interface RoundButtonProps extends Pick<CreateAction, 'label' | 'onClick'> {
+  /** It gives way to that of a screen. */
+  isOfFrame?: boolean
+}
+
+/** The round button in the middle of the bar at the bottom of a phone, where it covers nothing. */
+export function RoundButton({ label, isOfFrame = false, onClick }: RoundButtonProps) {
+  useRootAttribute('data-round-button', !isOfFrame)
   return (
-    <UnstyledButton className={classes.round} aria-label={label} onClick={onClick}>
-      <IconPlus size={26} stroke={2} aria-hidden />
+    <UnstyledButton
+      className={classes.round}
+      aria-label={label}
+      data-of-frame={isOfFrame || undefined}
+      onClick={onClick}
+    >
+      <IconPlus size={24} stroke={2} aria-hidden />
     </UnstyledButton>
   )
 }
