@@ -56,6 +56,7 @@ it('runs a support request with attachments, live for both teams', async () => {
   await see(row.getByText('2 anexos')).toBeVisible(LIVE)
   await row.getByRole('link', { name: TITLE }).click()
   const record = bruno.page.getByRole('dialog', { name: TITLE })
+  await record.getByRole('tab', { name: 'Arquivos (1)' }).click()
   await record.getByRole('button', { name: 'Ver imagem tela.png' }).click()
   const viewer = bruno.page.getByRole('dialog', { name: 'tela.png' })
   await see

@@ -35,6 +35,8 @@ export function CollectionCards<T extends CollectionItem, C>(props: LayoutProps<
                 summary={collection.summary}
                 isPartial={hasMore}
                 onToggle={props.onToggle}
+                addLabel={`Adicionar ${collection.noun[0]}`}
+                onAdd={props.onAdd}
               />
             )
           }

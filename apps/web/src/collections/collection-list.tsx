@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { AddChild } from './add-child.tsx'
 import classes from './collection.module.css'
 import type { CollectionItem } from './collection.ts'
@@ -7,6 +7,7 @@ import { GroupHeading } from './group-heading.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { showRowHint } from './row-hints.ts'
 import swiping from './swipe.module.css'
+import { useContentWidths } from './use-content-widths.ts'
 import { itemProps, useRows } from './use-rows.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -38,13 +39,15 @@ export function CollectionList<T extends CollectionItem, C>(props: LayoutProps<T
       : undefined,
   )
   const { virtualizer, top, heightPx, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
+  const widths = useContentWidths(area)
+  const slots = Object.entries(widths).map(([name, px]) => [`--fit-${name}`, `${px}px`])
   return (
     <ul
       ref={area}
       className={swipe ? `${classes.list} ${swiping.swipeable}` : classes.list}
       aria-label={collection.label}
       data-selecting={props.isSelecting || undefined}
-      style={{ height: heightPx }}
+      style={{ height: heightPx, ...Object.fromEntries(slots) } as CSSProperties}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onMouseMove={showRowHint}
@@ -65,6 +68,8 @@ export function CollectionList<T extends CollectionItem, C>(props: LayoutProps<T
                 summary={collection.summary}
                 isPartial={props.hasMore}
                 onToggle={props.onToggle}
+                addLabel={`Adicionar ${collection.noun[0]}`}
+                onAdd={props.onAdd}
               />
             </li>
           )

@@ -59,7 +59,7 @@ function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T
         <div className={classes.end}>
           {END_SLOTS.map((slot) =>
             inSlot(slot).length === 0 ? null : (
-              <div key={slot} className={classes.slot} data-slot={slot}>
+              <div key={slot} className={classes.slot} data-slot={slot} data-fit={slot}>
                 {cellsIn(slot)}
               </div>
             ),
@@ -69,6 +69,7 @@ function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T
       {collection.rowActions && (
         <div
           className={classes.rowActions}
+          data-fit="actions"
           style={{ '--row-actions-width': `${collection.rowActionsPx ?? 0}px` } as CSSProperties}
         >
           {collection.rowActions(item, context, isOneOfSelected)}
@@ -93,7 +94,7 @@ function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<
   const { item } = row
   return (
     <>
-      <td>
+      <td data-fit="title">
         <div className={classes.titleCell}>
           <ItemSelectBox {...props} />
           <TreeToggle {...props} />
@@ -105,14 +106,14 @@ function TableRowContent<T extends CollectionItem, C>(props: CollectionRowProps<
       {visibleColumns(collection, columns).map(({ id, cell, isNumeric }) => {
         const content = cell(item, context)
         return (
-          <td key={id} data-numeric={isNumeric || undefined}>
+          <td key={id} data-fit={`column ${id}`} data-numeric={isNumeric || undefined}>
             <span className={classes.cell} data-text={typeof content === 'string' || undefined}>
               {content}
             </span>
           </td>
         )
       })}
-      <td className={classes.fill}>
+      <td className={classes.fill} data-fit="actions">
         {collection.rowActions && (
           <div className={classes.rowActions}>{collection.rowActions(item, context, isOneOfSelected)}</div>
         )}
@@ -161,13 +162,19 @@ function TitleLink<T extends CollectionItem, C>({ collection, row, isOpen }: Col
   const { item } = row
   const { search } = useLocation()
   const address = recordAddress(collection, item, search)
-  if (!address) return <span className={classes.titleText}>{collection.titleOf(item)}</span>
+  if (!address)
+    return (
+      <span className={classes.titleText} data-title>
+        {collection.titleOf(item)}
+      </span>
+    )
   return (
     <Link
       to={address}
       preventScrollReset
       className={classes.title}
       data-record
+      data-title
       data-done={collection.isDone?.(item) || undefined}
       aria-current={isOpen || undefined}
     >

@@ -1,7 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type CSSProperties, type HTMLAttributes, useRef } from 'react'
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { AddChild } from './add-child.tsx'
 import classes from './collection.module.css'
 import { type Collection, type CollectionItem, parseSort, visibleColumns } from './collection.ts'
@@ -12,10 +19,15 @@ import type { ItemRow } from './group-items.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { showRowHint } from './row-hints.ts'
 import type { CollectionView } from './use-collection-view.ts'
+import { useContentWidths } from './use-content-widths.ts'
 import { itemProps, useRows } from './use-rows.ts'
 
 const ROW_PX = { mouse: 36, finger: 44 } as const
 const TITLE_PX = 180
+/** Where there is room, longer titles than this are not cut either. */
+const TITLE_UNCUT_PX = 340
+/** Values that are longer are cut where there is no room for them. */
+const COLUMN_MOST_PX = 420
 const ACTIONS_PADDING_PX = 8
 
 /** Items as a table whose columns are sorted and resized by their headings; only rows in sight are rendered. */
@@ -25,15 +37,21 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const rowPx = isTouch ? ROW_PX.finger : ROW_PX.mouse
   const { virtualizer, top, heightPx, onKeyDown, onFocus } = useRows(area, props, rowPx)
-  const { titlePx = TITLE_PX, rowActionsPx = 0 } = collection
-  const actionsPx = rowActionsPx + ACTIONS_PADDING_PX
+  const table = useRef<HTMLTableElement>(null)
+  const contentPx = useContentWidths(table)
+  const { titlePx: titleLeastPx = TITLE_PX, rowActionsPx = 0 } = collection
+  const actionsPx = contentPx.actions ?? rowActionsPx + ACTIONS_PADDING_PX
   const { ref: scroller, width: roomPx } = useElementSize<HTMLDivElement>()
-  const all = columnTracks(collection, view)
+  const all = columnTracks(collection, view, contentPx)
+  const leastPx = all.reduce((sum, track) => sum + track.leastPx, 0)
+  const uncutPx = Math.min(contentPx.title ?? titleLeastPx, Math.max(titleLeastPx, TITLE_UNCUT_PX))
+  const titlePx = Math.min(uncutPx, Math.max(titleLeastPx, roomPx - leastPx - actionsPx))
   // An open record shows what has no room beside it.
   const isBeside = props.openId !== undefined && roomPx > 0
-  const tracks = isBeside ? fitting(all, roomPx - titlePx - actionsPx) : all
+  const tracks = isBeside ? fitting(all, roomPx - titleLeastPx - actionsPx) : all
   const columns = tracks.map(({ id }) => id)
   const isTree = rows.find((row) => row.kind === 'item')?.level !== undefined
+  const titleStartPx = useTitleStart(area)
   const style = {
     minWidth: titlePx + actionsPx + tracks.reduce((sum, { leastPx }) => sum + leastPx, 0),
     '--row-height': `${rowPx}px`,
@@ -46,6 +64,7 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
   return (
     <div ref={scroller} className={classes.tableScroll}>
       <table
+        ref={table}
         className={classes.table}
         role={isTree ? 'treegrid' : undefined}
         aria-label={collection.label}
@@ -56,7 +75,11 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
       >
         <thead>
           <tr>
-            <th scope="col" aria-sort={ariaSort(view.sort, collection.titleSortKey)}>
+            <th
+              scope="col"
+              aria-sort={ariaSort(view.sort, collection.titleSortKey)}
+              style={{ paddingInlineStart: titleStartPx }}
+            >
               <Heading label={collection.titleLabel} sortKey={collection.titleSortKey} view={view} />
             </th>
             <Headings collection={collection} columns={columns} view={view} />
@@ -102,6 +125,8 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
                       summary={collection.summary}
                       isPartial={props.hasMore}
                       onToggle={props.onToggle}
+                      addLabel={`Adicionar ${collection.noun[0]}`}
+                      onAdd={props.onAdd}
                     />
                   </td>
                 )}
@@ -118,16 +143,29 @@ function levelOf<T>({ level }: ItemRow<T>): number | undefined {
   return level === undefined ? undefined : level + 1
 }
 
-/** The widths of all columns but the first: those that were chosen are kept, the others give way where there is less room. */
+/** The widths of all columns but the first: those that were chosen are kept, the others fit their content and give way where there is less room. */
 function columnTracks<T extends CollectionItem, C>(
   collection: Collection<T, C>,
   { columns, widths }: CollectionView,
+  contentPx: Readonly<Record<string, number>>,
 ) {
   return visibleColumns(collection, columns).flatMap(({ id, widthPx, leastPx = widthPx, isListOnly }) => {
     const chosenPx = widths[id]
     if (isListOnly) return []
-    return { id, widthPx: chosenPx ?? widthPx, leastPx: chosenPx ?? leastPx }
+    if (chosenPx !== undefined) return { id, widthPx: chosenPx, leastPx: chosenPx }
+    const mostPx = Math.min(contentPx[`column ${id}`] ?? widthPx, COLUMN_MOST_PX)
+    return { id, widthPx: mostPx, leastPx: Math.min(mostPx, leastPx) }
   })
+}
+
+/** Where the titles begin: their heading stands above them, and not above the boxes before them. */
+function useTitleStart(area: RefObject<HTMLElement | null>): number | undefined {
+  const [startPx, setStartPx] = useState<number>()
+  useLayoutEffect(() => {
+    const title = area.current?.querySelector<HTMLElement>('[data-title]')
+    if (title) setStartPx(title.offsetLeft || undefined)
+  })
+  return startPx
 }
 
 /** The first columns, as many as there is room for. */
@@ -162,7 +200,13 @@ interface HeadingsProps<T extends CollectionItem, C> {
 
 function Headings<T extends CollectionItem, C>({ collection, columns, view }: HeadingsProps<T, C>) {
   return visibleColumns(collection, columns).map(({ id, label, widthPx, sortKey, isNumeric }) => (
-    <th key={id} scope="col" aria-sort={ariaSort(view.sort, sortKey)} data-numeric={isNumeric || undefined}>
+    <th
+      key={id}
+      scope="col"
+      data-fit={`column ${id}`}
+      aria-sort={ariaSort(view.sort, sortKey)}
+      data-numeric={isNumeric || undefined}
+    >
       <Heading label={label} sortKey={sortKey} view={view} />
       <ColumnHandle
         label={label}

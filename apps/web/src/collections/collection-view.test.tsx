@@ -189,7 +189,7 @@ describe('the list', () => {
 
   it('groups with counts and totals, and collapses a group', async () => {
     const { user } = open('/flags?group=color')
-    const heading = await screen.findByRole('button', { name: /verde/ })
+    const heading = await screen.findByRole('button', { name: /^verde/ })
     expect(heading.textContent).toBe('verde24 m')
     await user.click(heading)
     expect(screen.queryByRole('link', { name: 'Acre' })).toBeNull()
@@ -398,6 +398,17 @@ describe('the board', () => {
   })
 })
 
+it.each(['list', 'table'])('adds one item after another to a group of the %s', async (layout) => {
+  onAdd.mockClear()
+  const { user } = open(`/flags?view=${layout}&group=color`)
+  await user.click(await screen.findByRole('button', { name: 'Adicionar bandeira em verde' }))
+  await user.keyboard('Pará{Enter}Amapá{Enter}')
+  expect(onAdd.mock.calls).toEqual([
+    ['Pará', 'color', 'verde'],
+    ['Amapá', 'color', 'verde'],
+  ])
+})
+
 describe('the chosen view', () => {
   it('stands in the address, and holds when the person comes back', async () => {
     const first = open()
@@ -416,7 +427,7 @@ describe('the chosen view', () => {
   it('of a link wins over the remembered one', async () => {
     useViewPreferences.getState().remember(`${me.id}:flags`, { layout: 'table', sort: '-size' })
     open('/flags?group=color')
-    expect(await screen.findByRole('button', { name: /verde/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^verde/ })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.getByText('Ordem name')).toBeTruthy()
   })

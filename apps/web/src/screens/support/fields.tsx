@@ -51,6 +51,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
       id: 'teams',
       label: 'Times',
       widthPx: 230,
+      leastPx: 130,
       listSlot: 'facts',
       cell: (request) => <Teams request={request} />,
     },
@@ -82,6 +83,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
     column: {
       id: 'assignee',
       widthPx: 160,
+      leastPx: 96,
       listSlot: 'person',
       cell: ({ assignedUser }) => assignedUser && fullName(assignedUser),
     },
@@ -97,6 +99,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
     column: {
       id: 'creator',
       widthPx: 160,
+      leastPx: 96,
       listSlot: 'facts',
       cell: ({ creator }) => creator && fullName(creator),
       listCell: ({ creator }) => creator && `Por ${fullName(creator)}`,
@@ -120,6 +123,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
     column: {
       id: 'replies',
       widthPx: 140,
+      leastPx: 92,
       listSlot: 'facts',
       cell: ({ commentCount, files }) =>
         [

@@ -63,7 +63,7 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
   groupings: groupingsOf<Lead, LeadRowActions>(LEAD_FIELDS),
 }
 
-/** How to reach a lead, in one line or two. */
+/** How to reach a lead. */
 function Contact({ lead: { email, phone, isOptedOut } }: { lead: Lead }) {
   return (
     <span className={classes.contact}>

@@ -1,4 +1,5 @@
 import {
+  createTask,
   listTasks,
   removeTask,
   restoreTask,
@@ -28,6 +29,18 @@ import {
 import { FAILURE } from '../../../../testing/failure.ts'
 
 beforeEach(prepareBoard)
+
+it('adds one task after another to a column by their titles', async () => {
+  const { user } = openBoard()
+  const created = mock(createTask, on('Rever o contrato', { status: 'in_progress', rank: 'a1' }))
+  await user.click(await screen.findByRole('button', { name: 'Adicionar pelo título em Em Progresso' }))
+  await user.keyboard('Rever o contrato{Enter}Planejar{Enter}')
+  await waitFor(() => expect(created).toHaveLength(2))
+  expect(created.map(({ body }) => body)).toMatchObject([
+    { title: 'Rever o contrato', status: 'in_progress', sprintId: sprint.id },
+    { title: 'Planejar', status: 'in_progress', sprintId: sprint.id },
+  ])
+})
 
 describe('moving a task', () => {
   async function moveTo(user: ReturnType<typeof renderApp>['user'], title: string, column: string) {

@@ -73,7 +73,11 @@ export function BoardContent(props: BoardContentProps) {
     if (writeReason === undefined) address.openNew(status)
   }
   const nameOf = useCallback((id: string) => (isLoaded ? knownName(id) : undefined), [isLoaded, knownName])
-  const stable = useStable({ edit, askDelete, moveTo, add })
+  // As the form leaves it where only the title is typed.
+  const dueDate = sprint.startDate > today ? sprint.endDate : today
+  const addTitled = (title: string, status: TaskStatus) =>
+    actions.add({ title, status, sprintId: sprint.id, dueDate })
+  const stable = useStable({ edit, askDelete, moveTo, add, addTitled })
   const context = useMemo(
     () => ({ today, nameOf, writeReason, deleteReason, ...stable }),
     [today, nameOf, writeReason, deleteReason, stable],
@@ -96,6 +100,7 @@ export function BoardContent(props: BoardContentProps) {
         context={context}
         onMove={actions.move}
         onAdd={stable.add}
+        onQuickAdd={stable.addTitled}
         onOpen={open}
       />
       {address.taskId && <TaskRecord taskId={address.taskId} known={known} onClose={address.closeTask} />}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Board, type BoardColumn } from '../../../collections/board/board.tsx'
 import classes from '../../../collections/board/boards.module.css'
+import { QuickAdd } from '../../../collections/quick-add.tsx'
 import { COLUMNS, columnLabels, INSTRUCTIONS } from './board-labels.ts'
 import { CardActions, type CardHandlers } from './card-actions.tsx'
 import { CardFace } from './card-face.tsx'
@@ -24,13 +25,17 @@ interface BoardViewProps {
   shown: BoardColumns
   context: CardContext
   onMove: (task: Task, position: TaskPosition) => Promise<boolean>
+  /** Opens the form of a new task. */
   onAdd: (status: TaskStatus) => void
+  /** Adds a task by its title, and resolves to whether it did. */
+  onQuickAdd: (title: string, status: TaskStatus) => Promise<boolean>
   /** Opens the task beside the board. */
   onOpen: (task: Task) => void
 }
 
 /** The three columns, between which tasks are dragged. On a phone they stand beside each other, one in sight. */
-export function BoardView({ columns, shown, context, onMove, onAdd, onOpen }: BoardViewProps) {
+export function BoardView(props: BoardViewProps) {
+  const { columns, shown, context, onMove, onAdd, onQuickAdd, onOpen } = props
   const { writeReason } = context
   const drawn = useMemo(
     () =>
@@ -47,19 +52,30 @@ export function BoardView({ columns, shown, context, onMove, onAdd, onOpen }: Bo
           pickerCount: cards.length,
           countLabel: isWhole ? `${total} tarefas` : `${cards.length} de ${total} tarefas visíveis`,
           add: { label: `Adicionar tarefa em ${title}`, reason: writeReason },
-          after: cards.length === 0 && (
-            <div className={classes.empty}>
-              <p>{total === 0 ? empty : 'Nenhuma tarefa com estes filtros'}</p>
-              {total === 0 && writeReason === undefined && (
-                <Button variant="subtle" size="compact-md" onClick={() => onAdd(status)}>
-                  Adicionar tarefa
-                </Button>
+          after: (
+            <>
+              {cards.length === 0 && (
+                <div className={classes.empty}>
+                  <p>{total === 0 ? empty : 'Nenhuma tarefa com estes filtros'}</p>
+                  {total === 0 && writeReason === undefined && (
+                    <Button variant="subtle" size="compact-md" onClick={() => onAdd(status)}>
+                      Adicionar tarefa
+                    </Button>
+                  )}
+                </div>
               )}
-            </div>
+              {writeReason === undefined && (
+                <QuickAdd
+                  label="Adicionar pelo título"
+                  group={title}
+                  onAdd={(typed) => onQuickAdd(typed, status)}
+                />
+              )}
+            </>
           ),
         }
       }),
-    [columns, shown, writeReason, onAdd],
+    [columns, shown, writeReason, onAdd, onQuickAdd],
   )
   return (
     <Board<TaskStatus, Task, CardContext>

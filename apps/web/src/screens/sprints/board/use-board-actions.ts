@@ -18,7 +18,7 @@ function moveLater(error: unknown, task: Task, { status }: TaskPosition): Promis
   return tickLater(error, task, status)
 }
 
-/** Moving and deleting, with what is said about it. */
+/** Moving, adding and deleting, with what is said about it. */
 export function useBoardActions(board: Board) {
   const { showMoved } = useTaskUndo()
 
@@ -62,5 +62,16 @@ export function useBoardActions(board: Board) {
     return true
   }
 
-  return { move, remove }
+  /** Answers whether it was added. */
+  async function add(draft: Parameters<Board['create']>[0]): Promise<boolean> {
+    try {
+      await board.create(draft)
+      return true
+    } catch (error) {
+      showFailure(error, 'Falha ao criar tarefa')
+      return false
+    }
+  }
+
+  return { move, remove, add }
 }

@@ -52,6 +52,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     column: {
       id: 'assignee',
       widthPx: 156,
+      leastPx: 112,
       listSlot: 'person',
       cell: ({ assignedTo }, { nameOf }) => {
         const name = assignedTo === null ? '' : nameOf(assignedTo)
@@ -263,6 +264,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     column: {
       id: 'team',
       widthPx: 154,
+      leastPx: 96,
       listSlot: 'facts',
       cell: ({ teamId }, { findTeam }) => <TeamOf team={findTeam(teamId)} />,
     },

@@ -72,7 +72,9 @@ describe('the record of a request', () => {
   it('shows its attachments in a viewer', async () => {
     const file = makeFile({ fileName: 'tela.png' })
     const { user } = openRecord(makeSupportRequest({ title: 'Proposta some', files: [file] }))
-    await user.click((await findRecord('Proposta some')).getByRole('button', { name: 'Ver imagem tela.png' }))
+    const record = await findRecord('Proposta some')
+    await user.click(record.getByRole('tab', { name: 'Arquivos (1)' }))
+    await user.click(await record.findByRole('button', { name: 'Ver imagem tela.png' }))
     const viewer = within(await screen.findByRole('dialog', { name: 'tela.png' }))
     expect(viewer.getByRole('img', { name: 'tela.png' }).getAttribute('src')).toBe(file.fileURL)
   })
