@@ -167,6 +167,78 @@ it.each(LISTS)('has rows of one height, with each value in one place, at %s', as
   expect(new Set(rows.map(({ slots }) => slots)).size).toBe(1)
 })
 
+const TABLES = [
+  ...['/sprints/tasks?scope=all&view=table', '/meetings?view=table&scope=all', '/support?view=table'],
+  ...['/reports?view=table', '/teams?view=table', '/sprints?view=table', '/crm?view=table'],
+  ...['/crm/opportunities?view=table', '/crm/clients?view=table'],
+]
+
+it.each(TABLES)('gives the columns of a table the width of what stands in them, at %s', async (path) => {
+  await ana.open(path)
+  await page.locator('main tbody tr[data-row]').first().waitFor()
+  await page.mouse.move(700, 1)
+  const table = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll('main tbody tr[data-row]')]
+    const edge = (element: Element | null | undefined, side: 'left' | 'right') =>
+      element ? element.getBoundingClientRect()[side] : 0
+    const textOf = (element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect()
+    }
+    const titles = rows.map((row) => row.querySelector('[data-title]'))
+    const heading = document.querySelector('main thead th')
+    return {
+      cut: rows.flatMap((row) =>
+        [...row.querySelectorAll('td:not(:first-child) *')]
+          .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      ),
+      freePx: Math.min(
+        ...titles.map((title) => edge(title?.closest('td'), 'right') - (title ? textOf(title).right : 0)),
+      ),
+      headingPx: heading ? Math.round(textOf(heading).left) : 0,
+      titlePx: Math.round(edge(titles[0], 'left')),
+      covered: rows.filter((row) => {
+        const cells = [...row.querySelectorAll('td')]
+        const acts = cells.at(-1)?.querySelector('button, a')
+        const last = cells.at(-2)?.firstElementChild
+        return acts && last?.textContent && edge(acts, 'left') < textOf(last).right
+      }).length,
+    }
+  })
+  if (table.cut.length > 0) expect(table.freePx).toBeLessThan(48)
+  expect(Math.abs(table.headingPx - table.titlePx)).toBeLessThanOrEqual(2)
+  expect(table.covered).toBe(0)
+})
+
+/** One list of each kind of record that people of the team open. */
+const RECORDS = [
+  ...['/sprints/tasks?scope=all', '/sprints', '/support?view=list', '/special-projects?view=list'],
+  ...['/crm?view=list', '/crm/opportunities?view=list', '/crm/clients?view=list', '/crm/activities'],
+]
+
+it.each(RECORDS)(
+  'opens a record with its path, state and menu, and what was said of it, at %s',
+  async (path) => {
+    await ana.open(path)
+    await page.locator('main a[data-record]').first().click()
+    const record = page.locator('.side-panel')
+    await see(record.getByRole('button', { name: 'Mais ações' })).toBeVisible()
+    await see(record.locator('.side-panel-path')).toContainText(/\S/)
+    await see(record.getByRole('tab', { name: 'Atividade', exact: true })).toBeVisible()
+    await see(record.getByRole('button', { name: /^(Editar|Excluir)/ })).toHaveCount(0)
+    const { lines, heightPx } = await record.locator('.side-panel-header').evaluate((header) => {
+      const title = header.querySelector('h2')
+      return {
+        lines: title ? Math.round(title.clientHeight / 23) : 0,
+        heightPx: header.clientHeight,
+      }
+    })
+    expect(Math.abs(heightPx - (108 + 23 * lines))).toBeLessThanOrEqual(14)
+  },
+)
+
 it('folds filters beside a record, with a chip for each that is set', async () => {
   await ana.open('/sprints/tasks?scope=all&priority=high')
   const row = page.getByRole('search', { name: 'Filtrar tarefas' })

@@ -51,7 +51,8 @@ it('navigates leads by arrow keys, opens and closes one, and focuses a neighbour
   await see(links(page).nth(1)).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await confirmDeletion(page, record.getByRole('button', { name: 'Excluir' }))
+  await record.getByRole('button', { name: 'Mais ações' }).press('Enter')
+  await confirmDeletion(page, page.getByRole('menuitem', { name: 'Excluir…' }))
   await see(page.getByText('Lead excluído com sucesso.')).toBeVisible()
   await see(record).toHaveCount(0)
   await see(page.getByRole('link', { name, exact: true })).toHaveCount(0)

@@ -222,7 +222,8 @@ describe('the focus goes on', () => {
     await page.keyboard.press('Enter')
     await see(page.getByText('Tarefa atualizada')).toBeVisible()
     await see(record.getByRole('button', { name: 'Horas estimadas: 7 h' })).toBeFocused()
-    await pressByKey(record.getByRole('button', { name: 'Excluir tarefa' }))
+    await pressByKey(record.getByRole('button', { name: 'Mais ações' }))
+    await pressByKey(page.getByRole('menuitem', { name: 'Excluir tarefa' }))
     await pressByKey(
       page.getByRole('dialog', { name: 'Excluir tarefa' }).getByRole('button', { name: 'Excluir' }),
     )

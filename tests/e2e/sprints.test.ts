@@ -136,7 +136,8 @@ itInWideRuns('creates a task from the dashboard, completes, deletes and restores
   await page.keyboard.press('Enter')
   await see(page.getByRole('button', { name: 'Qualidade: 90 de 100' })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Excluir tarefa' }).click()
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir tarefa' }).click()
   await page.getByRole('dialog', { name: 'Excluir tarefa' }).getByRole('button', { name: 'Excluir' }).click()
   await see(page.getByText('Tarefa excluída')).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()

@@ -56,7 +56,7 @@ it('runs a support request with attachments, live for both teams', async () => {
   await see(row.getByText('2 anexos')).toBeVisible(LIVE)
   await row.getByRole('link', { name: TITLE }).click()
   const record = bruno.page.getByRole('dialog', { name: TITLE })
-  await record.getByRole('tab', { name: 'Arquivos (1)' }).click()
+  await record.getByRole('tab', { name: 'Arquivos (2)' }).click()
   await record.getByRole('button', { name: 'Ver imagem tela.png' }).click()
   const viewer = bruno.page.getByRole('dialog', { name: 'tela.png' })
   await see
@@ -101,10 +101,7 @@ it('runs a support request with attachments, live for both teams', async () => {
   await see(own.getByText('Avaliação de quem pediu')).toBeVisible()
   await see(record.getByText('avaliou o atendimento com 5 de 5')).toBeVisible(LIVE)
   await see(own.getByText('avaliou o atendimento com 5 de 5')).toBeVisible(LIVE)
-  const entries = await own
-    .getByRole('region', { name: /Histórico/ })
-    .getByRole('listitem')
-    .allTextContents()
+  const entries = await own.getByRole('region', { name: 'Atividade' }).getByRole('listitem').allTextContents()
   expect(entries.map((entry) => entry.replace(/^[A-Z]{2}/, '').split(' · ')[0])).toEqual([
     'Ana Souza abriu a solicitação',
     'Bruno Carvalho iniciou o atendimento',

@@ -15,15 +15,8 @@ import { useActions } from '../records/actions/action-store.ts'
 import { RecordScope } from '../records/actions/record-scope.ts'
 import classes from './discussion.module.css'
 
-interface FollowersButtonProps {
-  subject: Subject
-  /** Default: wherever there is room. */
-  visibleFrom?: 'sm'
-  hiddenFrom?: 'sm'
-}
-
-/** Follows a record or stops following it, and shows who does. Beside an open record's title it is also in its menu. */
-export function FollowersButton({ subject, ...shown }: FollowersButtonProps) {
+/** Follows a record or stops following it, and shows who does. Among the actions of a record it is an entry of its menu. */
+export function FollowersButton({ subject }: { subject: Subject }) {
   const scope = use(RecordScope)
   const { data: viewer } = useCurrentUser()
   const { data: followers } = useFollowers(subject)
@@ -36,8 +29,11 @@ export function FollowersButton({ subject, ...shown }: FollowersButtonProps) {
     })
   const Icon = isFollowing ? IconBellCheck : IconBell
   const count = plural(followers.length, 'pessoa segue', 'pessoas seguem')
+  if (scope) {
+    return viewer.isGuest ? null : <FollowAction scope={scope} isFollowing={isFollowing} onToggle={toggle} />
+  }
   return (
-    <Button.Group {...shown}>
+    <Button.Group>
       {!viewer.isGuest && (
         <Button
           variant="default"
@@ -83,7 +79,6 @@ export function FollowersButton({ subject, ...shown }: FollowersButtonProps) {
           )
         }
       </PopoverButton>
-      {scope && !viewer.isGuest && <FollowAction scope={scope} isFollowing={isFollowing} onToggle={toggle} />}
     </Button.Group>
   )
 }
@@ -94,7 +89,7 @@ interface FollowActionProps {
   onToggle: () => void
 }
 
-/** The same in the record's menu and in the palette. */
+/** In the record's menu and in the palette. */
 function FollowAction({ scope, isFollowing, onToggle }: FollowActionProps) {
   const label = isFollowing ? 'Deixar de seguir' : 'Seguir'
   useActions(scope, [{ id: 'follow', label, icon: isFollowing ? IconBellCheck : IconBell, run: onToggle }])

@@ -1,4 +1,3 @@
-import type { Subject } from '@cadencia/discussions/contract'
 import { lazyBackground, lazyPart } from '@cadencia/ui/lazy-part'
 import { DiscussionSkeleton } from './discussion-skeleton.tsx'
 
@@ -8,11 +7,7 @@ export const LazyDiscussion = lazyPart(
   <DiscussionSkeleton />,
 )
 
-const Followers = lazyBackground(() =>
+/** Following, among the actions of a record. */
+export const LazyFollowers = lazyBackground(() =>
   import('./followers-button.tsx').then((module) => module.FollowersButton),
 )
-
-/** Stands among the buttons of a record's panel; on a phone, where there is no room, above the stream. */
-export function LazyFollowers({ subject }: { subject: Subject }) {
-  return <Followers subject={subject} visibleFrom="sm" />
-}

@@ -129,7 +129,7 @@ function Stream(props: RecordDiscussionProps & { viewer: CurrentUser }) {
             value={filter}
             onChange={setFilter}
           />
-          <FollowersButton subject={subject} hiddenFrom="sm" />
+          <FollowersButton subject={subject} />
         </div>
         {hasNoComments && (
           <ErrorState

@@ -1,7 +1,7 @@
 import type { FieldHistoryEntry } from '@cadencia/contract/field-history'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { Text, Title } from '@mantine/core'
-import { useId, useMemo, useState } from 'react'
+import { Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import classes from './discussion.module.css'
 import { DiscussionSkeleton } from './discussion-skeleton.tsx'
 import { EventRow } from './event-row.tsx'
@@ -17,27 +17,12 @@ interface RecordHistoryProps {
     readonly refetch: () => unknown
   }
   labels: FieldLabels
-  /** A heading above; where the tab says it, the list is only named. */
-  title?: string
   /** 'Atividade' tells what was done, oldest first and together where it was at once; 'Histórico' row by row, newest first. */
   kind?: 'activity' | 'history'
 }
 
 /** What happened to a record that is not discussed. */
-export function RecordHistory({ title, ...events }: RecordHistoryProps) {
-  const titleId = useId()
-  if (title === undefined) return <Events {...events} />
-  return (
-    <section aria-labelledby={titleId}>
-      <Title order={3} id={titleId} mb="xs">
-        {title}
-      </Title>
-      <Events {...events} />
-    </section>
-  )
-}
-
-function Events({ query, labels, kind = 'activity' }: Omit<RecordHistoryProps, 'title'>) {
+export function RecordHistory({ query, labels, kind = 'activity' }: RecordHistoryProps) {
   const { data, error, isFetching, refetch } = query
   const groups = useMemo(() => {
     if (!data) return undefined

@@ -1,4 +1,5 @@
-import { CloseButton, Group, Portal, Text, Title } from '@mantine/core'
+import { ActionIcon, CloseButton, Portal, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import {
   type ReactNode,
   type RefObject,
@@ -12,16 +13,20 @@ import { isTextField } from './is-text-field.tsx'
 import { focusedElement } from './typing-ahead.tsx'
 import { isTakenByLayer } from './use-escape-layer.tsx'
 import { returnFocus } from './use-focus-return.tsx'
+import { useIsPhone } from './use-is-phone.tsx'
 
 interface SidePanelProps {
   /** Identifies the shown record; another one takes the focus too. */
   recordKey: string
   /** Heading: the record's name. */
   title: ReactNode
-  subtitle?: ReactNode
+  /** Where the record belongs, above its name. */
+  path?: ReactNode
+  /** How the record stands and its main acts, below its name. */
+  state?: ReactNode
+  actions?: ReactNode
   /** Leads to the previous and the next record. */
   navigation?: ReactNode
-  actions?: ReactNode
   size?: 'lg' | 'xl'
   /** Leaves the focus where it is when this record is shown, such as in the list. */
   keepFocus?: boolean
@@ -44,37 +49,40 @@ export function SidePanel(props: SidePanelProps) {
 }
 
 function Panel(props: SidePanelProps) {
-  const { title, subtitle, navigation, actions, size = 'lg', children, onClose } = props
+  const { title, path, state, navigation, actions, size = 'lg', children, onClose } = props
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isPhone = useIsPhone()
   useRoomBeside(size)
   usePanelFocus(props, panel, heading)
   useEscape(panel, heading, onClose)
   return (
     <div ref={panel} role="dialog" aria-labelledby={titleId} className="side-panel" data-side-panel>
       <div className="side-panel-header">
-        <Group justify="space-between" gap="xs" wrap="nowrap" mih={36}>
-          <div className="side-panel-navigation">{navigation}</div>
-          <Group className="side-panel-actions" wrap="nowrap">
-            {actions}
-            <CloseButton
-              className="side-panel-close"
-              size="lg"
-              iconSize={20}
-              aria-label="Fechar"
+        <div className="side-panel-bar">
+          {isPhone && (
+            <ActionIcon
+              className="side-panel-back"
+              variant="subtle"
+              color="gray"
+              aria-label="Voltar à lista"
               onClick={onClose}
-            />
-          </Group>
-        </Group>
+            >
+              <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+          <div className="side-panel-path">{path}</div>
+          <div className="side-panel-actions">
+            {actions}
+            {navigation}
+            {!isPhone && <CloseButton size="lg" iconSize={20} aria-label="Fechar" onClick={onClose} />}
+          </div>
+        </div>
         <Title ref={heading} order={2} id={titleId} className="side-panel-title" tabIndex={-1}>
           {title}
         </Title>
-        {subtitle && (
-          <Text component="div" c="dimmed" size="sm">
-            {subtitle}
-          </Text>
-        )}
+        {state && <div className="side-panel-state">{state}</div>}
       </div>
       <div className="side-panel-body">{children}</div>
     </div>

@@ -7,7 +7,7 @@ import { TextEditor } from '../../kit/text/text-editor.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { SprintField } from '../forms/sprint-field.tsx'
 import { EditableText } from '../panel/editable-text.tsx'
-import { PropertyRow } from '../panel/property.tsx'
+import { Fact } from '../panel/fact.tsx'
 import {
   PropertyDay,
   PropertyInstant,
@@ -88,9 +88,9 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
       <TextEditor rows={rows} {...(maxLength !== undefined && { maxLength })} {...input} />
     ),
     Property: ({ of: { maxLength }, ...property }) => (
-      <PropertyRow label={property.label}>
+      <Fact label={property.label} isWide>
         <EditableText {...(maxLength !== undefined && { maxLength })} {...property} />
-      </PropertyRow>
+      </Fact>
     ),
   },
   number: {
@@ -161,7 +161,7 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
     Input: ({ field: { none = 'Nenhuma' }, ...input }) => <SprintField placeholder={none} {...input} />,
     Property: ({ of: { none = 'Nenhuma' }, ...property }) => {
       const { choices } = useSprintChoices(Reflect.get(property.patch.record, property.field))
-      return <PropertySelect choices={choices} none={none} {...property} />
+      return <PropertySelect choices={choices} none={none} isWide {...property} />
     },
   },
   labels: {},

@@ -1,6 +1,5 @@
-import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Fact } from '../panel/fact.tsx'
+import { Fact, PropertyGrid } from '../panel/fact.tsx'
 import type { PropertyName, RecordPatch, Versioned } from '../panel/use-record-patch.ts'
 import { type AnyFields, fieldsIn, valueIn } from './field.ts'
 import { editorsOf } from './kind-editors.tsx'
@@ -21,7 +20,7 @@ export function PropertyList<T extends Versioned>(props: PropertyListProps<T>) {
   const { patch, fields, first, without = [], before, children } = props
   const shown = fieldsIn(fields, 'property', first).filter(({ key }) => !without.includes(key))
   return (
-    <Stack component="dl" gap={2} m={0}>
+    <PropertyGrid>
       {before}
       {shown.map(({ key, property: { isRequired, placeholder } = {}, ...field }) => {
         const { Property } = editorsOf(field)
@@ -39,7 +38,7 @@ export function PropertyList<T extends Versioned>(props: PropertyListProps<T>) {
         )
       })}
       {children}
-    </Stack>
+    </PropertyGrid>
   )
 }
 
@@ -47,17 +46,16 @@ interface FactListProps {
   record: object
   fields: AnyFields
   first?: readonly string[]
-  labelWidth?: number
 }
 
 /** What a record says, where it can't be edited; fields without a value are left out. */
-export function FactList({ record, fields, first, ...props }: FactListProps) {
+export function FactList({ record, fields, first }: FactListProps) {
   return fieldsIn(fields, 'fact', first).map(({ key, fact, ...field }) => {
     const value = valueIn(record, { ...field, key })
     const { Value } = partsOf(field)
     if (value === null || value === '') return null
     return (
-      <Fact key={key} label={fact?.label ?? field.label} {...props}>
+      <Fact key={key} label={fact?.label ?? field.label}>
         <Value field={field} value={value} />
       </Fact>
     )

@@ -1,15 +1,15 @@
 import { makeTask } from '@cadencia/sprints/testing'
 import type { Examples } from '../../../gallery/examples.ts'
 import { LONG_TEXT } from '../../../gallery/texts.ts'
-import { Fact } from './fact.tsx'
+import { Fact, PropertyGrid } from './fact.tsx'
 
 function Facts({ title }: { title?: string }) {
   const task = makeTask(title === undefined ? {} : { title })
   return (
-    <dl>
+    <PropertyGrid>
       <Fact label="Tarefa">{task.title}</Fact>
       <Fact label="Pontos">{task.points}</Fact>
-    </dl>
+    </PropertyGrid>
   )
 }
 

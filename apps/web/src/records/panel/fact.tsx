@@ -1,23 +1,28 @@
-import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './property.module.css'
+
+/** What a record is made of, as one grid of rows: in two columns where there is room. */
+export function PropertyGrid({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.room}>
+      <dl className={classes.grid}>{children}</dl>
+    </div>
+  )
+}
 
 interface FactProps {
   label: string
-  /** Pixels that the label takes; the same for all facts of a list. */
-  labelWidth?: number
+  /** Its values are long: it takes both columns. */
+  isWide?: boolean | undefined
   children: ReactNode
 }
 
-/** One line of a description list (`dl`): what it is, and its value. */
-export function Fact({ label, labelWidth = 128, children }: FactProps) {
+/** A row of a `PropertyGrid`: what it is, and its value. */
+export function Fact({ label, isWide, children }: FactProps) {
   return (
-    <Group gap="sm" wrap="nowrap" align="flex-start">
-      <Text component="dt" c="dimmed" w={labelWidth} flex="none">
-        {label}
-      </Text>
-      <Text component="dd" m={0} miw={0} style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </Group>
+    <div className={classes.row} data-wide={isWide || undefined}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
   )
 }

@@ -19,17 +19,12 @@ interface IconActionProps extends Pick<ActionIconProps, 'variant' | 'size'> {
 }
 
 /**
- * A button that is an icon, and says why it is disabled. Beside the title of an open record it is also an action of the
- * record: the pencil's key is E.
+ * A button that is an icon, and says why it is disabled. Among the actions of a record it is an entry of the record's menu
+ * and of the palette instead: the pencil's key is E.
  */
 export function IconAction(props: IconActionProps) {
   const scope = use(RecordScope)
-  return (
-    <>
-      {!scope?.hasNoButtons && <IconButton {...props} />}
-      {scope && <OfferedAction {...props} scope={scope} />}
-    </>
-  )
+  return scope ? <OfferedAction {...props} scope={scope} /> : <IconButton {...props} />
 }
 
 function OfferedAction({

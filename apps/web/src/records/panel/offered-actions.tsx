@@ -5,7 +5,7 @@ import { RecordScope } from '../actions/record-scope.ts'
 
 /** Offers what the buttons of a record do, and its `RecordActions`, without showing them: for the item that has the focus. */
 export function OfferedActions({ children, ...scope }: ActionScope & { children: ReactNode }) {
-  return <RecordScope value={{ ...scope, hasNoButtons: true }}>{children}</RecordScope>
+  return <RecordScope value={scope}>{children}</RecordScope>
 }
 
 /** Offers what can be done with the record whose buttons stand here. */

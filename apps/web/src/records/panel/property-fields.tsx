@@ -11,8 +11,9 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import { NumberField } from '../forms/number-field.tsx'
 import { useAttendees } from '../people/use-people.ts'
+import { Fact } from './fact.tsx'
 import classes from './property.module.css'
-import { Conflict, Property, PropertyButton, PropertyRow } from './property.tsx'
+import { Conflict, Property, PropertyButton } from './property.tsx'
 import { type PropertyEdit, type PropertyOptions, usePropertyEdit } from './use-property-edit.ts'
 import { type PropertyValue, readProperty, type Versioned } from './use-record-patch.ts'
 
@@ -24,6 +25,8 @@ const OPTIONS_MAX = 60
 const NOON = '12:00'
 
 interface PropertySelectProps<T extends Versioned> extends FieldProps<T> {
+  /** Its labels are long. */
+  isWide?: boolean
   choices: readonly { readonly value: string; readonly label: string }[]
   /** Text of no value; without it a value is required. */
   none?: string
@@ -37,7 +40,7 @@ interface PropertySelectProps<T extends Versioned> extends FieldProps<T> {
 
 /** One of several values; a required one can't be cleared. */
 export function PropertySelect<T extends Versioned>(props: PropertySelectProps<T>) {
-  const { choices, none, unknown = '…', render, searchable = choices.length > 8, ...options } = props
+  const { choices, none, unknown = '…', render, searchable = choices.length > 8, isWide, ...options } = props
   const labelOf = (value: PropertyValue) =>
     value === null ? '' : (choices.find((choice) => choice.value === value)?.label ?? unknown)
   const edit = usePropertyEdit({ ...options, format: labelOf })
@@ -48,7 +51,7 @@ export function PropertySelect<T extends Versioned>(props: PropertySelectProps<T
     if (edit.isEditing && edit.error === undefined) edit.cancel()
   }
   return (
-    <PropertyRow label={options.label}>
+    <Fact label={options.label} isWide={isWide}>
       <Property
         edit={edit}
         {...(none !== undefined && { placeholder: none })}
@@ -74,7 +77,7 @@ export function PropertySelect<T extends Versioned>(props: PropertySelectProps<T
       >
         {render && value !== null ? render(value) : undefined}
       </Property>
-    </PropertyRow>
+    </Fact>
   )
 }
 
@@ -116,7 +119,7 @@ export function PropertyNumber<T extends Versioned>({
     format: (value) => (typeof value === 'number' ? format(value) : String(value ?? '')),
   })
   return (
-    <PropertyRow label={options.label}>
+    <Fact label={options.label}>
       <Property
         edit={edit}
         {...(placeholder !== undefined && { placeholder })}
@@ -133,7 +136,7 @@ export function PropertyNumber<T extends Versioned>({
           />
         }
       />
-    </PropertyRow>
+    </Fact>
   )
 }
 
@@ -157,7 +160,7 @@ export function PropertyText<T extends Versioned>(props: PropertyTextProps<T>) {
   const edit = usePropertyEdit({ ...options, format: (value) => format(String(value ?? '')) })
   const value = String(readProperty(options.patch.record, options.field) ?? '')
   return (
-    <PropertyRow label={options.label}>
+    <Fact label={options.label} isWide>
       <Property
         edit={edit}
         {...(placeholder !== undefined && { placeholder })}
@@ -186,7 +189,7 @@ export function PropertyText<T extends Versioned>(props: PropertyTextProps<T>) {
           <IconExternalLink size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-    </PropertyRow>
+    </Fact>
   )
 }
 
@@ -237,7 +240,7 @@ export function PropertyInstant<T extends Versioned>({ isRequired = false, ...pr
   const change = (nextDay: string, nextTime: string) =>
     edit.change(instantFromLocalInput(`${nextDay}T${nextTime}`))
   return (
-    <PropertyPopover edit={edit}>
+    <PropertyPopover edit={edit} isWide>
       <form
         noValidate
         onSubmit={(event) => {
@@ -295,10 +298,16 @@ function formatInstant(instant: string): string {
   return `${formatDateTime(instant)}, ${formatWeekday(instant)}`
 }
 
+interface PropertyPopoverProps {
+  edit: PropertyEdit
+  isWide?: boolean
+  children: ReactNode
+}
+
 /** A property whose field opens below it. */
-function PropertyPopover({ edit, children }: { edit: PropertyEdit; children: ReactNode }) {
+function PropertyPopover({ edit, isWide, children }: PropertyPopoverProps) {
   return (
-    <PropertyRow label={edit.label}>
+    <Fact label={edit.label} isWide={isWide}>
       <PopoverButton
         opened={edit.isEditing}
         onChange={(opened) => (opened ? edit.begin() : edit.cancel())}
@@ -314,6 +323,6 @@ function PropertyPopover({ edit, children }: { edit: PropertyEdit; children: Rea
         </p>
       )}
       <Conflict edit={edit} />
-    </PropertyRow>
+    </Fact>
   )
 }

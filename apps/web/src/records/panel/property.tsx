@@ -3,16 +3,6 @@ import { type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef }
 import classes from './property.module.css'
 import type { PropertyEdit } from './use-property-edit.ts'
 
-/** A line of properties (`dl`): what it is, and its value. */
-export function PropertyRow({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.row}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{children}</dd>
-    </div>
-  )
-}
-
 interface PropertyProps {
   edit: PropertyEdit
   /** What stands for no value. */

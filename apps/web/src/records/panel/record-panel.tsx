@@ -1,5 +1,6 @@
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { SidePanel } from '@cadencia/ui/side-panel'
+import { Group } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -31,8 +32,11 @@ interface RecordPanelProps<T> {
   /** Its title as text: for the palette, and to find it again. */
   nameOf: (record: T) => string
   title: (record: T) => ReactNode
+  /** What stands behind its noun above the title: the record it belongs to, or its number. */
   subtitle?: (record: T) => ReactNode
-  /** Buttons beside its menu. */
+  /** How it stands, as a badge or the control that changes it; the main acts, with their words, in `RecordActs`. */
+  state?: (record: T) => ReactNode
+  /** What can be done with it: all `IconAction`s stand in its menu. */
   actions?: (record: T) => ReactNode
   /** Name of its menu. Default: 'Mais ações'. */
   menuLabel?: string
@@ -47,11 +51,11 @@ interface RecordPanelProps<T> {
 
 /** One record beside its list, with its loading, missing and failure states. */
 export function RecordPanel<T>(props: RecordPanelProps<T>) {
-  const { id, query, noun, title, subtitle, actions, size = 'lg', missing, failed, children, onClose } = props
-  const { nameOf, menuLabel = 'Mais ações' } = props
+  const { id, query, noun, title, subtitle, state, actions, size = 'lg', missing, failed } = props
+  const { children, onClose, nameOf, menuLabel = 'Mais ações' } = props
   const { data: record, error } = query
   const isLoaded = record !== undefined && record !== null
-  const { state } = useLocation()
+  const location = useLocation()
   const neighbors = useRecordNeighbors(id)
   const findRow = useRowFinder(id, neighbors)
   const name = isLoaded ? nameOf(record) : undefined
@@ -65,8 +69,8 @@ export function RecordPanel<T>(props: RecordPanelProps<T>) {
     <SidePanel
       recordKey={id}
       title={isLoaded ? <Fragment key={id}>{title(record)}</Fragment> : noun}
-      subtitle={isLoaded && subtitle?.(record)}
-      navigation={<RecordNavigation neighbors={neighbors} />}
+      path={<Path noun={noun}>{isLoaded && subtitle?.(record)}</Path>}
+      state={isLoaded && state && <Fragment key={id}>{state(record)}</Fragment>}
       actions={
         isLoaded && (
           <Fragment key={id}>
@@ -75,8 +79,9 @@ export function RecordPanel<T>(props: RecordPanelProps<T>) {
           </Fragment>
         )
       }
+      navigation={<RecordNavigation neighbors={neighbors} />}
       size={size}
-      keepFocus={isFocusKept(state)}
+      keepFocus={isFocusKept(location.state)}
       findRow={findRow}
       onClose={onClose}
     >
@@ -98,6 +103,29 @@ export function RecordPanel<T>(props: RecordPanelProps<T>) {
         )}
       </Fragment>
     </SidePanel>
+  )
+}
+
+/** The main acts of a record, at the end of the line that says how it stands. */
+export function RecordActs({ children }: { children: ReactNode }) {
+  return (
+    <Group gap="xs" ml="auto">
+      {children}
+    </Group>
+  )
+}
+
+function Path({ noun, children }: { noun: string; children: ReactNode }) {
+  return (
+    <>
+      {noun}
+      {children && (
+        <>
+          {' › '}
+          <span>{children}</span>
+        </>
+      )}
+    </>
   )
 }
 

@@ -25,7 +25,10 @@ interface RecordTabsProps {
 /** From this many on, tabs stand closer together in a narrow panel. */
 const MANY = 6
 
-/** A record's tabs in one row, which scrolls on phones where it is too long; the open one stands in the address. */
+/**
+ * A record's tabs below its properties, in one row that stays in sight and scrolls on phones where it is too long; the open
+ * one stands in the address.
+ */
 export function RecordTabs({ tabs, paramTabs }: RecordTabsProps) {
   const [first, ...others] = tabs
   const { tab, choose } = useRecordTab([first.name, ...others.map(({ name }) => name)], paramTabs)

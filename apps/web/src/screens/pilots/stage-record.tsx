@@ -10,7 +10,7 @@ import { RecordText } from '../../kit/text/record-text.tsx'
 import { PropertyList } from '../../records/fields/record-fields.tsx'
 import { linksTab } from '../../records/links/links-tab.tsx'
 import { EditableText, EditableTitle } from '../../records/panel/editable-text.tsx'
-import { PropertyRow } from '../../records/panel/property.tsx'
+import { Fact, PropertyGrid } from '../../records/panel/fact.tsx'
 import { RecordPanel } from '../../records/panel/record-panel.tsx'
 import { RecordTabs } from '../../records/panel/record-tabs.tsx'
 import { STAGE_FIELDS } from './fields.tsx'
@@ -42,13 +42,20 @@ export function StageRecord({ stageId, stages, onClose }: StageRecordProps) {
       noun="Etapa"
       nameOf={({ title }) => title}
       title={(stage) => (mayWrite ? <StageTitle stage={stage} /> : stage.title)}
+      state={(stage) =>
+        mayWrite && stage.status !== 'completed' ? (
+          <StageStatusSelect stage={stage} />
+        ) : (
+          <StatusBadge {...stageStatusBadge(stage.status)} />
+        )
+      }
       actions={(stage) => mayWrite && <StageActions stage={stage} onDeleted={onClose} />}
       missing={MISSING}
       failed="Não foi possível carregar a etapa."
       onClose={onClose}
     >
       {(stage) => (
-        <Stack gap="xl">
+        <Stack gap="lg">
           {mayWrite ? <EditableStage stage={stage} /> : <ReadOnlyStage stage={stage} />}
           <RecordTabs
             tabs={[
@@ -71,15 +78,7 @@ function EditableStage({ stage }: { stage: PilotStage }) {
   const patch = useStagePatch(stage)
   return (
     <Stack gap="lg">
-      <PropertyList
-        patch={patch}
-        fields={STAGE_FIELDS}
-        before={
-          <PropertyRow label="Status">
-            {stage.status === 'completed' ? <Status stage={stage} /> : <StageStatusSelect stage={stage} />}
-          </PropertyRow>
-        }
-      >
+      <PropertyList patch={patch} fields={STAGE_FIELDS}>
         <CompletionRow stage={stage} />
       </PropertyList>
       <EditableText
@@ -96,24 +95,16 @@ function ReadOnlyStage({ stage }: { stage: PilotStage }) {
   const { dueDate, assignee, description } = stage
   return (
     <Stack gap="lg">
-      <Stack component="dl" gap={2} m={0}>
-        <PropertyRow label="Status">
-          <Status stage={stage} />
-        </PropertyRow>
-        <PropertyRow label="Prazo">{dueDate ? formatDate(dueDate) : 'Sem prazo'}</PropertyRow>
-        <PropertyRow label="Responsável">{assignee ? fullName(assignee) : 'Sem responsável'}</PropertyRow>
+      <PropertyGrid>
+        <Fact label="Prazo">{dueDate ? formatDate(dueDate) : 'Sem prazo'}</Fact>
+        <Fact label="Responsável">{assignee ? fullName(assignee) : 'Sem responsável'}</Fact>
         <CompletionRow stage={stage} />
-      </Stack>
+      </PropertyGrid>
       {description && <RecordText text={description} format={stage.descriptionFormat} />}
     </Stack>
   )
 }
 
-function Status({ stage: { status } }: { stage: PilotStage }) {
-  const { label, tone } = stageStatusBadge(status)
-  return <StatusBadge tone={tone} label={label} />
-}
-
 function CompletionRow({ stage: { completedAt } }: { stage: PilotStage }) {
-  return completedAt && <PropertyRow label="Concluída em">{formatDate(completedAt)}</PropertyRow>
+  return completedAt && <Fact label="Concluída em">{formatDate(completedAt)}</Fact>
 }

@@ -3,7 +3,7 @@ import { StatusBadge } from '@cadencia/ui/status-badge'
 import { showToast } from '@cadencia/ui/toast'
 import type { Webhook } from '@cadencia/webhooks/contract'
 import { useOfferedFacts, useUpdateWebhook } from '@cadencia/webhooks/react'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import {
   IconKey,
   IconPencil,
@@ -13,9 +13,9 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { showFailure } from '../../kit/show-failure.ts'
-import { Fact } from '../../records/panel/fact.tsx'
+import { Fact, PropertyGrid } from '../../records/panel/fact.tsx'
 import { IconAction } from '../../records/panel/icon-action.tsx'
-import { RecordPanel } from '../../records/panel/record-panel.tsx'
+import { RecordActs, RecordPanel } from '../../records/panel/record-panel.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { SignatureHint } from './webhook-dialogs.tsx'
 import { factsLabel, nameOf, STATE_LABELS, stateOf } from './webhook-labels.ts'
@@ -53,6 +53,7 @@ export function WebhookRecord({ webhookId, query, onAction, onClose }: WebhookRe
       noun="Webhook"
       nameOf={nameOf}
       title={nameOf}
+      state={(webhook) => <State webhook={webhook} />}
       actions={() => (
         <>
           <IconAction icon={IconPencil} label="Editar webhook" onClick={() => onAction('edit')} />
@@ -66,7 +67,7 @@ export function WebhookRecord({ webhookId, query, onAction, onClose }: WebhookRe
     >
       {(webhook) => (
         <Stack gap="lg">
-          <State webhook={webhook} />
+          <StateNotes webhook={webhook} />
           <About webhook={webhook} />
           <DeliveryLog webhook={webhook} />
         </Stack>
@@ -76,7 +77,7 @@ export function WebhookRecord({ webhookId, query, onAction, onClose }: WebhookRe
 }
 
 function State({ webhook }: { webhook: Webhook }) {
-  const { id, version, isActive, pauseReason, failingSince } = webhook
+  const { id, version, isActive } = webhook
   const update = useUpdateWebhook()
   const change = () =>
     update.mutate(
@@ -88,9 +89,9 @@ function State({ webhook }: { webhook: Webhook }) {
       },
     )
   return (
-    <Stack gap="xs">
-      <Group justify="space-between" gap="xs">
-        <StatusBadge {...STATE_LABELS[stateOf(webhook)]} />
+    <>
+      <StatusBadge {...STATE_LABELS[stateOf(webhook)]} />
+      <RecordActs>
         <Button
           variant={isActive ? 'default' : 'filled'}
           leftSection={isActive ? <IconPlayerPause {...icon} /> : <IconPlayerPlay {...icon} />}
@@ -99,7 +100,15 @@ function State({ webhook }: { webhook: Webhook }) {
         >
           {isActive ? 'Pausar' : 'Retomar'}
         </Button>
-      </Group>
+      </RecordActs>
+    </>
+  )
+}
+
+/** Why it is paused, or what fails. */
+function StateNotes({ webhook: { isActive, pauseReason, failingSince } }: { webhook: Webhook }) {
+  return (
+    <>
       {pauseReason === 'unreachable' && (
         <Alert color="red" title="Nada foi aceito por 24 horas">
           O que acontece agora é guardado por 7 dias e enviado, em ordem, quando você o retomar.
@@ -115,7 +124,7 @@ function State({ webhook }: { webhook: Webhook }) {
           As tentativas seguem, cada vez mais espaçadas, por 24 horas. Depois disso o webhook é pausado.
         </Alert>
       )}
-    </Stack>
+    </>
   )
 }
 
@@ -126,8 +135,8 @@ function About({ webhook }: { webhook: Webhook }) {
   const summaries = new Map(offered.map(({ name, summary }) => [name, summary]))
   return (
     <Stack gap="xs">
-      <Stack component="dl" gap="xs" m={0}>
-        <Fact label="Endereço">
+      <PropertyGrid>
+        <Fact label="Endereço" isWide>
           <span className={classes.code}>{url}</span>
         </Fact>
         <Fact label="Na fila">{waiting}</Fact>
@@ -136,7 +145,7 @@ function About({ webhook }: { webhook: Webhook }) {
         {isFormerValid && (
           <Fact label="Segredo anterior">assina também até {formatDateTime(formerSecretUntil)}</Fact>
         )}
-        <Fact label="Eventos">
+        <Fact label="Eventos" isWide>
           <details open={facts.length <= FACTS_OPEN}>
             <summary className={classes.summary}>{factsLabel(webhook)}</summary>
             <ul className={classes.chosen}>
@@ -146,7 +155,7 @@ function About({ webhook }: { webhook: Webhook }) {
             </ul>
           </details>
         </Fact>
-      </Stack>
+      </PropertyGrid>
       <SignatureHint />
     </Stack>
   )

@@ -122,7 +122,8 @@ describe('webhooks', () => {
     expect(await screen.findByText('Webhook pausado')).toBeTruthy()
     expect(paused[0]?.body).toEqual({ isActive: false, version: 1 })
 
-    await user.click(record.getByRole('button', { name: 'Editar webhook' }))
+    await user.click(record.getByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Editar webhook/ }))
     const form = within(await screen.findByRole('form', { name: 'Editar webhook' }))
     await user.click(await form.findByRole('checkbox', { name: 'Um lead foi criado' }))
     const edited = mock(updateWebhook, { ...webhook, version: 2 })
@@ -163,7 +164,8 @@ describe('webhooks', () => {
   it('get another secret, which is shown once', async () => {
     const { user } = open(`/admin/webhooks/${ID}`)
     const record = within(await screen.findByRole('dialog', { name: 'hooks.example/cadencia' }))
-    await user.click(await record.findByRole('button', { name: 'Trocar segredo' }))
+    await user.click(await record.findByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Trocar segredo' }))
     const question = within(await screen.findByRole('dialog', { name: 'Trocar segredo?' }))
     const changed = { ...webhook, formerSecretUntil: '2037-01-01T15:00:00Z' }
     const sent = mock(changeSecret, { ...changed, secret: 'whsec_bm92bw==' })
@@ -181,7 +183,8 @@ describe('webhooks', () => {
   it('are deleted once that is confirmed', async () => {
     const { user } = open(`/admin/webhooks/${ID}`)
     const record = within(await screen.findByRole('dialog', { name: 'hooks.example/cadencia' }))
-    await user.click(await record.findByRole('button', { name: 'Excluir webhook' }))
+    await user.click(await record.findByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir webhook' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Excluir webhook?' }))
     const deleted = mock(deleteWebhook, null)
     mock(listWebhooks, [])

@@ -6,5 +6,5 @@ import { GOAL_FIELDS } from './fields.tsx'
 const LABELS = historyLabels(GOAL_FIELDS)
 
 export function GoalHistory({ goalId }: { goalId: string }) {
-  return <RecordHistory query={useGoalHistory(goalId)} labels={LABELS} title="Atividade" />
+  return <RecordHistory query={useGoalHistory(goalId)} labels={LABELS} />
 }

@@ -9,6 +9,7 @@ import { EditableText, EditableTitle } from '../../../records/panel/editable-tex
 import { Fact } from '../../../records/panel/fact.tsx'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
+import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
 import { GOAL_FIELDS } from './fields.tsx'
 import type { GoalActionKind } from './goal-card.tsx'
@@ -43,6 +44,7 @@ export function GoalRecord({ goalId, query, onAction, onClose }: GoalRecordProps
       noun="Meta"
       nameOf={({ title }) => title}
       title={(goal) => <GoalTitle goal={goal} />}
+      state={({ isActiveForScoring }) => <ScoringBadge isActive={isActiveForScoring} />}
       actions={(goal) => (
         <>
           <IconAction icon={IconPencil} label="Editar Meta" onClick={() => onAction(goal, 'edit')} />
@@ -91,22 +93,20 @@ function Content({ goal, onProgress }: { goal: Goal; onProgress: () => void }) {
           </Button>
         </Group>
       </Stack>
+      <PropertyList patch={patch} fields={GOAL_FIELDS}>
+        <FactList record={goal} fields={GOAL_FIELDS} />
+        <Fact label="Progresso em">{formatDateTime(goal.progressedAt)}</Fact>
+        <Fact label="Criada em">{formatDateTime(goal.createdAt)}</Fact>
+      </PropertyList>
       <EditableText
         patch={patch}
         field="description"
         label="Descrição"
         placeholder="Adicionar uma descrição"
       />
-      <PropertyList patch={patch} fields={GOAL_FIELDS} />
-      <Stack component="dl" gap="xs" m={0}>
-        <FactList record={goal} fields={GOAL_FIELDS} />
-        <Fact label="Pontuação">
-          <ScoringBadge isActive={goal.isActiveForScoring} />
-        </Fact>
-        <Fact label="Progresso em">{formatDateTime(goal.progressedAt)}</Fact>
-        <Fact label="Criada em">{formatDateTime(goal.createdAt)}</Fact>
-      </Stack>
-      <GoalHistory goalId={goal.id} />
+      <RecordTabs
+        tabs={[{ name: 'activity', label: 'Atividade', content: <GoalHistory goalId={goal.id} /> }]}
+      />
     </Stack>
   )
 }

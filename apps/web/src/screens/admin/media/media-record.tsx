@@ -4,7 +4,7 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import { Stack } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { fullName } from '../../../kit/full-name.ts'
-import { Fact } from '../../../records/panel/fact.tsx'
+import { Fact, PropertyGrid } from '../../../records/panel/fact.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import classes from './media.module.css'
 import { DeleteAction, DownloadAction } from './media-actions.tsx'
@@ -49,13 +49,13 @@ export function MediaRecord({ fileId, onDelete, onClose }: MediaRecordProps) {
               <img src={file.url} alt={file.name} />
             </div>
           )}
-          <Stack component="dl" gap="xs" m={0}>
+          <PropertyGrid>
             {listFacts(file).map(([label, value]) => (
               <Fact key={label} label={label}>
                 {value}
               </Fact>
             ))}
-          </Stack>
+          </PropertyGrid>
         </Stack>
       )}
     </RecordPanel>

@@ -13,15 +13,6 @@ export function LeadBadges({ lead }: { lead: Lead }) {
   )
 }
 
-/** What happened to a lead, and what forbids writing to it. */
-export function LeadMarks({ lead }: { lead: Lead }) {
-  return (
-    <div className={classes.badges}>
-      <Marks lead={lead} />
-    </div>
-  )
-}
-
 function Marks({ lead: { convertedAt, isOptedOut, erasedAt } }: { lead: Lead }) {
   return (
     <>

@@ -4,6 +4,7 @@ import { useActivity, useActivityHistory } from '@cadencia/crm/activities/react'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { labelOf } from '@cadencia/locale/fallback'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
 import { historyLabels } from '../../../conversation/field-events.ts'
@@ -18,6 +19,7 @@ import { ActivityActions, useActivityPatch } from '../activities/activity-action
 import { ActivityMeeting } from '../activities/activity-meeting.tsx'
 import { ActivityLinks } from '../activities/activity-parts.tsx'
 import { ACTIVITY_FIELDS } from '../activities/fields.tsx'
+import { OUTCOME_BADGES } from '../crm-labels.ts'
 
 const HISTORY_LABELS = historyLabels(ACTIVITY_FIELDS)
 const MISSING = {
@@ -41,18 +43,19 @@ export function ActivityRecord({ id, onClose }: ActivityRecordProps) {
       nameOf={({ subject }) => subject}
       title={(activity) => <ActivitySubject activity={activity} />}
       subtitle={({ type }) => labelOf(ACTIVITY_LABELS, type)}
+      state={({ outcome }) => outcome && <StatusBadge {...badgeOf(OUTCOME_BADGES, outcome)} />}
       actions={(activity) => <ActivityActions activity={activity} onDeleted={onClose} />}
       missing={MISSING}
       failed="Não foi possível carregar o registro."
       onClose={onClose}
     >
       {(activity) => (
-        <RecordTabs
-          tabs={[
-            { name: 'data', label: 'Dados', content: <ActivityData activity={activity} /> },
-            { name: 'history', label: 'Histórico', content: <ActivityHistory id={id} /> },
-          ]}
-        />
+        <Stack gap="lg">
+          <ActivityData activity={activity} />
+          <RecordTabs
+            tabs={[{ name: 'history', label: 'Atividade', content: <ActivityHistory id={id} /> }]}
+          />
+        </Stack>
       )}
     </RecordPanel>
   )
@@ -73,6 +76,19 @@ function ActivityData({ activity }: { activity: Activity }) {
   const { lead, opportunity, client, meetingId, completedAt, author, createdAt } = activity
   return (
     <Stack gap="md">
+      <PropertyList patch={patch} fields={ACTIVITY_FIELDS}>
+        {(lead ?? opportunity ?? client) && (
+          <Fact label="Registros" isWide>
+            <ActivityLinks activity={activity} />
+          </Fact>
+        )}
+        {completedAt && <Fact label="Concluída em">{formatDateTime(completedAt)}</Fact>}
+        <Fact label="Registrada" isWide>
+          {formatDateTime(createdAt)}
+          {author && ` por ${fullName(author)}`}
+        </Fact>
+      </PropertyList>
+      {meetingId && <ActivityMeeting meetingId={meetingId} />}
       <EditableText
         patch={patch}
         field="description"
@@ -80,20 +96,6 @@ function ActivityData({ activity }: { activity: Activity }) {
         maxLength={DESCRIPTION_MAX}
         placeholder="Adicionar uma descrição"
       />
-      <PropertyList patch={patch} fields={ACTIVITY_FIELDS} />
-      {meetingId && <ActivityMeeting meetingId={meetingId} />}
-      <Stack component="dl" gap={6} m={0}>
-        {(lead ?? opportunity ?? client) && (
-          <Fact label="Registros">
-            <ActivityLinks activity={activity} />
-          </Fact>
-        )}
-        {completedAt && <Fact label="Concluída em">{formatDateTime(completedAt)}</Fact>}
-        <Fact label="Registrada">
-          {formatDateTime(createdAt)}
-          {author && ` por ${fullName(author)}`}
-        </Fact>
-      </Stack>
     </Stack>
   )
 }

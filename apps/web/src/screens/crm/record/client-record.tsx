@@ -3,17 +3,20 @@ import { useClientHistory } from '@cadencia/crm/clients/react'
 import { NAME_MAX, NOTES_MAX } from '@cadencia/crm/contract'
 import { useClientOverview, useClientTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Stack } from '@mantine/core'
-import { IconUserSearch } from '@tabler/icons-react'
+import { IconRoute, IconUserSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { ActionButton } from '../../../kit/action-button.tsx'
 import { PropertyList } from '../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
-import { RecordPanel } from '../../../records/panel/record-panel.tsx'
+import { RecordActs, RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { ClientActions, useClientPatch } from '../clients/client-actions.tsx'
 import { CLIENT_FIELDS } from '../clients/fields.tsx'
+import { CLIENT_STATUS_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { commonTabs } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
@@ -45,6 +48,20 @@ export function ClientRecord({ id, onClose }: ClientRecordProps) {
       nameOf={({ name }) => name}
       title={(client) => <ClientName client={client} />}
       subtitle={({ company }) => company}
+      state={({ status }) => (
+        <>
+          <StatusBadge {...badgeOf(CLIENT_STATUS_BADGES, status)} />
+          <RecordActs>
+            <ActionButton
+              variant="default"
+              leftSection={<IconRoute size={16} stroke={1.75} aria-hidden />}
+              to={`/crm/timeline/${id}`}
+            >
+              Ver Timeline
+            </ActionButton>
+          </RecordActs>
+        </>
+      )}
       actions={(client) => (
         <>
           <CrmFollowers kind="client" id={id} />
@@ -55,16 +72,23 @@ export function ClientRecord({ id, onClose }: ClientRecordProps) {
       failed="Não foi possível carregar o registro."
       onClose={onClose}
     >
-      {(client) => <RecordTabs tabs={tabsOf(client, overview)} paramTabs={{ comment: 'history' }} />}
+      {(client) => (
+        <Stack gap="lg">
+          <ClientData client={client} />
+          <RecordTabs tabs={tabsOf(client, overview)} paramTabs={{ comment: 'history' }} />
+        </Stack>
+      )}
     </RecordPanel>
   )
 }
 
-function tabsOf(client: Client, overview: ClientDataProps['overview']): RecordTabList {
+type Overview = ReturnType<typeof useClientOverview>['overview']
+
+function tabsOf(client: Client, overview: Overview): RecordTabList {
   const { id, leadId } = client
   return commonTabs({
     end: { kind: 'client', id },
-    data: <ClientData client={client} overview={overview} />,
+    overview: <RecordOverview overview={overview} of={{ clientId: id }} />,
     activities: <RecordActivities of={{ clientId: id }} filter={{ clientId: id }} />,
     leadId,
     files: <RecordFiles of={{ clientId: id }} />,
@@ -85,18 +109,22 @@ function ClientName({ client }: { client: Client }) {
   return <EditableTitle patch={useClientPatch(client)} field="name" label="Nome" maxLength={NAME_MAX} />
 }
 
-interface ClientDataProps {
-  client: Client
-  overview: ReturnType<typeof useClientOverview>['overview']
-}
-
-/** Who a client is, what is open with it, and what was said and agreed. */
-function ClientData({ client, overview }: ClientDataProps) {
+/** What is known of a client, each in its place. */
+function ClientData({ client }: { client: Client }) {
   const patch = useClientPatch(client)
-  const { id, leadId, createdAt } = client
+  const { leadId, createdAt } = client
   return (
     <Stack gap="md">
-      <PropertyList patch={patch} fields={CLIENT_FIELDS} first={FIRST} />
+      <PropertyList patch={patch} fields={CLIENT_FIELDS} first={FIRST}>
+        {leadId && (
+          <Fact label="Lead de origem">
+            <Anchor component={Link} to={recordUrl('leads', leadId)} className="touch-link">
+              Abrir lead
+            </Anchor>
+          </Fact>
+        )}
+        <Fact label="Cliente desde">{formatDateTime(createdAt)}</Fact>
+      </PropertyList>
       <section aria-label="Observações">
         <EditableText
           patch={patch}
@@ -106,17 +134,6 @@ function ClientData({ client, overview }: ClientDataProps) {
           placeholder="Adicionar observações"
         />
       </section>
-      <Stack component="dl" gap={6} m={0}>
-        {leadId && (
-          <Fact label="Lead de origem">
-            <Anchor component={Link} to={recordUrl('leads', leadId)} className="touch-link">
-              Abrir lead
-            </Anchor>
-          </Fact>
-        )}
-        <Fact label="Cliente desde">{formatDateTime(createdAt)}</Fact>
-      </Stack>
-      <RecordOverview overview={overview} of={{ clientId: id }} />
     </Stack>
   )
 }

@@ -6,7 +6,8 @@ import { LeadMessages } from '../whatsapp/lead-messages.tsx'
 
 interface CommonTabs {
   readonly end: ListingEnd
-  readonly data: ReactNode
+  /** What is open with it, first of all. */
+  readonly overview?: ReactNode
   readonly activities: ReactNode
   /** Whose messages are shown; nobody's where it belongs to no lead. */
   readonly leadId: string | null
@@ -16,24 +17,17 @@ interface CommonTabs {
 }
 
 /** The tabs that every record has, in their order. */
-export function commonTabs({
-  end,
-  data,
-  activities,
-  leadId,
-  files,
-  timeline,
-  history,
-}: CommonTabs): RecordTabList {
-  return [
-    { name: 'data', label: 'Visão geral', content: data },
-    { name: 'activities', label: 'Atividades', content: activities },
+export function commonTabs(tabs: CommonTabs): RecordTabList {
+  const { end, overview, activities, leadId, files, timeline, history } = tabs
+  const shared: RecordTabList = [
+    { name: 'history', label: 'Atividade', content: history },
+    linksTab(end),
+    { name: 'files', label: 'Arquivos', content: files },
+    { name: 'activities', label: 'Interações', content: activities },
     ...(leadId === null
       ? []
       : [{ name: 'messages', label: 'Mensagens', content: <LeadMessages leadId={leadId} /> }]),
-    linksTab(end),
-    { name: 'files', label: 'Arquivos', content: files },
     { name: 'timeline', label: 'Timeline', content: timeline },
-    { name: 'history', label: 'Histórico e comentários', shortLabel: 'Histórico', content: history },
   ]
+  return overview ? [{ name: 'data', label: 'Visão geral', content: overview }, ...shared] : shared
 }

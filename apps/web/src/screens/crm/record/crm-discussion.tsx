@@ -43,7 +43,7 @@ export function CrmDiscussion({ kind, id, history: { data, ...history } }: CrmDi
     <LazyDiscussion
       subject={{ kind, recordId: id }}
       path={recordUrl(AREAS[kind], id)}
-      title="Histórico e comentários"
+      title="Atividade"
       isTitleHidden
       history={{ ...history, events }}
     />

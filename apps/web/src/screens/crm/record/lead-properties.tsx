@@ -1,8 +1,10 @@
 import { NAME_MAX } from '@cadencia/crm/contract'
 import type { Lead } from '@cadencia/crm/leads/contract'
-import { Stack, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FactList, PropertyList } from '../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
+import { PropertyGrid } from '../../../records/panel/fact.tsx'
 import { LEAD_FIELDS } from '../leads/fields.tsx'
 import { useLeadPatch } from '../leads/use-lead-patch.ts'
 
@@ -15,19 +17,29 @@ function EditableLeadTitle({ lead }: { lead: Lead }) {
   return <EditableTitle patch={useLeadPatch(lead)} field="name" label="Nome" maxLength={NAME_MAX} />
 }
 
+interface LeadPartProps {
+  lead: Lead
+  children: ReactNode
+}
+
 const FIRST = ['status', 'temperature', 'score', 'assignedTo']
 
 /** What can be set on a lead, each in its place. */
-export function LeadProperties({ lead }: { lead: Lead }) {
-  return <PropertyList patch={useLeadPatch(lead)} fields={LEAD_FIELDS} first={FIRST} />
+export function LeadProperties({ lead, children }: LeadPartProps) {
+  return (
+    <PropertyList patch={useLeadPatch(lead)} fields={LEAD_FIELDS} first={FIRST}>
+      {children}
+    </PropertyList>
+  )
 }
 
 /** What is left of a lead whose personal data was erased. */
-export function ErasedLeadFacts({ lead }: { lead: Lead }) {
+export function ErasedLeadFacts({ lead, children }: LeadPartProps) {
   return (
-    <Stack component="dl" gap={6} m={0}>
+    <PropertyGrid>
       <FactList record={lead} fields={LEAD_FIELDS} first={['status', 'temperature', 'score', 'source']} />
-    </Stack>
+      {children}
+    </PropertyGrid>
   )
 }
 

@@ -3,18 +3,17 @@ import { useLeadHistory } from '@cadencia/crm/leads/react'
 import { useLeadOverview, useLeadTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { lazyPart } from '@cadencia/ui/lazy-part'
-import { Button, Group, Stack } from '@mantine/core'
-import { IconArrowsRightLeft, IconPencil, IconTrash, IconUserSearch } from '@tabler/icons-react'
+import { Button, Stack } from '@mantine/core'
+import { IconArrowsRightLeft, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Fact } from '../../../records/panel/fact.tsx'
-import { IconAction } from '../../../records/panel/icon-action.tsx'
-import { RecordPanel } from '../../../records/panel/record-panel.tsx'
+import { RecordActs, RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { RecordSkeleton } from '../../../records/panel/record-skeleton.tsx'
 import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { RecordFiles } from '../attachments/record-files.tsx'
 import { type LeadAction, LeadActionDialog } from '../leads/lead-action-dialog.tsx'
 import { OfferedLeadActions } from '../leads/lead-actions.tsx'
-import { LeadMarks } from '../leads/lead-badges.tsx'
+import { LeadBadges } from '../leads/lead-badges.tsx'
 import { commonTabs } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { ErasedLeadFacts, LeadNotes, LeadProperties, LeadTitle } from './lead-properties.tsx'
@@ -55,20 +54,24 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
         nameOf={({ name }) => name}
         title={(lead) => <LeadTitle lead={lead} />}
         subtitle={({ company }) => company}
+        state={(lead) => (
+          <>
+            <LeadBadges lead={lead} />
+            <RecordActs>
+              <Button
+                variant="default"
+                leftSection={<IconArrowsRightLeft {...icon} />}
+                disabled={lead.erasedAt !== null}
+                onClick={() => setAction({ kind: 'convert', lead })}
+              >
+                Converter
+              </Button>
+            </RecordActs>
+          </>
+        )}
         actions={(lead) => (
           <>
             <CrmFollowers kind="lead" id={lead.id} />
-            <IconAction
-              icon={IconPencil}
-              label="Editar"
-              reason={lead.erasedAt === null ? undefined : 'Os dados deste lead foram apagados.'}
-              onClick={() => setAction({ kind: 'edit', lead })}
-            />
-            <IconAction
-              icon={IconTrash}
-              label="Excluir"
-              onClick={() => setAction({ kind: 'delete', lead })}
-            />
             <OfferedLeadActions lead={lead} level="record" actions={rowActions} />
           </>
         )}
@@ -76,22 +79,25 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
         failed="Não foi possível carregar o registro."
         onClose={onClose}
       >
-        {(lead) => <RecordTabs tabs={tabsOf(lead, overview, setAction)} paramTabs={{ comment: 'history' }} />}
+        {(lead) => (
+          <Stack gap="lg">
+            <LeadData lead={lead} />
+            <RecordTabs tabs={tabsOf(lead, overview)} paramTabs={{ comment: 'history' }} />
+          </Stack>
+        )}
       </RecordPanel>
       <LeadActionDialog action={action} onClose={() => setAction(undefined)} onDeleted={onClose} />
     </>
   )
 }
 
-function tabsOf(
-  lead: Lead,
-  overview: LeadDataProps['overview'],
-  onAction: (action: LeadAction) => void,
-): RecordTabList {
+type Overview = ReturnType<typeof useLeadOverview>['overview']
+
+function tabsOf(lead: Lead, overview: Overview): RecordTabList {
   const { id } = lead
   const tabs = commonTabs({
     end: { kind: 'lead', id },
-    data: <LeadData lead={lead} overview={overview} onAction={onAction} />,
+    overview: <RecordOverview overview={overview} of={{ leadId: id }} />,
     activities: <RecordActivities of={{ leadId: id }} filter={{ leadId: id }} />,
     leadId: id,
     files: <RecordFiles of={{ leadId: id }} />,
@@ -109,42 +115,31 @@ function LeadHistory({ id }: { id: string }) {
   return <CrmDiscussion kind="lead" id={id} history={useLeadHistory(id)} />
 }
 
-interface LeadDataProps {
-  lead: Lead
-  overview: ReturnType<typeof useLeadOverview>['overview']
-  onAction: (action: LeadAction) => void
-}
-
-/** Who a lead is, what is open with it, and what was said and agreed. */
-function LeadData({ lead, overview, onAction }: LeadDataProps) {
-  const { id, createdAt, convertedAt, erasedAt } = lead
-  const isErased = erasedAt !== null
+function LeadData({ lead }: { lead: Lead }) {
+  const { erasedAt } = lead
   return (
     <Stack gap="lg">
-      <Group justify="space-between" gap="xs">
-        <LeadMarks lead={lead} />
-        <Button
-          variant="default"
-          leftSection={<IconArrowsRightLeft {...icon} />}
-          disabled={isErased}
-          onClick={() => onAction({ kind: 'convert', lead })}
-        >
-          Converter
-        </Button>
-      </Group>
-      {isErased ? (
-        <ErasedLeadFacts lead={lead} />
+      {erasedAt !== null ? (
+        <ErasedLeadFacts lead={lead}>
+          <LeadFacts lead={lead} />
+        </ErasedLeadFacts>
       ) : (
         <>
-          <LeadProperties lead={lead} />
+          <LeadProperties lead={lead}>
+            <LeadFacts lead={lead} />
+          </LeadProperties>
           <LeadNotes lead={lead} />
         </>
       )}
-      <Stack component="dl" gap={6} m={0}>
-        <Fact label="Criado em">{formatDateTime(createdAt)}</Fact>
-        {convertedAt && <Fact label="Convertido em">{formatDateTime(convertedAt)}</Fact>}
-      </Stack>
-      <RecordOverview overview={overview} of={{ leadId: id }} />
     </Stack>
+  )
+}
+
+function LeadFacts({ lead: { createdAt, convertedAt } }: { lead: Lead }) {
+  return (
+    <>
+      <Fact label="Criado em">{formatDateTime(createdAt)}</Fact>
+      {convertedAt && <Fact label="Convertido em">{formatDateTime(convertedAt)}</Fact>}
+    </>
   )
 }

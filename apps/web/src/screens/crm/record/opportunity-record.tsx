@@ -14,7 +14,6 @@ import { useNow } from '../../../kit/use-now.ts'
 import { PropertyList } from '../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
-import { PropertyRow } from '../../../records/panel/property.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { RecordFiles } from '../attachments/record-files.tsx'
@@ -54,6 +53,7 @@ export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
       nameOf={({ title }) => title}
       title={(opportunity) => <OpportunityTitle opportunity={opportunity} />}
       subtitle={({ lead }) => lead?.name}
+      state={(opportunity) => <StageSelect opportunity={opportunity} />}
       actions={(opportunity) => (
         <>
           <CrmFollowers kind="opportunity" id={id} />
@@ -64,7 +64,12 @@ export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
       failed="Não foi possível carregar o registro."
       onClose={onClose}
     >
-      {(opportunity) => <RecordTabs tabs={tabsOf(opportunity)} paramTabs={{ comment: 'history' }} />}
+      {(opportunity) => (
+        <Stack gap="lg">
+          <OpportunityData opportunity={opportunity} />
+          <RecordTabs tabs={tabsOf(opportunity)} paramTabs={{ comment: 'history' }} />
+        </Stack>
+      )}
     </RecordPanel>
   )
 }
@@ -73,7 +78,6 @@ function tabsOf(opportunity: Opportunity): RecordTabList {
   const { id, leadId } = opportunity
   return commonTabs({
     end: { kind: 'opportunity', id },
-    data: <OpportunityData opportunity={opportunity} />,
     activities: <RecordActivities of={{ opportunityId: id, leadId }} filter={{ opportunityId: id }} />,
     leadId,
     files: <RecordFiles of={{ opportunityId: id }} />,
@@ -118,8 +122,7 @@ function OpportunityTitle({ opportunity }: { opportunity: Opportunity }) {
 /** What is known of an opportunity, each in its place. */
 function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
   const patch = useOpportunityPatch(opportunity)
-  const today = saoPauloDay(useNow())
-  const { lead, clientId, value, probability, closedAt, stage, createdAt } = opportunity
+  const { stage } = opportunity
   return (
     <Stack gap="md">
       <PropertyList
@@ -129,12 +132,9 @@ function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
           ...(isOpenStage(stage) ? [] : ['probability']),
           ...(stage === 'closed_lost' ? [] : ['lostReason']),
         ]}
-        before={
-          <PropertyRow label="Etapa">
-            <StageSelect opportunity={opportunity} />
-          </PropertyRow>
-        }
-      />
+      >
+        <OpportunityFacts opportunity={opportunity} />
+      </PropertyList>
       <section aria-label="Observações">
         <EditableText
           patch={patch}
@@ -144,26 +144,34 @@ function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
           placeholder="Adicionar observações"
         />
       </section>
-      <Stack component="dl" gap={6} m={0}>
-        <Fact label="Previsão ponderada">{formatCurrency((value * probability) / 100)}</Fact>
-        <Fact label="Na etapa há">{plural(daysInStage(opportunity, today), 'dia', 'dias')}</Fact>
-        {closedAt && <Fact label="Fechada em">{formatDateTime(closedAt)}</Fact>}
-        {lead && (
-          <Fact label="Lead">
-            <Anchor component={Link} to={recordUrl('leads', lead.id)} className="touch-link">
-              {[lead.name, lead.company].filter(Boolean).join(' · ')}
-            </Anchor>
-          </Fact>
-        )}
-        {clientId && (
-          <Fact label="Cliente">
-            <Anchor component={Link} to={recordUrl('clients', clientId)} className="touch-link">
-              Abrir cliente
-            </Anchor>
-          </Fact>
-        )}
-        <Fact label="Criada em">{formatDateTime(createdAt)}</Fact>
-      </Stack>
     </Stack>
+  )
+}
+
+/** What follows from its fields, and whom it is with. */
+function OpportunityFacts({ opportunity }: { opportunity: Opportunity }) {
+  const today = saoPauloDay(useNow())
+  const { lead, clientId, value, probability, closedAt, createdAt } = opportunity
+  return (
+    <>
+      <Fact label="Previsão ponderada">{formatCurrency((value * probability) / 100)}</Fact>
+      <Fact label="Na etapa há">{plural(daysInStage(opportunity, today), 'dia', 'dias')}</Fact>
+      {closedAt && <Fact label="Fechada em">{formatDateTime(closedAt)}</Fact>}
+      {lead && (
+        <Fact label="Lead" isWide>
+          <Anchor component={Link} to={recordUrl('leads', lead.id)} className="touch-link">
+            {[lead.name, lead.company].filter(Boolean).join(' · ')}
+          </Anchor>
+        </Fact>
+      )}
+      {clientId && (
+        <Fact label="Cliente">
+          <Anchor component={Link} to={recordUrl('clients', clientId)} className="touch-link">
+            Abrir cliente
+          </Anchor>
+        </Fact>
+      )}
+      <Fact label="Criada em">{formatDateTime(createdAt)}</Fact>
+    </>
   )
 }

@@ -66,7 +66,7 @@ export function AutomationRecord({ id, onClose }: AutomationRecordProps) {
         ...automations,
         data: automations.data && (automations.data.find((one) => one.id === id) ?? null),
       }}
-      noun="Histórico"
+      noun="Automação"
       nameOf={({ name }) => name}
       title={({ name }) => name}
       actions={(automation) => (
@@ -86,7 +86,7 @@ export function AutomationRecord({ id, onClose }: AutomationRecordProps) {
           <RecordTabs
             tabs={[
               { name: 'data', label: 'Envios', content: <History id={automation.id} /> },
-              { name: 'history', label: 'Alterações', content: <Changes id={automation.id} /> },
+              { name: 'history', label: 'Atividade', content: <Changes id={automation.id} /> },
             ]}
           />
         </>

@@ -71,7 +71,7 @@ describe('the history of an automation', () => {
       { ...entry, id: crypto.randomUUID(), field: 'scheduleDays', from: [1], to: [1, 4] },
     ])
     const drawer = within(await screen.findByRole('dialog', { name: /Retomada/ }))
-    await user.click(await drawer.findByRole('tab', { name: 'Alterações' }))
+    await user.click(await drawer.findByRole('tab', { name: 'Atividade' }))
     const list = within(await drawer.findByRole('list', { name: 'Histórico' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Sistema mudou a ativação de sim para não'),

@@ -1,12 +1,11 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
 import type { QueueJobDetail } from '@cadencia/messaging/queues/contract'
-import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { Fact } from '../../../records/panel/fact.tsx'
+import { Fact, PropertyGrid } from '../../../records/panel/fact.tsx'
 import { JobActions } from './job-actions.tsx'
-import { durationLabel, jobStatusBadge, secondsBetween } from './queue-labels.ts'
+import { durationLabel, secondsBetween } from './queue-labels.ts'
 import classes from './queues.module.css'
 
 interface JobDetailsProps {
@@ -16,20 +15,17 @@ interface JobDetailsProps {
 
 /** When and how often a job was tried, what it carried, and what came of it. */
 export function JobDetails({ job, onRemoved }: JobDetailsProps) {
-  const { status, error, isMasked, payload, result } = job
+  const { error, isMasked, payload, result } = job
   return (
     <Stack gap="lg">
       <JobActions job={job} onRemoved={onRemoved} />
-      <Stack component="dl" gap="xs" m={0}>
-        <Fact label="Status">
-          <StatusBadge {...jobStatusBadge(status)} />
-        </Fact>
+      <PropertyGrid>
         {listFacts(job).map(([label, value]) => (
           <Fact key={label} label={label}>
             {value}
           </Fact>
         ))}
-      </Stack>
+      </PropertyGrid>
       {error && (
         <Alert
           color="red"

@@ -3,9 +3,11 @@ import type { QueueJob } from '@cadencia/messaging/queues/contract'
 import { QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { useQueueJob } from '@cadencia/messaging/queues/react'
 import { RelativeTime } from '@cadencia/ui/relative-time'
+import { StatusBadge } from '@cadencia/ui/status-badge'
 import { IconListDetails } from '@tabler/icons-react'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { JobDetails } from './job-details.tsx'
+import { jobStatusBadge } from './queue-labels.ts'
 
 const MISSING = {
   icon: IconListDetails,
@@ -35,6 +37,7 @@ export function JobRecord({ job: reference, onClose }: JobRecordProps) {
           {QUEUE_LABELS[job.queueName]} · <RelativeTime instant={job.createdAt} />
         </>
       )}
+      state={({ status }) => <StatusBadge {...jobStatusBadge(status)} />}
       missing={MISSING}
       failed="Não foi possível carregar o job."
       onClose={onClose}

@@ -4,7 +4,7 @@ import type { useTeams } from '@cadencia/people/teams/react'
 import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { RecordPanel } from '../../../records/panel/record-panel.tsx'
+import { RecordActs, RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { RunningSprints } from '../../sprints/sprints/running-sprints.tsx'
 import { MemberButtons, type TeamTask } from './member-buttons.tsx'
 import { MemberList } from './member-list.tsx'
@@ -35,12 +35,20 @@ export function TeamRecord({ teamId, teams, onTask, onClose }: TeamRecordProps) 
       nameOf={({ name }) => name}
       title={(team) => <Heading team={team} />}
       subtitle={({ leaderName }) => leaderName ?? NO_LEADER}
+      state={(team) => (
+        <>
+          <TeamIcon name={team.icon} color={team.color} size={32} />
+          <RecordActs>
+            <MemberButtons team={team} onTask={onTask} />
+          </RecordActs>
+        </>
+      )}
       actions={(team) => <TeamActions team={team} />}
       missing={MISSING}
       failed="Não foi possível carregar o time."
       onClose={onClose}
     >
-      {(team) => <Content team={team} onTask={onTask} />}
+      {(team) => <Content team={team} />}
     </RecordPanel>
   )
 }
@@ -50,16 +58,10 @@ function Heading({ team }: { team: Team }) {
   return user?.isAdministrator ? <TeamTitle team={team} /> : team.name
 }
 
-function Content({ team, onTask }: Pick<TeamRecordProps, 'onTask'> & { team: Team }) {
+function Content({ team }: { team: Team }) {
   const { data: user } = useCurrentUser()
   return (
     <Stack gap="lg">
-      <Group gap="sm" wrap="nowrap">
-        <TeamIcon name={team.icon} color={team.color} size={44} />
-        <Group gap={6}>
-          <MemberButtons team={team} onTask={onTask} />
-        </Group>
-      </Group>
       {user?.isAdministrator && <TeamProperties team={team} />}
       <section aria-labelledby="team-sprints">
         <Title order={3} id="team-sprints" mb="xs">

@@ -206,7 +206,8 @@ describe('an administrator', () => {
     const { user } = open({ at: `/teams/${mine.id}`, isAdministrator: true })
     const current = { ...mine, name: 'Vendas', version: 2 }
     mockProblem(updateTeam, { statusCode: 409, code: 'stale', message: 'Alterado.', current })
-    await user.click(await screen.findByRole('button', { name: 'Editar time' }))
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Editar time/ }))
     const field = await screen.findByRole('textbox', { name: 'Nome' })
     await user.type(field, ' Sul')
     mock(listTeams, [current])

@@ -1,7 +1,7 @@
 import type { Period, Score } from '@cadencia/scoring/contract'
 import { type Holder, useScore } from '@cadencia/scoring/react'
 import { IconTrophy } from '@tabler/icons-react'
-import { RecordPanel } from '../../../records/panel/record-panel.tsx'
+import { RecordActs, RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { BadgePanel } from '../badge-panel.tsx'
 import { dateRangeLabel } from '../scoring-labels.ts'
@@ -31,7 +31,11 @@ export function ScoreRecord({ holder, period, onClose }: ScoreRecordProps) {
       nameOf={({ name }) => name}
       title={({ name }) => name}
       subtitle={(score) => dateRangeLabel(score.period, score.from, score.to)}
-      actions={(score) => <RecalculateButton score={score} />}
+      state={(score) => (
+        <RecordActs>
+          <RecalculateButton score={score} />
+        </RecordActs>
+      )}
       missing={MISSING}
       failed="Não foi possível carregar a pontuação."
       onClose={onClose}

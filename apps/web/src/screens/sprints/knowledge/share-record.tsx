@@ -1,5 +1,4 @@
 import { formatDateTime } from '@cadencia/locale/dates'
-import { labelOf } from '@cadencia/locale/fallback'
 import type { KnowledgeShare } from '@cadencia/sprints/knowledge/contract'
 import { useKnowledgeShare } from '@cadencia/sprints/knowledge/react'
 import { Stack } from '@mantine/core'
@@ -7,13 +6,12 @@ import { IconBulb } from '@tabler/icons-react'
 import { RecordText } from '../../../kit/text/record-text.tsx'
 import { linkAction } from '../../../records/links/link-action.ts'
 import { linksTab } from '../../../records/links/links-tab.tsx'
-import { Fact } from '../../../records/panel/fact.tsx'
+import { Fact, PropertyGrid } from '../../../records/panel/fact.tsx'
 import { RecordActions } from '../../../records/panel/offered-actions.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
-import { AREA_LABELS } from './area-labels.ts'
-import { pointsLabel, type ShareContext, ShareSprint } from './share-cells.tsx'
+import { AreaBadge, pointsLabel, type ShareContext, ShareSprint } from './share-cells.tsx'
 
 const MISSING = {
   icon: IconBulb,
@@ -38,6 +36,12 @@ export function ShareRecord({ shareId, context, onClose }: ShareRecordProps) {
       nameOf={({ title }) => title}
       title={({ title }) => title}
       actions={({ id }) => <RecordActions actions={[linkAction({ kind: 'knowledge', id }, refusal)]} />}
+      state={(share) => (
+        <>
+          <AreaBadge share={share} />
+          {pointsLabel(share)}
+        </>
+      )}
       missing={MISSING}
       failed="Não foi possível carregar o conhecimento."
       onClose={onClose}
@@ -48,19 +52,19 @@ export function ShareRecord({ shareId, context, onClose }: ShareRecordProps) {
 }
 
 function Content({ share, context }: Pick<ShareRecordProps, 'context'> & { share: KnowledgeShare }) {
-  const { fromUserId, toUserId, knowledgeArea, description, createdAt } = share
+  const { fromUserId, toUserId, description, createdAt } = share
   return (
     <Stack gap="lg">
-      <Stack component="dl" gap="xs" m={0}>
+      <PropertyGrid>
         <Fact label="De">{context.nameOf(fromUserId)}</Fact>
         <Fact label="Para">{context.nameOf(toUserId)}</Fact>
-        <Fact label="Área">{labelOf(AREA_LABELS, knowledgeArea)}</Fact>
-        <Fact label="Sprint">
+        <Fact label="Sprint" isWide>
           <ShareSprint share={share} context={context} />
         </Fact>
-        <Fact label="Compartilhado em">{formatDateTime(createdAt)}</Fact>
-        <Fact label="Pontos">{pointsLabel(share)}</Fact>
-      </Stack>
+        <Fact label="Compartilhado em" isWide>
+          {formatDateTime(createdAt)}
+        </Fact>
+      </PropertyGrid>
       {description && <RecordText text={description} format={share.descriptionFormat} />}
       <RecordTabs tabs={[linksTab({ kind: 'knowledge', id: share.id })]} />
     </Stack>

@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { perform } from '../../../records/actions/perform.ts'
 import { LabelChips } from '../../../records/fields/label-chips.tsx'
-import { PropertyRow } from '../../../records/panel/property.tsx'
+import { Fact } from '../../../records/panel/fact.tsx'
 import { labelsAction } from './use-labels-action.ts'
 
 const LabelsDialog = lazyDialog(() => import('./labels-dialog.tsx').then((module) => module.LabelsDialog), {
@@ -16,7 +16,7 @@ export function LabelsProperty({ task }: { task: Task }) {
   const { id, title, teamId, labels } = task
   const [isManaging, setManaging] = useState(false)
   return (
-    <PropertyRow label="Etiquetas">
+    <Fact label="Etiquetas" isWide>
       <Group gap={6}>
         {labels.length > 0 && <LabelChips labels={labels} />}
         <Button
@@ -38,6 +38,6 @@ export function LabelsProperty({ task }: { task: Task }) {
       {teamId !== null && (
         <LabelsDialog teamId={teamId} opened={isManaging} onClose={() => setManaging(false)} />
       )}
-    </PropertyRow>
+    </Fact>
   )
 }

@@ -4,7 +4,7 @@ import { AttachmentGallery } from '@cadencia/ui/attachment-gallery'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fullName } from '../../../kit/full-name.ts'
 import { RecordText } from '../../../kit/text/record-text.tsx'
@@ -12,8 +12,9 @@ import { useNow } from '../../../kit/use-now.ts'
 import { FactList } from '../../../records/fields/record-fields.tsx'
 import { LinkedClients } from '../../../records/links/linked-clients.tsx'
 import { linksTab } from '../../../records/links/links-tab.tsx'
-import { Fact } from '../../../records/panel/fact.tsx'
-import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
+import { Fact, PropertyGrid } from '../../../records/panel/fact.tsx'
+import { RecordActs } from '../../../records/panel/record-panel.tsx'
+import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { REQUEST_FIELDS } from '../fields.tsx'
 import { RequestActions } from '../request-actions.tsx'
 import classes from '../support.module.css'
@@ -21,37 +22,17 @@ import { isLate, STATUS_LABELS } from '../support-labels.ts'
 import { RequestHistory } from './request-history.tsx'
 import { SatisfactionPanel } from './satisfaction-panel.tsx'
 
-/** 'Time responsável' in one line. */
-const LABEL_WIDTH = 120
-
 /** Everything about one request. */
 export function RequestDetails({ request }: { request: SupportRequest }) {
-  const { description, files, resolutionNotes } = request
-  const attachments = files.map(({ fileURL, fileName, fileType, fileSize, previewURL }) => ({
-    url: fileURL,
-    name: fileName,
-    type: fileType,
-    size: fileSize,
-    previewUrl: previewURL ?? undefined,
-  }))
+  const { description, resolutionNotes } = request
   return (
     <Stack gap="lg">
-      {request.status !== 'closed' && (
-        <Group gap="xs">
-          <RequestActions request={request} />
-        </Group>
-      )}
       <LinkedClients kind="support" id={request.id} />
       <SatisfactionPanel request={request} />
       <RequestFacts request={request} />
       <Section title="Descrição">
         <RecordText text={description} format={request.descriptionFormat} />
       </Section>
-      {attachments.length > 0 && (
-        <Section title="Anexos">
-          <AttachmentGallery files={attachments} label="Anexos" />
-        </Section>
-      )}
       {resolutionNotes && (
         <Section title="Resolução">
           <div className={classes.resolution}>
@@ -59,37 +40,62 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
           </div>
         </Section>
       )}
-      <RecordTabs
-        tabs={[
-          {
-            name: 'history',
-            label: 'Histórico e comentários',
-            content: <RequestHistory requestId={request.id} />,
-          },
-          linksTab({ kind: 'support', id: request.id }),
-        ]}
-        paramTabs={{ comment: 'history' }}
-      />
+      <RecordTabs tabs={tabsOf(request)} paramTabs={{ comment: 'activity' }} />
     </Stack>
+  )
+}
+
+function tabsOf(request: SupportRequest): RecordTabList {
+  const activity = <RequestHistory requestId={request.id} />
+  return [
+    { name: 'activity', label: 'Atividade', content: activity },
+    linksTab({ kind: 'support', id: request.id }),
+    ...(request.files.length === 0
+      ? []
+      : [
+          {
+            name: 'files',
+            label: `Arquivos (${request.files.length})`,
+            content: <Attachments request={request} />,
+          },
+        ]),
+  ]
+}
+
+function Attachments({ request }: { request: SupportRequest }) {
+  const files = request.files.map(({ fileURL, fileName, fileType, fileSize, previewURL }) => ({
+    url: fileURL,
+    name: fileName,
+    type: fileType,
+    size: fileSize,
+    previewUrl: previewURL ?? undefined,
+  }))
+  return <AttachmentGallery files={files} label="Anexos" />
+}
+
+/** Where it stands, and its next step. */
+export function RequestState({ request }: { request: SupportRequest }) {
+  const nowMs = useNow()
+  return (
+    <>
+      <StatusBadge {...badgeOf(STATUS_LABELS, request.status)} />
+      {isLate(request, nowMs) && <StatusBadge tone="danger" label="Atrasada" />}
+      <RecordActs>
+        <RequestActions request={request} />
+      </RecordActs>
+    </>
   )
 }
 
 function RequestFacts({ request }: { request: SupportRequest }) {
   const { status, requestingTeam, responsibleTeam, creator, assignedUser, createdAt } = request
-  const nowMs = useNow()
   return (
-    <Stack gap="xs" component="dl" m={0}>
-      <Fact labelWidth={LABEL_WIDTH} label="Status">
-        <Group gap="xs" component="span">
-          <StatusBadge {...badgeOf(STATUS_LABELS, status)} />
-          {isLate(request, nowMs) && <StatusBadge tone="danger" label="Atrasada" />}
-        </Group>
-      </Fact>
-      <FactList labelWidth={LABEL_WIDTH} record={request} fields={REQUEST_FIELDS} />
-      <Fact labelWidth={LABEL_WIDTH} label={finishedLabel(request)}>
+    <PropertyGrid>
+      <FactList record={request} fields={REQUEST_FIELDS} />
+      <Fact label={finishedLabel(request)}>
         <DueTime request={request} />
       </Fact>
-      <Fact labelWidth={LABEL_WIDTH} label="Solicitante">
+      <Fact label="Solicitante" isWide>
         {requestingTeam && <TeamTag name={requestingTeam.name} color={requestingTeam.color} />}
         {creator && (
           <Text c="dimmed" size="sm">
@@ -97,14 +103,14 @@ function RequestFacts({ request }: { request: SupportRequest }) {
           </Text>
         )}
       </Fact>
-      <Fact labelWidth={LABEL_WIDTH} label="Time responsável">
+      <Fact label="Time responsável">
         {responsibleTeam ? (
           <TeamTag name={responsibleTeam.name} color={responsibleTeam.color} />
         ) : (
           <Nothing>{status === 'open' ? 'Qualquer time pode assumir' : 'Nenhum'}</Nothing>
         )}
       </Fact>
-      <Fact labelWidth={LABEL_WIDTH} label="Responsável">
+      <Fact label="Responsável">
         {assignedUser ? (
           <>
             {fullName(assignedUser)}
@@ -116,10 +122,8 @@ function RequestFacts({ request }: { request: SupportRequest }) {
           <Nothing>Ninguém ainda</Nothing>
         )}
       </Fact>
-      <Fact labelWidth={LABEL_WIDTH} label="Criada em">
-        {formatDateTime(createdAt)}
-      </Fact>
-    </Stack>
+      <Fact label="Criada em">{formatDateTime(createdAt)}</Fact>
+    </PropertyGrid>
   )
 }
 

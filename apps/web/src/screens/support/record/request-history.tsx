@@ -16,7 +16,7 @@ export function RequestHistory({ requestId }: { requestId: string }) {
     <LazyDiscussion
       subject={{ kind: 'support', recordId: requestId }}
       path={`/support/${requestId}`}
-      title="Histórico e comentários"
+      title="Atividade"
       isTitleHidden
       history={{ ...history, events }}
     />

@@ -94,7 +94,7 @@ describe('the record of a request', () => {
       makeHistoryEntry({ kind: 'rated', at: at(17), rating: 4 }),
     ])
     const record = await findRecord('Proposta some')
-    const history = within(await record.findByRole('region', { name: /Histórico/ }))
+    const history = within(await record.findByRole('region', { name: 'Atividade' }))
     const entries = (await history.findAllByRole('listitem')).map(({ textContent }) => textContent)
     const expected = [
       'Bruno Carvalho abriu a solicitação',

@@ -5,7 +5,7 @@ import { LazyFollowers } from '../../../conversation/lazy-discussion.tsx'
 import { fullName } from '../../../kit/full-name.ts'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { OfferedRequestActions } from '../request-actions.tsx'
-import { RequestDetails } from './request-details.tsx'
+import { RequestDetails, RequestState } from './request-details.tsx'
 
 const MISSING = {
   icon: IconLifebuoy,
@@ -33,6 +33,7 @@ export function RequestRecord({ requestId, onClose }: RequestRecordProps) {
           <RelativeTime instant={createdAt} />
         </>
       )}
+      state={(request) => <RequestState request={request} />}
       actions={(request) => (
         <>
           <LazyFollowers subject={{ kind: 'support', recordId: request.id }} />

@@ -2,35 +2,34 @@ import type { AdminUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useResetSecondFactor } from '@cadencia/people/users/react'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fullName } from '../../../../kit/full-name.ts'
 import { showFailure } from '../../../../kit/show-failure.ts'
+import { RecordActs } from '../../../../records/panel/record-panel.tsx'
 import { useStepUp } from '../../../../records/people/step-up.tsx'
 import { ActivationDialog } from '../activation-dialog.tsx'
 import { ActiveBadge, ActiveButton, LastAccess } from '../user-access.tsx'
 
-/** Whether the person may sign in, when they last did, and their second factor. */
-export function AccessPanel({ user }: { user: AdminUser }) {
+/** Whether the person may sign in, and when they last did. */
+export function AccessState({ user }: { user: AdminUser }) {
   const [isChanging, setChanging] = useState(false)
   return (
-    <Stack gap="xs">
-      <Group justify="space-between" gap="sm">
-        <Group gap="sm">
-          <ActiveBadge user={user} />
-          <Text size="sm" c="dimmed" component="span">
-            Último acesso: <LastAccess user={user} />
-          </Text>
-        </Group>
+    <>
+      <ActiveBadge user={user} />
+      <span>
+        Último acesso: <LastAccess user={user} />
+      </span>
+      <RecordActs>
         <ActiveButton user={user} onClick={() => setChanging(true)} />
-      </Group>
-      {user.hasSecondFactor && <SecondFactorReset user={user} />}
+      </RecordActs>
       {isChanging && <ActivationDialog user={user} onClose={() => setChanging(false)} />}
-    </Stack>
+    </>
   )
 }
 
-function SecondFactorReset({ user }: { user: AdminUser }) {
+/** Says that the person has a second factor, and turns it off. */
+export function SecondFactorReset({ user }: { user: AdminUser }) {
   const isOneself = useCurrentUser().data?.id === user.id
   const reset = useResetSecondFactor()
   const { confirm, dialog } = useStepUp()

@@ -4,7 +4,7 @@ import { Divider, Stack, Text } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { fullName } from '../../../../kit/full-name.ts'
 import { RecordPanel } from '../../../../records/panel/record-panel.tsx'
-import { AccessPanel } from './access-panel.tsx'
+import { AccessState, SecondFactorReset } from './access-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserSessions } from './user-sessions.tsx'
@@ -30,6 +30,7 @@ export function UserRecord({ userId, onClose }: UserRecordProps) {
       nameOf={fullName}
       title={fullName}
       subtitle={({ email }) => email}
+      state={(user) => !user.isErased && <AccessState user={user} />}
       missing={MISSING}
       failed="Não foi possível carregar o usuário."
       onClose={onClose}
@@ -52,7 +53,7 @@ function Sections({ user }: { user: AdminUser }) {
     <Stack gap="lg">
       <UserForm key={user.id} user={user} />
       <Divider />
-      <AccessPanel user={user} />
+      {user.hasSecondFactor && <SecondFactorReset user={user} />}
       <UserSessions userId={user.id} />
       <Divider />
       <PersonalDataPanel user={user} />

@@ -2,11 +2,13 @@ import type { ReportWithData } from '@cadencia/insights/reports/contract'
 import { formatPeriod, formatValue } from '@cadencia/insights/reports/labels'
 import { useFilesMade, useReport } from '@cadencia/insights/reports/react'
 import { formatDateTime } from '@cadencia/locale/dates'
+import { lookUp } from '@cadencia/locale/fallback'
+import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack, Text } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
-import { RecordPanel } from '../../../../records/panel/record-panel.tsx'
+import { RecordActs, RecordPanel } from '../../../../records/panel/record-panel.tsx'
 import { ReportFiles } from '../report-actions.tsx'
-import { GENERATION_FAILED } from '../report-labels.ts'
+import { GENERATION_FAILED, STATUS_TONES } from '../report-labels.ts'
 import classes from '../reports.module.css'
 import { ChartSection } from './chart-section.tsx'
 import { TableSection } from './table-section.tsx'
@@ -33,7 +35,14 @@ export function ReportRecord({ reportId, onClose }: ReportRecordProps) {
       nameOf={({ title }) => title}
       title={({ title }) => title}
       subtitle={(report) => `${formatPeriod(report)} · gerado em ${formatDateTime(report.data.generatedAt)}`}
-      actions={(report) => <ReportFiles report={report} filesMade={filesMade.get(report.id)} />}
+      state={(report) => (
+        <>
+          <StatusBadge tone={lookUp(STATUS_TONES, report.status, 'neutral')} label={report.status} />
+          <RecordActs>
+            <ReportFiles report={report} filesMade={filesMade.get(report.id)} />
+          </RecordActs>
+        </>
+      )}
       size="xl"
       missing={MISSING}
       failed="Não foi possível carregar o relatório."

@@ -1,9 +1,10 @@
 import type { Sprint } from '@cadencia/sprints/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconChecks, IconLayoutKanban, IconShare3 } from '@tabler/icons-react'
 import { ActionButton } from '../../../../kit/action-button.tsx'
+import { RecordActs } from '../../../../records/panel/record-panel.tsx'
 import { useGuestRefusal } from '../../../../records/people/use-guest-refusal.ts'
 import { useTeamFinder } from '../../../../records/people/use-people.ts'
 import { SprintProgress } from '../sprint-card.tsx'
@@ -17,19 +18,18 @@ import { SprintTopics } from './sprint-topics.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-interface SprintDetailsProps {
+interface SprintStateProps {
   sprint: Sprint
   onTask: (task: SprintTask) => void
 }
 
-/** How the sprint stands, its figures, and what the team writes about it. */
-export function SprintDetails({ sprint, onTask }: SprintDetailsProps) {
-  const { findTeam } = useTeamFinder()
+/** How the sprint stands, its board, and what can be done with it. */
+export function SprintState({ sprint, onTask }: SprintStateProps) {
   const refusal = useGuestRefusal()
-  const team = findTeam(sprint.teamId)
   return (
-    <Stack gap="lg">
-      <Group gap="xs">
+    <>
+      <StatusBadge {...sprintStatusBadge(sprint.status)} />
+      <RecordActs>
         <ActionButton leftSection={<IconLayoutKanban {...icon} />} to={`/sprints/${sprint.id}/kanban`}>
           Abrir kanban
         </ActionButton>
@@ -51,10 +51,19 @@ export function SprintDetails({ sprint, onTask }: SprintDetailsProps) {
         >
           Compartilhar
         </ActionButton>
-      </Group>
+      </RecordActs>
+    </>
+  )
+}
+
+/** How far the sprint is, and what can be set on it. */
+export function SprintOverview({ sprint }: { sprint: Sprint }) {
+  const { findTeam } = useTeamFinder()
+  const team = findTeam(sprint.teamId)
+  return (
+    <Stack gap="md">
       <div>
         <div className={classes.facts} style={{ marginBottom: 8 }}>
-          <StatusBadge {...sprintStatusBadge(sprint.status)} />
           {team && <TeamTag name={team.name} color={team.color} />}
           <span>{scoreLabel(sprint)}</span>
           {sprint.challenges.length > 0 && <span>{challengesLabel(sprint.challenges.length)}</span>}
@@ -62,6 +71,14 @@ export function SprintDetails({ sprint, onTask }: SprintDetailsProps) {
         <SprintProgress sprint={sprint} />
       </div>
       {sprint.canEdit && <SprintProperties sprint={sprint} />}
+    </Stack>
+  )
+}
+
+/** The sprint's figures, and what the team writes about it. */
+export function SprintDetails({ sprint }: { sprint: Sprint }) {
+  return (
+    <Stack gap="lg">
       <Figures sprint={sprint} />
       <SprintTopics sprint={sprint} />
       <NotesEditor sprint={sprint} field="challenges" />

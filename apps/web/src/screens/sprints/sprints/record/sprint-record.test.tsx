@@ -108,12 +108,18 @@ describe('a sprint’s details', () => {
   })
 
   it('only show, to those outside the team', async () => {
-    open(makeSprint({ name: 'Matrículas', topics: 'Fechar escolas', canEdit: false }))
+    const { user } = open(makeSprint({ name: 'Matrículas', topics: 'Fechar escolas', canEdit: false }))
     const record = await findRecord('Matrículas')
     expect(await record.findByText('Fechar escolas')).toBeTruthy()
     expect(record.queryByRole('textbox')).toBeNull()
-    const description = 'Só membros do time da sprint e administradores podem alterá-la.'
-    expect(record.getByRole('button', { name: 'Editar sprint', description })).toBeTruthy()
+    await user.click(record.getByRole('button', { name: 'Mais ações' }))
+    const edit = await screen.findByRole('menuitem', { name: /^Editar sprint/ })
+    expect(edit.getAttribute('data-disabled')).toBe('true')
+    expect(
+      screen.getByText('Só membros do time da sprint e administradores podem alterá-la.', {
+        selector: '[role="menu"] *',
+      }),
+    ).toBeTruthy()
   })
 
   it('follow the tasks on the board', async () => {
@@ -136,7 +142,8 @@ describe('a sprint’s details', () => {
     const { user } = open(sprint)
     const record = await findRecord('Matrículas')
     const changes = mock(updateSprint, { ...sprint, name: 'Matrículas 2027', version: 2 })
-    await user.click(await record.findByRole('button', { name: 'Editar sprint' }))
+    await user.click(record.getByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Editar sprint/ }))
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), ' 2027')
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Sprint atualizada')).toBeTruthy()

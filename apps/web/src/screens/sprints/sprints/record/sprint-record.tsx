@@ -1,5 +1,6 @@
 import type { Sprint } from '@cadencia/sprints/contract'
 import { useSprintRecord } from '@cadencia/sprints/react'
+import { Stack } from '@mantine/core'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { RecordPanel } from '../../../../records/panel/record-panel.tsx'
 import { type RecordTabList, RecordTabs } from '../../../../records/panel/record-tabs.tsx'
@@ -8,7 +9,7 @@ import { formatPeriod } from '../sprint-labels.ts'
 import { BurndownPanel } from './burndown-panel.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
 import { SprintActions } from './sprint-actions.tsx'
-import { SprintDetails } from './sprint-details.tsx'
+import { SprintDetails, SprintOverview, SprintState } from './sprint-details.tsx'
 import { SprintHistory } from './sprint-history.tsx'
 import { SprintTitle } from './sprint-properties.tsx'
 
@@ -33,25 +34,31 @@ export function SprintRecord({ sprintId, onTask, onClose }: SprintRecordProps) {
       noun="Sprint"
       nameOf={({ name }) => name}
       title={(sprint) => <SprintTitle sprint={sprint} />}
-      subtitle={(sprint) => `Sprint ${sprint.number} · ${formatPeriod(sprint)}`}
+      subtitle={(sprint) => `${sprint.number} · ${formatPeriod(sprint)}`}
+      state={(sprint) => <SprintState sprint={sprint} onTask={(task) => onTask(task, sprint)} />}
       actions={(sprint) => <SprintActions sprint={sprint} onComplete={() => onTask('complete', sprint)} />}
       missing={MISSING}
       failed="Não foi possível carregar a sprint."
       onClose={onClose}
     >
-      {(sprint) => <RecordTabs tabs={tabsOf(sprint, (task) => onTask(task, sprint))} />}
+      {(sprint) => (
+        <Stack gap="lg">
+          <SprintOverview sprint={sprint} />
+          <RecordTabs tabs={tabsOf(sprint)} />
+        </Stack>
+      )}
     </RecordPanel>
   )
 }
 
-function tabsOf(sprint: Sprint, onTask: (task: SprintTask) => void): RecordTabList {
+function tabsOf(sprint: Sprint): RecordTabList {
   return [
-    { name: 'details', label: 'Detalhes', content: <SprintDetails sprint={sprint} onTask={onTask} /> },
+    { name: 'details', label: 'Resumo', content: <SprintDetails sprint={sprint} /> },
+    { name: 'history', label: 'Atividade', content: <SprintHistory sprintId={sprint.id} /> },
     { name: 'burndown', label: 'Burndown', content: <BurndownPanel sprint={sprint} /> },
     // What is closed has a record of it.
     ...(sprint.status === 'completed'
       ? [{ name: 'closing', label: 'Fechamento', content: <ClosingPanel sprint={sprint} /> }]
       : []),
-    { name: 'history', label: 'Atividade', content: <SprintHistory sprintId={sprint.id} /> },
   ]
 }

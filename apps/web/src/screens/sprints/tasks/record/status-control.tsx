@@ -1,9 +1,9 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { TASK_STATUSES, type Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { Group, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { choicesOf } from '../../../../collections/filters/filter-values.ts'
-import { dueBadge, TASK_STATUS_LABELS } from '../task-labels.ts'
+import { dueBadge, TASK_STATUS_LABELS, taskStatusBadge } from '../task-labels.ts'
 import { useTaskMove } from '../use-task-move.ts'
 
 const CHOICES = choicesOf(TASK_STATUSES, TASK_STATUS_LABELS)
@@ -11,9 +11,8 @@ const CHOICES = choicesOf(TASK_STATUSES, TASK_STATUS_LABELS)
 /** Moves the task to another column at once, and says how it stands with its due date. */
 export function StatusControl({ task }: { task: Task }) {
   const { move, isPending, status } = useTaskMove(task)
-  const due = dueBadge(task, saoPauloDay(Date.now()))
   return (
-    <Group gap="sm">
+    <>
       <SegmentedControl
         aria-label="Status"
         data={CHOICES}
@@ -21,7 +20,22 @@ export function StatusControl({ task }: { task: Task }) {
         disabled={isPending}
         onChange={(value) => move(TaskStatus.parse(value))}
       />
-      {due && <StatusBadge {...due} />}
-    </Group>
+      <DueSign task={task} />
+    </>
   )
+}
+
+/** The same, where it can only be read. */
+export function StatusSign({ task }: { task: Task }) {
+  return (
+    <>
+      <StatusBadge {...taskStatusBadge(task.status)} />
+      <DueSign task={task} />
+    </>
+  )
+}
+
+function DueSign({ task }: { task: Task }) {
+  const due = dueBadge(task, saoPauloDay(Date.now()))
+  return due && <StatusBadge {...due} />
 }

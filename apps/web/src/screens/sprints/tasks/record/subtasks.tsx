@@ -87,7 +87,7 @@ export function ParentFact({ parentId }: { parentId: string }) {
   const { data: parent } = useTask(parentId)
   if (!parent) return null
   return (
-    <Fact label="Parte de">
+    <Fact label="Parte de" isWide>
       <Anchor component={Link} to={`/sprints/tasks/${parentId}`} fz="inherit">
         {parent.title}
       </Anchor>

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { RecordText } from '../../../../kit/text/record-text.tsx'
 import { LabelChips } from '../../../../records/fields/label-chips.tsx'
 import { FactList } from '../../../../records/fields/record-fields.tsx'
-import { Fact } from '../../../../records/panel/fact.tsx'
+import { Fact, PropertyGrid } from '../../../../records/panel/fact.tsx'
 import { useAttendees, useTeamFinder } from '../../../../records/people/use-people.ts'
 import { TASK_FIELDS } from '../fields.tsx'
 import { ParentFact } from './subtasks.tsx'
@@ -19,11 +19,10 @@ export function TaskFacts({ task }: { task: Task }) {
   const team = findTeam(task.teamId)
   const name = (id: string | null) => (id !== null && isLoaded ? nameOf(id) : '')
   return (
-    <Stack component="dl" gap={6} m={0}>
+    <>
       {task.parentId && <ParentFact parentId={task.parentId} />}
-      {task.sprintId && <InSprint id={task.sprintId} />}
       {team && (
-        <Fact label="Time">
+        <Fact label="Time" isWide>
           <TeamTag name={team.name} color={team.color} />
         </Fact>
       )}
@@ -35,24 +34,23 @@ export function TaskFacts({ task }: { task: Task }) {
         </Fact>
       )}
       {task.completedAt && <Fact label="Concluída em">{formatDateTime(task.completedAt)}</Fact>}
-      <Fact label="Criada">
+      <Fact label="Criada" isWide>
         {formatDateTime(task.createdAt)}
         {task.createdBy && ` por ${name(task.createdBy)}`}
       </Fact>
-    </Stack>
+    </>
   )
 }
 
-function InSprint({ id }: { id: string }) {
+/** Leads to the board that a task is on. */
+export function SprintLink({ id }: { id: string }) {
   const { data: sprint } = useSprint(id)
   return (
-    <Fact label="Quadro">
-      {sprint && (
-        <Anchor component={Link} to={`/sprints/${id}/kanban`} fz="inherit">
-          {sprint.name}
-        </Anchor>
-      )}
-    </Fact>
+    sprint && (
+      <Anchor component={Link} to={`/sprints/${id}/kanban`} fz="inherit">
+        {sprint.name}
+      </Anchor>
+    )
   )
 }
 
@@ -61,15 +59,16 @@ export function TaskReadonlyFields({ task }: { task: Task }) {
   const { description, descriptionFormat } = task
   return (
     <Stack gap="md">
-      {description && <RecordText text={description} format={descriptionFormat} />}
-      <Stack component="dl" gap={6} m={0}>
+      <PropertyGrid>
         <FactList record={task} fields={TASK_FIELDS} first={['status']} />
         {task.labels.length > 0 && (
-          <Fact label="Etiquetas">
+          <Fact label="Etiquetas" isWide>
             <LabelChips labels={task.labels} />
           </Fact>
         )}
-      </Stack>
+        <TaskFacts task={task} />
+      </PropertyGrid>
+      {description && <RecordText text={description} format={descriptionFormat} />}
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { EditableText, EditableTitle } from '../../../../records/panel/editable-
 import { LabelsProperty } from '../../labels/labels-property.tsx'
 import { TASK_FIELDS } from '../fields.tsx'
 import { useTaskPatch } from '../use-task-patch.ts'
+import { TaskFacts } from './task-facts.tsx'
 
 export function TaskTitle({ task }: { task: Task }) {
   const patch = useTaskPatch(task)
@@ -26,6 +27,7 @@ export function TaskProperties({ task }: { task: Task }) {
       without={task.status === 'completed' ? [] : ['quality']}
     >
       <LabelsProperty task={task} />
+      <TaskFacts task={task} />
     </PropertyList>
   )
 }

@@ -286,7 +286,8 @@ it('deletes a task after asking, and brings it back', async () => {
   const { user, task } = await open()
   const removed = mock(removeTask, null)
   const restored = mock(restoreTask, task)
-  await user.click(screen.getByLabelText('Excluir tarefa'))
+  await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir tarefa' }))
   expect(await screen.findByText('Tem certeza que deseja deletar esta tarefa?')).toBeTruthy()
   await user.click(screen.getByText('Excluir'))
   expect(await screen.findByText('Fechada')).toBeTruthy()
@@ -296,10 +297,10 @@ it('deletes a task after asking, and brings it back', async () => {
 })
 
 it('says why a task can’t be deleted', async () => {
-  await open({ createdBy: bruno.id, assignedTo: bruno.id })
-  await waitFor(() =>
-    expect(screen.getByLabelText('Excluir tarefa').getAttribute('aria-disabled')).toBe('true'),
-  )
+  const { user } = await open({ createdBy: bruno.id, assignedTo: bruno.id })
+  await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+  const remove = await screen.findByRole('menuitem', { name: 'Excluir tarefa' })
+  await waitFor(() => expect(remove.getAttribute('data-disabled')).toBe('true'))
 })
 
 it('takes nothing but the quality of a task whose sprint is completed', async () => {

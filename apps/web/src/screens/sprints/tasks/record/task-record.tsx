@@ -16,10 +16,10 @@ import { TaskActions } from '../task-actions.tsx'
 import { Blockers } from './blockers.tsx'
 import { Checklist } from './checklist.tsx'
 import { DeleteButton } from './delete-button.tsx'
-import { StatusControl } from './status-control.tsx'
+import { StatusControl, StatusSign } from './status-control.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { TaskDiscussion } from './task-discussion.tsx'
-import { TaskFacts, TaskReadonlyFields } from './task-facts.tsx'
+import { SprintLink, TaskReadonlyFields } from './task-facts.tsx'
 import { TaskDescription, TaskProperties, TaskQuality, TaskTitle } from './task-properties.tsx'
 
 const MISSING = {
@@ -46,6 +46,8 @@ export function TaskRecord({ taskId, known, onClose }: TaskRecordProps) {
       noun="Tarefa"
       nameOf={({ title }) => title}
       title={(task) => <Title task={task} />}
+      subtitle={({ sprintId }) => sprintId !== null && <SprintLink id={sprintId} />}
+      state={(task) => <State task={task} />}
       actions={(task) => (
         <>
           <LazyFollowers subject={{ kind: 'task', recordId: task.id }} />
@@ -75,6 +77,11 @@ function useRefusal({ sprintId }: Task): { reason: string | undefined; isGuest: 
 function Title({ task }: { task: Task }) {
   const refusal = useRefusal(task)
   return refusal && refusal.reason === undefined ? <TaskTitle task={task} /> : task.title
+}
+
+function State({ task }: { task: Task }) {
+  const refusal = useRefusal(task)
+  return refusal && refusal.reason === undefined ? <StatusControl task={task} /> : <StatusSign task={task} />
 }
 
 /** Opens the dialog that edits all fields at once. */
@@ -127,19 +134,16 @@ function Content({ task }: { task: Task }) {
         <TaskReadonlyFields task={task} />
         {!refusal.isGuest && task.status === 'completed' && <TaskQuality task={task} />}
         <TaskParts task={task} refusal={refusal.reason} />
-        <TaskFacts task={task} />
         <TaskTabs taskId={task.id} />
       </Stack>
     )
   }
   return (
     <Stack gap="lg">
-      <StatusControl task={task} />
       <LinkedClients kind="task" id={task.id} />
-      <TaskDescription task={task} />
       <TaskProperties task={task} />
+      <TaskDescription task={task} />
       <TaskParts task={task} refusal={undefined} />
-      <TaskFacts task={task} />
       <TaskTabs taskId={task.id} />
     </Stack>
   )
