@@ -1,22 +1,36 @@
 import { Instant } from '@cadencia/contract/values'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { DURATION, REPEAT_MAX } from '@cadencia/meetings/contract'
+import { DURATION, INTERVAL_MAX, type REPEAT_EVERY } from '@cadencia/meetings/contract'
 import { DayField } from '@cadencia/ui/day-field'
-import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
+import { Button, Checkbox, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconMapPin } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { FormFields } from '../../../records/fields/form-fields.tsx'
 import { NumberField } from '../../../records/forms/number-field.tsx'
 import { MEETING_FIELDS } from '../fields.tsx'
-import type { MeetingForm } from './meeting-form.ts'
+import { type MeetingForm, mostMeetings } from './meeting-form.ts'
 
 const TYPE_ROW = ['meetingType', 'teamId'] as const
 const REPEAT_CHOICES = [
   { value: 'none', label: 'Não se repete' },
   { value: 'until', label: 'Semanal até' },
   { value: 'count', label: 'Nº de vezes' },
+  { value: 'forever', label: 'Sem fim' },
 ]
+const EVERY_LABELS = {
+  week: 'Toda semana',
+  workday: 'Todo dia útil',
+  month: 'Todo mês, no mesmo dia da semana',
+} as const satisfies Record<(typeof REPEAT_EVERY)[number], string>
+const EVERY_CHOICES = choicesOf(['week', 'workday', 'month'], EVERY_LABELS)
+const INTERVAL_LABELS: Readonly<Record<string, string>> = {
+  week: 'A cada quantas semanas',
+  workday: 'A cada quantos dias úteis',
+  month: 'A cada quantos meses',
+}
 
 interface MeetingFieldsProps {
   form: UseFormReturnType<MeetingForm>
@@ -108,14 +122,45 @@ function LocationField({ form }: Pick<MeetingFieldsProps, 'form'>) {
 
 function RepeatFields({ form }: { form: UseFormReturnType<MeetingForm> }) {
   const labelId = useId()
-  const { repeat, scheduledAt } = form.values
+  const { repeat, scheduledAt, every } = form.values
+  const isPhone = useIsPhone()
   const now = new Date().toISOString()
   return (
     <Stack gap="xs">
       <Text id={labelId} size="sm" fw={550}>
         Repetição
       </Text>
-      <SegmentedControl aria-labelledby={labelId} data={REPEAT_CHOICES} {...form.getInputProps('repeat')} />
+      <SegmentedControl
+        aria-labelledby={labelId}
+        orientation={isPhone ? 'vertical' : 'horizontal'}
+        data={REPEAT_CHOICES.map(({ value, label }) => ({
+          value,
+          label: value === 'until' && every !== 'week' ? 'Até' : label,
+        }))}
+        {...form.getInputProps('repeat')}
+      />
+      {repeat !== 'none' && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <Select
+            label="Frequência"
+            data={EVERY_CHOICES}
+            allowDeselect={false}
+            {...form.getInputProps('every')}
+          />
+          <NumberField
+            label={INTERVAL_LABELS[every]}
+            min={1}
+            max={INTERVAL_MAX}
+            {...form.getInputProps('interval')}
+          />
+        </SimpleGrid>
+      )}
+      {repeat !== 'none' && every !== 'workday' && (
+        <Checkbox
+          label="O que cai em feriado ou fim de semana passa para o próximo dia útil"
+          {...form.getInputProps('skipHolidays', { type: 'checkbox' })}
+        />
+      )}
       {repeat === 'until' && (
         <DayField
           label="Repete até"
@@ -129,7 +174,7 @@ function RepeatFields({ form }: { form: UseFormReturnType<MeetingForm> }) {
           label="Número de reuniões"
           required
           min={2}
-          max={REPEAT_MAX}
+          max={mostMeetings(form.values)}
           {...form.getInputProps('count')}
         />
       )}

@@ -1,4 +1,12 @@
-import { DURATION, type Meeting, type MeetingDraft } from '@cadencia/meetings/contract'
+import {
+  DURATION,
+  INTERVAL_MAX,
+  type Meeting,
+  type MeetingDraft,
+  REPEAT_EVERY,
+  REPEAT_MAX,
+  SERIES_MAX,
+} from '@cadencia/meetings/contract'
 import type { FormErrors } from '@mantine/form'
 import type { z } from 'zod'
 import { emptyForm, type FormOf, fieldsBody, fieldsForm } from '../../../records/fields/form-values.ts'
@@ -8,9 +16,13 @@ import { MEETING_FIELDS } from '../fields.tsx'
 export interface MeetingForm extends FormOf<typeof MEETING_FIELDS> {
   /** Null until it is touched: the permanent room's link. */
   meetUrl: string | null
+  /** How it ends: `until`, `count` or `forever`; `none` where it does not repeat. */
   repeat: string
   until: string | null
   count: number | string
+  every: string
+  interval: number | string
+  skipHolidays: boolean
 }
 
 export const EMPTY_MEETING: MeetingForm = {
@@ -19,6 +31,9 @@ export const EMPTY_MEETING: MeetingForm = {
   repeat: 'none',
   until: null,
   count: 4,
+  every: 'week',
+  interval: 1,
+  skipHolidays: false,
 }
 
 type Draft = z.input<typeof MeetingDraft>
@@ -42,10 +57,26 @@ export function dashboardBodyOf(values: MeetingForm): Draft {
   return { ...body, ...(scheduledAt === undefined ? {} : { scheduledFor: scheduledAt }) }
 }
 
-function repeatOf({ repeat, until, count }: MeetingForm): Draft['repeat'] {
-  if (repeat === 'until') return { until: until ?? '' }
-  if (repeat === 'count') return { count: Number(count) }
-  return undefined
+/** Every week, as it was before other patterns could be chosen. */
+function isWeekly({ every, interval, skipHolidays }: MeetingForm): boolean {
+  return every === 'week' && Number(interval) === 1 && !skipHolidays
+}
+
+/** The most meetings that can be chosen. */
+export const mostMeetings = (values: MeetingForm) => (isWeekly(values) ? REPEAT_MAX : SERIES_MAX)
+
+function repeatOf(values: MeetingForm): Draft['repeat'] {
+  const { repeat, until, count, interval, skipHolidays } = values
+  const every = REPEAT_EVERY.find((one) => one === values.every) ?? 'week'
+  const pattern = { every, interval: Number(interval), skipHolidays: every !== 'workday' && skipHolidays }
+  if (repeat === 'until') return { ...(isWeekly(values) ? {} : pattern), until: until ?? '' }
+  if (repeat === 'count') return { ...(isWeekly(values) ? {} : pattern), count: Number(count) }
+  return repeat === 'forever' ? pattern : undefined
+}
+
+function isIntervalWrong({ repeat, interval }: MeetingForm): boolean {
+  const number = Number(interval)
+  return repeat !== 'none' && (!Number.isInteger(number) || number < 1 || number > INTERVAL_MAX)
 }
 
 /** Errors by the form's fields. `longest` is the longest allowed duration in minutes, unknown while settings load. */
@@ -59,19 +90,18 @@ export function refineErrors(
     ...errors,
     ...(scheduledFor === undefined ? {} : { scheduledAt: scheduledFor }),
     ...(isTooLong ? { duration: `Duração máxima de ${longest} minutos` } : {}),
+    ...(isIntervalWrong(values) ? { interval: `Escolha de 1 a ${INTERVAL_MAX}` } : {}),
     ...(repeat === undefined ? {} : { [values.repeat]: repeatError(values, repeat) }),
   }
 }
 
 /** The schema's union cannot tell which shape was meant; the form knows. */
-const REPEAT_ERRORS: Readonly<Record<string, string>> = {
-  until: 'Informe até quando a reunião se repete',
-  count: 'Repita de 2 a 104 vezes',
-}
+const UNTIL_MISSING = 'Informe até quando a reunião se repete'
 
 /** An error of a chosen day is the schema's own. */
 function repeatError(values: MeetingForm, error: FormErrors[string]): FormErrors[string] {
-  return values.repeat === 'until' && values.until ? error : (REPEAT_ERRORS[values.repeat] ?? error)
+  if (values.repeat === 'count') return `Repita de 2 a ${mostMeetings(values)} vezes`
+  return values.repeat === 'until' && !values.until ? UNTIL_MISSING : error
 }
 
 /** A meeting as the form edits it. */

@@ -127,6 +127,29 @@ describe('a new meeting', () => {
     expect(await screen.findByText('Informe até quando a reunião se repete')).toBeTruthy()
   })
 
+  it('repeats by workdays, weeks or months, also without an end', async () => {
+    keepDraft({ title: 'Semana 19', scheduledAt: START })
+    const created = mock(createMeeting, makeMeeting())
+    const { user } = renderApp(<Dialog />)
+    await user.click(screen.getByRole('radio', { name: 'Sem fim' }))
+    await user.click(screen.getByRole('combobox', { name: 'Frequência' }))
+    await user.click(await screen.findByRole('option', { name: 'Todo mês, no mesmo dia da semana' }))
+    const interval = screen.getByRole('textbox', { name: 'A cada quantos meses' })
+    await user.clear(interval)
+    await user.type(interval, '13')
+    await user.click(screen.getByRole('checkbox', { name: /passa para o próximo dia útil/ }))
+    await submit(user)
+    expect(await screen.findByText('Escolha de 1 a 12')).toBeTruthy()
+    expect(created).toHaveLength(0)
+    await user.clear(interval)
+    await user.type(interval, '3')
+    await submit(user)
+    await waitFor(() => expect(created).toHaveLength(1))
+    expect(created[0]?.body).toMatchObject({
+      repeat: { every: 'month', interval: 3, skipHolidays: true },
+    })
+  })
+
   it('refuses a series that ends before its first meeting', async () => {
     keepDraft({ title: 'Semana 19', scheduledAt: START, repeat: 'until', until: '2026-01-01' })
     const { user } = renderApp(<Dialog />)
