@@ -3,6 +3,7 @@ import { type Meeting, PERMANENT_ROOM } from '@cadencia/meetings/contract'
 import { useMeeting } from '@cadencia/meetings/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Page } from '@cadencia/ui/page'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'react-router'
@@ -84,8 +85,10 @@ function Loaded({ meeting, isWriting }: { meeting: Meeting; isWriting: boolean }
   )
 }
 
+/** A phone has no room beside it. */
 function BesideTheList({ id }: { id: string }) {
   const { search } = useLocation()
+  if (useIsPhone()) return null
   const params = new URLSearchParams(search)
   params.delete('full')
   return (

@@ -1,4 +1,5 @@
 import { useMeeting } from '@cadencia/meetings/react'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { IconArrowsDiagonal, IconCalendarOff } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { LazyFollowers } from '../../../conversation/lazy-discussion.tsx'
@@ -51,6 +52,7 @@ export function MeetingRecord({ meetingId, onClose }: MeetingRecordProps) {
 /** A phone shows a record on the whole page anyhow. */
 function WholePage({ id }: { id: string }) {
   const { search } = useLocation()
+  if (useIsPhone()) return null
   const params = new URLSearchParams(search)
   params.set('full', '1')
   return (
