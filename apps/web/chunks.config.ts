@@ -52,7 +52,7 @@ export const CHUNK_GROUPS = [
   { name: 'basics', test: beginning(BASICS) },
   {
     name: 'filters',
-    test: /web\/src\/collections\/(?:filters\/(?!field)|use-create-param|rows\/(?:row-checkbox|list-empty-state|record-link|whole-list)|board\/card-icon-button)/,
+    test: /web\/src\/collections\/(?:filters\/(?!field|client-select)|use-create-param|rows\/(?:row-checkbox|list-empty-state|record-link|whole-list)|board\/card-icon-button)/,
   },
   { name: 'fields', test: /\/fields\/(?:kinds|field-actions|field-columns)|\/person-cell|\/field-filters/ },
   { name: 'rows', test: /@tanstack\/(?:react-virtual|virtual-core)\// },
