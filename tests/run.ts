@@ -48,7 +48,7 @@ const WIDE_ONLY = [
     'queues',
   ),
   ...wide('e2e', 'reconnect', 'scoring'),
-  ...wide('e2e', 'shared-computer', 'special-projects', 'teams', 'whatsapp'),
+  ...wide('e2e', 'shared-computer', 'special-projects', 'subtasks', 'teams', 'whatsapp'),
   ...wide('faults', 'chat-reconnect', 'clock-moved', 'disk-full', 'erased-and-restored', 'imports'),
   ...wide('faults', 'launcher-worker', 'messages', 'messages-outage', 'moves', 'npm-start', 'promised-work'),
   ...wide('faults', 'relay-load', 'rolling-restart', 'slow-sockets', 'uploads'),

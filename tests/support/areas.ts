@@ -16,6 +16,7 @@ const AREAS: Readonly<Record<string, string>> = {
   'my-day': 'insights',
   'sign-in': 'people',
   sprints: 'sprints',
+  subtasks: 'sprints',
   support: 'support',
   tasks: 'sprints',
 }
