@@ -51,7 +51,7 @@ const WIDE_ONLY = [
   ...wide('e2e', 'shared-computer', 'special-projects', 'subtasks', 'teams', 'whatsapp'),
   ...wide('faults', 'chat-reconnect', 'clock-moved', 'disk-full', 'erased-and-restored', 'imports'),
   ...wide('faults', 'launcher-worker', 'messages', 'messages-outage', 'moves', 'npm-start', 'promised-work'),
-  ...wide('faults', 'relay-load', 'rolling-restart', 'slow-sockets', 'uploads'),
+  ...wide('faults', 'relay-load', 'rolling-restart', 'scheduled-messages', 'slow-sockets', 'uploads'),
   ...wide('faults', 'webhook-deliveries', 'webhooks'),
   ...wide('security', 'fuzz', 'hanging-gateway', 'injection'),
 ]
