@@ -19,9 +19,12 @@ const BASICS = {
   'web/src/records/fields/': 'label-chips',
   'web/src/records/forms/': 'server-issues',
   'web/src/records/people/': 'use-people use-guest-refusal team-of',
+  'web/src/records/links/': 'link-action linked-clients remembered-access lazy-status',
   'web/src/records/panel/':
     'show-undo use-record-patch record-sequence use-close-record priority-badge set-property property-actions',
-  'web/src/screens/sprints/tasks/': 'blocked-mark offer-completion',
+  'web/src/screens/meetings/': 'meeting-labels',
+  'web/src/screens/sprints/tasks/': 'blocked-mark offer-completion task-labels',
+  'web/src/screens/support/': 'support-labels',
 }
 
 /** Matches the paths of files in these folders whose names begin so. */
@@ -57,7 +60,7 @@ export const CHUNK_GROUPS = [
   { name: 'fields', test: /\/fields\/(?:kinds|field-actions|field-columns)|\/person-cell|\/field-filters/ },
   { name: 'rows', test: /@tanstack\/(?:react-virtual|virtual-core)\// },
   { name: 'messages', test: /linkify|\/text\/(?:formatted|message-field|use-mentions|newer|use-edit-draft)/ },
-  { name: 'collections', test: /web\/src\/collections\/collection-view/ },
+  { name: 'collections', test: /web\/src\/collections\/(?:collection-view|client-column)/ },
   { name: 'boards', test: /web\/src\/collections\/board\// },
   { name: 'choices', test: /@mantine\/core\/esm\/components\/(?:Combobox|Select|MultiSelect|Popover)\// },
   { name: 'forms', test: /web\/src\/(?:kit\/text\/|records\/(?:forms|fields\/kind-editors))|\/day-calendar/ },

@@ -84,7 +84,7 @@ it('a client’s links are made on one screen and seen at once on another', asyn
   const task = ana.page.getByRole('dialog', { name: 'Enviar o contrato da Aurora' })
   await see(task.getByRole('link', { name: /Rita Prado/ })).toBeVisible()
   await ana.open('/sprints/tasks?scope=all')
-  await ana.page.getByRole('textbox', { name: 'Cliente', exact: true }).fill('Rita Prado')
+  await ana.page.getByRole('combobox', { name: 'Cliente', exact: true }).fill('Rita Prado')
   await ana.page.getByRole('option', { name: 'Rita Prado' }).click()
   await see(ana.page.getByText('1 tarefa')).toBeVisible()
 
