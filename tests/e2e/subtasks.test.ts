@@ -44,7 +44,7 @@ it('a sprint is worked with sub-tasks to its frozen close', async () => {
   await link('Preparar a semana aberta').focus()
   await page.keyboard.press('Control+K')
   await page.keyboard.type('adicionar subtarefa')
-  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Adicionar subtarefa' }).click()
   const field = page.getByRole('textbox', { name: 'Adicionar subtarefa em Preparar a semana aberta' })
   await see(field).toBeFocused()
   for (const title of ['Reservar o auditório', 'Convidar as escolas', 'Imprimir os crachás']) {
