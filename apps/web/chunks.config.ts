@@ -22,6 +22,7 @@ const BASICS = {
   'web/src/records/links/': 'link-action linked-clients remembered-access lazy-status',
   'web/src/records/panel/':
     'show-undo use-record-patch record-sequence use-close-record priority-badge set-property property-actions',
+  'web/src/screens/chat/notices/': 'browser-notices',
   'web/src/screens/meetings/': 'meeting-labels',
   'web/src/screens/sprints/tasks/': 'blocked-mark offer-completion task-labels',
   'web/src/screens/support/': 'support-labels',
@@ -55,7 +56,7 @@ export const CHUNK_GROUPS = [
   { name: 'basics', test: beginning(BASICS) },
   {
     name: 'filters',
-    test: /web\/src\/collections\/(?:filters\/(?!field|client-select)|use-create-param|rows\/(?:row-checkbox|list-empty-state|record-link|whole-list)|board\/card-icon-button)/,
+    test: /web\/src\/collections\/(?:filters\/(?!field|client-select)|use-create-param|quick-add|rows\/(?:row-checkbox|list-empty-state|record-link|whole-list)|board\/card-icon-button)/,
   },
   { name: 'fields', test: /\/fields\/(?:kinds|field-actions|field-columns)|\/person-cell|\/field-filters/ },
   { name: 'rows', test: /@tanstack\/(?:react-virtual|virtual-core)\// },
@@ -66,7 +67,7 @@ export const CHUNK_GROUPS = [
   { name: 'forms', test: /web\/src\/(?:kit\/text\/|records\/(?:forms|fields\/kind-editors))|\/day-calendar/ },
   {
     name: 'conversation',
-    test: /web\/src\/conversation\/(?:composer|text-edit|announcer|unsent-acts|row-|reaction-list|sent-files|use-(?:jump|draft)|file-drop)/,
+    test: /web\/src\/conversation\/(?:composer|text-edit|quote|said-text|announcer|unsent-acts|row-|reaction-list|sent-files|use-(?:jump|draft)|file-drop)/,
   },
   {
     name: 'chats',
