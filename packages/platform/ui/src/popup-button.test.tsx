@@ -42,6 +42,16 @@ it('opens a menu with the first click, keeps its button, and gives the focus bac
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
+it('keeps a menu open while the key that opened it from elsewhere is still told, and closes it with a press outside', async () => {
+  render(<Options />)
+  fireEvent.click(button('Opções'))
+  await screen.findByRole('menuitem', { name: 'Editar' })
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  expect(button('Opções').getAttribute('aria-expanded')).toBe('true')
+  fireEvent.mouseDown(document.body)
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+})
+
 it('chooses and clears a day', async () => {
   render(<Options />)
   fireEvent.click(button('Prazo'))

@@ -31,12 +31,22 @@ function useAnchor({ anchor, opened }: Pick<PopupProps, 'anchor' | 'opened'>) {
   return { button, shared: { opened: opened && button !== null, ...(button?.id && { id: button.id }) } }
 }
 
+/** Not by keys: the one that opens a menu from elsewhere, such as Enter on its row, would close it with the same press. */
+const CLOSED_BY = ['mousedown', 'touchstart']
+
 /** A menu below its button. */
 export function MenuPopup({ anchor, opened, onClose, label, children, ...look }: MenuPopupProps) {
   const { button, shared } = useAnchor({ anchor, opened })
   useEscapeLayer(shared.opened, onClose)
   return (
-    <Menu position="bottom-end" shadow="md" {...look} {...shared} onClose={onClose}>
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      {...look}
+      {...shared}
+      clickOutsideEvents={CLOSED_BY}
+      onClose={onClose}
+    >
       <Menu.Target>
         <Anchor button={button} />
       </Menu.Target>
