@@ -39,6 +39,8 @@ async function say(chatId: string, content: string): Promise<string> {
 }
 
 const thread = (page: Page): Locator => page.getByRole('region', { name: 'Respostas' })
+/** Without what only screen readers are told of it. */
+const answers = (page: Page): Locator => thread(page).getByRole('log')
 
 async function answer(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Escreva uma resposta' })
@@ -48,8 +50,7 @@ async function answer(page: Page, text: string): Promise<void> {
 
 /** Visible answers that start with `mark`, top to bottom. */
 const answersOf = (page: Page, mark: string) =>
-  thread(page)
-    .getByRole('log')
+  answers(page)
     .locator('li p')
     .filter({ hasText: new RegExp(`^${mark}`) })
     .allTextContents()
@@ -73,14 +74,14 @@ it('two browsers answer in one thread while a network is cut: nothing is lost or
   await root.getByRole('button', { name: 'Responder em conversa' }).click()
   await see(thread(bruno.page).getByRole('heading', { name: 'Respostas' })).toBeVisible()
   await answer(bruno.page, 'r1 eu reviso')
-  await see(thread(ana.page).getByText('r1 eu reviso')).toBeVisible(LIVE)
+  await see(answers(ana.page).getByText('r1 eu reviso')).toBeVisible(LIVE)
   // Beside the thread the chat shows how the message was answered.
   await see(ana.page.getByRole('button', { name: /1 resposta/ })).toBeVisible(LIVE)
 
   await network.cut()
   await answer(ana.page, 'r4 de longe')
   await answer(ana.page, 'r5 ainda de longe')
-  await see(thread(ana.page).getByText('Falha ao enviar mensagem')).toHaveCount(2)
+  await see(answers(ana.page).getByText('Falha ao enviar mensagem')).toHaveCount(2)
   await answer(bruno.page, 'r2 falta o preço')
   const also = bruno.page.getByRole('checkbox', { name: 'Enviar também no canal' })
   await also.check()
@@ -178,10 +179,10 @@ it('a thread fills a phone, with a way back to its chat', async () => {
   await ana.open('/chat/threads')
   const { page } = ana
   await page.getByRole('link', { name: /Chegaram as camisetas/ }).tap()
-  await see(thread(page).getByText('Amanhã cedo')).toBeVisible()
+  await see(answers(page).getByText('Amanhã cedo')).toBeVisible()
   await see(page.getByRole('textbox', { name: 'Escreva uma mensagem' })).toHaveCount(0)
   await answer(page, 'Obrigada')
-  await see(thread(page).getByText('Obrigada')).toBeVisible()
+  await see(answers(page).getByText('Obrigada')).toBeVisible()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await page.getByRole('button', { name: 'Voltar' }).tap()
   await see(page.getByRole('button', { name: /2 respostas/ })).toBeVisible()
@@ -241,7 +242,6 @@ it('10,000 messages with 500 threads scroll, and a thread among them opens', asy
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await page.screenshot({ path: '/tmp/chat/kb-e2e.png' })
   await see(page.getByRole('menuitem', { name: 'Salvar' })).toBeVisible()
   expect(ana.troubles).toEqual([])
   await ana.close()
