@@ -196,7 +196,7 @@ itInWideRuns('shows a task beside the list, which stays usable, and on a phone a
   await see(page.getByRole('main')).toBeHidden()
   expect(await horizontalOverflowPx(page)).toBe(0)
   expect(await accessibilityViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Voltar à lista' }).click()
   await see(link('Painel dois')).toBeFocused()
   expect(ana.troubles).toEqual([])
   await ana.close()

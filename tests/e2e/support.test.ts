@@ -70,6 +70,7 @@ it('runs a support request with attachments, live for both teams', async () => {
   const asked = page.getByRole('article', { name: TITLE })
   await see(asked.getByText('Em andamento')).toBeVisible(LIVE)
 
+  await record.getByRole('tab', { name: 'Atividade' }).click()
   await record.getByRole('textbox', { name: 'Comentário' }).fill('Consegui ver o erro.')
   await record.getByRole('button', { name: 'Comentar' }).click()
   await see(asked.getByText('1 comentário')).toBeVisible(LIVE)

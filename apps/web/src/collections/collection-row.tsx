@@ -54,7 +54,9 @@ function ListRowContent<T extends CollectionItem, C>(props: CollectionRowProps<T
             <ParentName {...props} />
             <div className={classes.facts}>{cellsIn('facts')}</div>
           </div>
-          <div className={classes.below}>{cellsIn('below')}</div>
+          <div className={classes.below} data-slot="below">
+            {cellsIn('below')}
+          </div>
         </div>
         <div className={classes.end}>
           {END_SLOTS.map((slot) =>

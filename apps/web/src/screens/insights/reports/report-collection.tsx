@@ -47,6 +47,7 @@ export const REPORT_COLLECTION: Collection<Report, ReportContext> = {
       id: 'description',
       label: 'Descrição',
       widthPx: 300,
+      leastPx: 200,
       listSlot: 'below',
       cell: ({ description, status }) => (status === 'Falha' ? GENERATION_FAILED : description),
     },

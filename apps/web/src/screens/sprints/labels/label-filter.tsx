@@ -18,7 +18,8 @@ export function LabelFilter({ teamId, ...select }: LabelFilterProps) {
   const own = teams.flatMap(({ id, isMember }) => (isMember ? id : []))
   const { labels, isLoaded } = useLabels(teamId === null ? own : [teamId])
   const { value } = select
-  if (labels.length === 0 && value === null) return null
+  // While teams and labels load it has its place, so that nothing below it moves.
+  if (labels.length === 0 && value === null && isLoaded && teams.length > 0) return null
   const isOther = isLoaded && value !== null && labels.every(({ id }) => id !== value)
   const choices = labels.map(({ id, name, teamId: ownerId }) => {
     return { value: id, label: name, group: teamId === null ? findTeam(ownerId)?.name : undefined }
