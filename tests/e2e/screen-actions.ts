@@ -65,8 +65,14 @@ export function opening(name: string) {
   }
 }
 
-export const openLeadForm = (act: string) => async (page: Page) => {
-  await page.getByRole('dialog').getByRole('button', { name: act }).click()
+export async function openLeadConversion(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Converter' }).click()
+  await page.getByRole('dialog').nth(1).waitFor()
+}
+
+export async function openLeadForm(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
   await page.getByRole('dialog').nth(1).waitFor()
 }
 

@@ -6,6 +6,7 @@ import {
   openFirst,
   openFirstPerson,
   opening,
+  openLeadConversion,
   openLeadForm,
   openMessageMenu,
   openOwnScore,
@@ -139,8 +140,8 @@ function crmScreens({ lead, opportunity, client }: Records): readonly ScreenView
     ...Object.entries(views).map(([name, path]) => ({ name, role, path }) as const),
     ...Object.entries(dialogs).map(([name, path]) => ({ name, role, path, act: dialog }) as const),
     { name: 'crm-automation', role, path: '/crm/whatsapp', act: openAutomation },
-    { name: 'crm-lead-edit', role, path: `/crm/leads/${lead}`, act: openLeadForm('Editar') },
-    { name: 'crm-lead-convert', role, path: `/crm/leads/${lead}`, act: openLeadForm('Converter') },
+    { name: 'crm-lead-edit', role, path: `/crm/leads/${lead}`, act: openLeadForm },
+    { name: 'crm-lead-convert', role, path: `/crm/leads/${lead}`, act: openLeadConversion },
   ]
 }
 
