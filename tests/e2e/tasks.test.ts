@@ -73,21 +73,25 @@ itInWideRuns('shows the same tasks as table and board, and keeps the choice', as
   const { page } = ana
   await ana.open(LIST)
   await page.getByRole('radiogroup', { name: 'Exibir como' }).getByRole('img', { name: 'Tabela' }).click()
-  const table = page.getByRole('table', { name: 'Tarefas' })
+  const table = page.getByRole('treegrid', { name: 'Tarefas' })
   await table.getByRole('button', { name: 'Pontos' }).click()
   await see(table.getByRole('columnheader', { name: /^Pontos/ })).toHaveAttribute('aria-sort', 'ascending')
   const handle = table.getByRole('separator', { name: 'Largura de Prazo' })
+  const widened = `${Number(await handle.getAttribute('aria-valuenow')) + 80}`
   const box = await handle.boundingBox()
   if (!box) throw new Error('the handle is not in sight')
   await page.mouse.move(box.x + 4, box.y + 8)
   await page.mouse.down()
   await page.mouse.move(box.x + 84, box.y + 8, { steps: 4 })
   await page.mouse.up()
-  await see(handle).toHaveAttribute('aria-valuenow', '216')
+  await see(handle).toHaveAttribute('aria-valuenow', widened)
   expect(await accessibilityViolations(page)).toEqual([])
 
   await ana.open('/sprints/tasks?scope=all&q=lote')
-  await see(page.getByRole('separator', { name: 'Largura de Prazo' })).toHaveAttribute('aria-valuenow', '216')
+  await see(page.getByRole('separator', { name: 'Largura de Prazo' })).toHaveAttribute(
+    'aria-valuenow',
+    widened,
+  )
   await see(page).toHaveURL(/view=table&sort=points/)
 
   await page.getByRole('radiogroup', { name: 'Exibir como' }).getByRole('img', { name: 'Quadro' }).click()

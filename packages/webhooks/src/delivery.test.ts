@@ -457,7 +457,7 @@ describe('a fact of an earlier release that is no longer understood', () => {
     await run()
     expect(titles()).toEqual(['Atrás'])
     expect(await deliveries(id, '?status=failed')).toMatchObject([
-      { attempts: 1, responseStatus: null, error: 'fato de uma versão anterior', nextAt: null },
+      { attempts: 1, responseStatus: null, error: 'evento de uma versão anterior', nextAt: null },
     ])
     // Nobody refused it for a day.
     expect(await facts('webhook.delivery_failed')).toEqual([])

@@ -141,12 +141,7 @@ function RepeatFields({ form }: { form: UseFormReturnType<MeetingForm> }) {
       />
       {repeat !== 'none' && (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <Select
-            label="Frequência"
-            data={EVERY_CHOICES}
-            allowDeselect={false}
-            {...form.getInputProps('every')}
-          />
+          <Select label="Frequência" data={EVERY_CHOICES} {...form.getInputProps('every')} />
           <NumberField
             label={INTERVAL_LABELS[every]}
             min={1}
