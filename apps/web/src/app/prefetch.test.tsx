@@ -77,7 +77,6 @@ const journey: Journey = {
 const ADDRESSES: readonly (readonly [at: string, calls: number])[] = [
   ['/', 2],
   ['/meetings', 3],
-  ['/meetings/decisions', 1],
   ['/meetings?scope=all', 3],
   [`/meetings/${meeting.id}`, 4],
   ['/meetings/permanent-room', 3],
