@@ -12,6 +12,7 @@ import { getClientTimeline, type Journey } from '@cadencia/crm/timeline/contract
 import { mockUploads } from '@cadencia/files/testing'
 import { getReport, listRecentReports } from '@cadencia/insights/reports/contract'
 import { makeReport, makeReportWithData, mockAnalytics, mockDashboard } from '@cadencia/insights/testing'
+import { listDecisions } from '@cadencia/meetings/decisions/contract'
 import { makeMeeting, mockMeetings } from '@cadencia/meetings/testing'
 import { mockGateway, mockQueues } from '@cadencia/messaging/testing'
 import { mockNotifications } from '@cadencia/notifications/testing'
@@ -78,6 +79,7 @@ const ADDRESSES: readonly (readonly [at: string, calls: number])[] = [
   ['/', 2],
   ['/meetings', 3],
   ['/meetings?scope=all', 3],
+  ['/meetings/decisions', 1],
   [`/meetings/${meeting.id}`, 4],
   ['/meetings/permanent-room', 3],
   [`/meetings/${meeting.id}/transcribe`, 1],
@@ -140,6 +142,7 @@ function mockAll(person = administrator): void {
   mockAnalytics()
   mockMeetings({ meetings: [meeting] })
   mockSprints({ sprints: [sprint], tasks: [task], shares: [share] })
+  mock(listDecisions, [])
   mock(getKnowledge, share)
   mock(listChats, [])
   mockPilots([stage])

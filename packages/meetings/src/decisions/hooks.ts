@@ -14,7 +14,7 @@ export interface DecisionQuery {
 }
 
 /** The pages of what was decided in the meetings whose transcript the viewer may read, as `useInfiniteQuery` takes them. */
-const decisionPages = (filter: DecisionQuery) => pagedQuery(listDecisions, { query: filter })
+export const decisionPages = (filter: DecisionQuery) => pagedQuery(listDecisions, { query: filter })
 
 /** Newest first, page by page; the last list stays in sight while another filter loads. */
 export function useDecisionPages(filter: DecisionQuery) {

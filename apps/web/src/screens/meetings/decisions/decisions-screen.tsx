@@ -1,4 +1,4 @@
-import { useDecisionPages } from '@cadencia/meetings/decisions/react'
+import { decisionPages, useDecisionPages } from '@cadencia/meetings/decisions/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button } from '@mantine/core'
 import { IconGavel } from '@tabler/icons-react'
@@ -10,10 +10,11 @@ import { countSet, FiltersRow } from '../../../collections/filters/filters-row.t
 import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import { Screen } from '../../../kit/screen/screen.tsx'
+import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { MeetingsNav } from '../meetings-nav.tsx'
 import { DECISION_COLLECTION } from './decision-collection.tsx'
 import { DECISION_FIELDS } from './fields.tsx'
-import { queryOf, useDecisionFilters } from './use-decision-filters.ts'
+import { decisionFiltersIn, queryOf, useDecisionFilters } from './use-decision-filters.ts'
 
 /** What was decided in the meetings that the viewer may read. */
 export function DecisionsScreen() {
@@ -73,4 +74,8 @@ export function DecisionsScreen() {
       />
     </Screen>
   )
+}
+
+DecisionsScreen.prefetch = async ({ client, search }: ScreenAddress) => {
+  await client.prefetchInfiniteQuery(decisionPages(queryOf(decisionFiltersIn(search))))
 }

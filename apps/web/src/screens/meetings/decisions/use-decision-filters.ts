@@ -2,7 +2,7 @@ import type { DecisionQuery } from '@cadencia/meetings/decisions/react'
 import { anyText, day, recordId } from '../../../collections/filters/address-fields.ts'
 import { filterAddress, filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
-import { type FiltersOf, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 import { DECISION_FIELDS } from './fields.tsx'
 
 const ADDRESS = {
@@ -21,6 +21,7 @@ export function useDecisionFilters() {
 }
 
 /** The filters that an address has. */
+export const decisionFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
 
 /** Longer texts are refused. */
 const WORDS_MAX = 100
