@@ -69,21 +69,22 @@ async function weigh({ page }: Visitor, path: string): Promise<PageWeight> {
   }
 }
 
-/** Where the machine is busy, what loads once a screen stands (its first chart, what is beside its rows) counts too. */
-const MOST = { requests: 55, scriptKb: 390 }
+const MOST = { requests: 55, scriptKb: 365 }
+/** With its first chart, where the machine is so busy that the chart comes into sight before the screen stands. */
+const MOST_WITH_CHART = { requests: 55, scriptKb: 390 }
 
 /** Styles, fonts, calls and sockets count. */
 const SCREENS = [
-  { name: 'dashboard', path: () => '/' },
-  { name: 'chat', path: () => '/chat' },
-  { name: 'leads', path: () => '/crm' },
-  { name: 'tasks', path: () => '/sprints/tasks' },
-  { name: 'meetings', path: () => '/meetings' },
-  { name: 'analytics', path: () => '/analytics' },
-  { name: 'board', path: (sprintId: string) => `/sprints/${sprintId}/kanban` },
+  { name: 'dashboard', path: () => '/', most: MOST },
+  { name: 'chat', path: () => '/chat', most: MOST },
+  { name: 'leads', path: () => '/crm', most: MOST },
+  { name: 'tasks', path: () => '/sprints/tasks', most: MOST },
+  { name: 'meetings', path: () => '/meetings', most: MOST },
+  { name: 'analytics', path: () => '/analytics', most: MOST_WITH_CHART },
+  { name: 'board', path: (sprintId: string) => `/sprints/${sprintId}/kanban`, most: MOST },
 ] as const
 
-it.each(SCREENS)('loads the $name with few files', async ({ path }) => {
+it.each(SCREENS)('loads the $name with few files', async ({ path, most }) => {
   const ana = await visit(browser, server)
   await enterAs(ana, 'ana.souza@cadencia.example')
   await unlockCrm(ana)
@@ -91,7 +92,7 @@ it.each(SCREENS)('loads the $name with few files', async ({ path }) => {
   const sprints = await ana.context.request.get('/api/sprints')
   const [sprint] = await sprints.json()
   const weight = await weigh(ana, path(sprint.id))
-  const isLight = weight.requests <= MOST.requests && weight.scriptKb <= MOST.scriptKb
+  const isLight = weight.requests <= most.requests && weight.scriptKb <= most.scriptKb
   expect({ ...weight, isLight }).toMatchObject({ isLight: true })
   await ana.close()
 })
