@@ -9,7 +9,7 @@ const isHeading = ({ kind }: { readonly kind: string }) => kind === 'group'
 
 /** Items as cards below the headings of their groups, selected with the keys of the list. */
 export function CollectionCards<T extends CollectionItem, C>(props: LayoutProps<T, C>) {
-  const { collection, context, rows, selectedIds, isSelecting, openId, onSelect, hasMore, onEnd } = props
+  const { collection, context, rows, selectedIds, isSelecting, openId, onSelect, onEnd } = props
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the cards inside
     <div
@@ -29,16 +29,7 @@ export function CollectionCards<T extends CollectionItem, C>(props: LayoutProps<
         onEnd={onEnd}
         renderCard={(row) => {
           if (row.kind === 'group') {
-            return (
-              <GroupHeading
-                row={row}
-                summary={collection.summary}
-                isPartial={hasMore}
-                onToggle={props.onToggle}
-                addLabel={`Adicionar ${collection.noun[0]}`}
-                onAdd={props.onAdd}
-              />
-            )
+            return <GroupHeading {...props} row={row} />
           }
           if (row.kind === 'add') return null
           const isSelected = selectedIds.has(row.id)

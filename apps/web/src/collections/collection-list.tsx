@@ -63,14 +63,7 @@ export function CollectionList<T extends CollectionItem, C>(props: LayoutProps<T
         if (row.kind === 'group') {
           return (
             <li key={key} {...placement} className={classes.groupRow}>
-              <GroupHeading
-                row={row}
-                summary={collection.summary}
-                isPartial={props.hasMore}
-                onToggle={props.onToggle}
-                addLabel={`Adicionar ${collection.noun[0]}`}
-                onAdd={props.onAdd}
-              />
+              <GroupHeading {...props} row={row} />
             </li>
           )
         }

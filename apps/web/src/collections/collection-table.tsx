@@ -120,14 +120,7 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
                   </td>
                 ) : (
                   <td className={classes.groupCell}>
-                    <GroupHeading
-                      row={row}
-                      summary={collection.summary}
-                      isPartial={props.hasMore}
-                      onToggle={props.onToggle}
-                      addLabel={`Adicionar ${collection.noun[0]}`}
-                      onAdd={props.onAdd}
-                    />
+                    <GroupHeading {...props} row={row} />
                   </td>
                 )}
               </tr>
