@@ -7,7 +7,7 @@ import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { RecordFormNotice } from '../../../records/forms/record-form-notice.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
-import { nameRefusal } from './name-refusal.ts'
+import { showNameRefusal } from './name-refusal.ts'
 
 interface Settings {
   name: string
@@ -32,11 +32,8 @@ export function ChatSettingsForm({ chat }: { chat: Chat }) {
       setError(undefined)
       showToast({ title: isChannel ? 'Canal salvo' : 'Grupo salvo', tone: 'success' })
     },
-    failure: (cause) => {
-      const refusal = nameRefusal(cause, 'Não foi possível salvar. Tente novamente.')
-      if (refusal.isOfName) form.setFieldError('name', refusal.text)
-      setError(refusal.isOfName ? undefined : refusal.text)
-    },
+    failure: (cause) =>
+      showNameRefusal(cause, 'Não foi possível salvar. Tente novamente.', { form, setError }),
   })
   const { form, changed, isPending } = recordForm
   return (

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { ParticipantsField } from '../../../records/people/participants-field.tsx'
-import { nameRefusal } from './name-refusal.ts'
+import { showNameRefusal } from './name-refusal.ts'
 
 const EMPTY: ChannelDraft = { name: '', description: '', isPrivate: false, memberIds: [] }
 
@@ -24,11 +24,8 @@ export function NewChannelDialog({ viewerId, onClose }: { viewerId: string; onCl
     schema: ChannelDraft,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id }) => void navigate(`/chat/${id}`),
-    failure: (cause) => {
-      const refusal = nameRefusal(cause, 'Não foi possível criar o canal. Tente novamente.')
-      if (refusal.isOfName) form.setFieldError('name', refusal.text)
-      setError(refusal.isOfName ? undefined : refusal.text)
-    },
+    failure: (cause) =>
+      showNameRefusal(cause, 'Não foi possível criar o canal. Tente novamente.', { form, setError }),
   })
   const { form } = recordForm
   const { isPrivate } = form.values
