@@ -1,9 +1,8 @@
 import type { OutputFor } from '@cadencia/contract/endpoint'
 import type { getTranscript } from '@cadencia/meetings/transcripts/contract'
-import { RelativeTime } from '@cadencia/ui/relative-time'
-import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import classes from '../../kit/lists.module.css'
+import { AuthorLine } from './author-line.tsx'
 import items from './items/items.module.css'
 import { useMark } from './items/use-mark.ts'
 
@@ -24,15 +23,7 @@ function TranscriptPart({ part: { userId, name, text, updatedAt } }: { part: Par
   const mark = useMark<HTMLLIElement>('part', userId)
   return (
     <li {...mark} className={items.part}>
-      <Group gap="sm" mb={6} wrap="nowrap">
-        <UserAvatar name={name} isDecorative />
-        <Text fw={600} miw={0} truncate>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed" flex="none">
-          <RelativeTime instant={updatedAt} />
-        </Text>
-      </Group>
+      <AuthorLine name={name} updatedAt={updatedAt} />
       <Text className={classes.longText ?? ''}>{text}</Text>
     </li>
   )

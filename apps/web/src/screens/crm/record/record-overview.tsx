@@ -152,10 +152,7 @@ function Linked({ kind, title, rows, isDone, onMore }: LinkedProps) {
   const others = rows.length - Math.min(open.length, SHOWN)
   if (rows.length === 0) return null
   return (
-    <Section
-      title={title}
-      action={others > 0 && <More onClick={onMore}>{others === 1 ? 'Mais 1' : `Mais ${others}`}</More>}
-    >
+    <Section title={title} action={others > 0 && <More onClick={onMore}>Mais {others}</More>}>
       {open.slice(0, SHOWN).map(({ id, title: name, detail, url, status }) => (
         <LinkLine
           key={id}

@@ -1,9 +1,8 @@
 import type { MeetingNote } from '@cadencia/meetings/notes/contract'
-import { RelativeTime } from '@cadencia/ui/relative-time'
-import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import lists from '../../../kit/lists.module.css'
 import { RecordText } from '../../../kit/text/record-text.tsx'
+import { AuthorLine } from '../author-line.tsx'
 
 /** What others noted, each below their name. */
 export function NotesOfOthers({ notes }: { notes: readonly MeetingNote[] }) {
@@ -11,15 +10,7 @@ export function NotesOfOthers({ notes }: { notes: readonly MeetingNote[] }) {
     <Stack component="ul" gap="lg" className={lists.plain ?? ''}>
       {notes.map(({ userId, name, text, updatedAt }) => (
         <Box component="li" key={userId}>
-          <Group gap="sm" mb={6} wrap="nowrap">
-            <UserAvatar name={name} isDecorative />
-            <Text fw={600} miw={0} truncate>
-              {name}
-            </Text>
-            <Text size="sm" c="dimmed" flex="none">
-              <RelativeTime instant={updatedAt} />
-            </Text>
-          </Group>
+          <AuthorLine name={name} updatedAt={updatedAt} />
           <RecordText text={text} format="markdown" />
         </Box>
       ))}

@@ -2,6 +2,7 @@ import type { MeetingNote } from '@cadencia/meetings/notes/contract'
 import { useSaveNote } from '@cadencia/meetings/notes/react'
 import { useDraft } from '@cadencia/ui/drafts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isSameText } from '../is-same-text.ts'
 
 /** From the last key to saving, in milliseconds. */
 const TYPING_MS = 1000
@@ -45,14 +46,14 @@ export function useOwnNote({ meetingId, saved }: OwnNoteOptions) {
     latest.current = { ...latest.current, ...next }
     const { typed, base } = latest.current
     setState(latest.current)
-    if (isSame(typed, base.text)) draft.clear()
+    if (isSameText(typed, base.text)) draft.clear()
     else draft.save({ typed, base })
   }
 
   const { typed, base, sent, hasFailed } = state
   const isBehind = server.version > base.version
-  const isUnsaved = !isSame(typed, base.text)
-  const isOwn = [typed, sent].some((text) => text !== undefined && isSame(text, server.text))
+  const isUnsaved = !isSameText(typed, base.text)
+  const isOwn = [typed, sent].some((text) => text !== undefined && isSameText(text, server.text))
   const isOvertaken = isBehind && isUnsaved && !isOwn
   const follow = useEffectEvent(() => {
     if (!isOvertaken) keep({ base: server, typed: isUnsaved ? typed : server.text })
@@ -63,7 +64,7 @@ export function useOwnNote({ meetingId, saved }: OwnNoteOptions) {
 
   async function send(): Promise<boolean> {
     const { typed: text, base: before } = latest.current
-    if (isSame(text, before.text)) return true
+    if (isSameText(text, before.text)) return true
     keep({ sent: text })
     try {
       const { version } = await save({ params: { id: meetingId }, body: { text, version: before.version } })
@@ -101,11 +102,6 @@ export function useOwnNote({ meetingId, saved }: OwnNoteOptions) {
     keepTyped: () => keep({ base: server, hasFailed: false }),
     flush,
   }
-}
-
-/** The server keeps no space at either end. */
-function isSame(one: string, other: string): boolean {
-  return one.trim() === other.trim()
 }
 
 export type OwnNote = ReturnType<typeof useOwnNote>

@@ -3,12 +3,8 @@ import { useTranscription } from '@cadencia/meetings/transcripts/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showUndo } from '../../../records/panel/show-undo.ts'
+import { isSameText } from '../is-same-text.ts'
 import type { Subject } from './use-transcription-subject.ts'
-
-/** The server keeps no space at either end. */
-function isSame(one: string, other: string): boolean {
-  return one.trim() === other.trim()
-}
 
 /** One person's text of a meeting: spoken, typed, saved; saved by itself when the meeting ends. */
 export function useOwnTranscript({ key, userId, parts, status: meetingStatus, refusal }: Subject) {
@@ -23,8 +19,8 @@ export function useOwnTranscript({ key, userId, parts, status: meetingStatus, re
   })
   const save = useSaveTranscript()
   const isRecording = state.status === 'recording'
-  const isUnsaved = text.trim() !== '' && !isSame(text, savedText)
-  const isSavedElsewhere = [savedText, sentText ?? savedText, text].every((known) => !isSame(known, own))
+  const isUnsaved = text.trim() !== '' && !isSameText(text, savedText)
+  const isSavedElsewhere = [savedText, sentText ?? savedText, text].every((known) => !isSameText(known, own))
 
   /** Resolves to whether it is saved. */
   const sendText = async (sent: string): Promise<boolean> => {
@@ -48,7 +44,7 @@ export function useOwnTranscript({ key, userId, parts, status: meetingStatus, re
   const show = (shown: string) => {
     transcription.edit(shown)
     setSavedText(own)
-    if (isSame(shown, own)) transcription.saved(shown)
+    if (isSameText(shown, own)) transcription.saved(shown)
   }
   const follow = useEffectEvent(() => {
     if (isSavedElsewhere && !isUnsaved && !isRecording) show(own)
@@ -62,7 +58,7 @@ export function useOwnTranscript({ key, userId, parts, status: meetingStatus, re
     // What is half said is kept with the rest.
     if (isRecording) transcription.stop()
     const said = transcription.state.getState().text
-    if (said.trim() === '' || isSame(said, savedText) || refusal !== undefined) return true
+    if (said.trim() === '' || isSameText(said, savedText) || refusal !== undefined) return true
     return !isSavedElsewhere && sendText(said)
   }
   const finishLater = useEffectEvent(() => void finish())
