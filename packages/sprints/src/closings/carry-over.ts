@@ -55,8 +55,9 @@ interface Carry {
 }
 
 /**
- * Appends the tasks, in order, to the same columns of another sprint, in one statement for any number. Increments
- * both boards' versions. The caller must have locked both sprints.
+ * Appends the tasks, in order, to the same columns of another sprint, in one statement for any number. A sub-task whose
+ * parent was completed, and stays, becomes a task of its own. Increments both boards' versions. The caller must have
+ * locked both sprints.
  */
 export async function carryTasks(trx: Db, { from, toId, tasks, actor }: Carry): Promise<void> {
   if (tasks.length === 0) return
@@ -67,11 +68,19 @@ export async function carryTasks(trx: Db, { from, toId, tasks, actor }: Carry): 
   })
   const ids = placed.map(({ id }) => id)
   const locked = new Map((await taskStore.lockAll(trx, ids)).map((task) => [task.id, task]))
+  const isCarried = (id: string | null) => id === null || locked.has(id)
   const patches = placed.flatMap(({ id, rank }) => {
     const before = locked.get(id)
-    return before ? [{ before, changes: { sprintId: toId, rank } }] : []
+    if (!before) return []
+    const parentId = isCarried(before.parentId) ? before.parentId : null
+    return [{ before, changes: { sprintId: toId, rank, parentId } }]
   })
-  await taskStore.patchAll(trx, patches, { actor })
+  const leftIds = [...locked.values()].flatMap(({ parentId }) =>
+    isCarried(parentId) ? [] : (parentId ?? []),
+  )
+  const left = await taskStore.lockAll(trx, [...new Set(leftIds)])
+  const shown = left.map((before) => ({ before, changes: { version: before.version } }))
+  await taskStore.patchAll(trx, [...patches, ...shown], { actor })
   await countBoardVersions(trx, [from.id, toId])
   await record(trx, tasksCarried, { sprintId: from.id, toSprintId: toId, taskIds: ids, ...actor })
 }

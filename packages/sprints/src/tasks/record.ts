@@ -50,11 +50,11 @@ export function isBlocked(table: string) {
   return sql<boolean>`exists (select from ${blockersOf(table)} and b.status <> 'completed')`
 }
 
-/** The title of the task that a row of `tasks`, which `table` stands for, is a part of. */
+/** The title of the task that a row of `tasks`, which `table` stands for, is a part of; null where that one is deleted. */
 export function parentTitle(table: string) {
   const parentId = sql.ref(`${table}.parent_id`)
   return sql<Task['parentTitle']>`case when ${parentId} is not null then (
-    select p.title from tasks p where p.id = ${parentId}) end`
+    select p.title from tasks p where p.id = ${parentId} and p.deleted_at is null) end`
 }
 
 type OtherField = Exclude<DerivedTaskField, 'labels'>

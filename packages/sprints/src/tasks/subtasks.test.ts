@@ -240,13 +240,30 @@ describe('closing a sprint', () => {
     clock.ms += 60_000
     await changed(parent.id, { status: 'done', completeSubtasks: true })
     await remove(parent.id)
-    expect(await readTask(first.id)).toMatchObject({ status: 'completed', sprintId: from.id })
+    expect(await readTask(first.id)).toMatchObject({
+      status: 'completed',
+      sprintId: from.id,
+      parentTitle: null,
+    })
     expect(await read(from.id)).toMatchObject({ totalTasks: 3, completedTasks: 1 })
     const next = await plan()
     await restore(parent.id)
     expect((await patch(parent.id, { sprintId: next.id })).statusCode).toBe(200)
     expect(await readTask(first.id)).toMatchObject({ sprintId: from.id })
     expect(await readTask(second.id)).toMatchObject({ sprintId: next.id, status: 'completed' })
+  })
+
+  it('makes a task of its own of an open sub-task whose completed parent stays', async () => {
+    const [from, to] = [await plan(), await plan()]
+    const { parent, first } = await family({ sprintId: from.id })
+    await changed(parent.id, { status: 'done', completeSubtasks: true })
+    await changed(first.id, { status: 'pending' })
+    await complete(from.id, to.id)
+    expect(await readTask(first.id)).toMatchObject({ sprintId: to.id, parentId: null })
+    expect(await readTask(parent.id)).toMatchObject({
+      sprintId: from.id,
+      subtasks: { total: 1, completed: 1 },
+    })
   })
 })
 

@@ -50,7 +50,7 @@ export async function writeChanges(
   for (const { before, after } of made) {
     if (before.blockedByIds !== after.blockedByIds) await setBlockers(trx, before, after.blockedByIds)
   }
-  const written = await writeAll(trx, [...made, ...unchanged(showing(locked, made))], actor)
+  const written = await writeAll(trx, [...made, ...unchanged(showingChanges(locked, made))], actor)
   if (made.some(isCompleting)) {
     const unblocked = [...written.values()].filter(wasUnblocked)
     const payloads = unblocked.map(({ after }) => ({ task: after, ...actor }))
@@ -65,17 +65,32 @@ export async function writeShowing(
   others: readonly Task[],
   { locked, actor }: Writing,
 ): Promise<void> {
-  const found = locked.showing(others)
+  const found = showing(locked, { shown: others, titled: others, written: others })
   if (found.length > 0) await writeAll(trx, unchanged(found), actor)
 }
 
-/** The other tasks that show something of these changes: sub-tasks the title of their parent. */
-function showing(locked: LockedTasks, made: readonly Change<Task>[]): Task[] {
-  const ids = new Set(made.map(({ after }) => after.id))
+interface Shown {
+  readonly shown: readonly Task[]
+  /** Their title changed, which their sub-tasks show. */
+  readonly titled: readonly Task[]
+  readonly written: readonly Task[]
+}
+
+/** The tasks that show something of others, but for those which are written anyway. */
+function showing(locked: LockedTasks, { shown, titled, written }: Shown): Task[] {
+  const ids = new Set(written.map(({ id }) => id))
+  const found = [...locked.showing(shown), ...titled.flatMap(({ id }) => locked.subtasksOf(id))]
+  return [...new Set(found)].filter(({ id }) => !ids.has(id))
+}
+
+function showingChanges(locked: LockedTasks, made: readonly Change<Task>[]): Task[] {
   const shown = made.filter(isShown).flatMap(({ before, after }) => [before, after])
   const renamed = made.filter(({ before, after }) => before.title !== after.title)
-  const found = [...locked.showing(shown), ...renamed.flatMap(({ after }) => locked.subtasksOf(after.id))]
-  return [...new Set(found)].filter(({ id }) => !ids.has(id))
+  return showing(locked, {
+    shown,
+    titled: renamed.map(({ after }) => after),
+    written: made.map(({ after }) => after),
+  })
 }
 
 const unchanged = (found: readonly Task[]) => found.map((task) => ({ before: task, after: task }))
