@@ -97,6 +97,14 @@ describe('days, instants and ids (SEC-4)', () => {
   })
 })
 
+it.each([
+  [Day, 'ontem'],
+  [Instant, 'ontem'],
+  [HttpUrl, 'ontem'],
+])('one thing that is wrong is said once', (schema, value) => {
+  expect(schema.safeParse(value).error?.issues).toHaveLength(1)
+})
+
 it.each([0, 1.5, 2 ** 31, 2 ** 53, 1e308, '1', [1]])('%j is no version', (value) => {
   expect([takes(Version, value), takes(Version, 2 ** 31 - 1)]).toEqual([false, true])
 })

@@ -65,7 +65,7 @@ const LATEST_MS = Date.UTC(2200, 0, 1)
 const OFFSET = /(?:Z|[+-](?:0\d:[0-5]\d|1[0-3]:[0-5]\d|14:00))$/
 
 /** ISO 8601 with offset, years 1901 to 2199, so that its day is a valid `Day` in every zone. */
-export const Instant = z.iso.datetime({ offset: true, error: INSTANT_WRONG }).refine((value) => {
+export const Instant = z.iso.datetime({ offset: true, error: INSTANT_WRONG, abort: true }).refine((value) => {
   const ms = Date.parse(value)
   return OFFSET.test(value) && ms >= EARLIEST_MS && ms < LATEST_MS
 }, INSTANT_WRONG)
@@ -78,7 +78,7 @@ export function isDayInRange(day: string): boolean {
 }
 
 /** `YYYY-MM-DD`, years 1900 to 2199. */
-export const Day = z.iso.date(DAY_WRONG).refine(isDayInRange, DAY_WRONG)
+export const Day = z.iso.date({ error: DAY_WRONG, abort: true }).refine(isDayInRange, DAY_WRONG)
 
 /** For a check that calculates with several fields: it runs where each of them is right. */
 export const whenAllAreRight = {
@@ -93,7 +93,9 @@ export const HttpUrl = z
   .string('URL inválida')
   .max(2048, 'URL inválida')
   .overwrite(urlAsMeant)
-  .pipe(z.url({ protocol: /^https?$/, error: 'URL inválida' }).refine(isStorable, 'URL inválida'))
+  .pipe(
+    z.url({ protocol: /^https?$/, error: 'URL inválida', abort: true }).refine(isStorable, 'URL inválida'),
+  )
 
 const EMAIL_WRONG = 'E-mail inválido'
 /** Pasted, an address can be longer than it is. */
