@@ -167,7 +167,7 @@ export const OF_CLIENTS = ['task', 'meeting', 'support'] as const satisfies read
 export type OfClients = (typeof OF_CLIENTS)[number]
 
 /** Records that one call may ask for. */
-export const CLIENTS_OF_MAX = 500
+const CLIENTS_OF_MAX = 500
 
 const IDS_WRONG = `Informe de 1 a ${CLIENTS_OF_MAX} ids`
 

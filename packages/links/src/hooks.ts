@@ -7,7 +7,6 @@ import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import {
-  CLIENTS_OF_MAX,
   getCard,
   LINK,
   LINKS_MAX,
@@ -103,6 +102,8 @@ export function useCard(address: string) {
 
 /** Rows that are drawn together ask within this time, in milliseconds. */
 const TOGETHER_MS = 10
+/** The address of so many stays below the 8 KiB that proxies in front of the product take. */
+const TOGETHER_MAX = 150
 
 interface Asking {
   readonly ids: Set<string>
@@ -110,10 +111,10 @@ interface Asking {
 }
 const asking = new Map<OfClients, Asking>()
 
-/** Asks with the others that ask at the same time, as far as one call answers. */
+/** Asks with the others that ask at the same time. */
 async function clientsOf(kind: OfClients, id: string): Promise<LinkedClients> {
   const open = asking.get(kind)
-  const joined = open && open.ids.size < CLIENTS_OF_MAX ? open : askSoon(kind)
+  const joined = open && open.ids.size < TOGETHER_MAX ? open : askSoon(kind)
   joined.ids.add(id)
   return (await joined.answer).get(id) ?? []
 }

@@ -28,6 +28,8 @@ const BY_NODE_CODE: Readonly<Record<string, Refusal>> = {
 const SOCKET_PATH = /^\/ws(?:\?|$)/
 
 export const httpOptions: ServerOptions = {
+  // Room for an address with 500 ids, which is the most that a list of ids may have.
+  maxHeaderSize: 32 * 1024,
   // Refused by the check of host names, in our shape.
   requireHostHeader: false,
   // Any other request for an upgrade is answered as if it had not asked.

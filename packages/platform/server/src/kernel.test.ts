@@ -203,7 +203,7 @@ describe('errors', () => {
   })
 
   it.each([
-    [431, 'too_large', `GET /api/open?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    [431, 'too_large', `GET /api/open?q=${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     [400, 'invalid', 'NONSENSE\r\n\r\n'],
   ])('SEC-34: malformed HTTP is %i with a problem body', async (statusCode, code, request) => {
     const [head = '', body = ''] = (await raw(request)).split('\r\n\r\n')
@@ -212,6 +212,13 @@ describe('errors', () => {
       ...{ statusCode, code, message: expect.stringMatching(/^(O endereço|Requisição)/) },
       requestId: expect.any(String),
     })
+  })
+
+  it('takes an address with 500 ids', async () => {
+    const ids = Array.from({ length: 500 }, () => crypto.randomUUID()).join('%2C')
+    expect(await raw(`GET /api/open?ids=${ids} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 204 /,
+    )
   })
 
   it('REL-6: an unavailable database is 503 with Retry-After', async () => {
