@@ -96,10 +96,10 @@ export const messageChanged = fact({
   key,
 })
 
-/** Recorded once nothing that mentions this person is unread in the chat. */
-export const mentionsRead = fact({
-  name: 'chat.mentions_read',
-  summary: 'Alguém leu as mensagens de uma conversa que o mencionam',
+/** Of a chat or one of its threads. */
+export const chatRead = fact({
+  name: 'chat.read',
+  summary: 'Alguém leu mensagens de uma conversa',
   payload: z.object({ chatId: Id, userId: Id }),
   key,
 })

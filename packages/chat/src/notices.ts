@@ -1,11 +1,15 @@
+import { cutText } from '@cadencia/locale/cut'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { type CauseAreas, type NotificationRule, notificationRule } from '@cadencia/server/notices'
-import { chatMentioned, scheduledDropped } from './facts.ts'
-import { chatUrl, quoteOf, threadUrl } from './labels.ts'
+import { QUOTE_MAX } from './contract.ts'
+import { chatMentioned, messageSent, scheduledDropped } from './facts.ts'
+import { chatUrl, contentText, quoteOf, threadUrl } from './labels.ts'
+import { listHearers } from './preferences/repository.ts'
 
 /** The areas of its causes. */
 export const chatCauses: CauseAreas = {
   mention: 'record',
+  chat_message: 'record',
 }
 
 export const chatNotices: readonly NotificationRule[] = [
@@ -22,6 +26,20 @@ export const chatNotices: readonly NotificationRule[] = [
       sourceId: messageId,
     }),
   ),
+  notificationRule(messageSent, 'chat_message', async ({ message }, { db }) => {
+    const { id, chatId, threadId, sequence, senderName } = message
+    const hearing = await listHearers(db, message)
+    if (!hearing) return null
+    return {
+      to: hearing.userIds,
+      title: hearing.chatName === null ? senderName : `${senderName} · ${hearing.chatName}`,
+      message: quoteOf(message) || cutText(contentText(message), QUOTE_MAX),
+      type: 'info',
+      actionUrl: threadId === null || sequence !== null ? chatUrl(chatId) : threadUrl(chatId, threadId),
+      record: { kind: 'chat', id: chatId },
+      sourceId: id,
+    }
+  }),
   notificationRule(scheduledDropped, 'system', ({ chatId, userId, sendAt }) => ({
     to: [userId],
     title: 'Mensagem agendada não enviada',

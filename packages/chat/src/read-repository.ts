@@ -2,7 +2,7 @@ import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import { personRows } from '@cadencia/people/read-repository'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { chatNameFor, isUnreadInThread } from './messages/columns.ts'
 
 /** Who sent something to which of their chats. */
@@ -13,6 +13,14 @@ export const sentMessageRows = rowsOf(
     )
     .select('p.user_id'),
 )
+
+/** Whether a person has read this message, or followed its thread no more. */
+export function isRead(messageId: RawBuilder<unknown>, userId: string): RawBuilder<boolean> {
+  return sql`exists (select from chat_messages m
+    left join chat_members me on me.chat_id = m.chat_id and me.user_id = ${userId}
+    where m.id = ${messageId} and not ${isUnreadInThread(userId)}
+      and coalesce(m.sequence <= coalesce(me.read_sequence, 0), true))`
+}
 
 export interface WaitingMessage {
   readonly kind: 'mention' | 'direct'

@@ -5,15 +5,8 @@ import { countRows } from '@cadencia/server/list-page'
 import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { Chat, ChatMember, ChatType } from './contract.ts'
-import { mentionsRead } from './facts.ts'
-import {
-  chatNameFor,
-  isUnreadInThread,
-  MESSAGE_COLUMNS,
-  mentioning,
-  takesPart,
-  unreadAfter,
-} from './messages/columns.ts'
+import { chatRead } from './facts.ts'
+import { chatNameFor, MESSAGE_COLUMNS, mentioning, takesPart, unreadAfter } from './messages/columns.ts'
 import { type MessageRow, toMessage } from './messages/message-row.ts'
 import { PREFERENCES_JSON } from './preferences/repository.ts'
 
@@ -108,8 +101,7 @@ export async function listMembers(db: Db, chatId: string, userId: string): Promi
 }
 
 /**
- * Without a sequence, all messages. Records the fact when this reads the last message that mentions the person. Undefined
- * when the user is no participant.
+ * Without a sequence, all messages. Records the fact when something was read. Undefined when the user is no participant.
  */
 export async function writeReadMark(
   db: Db,
@@ -131,11 +123,8 @@ export async function writeReadMark(
       from c
     ), recorded as (
       insert into outbox (fact, key, payload)
-      select ${mentionsRead.name}, c.id, jsonb_build_object('chatId', c.id, 'userId', ${userId}::text)
-      from c, seen, was
-      where exists (select from ${mentioning(userId)} and m.sequence > was.read and m.sequence <= seen.read)
-        and not exists (select from ${mentioning(userId)}
-          and (m.sequence > seen.read or ${isUnreadInThread(userId)}))
+      select ${chatRead.name}, c.id, jsonb_build_object('chatId', c.id, 'userId', ${userId}::text)
+      from c, seen, was where was.read < seen.read
     )
     select c.type, seen.read, ${unreadAfter(sql`seen.read`)} as unread, was.read < seen.read as "hasChanged"
     from c, seen, was`.execute(db)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
 import { CHAT_AREAS, Chat, ChatMember } from './contract.ts'
-import { mentionsRead } from './facts.ts'
 import { ReadMark } from './read-marks/contract.ts'
 import {
   app,
@@ -159,23 +158,13 @@ describe('reading', () => {
     ])
   })
 
-  it('is told once the last message that mentions the reader is read', async () => {
+  it('is told when something was read, and only then', async () => {
     const { one, other, chatId } = await pair()
-    const mentionIds = [other.id]
-    await say(one, chatId, 'sem menção')
-    await say(one, chatId, '@Enzo Teste, viu?', { mentionIds })
-    await say(one, chatId, '@Enzo Teste, e isto?', { mentionIds })
-    const read = (sequence: number) =>
-      other.send({ method: 'POST', url: `/api/chats/${chatId}/read`, payload: { sequence } })
-    const recorded = async () => {
-      const facts = db.selectFrom('outbox').where('fact', '=', mentionsRead.name).where('key', '=', chatId)
-      return (await facts.select('payload').execute()).map(({ payload }) => payload)
-    }
-    await read(2)
-    expect(await recorded()).toEqual([])
-    await read(3)
-    await read(3)
-    expect(await recorded()).toEqual([{ chatId, userId: other.id }])
+    for (const text of ['um', 'dois']) await say(one, chatId, text)
+    for (const sequence of [1, 1, 2])
+      await other.send({ method: 'POST', url: `/api/chats/${chatId}/read`, payload: { sequence } })
+    const read = { chatId, userId: other.id }
+    expect(await facts('chat.read', chatId)).toEqual([read, read])
   })
 
   it('is 404 to outsiders, as are the chat and its members', async () => {

@@ -1,4 +1,4 @@
-import { chatMentioned, mentionsRead } from '@cadencia/chat/facts'
+import { chatMentioned } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
 import { factSetAside } from '@cadencia/db/facts'
@@ -16,7 +16,6 @@ import { knowledgeShared, sprintDelayed, taskChanged, taskCreated } from '@caden
 import { supportAssigned, supportOpened, supportResolved } from '@cadencia/support/facts'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { notificationsRead } from './facts.ts'
 import {
   ana,
   at,
@@ -244,21 +243,6 @@ describe('support and chat', () => {
       ],
     ])
     expect(await list('ana')).toEqual([])
-  })
-
-  it('marks the mentions of a chat as read once they were read there', async () => {
-    const [chatId, otherId] = [crypto.randomUUID(), crypto.randomUUID()]
-    for (const id of [chatId, chatId, otherId])
-      await record(db, chatMentioned, { ...MENTION, chatId: id, mentionedIds: [bruno.id, ana.id] })
-    await record(db, mentionsRead, { chatId, userId: bruno.id })
-    await deliver()
-    const unread = async (who: 'ana' | 'bruno') =>
-      (await list(who)).filter(({ isRead, title }) => !isRead && title.endsWith('mencionou você'))
-    expect((await unread('bruno')).map(({ actionUrl }) => actionUrl)).toEqual([`/chat/${otherId}`])
-    expect(await unread('ana')).toHaveLength(3)
-    expect(
-      await db.selectFrom('outbox').where('fact', '=', notificationsRead.name).select('key').execute(),
-    ).toEqual([{ key: bruno.id }])
   })
 
   it('SEC-17: tells whom leads were given to how many there are, and no name', async () => {

@@ -28,6 +28,7 @@ export const CAUSES = [
   'system',
   'token',
   'mention',
+  'chat_message',
   'comment',
   'reminder',
 ] as const

@@ -66,8 +66,9 @@ export function notificationJobs(options: NotificationOptions): JobHandler[] {
       return { reminded }
     }),
     handles(forgetNotifications, async (_, { db }) => {
-      await deleteShownBefore(db, new Date(now() - SHOWN_MS).toISOString())
-      return { forgotten: await deleteOlder(db, new Date(now() - KEPT_MS).toISOString()) }
+      const ago = (ms: number) => new Date(now() - ms).toISOString()
+      await deleteShownBefore(db, ago(SHOWN_MS))
+      return { forgotten: await deleteOlder(db, { shown: ago(KEPT_MS), unshown: ago(SHOWN_MS) }) }
     }),
     ...pushJobs(options),
   ]

@@ -1,3 +1,4 @@
+import { isRead } from '@cadencia/chat/read-repository'
 import type { Db } from '@cadencia/db/client'
 import { personRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
@@ -112,26 +113,30 @@ export async function markRead(db: Db, reader: Reader, id: string) {
   return { wasUnread, notification: asNotification({ ...notification, isRead: true }) }
 }
 
-/** Notifications of a cause about one record. */
-export interface About {
-  readonly cause: Cause
-  readonly record: NonNullable<Notice['record']>
-}
-
-/** Marks all of a person's as read, or those `about` something; answers how many were not. */
-export async function markAllRead(db: Db, reader: Reader, about?: About): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('notifications')
-    .set({ read_at: sql<string>`now()` })
-    .where('user_id', '=', reader.userId)
-    .where('read_at', 'is', null)
+/** Marks all of a person's as read; answers how many were not. */
+export async function markAllRead(db: Db, reader: Reader): Promise<number> {
+  const { numUpdatedRows } = await unreadOf(db, reader.userId)
     .where(whereHeard(reader.heard))
-    .$if(about !== undefined, (query) =>
-      query.where('cause', '=', about?.cause ?? '').where('record_id', '=', about?.record.id ?? ''),
-    )
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
+
+/** Marks those as read that quote what a person has read in a chat; answers how many were not. */
+export async function markReadInChat(db: Db, userId: string, chatId: string): Promise<number> {
+  const { numUpdatedRows } = await unreadOf(db, userId)
+    .where('record_id', '=', chatId)
+    .where('source_id', 'is not', null)
+    .where(isRead(sql.ref('notifications.source_id'), userId))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+const unreadOf = (db: Db, userId: string) =>
+  db
+    .updateTable('notifications')
+    .set({ read_at: sql<string>`now()` })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
 
 /** What a person decided, cause by cause. */
 export async function listChosen(db: Db, userId: string): Promise<ChosenPreference[]> {
@@ -305,11 +310,18 @@ export async function markMailed(db: Db, jobId: string): Promise<void> {
     .execute()
 }
 
-/** Deletes what is older than `olderThan`; answers how many. */
-export async function deleteOlder(db: Db, olderThan: string): Promise<number> {
+/** Deletes what is older than `shown` in the panel and `unshown` outside of it; answers how many. */
+export async function deleteOlder(
+  db: Db,
+  { shown, unshown }: { readonly shown: string; readonly unshown: string },
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')
-    .where('created_at', '<', olderThan)
+    .where(
+      'created_at',
+      '<',
+      sql<string>`case when is_on_screen then ${shown} else ${unshown} end::timestamptz`,
+    )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

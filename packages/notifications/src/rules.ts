@@ -11,7 +11,10 @@ export const KEPT_MS = 180 * DAY_MS
 /** How long what a device shows can be withdrawn. */
 export const SHOWN_MS = 7 * DAY_MS
 
-/** Mailed by default: causes that require an action. All causes are shown on screen by default. */
+/** Not in the panel by default: the chat counts its own. */
+const OFF_SCREEN: ReadonlySet<Cause> = new Set(['chat_message'])
+
+/** Mailed by default: causes that require an action. */
 const MAILED: ReadonlySet<Cause> = new Set([
   'meeting_invited',
   'meeting_moved',
@@ -37,7 +40,7 @@ const UNPUSHED: ReadonlySet<Cause> = new Set([
 
 /** The default. */
 export function defaultPreference(cause: Cause): Preference {
-  return { cause, screen: true, email: MAILED.has(cause), push: !UNPUSHED.has(cause) }
+  return { cause, screen: !OFF_SCREEN.has(cause), email: MAILED.has(cause), push: !UNPUSHED.has(cause) }
 }
 
 /** As stored: a null `push` is the default. */

@@ -6,7 +6,7 @@ import type { Notification } from './contract.ts'
 import { mailNotifications, notificationsRead, peopleNotified } from './facts.ts'
 import type { Notice } from './notice.ts'
 import { enqueuePushes } from './push/service.ts'
-import { type About, insertFor, markAllRead, markRead } from './repository.ts'
+import { insertFor, markAllRead, markRead, markReadInChat } from './repository.ts'
 import { defaultPreference, mailTimeOf } from './rules.ts'
 
 /** `now`: epoch milliseconds. */
@@ -77,11 +77,16 @@ export function readOne(db: Db, reader: Reader, id: string): Promise<Notificatio
   })
 }
 
-/** `about`: only those of this cause about a record. */
-export function readAll(db: Db, reader: Reader, about?: About): Promise<void> {
-  return transact(db, async (trx) => {
-    if ((await markAllRead(trx, reader, about)) > 0) {
-      await record(trx, notificationsRead, { userId: reader.userId })
-    }
-  })
+/** Marks all of a person's as read. */
+export function readAll(db: Db, reader: Reader): Promise<void> {
+  return transact(db, async (trx) => tellRead(trx, reader.userId, await markAllRead(trx, reader)))
+}
+
+/** In the caller's transaction: what a person has read in a chat needs no notifications any more. */
+export async function readInChat(trx: Db, userId: string, chatId: string): Promise<void> {
+  await tellRead(trx, userId, await markReadInChat(trx, userId, chatId))
+}
+
+async function tellRead(trx: Db, userId: string, count: number): Promise<void> {
+  if (count > 0) await record(trx, notificationsRead, { userId })
 }

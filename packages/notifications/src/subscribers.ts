@@ -1,4 +1,4 @@
-import { mentionsRead } from '@cadencia/chat/facts'
+import { chatRead, messageSent } from '@cadencia/chat/facts'
 import type { Db } from '@cadencia/db/client'
 import { type Subscriber, subscribe, subscribeSets } from '@cadencia/db/subscriber'
 import { findName, listAdministratorIds, listMemberIds } from '@cadencia/people/read-repository'
@@ -8,7 +8,7 @@ import { Cause } from './contract.ts'
 import { notificationsRead, notificationsWithdrawn } from './facts.ts'
 import type { NotificationOptions } from './jobs.ts'
 import { enqueueWithdrawals } from './push/service.ts'
-import { type CausedNotice, notify, readAll } from './service.ts'
+import { type CausedNotice, notify, readInChat } from './service.ts'
 import { withdrawalSubscribers } from './withdrawal/subscribers.ts'
 
 interface SubscriberOptions extends Pick<NotificationOptions, 'settings' | 'isPushOn' | 'now'> {
@@ -52,13 +52,19 @@ export function notificationSubscribers({
       await notify(trx, all, { isMailOn: emailNotifications, isPushOn, now: now() })
     })
   })
-  const mentions = subscribe(mentionsRead, 'notifications.read_mentions', (trx, { userId, chatId }) =>
-    readAll(trx, { userId }, { cause: 'mention', record: { kind: 'chat', id: chatId } }),
-  )
+  const readings = [
+    subscribe(chatRead, 'notifications.read_in_chat', (trx, { userId, chatId }) =>
+      readInChat(trx, userId, chatId),
+    ),
+    // Who writes has read what was said before.
+    subscribe(messageSent, 'notifications.read_by_writing', (trx, { chatId, message }) =>
+      readInChat(trx, message.senderId, chatId),
+    ),
+  ]
   const pushes = [notificationsRead, notificationsWithdrawn].map((fact) =>
     subscribe(fact, 'notifications.withdraw_pushes', (trx, { userId }) =>
       enqueueWithdrawals(trx, userId, now()),
     ),
   )
-  return [...ruleSubscribers, mentions, ...pushes, ...withdrawalSubscribers({ now })]
+  return [...ruleSubscribers, ...readings, ...pushes, ...withdrawalSubscribers({ now })]
 }

@@ -1,5 +1,7 @@
 import type { Db } from '@cadencia/db/client'
+import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { type RawBuilder, sql } from 'kysely'
+import type { Message } from '../contract.ts'
 import { instant, takesPart } from '../messages/columns.ts'
 import type { ChatPreferences } from './contract.ts'
 
@@ -27,6 +29,38 @@ export async function writePreferences(
     )
     select ${PREFERENCES_JSON} as written from pref`.execute(db)
   return rows[0]?.written
+}
+
+interface Hearing {
+  /** What one text for all calls the chat; null for a direct one. */
+  readonly chatName: string | null
+  readonly userIds: readonly string[]
+}
+
+/**
+ * Those whom a message is told although it does not mention them: who wants notices of each message and has not read it.
+ * What stands only in a thread is for those who follow it.
+ */
+export async function listHearers(
+  db: Db,
+  { id, senderId, mentions }: Pick<Message, 'id' | 'senderId' | 'mentions'>,
+): Promise<Hearing | undefined> {
+  const mentionedIds = mentions.map(({ userId }) => userId)
+  const { rows } = await sql<Hearing>`
+    select case c.type when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area)
+        when 'general' then 'Chat Geral' when 'group' then coalesce(c.name, 'Grupo') else c.name end as "chatName",
+      array(select u.id from ${personRows.as('u')}
+        left join chat_members me on me.chat_id = c.id and me.user_id = u.id
+        left join chat_preferences pref on pref.chat_id = c.id and pref.user_id = u.id
+        left join chat_thread_followers f on f.root_id = m.thread_id and f.user_id = u.id
+        where u.is_active and u.role <> 'guest' and (c.type = 'general' or me.user_id is not null)
+          and u.id <> ${senderId} and u.id <> all(${mentionedIds}::uuid[])
+          and coalesce(pref.notify, 'all') = 'all' and coalesce(pref.muted_until <= now(), true)
+          and case when m.sequence is null then f.read_sequence < m.thread_sequence
+            else coalesce(me.read_sequence < m.sequence, true) end) as "userIds"
+    from chat_messages m join chats c on c.id = m.chat_id
+    where m.id = ${id} and m.deleted_at is null`.execute(db)
+  return rows[0]
 }
 
 /** Those of these people whom mentions in a chat are told. */

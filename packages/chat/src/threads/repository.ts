@@ -3,8 +3,7 @@ import { personRows } from '@cadencia/people/read-repository'
 import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { Message } from '../contract.ts'
-import { mentionsRead } from '../facts.ts'
-import { instant, isUnreadInThread, MESSAGE_COLUMNS, mentioning, takesPart } from '../messages/columns.ts'
+import { instant, MESSAGE_COLUMNS, takesPart } from '../messages/columns.ts'
 import { type MessageRow, toMessage } from '../messages/message-row.ts'
 import { selectMessages } from '../messages/repository.ts'
 import type { FollowedThread, THREAD_STATES } from './contract.ts'
@@ -106,18 +105,6 @@ export async function writeReadPosition(
       and read_sequence < least(${readSequence}::int, ${lastSequence}::int)
     returning 1`.execute(trx)
   return rows.length > 0
-}
-
-/** Records the fact once nothing that mentions the person is unread in the chat and its threads. */
-export async function recordMentionsRead(trx: Db, chatId: string, userId: string): Promise<void> {
-  await sql`
-    insert into outbox (fact, key, payload)
-    select ${mentionsRead.name}, c.id, jsonb_build_object('chatId', c.id, 'userId', ${userId}::text)
-    from chats c where c.id = ${chatId}
-      and exists (select from ${mentioning(userId)} and m.sequence is null)
-      and not exists (select from ${mentioning(userId)} and (${isUnreadInThread(userId)}
-        or m.sequence > coalesce((select p.read_sequence from chat_members p
-          where p.chat_id = c.id and p.user_id = ${userId}), m.sequence)))`.execute(trx)
 }
 
 const LAST_ANSWERED_FIRST = sortOrder<FollowedThread>(

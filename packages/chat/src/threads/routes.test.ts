@@ -172,9 +172,13 @@ describe('following', () => {
     ])
     expect(await listWaitingMessages(db, rui.id, 10)).toMatchObject([{ kind: 'mention', chatId }])
     await rui.send({ method: 'POST', url: `/api/chats/${chatId}/read` })
-    expect(await facts('chat.mentions_read', chatId)).toEqual([])
+    expect(await listWaitingMessages(db, rui.id, 10)).toHaveLength(1)
     await read(rui, root)
-    expect(await facts('chat.mentions_read', chatId)).toEqual([{ chatId, userId: rui.id }])
+    await read(rui, root)
+    expect(await facts('chat.read', chatId)).toEqual([
+      { chatId, userId: rui.id },
+      { chatId, userId: rui.id },
+    ])
     expect(await listWaitingMessages(db, rui.id, 10)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { record } from '@cadencia/db/outbox'
 import { publishOnCommit } from '@cadencia/realtime/publish'
 import { notFound } from '@cadencia/server/app-error'
 import { CHAT_THREAD, type Message } from '../contract.ts'
-import { messageChanged } from '../facts.ts'
+import { chatRead, messageChanged } from '../facts.ts'
 import { updateMessage } from '../messages/repository.ts'
 import { MESSAGE_NOT_FOUND } from '../refusals.ts'
 import type { LockedChat } from '../repository.ts'
@@ -11,7 +11,6 @@ import {
   deleteFollower,
   findThread,
   insertFollowers,
-  recordMentionsRead,
   type ThreadRef,
   writeReadPosition,
 } from './repository.ts'
@@ -95,7 +94,7 @@ export function markRead(
     const thread = await getThread(trx, asking)
     const readSequence = sequence ?? thread.lastSequence
     if (!(await writeReadPosition(trx, thread, { userId, readSequence }))) return
-    await recordMentionsRead(trx, chatId, userId)
+    await record(trx, chatRead, { chatId, userId })
     await tellOwn(trx, userId, thread.rootId)
   })
 }

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { at, db, MEETING, NOW, TASK, test } from '../testing/notifications-app.ts'
 import {
   newPerson,
+  passTime,
   resetClock,
   retryFailed,
   runPushes,
@@ -45,6 +46,13 @@ const assign = (userId: string) =>
 
 async function push(): Promise<unknown[]> {
   await deliver()
+  return runPushes()
+}
+
+/** What is said in a chat is pushed a moment later. */
+async function pushSaid(): Promise<unknown[]> {
+  await deliver()
+  passTime(5000)
   return runPushes()
 }
 
@@ -111,7 +119,7 @@ describe('a notification', () => {
     const { browser } = await ana.subscribe()
     for (const text of ['oi', 'viu isso?', 'pode responder?']) await mention(ana.userId, text)
     await mention(ana.userId, 'outro assunto', crypto.randomUUID())
-    await push()
+    await pushSaid()
     const payloads = shownOn(browser)
     const ofChat = payloads.filter(({ url }) => url === `/chat/${CHAT}`)
     expect(new Set(payloads.map(({ tag }) => tag)).size).toBe(2)
@@ -336,7 +344,7 @@ describe('what was read elsewhere', () => {
     const { browser } = await ana.subscribe()
     await assign(ana.userId)
     await mention(ana.userId, 'oi')
-    await push()
+    await pushSaid()
     const list = (await ana.send('GET', '/api/notifications')).json()
     const task = list.find(({ cause }: { cause: string }) => cause === 'task_assigned')
     await ana.send('PUT', `/api/notifications/${task.id}/read`)
@@ -366,7 +374,7 @@ describe('quiet hours', () => {
     await mention(ana.userId, 'oi')
     await deliver()
     await createdAt('2026-11-24T04:30:00Z')
-    await runPushes()
+    await pushSaid()
     expect([browser.arrived.length, other.browser.arrived.length]).toEqual([0, 2])
     setClock('2026-11-24T09:59:00Z')
     expect(await runPushes()).toEqual([])

@@ -25,14 +25,27 @@ export function lifeOf(cause: Cause): number {
 
 /** Who has to act within minutes; other messages may wait until a phone wakes up. */
 export function isPressing(cause: Cause): boolean {
-  return cause === 'reminder' || cause === 'mention' || cause === 'meeting_cancelled'
+  return PRESSING.has(cause)
+}
+
+const PRESSING: ReadonlySet<Cause> = new Set(['reminder', 'mention', 'chat_message', 'meeting_cancelled'])
+
+/** Their titles say who speaks. */
+const SPOKEN: ReadonlySet<Cause> = new Set(['mention', 'chat_message', 'comment'])
+
+/** Who has a chat open reads it within this time, and is not pushed what it shows. */
+const READING_MS = 3000
+
+/** Milliseconds after which it is pushed what was not read meanwhile. */
+export function pushDelayMs({ cause, recordKind }: Pick<Notification, 'cause' | 'recordKind'>): number {
+  return recordKind === 'chat' && SPOKEN.has(cause) ? READING_MS : 0
 }
 
 type Grouped = Pick<Notification, 'cause' | 'actionUrl' | 'recordId'>
 
-/** What replaces each other on a screen: one cause about one record, or with one address. */
+/** What replaces each other on a screen: one cause about one record, or with one address; all that is said in one chat. */
 export function tagOf({ cause, actionUrl, recordId }: Grouped): string {
-  return `${cause}:${recordId ?? actionUrl ?? ''}`
+  return `${cause === 'chat_message' ? 'mention' : cause}:${recordId ?? actionUrl ?? ''}`
 }
 
 /** RFC 8030 topic of a tag: a message that still waits is replaced by the next one. */
@@ -90,24 +103,29 @@ export function actionsOf(subject: Subject, meetUrl: string | undefined): PushAc
       },
     ]
   }
-  if (cause === 'mention' && recordKind === 'chat') {
-    return [{ action: 'reply', title: 'Responder', open: `${actionUrl}?reply=1` }]
+  if (recordKind === 'chat' && SPOKEN.has(cause)) {
+    return [
+      {
+        action: 'reply',
+        title: 'Responder',
+        open: `${actionUrl}${actionUrl?.includes('?') ? '&' : '?'}reply=1`,
+      },
+    ]
   }
   return []
 }
 
 export type PushedNotification = Omit<Notification, 'type' | 'isRead'>
 
-function titleOf({ cause, title }: PushedNotification, count: number): string {
+function titleOf({ cause, title }: PushedNotification, group: readonly PushedNotification[]): string {
+  const count = group.length
   if (count === 1) return title
+  if (group.some((one) => one.cause === 'chat_message')) return plural(count, 'mensagem', 'mensagens')
   if (cause === 'mention') return `${plural(count, 'menção', 'menções')} a você`
   return cause === 'comment' ? plural(count, 'comentário', 'comentários') : `${title} (${count})`
 }
 
 const lineOf = ({ title, message }: PushedNotification) => `${title}: ${message}`
-
-/** Their titles say who speaks. */
-const SPOKEN: ReadonlySet<Cause> = new Set(['mention', 'comment'])
 
 /** One push for the unread notifications of a tag, newest first. */
 export function groupMessage(
@@ -120,7 +138,7 @@ export function groupMessage(
   return {
     type: 'notification',
     tag: tagOf(newest),
-    title: cutText(titleOf(newest, group.length), TITLE_MAX),
+    title: cutText(titleOf(newest, group), TITLE_MAX),
     body: isOne
       ? cutText(newest.message, BODY_MAX)
       : lines

@@ -22,7 +22,7 @@ import {
   saveDevice,
   unreadPushed,
 } from './repository.ts'
-import { lifeOf, SUMMARY_TAG, TEST_MESSAGE, tagOf } from './rules.ts'
+import { lifeOf, pushDelayMs, SUMMARY_TAG, TEST_MESSAGE, tagOf } from './rules.ts'
 import type { PushSender, PushTarget } from './sender.ts'
 
 const Target = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })
@@ -125,7 +125,7 @@ export async function testDevice(
 
 interface Pushed {
   readonly userId: string
-  readonly notification: Pick<Notification, 'id' | 'cause'>
+  readonly notification: Pick<Notification, 'id' | 'cause' | 'recordKind'>
 }
 
 /** In the caller's transaction: one job for each notification and device of its reader. */
@@ -141,12 +141,13 @@ export async function enqueuePushes(trx: Db, pushed: readonly Pushed[], now: num
     devices.flatMap(({ deviceId, userId }) =>
       pushed
         .filter((one) => one.userId === userId)
-        .map(({ notification: { id, cause } }) => ({
-          id: derivedId(pushToDevice.name, deviceId, id),
+        .map(({ notification }) => ({
+          id: derivedId(pushToDevice.name, deviceId, notification.id),
+          ...(pushDelayMs(notification) > 0 && { runAt: new Date(now + pushDelayMs(notification)) }),
           payload: {
             deviceId,
-            expiresAt: new Date(now + lifeOf(cause)).toISOString(),
-            content: { type: 'notification' as const, notificationId: id },
+            expiresAt: new Date(now + lifeOf(notification.cause)).toISOString(),
+            content: { type: 'notification' as const, notificationId: notification.id },
           },
         })),
     ),

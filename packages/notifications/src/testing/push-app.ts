@@ -17,6 +17,9 @@ let now = NOW
 export const setClock = (at: string) => {
   now = Date.parse(at)
 }
+export const passTime = (ms: number) => {
+  now += ms
+}
 export const resetClock = () => {
   now = NOW
 }

@@ -24,12 +24,15 @@ async function remove(trx: Db, which: RawBuilder<unknown>): Promise<Withdrawn[]>
   return rows
 }
 
-/** Those that quote a message or comment: of all people, or of those whom it does not mention any more. */
+/**
+ * Those that quote a message or comment: of all people, or, once it mentions these, the mentions of others and what told
+ * these of a message that did not mention them.
+ */
 export function removeQuoting(trx: Db, sourceId: string, mentionedIds?: readonly string[]) {
   const isMeant =
     mentionedIds === undefined
       ? sql`true`
-      : sql`n.cause = 'mention' and n.user_id <> all(${mentionedIds}::uuid[])`
+      : sql`n.cause = case when n.user_id = any(${mentionedIds}::uuid[]) then 'chat_message' else 'mention' end`
   return remove(trx, sql`n.source_id = ${sourceId} and ${isMeant}`)
 }
 

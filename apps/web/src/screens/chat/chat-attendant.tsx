@@ -36,9 +36,9 @@ function useNoticesInBackground(viewerId: string): void {
   async function tell(message: Message): Promise<void> {
     const { chatId, threadId, sequence, senderId } = message
     if (document.visibilityState === 'visible' || senderId === viewerId) return
-    const isMentioned = message.mentions.some(({ userId }) => userId === viewerId)
     // A push tells of it.
-    if (isPushOn(viewerId) && isMentioned) return
+    if (isPushOn(viewerId)) return
+    const isMentioned = message.mentions.some(({ userId }) => userId === viewerId)
     const chat = chats?.find(({ id }) => id === chatId)
     if (chat && !isTold(chat, message, viewerId)) return
     // What stands only in a thread is for those who follow it.

@@ -29,6 +29,7 @@ const LABELS = {
   system: 'Eventos que o sistema não conseguiu entregar',
   token: 'Tokens de acesso criados ou revogados',
   mention: 'Menção no chat ou em comentário',
+  chat_message: 'Mensagens do chat',
   reminder: 'Lembrete de reunião ou tarefa, sem a página aberta',
 } as const satisfies Record<Cause, string>
 
