@@ -29,8 +29,12 @@ interface Sought {
   readonly words?: string
 }
 
+/** That a text which may be long holds the words. */
 const holds = (typed: string, { table, text = 'text', words = 'words' }: Sought) =>
-  holdsWords(typed, { words: sql.ref(`${table}.${words}`), text: sql.ref(`${table}.${text}`) })
+  holdsWords(typed, {
+    words: sql`stored_apart(${sql.ref(`${table}.${words}`)})`,
+    text: sql.ref(`${table}.${text}`),
+  })
 
 /** The meetings in which a person finds the words, each with the first of the fields that holds them all. */
 export function foundMeetings({ viewer, words }: Search): RawBuilder<{ id: string } & Omit<Found, 'text'>> {
@@ -41,7 +45,7 @@ export function foundMeetings({ viewer, words }: Search): RawBuilder<{ id: strin
     union all select m.id, 2, 'summary', null from meetings m
       where ${holds(words, { table: 'm', text: 'ai_summary', words: 'summary_words' })} and ${mayRead}
     union all select m.id, 3, 'item', i.id from meeting_items i join meetings m on m.id = i.meeting_id
-      where ${holds(words, { table: 'i' })} and ${mayRead}
+      where ${holdsWords(words, { words: sql`i.words`, text: sql`i.text` })} and ${mayRead}
     union all select m.id, 4, 'note', n.user_id from meeting_notes n join meetings m on m.id = n.meeting_id
       where ${holds(words, { table: 'n' })} and ${mayRead}
     union all select m.id, 5, 'transcript', t.author_id from meeting_transcripts t join meetings m on m.id = t.meeting_id

@@ -28,15 +28,23 @@ function typedWords(typed: string): string[] {
   return typed.normalize('NFC').split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
 }
 
-/** A tsquery for a column that `search_text` cut: every typed word as a beginning; empty without letters and digits. */
+/** Signs that `text_words` has as words of their own; it lists the same ones. */
+const SIGNS = /[!-/:-@[-`{-~\u00a1-\u00bf\u00d7\u00f7\u2000-\u{10ffff}]/gu
+
+/** A typed word without letters and digits as tsquery: each of its signs; empty for signs that are no words. */
+function signQueryOf(signs: string): string {
+  return (signs.match(SIGNS) ?? []).map((sign) => `'${sign.replace(/['\\]/g, '$&$&')}'`).join(' & ')
+}
+
+/** A tsquery for a column that `text_words` made: every typed word as a beginning; empty without letters and digits. */
 export function prefixSearch(typed: string): string {
   return typedWords(typed).map(queryOf).filter(Boolean).join(' & ')
 }
 
 interface Sought {
-  /** The tsvector of what `search_text` made of the text. */
+  /** The tsvector that `text_words` made of the text. */
   readonly words: RawBuilder<unknown>
-  /** The text itself: signs without letters, such as an emoji, are looked for in it. */
+  /** The text itself: signs without letters, such as a row of emoji, stand in it as they were typed. */
   readonly text: RawBuilder<unknown>
   /** Where else a word may stand, as a part of another: a condition for what was typed, and one for each word of it. */
   readonly otherwise?: (typed: string) => RawBuilder<SqlBool> | undefined
@@ -57,7 +65,11 @@ export function holdsWords(typed: string, { words, text, otherwise }: Sought): R
   const signs = given.filter(
     (word) => queryOf(word) === '' && (lettered.length === 0 || /\P{ASCII}/u.test(word)),
   )
-  const inText = signs.map((sign) => sql<SqlBool>`${text} like ${containsPattern(sign)}`)
+  const inText = signs.flatMap((sign) => {
+    const query = signQueryOf(sign)
+    const written = sql<SqlBool>`${text} like ${containsPattern(sign)}`
+    return [...(query === '' ? [] : [sql<SqlBool>`${words} @@ ${query}::tsquery`]), written]
+  })
   if (lettered.length === 0) return all(inText)
   const whole = otherwise?.(typed.trim())
   // Each word by itself may stand elsewhere; together they leave out words such as `de`, which have no stem.
