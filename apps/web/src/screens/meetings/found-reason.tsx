@@ -7,13 +7,17 @@ import { Matched } from '../../records/matched.tsx'
 interface FoundReasonProps {
   meeting: ListedMeeting
   words: string
+  /** In a row, which has one line for it. */
+  isLine?: boolean
 }
 
 /** What a meeting was found by, where its title does not say it; leads to the place. */
-export function FoundReason({ meeting: { title, match, url }, words }: FoundReasonProps) {
+export function FoundReason({ meeting, words, isLine = false }: FoundReasonProps) {
+  const { title, match, url } = meeting
   if (!match || match.excerpt === title || !url) return null
+  const shape = isLine ? { display: 'block', truncate: true } : { lineClamp: 2 }
   return (
-    <Text component={Link} to={url} size="sm" lineClamp={2} c="dimmed">
+    <Text component={Link} to={url} size="sm" c="dimmed" {...shape}>
       {matchLabel(match.field)}: <Matched text={match.excerpt} words={words} />
     </Text>
   )

@@ -17,7 +17,7 @@ import { useAttendees, useTeamFinder } from '../../records/people/use-people.ts'
 import { EndedStrip } from './ended-strip.tsx'
 import type { MeetingContext } from './fields.tsx'
 import { arrangeMeetings } from './list-order.ts'
-import { MEETING_COLLECTION } from './meeting-collection.tsx'
+import { FOUND_COLLECTION, foundView, MEETING_COLLECTION } from './meeting-collection.tsx'
 import { firstAscendingDay, newestPastDayOf } from './meeting-days.ts'
 import { TYPE_LABELS } from './meeting-labels.ts'
 import type { useListFilters } from './use-list-filters.ts'
@@ -42,8 +42,10 @@ export function MeetingList(props: MeetingListProps) {
   const { scope } = filters
   const nowMs = useNow()
   const { data: user } = useCurrentUser()
-  const collection = useClientColumn(MEETING_COLLECTION, 'meeting')
-  const view = useCollectionView(collection)
+  const isSearched = filters.q !== ''
+  const collection = useClientColumn(isSearched ? FOUND_COLLECTION : MEETING_COLLECTION, 'meeting')
+  const chosen = useCollectionView(collection)
+  const view = useMemo(() => (isSearched ? foundView(chosen) : chosen), [isSearched, chosen])
   const whose = { participantId: scope === 'all' ? null : user?.id, client: filters.client }
   const list = useMeetingList({ nowMs, ...whose })
   const found = useFoundMeetings({ q: filters.q, ...whose })

@@ -169,12 +169,15 @@ describe('the list of meetings', () => {
     expect(asked[0]?.query).toMatchObject({ participantId: me.id })
   })
 
-  it('finds what was said in a meeting, quotes it and leads there', async () => {
+  it.each([
+    ...['view=cards', 'view=list', 'view=table'],
+    ...['view=list&columns=duration', 'view=table&columns=duration'],
+  ])('finds what was said in a meeting, quotes it and leads there (%s)', async (view) => {
     mockMeetings()
     const url = '/meetings/0b7c2f7e-55a1-4c62-9e9e-2f3f1d1a4c11?part=1'
     const match = { field: 'transcript', excerpt: 'Falamos do galpão' }
     const asked = mock(listMeetings, [{ ...makeMeeting({ title: 'Semanal' }), match, url }])
-    const { user } = openScreen('/meetings?scope=all')
+    const { user } = openScreen(`/meetings?scope=all&${view}`)
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar reunião' }), 'galpao')
     const reason = await screen.findByRole('link', { name: /Transcrição: Falamos do galpão/ })
     expect(reason.getAttribute('href')).toBe(url)
