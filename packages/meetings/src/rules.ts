@@ -115,7 +115,9 @@ interface Summarisable extends Pick<MeetingRecord, 'status' | 'hasTranscript' | 
 export function summaryRefusal(meeting: Summarisable): string | undefined {
   if (!meeting.isSummaryEnabled) return 'Os resumos automáticos estão desativados.'
   if (meeting.status !== 'completed') return 'O resumo é escrito quando a reunião termina.'
-  return meeting.hasTranscript || meeting.hasNotes ? undefined : 'Não há transcrição para resumir.'
+  return meeting.hasTranscript || meeting.hasNotes
+    ? undefined
+    : 'Não há transcrição nem anotações para resumir.'
 }
 
 type Outcome = Pick<

@@ -1,4 +1,5 @@
 import type { Meeting } from '@cadencia/meetings/contract'
+import { useMeetingNotes } from '@cadencia/meetings/notes/react'
 import { useMeetingOptions } from '@cadencia/meetings/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
@@ -58,8 +59,11 @@ function Failure({ meeting }: { meeting: Meeting }) {
 function NoSummary({ meeting }: { meeting: Meeting }) {
   const { data: options } = useMeetingOptions()
   const { ask, isPending } = useAskForSummary(meeting.id)
+  const isSilent = meeting.status === 'completed' && !meeting.hasTranscript
+  const { data: notes = [] } = useMeetingNotes(meeting.id, { isEnabled: isSilent })
   if (meeting.summaryStatus !== 'none') return null
-  const why = whyNone(meeting, options?.isSummaryEnabled ?? true)
+  const hasText = meeting.hasTranscript || notes.some(({ text }) => text.trim() !== '')
+  const why = whyNone({ status: meeting.status, hasText, isEnabled: options?.isSummaryEnabled ?? true })
   return (
     <EmptyState
       icon={IconSparkles}
@@ -77,9 +81,15 @@ function NoSummary({ meeting }: { meeting: Meeting }) {
   )
 }
 
+interface Asked extends Pick<Meeting, 'status'> {
+  /** Whether something was said or noted. */
+  hasText: boolean
+  isEnabled: boolean
+}
+
 /** Why there is no summary, or undefined where one can be asked for. */
-function whyNone({ status, hasTranscript }: Meeting, isEnabled: boolean): string | undefined {
+function whyNone({ status, hasText, isEnabled }: Asked): string | undefined {
   if (!isEnabled) return 'Os resumos automáticos estão desativados.'
   if (status !== 'completed') return 'O resumo é escrito quando a reunião termina.'
-  return hasTranscript ? undefined : 'Não há transcrição para resumir.'
+  return hasText ? undefined : 'Não há transcrição nem anotações para resumir.'
 }
