@@ -57,7 +57,7 @@ describe('the palette', () => {
     expect(await places('galpao')).toEqual([['meeting', 'title', url]])
     expect(await places('telhados')).toEqual([['meeting', 'Descrição', url]])
     expect(await places('andaimes')).toEqual([['meeting', 'summary', url]])
-    expect(await places('vistoria')).toEqual([['meeting', 'note', url]])
+    expect(await places('vistoria')).toEqual([['meeting', 'note', `${url}?note=${ana.userId}`]])
     expect(await places('serralheria')).toEqual([['meeting', 'item', `${url}?item=${told.action}`]])
     const decided = `${url}?item=${told.decision}`
     expect(await places('cimentos')).toEqual([

@@ -86,12 +86,17 @@ export function foundTranscripts(db: Db, { viewer, words }: Search, limit: numbe
 }
 
 /** The parameter of a meeting's address that leads to a place in it. */
-const PLACES = { item: 'item', transcript: 'part' } as const satisfies Partial<Record<MatchField, string>>
+const PLACES = {
+  item: 'item',
+  note: 'note',
+  transcript: 'part',
+} as const satisfies Partial<Record<MatchField, string>>
+const hasPlace = (field: MatchField): field is keyof typeof PLACES => field in PLACES
 
 /** Where the page shows it: at the place, where it has one. */
 export function placeUrl(meetingId: string, { field, place }: Pick<Found, 'field' | 'place'>): string {
   const url = `/meetings/${meetingId}`
-  return field === 'item' || field === 'transcript' ? `${url}?${PLACES[field]}=${place}` : url
+  return hasPlace(field) ? `${url}?${PLACES[field]}=${place}` : url
 }
 
 /** What a meeting was found by, and where the page shows it. */

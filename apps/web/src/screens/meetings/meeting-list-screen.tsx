@@ -29,7 +29,7 @@ export function MeetingListScreen({ meetingId }: { meetingId: string | undefined
   const { isCreating, openForm, closeForm } = useCreateParam('Nova reunião', refusal)
   const [isFeedOpen, setFeedOpen] = useState(false)
   const listFilters = useListFilters()
-  const closeRecord = useCloseRecord('/meetings', ['item', 'part'])
+  const closeRecord = useCloseRecord('/meetings', ['item', 'part', 'note'])
 
   return (
     <Screen

@@ -5,7 +5,7 @@ import { useUrlState } from '../../../kit/use-url-state.ts'
 const MARKED_MS = 2500
 
 /** Brings the part of a meeting that the address names into sight, and marks it for a moment. */
-export function useMark<E extends HTMLElement>(param: 'item' | 'part', id: string) {
+export function useMark<E extends HTMLElement>(param: 'item' | 'part' | 'note', id: string) {
   const { params, change } = useUrlState()
   const element = useRef<E>(null)
   const [isMarked, setMarked] = useState(false)

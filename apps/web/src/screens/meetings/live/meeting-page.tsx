@@ -100,7 +100,7 @@ function BesideTheList({ id }: { id: string }) {
   )
 }
 
-const useClose = () => useCloseRecord('/meetings', ['full', 'item', 'part'])
+const useClose = () => useCloseRecord('/meetings', ['full', 'item', 'part', 'note'])
 
 interface FrameProps {
   title: string

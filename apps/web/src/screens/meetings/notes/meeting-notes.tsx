@@ -34,14 +34,22 @@ export function MeetingNotes({ meeting }: { meeting: Meeting }) {
   if (!canEdit && others.length === 0) return <EmptyState icon={IconNotes} text="Nenhuma anotação" />
   return (
     <Stack gap="lg">
-      {canEdit && <OwnNotes meetingId={id} saved={notes.find(({ userId }) => userId === user.id)} />}
+      {canEdit && (
+        <OwnNotes userId={user.id} meetingId={id} saved={notes.find(({ userId }) => userId === user.id)} />
+      )}
       {others.length > 0 && <NotesOfOthers notes={others} />}
     </Stack>
   )
 }
 
-function OwnNotes(props: { meetingId: string; saved: MeetingNote | undefined }) {
+interface OwnNotesProps {
+  userId: string
+  meetingId: string
+  saved: MeetingNote | undefined
+}
+
+function OwnNotes({ userId, ...props }: OwnNotesProps) {
   const note = useOwnNote(props)
   useBeforeEnd(note.flush)
-  return <MyNotes note={note} />
+  return <MyNotes userId={userId} note={note} />
 }

@@ -2,19 +2,23 @@ import { NOTE_MAX } from '@cadencia/meetings/notes/contract'
 import { Group, Text, Title } from '@mantine/core'
 import { NewerTextNotice } from '../../../kit/text/newer-text-notice.tsx'
 import { TextEditor } from '../../../kit/text/text-editor.tsx'
+import items from '../items/items.module.css'
+import { useMark } from '../items/use-mark.ts'
 import type { OwnNote } from './use-own-note.ts'
 
 export const WHO_READS = 'Quem participa da reunião lê estas anotações.'
 
 interface MyNotesProps {
+  userId: string
   note: OwnNote
   rows?: number
 }
 
 /** What a person notes for themselves and for the others. */
-export function MyNotes({ note, rows = 10 }: MyNotesProps) {
+export function MyNotes({ userId, note, rows = 10 }: MyNotesProps) {
+  const mark = useMark<HTMLElement>('note', userId)
   return (
-    <section aria-labelledby="my-notes">
+    <section {...mark} className={items.part} aria-labelledby="my-notes">
       <Group justify="space-between" gap="xs" mb="xs">
         <Title order={3} id="my-notes">
           Minhas anotações

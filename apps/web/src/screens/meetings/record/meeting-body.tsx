@@ -51,6 +51,7 @@ export function MeetingBody({ meeting, isPage = false, isWriting = false }: Meet
   if (isActive && !wasActive) setWasActive(true)
   const hasLive = isWriting || (wasActive && meeting.canReadTranscript)
   const itemsTab = meeting.status === 'completed' ? 'summary' : hasLive ? 'live' : 'details'
+  const notesTab = meeting.status !== 'completed' && hasLive ? 'live' : 'notes'
   const live: RecordTab = {
     name: 'live',
     label: isActive ? 'Ao vivo' : 'Minha transcrição',
@@ -62,7 +63,7 @@ export function MeetingBody({ meeting, isPage = false, isWriting = false }: Meet
       <MeetingBar meeting={meeting} isPage={isPage} />
       <RecordTabs
         tabs={tabsOf(meeting, hasLive ? live : undefined, isWriting)}
-        paramTabs={{ comment: 'activity', part: 'transcript', item: itemsTab }}
+        paramTabs={{ comment: 'activity', part: 'transcript', item: itemsTab, note: notesTab }}
       />
     </BeforeEnd>
   )

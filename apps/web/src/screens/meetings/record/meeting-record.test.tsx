@@ -2,6 +2,7 @@ import { listChats } from '@cadencia/chat/contract'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { cancelMeeting, getMeeting, type Meeting, updateMeeting } from '@cadencia/meetings/contract'
 import { listItems, makeItemTask } from '@cadencia/meetings/items/contract'
+import { listNotes } from '@cadencia/meetings/notes/contract'
 import { editSummary, listSummaryVersions, shareSummary } from '@cadencia/meetings/summaries/contract'
 import { makeItem, makeMeeting, makeSummarisedMeeting, mockMeetings } from '@cadencia/meetings/testing'
 import { getTranscript, requestSummary } from '@cadencia/meetings/transcripts/contract'
@@ -315,6 +316,25 @@ describe('the summary', () => {
     expect(created[0]?.body).toEqual({ teamId })
   })
 
+  it('can be asked for where there are notes alone', async () => {
+    const meeting = makeMeeting({ title: 'Diária', status: 'completed' })
+    const { user } = openRecord(meeting, '?tab=summary')
+    const note = { userId: bruno.id, name: 'Bruno Lima', text: 'Falta a vistoria', version: 1 }
+    mock(listNotes, [{ ...note, updatedAt: '2026-11-20T12:00:00Z' }])
+    const asked = mock(requestSummary, { ...meeting, summaryStatus: 'pending' })
+    const record = await findRecord('Diária')
+    await user.click(await record.findByRole('button', { name: 'Escrever resumo' }))
+    await waitFor(() => expect(asked[0]?.params).toMatchObject({ id: meeting.id }))
+  })
+
+  it('cannot be asked for where nothing was said or noted', async () => {
+    openRecord(makeMeeting({ title: 'Diária', status: 'completed' }), '?tab=summary')
+    mock(listNotes, [])
+    const record = await findRecord('Diária')
+    expect(await record.findByText('Não há transcrição nem anotações para resumir.')).toBeTruthy()
+    expect(record.queryByRole('button', { name: 'Escrever resumo' })).toBeNull()
+  })
+
   it('leads to a decision that the address names', async () => {
     const meeting = makeSummarisedMeeting({ title: 'Diária' })
     const decision = makeItem({ kind: 'decision', text: 'Trocar de fornecedor' })
@@ -329,6 +349,24 @@ describe('the summary', () => {
     const row = (await screen.findByText('Trocar de fornecedor')).closest('li')
     await waitFor(() => expect(row?.hasAttribute('data-marked')).toBe(true))
     expect(router.state.location.search).toBe('?tab=summary')
+  })
+
+  it.each([
+    ['their own', true, 'Minhas anotações', (title: HTMLElement) => title.closest('section')],
+    ['another person', false, 'Falta a vistoria', (text: HTMLElement) => text.closest('li')],
+  ])('leads to the note of %s that the address names', async (_, isOwn, shown, placeOf) => {
+    const meeting = makeSummarisedMeeting({ title: 'Diária' })
+    mockMeetings({ meetings: [meeting] })
+    const author = isOwn ? makeCurrentUser() : bruno
+    const note = { userId: author.id, name: 'Bruno Lima', text: 'Falta a vistoria', version: 1 }
+    mock(listNotes, [{ ...note, updatedAt: '2026-11-20T12:00:00Z' }])
+    const { router } = renderApp(
+      [{ path: '/meetings/:meetingId?/transcribe?', element: <MeetingsScreen /> }],
+      { at: `/meetings/${meeting.id}?note=${author.id}` },
+    )
+    const place = placeOf(await screen.findByText(shown))
+    await waitFor(() => expect(place?.hasAttribute('data-marked')).toBe(true))
+    expect(router.state.location.search).toBe('?tab=notes')
   })
 
   it('is edited as a new version, and its older versions can be seen and brought back', async () => {
