@@ -1,18 +1,18 @@
-import { updateMeeting } from '@cadencia/meetings/contract'
+import { type Meeting, updateMeeting } from '@cadencia/meetings/contract'
 import { makeMeeting, mockMeetings } from '@cadencia/meetings/testing'
 import { mockPeople } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EditMeetingDialog } from './edit-meeting-dialog.tsx'
 
 const meeting = makeMeeting({ title: 'Diária', description: 'Curta', location: 'Sala 3', version: 3 })
 
-function Dialog() {
+function Dialog({ of = meeting }: { of?: Meeting }) {
   const [opened, setOpened] = useState(true)
-  return opened ? <EditMeetingDialog meeting={meeting} onClose={() => setOpened(false)} /> : <p>Fechado</p>
+  return opened ? <EditMeetingDialog meeting={of} onClose={() => setOpened(false)} /> : <p>Fechado</p>
 }
 
 async function retitle(user: ReturnType<typeof renderApp>['user'], title: string) {
@@ -71,6 +71,26 @@ describe('editing a meeting', () => {
     await retitle(user, 'Diária da TI')
     await screen.findByText('Fechado')
     expect(changes[0]?.body).toEqual({ title: 'Diária da TI', version: 4 })
+  })
+
+  it('of a series changes it alone, or the following ones too, and says what happens to them', async () => {
+    const recurrence = 'FREQ=WEEKLY;INTERVAL=2'
+    const ofSeries = makeMeeting({ title: 'Diária', version: 3, seriesId: crypto.randomUUID(), recurrence })
+    const changes = mock(updateMeeting, { ...ofSeries, title: 'Diária da TI', version: 4 })
+    const { user } = renderApp(<Dialog of={ofSeries} />)
+    const choice = screen.getByRole('radiogroup', { name: 'O que mudar da série?' })
+    expect(within(choice).getByRole('radio', { name: 'Só esta reunião' })).toHaveProperty('checked', true)
+    expect(screen.getByText('Ela se repete: a cada 2 semanas.')).toBeTruthy()
+    await user.click(within(choice).getByRole('radio', { name: 'Esta e as seguintes' }))
+    expect(screen.getByText('As que já aconteceram ficam como estão.')).toBeTruthy()
+    await retitle(user, 'Diária da TI')
+    expect(await screen.findByText('Reuniões atualizadas')).toBeTruthy()
+    expect(changes[0]?.query).toEqual({ scope: 'following' })
+  })
+
+  it('asks nothing about a series where there is none, or it is over', async () => {
+    renderApp(<Dialog />)
+    expect(screen.queryByRole('radiogroup')).toBeNull()
   })
 
   it('shows the link that the meeting has, the permanent room’s too', async () => {

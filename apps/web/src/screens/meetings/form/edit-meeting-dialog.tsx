@@ -1,12 +1,21 @@
 import { Meeting, MeetingDraft } from '@cadencia/meetings/contract'
 import { useMeetingOptions, usePermanentRoom, useUpdateMeeting } from '@cadencia/meetings/react'
 import { showToast } from '@cadencia/ui/toast'
+import { Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { MEETING_FIELDS } from '../fields.tsx'
+import { repeatLabel } from '../meeting-labels.ts'
+import type { SeriesScope } from '../record/cancel-meeting-dialog.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
 import { bodyOf, formOf, refineErrors } from './meeting-form.ts'
+
+const SAVED = {
+  this: 'Reunião atualizada',
+  following: 'Reuniões atualizadas',
+} as const satisfies Record<SeriesScope, string>
 
 interface EditMeetingDialogProps {
   meeting: Meeting
@@ -18,6 +27,7 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
   const { data: options } = useMeetingOptions()
   const { data: room } = usePermanentRoom()
   const update = useUpdateMeeting()
+  const [scope, setScope] = useState<SeriesScope>('this')
   const recordForm = useRecordForm({
     draftKey: `meetings.edit.${meeting.id}`,
     record: meeting,
@@ -29,9 +39,9 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
     schema: MeetingDraft,
     refine: (errors, values) => refineErrors(errors, values, options?.longestDuration),
     describe: useFieldDescription(MEETING_FIELDS),
-    save: (body) => update.mutateAsync({ params: { id: meeting.id }, body }),
+    save: (body) => update.mutateAsync({ params: { id: meeting.id }, query: { scope }, body }),
     onSaved: () => {
-      showToast({ title: 'Reunião atualizada', tone: 'success' })
+      showToast({ title: SAVED[scope], tone: 'success' })
       onClose()
     },
     failure: 'Falha ao atualizar reunião. Tente novamente.',
@@ -50,6 +60,44 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
         longestDuration={options?.longestDuration}
         roomUrl={room?.meetUrl}
       />
+      {meeting.seriesId !== null && meeting.status !== 'completed' && (
+        <ScopeField
+          scope={scope}
+          isMoved={recordForm.changed.includes('scheduledAt')}
+          recurrence={meeting.recurrence}
+          onChange={setScope}
+        />
+      )}
     </RecordFormDialog>
+  )
+}
+
+interface ScopeFieldProps {
+  scope: SeriesScope
+  /** Its day or time was changed. */
+  isMoved: boolean
+  recurrence: string | null
+  onChange: (scope: SeriesScope) => void
+}
+
+/** Which meetings of a series are changed. */
+function ScopeField({ scope, isMoved, recurrence, onChange }: ScopeFieldProps) {
+  const moved = isMoved ? ' As seguintes mudam de dia e de hora pelo mesmo tanto.' : ''
+  return (
+    <Radio.Group
+      label="O que mudar da série?"
+      description={`Ela se repete: ${repeatLabel(recurrence).toLowerCase()}.`}
+      value={scope}
+      onChange={(value) => onChange(value === 'following' ? 'following' : 'this')}
+    >
+      <Stack gap="sm" mt="xs">
+        <Radio value="this" label="Só esta reunião" />
+        <Radio
+          value="following"
+          label="Esta e as seguintes"
+          description={`As que já aconteceram ficam como estão.${moved}`}
+        />
+      </Stack>
+    </Radio.Group>
   )
 }

@@ -12,6 +12,7 @@ import { FormFields } from '../../../records/fields/form-fields.tsx'
 import { NumberField } from '../../../records/forms/number-field.tsx'
 import { MEETING_FIELDS } from '../fields.tsx'
 import { type MeetingForm, mostMeetings } from './meeting-form.ts'
+import { repeatText } from './repeat-text.ts'
 
 const TYPE_ROW = ['meetingType', 'teamId'] as const
 const REPEAT_CHOICES = [
@@ -173,6 +174,9 @@ function RepeatFields({ form }: { form: UseFormReturnType<MeetingForm> }) {
           {...form.getInputProps('count')}
         />
       )}
+      <Text size="sm" c="dimmed" role="status">
+        {repeatText(form.values)}
+      </Text>
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { showFailure } from '../../../kit/show-failure.ts'
 
-export type CancelScope = 'this' | 'following'
+export type SeriesScope = 'this' | 'following'
 
 const LABELS = {
   this: { title: 'Cancelar reunião?', done: 'Reunião cancelada', what: 'sai da agenda' },
@@ -14,11 +14,11 @@ const LABELS = {
     done: 'Reuniões canceladas',
     what: 'e as seguintes da série saem da agenda',
   },
-} as const satisfies Record<CancelScope, unknown>
+} as const satisfies Record<SeriesScope, unknown>
 
 interface CancelMeetingDialogProps {
   meeting: Meeting
-  scope: CancelScope
+  scope: SeriesScope
   opened: boolean
   onClose: () => void
   onCancelled?: () => void

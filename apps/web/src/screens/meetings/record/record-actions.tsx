@@ -12,7 +12,7 @@ import { linkAction } from '../../../records/links/link-action.ts'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 import { NOT_ALLOWED_TO_CHANGE } from '../meeting-labels.ts'
 import { useMeetingActions } from '../use-meeting-actions.ts'
-import { CancelMeetingDialog, type CancelScope } from './cancel-meeting-dialog.tsx'
+import { CancelMeetingDialog, type SeriesScope } from './cancel-meeting-dialog.tsx'
 
 const EditMeetingDialog = lazyDialog(() =>
   import('../form/edit-meeting-dialog.tsx').then((module) => module.EditMeetingDialog),
@@ -21,10 +21,10 @@ const EditMeetingDialog = lazyDialog(() =>
 const CANCEL_LABELS = {
   this: 'Cancelar reunião',
   following: 'Cancelar esta e as seguintes',
-} as const satisfies Record<CancelScope, string>
+} as const satisfies Record<SeriesScope, string>
 
 /** What of it can still be cancelled: nothing once it began. */
-function cancellable({ status, seriesId }: Meeting): CancelScope[] {
+function cancellable({ status, seriesId }: Meeting): SeriesScope[] {
   if (status !== 'scheduled') return []
   return seriesId === null ? ['this'] : ['this', 'following']
 }
@@ -39,7 +39,7 @@ interface OfferedMeetingActionsProps {
 export function OfferedMeetingActions({ meeting, level, onCancelled }: OfferedMeetingActionsProps) {
   const [isEditing, setEditing] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
-  const [scope, setScope] = useState<CancelScope>('this')
+  const [scope, setScope] = useState<SeriesScope>('this')
   const reason = meeting.canEdit ? undefined : NOT_ALLOWED_TO_CHANGE
   const refusal = useGuestRefusal()
   const file = addressOf(getMeetingFile, { params: { id: meeting.id } })
