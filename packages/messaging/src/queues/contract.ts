@@ -113,18 +113,20 @@ export const listQueueHours = endpoint({
   config: polled,
 })
 
+const JobFilter = z.object({
+  /** Part of a type, or the beginning of an id. */
+  q: text(100).optional(),
+  status: JobStatus.optional(),
+  queueName: QueueName.optional(),
+})
+export type JobFilter = z.infer<typeof JobFilter>
+
 export const listQueueJobs = endpoint({
   method: 'GET',
   url: '/api/queues/jobs',
   summary: 'Os jobs mais novos de todas as filas',
   schema: {
-    querystring: z.object({
-      limit: page(JOBS_FETCHED).shape.limit,
-      /** Part of a type, or the beginning of an id. */
-      q: text(100).optional(),
-      status: JobStatus.optional(),
-      queueName: QueueName.optional(),
-    }),
+    querystring: JobFilter.extend({ limit: page(JOBS_FETCHED).shape.limit }),
     response: { 200: z.array(QueueJob) },
   },
   config: { ...polled, cache: 'no-store' },

@@ -5,7 +5,7 @@ import {
   createQueueJob,
   getQueueJob,
   JOBS_FETCHED,
-  type JobStatus,
+  type JobFilter,
   listQueueHours,
   listQueueJobs,
   listQueueStats,
@@ -27,29 +27,16 @@ const onTimer = { isPoll: true } as const
 /** What is younger than a poll is not asked for again. */
 const polling = { refetchInterval: POLL_MS, staleTime: POLL_MS } as const
 
-export interface JobSearch {
-  readonly q: string
-  readonly queue: QueueJob['queueName'] | null
-  readonly status: JobStatus | null
-}
-
 const statsQuery = () => query(listQueueStats, {}, onTimer)
 const hoursQuery = () => query(listQueueHours, {}, onTimer)
-function jobsQuery({ q, queue, status }: JobSearch) {
-  const asked = {
-    limit: String(JOBS_FETCHED),
-    ...(q ? { q } : {}),
-    ...(queue ? { queueName: queue } : {}),
-    ...(status ? { status } : {}),
-  }
-  return query(listQueueJobs, { query: asked }, onTimer)
-}
+const jobsQuery = (filter: JobFilter) =>
+  query(listQueueJobs, { query: { ...filter, limit: String(JOBS_FETCHED) } }, onTimer)
 
 /** Asks for what the monitor shows before it is opened. */
-export function prefetchQueues(client: QueryClient, search: JobSearch): Promise<unknown> {
+export function prefetchQueues(client: QueryClient, filter: JobFilter): Promise<unknown> {
   return Promise.all([
     client.prefetchQuery(statsQuery()),
-    client.prefetchQuery(jobsQuery(search)),
+    client.prefetchQuery(jobsQuery(filter)),
     client.prefetchQuery(hoursQuery()),
   ])
 }
@@ -59,10 +46,10 @@ export function useQueueStats() {
   return useQuery({ ...statsQuery(), ...polling })
 }
 
-/** The newest jobs that the search leaves, likewise. */
-export function useQueueJobs(search: JobSearch) {
+/** The newest jobs that the filter leaves, likewise. */
+export function useQueueJobs(filter: JobFilter) {
   return useQuery({
-    ...jobsQuery(search),
+    ...jobsQuery(filter),
     ...polling,
     placeholderData: (before) => before,
   })

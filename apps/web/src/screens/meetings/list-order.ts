@@ -1,12 +1,14 @@
 import { containsWords } from '@cadencia/locale/text'
 import { MEETING_STATUSES, type Meeting, type MeetingStatus } from '@cadencia/meetings/contract'
 import { parseSort } from '../../collections/collection.ts'
+import { matchesFilters } from '../../collections/filters/field-filters.tsx'
+import { MEETING_FIELDS } from './fields.tsx'
 import { isAhead } from './meeting-labels.ts'
 
 export const PERIODS = ['all', 'upcoming', 'past'] as const
 export type Period = (typeof PERIODS)[number]
 
-export interface ListFilters {
+export type ListFilters = {
   readonly status: MeetingStatus | null
   readonly period: Period
   /** What was typed; every word must occur. */
@@ -58,7 +60,7 @@ export function arrangeMeetings(meetings: readonly Meeting[], listing: Listing):
 
 function matches({ filters, nowMs, searchTextOf }: Listing): (meeting: Meeting) => boolean {
   return (meeting) => {
-    if (filters.status !== null && meeting.status !== filters.status) return false
+    if (!matchesFilters(MEETING_FIELDS, filters, meeting)) return false
     if (filters.period !== 'all' && isAhead(meeting, nowMs) !== (filters.period === 'upcoming')) return false
     return filters.q === '' || containsWords(searchTextOf(meeting), filters.q)
   }

@@ -11,7 +11,7 @@ import { wholeList } from '../../../collections/rows/whole-list.ts'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import { JOB_FIELDS } from './fields.tsx'
 import { JOB_COLLECTION } from './job-collection.tsx'
-import type { useMonitorUrlState } from './use-monitor-url-state.ts'
+import { jobFilterOf, type useMonitorUrlState } from './use-monitor-url-state.ts'
 
 type JobListProps = Pick<
   ReturnType<typeof useMonitorUrlState>,
@@ -20,9 +20,8 @@ type JobListProps = Pick<
 
 /** The newest jobs, found by type, id, queue or status. */
 export function JobList({ filters, isFiltered, change, clear, openJob }: JobListProps) {
-  const { q, ...others } = filters
   const view = useCollectionView(JOB_COLLECTION)
-  const jobs = useQueueJobs(filters)
+  const jobs = useQueueJobs(jobFilterOf(filters))
   const { data: found = [] } = jobs
   const isCut = found.length > JOBS_SHOWN
   return (
@@ -36,13 +35,13 @@ export function JobList({ filters, isFiltered, change, clear, openJob }: JobList
           <SearchField
             label="Procurar por tipo ou id"
             placeholder="Procurar por tipo ou id"
-            text={q}
+            text={filters.q}
             onChange={(text) => change({ q: text })}
           />
         }
-        activeCount={countFilters(JOB_FIELDS, others)}
+        activeCount={countFilters(JOB_FIELDS, filters)}
       >
-        <FieldFilters fields={JOB_FIELDS} filters={others} change={change} />
+        <FieldFilters fields={JOB_FIELDS} filters={filters} change={change} />
       </FiltersRow>
       <CollectionView
         collection={JOB_COLLECTION}

@@ -4,7 +4,7 @@ import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { opensToSession } from '../../../records/people/administrators-only.tsx'
 import { QueueMonitor } from './queue-monitor.tsx'
 import { RefreshButton } from './refresh-button.tsx'
-import { monitorFiltersIn } from './use-monitor-url-state.ts'
+import { jobFilterIn } from './use-monitor-url-state.ts'
 
 /** Where administrators look after the queues. */
 export function QueuesScreen() {
@@ -21,5 +21,5 @@ export function QueuesScreen() {
 }
 
 QueuesScreen.prefetch = async ({ client, search }: ScreenAddress) => {
-  if (await opensToSession(client)) await prefetchQueues(client, monitorFiltersIn(search))
+  if (await opensToSession(client)) await prefetchQueues(client, jobFilterIn(search))
 }

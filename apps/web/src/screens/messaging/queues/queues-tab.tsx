@@ -3,7 +3,7 @@ import { Group, Stack, Title } from '@mantine/core'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { QueueMonitor } from './queue-monitor.tsx'
 import { RefreshButton } from './refresh-button.tsx'
-import { monitorFiltersIn } from './use-monitor-url-state.ts'
+import { jobFilterIn } from './use-monitor-url-state.ts'
 
 /** The Filas tab: the monitor of all queues, where messages wait for their turn. */
 export function QueuesTab() {
@@ -18,4 +18,4 @@ export function QueuesTab() {
   )
 }
 
-QueuesTab.prefetch = ({ client, search }: ScreenAddress) => prefetchQueues(client, monitorFiltersIn(search))
+QueuesTab.prefetch = ({ client, search }: ScreenAddress) => prefetchQueues(client, jobFilterIn(search))

@@ -1,7 +1,8 @@
 import { cutText } from '@cadencia/locale/cut'
-import { JobParams, type QueueJob } from '@cadencia/messaging/queues/contract'
-import { filterAddress } from '../../../collections/filters/field-filters.tsx'
-import { filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { type JobFilter, JobParams, type QueueJob } from '@cadencia/messaging/queues/contract'
+import { filterAddress, filterQuery } from '../../../collections/filters/field-filters.tsx'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import { JOB_FIELDS } from './fields.tsx'
 
@@ -25,8 +26,13 @@ function readJob(value: string | null): Reference | undefined {
   return JobParams.safeParse({ queueName, id }).data
 }
 
-/** What an address searches for. */
-export const monitorFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
+/** The query for these filters. */
+export function jobFilterOf(filters: FiltersOf<typeof ADDRESS>): JobFilter {
+  return { ...withoutEmpty({ q: filters.q }), ...filterQuery<JobFilter>()(JOB_FIELDS, filters) }
+}
+
+/** The query for the filters that an address has. */
+export const jobFilterIn = (params: URLSearchParams) => jobFilterOf(filtersIn(ADDRESS, params))
 
 /** What is searched for and which job is open, both in the address, wherever the panel stands. */
 export function useMonitorUrlState() {
