@@ -1,15 +1,23 @@
 import type { Rolldown } from 'vite'
 
 const DOMAINS =
-  'sprints meetings insights support crm admin messaging pilots scoring webhooks discussions files notifications'
+  'meetings insights support admin messaging pilots scoring webhooks discussions files notifications'
 
 /** What every screen needs a little of: split by who uses it, into files of so many bytes at least. */
-const DOMAINS_IN_PARTS = ['people', 'chat']
+const DOMAINS_IN_PARTS = ['sprints', 'people', 'chat', 'crm']
+
+/** What the pages for visitors show, too. */
+const SHARED = {
+  '@mantine/core/esm/components/': 'TextInput/ Title/ Skeleton/',
+  '/ui/src/': 'loading-screen',
+  'web/src/kit/': 'logo theme-button',
+  '@tabler/icons-react/dist/esm/icons/Icon':
+    'Bolt.mjs BuildingSkyscraper.mjs Checklist.mjs Flag.mjs Lock.mjs Mail.mjs Run.mjs TrendingUp.mjs Trophy.mjs UsersGroup.mjs Video.mjs',
+}
 
 /** What nearly every screen shows: by folder, how the names of its files and folders begin. */
 const BASICS = {
-  '@mantine/core/esm/components/':
-    'TextInput/ Input/ InputBase/ Progress/ Anchor/ SegmentedControl/ Badge/ Card/ SimpleGrid/ Indicator/',
+  '@mantine/core/esm/components/': 'Progress/ Anchor/ SegmentedControl/ Badge/ Card/ SimpleGrid/ Indicator/',
   '@mantine/hooks/esm/': 'use-debounced-callback',
   '/ui/src/':
     'page-header team- relative-time status-badge user-avatar empty-state error-state day-field lazy popup-button confirm-dialog',
@@ -42,6 +50,7 @@ export const CHUNK_GROUPS = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'zod', test: /node_modules\/zod\/|zod-settings/ },
   { name: 'start', tags: ['$initial'] },
+  { name: 'shared', test: beginning(SHARED) },
   { name: 'visitors', test: /web\/src\/app\/visitors|\/landing-screen/ },
   { name: 'frame', test: /web\/src\/(?:app\/staff|frame\/frame)\.tsx/ },
   { name: 'platform', test: /\/platform\/(?:(?!ui|text|testkit)[a-z]+\/|text\/src\/(?:excerpt|marks))/ },
@@ -61,8 +70,10 @@ export const CHUNK_GROUPS = [
   { name: 'fields', test: /\/fields\/(?:kinds|field-actions|field-columns)|\/person-cell|\/field-filters/ },
   { name: 'rows', test: /@tanstack\/(?:react-virtual|virtual-core)\// },
   { name: 'messages', test: /linkify|\/text\/(?:formatted|message-field|use-mentions|newer|use-edit-draft)/ },
+  { name: 'tasks', test: /\/tasks\/(?:use-task-(?:change|undo|move)|task-checkbox)|\/unsent-mark/ },
   { name: 'collections', test: /web\/src\/collections\/(?:collection-view|client-column)/ },
   { name: 'boards', test: /web\/src\/collections\/board\// },
+  { name: 'scrolling', test: /@mantine\/core\/esm\/components\/ScrollArea\// },
   { name: 'choices', test: /@mantine\/core\/esm\/components\/(?:Combobox|Select|MultiSelect|Popover)\// },
   { name: 'forms', test: /web\/src\/(?:kit\/text\/|records\/(?:forms|fields\/kind-editors))|\/day-calendar/ },
   {

@@ -1,9 +1,7 @@
 import { call } from '@cadencia/http/call'
 import { keyOf, mutation, polledQuery, query } from '@cadencia/http/query'
 import { recordHooks } from '@cadencia/http/record-hooks'
-import { inputOf } from '@cadencia/realtime/contract'
 import { createLiveRecords } from '@cadencia/realtime/live-records'
-import type { Invalidations } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCalendar, rotateCalendar } from './calendar/contract.ts'
 import {
@@ -20,38 +18,16 @@ import {
   meetingRules,
   updateMeeting,
 } from './contract.ts'
-import { getBrief, listDecisions } from './decisions/contract.ts'
-import { listItems } from './items/contract.ts'
-import { listNotes } from './notes/contract.ts'
-import { listSummaryVersions } from './summaries/contract.ts'
 import { getTranscript, requestSummary, saveTranscript } from './transcripts/contract.ts'
 
 const SUMMARY_POLL_MS = 10_000
 
-const meetingRecords = createLiveRecords<Meeting>({
+export const meetingRecords = createLiveRecords<Meeting>({
   list: listMeetings,
   rules: meetingRules,
   one: (id) => keyOf(getMeeting, { params: { id } }),
   find: (id) => call(getMeeting, { params: { id } }, { isPoll: true }),
 })
-
-/** What else to refetch when a meeting changes. */
-export const meetingInvalidations: Invalidations = {
-  meeting: ({ id }, client) => {
-    void meetingRecords.changed(client, id)
-    return [
-      keyOf(getMeetingHistory, inputOf(id)),
-      keyOf(getTranscript, inputOf(id)),
-      keyOf(listItems, inputOf(id)),
-      keyOf(listSummaryVersions, inputOf(id)),
-      keyOf(listDecisions),
-      // That of a later meeting of the series too.
-      keyOf(getBrief),
-      keyOf(getPermanentRoom),
-    ]
-  },
-  meeting_note: ({ scope = '' }) => [keyOf(listNotes, inputOf(scope))],
-}
 
 export interface MeetingListFilter {
   readonly from?: string

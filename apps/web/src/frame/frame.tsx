@@ -21,6 +21,7 @@ import { HeaderSlot } from '../kit/screen/header-slot.ts'
 import { isTutorialPath, isTutorialSeen } from '../kit/tutorial-seen.ts'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { usePaletteStore } from '../records/actions/palette-store.ts'
+import { LiveChatList } from '../screens/chat/live-chat-list.tsx'
 import { AfterFirstData } from './after-first-data.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
@@ -86,7 +87,7 @@ export const Frame = memo(function Frame() {
       {isPhone && <BottomBar />}
       <ScrollRestoration getKey={scrollKeyOf} />
       <FrameKeys frame={frame} />
-      <ChatAttendant />
+      <LiveChatList />
       <FrameOverlays isPhone={isPhone} />
     </div>
   )
@@ -117,6 +118,7 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
       {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
       {user && (
         <AfterFirstData>
+          <ChatAttendant />
           <ReminderAlerts userId={user.id} />
           <OftenOpened />
         </AfterFirstData>
