@@ -1,3 +1,10 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import isoWeek from 'dayjs/plugin/isoWeek.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(isoWeek)
+
 /** ISO 8601 text with offset, a `Date`, or epoch milliseconds. */
 export type InstantLike = string | number | Date
 
@@ -5,6 +12,7 @@ export const BUSINESS_ZONE = 'America/Sao_Paulo'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
+const DAY_FORMAT = 'YYYY-MM-DD'
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
 const LOCAL_PATTERN = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?$/
@@ -44,21 +52,18 @@ export function saoPauloWeek(instant: InstantLike): {
   monday: string
   sunday: string
 } {
-  const day = saoPauloDay(instant)
-  const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
-  const thursday = addDays(monday, 3)
-  const year = thursday.slice(0, 4)
+  const date = saoPauloClock(instant)
   return {
-    year: Number(year),
-    week: Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1,
-    monday,
-    sunday: addDays(monday, 6),
+    year: date.isoWeekYear(),
+    week: date.isoWeek(),
+    monday: dayFrom(date.startOf('isoWeek')),
+    sunday: dayFrom(date.endOf('isoWeek')),
   }
 }
 
 /** 0 (Sunday) to 6. */
 export function weekdayOf(day: string): number {
-  return dayClock(day).getUTCDay()
+  return dayClock(day).day()
 }
 
 /** The Monday after a day; both `YYYY-MM-DD`. */
@@ -69,25 +74,23 @@ export function nextMonday(day: string): string {
 /** `count` may be negative. @throws RangeError when it is not an integer. */
 export function addDays(day: string, count: number): string {
   if (!Number.isInteger(count)) throw new RangeError(`Not a whole number of days: ${count}`)
-  return dayFrom(new Date(dayClock(day).getTime() + count * DAY_MS))
+  return dayFrom(dayClock(day).add(count, 'day'))
 }
 
 /** First day of the month `count` months after that of `day` (negative: before). Default: the same month. */
 export function startOfMonth(day: string, count = 0): string {
-  const clock = dayClock(day)
-  clock.setUTCMonth(clock.getUTCMonth() + count, 1)
-  return dayFrom(clock)
+  return dayFrom(dayClock(day).date(1).add(count, 'month'))
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return (dayClock(to).getTime() - dayClock(from).getTime()) / DAY_MS
+  return dayClock(to).diff(dayClock(from), 'day')
 }
 
 /** Value of a date-time field: São Paulo's `YYYY-MM-DDTHH:mm`. */
 export function localInputFromInstant(instant: InstantLike): string {
   const clock = saoPauloClock(instantMs(instant))
-  return `${dayFrom(clock)}T${clock.toISOString().slice(11, 16)}`
+  return `${dayFrom(clock)}T${clock.format('HH:mm')}`
 }
 
 /**
@@ -97,45 +100,50 @@ export function localInputFromInstant(instant: InstantLike): string {
  */
 export function instantFromLocalInput(text: string): string {
   const [, day, time, second = '00'] = LOCAL_PATTERN.exec(text) ?? []
-  const local = `${day}T${time}:${second}.000Z`
-  const clock = new Date(local)
-  if (Number.isNaN(clock.getTime()) || clock.toISOString() !== local) {
+  const clock = dayjs.utc(`${day}T${time}:${second}Z`)
+  if (clock.format('YYYY-MM-DDTHH:mm:ss') !== `${day}T${time}:${second}`) {
     throw new RangeError(`Not a local date-time: ${text}`)
   }
   return instantFromClock(clock)
 }
 
-/** São Paulo's local time as if it were UTC, whatever the process's zone. For formatting within this package only. */
-export function saoPauloClock(instant: InstantLike): Date {
+/**
+ * São Paulo's local time as a UTC dayjs, independent of the process's zone. For formatting within this package only.
+ * `dayjs.tz` takes 20 times as long, and the second of two instants that the end of summer time repeats.
+ */
+export function saoPauloClock(instant: InstantLike): Dayjs {
   const day = typeof instant === 'string' ? parseDay(instant) : undefined
   if (day) return day
   const ms = instantMs(instant)
-  return new Date(ms + offsetMs(ms))
+  return dayjs.utc(ms + offsetMs(ms))
 }
 
 /** @throws RangeError when the day does not exist. */
-function dayClock(day: string): Date {
+function dayClock(day: string): Dayjs {
   const clock = parseDay(day)
   if (!clock) throw new RangeError(`Not a day: ${day}`)
   return clock
 }
 
-function parseDay(text: string): Date | undefined {
+function parseDay(text: string): Dayjs | undefined {
   if (!DAY_PATTERN.test(text)) return undefined
-  const clock = new Date(`${text}T00:00:00Z`)
-  // Some engines read February 30 as March 2.
-  return clock.getUTCDate() === Number(text.slice(-2)) ? clock : undefined
+  // Without the Z dayjs reads year 99 as 1999. February 30 becomes March 2.
+  const clock = dayjs.utc(`${text}T00:00:00Z`)
+  return clock.date() === Number(text.slice(-2)) ? clock : undefined
 }
 
-function dayFrom(clock: Date): string {
-  const day = clock.toISOString().slice(0, 10)
+function dayFrom(clock: Dayjs): string {
+  const day = clock.format(DAY_FORMAT)
   if (!DAY_PATTERN.test(day)) throw new RangeError('A day lies outside the years 0 to 9999')
   return day
 }
 
-/** The first matching instant, or an hour later in a skipped hour. */
-function instantFromClock(clock: Date): string {
-  const clockMs = clock.getTime()
+/**
+ * The first matching instant, or an hour later in a skipped hour. `dayjs.tz` would take the second instant of a
+ * repeated hour.
+ */
+function instantFromClock(clock: Dayjs): string {
+  const clockMs = clock.valueOf()
   const before = clockMs - offsetMs(clockMs - DAY_MS)
   const after = clockMs - offsetMs(clockMs + DAY_MS)
   const shown = [before, after].filter((ms) => ms + offsetMs(ms) === clockMs)
@@ -148,7 +156,7 @@ const MOST_KNOWN = 10_000
 /** São Paulo used solar time until 1914. */
 const EARLIEST_MS = Date.UTC(1900, 0, 1)
 
-/** One for all: to make it takes longer than to format a hundred dates. */
+/** One for all: to make it takes longer than to format a hundred dates, and `dayjs.tz` makes one for each. */
 const zoneClock = new Intl.DateTimeFormat('en-US', {
   timeZone: BUSINESS_ZONE,
   hourCycle: 'h23',
