@@ -2,16 +2,30 @@ import type { useComments } from '@cadencia/discussions/react'
 import { plural } from '@cadencia/locale/text'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import { CommentEditor } from './comment-editor.tsx'
 import { CommentRow } from './comment-row.tsx'
 import classes from './discussion.module.css'
 import { EventRow } from './event-row.tsx'
+import { MessageStream, type StreamKind, useMessageStream } from './message-stream.tsx'
 import { moveThroughRows } from './row-keys.ts'
 import type { StreamEntry } from './stream.ts'
 import { UnsentRow } from './unsent-row.tsx'
-import { useJump } from './use-jump.ts'
-import { useStreamScroll } from './use-stream-scroll.ts'
+import { useScroller } from './use-scroller.ts'
+
+const LINE_PX = 21
+const LETTERS_IN_LINE = 50
+
+const COMMENTS: StreamKind<StreamEntry> = {
+  heightOf: (entry) => {
+    if (entry.kind === 'events') return 10 + LINE_PX * entry.events.length
+    const { body, files } = entry.kind === 'comment' ? entry.comment : entry.unsent
+    const lines = body.split('\n').length + Math.floor(body.length / LETTERS_IN_LINE)
+    return 56 + LINE_PX * lines + (files.length > 0 ? 120 : 0)
+  },
+  idOf: (entry) => (entry.kind === 'comment' ? entry.comment.id : undefined),
+  isUnsent: ({ kind }) => kind === 'unsent',
+}
 
 interface StreamListProps {
   label: string
@@ -28,23 +42,23 @@ interface StreamListProps {
 /** The rows of a stream, of which only those in sight are drawn. */
 export function StreamList(props: StreamListProps) {
   const { label, entries, log, viewerId, editedId, onEdited, onShowAll, foot } = props
-  const list = useRef<HTMLOListElement>(null)
-  const { virtualizer, rows, isEndInSight, scrollToEnd } = useStreamScroll(list, entries)
-  const { containerRef } = virtualizer
-  const marked = useJump({
-    param: 'comment',
-    isReady: log.comments !== undefined,
-    rowOf: (id) => entries.findIndex((entry) => entry.kind === 'comment' && entry.comment.id === id),
-    find: (id, onFound) => {
-      // A filter may hide it.
-      onShowAll()
-      log.find(id, onFound)
+  const area = useRef<HTMLDivElement>(null)
+  const stream = useMessageStream({
+    ...useScroller(area),
+    ...{ entries, kind: COMMENTS },
+    jump: {
+      param: 'comment',
+      isReady: log.comments !== undefined,
+      find: (id, onFound) => {
+        // A filter may hide it.
+        onShowAll()
+        log.find(id, onFound)
+      },
+      notFound: { title: 'Comentário não encontrado', message: 'Ele pode ter sido excluído.' },
     },
-    showRow: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
-    notFound: { title: 'Comentário não encontrado', message: 'Ele pode ter sido excluído.' },
   })
+  const isEndInSight = stream.visible.last >= entries.length - 1
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
-  useOwnInSight(entries, scrollToEnd)
   const newCount = useNewCount(log.comments, viewerId, isEndInSight)
   return (
     <>
@@ -54,40 +68,20 @@ export function StreamList(props: StreamListProps) {
         hasFailed={log.hasOlderFailed}
         onLoad={log.fetchOlder}
       />
-      <ol
-        ref={(element) => {
-          list.current = element
-          containerRef(element)
-        }}
-        className={classes.entries}
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move between its rows
-        tabIndex={0}
-        onKeyDown={moveThroughRows}
-      >
-        {rows.map(({ index, key }) => {
-          const entry = entries[index]
-          if (!entry) return null
-          return (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              className={classes.entry}
-              tabIndex={-1}
-            >
-              <StreamRow
-                entry={entry}
-                isMarked={entry.kind === 'comment' && entry.comment.id === marked}
-                isEdited={entry.kind === 'comment' && entry.comment.id === editedId}
-                isExpanded={expandedIds.has(entry.key)}
-                onExpand={() => setExpandedIds((ids) => new Set(ids).add(entry.key))}
-                onEdited={onEdited}
-              />
-            </li>
-          )
-        })}
-      </ol>
+      <div ref={area} className={classes.entries}>
+        <MessageStream stream={stream} aria-label={label} tabIndex={0} onKeyDown={moveThroughRows}>
+          {(entry, isMarked) => (
+            <StreamRow
+              entry={entry}
+              isMarked={isMarked}
+              isEdited={entry.kind === 'comment' && entry.comment.id === editedId}
+              isExpanded={expandedIds.has(entry.key)}
+              onExpand={() => setExpandedIds((ids) => new Set(ids).add(entry.key))}
+              onEdited={onEdited}
+            />
+          )}
+        </MessageStream>
+      </div>
       <div className={classes.foot}>
         {newCount > 0 && (
           <Button
@@ -95,7 +89,7 @@ export function StreamList(props: StreamListProps) {
             size="compact-sm"
             radius="xl"
             leftSection={<IconArrowDown size={14} stroke={2} aria-hidden />}
-            onClick={scrollToEnd}
+            onClick={stream.scrollToEnd}
           >
             {plural(newCount, 'comentário novo', 'comentários novos')}
           </Button>
@@ -164,17 +158,6 @@ function OlderComments({ hasOlder, isLoading, hasFailed, onLoad }: OlderComments
       )}
     </div>
   )
-}
-
-/** Whoever writes wants to see it. */
-function useOwnInSight(entries: readonly StreamEntry[], show: () => void): void {
-  const last = entries.at(-1)
-  const newest = last?.kind === 'unsent' ? last.key : undefined
-  const before = useRef(newest)
-  useEffect(() => {
-    if (newest !== undefined && newest !== before.current) show()
-    before.current = newest
-  }, [newest, show])
 }
 
 /** How many comments of others came while the end was out of sight. */

@@ -5,7 +5,7 @@ import { useUrlState } from '../kit/use-url-state.ts'
 /** How long a row that was looked for stays marked, in milliseconds. */
 const MARKED_MS = 2500
 
-interface Jump {
+export interface Jump {
   /** The address's parameter that holds the id of what is looked for. */
   readonly param: 'comment' | 'message'
   /** False while nothing is loaded yet. Default: true. */

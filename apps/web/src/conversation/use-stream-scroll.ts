@@ -1,96 +1,114 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRowsInPortions } from '../kit/use-rows-in-portions.ts'
-import type { StreamEntry } from './stream.ts'
 
-/** Who is nearer to the end than this, in pixels, goes along with what is new. */
+/** Who is nearer to the end than this, in pixels, reads what is new and goes along with it. */
 const AT_END_PX = 80
 /** Rows drawn beyond each edge, and how many of them at a time. */
 const OVERSCAN = 8
 const PORTION = 3
-const LINE_PX = 21
-const LETTERS_IN_LINE = 50
 
-/** About how high a row is, until it is measured. */
-function estimatedHeight(entry: StreamEntry | undefined): number {
-  if (!entry) return LINE_PX
-  if (entry.kind === 'events') return 10 + LINE_PX * entry.events.length
-  const { body, files } = entry.kind === 'comment' ? entry.comment : entry.unsent
-  const lines = body.split('\n').length + Math.floor(body.length / LETTERS_IN_LINE)
-  return 56 + LINE_PX * lines + (files.length > 0 ? 120 : 0)
+export interface VisibleRows {
+  readonly first: number
+  readonly last: number
 }
 
-/** The nearest ancestor that scrolls. */
-function findScroller(element: HTMLElement): HTMLElement {
-  for (let one = element.parentElement; one; one = one.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one
-  }
-  return document.body
+type StreamVirtualizer = Virtualizer<HTMLElement, Element>
+
+const NOTHING: VisibleRows = { first: -1, last: -1 }
+
+export interface StreamScroll<Entry extends { readonly key: string }> {
+  /** Null until it is there. */
+  readonly scroller: HTMLElement | null
+  /** How far below the beginning of what scrolls the list begins, in pixels. */
+  readonly margin?: number
+  /** Above the first and below the last row, in pixels. */
+  readonly padding?: number
+  readonly entries: readonly Entry[]
+  /** About how high a row is in a list of this width, both in pixels, until it is measured. */
+  readonly heightOf: (entry: Entry, width: number) => number
+  /**
+   * The row to begin with; -1 for the end. Without it the list stands in something longer, which begins at its own top: only
+   * who has scrolled to the end goes along then.
+   */
+  readonly begin?: (entries: readonly Entry[]) => number
 }
 
-/** The scrolling ancestor of a list, and how far below the beginning of what it scrolls the list begins, in pixels. */
-function useScroller(list: RefObject<HTMLElement | null>) {
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const [margin, setMargin] = useState(0)
-  useLayoutEffect(() => {
-    const { current } = list
-    if (!current) return
-    const found = findScroller(current)
-    const measure = () => {
-      const below = current.getBoundingClientRect().top - found.getBoundingClientRect().top
-      setMargin(Math.round(below + found.scrollTop))
-    }
-    setScroller(found)
-    measure()
-    // What stands above the list is inside of one of its ancestors.
-    const observer = new ResizeObserver(measure)
-    for (let one = current.parentElement; one && one !== found; one = one.parentElement) observer.observe(one)
-    return () => observer.disconnect()
-  }, [list])
-  return { scroller, margin }
-}
-
-/** The rows in sight of a list inside of something longer that scrolls; keeps the place when rows come in above. */
-export function useStreamScroll(list: RefObject<HTMLElement | null>, entries: readonly StreamEntry[]) {
-  const { scroller, margin } = useScroller(list)
+/**
+ * The place in a list of which only the rows in sight are drawn: it stays where it is while older rows come in above, and
+ * goes along with new ones while it stands at the end.
+ */
+export function useStreamScroll<Entry extends { readonly key: string }>(stream: StreamScroll<Entry>) {
+  const { scroller, margin = 0, padding = 0, entries, heightOf, begin } = stream
+  const [isAtEnd, setAtEnd] = useState(true)
   const getItemKey = useCallback((index: number) => entries[index]?.key ?? index, [entries])
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count: entries.length,
     getScrollElement: () => scroller,
-    estimateSize: (index) => estimatedHeight(entries[index]),
+    estimateSize: (index) => {
+      const entry = entries[index]
+      return entry ? heightOf(entry, scroller?.clientWidth ?? 0) : 0
+    },
     getItemKey,
+    anchorTo: 'end',
+    // Of rows that grow when they are measured, only a list of its own keeps its end in sight.
+    scrollEndThreshold: begin ? AT_END_PX : -1,
     scrollMargin: margin,
+    paddingStart: padding,
+    paddingEnd: padding,
     overscan: OVERSCAN,
     directDomUpdates: true,
     useFlushSync: false,
+    onChange: (instance) => setAtEnd(distanceFromEnd(instance) <= AT_END_PX),
   })
-  const scrollToEnd = useCallback(() => scroller?.scrollTo({ top: scroller.scrollHeight }), [scroller])
+  useStickToEnd(virtualizer, stream)
+  const rows = useRowsInPortions(virtualizer, PORTION)
+  const { range } = virtualizer
+  const visible = range ? { first: range.startIndex, last: range.endIndex } : NOTHING
+  return { virtualizer, rows, visible, isAtEnd }
+}
 
-  const firstKey = useRef<string>(undefined)
-  useLayoutEffect(() => {
-    const before = firstKey.current
-    firstKey.current = entries[0]?.key
-    const index = before === undefined ? -1 : entries.findIndex(({ key }) => key === before)
-    const [added] = index > 0 ? (virtualizer.getOffsetForIndex(index, 'start') ?? []) : []
-    if (scroller && added !== undefined) scroller.scrollTop += added - margin
-  }, [entries, scroller, margin, virtualizer])
+/** From what the list knows of its rows: asking the element would lay out the page once more with each step. */
+function distanceFromEnd(virtualizer: StreamVirtualizer): number {
+  const { scrollOffset, scrollRect, options } = virtualizer
+  return virtualizer.getTotalSize() + options.scrollMargin - (scrollOffset ?? 0) - (scrollRect?.height ?? 0)
+}
 
-  // Only who has scrolled to the end goes along: a panel is opened at its top.
-  const isAtEnd = useRef(false)
+/**
+ * Who stands at the end stays there, whatever comes in and however the list shrinks: where somebody stands is said by their
+ * last scrolling, not by what has grown since.
+ */
+function useStickToEnd<Entry extends { readonly key: string }>(
+  virtualizer: StreamVirtualizer,
+  { scroller, entries, begin }: StreamScroll<Entry>,
+): void {
+  const isWhole = begin !== undefined
+  const isAtEnd = useRef(isWhole ? undefined : false)
   useLayoutEffect(() => {
-    if (entries.length > 0 && isAtEnd.current) scrollToEnd()
-  }, [entries, scrollToEnd])
+    if (!scroller || entries.length === 0) return
+    if (isAtEnd.current) virtualizer.scrollToEnd()
+    if (isAtEnd.current !== undefined) return
+    const first = begin?.(entries) ?? -1
+    isAtEnd.current = first < 0
+    if (first < 0) virtualizer.scrollToEnd()
+    else virtualizer.scrollToIndex(first, { align: 'center' })
+  }, [virtualizer, scroller, entries, begin])
+
   useEffect(() => {
     if (!scroller) return
     const onScroll = () => {
-      const { scrollHeight, scrollTop, clientHeight } = scroller
-      isAtEnd.current = scrollTop > 0 && scrollHeight - scrollTop - clientHeight <= AT_END_PX
+      // What stands below the rows of a part is in sight with their end.
+      const isNear = distanceFromEnd(virtualizer) <= (isWhole ? AT_END_PX : 0)
+      isAtEnd.current = isNear && (isWhole || scroller.scrollTop > 0)
     }
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) virtualizer.scrollToEnd()
+    })
     scroller.addEventListener('scroll', onScroll, { passive: true })
-    return () => scroller.removeEventListener('scroll', onScroll)
-  }, [scroller])
-
-  const rows = useRowsInPortions(virtualizer, PORTION)
-  const isEndInSight = (virtualizer.range?.endIndex ?? -1) >= entries.length - 1
-  return { virtualizer, rows, isEndInSight, scrollToEnd }
+    observer.observe(scroller)
+    return () => {
+      scroller.removeEventListener('scroll', onScroll)
+      observer.disconnect()
+    }
+  }, [scroller, virtualizer, isWhole])
 }

@@ -6,16 +6,38 @@ import { plural } from '@cadencia/locale/text'
 import { ActionIcon, Button, Indicator, Loader } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { MessageStream, type StreamKind, useMessageStream } from '../../../conversation/message-stream.tsx'
 import { moveThroughRows } from '../../../conversation/row-keys.ts'
-import { useJump } from '../../../conversation/use-jump.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import classes from './conversation.module.css'
-import { timelineOf } from './timeline.ts'
+import { type TimelineEntry, timelineOf } from './timeline.ts'
 import { TimelineRow } from './timeline-row.tsx'
 import { useMissingHistory } from './use-missing-history.ts'
 import { useReading, useReadMarks } from './use-read-marks.ts'
-import { useTimelineScroll } from './use-timeline-scroll.ts'
+
+const LINE_PX = 21
+const LETTER_PX = 7.3
+/** A line of a message is at most so wide; on a narrow page this part of its width. */
+const LINE_MAX_PX = 616
+const LINE_PART = 0.74
+
+const MESSAGES: StreamKind<TimelineEntry> = {
+  heightOf: (entry, width) => {
+    const { content } = entry.kind === 'message' ? entry.message : entry.outgoing
+    const lettersInLine = Math.min(LINE_MAX_PX, width * LINE_PART) / LETTER_PX
+    const lines = content
+      .split('\n')
+      .reduce((sum, line) => sum + Math.ceil((line.length + 1) / lettersInLine), 0)
+    const hasName = entry.isFirstOfGroup && !entry.isOwn
+    return lines * LINE_PX + 16 + (entry.isFirstOfGroup ? 10 : 0) + (hasName ? 20 : 0) + (entry.day ? 40 : 0)
+  },
+  idOf: (entry) => (entry.kind === 'message' ? entry.message.id : undefined),
+  isUnsent: ({ kind }) => kind === 'outgoing',
+}
+
+const firstUnread = (entries: readonly TimelineEntry[]) =>
+  entries.findIndex((entry) => entry.kind === 'message' && entry.isFirstUnread)
 
 interface MessageListProps {
   chat: Chat
@@ -40,41 +62,41 @@ export function MessageList({
   isCatchingUp,
   readCount,
 }: MessageListProps) {
+  const threadId = root?.id ?? null
   const reading = useReading({ chat, root, viewerId, messages })
   const { params, change } = useUrlState()
-  const scroller = useRef<HTMLDivElement>(null)
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [unreadAfter, setUnreadAfter] = useState(reading.unreadAfter)
   const entries = useMemo(
     () => timelineOf({ messages, outgoing, viewerId, unreadAfter }),
     [messages, outgoing, viewerId, unreadAfter],
   )
-  const { virtualizer, rows, visible, isAtEnd } = useTimelineScroll(scroller, entries)
-  const log = { chatId: chat.id, threadId: root?.id ?? null }
-  const history = useMissingHistory({
-    ...log,
-    messages: root ? messages.slice(1) : messages,
-    ...{ entries, visible, isPaused: isCatchingUp },
-  })
-  const lastSeen = useReadMarks(reading, { entries, visible })
-  const { fetch } = useHistory(log.chatId, log.threadId)
+  const { fetch } = useHistory(chat.id, threadId)
   /** What stands only in a thread is shown there. */
   const findElsewhere = async (id: string, onFound: (isFound: boolean) => void) => {
     const thread = root ? undefined : await findThreadId(chat.id, id).catch(() => undefined)
     if (thread === undefined) onFound(false)
     else change({ thread })
   }
-  const marked = useJump({
-    param: 'message',
-    // Beside a thread the address speaks of what stands there.
-    isReady: root !== undefined || !params.has('thread'),
-    rowOf: (id) => entries.findIndex((entry) => entry.kind === 'message' && entry.message.id === id),
-    find: (id, onFound) =>
-      fetch({ around: id }, (isFound) => (isFound ? onFound(true) : void findElsewhere(id, onFound))),
-    showRow: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
-    notFound: { title: 'Mensagem não encontrada' },
+  const stream = useMessageStream({
+    ...{ scroller, entries, kind: MESSAGES, begin: firstUnread, padding: 12 },
+    jump: {
+      param: 'message',
+      // Beside a thread the address speaks of what stands there.
+      isReady: root !== undefined || !params.has('thread'),
+      find: (id, onFound) =>
+        fetch({ around: id }, (isFound) => (isFound ? onFound(true) : void findElsewhere(id, onFound))),
+      notFound: { title: 'Mensagem não encontrada' },
+    },
   })
+  const { visible } = stream
+  const history = useMissingHistory({
+    ...{ chatId: chat.id, threadId, entries, visible },
+    messages: root ? messages.slice(1) : messages,
+    isPaused: isCatchingUp,
+  })
+  const lastSeen = useReadMarks(reading, { entries, visible })
   useUnreadWhileAway(lastSeen, setUnreadAfter)
-  useOwnInSight(outgoing.at(-1)?.clientId, () => virtualizer.scrollToEnd())
   const newBelow = messages.filter(
     ({ sequence, senderId }) => sequence > lastSeen && senderId !== viewerId,
   ).length
@@ -82,7 +104,7 @@ export function MessageList({
   return (
     <div className={classes.timeline}>
       <div
-        ref={scroller}
+        ref={setScroller}
         className={classes.scroller}
         role="log"
         aria-live="off"
@@ -91,33 +113,18 @@ export function MessageList({
         tabIndex={0}
         onKeyDown={moveThroughRows}
       >
-        <ol ref={virtualizer.containerRef} className={classes.entries}>
-          {rows.map(({ index, key }) => {
-            const entry = entries[index]
-            if (!entry) return null
-            const isMessage = entry.kind === 'message'
-            return (
-              <li
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                className={classes.entry}
-                tabIndex={-1}
-              >
-                <TimelineRow
-                  entry={entry}
-                  readCount={isMessage && entry.isOwn ? readCount(entry.message.sequence) : 0}
-                  isHighlighted={isMessage && entry.message.id === marked}
-                />
-              </li>
-            )
-          })}
-        </ol>
+        <MessageStream stream={stream}>
+          {(entry, isMarked) => (
+            <TimelineRow
+              entry={entry}
+              readCount={entry.kind === 'message' && entry.isOwn ? readCount(entry.message.sequence) : 0}
+              isHighlighted={isMarked}
+            />
+          )}
+        </MessageStream>
       </div>
       <HistoryState {...history} />
-      {!isAtEnd && (
-        <ToLatest count={newBelow} onClick={() => virtualizer.scrollToEnd({ behavior: 'auto' })} />
-      )}
+      {!stream.isAtEnd && <ToLatest count={newBelow} onClick={stream.scrollToEnd} />}
     </div>
   )
 }
@@ -128,15 +135,6 @@ function useUnreadWhileAway(lastSeen: number, setUnreadAfter: (sequence: number)
   useEffect(() => {
     if (isHidden && lastSeen > 0) setUnreadAfter(lastSeen)
   }, [isHidden, lastSeen, setUnreadAfter])
-}
-
-/** Whoever writes wants to see it, wherever in the history they were. */
-function useOwnInSight(newestId: string | undefined, show: () => void): void {
-  const before = useRef(newestId)
-  useEffect(() => {
-    if (newestId !== undefined && newestId !== before.current) show()
-    before.current = newestId
-  }, [newestId, show])
 }
 
 interface HistoryStateProps {

@@ -2,8 +2,8 @@ import type { HistoryAnchor, LoggedMessage } from '@cadencia/chat/messages/chat-
 import { useHistory } from '@cadencia/chat/messages/conversation'
 import { hasOlder } from '@cadencia/chat/messages/merge'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { VisibleRows } from '../../../conversation/use-stream-scroll.ts'
 import type { TimelineEntry } from './timeline.ts'
-import type { VisibleRows } from './use-timeline-scroll.ts'
 
 /** Older messages are asked for when fewer rows than this are left above. */
 const AHEAD_ROWS = 20

@@ -4,8 +4,8 @@ import { useMarkRead } from '@cadencia/chat/react'
 import { useFollowedThread, useMarkThreadRead } from '@cadencia/chat/threads/react'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { VisibleRows } from '../../../conversation/use-stream-scroll.ts'
 import type { TimelineEntry } from './timeline.ts'
-import type { VisibleRows } from './use-timeline-scroll.ts'
 
 /** Messages that come in quick succession are marked together, this many milliseconds after. */
 const GATHERED_MS = 300
