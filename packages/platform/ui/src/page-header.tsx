@@ -1,6 +1,6 @@
-import { Button, Group, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { BackButton } from './back-button.tsx'
 
 interface PageHeaderProps {
   title: string
@@ -15,17 +15,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, onBack, actions }: PageHeaderProps) {
   return (
     <div className="page-header">
-      <Button
-        className="page-header-back"
-        variant="subtle"
-        color="gray"
-        size="compact-md"
-        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-        disabled={!onBack}
-        onClick={onBack}
-      >
-        Voltar
-      </Button>
+      <BackButton onClick={onBack} />
       <div className="page-header-heading">
         <Title order={1} className="page-header-title" title={title}>
           {title}

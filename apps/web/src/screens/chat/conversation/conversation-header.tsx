@@ -3,9 +3,10 @@ import { chatName } from '@cadencia/chat/labels'
 import { usePins } from '@cadencia/chat/pins/react'
 import { useSetPreferences } from '@cadencia/chat/preferences/react'
 import { plural } from '@cadencia/locale/text'
+import { BackButton } from '@cadencia/ui/back-button'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconDots, IconPin, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconDots, IconPin, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { showFailure } from '../../../kit/show-failure.ts'
@@ -101,19 +102,7 @@ function StarButton({ chat }: { chat: Chat }) {
 
 /** Leads from one conversation to all of them. */
 export function BackToList() {
-  return (
-    <Button
-      component={Link}
-      to="/chat"
-      className="page-header-back"
-      variant="subtle"
-      color="gray"
-      size="compact-md"
-      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-    >
-      Voltar
-    </Button>
-  )
+  return <BackButton renderLink={(props) => <Link {...props} to="/chat" />} />
 }
 
 function stateLabel(

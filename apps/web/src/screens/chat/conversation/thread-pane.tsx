@@ -4,10 +4,11 @@ import { useConversation, useHistory } from '@cadencia/chat/messages/conversatio
 import { useChat } from '@cadencia/chat/react'
 import { useFollowedThread, useFollowThread, useThreads } from '@cadencia/chat/threads/react'
 import { messageOf } from '@cadencia/http/http-error'
+import { BackButton } from '@cadencia/ui/back-button'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconBell, IconBellOff, IconMessageOff, IconX } from '@tabler/icons-react'
+import { IconBell, IconBellOff, IconMessageOff, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
@@ -99,18 +100,7 @@ function ThreadHeader({
   const close = () => change({ thread: null, message: null }, { pushed: true })
   return (
     <div className={classes.conversationHeader}>
-      {isPhone && (
-        <Button
-          className="page-header-back"
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-          onClick={close}
-        >
-          Voltar
-        </Button>
-      )}
+      {isPhone && <BackButton onClick={close} />}
       <div className={classes.conversationName}>
         <Title order={isPhone ? 1 : 2} size="h3">
           Respostas
