@@ -6,7 +6,7 @@ import { wordsOf } from '../support/chat-page.ts'
 import { cuttableNetwork } from '../support/network.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
-import { serverForFile } from '../support/suite.ts'
+import { serverForFile, userIdOf } from '../support/suite.ts'
 import { enterAs, visit } from '../support/visitor.ts'
 
 const ANA = 'ana.souza@cadencia.example'
@@ -22,14 +22,11 @@ afterAll(() => browser.close())
 const asAna = caller(server, await signIn(server, ANA))
 const asBruno = caller(server, await signIn(server, BRUNO))
 
-async function idOf(email: string): Promise<string> {
-  const [user] = await server.database.query<{ id: string }>(`select id from users where email = '${email}'`)
-  if (!user) throw new Error(`nobody is ${email}`)
-  return user.id
-}
-
 async function channel(name: string): Promise<string> {
-  const made = await asAna('POST', '/api/chats/channels', { name, memberIds: [await idOf(BRUNO)] })
+  const made = await asAna('POST', '/api/chats/channels', {
+    name,
+    memberIds: [await userIdOf(server.database, BRUNO)],
+  })
   return (await made.json()).id
 }
 
@@ -192,7 +189,7 @@ it('a thread fills a phone, with a way back to its chat', async () => {
 
 /** A chat as it is after years: every twentieth message has answers of its own. */
 async function fill(chatId: string): Promise<void> {
-  const [ana, bruno] = [await idOf(ANA), await idOf(BRUNO)]
+  const [ana, bruno] = [await userIdOf(server.database, ANA), await userIdOf(server.database, BRUNO)]
   await server.database.query(`
     insert into chat_messages (id, chat_id, sequence, revision, sender_id, content, created_at)
     select gen_random_uuid(), '${chatId}', n, n, case n % 3 when 0 then '${ana}'::uuid else '${bruno}'::uuid end,

@@ -7,7 +7,7 @@ import { cuttableNetwork } from '../support/network.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
 import { times } from '../support/size.ts'
-import { serverForFile } from '../support/suite.ts'
+import { serverForFile, userIdOf } from '../support/suite.ts'
 import { enterAs, visit } from '../support/visitor.ts'
 import { itInWideRuns } from '../support/wide.ts'
 
@@ -27,14 +27,8 @@ afterAll(() => browser.close())
 const asAna = caller(server, await signIn(server, ANA))
 const asBruno = caller(server, await signIn(server, BRUNO))
 
-async function idOf(email: string): Promise<string> {
-  const [user] = await server.database.query<{ id: string }>(`select id from users where email = '${email}'`)
-  if (!user) throw new Error(`nobody is ${email}`)
-  return user.id
-}
-
 async function directWith(email: string): Promise<string> {
-  const opened = await asAna('POST', '/api/chats/direct', { userId: await idOf(email) })
+  const opened = await asAna('POST', '/api/chats/direct', { userId: await userIdOf(server.database, email) })
   return (await opened.json()).id
 }
 
@@ -162,7 +156,7 @@ async function fill(chatId: string): Promise<void> {
   await server.database.query(`
     insert into chat_messages (id, chat_id, sequence, revision, sender_id, content, created_at)
     select gen_random_uuid(), '${chatId}', n, n,
-      case n % 3 when 0 then '${await idOf(ANA)}'::uuid else '${await idOf(CAMILA)}'::uuid end,
+      case n % 3 when 0 then '${await userIdOf(server.database, ANA)}'::uuid else '${await userIdOf(server.database, CAMILA)}'::uuid end,
       case n when 777 then 'A palavra procurada: jabuticabeira.'
         else 'mensagem ' || n || repeat(' com mais algumas palavras', n % 5) end,
       now() - (${HISTORY} - n) * interval '3 minutes'

@@ -10,7 +10,7 @@ import {
 import { launchBrowser } from '../support/browser.ts'
 import { caller, signIn } from '../support/session.ts'
 import { isFull, isWide } from '../support/size.ts'
-import { serverForFile } from '../support/suite.ts'
+import { serverForFile, userIdOf } from '../support/suite.ts'
 import {
   CRM_PASSWORD,
   enterAs,
@@ -82,12 +82,10 @@ async function prepareRecords(): Promise<Records> {
     select m.id from meetings m join meeting_participants p on p.meeting_id = m.id
     join users u on u.id = p.user_id where u.email = '${ANA}' and m.summary_status = 'ready' limit 1`)
   if (!summarised) throw new Error('the demo has no meeting with a summary for Ana')
-  const [colleague] = await server.database.query<{ id: string }>(
-    `select id from users where email = 'bruno.carvalho@cadencia.example'`,
-  )
+  const colleagueId = await userIdOf(server.database, 'bruno.carvalho@cadencia.example')
   const open = async (path: string, body?: object): Promise<string> =>
     (await (await call('POST', path, body)).json()).id
-  const directChat = await open('/api/chats/direct', { userId: colleague?.id })
+  const directChat = await open('/api/chats/direct', { userId: colleagueId })
   await call('POST', `/api/chats/${directChat}/messages`, { content: 'Veja https://exemplo.com.br, Bruno.' })
   const generalChat = await open('/api/chats/general')
   const work = await prepareWork(call)

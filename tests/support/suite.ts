@@ -32,6 +32,13 @@ export async function serverForFile(
   return { ...server, database }
 }
 
+/** The id of who signs in with this address. */
+export async function userIdOf(database: OwnDatabase, email: string): Promise<string> {
+  const [user] = await database.query<{ id: string }>(`select id from users where email = '${email}'`)
+  if (!user) throw new Error(`nobody is ${email}`)
+  return user.id
+}
+
 /** Adds an active user; returns the e-mail. */
 export async function addPerson(database: OwnDatabase, name: string, role = 'staff'): Promise<string> {
   const email = `${name.toLowerCase()}@exemplo.com.br`
