@@ -14,6 +14,7 @@ import {
   listChats,
   Message,
 } from './contract.ts'
+import { getMarks } from './marks/contract.ts'
 import { listPins } from './pins/contract.ts'
 import { listSaved } from './saved/contract.ts'
 import { listScheduled } from './scheduled/contract.ts'
@@ -39,11 +40,11 @@ export const chatInvalidations: Invalidations = {
     const isRoot = Message.safeParse(row).data?.thread != null
     return [
       ...lists.filter((queryKey) => isHeld(client, queryKey, id)),
-      ...(isRoot ? [keyOf(listThreads)] : []),
+      ...(isRoot ? [keyOf(listThreads), keyOf(getMarks, { params: { id: String(scope) } })] : []),
     ]
   },
-  [CHAT_THREAD]: () => [keyOf(listThreads)],
+  [CHAT_THREAD]: () => [keyOf(listThreads), keyOf(getMarks)],
   [CHAT_PINS]: ({ id }) => [keyOf(listPins, { params: { id } })],
-  [CHAT_SAVED]: () => [keyOf(listSaved)],
+  [CHAT_SAVED]: () => [keyOf(listSaved), keyOf(getMarks)],
   [CHAT_SCHEDULED]: () => [keyOf(listScheduled)],
 }

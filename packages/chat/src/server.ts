@@ -11,6 +11,7 @@ import type { ChatOptions } from './context.ts'
 import { MessageDraft } from './contract.ts'
 import { seedChat } from './demo.ts'
 import { chatGroups, chatLive, chatSignals, chatTopics } from './live.ts'
+import { markRoutes } from './marks/routes.ts'
 import { linkedMessages } from './messages/linked.ts'
 import { send } from './messages/new-message.ts'
 import { isReadable } from './messages/repository.ts'
@@ -62,6 +63,7 @@ export function chat(options: ChatOptions): Chat {
       threadRoutes(app)
       pinRoutes(app)
       savedRoutes(app)
+      markRoutes(app)
       scheduledRoutes(app, options)
       catchUpRoutes(app)
     },

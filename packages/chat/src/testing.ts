@@ -19,6 +19,7 @@ import {
   removeReaction,
   sendMessage,
 } from './contract.ts'
+import { getMarks } from './marks/contract.ts'
 import type { LoggedMessage } from './messages/chat-log.ts'
 import { listPins, type Pin } from './pins/contract.ts'
 import { DEFAULT_PREFERENCES } from './preferences/contract.ts'
@@ -143,6 +144,7 @@ export function mockChat(mocks: ChatMocks = {}): {
   mock(listChannels, [])
   mock(listPins, pins)
   mock(listSaved, [])
+  mock(getMarks, { savedIds: [], threads: threads.map(({ root, unread }) => ({ rootId: root.id, unread })) })
   mock(listThreads, threads)
   mock(listThread, answers)
   mock(markThreadRead, null)

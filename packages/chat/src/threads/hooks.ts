@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { FollowedThread } from './contract.ts'
+import { getMarks } from '../marks/contract.ts'
 import { followThread, listThreads, markThreadRead, unfollowThread } from './contract.ts'
 
 /** The threads that the viewer follows, the last answered first. */
@@ -21,15 +21,6 @@ const UNREAD = { query: { state: 'unread', limit: '100' } } as const
 /** Those of them with answers that the viewer has not read, at most 100. */
 export function useUnreadThreads() {
   return useQuery(query(listThreads, UNREAD))
-}
-
-/** A thread that the viewer follows, as far as the list is loaded; undefined without an id. */
-export function useFollowedThread(rootId: string | undefined): FollowedThread | undefined {
-  const { data } = useInfiniteQuery({
-    ...pagedQuery(listThreads, { query: { state: 'all' } }),
-    enabled: rootId !== undefined,
-  })
-  return data?.pages.flatMap(({ rows }) => rows).find(({ root }) => root.id === rootId)
 }
 
 const RECENT = { query: { limit: '200' } } as const
@@ -45,6 +36,11 @@ export async function isFollowed(client: QueryClient, rootId: string): Promise<b
   }
 }
 
+async function refetchThreads(client: QueryClient, chatId: string): Promise<void> {
+  const keys = [keyOf(listThreads), keyOf(getMarks, { params: { id: chatId } })]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
 interface Following {
   readonly chatId: string
   readonly rootId: string
@@ -56,7 +52,7 @@ export function useFollowThread() {
   return useMutation({
     mutationFn: ({ chatId, rootId, isFollowing }: Following) =>
       call(isFollowing ? followThread : unfollowThread, { params: { id: chatId, messageId: rootId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listThreads) }),
+    onSuccess: (_nothing, { chatId }) => refetchThreads(client, chatId),
   })
 }
 
@@ -66,7 +62,7 @@ export function useMarkThreadRead(chatId: string, rootId: string) {
   const { mutate } = useMutation({
     mutationFn: (sequence: number) =>
       call(markThreadRead, { params: { id: chatId, messageId: rootId }, body: { sequence } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listThreads) }),
+    onSuccess: () => refetchThreads(client, chatId),
   })
   return mutate
 }

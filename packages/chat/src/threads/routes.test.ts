@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { Message } from '../contract.ts'
 import { listWaitingMessages } from '../read-repository.ts'
-import { chatsOf, db, facts, history, type Person, pair, person, post, say } from '../testing/chat-app.ts'
+import {
+  chatsOf,
+  db,
+  facts,
+  history,
+  open,
+  outsider,
+  type Person,
+  pair,
+  person,
+  post,
+  say,
+} from '../testing/chat-app.ts'
 import { FollowedThread } from './contract.ts'
 
 const urlOf = ({ chatId, id }: Message) => `/api/chats/${chatId}/messages/${id}`
@@ -275,6 +287,33 @@ describe('saved messages', () => {
     expect(await savedBy(rui)).toEqual([])
     expect((await save(rui, late)).statusCode).toBe(404)
   })
+})
+
+it('GET /api/chats/{id}/marks: all that one saved and follows there, for oneself', async () => {
+  const { one, other, chatId } = await pair()
+  const [root, quiet] = [await say(one, chatId, 'Alguém vai?'), await say(one, chatId, 'Bolo de quê?')]
+  await answer(one, root, 'Eu vou')
+  await answer(one, root, 'De carro')
+  for (const message of [root, quiet]) await follow(other, message)
+  const late = await answer(one, root, 'Às dez')
+  for (const message of [quiet, late]) await other.send({ method: 'PUT', url: `${urlOf(message)}/save` })
+  await one.send({ method: 'DELETE', url: urlOf(late) })
+  const elsewhere = await say(other, (await open(other, 'general')).id, 'Aqui não')
+  await other.send({ method: 'PUT', url: `${urlOf(elsewhere)}/save` })
+  const marksOf = async (who: Person) => (await who.send({ url: `/api/chats/${chatId}/marks` })).json()
+  const { savedIds, threads } = await marksOf(other)
+  expect(savedIds).toEqual([quiet.id])
+  expect(threads).toHaveLength(2)
+  expect(threads).toEqual(
+    expect.arrayContaining([
+      { rootId: root.id, unread: 0 },
+      { rootId: quiet.id, unread: 0 },
+    ]),
+  )
+  await answer(one, root, 'Às onze')
+  expect((await marksOf(other)).threads).toContainEqual({ rootId: root.id, unread: 1 })
+  expect(await marksOf(one)).toEqual({ savedIds: [], threads: [{ rootId: root.id, unread: 0 }] })
+  expect((await outsider.send({ url: `/api/chats/${chatId}/marks` })).statusCode).toBe(404)
 })
 
 describe('POST /api/chats/catch-up', () => {

@@ -99,6 +99,7 @@ export function chatLines({ create, leader, outsider }: Fixture): Lines {
       answers: [401, 204, 404, 204, 404],
     },
     'GET /api/chats/:id/pins': { call: inChat('/pins'), answers: [401, 200, 404, 200, 404] },
+    'GET /api/chats/:id/marks': { call: inChat('/marks'), answers: [401, 200, 404, 200, 404] },
     'PUT /api/chats/:id/messages/:messageId/save': {
       call: onMessage('/save'),
       answers: [401, 204, 404, 204, 404],

@@ -1,5 +1,6 @@
 import { getChat, listChatMembers, listChats, listMessages } from '@cadencia/chat/contract'
 import { chatInvalidations } from '@cadencia/chat/invalidations'
+import { getMarks } from '@cadencia/chat/marks/contract'
 import type { MessageLog } from '@cadencia/chat/messages/chat-log'
 import { listPins } from '@cadencia/chat/pins/contract'
 import { listSaved } from '@cadencia/chat/saved/contract'
@@ -22,6 +23,7 @@ export const KEPT: readonly Kept[] = [
   getChat,
   listChatMembers,
   listPins,
+  getMarks,
   listSaved,
   listScheduled,
   listThreads,

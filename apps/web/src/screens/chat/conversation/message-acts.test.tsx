@@ -1,4 +1,5 @@
 import { type Chat, type Message, sendMessage } from '@cadencia/chat/contract'
+import { getMarks } from '@cadencia/chat/marks/contract'
 import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { pinMessage } from '@cadencia/chat/pins/contract'
 import { saveMessage } from '@cadencia/chat/saved/contract'
@@ -164,8 +165,11 @@ describe('a thread', () => {
       expect(sends[0]?.body).toMatchObject({ content: 'Obrigada', threadId: root.id, alsoInChat: true }),
     )
     const follows = mock(followThread, null)
-    await user.click(await region.findByRole('button', { name: 'Seguir' }))
+    const follow = await region.findByRole('button', { name: 'Seguir' })
+    mock(getMarks, { savedIds: [], threads: [{ rootId: root.id, unread: 0 }] })
+    await user.click(follow)
     await waitFor(() => expect(follows).toHaveLength(1))
+    expect(await region.findByRole('button', { name: 'Deixar de seguir' })).toBeTruthy()
     await user.click(region.getByRole('button', { name: 'Fechar respostas' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
@@ -175,6 +179,16 @@ describe('a thread', () => {
     show([root], { answers: [answer], search: `?thread=${root.id}` })
     expect(await within(await pane()).findByText('Eu reviso')).toBeTruthy()
   })
+})
+
+it('shows of a message that it was saved, however many were saved since', async () => {
+  const saved = fromBruno(1, { content: 'Ata de março' })
+  const { user } = show([saved])
+  mock(getMarks, { savedIds: [saved.id], threads: [] })
+  const item = within(await itemWith('Ata de março'))
+  expect(await item.findByLabelText('Salva')).toBeTruthy()
+  await user.click(item.getByRole('button', { name: 'Ações da mensagem' }))
+  expect(await screen.findByRole('menuitem', { name: 'Remover dos salvos' })).toBeTruthy()
 })
 
 it('moves between messages by the arrows, and opens the menu of one with Enter', async () => {

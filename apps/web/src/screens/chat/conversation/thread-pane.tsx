@@ -1,15 +1,16 @@
 import type { Chat } from '@cadencia/chat/contract'
 import { chatName } from '@cadencia/chat/labels'
+import { useMarks } from '@cadencia/chat/marks/react'
 import { useConversation, useHistory } from '@cadencia/chat/messages/conversation'
 import { useChat } from '@cadencia/chat/react'
-import { useFollowedThread, useFollowThread, useThreads } from '@cadencia/chat/threads/react'
+import { useFollowThread } from '@cadencia/chat/threads/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { BackButton } from '@cadencia/ui/back-button'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { IconBell, IconBellOff, IconMessageOff, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import { ChatStream } from './chat-stream.tsx'
@@ -128,22 +129,15 @@ function ThreadHeader({
   )
 }
 
-/** What was chosen counts until the list tells: of a message without answers it never does. */
 function FollowButton({ chatId, rootId }: { chatId: string; rootId: string }) {
-  const { isPending: isLoading } = useThreads()
-  const followed = useFollowedThread(rootId)
+  const { data: marks } = useMarks(chatId)
   const { mutate, isPending } = useFollowThread()
-  const [chosen, setChosen] = useState<boolean>()
-  const isFollowing = chosen ?? followed !== undefined
-  const label = isFollowing ? 'Deixar de seguir' : 'Seguir'
+  const isFollowing = marks?.threads.some((thread) => thread.rootId === rootId) ?? false
   const Icon = isFollowing ? IconBellOff : IconBell
   const toggle = () =>
     mutate(
       { chatId, rootId, isFollowing: !isFollowing },
-      {
-        onSuccess: () => setChosen(!isFollowing),
-        onError: (error) => showFailure(error, 'Não foi possível mudar isso. Tente novamente.'),
-      },
+      { onError: (error) => showFailure(error, 'Não foi possível mudar isso. Tente novamente.') },
     )
   return (
     <Button
@@ -151,11 +145,11 @@ function FollowButton({ chatId, rootId }: { chatId: string; rootId: string }) {
       color="gray"
       size="compact-md"
       leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
-      disabled={isLoading}
+      disabled={marks === undefined}
       loading={isPending}
       onClick={toggle}
     >
-      {label}
+      {isFollowing ? 'Deixar de seguir' : 'Seguir'}
     </Button>
   )
 }

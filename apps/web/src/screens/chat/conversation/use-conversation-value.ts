@@ -1,9 +1,10 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
 import { contentText } from '@cadencia/chat/labels'
+import { useMarks } from '@cadencia/chat/marks/react'
 import type { useSending } from '@cadencia/chat/messages/conversation'
 import { useToggleReaction } from '@cadencia/chat/messages/reactions'
 import { usePins, useSetPinned } from '@cadencia/chat/pins/react'
-import { useSaved, useSetSaved } from '@cadencia/chat/saved/react'
+import { useSetSaved } from '@cadencia/chat/saved/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -32,7 +33,7 @@ export function useConversationValue(parts: ConversationParts): Conversation {
   const { chat, threadId, viewerId, rows, people, sending, answer } = parts
   const { setEditedId, setDeleted, setTaskSource } = parts
   const { mutate: toggle } = useToggleReaction(viewerId)
-  const marks = useMarks(chat.id)
+  const marks = useOwnMarks(chat.id)
   const { change } = useUrlState()
   const isThread = threadId !== null
   const stable = useStable({
@@ -75,18 +76,15 @@ export function useConversationValue(parts: ConversationParts): Conversation {
   )
 }
 
-/** What is pinned in a chat and what the viewer saved, as far as it is loaded, and how that is changed. */
-function useMarks(chatId: string) {
+/** What is pinned in a chat and what the viewer saved, and how that is changed. */
+function useOwnMarks(chatId: string) {
   const { data: pins } = usePins(chatId)
-  const { data: saved } = useSaved()
+  const { data: marks } = useMarks(chatId)
   const { mutate: setPinned } = useSetPinned()
   const { mutate: setSaved } = useSetSaved()
   const navigate = useNavigate()
   const pinnedIds = useMemo(() => new Set(pins?.map(({ message }) => message.id)), [pins])
-  const savedIds = useMemo(
-    () => new Set(saved?.pages.flatMap(({ rows }) => rows.map(({ message }) => message.id))),
-    [saved],
-  )
+  const savedIds = useMemo(() => new Set(marks?.savedIds), [marks])
   return {
     pinnedIds,
     savedIds,

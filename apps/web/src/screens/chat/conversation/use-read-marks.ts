@@ -1,7 +1,8 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
+import { useMarks } from '@cadencia/chat/marks/react'
 import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { useMarkRead } from '@cadencia/chat/react'
-import { useFollowedThread, useMarkThreadRead } from '@cadencia/chat/threads/react'
+import { useMarkThreadRead } from '@cadencia/chat/threads/react'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { VisibleRows } from '../../../conversation/use-stream-scroll.ts'
@@ -38,11 +39,12 @@ interface Read {
 export function useReading({ chat, root, viewerId, messages }: Read): Reading {
   const markChat = useMarkRead(chat.id, viewerId)
   const markThread = useMarkThreadRead(chat.id, root?.id ?? '')
-  const unreadInThread = useFollowedThread(root?.id)?.unread ?? 0
+  const { data: marks } = useMarks(chat.id)
   if (!root) {
     const { unreadCount, lastReadSequence: readUpTo } = chat
     return { readUpTo, unreadAfter: unreadCount > 0 ? readUpTo : Number.POSITIVE_INFINITY, mark: markChat }
   }
+  const unreadInThread = marks?.threads.find(({ rootId }) => rootId === root.id)?.unread ?? 0
   // Deleted answers are not among the unread ones.
   const standing = messages.filter(({ deletedAt, sequence }) => deletedAt === null && sequence > 0)
   const firstUnread = unreadInThread > 0 ? standing.at(-unreadInThread) : undefined
