@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
 import { containsWords } from '@cadencia/db/full-text'
-import { keptIds, tellsOf } from '@cadencia/db/texts-of-facts'
+import { keptIds, rewriteQuotes, tellsOf } from '@cadencia/db/texts-of-facts'
 import { personRows } from '@cadencia/people/read-repository'
 import { personTag } from '@cadencia/server/person-tag'
 import { newestFirst } from '@cadencia/server/sort-order'
@@ -246,12 +246,8 @@ export async function rewriteFacts(
       'mentionedIds', ${keptIds('mentionedIds', mentions)})
       || case when payload ? 'followerIds' then ${nobody}::jsonb else '{}' end
     where ${tellsOf(id)}`.execute(trx)
-  const quote = JSON.stringify({ excerpt: comment ? quoteOf(comment) : '', isDeleted: comment === null })
-  for (const answerId of await listAnswerIds(trx, id)) {
-    await sql`update outbox
-      set payload = jsonb_set(payload, '{comment,replyTo}', payload #> '{comment,replyTo}' || ${quote}::jsonb)
-      where ${tellsOf(answerId)} and jsonb_typeof(payload #> '{comment,replyTo}') = 'object'`.execute(trx)
-  }
+  const quote = { excerpt: comment ? quoteOf(comment) : '', isDeleted: comment === null }
+  await rewriteQuotes(trx, await listAnswerIds(trx, id), { of: 'comment', ...quote })
 }
 
 /** The comments that quote one. */

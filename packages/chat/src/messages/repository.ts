@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { keptIds, tellsOf } from '@cadencia/db/texts-of-facts'
+import { keptIds, rewriteQuotes, tellsOf } from '@cadencia/db/texts-of-facts'
 import { personRows } from '@cadencia/people/read-repository'
 import { type RawBuilder, sql } from 'kysely'
 import type { Message } from '../contract.ts'
@@ -145,11 +145,8 @@ export async function rewriteFacts(trx: Db, message: Message): Promise<void> {
       then jsonb_set(payload, '{message}', payload -> 'message' || ${left}::jsonb)
       else payload || jsonb_build_object('content', ${content}::text, 'mentionedIds', ${mentionedIds}) end
     where ${tellsOf(id)}`.execute(trx)
-  const quote = JSON.stringify({ excerpt: quoteOf(message), isDeleted: message.deletedAt !== null })
-  for (const answerId of await listAnswerIds(trx, id)) {
-    await sql`update outbox set payload = jsonb_set(payload, '{message,replyTo}', payload #> '{message,replyTo}' || ${quote}::jsonb)
-      where ${tellsOf(answerId)} and jsonb_typeof(payload #> '{message,replyTo}') = 'object'`.execute(trx)
-  }
+  const quote = { excerpt: quoteOf(message), isDeleted: message.deletedAt !== null }
+  await rewriteQuotes(trx, await listAnswerIds(trx, id), { of: 'message', ...quote })
 }
 
 /** The messages that quote one. */
