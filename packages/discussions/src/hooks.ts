@@ -2,13 +2,12 @@ import type { Person } from '@cadencia/contract/person'
 import type { FileInfo } from '@cadencia/files/contract'
 import { call } from '@cadencia/http/call'
 import { currentRecord } from '@cadencia/http/http-error'
-import { inBackground } from '@cadencia/http/in-background'
 import { keyOf, mutation, query } from '@cadencia/http/query'
-import { hasMissedChanges } from '@cadencia/realtime/live-log'
+import { useMissedChanges } from '@cadencia/realtime/live-log-query'
 import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
 import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import {
   applyAnswered,
   applyChange,
@@ -33,9 +32,6 @@ import {
 } from './contract.ts'
 import { confirmComment, sendComment, useUnsentComments } from './unsent-comments.ts'
 
-/** A revision missing for longer than this (milliseconds) was lost, not just delayed. */
-const OVERTAKING_MS = 400
-
 /**
  * The comments on a record, live while mounted: after a lost connection exactly what was missed is fetched. Join the
  * topic in one place of a screen.
@@ -43,13 +39,15 @@ const OVERTAKING_MS = 400
 export function useComments(subject: Subject) {
   const client = useQueryClient()
   const topic = commentsTopic(subject)
-  const isJoined = useLiveTopic(topic)
-  const { data, error, isFetching, refetch } = useQuery({
+  useLiveTopic(topic)
+  const log = useQuery({
     queryKey: logKey(subject),
     queryFn: ({ signal }) => fetchLog({ client, subject, signal }),
     ...HEARD_WHILE_SHOWN,
     structuralSharing: false,
   })
+  const { data, error, isFetching, refetch } = log
+  useMissedChanges(log)
   const older = useMutation({ mutationFn: () => fetchOlder(client, subject) })
   const { mutate: find } = useMutation({ mutationFn: (id: string) => fetchBackTo(client, subject, id) })
 
@@ -60,21 +58,10 @@ export function useComments(subject: Subject) {
     applyChange(client, subject, change)
   })
 
-  const isMissing = data !== undefined && hasMissedChanges(data)
-  useEffect(() => {
-    if (!isMissing || isFetching) return
-    const timer = setTimeout(() => void inBackground(() => refetch()), OVERTAKING_MS)
-    return () => clearTimeout(timer)
-  }, [isMissing, isFetching, refetch])
-
   return {
     comments: data?.rows,
     error,
     isFetching,
-    /** Whether changes are heard as they happen. */
-    isJoined,
-    /** True while missing comments are being fetched. */
-    isCatchingUp: data !== undefined && (isFetching || isMissing),
     retry: () => void refetch(),
     hasOlder: data?.hasOlder ?? false,
     fetchOlder: () => older.mutate(),

@@ -1,10 +1,9 @@
 import { currentRecord } from '@cadencia/http/http-error'
-import { inBackground } from '@cadencia/http/in-background'
 import { mutation } from '@cadencia/http/query'
-import { hasMissedChanges } from '@cadencia/realtime/live-log'
+import { useMissedChanges } from '@cadencia/realtime/live-log-query'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import {
   type Attachment,
   CHAT_MESSAGE,
@@ -27,8 +26,6 @@ import { withoutConfirmed } from './merge.ts'
 import { type OutgoingMessage, removeOutgoing, retryOutgoing, sendOutgoing, useOutbox } from './outbox.ts'
 import { usePendingReactions } from './reaction-hooks.ts'
 
-/** A revision missing for longer than this (milliseconds) was lost, not just delayed. */
-const OVERTAKING_MS = 400
 /** Most messages of the first page, which reaches back to the first unread one. */
 const FIRST_PAGE_MAX = 200
 /** Read messages above the first unread one. */
@@ -45,7 +42,6 @@ function useMessageLog({ chatId, threadId }: LogRef, unreadCount: number) {
     refetchOnMount: 'always',
     structuralSharing: false,
   })
-  const { data, isFetching, refetch } = log
 
   function hear(message: Message): void {
     if (message.chatId !== chatId) return
@@ -60,13 +56,7 @@ function useMessageLog({ chatId, threadId }: LogRef, unreadCount: number) {
     if (event.entity === CHAT_MESSAGE && event.scope === chatId && event.row) hear(Message.parse(event.row))
   })
 
-  const isMissing = data !== undefined && hasMissedChanges(data)
-  useEffect(() => {
-    if (!isMissing || isFetching) return
-    const timer = setTimeout(() => void inBackground(() => refetch()), OVERTAKING_MS)
-    return () => clearTimeout(timer)
-  }, [isMissing, isFetching, refetch])
-  return log
+  return { ...log, isCatchingUp: useMissedChanges(log) }
 }
 
 /** `failedAnchor`: the part whose request failed. */
@@ -91,7 +81,7 @@ interface ConversationOptions {
 
 /** Confirmed messages and the viewer's unconfirmed ones, of a chat or of a thread in it. */
 export function useConversation(chatId: string, { unreadCount, threadId = null }: ConversationOptions) {
-  const { data, error, isFetching, refetch } = useMessageLog({ chatId, threadId }, unreadCount)
+  const { data, error, isFetching, isCatchingUp, refetch } = useMessageLog({ chatId, threadId }, unreadCount)
   const all = useOutbox(({ items }) => items)
   const messages = usePendingReactions(data?.rows)
   const outgoing = useMemo(
@@ -108,7 +98,7 @@ export function useConversation(chatId: string, { unreadCount, threadId = null }
     error,
     isFetching,
     /** True while missing messages are being fetched. */
-    isCatchingUp: data !== undefined && (isFetching || hasMissedChanges(data)),
+    isCatchingUp,
     retry: () => void refetch(),
   }
 }

@@ -1,6 +1,35 @@
+import { inBackground } from '@cadencia/http/in-background'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { addHistory, catchUp, type LiveLog, type LogChange, type LoggedRow } from './live-log.ts'
+import { useEffect } from 'react'
+import {
+  addHistory,
+  catchUp,
+  hasMissedChanges,
+  type LiveLog,
+  type LogChange,
+  type LoggedRow,
+} from './live-log.ts'
 import { changeQueryData } from './live-query.ts'
+
+/** A revision missing for longer than this (milliseconds) was lost, not just delayed. */
+const OVERTAKING_MS = 400
+
+interface LogQuery<R extends LoggedRow> {
+  readonly data: LiveLog<R> | undefined
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** Fetches what events of a log were lost. True while something is missing or being fetched. */
+export function useMissedChanges<R extends LoggedRow>({ data, isFetching, refetch }: LogQuery<R>): boolean {
+  const isMissing = data !== undefined && hasMissedChanges(data)
+  useEffect(() => {
+    if (!isMissing || isFetching) return
+    const timer = setTimeout(() => void inBackground(async () => refetch()), OVERTAKING_MS)
+    return () => clearTimeout(timer)
+  }, [isMissing, isFetching, refetch])
+  return data !== undefined && (isFetching || isMissing)
+}
 
 interface HistoryRequest<R extends LoggedRow> {
   readonly client: QueryClient
