@@ -43,3 +43,12 @@ export async function findByClientId(
     .executeTakeFirst()
   return row?.id
 }
+
+/** Whether a chat is archived. */
+export function getArchiving(db: Db, chatId: string): Promise<{ isArchived: boolean }> {
+  return db
+    .selectFrom('chats')
+    .select('is_archived as isArchived')
+    .where('id', '=', chatId)
+    .executeTakeFirstOrThrow()
+}

@@ -156,10 +156,11 @@ describe('scheduled messages', () => {
     const { id: chatId } = (await lia.send({ method: 'POST', url: '/api/chats/channels', payload })).json()
     uploads.set('/f/3', { ownerId: rui.id, usedBy: null })
     await schedule(rui, chatId, { fileURLs: ['/f/3'] })
-    await schedule(lia, chatId, { content: 'Depois' })
+    const { id } = await schedule(lia, chatId, { content: 'Depois' })
     await rui.send({ method: 'POST', url: `/api/chats/${chatId}/leave` })
     await lia.send({ method: 'PATCH', url: `/api/chats/${chatId}`, payload: { isArchived: true } })
     expect((await post(lia, chatId, { content: 'x', sendAt: ahead(5) })).json().code).toBe('archived')
+    expect((await change(lia, id, { content: 'Antes' })).json().code).toBe('archived')
     await passTime()
     expect(await history(lia, chatId)).toEqual([])
     expect(await facts('chat.scheduled_dropped', chatId)).toMatchObject([

@@ -24,11 +24,11 @@ import {
   type Sending,
   writeMessage,
 } from '../messages/new-message.ts'
-import { CHAT_NOT_FOUND } from '../refusals.ts'
+import { CHAT_NOT_FOUND, requireWritable } from '../refusals.ts'
 import { withLockedChat } from '../repository.ts'
 import { SCHEDULED_MAX, type ScheduledPatch } from './contract.ts'
 import { type StoredScheduled, scheduledMessages } from './record.ts'
-import { countScheduled, findByClientId } from './repository.ts'
+import { countScheduled, findByClientId, getArchiving } from './repository.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const UNKNOWN = 'Mensagem agendada não encontrada.'
@@ -120,7 +120,10 @@ async function lockOwn(
   return scheduledMessages.lock(trx, id, { version, present: shown })
 }
 
-/** Throws 404 for another's and for what was sent, 409 for a stale `version`, 400 for a wrong time or no content. */
+/**
+ * Throws 404 for another's and for what was sent, 409 for a stale `version` and an archived channel, 400 for a wrong time or no
+ * content.
+ */
 export function editScheduled(
   db: Db,
   id: string,
@@ -134,6 +137,7 @@ export function editScheduled(
   const { content, sendAt, mentionIds } = changes
   return transact(db, async (trx) => {
     const before = await lockOwn(trx, id, { actorId: actor.actorId, version })
+    requireWritable(await getArchiving(trx, before.chatId))
     if (sendAt !== undefined) requireAhead(sendAt, now())
     if (content !== undefined && isBlank(content) && before.attachments.length === 0) {
       throw invalid('content', EMPTY_MESSAGE)
