@@ -3,6 +3,15 @@ import classes from './message-stream.module.css'
 import { type Jump, useJump } from './use-jump.ts'
 import { type StreamScroll, useStreamScroll } from './use-stream-scroll.ts'
 
+const LINE_PX = 21
+const LETTER_PX = 7.3
+
+/** About how high a text is in lines of this width, both in pixels. */
+export function textHeight(text: string, width: number): number {
+  const letters = width / LETTER_PX
+  return LINE_PX * text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length + 1) / letters), 0)
+}
+
 interface Row {
   /** Stays the same when what one wrote is confirmed. */
   readonly key: string

@@ -7,21 +7,22 @@ import { CommentEditor } from './comment-editor.tsx'
 import { CommentRow } from './comment-row.tsx'
 import classes from './discussion.module.css'
 import { EventRow } from './event-row.tsx'
-import { MessageStream, type StreamKind, useMessageStream } from './message-stream.tsx'
+import { MessageStream, type StreamKind, textHeight, useMessageStream } from './message-stream.tsx'
 import { moveThroughRows } from './row-keys.ts'
 import type { StreamEntry } from './stream.ts'
 import { UnsentRow } from './unsent-row.tsx'
 import { useScroller } from './use-scroller.ts'
 
-const LINE_PX = 21
-const LETTERS_IN_LINE = 50
+/** What stands beside a text, and above and below it. */
+const BESIDE_PX = 96
+const AROUND_PX = 52
+const EVENT_PX = 21
 
 const COMMENTS: StreamKind<StreamEntry> = {
-  heightOf: (entry) => {
-    if (entry.kind === 'events') return 10 + LINE_PX * entry.events.length
+  heightOf: (entry, width) => {
+    if (entry.kind === 'events') return 10 + EVENT_PX * entry.events.length
     const { body, files } = entry.kind === 'comment' ? entry.comment : entry.unsent
-    const lines = body.split('\n').length + Math.floor(body.length / LETTERS_IN_LINE)
-    return 56 + LINE_PX * lines + (files.length > 0 ? 120 : 0)
+    return AROUND_PX + textHeight(body, width - BESIDE_PX) + (files.length > 0 ? 120 : 0)
   },
   idOf: (entry) => (entry.kind === 'comment' ? entry.comment.id : undefined),
   isUnsent: ({ kind }) => kind === 'unsent',

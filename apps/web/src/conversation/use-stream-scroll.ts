@@ -43,6 +43,8 @@ export function useStreamScroll<Entry extends { readonly key: string }>(stream: 
   const [isAtEnd, setAtEnd] = useState(true)
   const getItemKey = useCallback((index: number) => entries[index]?.key ?? index, [entries])
   const virtualizer = useVirtualizer<HTMLElement, Element>({
+    // Heights are estimated for the width of what is there.
+    enabled: scroller !== null,
     count: entries.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => {

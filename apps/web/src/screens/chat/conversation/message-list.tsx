@@ -7,7 +7,12 @@ import { ActionIcon, Button, Indicator, Loader } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
-import { MessageStream, type StreamKind, useMessageStream } from '../../../conversation/message-stream.tsx'
+import {
+  MessageStream,
+  type StreamKind,
+  textHeight,
+  useMessageStream,
+} from '../../../conversation/message-stream.tsx'
 import { moveThroughRows } from '../../../conversation/row-keys.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import classes from './conversation.module.css'
@@ -16,8 +21,6 @@ import { TimelineRow } from './timeline-row.tsx'
 import { useMissingHistory } from './use-missing-history.ts'
 import { useReading, useReadMarks } from './use-read-marks.ts'
 
-const LINE_PX = 21
-const LETTER_PX = 7.3
 /** A line of a message is at most so wide; on a narrow page this part of its width. */
 const LINE_MAX_PX = 616
 const LINE_PART = 0.74
@@ -25,12 +28,9 @@ const LINE_PART = 0.74
 const MESSAGES: StreamKind<TimelineEntry> = {
   heightOf: (entry, width) => {
     const { content } = entry.kind === 'message' ? entry.message : entry.outgoing
-    const lettersInLine = Math.min(LINE_MAX_PX, width * LINE_PART) / LETTER_PX
-    const lines = content
-      .split('\n')
-      .reduce((sum, line) => sum + Math.ceil((line.length + 1) / lettersInLine), 0)
     const hasName = entry.isFirstOfGroup && !entry.isOwn
-    return lines * LINE_PX + 16 + (entry.isFirstOfGroup ? 10 : 0) + (hasName ? 20 : 0) + (entry.day ? 40 : 0)
+    const around = 16 + (entry.isFirstOfGroup ? 10 : 0) + (hasName ? 20 : 0) + (entry.day ? 40 : 0)
+    return around + textHeight(content, Math.min(LINE_MAX_PX, width * LINE_PART))
   },
   idOf: (entry) => (entry.kind === 'message' ? entry.message.id : undefined),
   isUnsent: ({ kind }) => kind === 'outgoing',
