@@ -5,10 +5,12 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { lazyPart } from '@cadencia/ui/lazy-part'
+import { isTakenByLayer } from '@cadencia/ui/use-escape-layer'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { IconLock, IconMessages } from '@tabler/icons-react'
-import { useParams, useSearchParams } from 'react-router'
+import type { KeyboardEvent } from 'react'
+import { useParams } from 'react-router'
 import { useCreateParam } from '../../collections/use-create-param.ts'
 import { Screen } from '../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../kit/screen/screen-address.ts'
@@ -65,13 +67,21 @@ function Chats({ viewerId }: { viewerId: string }) {
   const { chatId } = useParams()
   const isPhone = useIsPhone()
   const creating = useNewChat()
-  const [params] = useSearchParams()
+  const { params, change } = useUrlState()
   const goBack = useBack()
   const place = isPlace(chatId) ? chatId : undefined
   const threadId = place ? null : params.get('thread')
   useScreenTitle(place ? CHAT_PLACES[place].label : 'Chat')
   const isListShown = !isPhone || chatId === undefined
   const isConversationShown = !isPhone || (chatId !== undefined && threadId === null)
+
+  const closeThread = () => change({ thread: null, message: null }, { pushed: true })
+
+  function onThreadKey({ key, target, currentTarget, defaultPrevented, nativeEvent }: KeyboardEvent): void {
+    // What pops up from it is elsewhere on the page, and closes itself.
+    const isOwn = target instanceof Node && currentTarget.contains(target) && !isTakenByLayer(nativeEvent)
+    if (key === 'Escape' && isOwn && !defaultPrevented && !nativeEvent.isComposing) closeThread()
+  }
 
   // A conversation fills a phone.
   useRootAttribute('data-whole-screen', !isListShown)
@@ -108,13 +118,18 @@ function Chats({ viewerId }: { viewerId: string }) {
           </section>
         )}
         {chatId !== undefined && threadId !== null && (
-          <section className={`${conversation.conversation} ${classes.threadPane}`} aria-label="Respostas">
+          <section
+            className={`${conversation.conversation} ${classes.threadPane}`}
+            aria-label="Respostas"
+            onKeyDown={onThreadKey}
+          >
             <ThreadPane
               key={threadId}
               chatId={chatId}
               threadId={threadId}
               viewerId={viewerId}
               isPhone={isPhone}
+              onClose={closeThread}
             />
           </section>
         )}

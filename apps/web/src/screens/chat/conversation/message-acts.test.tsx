@@ -174,6 +174,26 @@ describe('a thread', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
+  it('closes by Esc, unless its field needs the key, and leads back to its message', async () => {
+    const { root, answer } = answered()
+    const { user, router } = show([root], { answers: [answer] })
+    const opener = await screen.findByRole('button', { name: /^1 resposta/ })
+    opener.focus()
+    await user.keyboard('{Enter}')
+    const region = within(await pane())
+    const [menu] = await region.findAllByRole('button', { name: 'Ações da mensagem' })
+    if (menu) await user.click(menu)
+    await user.click(await screen.findByRole('menuitem', { name: 'Responder' }))
+    expect(await region.findByText('Respondendo a Bruno Lima')).toBeTruthy()
+    await user.click(region.getByRole('textbox', { name: 'Escreva uma resposta' }))
+    await user.keyboard('{Escape}')
+    expect(region.queryByText('Respondendo a Bruno Lima')).toBeNull()
+    expect(router.state.location.search).not.toBe('')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
   it('is reached by its address, also where its message is not to be found', async () => {
     const { root, answer } = answered()
     show([root], { answers: [answer], search: `?thread=${root.id}` })

@@ -8,11 +8,11 @@ import { messageOf } from '@cadencia/http/http-error'
 import { BackButton } from '@cadencia/ui/back-button'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { useFocusReturn } from '@cadencia/ui/use-focus-return'
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { IconBell, IconBellOff, IconMessageOff, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { showFailure } from '../../../kit/show-failure.ts'
-import { useUrlState } from '../../../kit/use-url-state.ts'
 import { ChatStream } from './chat-stream.tsx'
 import classes from './conversation.module.css'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
@@ -22,12 +22,14 @@ interface ThreadPaneProps {
   threadId: string
   viewerId: string
   isPhone: boolean
+  onClose: () => void
 }
 
 /** The answers to one message: beside the chat, on a phone in its place. */
-export function ThreadPane({ chatId, threadId, viewerId, isPhone }: ThreadPaneProps) {
+export function ThreadPane({ chatId, threadId, viewerId, isPhone, onClose }: ThreadPaneProps) {
+  useFocusReturn(true)
   const { chat, error, retry } = useChat(chatId)
-  const header = <ThreadHeader chat={chat ?? undefined} threadId={threadId} isPhone={isPhone} />
+  const header = <ThreadHeader chat={chat ?? undefined} {...{ threadId, isPhone, onClose }} />
   if (chat) return <Thread key={chat.id} {...{ chat, threadId, viewerId, header }} />
   return (
     <>
@@ -88,20 +90,14 @@ function NotFound() {
   )
 }
 
-function ThreadHeader({
-  chat,
-  threadId,
-  isPhone,
-}: {
+interface ThreadHeaderProps extends Pick<ThreadPaneProps, 'threadId' | 'isPhone' | 'onClose'> {
   chat: Chat | undefined
-  threadId: string
-  isPhone: boolean
-}) {
-  const { change } = useUrlState()
-  const close = () => change({ thread: null, message: null }, { pushed: true })
+}
+
+function ThreadHeader({ chat, threadId, isPhone, onClose }: ThreadHeaderProps) {
   return (
     <div className={classes.conversationHeader}>
-      {isPhone && <BackButton onClick={close} />}
+      {isPhone && <BackButton onClick={onClose} />}
       <div className={classes.conversationName}>
         <Title order={isPhone ? 1 : 2} size="h3">
           Respostas
@@ -119,7 +115,7 @@ function ThreadHeader({
             size={36}
             aria-label="Fechar respostas"
             title="Fechar"
-            onClick={close}
+            onClick={onClose}
           >
             <IconX size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
