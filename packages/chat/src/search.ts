@@ -1,4 +1,5 @@
 import { containsPattern } from '@cadencia/db/like'
+import { fileHit } from '@cadencia/files/read-repository'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { readPage } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
@@ -7,7 +8,7 @@ import { knowsOf } from './channels/repository.ts'
 import { chatUrl, messageUrl } from './labels.ts'
 import { chatNameFor, takesPart } from './messages/columns.ts'
 import { canChat } from './rules.ts'
-import { foundMessageList } from './search/repository.ts'
+import { findFiles, foundMessageList } from './search/repository.ts'
 
 const DETAILS = {
   direct: 'Conversa direta',
@@ -25,7 +26,7 @@ interface NamedChat {
 
 const CHATS_MAX = 4
 
-/** For the command palette: chats and channels that one knows of by name, then messages by content. */
+/** For the command palette: chats and channels that one knows of by name, then messages by content, then files by name. */
 export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => {
   if (!canChat(viewer)) return []
   const { userId } = viewer
@@ -36,6 +37,7 @@ export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => 
       from chats c where ${takesPart(userId)} or (c.type = 'channel' and ${knowsOf(userId)})) own
     where plain_text(own.name) like plain_text(${pattern})
     order by own.last_activity_at desc limit ${Math.min(limit, CHATS_MAX)}`.execute(db)
+  const files = await findFiles(db, { userId, words }, limit)
   const found = await readPage(foundMessageList(db, { userId, words }), { limit: limit - chats.length })
   return [
     ...chats.map(({ id, type, name }) => ({
@@ -52,5 +54,9 @@ export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => 
       detail: `${message.senderName} · ${chatName ?? 'Chat Geral'} · ${formatDateTime(message.createdAt)}`,
       url: messageUrl(message),
     })),
+    ...files.map(({ fileId, fileName, fileAt, senderName, chatName, ...message }) => {
+      const title = `${senderName} · ${chatName ?? 'Chat Geral'}`
+      return fileHit({ fileId, fileName, fileAt, title, url: messageUrl(message) }, words)
+    }),
   ]
 }

@@ -1,3 +1,4 @@
+import { fileHit, fileUrl } from '@cadencia/files/read-repository'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { formatPhone } from '@cadencia/locale/phones'
@@ -7,6 +8,8 @@ import { mayEnterCrm } from '@cadencia/server/viewer'
 import { plainText } from '@cadencia/text/plain-text'
 import { sql } from 'kysely'
 import { activityConditions, selectActivities } from './activities/repository.ts'
+import type { Attachable } from './attachments/contract.ts'
+import { findFiles } from './attachments/record-repository.ts'
 import { clientConditions, selectClients } from './clients/repository.ts'
 import { ACTIVITY_LABELS } from './labels.ts'
 import { leadConditions } from './leads/filters.ts'
@@ -15,7 +18,13 @@ import type { Opportunity } from './opportunities/contract.ts'
 import { opportunityConditions } from './opportunities/filters.ts'
 import { selectOpportunities } from './opportunities/repository.ts'
 
-/** Leads, opportunities, clients and activities, the newest before; nothing for a session that has not unlocked the CRM. */
+const PATHS = {
+  lead: '/crm/leads',
+  opportunity: '/crm/opportunities',
+  client: '/crm/clients',
+} as const satisfies Record<Attachable, string>
+
+/** Leads, opportunities, clients, activities and files, the newest before; nothing for a session that has not unlocked the CRM. */
 export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
   if (!mayEnterCrm(viewer)) return []
   const leads = await selectLeads(db)
@@ -38,6 +47,7 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
     .orderBy(sql`crm_activities.created_at desc, crm_activities.id desc`)
     .limit(limit)
     .execute()
+  const files = await findFiles(db, words, limit)
   return [
     ...leads.map(({ id, name, company, email, phone, notes, notesFormat }) => ({
       kind: 'lead',
@@ -84,6 +94,9 @@ export const crmSearch: SearchSource = async (db, viewer, { words, limit }) => {
         'Próxima ação': nextAction,
       }),
     })),
+    ...files.map(({ kind, id, ...file }) =>
+      fileHit({ ...file, url: fileUrl(`${PATHS[kind]}/${id}`, file.fileId) }, words),
+    ),
   ]
 }
 

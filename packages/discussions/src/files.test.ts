@@ -99,3 +99,16 @@ it('lets go of the files of comments whose record is deleted for good', async ()
   expect(await db.selectFrom('comments').select('id').where('id', '=', id).execute()).toEqual([])
   expect(await db.selectFrom('files').select('id').where('reference', '=', id).execute()).toEqual([])
 })
+
+it('are found by their names, by who may read the record, at their comment', async () => {
+  const meeting = newRecord('meeting', { readerIds: [ana.userId] })
+  const { id } = await write(ana, meeting, { attachments: [await upload(ana, PNG, 'Planta_baixa.png')] })
+  const search = (who: typeof ana) => domain.search?.(test.db, who.viewer, { words: 'planta', limit: 5 })
+  expect(await search(ana)).toEqual([
+    {
+      ...{ kind: 'file', id: expect.any(String), title: 'Planta_baixa.png' },
+      ...{ detail: expect.any(String), url: `/registros/${meeting.recordId}?comment=${id}` },
+    },
+  ])
+  expect(await search(bruno)).toEqual([])
+})

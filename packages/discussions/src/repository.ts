@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
 import { containsWords } from '@cadencia/db/full-text'
 import { keptIds, rewriteQuotes, tellsOf } from '@cadencia/db/texts-of-facts'
+import { foundFiles } from '@cadencia/files/read-repository'
 import { personRows } from '@cadencia/people/read-repository'
 import { personTag } from '@cadencia/server/person-tag'
 import { newestFirst } from '@cadencia/server/sort-order'
@@ -329,11 +330,13 @@ export interface FoundComment {
   readonly createdAt: string
 }
 
+interface Search {
+  readonly kinds: readonly DiscussedKind[]
+  readonly words: string
+}
+
 /** Full-text search, newest first. */
-export function foundComments(
-  db: Db,
-  { kinds, words }: { readonly kinds: readonly DiscussedKind[]; readonly words: string },
-) {
+export function foundComments(db: Db, { kinds, words }: Search) {
   const rows = db
     .selectFrom('comments as c')
     .innerJoin('discussions as d', 'd.record_id', 'c.record_id')
@@ -348,6 +351,24 @@ export function foundComments(
     .where('d.kind', 'in', kinds)
     .where(containsWords({ table: 'c', title: 'body', rest: null }, words))
   return { rows, order: newestFirst<FoundComment>('c') }
+}
+
+export interface FoundCommentFile extends Pick<FoundComment, 'id' | 'recordId' | 'kind' | 'createdAt'> {
+  readonly commentId: string
+  readonly name: string
+}
+
+/** Files of comments whose names hold the words, newest first. */
+export function foundCommentFiles(db: Db, { kinds, words }: Search) {
+  const rows = db
+    .selectFrom(foundFiles('comment', words).as('f'))
+    .innerJoin('comments as c', 'c.id', 'f.record_id')
+    .innerJoin('discussions as d', 'd.record_id', 'c.record_id')
+    .select(['f.id', 'f.name', 'f.created_at as createdAt', 'c.id as commentId', 'c.record_id as recordId'])
+    .select(sql<DiscussedKind>`d.kind`.as('kind'))
+    .where('c.deleted_at', 'is', null)
+    .where('d.kind', 'in', kinds)
+  return { rows, order: newestFirst<FoundCommentFile>('f') }
 }
 
 /** The full names of people by their ids. */

@@ -5,6 +5,7 @@ import { testDb } from '@cadencia/db/testing'
 import { FileInfo } from '@cadencia/files/contract'
 import { files } from '@cadencia/files/server'
 import { fixedSettings } from '@cadencia/settings/testing'
+import { testViewer } from '@cadencia/testkit/test-app'
 import { afterAll, describe, expect, it } from 'vitest'
 import { supportApp } from './testing/support-app.ts'
 
@@ -22,7 +23,7 @@ const attached = files({
   ...{ db: test.db, dataDir, settings: fixedSettings(), log, s3: undefined, now: Date.now },
   mayRead: { support: () => true },
 })
-const { ana, bruno, open, post, read, list } = await supportApp({
+const { ana, bruno, domain, open, post, read, list } = await supportApp({
   test,
   files: attached.attachments,
   others: [attached],
@@ -76,3 +77,19 @@ async function sixUploads(): Promise<string[]> {
   while (urls.length < 6) urls.push(await upload(ana))
   return urls
 }
+
+it('are found by their names, and lead to the request', async () => {
+  const request = await open({
+    title: 'Tela branca',
+    attachments: [await upload(ana, PNG, 'Erro_fatal.png')],
+  })
+  const viewer = testViewer({ userId: bruno.userId })
+  const hits = await domain.search?.(test.db, viewer, { words: 'fatal', limit: 5 })
+  const fileId = /^\/api\/files\/([^/]+)/.exec(request.files[0]?.fileURL ?? '')?.[1]
+  expect(hits).toEqual([
+    {
+      ...{ kind: 'file', id: fileId, title: 'Erro_fatal.png', url: `/support/${request.id}?file=${fileId}` },
+      detail: expect.stringMatching(/^Tela branca · \d{2}\/\d{2}\/\d{4}/),
+    },
+  ])
+})

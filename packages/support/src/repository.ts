@@ -1,6 +1,7 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
+import { foundFiles } from '@cadencia/files/read-repository'
 import { sql } from 'kysely'
 import type { SupportStatus } from './contract.ts'
 import { COLUMNS, joinedTo } from './record.ts'
@@ -20,6 +21,18 @@ export async function saveFirstAction(
     .set({ first_action_at: at, first_action_hours: hours })
     .where('id', '=', id)
     .where('first_action_at', 'is', null)
+    .execute()
+}
+
+/** Requests with a file whose name holds the words, the newest file before. */
+export function searchFiles(db: Db, words: string, limit: number) {
+  return db
+    .selectFrom(foundFiles('support', words).as('f'))
+    .innerJoin('support_requests as r', 'r.id', 'f.record_id')
+    .select(['r.id', 'r.title', 'f.id as fileId', 'f.name as fileName', 'f.created_at as fileAt'])
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id')
+    .limit(limit)
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@cadencia/notifications/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
-import { IconBell, IconLayoutDashboard, IconMessageCircle } from '@tabler/icons-react'
+import { IconBell, IconLayoutDashboard, IconMessageCircle, IconPaperclip } from '@tabler/icons-react'
 import type { KeptQueries } from '../offline/kept-queries.ts'
 import type { Noun, Page } from '../records/noun.ts'
 import {
@@ -48,6 +48,7 @@ const dashboard: Noun = {
 }
 
 const comments: Noun = { kind: 'comment', label: 'Comentários', icon: IconMessageCircle }
+const files: Noun = { kind: 'file', label: 'Arquivos', icon: IconPaperclip }
 
 const notifications: Noun = {
   label: 'Notificações',
@@ -84,6 +85,7 @@ export const NOUNS: readonly Noun[] = [
   channels,
   messages,
   comments,
+  files,
   notifications,
   pilots,
   crm,

@@ -1,9 +1,11 @@
 import type { Db } from '@cadencia/db/client'
 import { holdsWords, prefixSearch } from '@cadencia/db/full-text'
+import { foundFiles } from '@cadencia/files/read-repository'
 import { personRows } from '@cadencia/people/read-repository'
 import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { sql } from 'kysely'
+import type { Message } from '../contract.ts'
 import { chatNameFor, MESSAGE_COLUMNS, takesPart } from '../messages/columns.ts'
 import { type MessageRow, toMessage } from '../messages/message-row.ts'
 import { excerptParts } from '../rules.ts'
@@ -64,6 +66,27 @@ async function findMessages(db: Db, search: Search, { after, by, limit }: Slice)
     message: toMessage(message),
     excerpt: excerptParts(excerptOf(marked, message.contentFormat), MARKS),
   }))
+}
+
+interface FoundFile extends Pick<Message, 'id' | 'chatId' | 'threadId' | 'sequence' | 'senderName'> {
+  readonly chatName: string | null
+  readonly fileId: string
+  readonly fileName: string
+  readonly fileAt: string
+}
+
+/** Files of the user's chats whose names hold the words, newest first. */
+export async function findFiles(db: Db, { userId, words }: Search, limit: number): Promise<FoundFile[]> {
+  const { rows } = await sql<FoundFile>`
+    select m.id, m.chat_id as "chatId", m.thread_id as "threadId", m.sequence,
+      rtrim(u.first_name || ' ' || u.last_name) as "senderName", ${chatNameFor(sql`${userId}::uuid`)} as "chatName",
+      f.id as "fileId", f.name as "fileName", f.created_at as "fileAt"
+    from ${foundFiles('chat', words)} f
+    join chat_messages m on m.id = f.record_id and m.deleted_at is null
+    join chats c on c.id = m.chat_id
+    join ${personRows.as('u')} on u.id = m.sender_id
+    where ${takesPart(userId)} order by f.created_at desc, f.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Stops counting at 10,001. */

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { foundFiles } from '@cadencia/files/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, type SortKey } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
@@ -53,6 +54,29 @@ interface SourceColumns {
   readonly file_count: number
   readonly newest_at: string
   readonly newest_id: string
+}
+
+interface FoundFile {
+  readonly kind: Attachable
+  readonly id: string
+  readonly title: string
+  readonly fileId: string
+  readonly fileName: string
+  readonly fileAt: string
+}
+
+/** Attached files whose names hold the words, with what each is attached to, the newest before. */
+export async function findFiles(db: Db, words: string, limit: number): Promise<FoundFile[]> {
+  const { rows } = await sql<FoundFile>`
+    select r.kind, r.id, r.title, f.id as "fileId", f.name as "fileName", f.created_at as "fileAt"
+    from ${foundFiles('crm', words)} f
+    join crm_attachments a on a.id = f.record_id
+    join lateral (
+      select 'lead' as kind, id, name as title from leads where id = a.lead_id and deleted_at is null
+      union all select 'opportunity', id, title from opportunities where id = a.opportunity_id and deleted_at is null
+      union all select 'client', id, name from clients where id = a.client_id and deleted_at is null) r on true
+    order by f.created_at desc, f.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Records that have files. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { testViewer } from '@cadencia/testkit/test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { crmSearch } from '../search.ts'
 import { importsApp } from '../testing/imports-app.ts'
 import { Attachment, RECORDS_WITH_FILES_SORTS, type RecordWithFiles } from './contract.ts'
 
@@ -195,4 +197,25 @@ describe('records with files', () => {
       expect((await who.send({ url: `${URL}/records` })).statusCode).toBe(403)
     }
   })
+})
+
+it('are found by their names where the CRM is unlocked, and lead to their record', async () => {
+  const { id } = await db
+    .insertInto('clients')
+    .values({ name: 'Boa' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answer = await put({ fileURL: await upload(PDF, 'Minuta_assinada.pdf'), clientId: id })
+  expect(answer.statusCode).toBe(201)
+  const search = (hasCrmAccess: boolean) =>
+    crmSearch(db, testViewer({ userId: ana.userId, hasCrmAccess }), { words: 'minuta', limit: 5 })
+  const [hit, ...others] = await search(true)
+  expect(others).toEqual([])
+  expect(hit).toEqual({
+    ...{ kind: 'file', id: hit?.id, title: 'Minuta_assinada.pdf' },
+    ...{ detail: expect.stringMatching(/^Boa · /), url: `/crm/clients/${id}?file=${hit?.id}` },
+  })
+  expect(await search(false)).toEqual([])
+  await db.updateTable('clients').set({ deleted_at: '2026-11-24T12:00:00Z' }).where('id', '=', id).execute()
+  expect(await search(true)).toEqual([])
 })

@@ -360,6 +360,7 @@ export interface Files {
   type: string;
   unclaimed_at: Generated<string>;
   use: string | null;
+  words: Generated<string | null>;
 }
 
 export interface GatewayAccounts {

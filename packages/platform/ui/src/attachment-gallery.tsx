@@ -1,7 +1,7 @@
 import { formatBytes } from '@cadencia/locale/numbers'
 import { Anchor, Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { FileThumb } from './file-thumb.tsx'
 import { lazyOverlay } from './lazy-overlay.tsx'
 
@@ -21,21 +21,33 @@ export interface Attachment {
   readonly previewUrl?: string | undefined
 }
 
+export interface AttachmentItemProps {
+  file: Attachment
+  children: ReactNode
+}
+
+interface AttachmentGalleryProps {
+  files: readonly Attachment[]
+  label: string
+  /** The item of the list that holds a file's tile; an `li`. */
+  Item?: ComponentType<AttachmentItemProps>
+}
+
 /** Files as a row of tiles; images and videos open in a viewer, sound plays in place, others are downloaded. */
-export function AttachmentGallery({ files, label }: { files: readonly Attachment[]; label: string }) {
+export function AttachmentGallery({ files, label, Item = PlainItem }: AttachmentGalleryProps) {
   const viewable = files.filter(isViewable)
   const [shownUrl, setShownUrl] = useState<string>()
   return (
     <>
       <ul className="attachment-tiles" aria-label={label}>
         {files.map((file) => (
-          <li key={file.url}>
+          <Item key={file.url} file={file}>
             {isViewable(file) ? (
               <MediaTile file={file} onOpen={() => setShownUrl(file.url)} />
             ) : (
               <FileTile file={file} />
             )}
-          </li>
+          </Item>
         ))}
       </ul>
       <AttachmentViewer
@@ -46,6 +58,10 @@ export function AttachmentGallery({ files, label }: { files: readonly Attachment
       />
     </>
   )
+}
+
+function PlainItem({ children }: AttachmentItemProps) {
+  return <li>{children}</li>
 }
 
 /** Pictures that most browsers do not show are downloaded. */

@@ -2,9 +2,9 @@ import type { OutputFor } from '@cadencia/contract/endpoint'
 import type { getTranscript } from '@cadencia/meetings/transcripts/contract'
 import { Stack, Text } from '@mantine/core'
 import classes from '../../kit/lists.module.css'
+import { useMark } from '../../kit/use-mark.ts'
 import { AuthorLine } from './author-line.tsx'
 import items from './items/items.module.css'
-import { useMark } from './items/use-mark.ts'
 
 type Part = OutputFor<typeof getTranscript>['parts'][number]
 

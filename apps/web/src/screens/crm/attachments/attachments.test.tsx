@@ -9,6 +9,7 @@ import {
 import { getClient } from '@cadencia/crm/clients/contract'
 import { getLead } from '@cadencia/crm/leads/contract'
 import { makeLead, makeStats, mockCrm } from '@cadencia/crm/testing'
+import { fileIdOf } from '@cadencia/files/contract'
 import { makeFile, mockUploads } from '@cadencia/files/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
@@ -80,6 +81,16 @@ it('says that no record has files yet', async () => {
   mockCrm()
   renderApp(<AttachmentsTab />, { at: '/crm/attachments' })
   expect(await screen.findByText('Nenhum registro com arquivos')).toBeTruthy()
+})
+
+it('leads to the file that the address names', async () => {
+  mock(getLead, lead)
+  const found = makeAttachment({ fileName: 'contrato.pdf', fileURL: pdf.fileURL })
+  mock(listAttachments, [makeAttachment({ fileName: 'outro.pdf', fileURL: makeFile().fileURL }), found])
+  renderApp(<AttachmentsTab />, { at: `/crm/attachments?lead=${lead.id}&file=${fileIdOf(pdf.fileURL)}` })
+  const row = (await screen.findByRole('link', { name: 'contrato.pdf' })).closest('li')
+  await waitFor(() => expect(row?.hasAttribute('data-marked')).toBe(true))
+  expect(screen.getByRole('link', { name: 'outro.pdf' }).closest('li')?.dataset.marked).toBeUndefined()
 })
 
 it('attaches what was sent; what fails is told and tried again without being sent anew', async () => {

@@ -1,9 +1,11 @@
 import type { Attachment } from '@cadencia/crm/attachments/contract'
+import { fileIdOf } from '@cadencia/files/contract'
 import { formatBytes } from '@cadencia/locale/numbers'
 import { FileThumb } from '@cadencia/ui/file-thumb'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { ActionIcon, Anchor, Box, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useMark } from '../../../kit/use-mark.ts'
 
 /** As the thumb tells kinds apart. */
 const THUMBS = { presentation: 'presentation', other: 'application/pdf' } as const
@@ -11,8 +13,9 @@ const THUMBS = { presentation: 'presentation', other: 'application/pdf' } as con
 /** One attached file: what it is, who attached it when; opened by its name. */
 export function FileRow({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
   const { fileURL, fileName, fileType, fileSize, author, createdAt } = file
+  const mark = useMark<HTMLDivElement>('file', fileIdOf(fileURL))
   return (
-    <Group component="li" className="upload-row" gap="sm" wrap="nowrap">
+    <Group {...mark} component="li" className="upload-row" gap="sm" wrap="nowrap">
       <FileThumb type={THUMBS[fileType]} />
       <Box flex={1} miw={0}>
         <Anchor href={fileURL} download={fileName} display="block" truncate>

@@ -18,7 +18,7 @@ import { ClientActions, useClientPatch } from '../clients/client-actions.tsx'
 import { CLIENT_FIELDS } from '../clients/fields.tsx'
 import { CLIENT_STATUS_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
-import { commonTabs } from './common-tabs.tsx'
+import { commonTabs, PARAM_TABS } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { RecordJourney } from './record-journey.tsx'
@@ -75,7 +75,7 @@ export function ClientRecord({ id, onClose }: ClientRecordProps) {
       {(client) => (
         <Stack gap="lg">
           <ClientData client={client} />
-          <RecordTabs tabs={tabsOf(client, overview)} paramTabs={{ comment: 'history' }} />
+          <RecordTabs tabs={tabsOf(client, overview)} paramTabs={PARAM_TABS} />
         </Stack>
       )}
     </RecordPanel>

@@ -16,6 +16,9 @@ interface CommonTabs {
   readonly history: ReactNode
 }
 
+/** What an address may name in a record, and the tab that shows it. */
+export const PARAM_TABS = { comment: 'history', file: 'files' } as const
+
 /** The tabs that every record has, in their order. */
 export function commonTabs(tabs: CommonTabs): RecordTabList {
   const { end, overview, activities, leadId, files, timeline, history } = tabs

@@ -14,7 +14,7 @@ import { RecordFiles } from '../attachments/record-files.tsx'
 import { type LeadAction, LeadActionDialog } from '../leads/lead-action-dialog.tsx'
 import { OfferedLeadActions } from '../leads/lead-actions.tsx'
 import { LeadBadges } from '../leads/lead-badges.tsx'
-import { commonTabs } from './common-tabs.tsx'
+import { commonTabs, PARAM_TABS } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { ErasedLeadFacts, LeadNotes, LeadProperties, LeadTitle } from './lead-properties.tsx'
 import { RecordActivities } from './record-activities.tsx'
@@ -82,7 +82,7 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
         {(lead) => (
           <Stack gap="lg">
             <LeadData lead={lead} />
-            <RecordTabs tabs={tabsOf(lead, overview)} paramTabs={{ comment: 'history' }} />
+            <RecordTabs tabs={tabsOf(lead, overview)} paramTabs={PARAM_TABS} />
           </Stack>
         )}
       </RecordPanel>

@@ -28,7 +28,7 @@ import {
 import { daysInStage } from '../opportunities/opportunity-face.tsx'
 import { isOpenStage } from '../opportunities/pipeline-labels.ts'
 import { recordUrl } from '../record-url.ts'
-import { commonTabs } from './common-tabs.tsx'
+import { commonTabs, PARAM_TABS } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { RecordActivities } from './record-activities.tsx'
 
@@ -67,7 +67,7 @@ export function OpportunityRecord({ id, onClose }: OpportunityRecordProps) {
       {(opportunity) => (
         <Stack gap="lg">
           <OpportunityData opportunity={opportunity} />
-          <RecordTabs tabs={tabsOf(opportunity)} paramTabs={{ comment: 'history' }} />
+          <RecordTabs tabs={tabsOf(opportunity)} paramTabs={PARAM_TABS} />
         </Stack>
       )}
     </RecordPanel>

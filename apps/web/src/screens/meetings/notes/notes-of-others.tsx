@@ -2,9 +2,9 @@ import type { MeetingNote } from '@cadencia/meetings/notes/contract'
 import { Stack } from '@mantine/core'
 import lists from '../../../kit/lists.module.css'
 import { RecordText } from '../../../kit/text/record-text.tsx'
+import { useMark } from '../../../kit/use-mark.ts'
 import { AuthorLine } from '../author-line.tsx'
 import items from '../items/items.module.css'
-import { useMark } from '../items/use-mark.ts'
 
 /** What others noted, each below their name. */
 export function NotesOfOthers({ notes }: { notes: readonly MeetingNote[] }) {

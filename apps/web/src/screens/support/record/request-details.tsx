@@ -1,6 +1,7 @@
+import { fileIdOf } from '@cadencia/files/contract'
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { SupportRequest } from '@cadencia/support/contract'
-import { AttachmentGallery } from '@cadencia/ui/attachment-gallery'
+import { AttachmentGallery, type AttachmentItemProps } from '@cadencia/ui/attachment-gallery'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
@@ -8,6 +9,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fullName } from '../../../kit/full-name.ts'
 import { RecordText } from '../../../kit/text/record-text.tsx'
+import { useMark } from '../../../kit/use-mark.ts'
 import { useNow } from '../../../kit/use-now.ts'
 import { FactList } from '../../../records/fields/record-fields.tsx'
 import { LinkedClients } from '../../../records/links/linked-clients.tsx'
@@ -40,7 +42,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
           </div>
         </Section>
       )}
-      <RecordTabs tabs={tabsOf(request)} paramTabs={{ comment: 'activity' }} />
+      <RecordTabs tabs={tabsOf(request)} paramTabs={{ comment: 'activity', file: 'files' }} />
     </Stack>
   )
 }
@@ -70,7 +72,12 @@ function Attachments({ request }: { request: SupportRequest }) {
     size: fileSize,
     previewUrl: previewURL ?? undefined,
   }))
-  return <AttachmentGallery files={files} label="Anexos" />
+  return <AttachmentGallery files={files} label="Anexos" Item={FoundItem} />
+}
+
+function FoundItem({ file, children }: AttachmentItemProps) {
+  const mark = useMark<HTMLLIElement>('file', fileIdOf(file.url))
+  return <li {...mark}>{children}</li>
 }
 
 /** Where it stands, and its next step. */

@@ -1,5 +1,6 @@
 import { discussionEndpoints } from '@cadencia/discussions/contract'
 import { makeComment, mockDiscussions } from '@cadencia/discussions/testing'
+import { fileIdOf } from '@cadencia/files/contract'
 import { makeFile } from '@cadencia/files/testing'
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
 import { getSupportRequest, rateSupport, type SupportRequest } from '@cadencia/support/contract'
@@ -67,6 +68,17 @@ describe('the record of a request', () => {
     const dueAt = '2030-05-06T15:00:00Z'
     openRecord(makeSupportRequest({ title: 'Proposta some', status: 'resolved', dueAt, resolvedAt }))
     expect((await findRecord('Proposta some')).getByText(text)).toBeTruthy()
+  })
+
+  it('leads to the file that the address names', async () => {
+    const files = [makeFile({ fileName: 'um.png' }), makeFile({ fileName: 'dois.png' })]
+    const request = makeSupportRequest({ title: 'Proposta some', files })
+    openRecord(request, [], `?file=${fileIdOf(files[1]?.fileURL ?? '')}`)
+    const tile = (await screen.findByRole('button', { name: 'Ver imagem dois.png' })).closest('li')
+    await waitFor(() => expect(tile?.hasAttribute('data-marked')).toBe(true))
+    expect(
+      screen.getByRole('button', { name: 'Ver imagem um.png' }).closest('li')?.dataset.marked,
+    ).toBeUndefined()
   })
 
   it('shows its attachments in a viewer', async () => {

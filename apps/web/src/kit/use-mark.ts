@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useUrlState } from '../../../kit/use-url-state.ts'
+import { useUrlState } from './use-url-state.ts'
 
 /** How long what the address leads to stays marked, in milliseconds. */
 const MARKED_MS = 2500
 
-/** Brings the part of a meeting that the address names into sight, and marks it for a moment. */
-export function useMark<E extends HTMLElement>(param: 'item' | 'part' | 'note', id: string) {
+/** Brings the part of a record that the address names into sight, and marks it for a moment. */
+export function useMark<E extends HTMLElement>(
+  param: 'item' | 'part' | 'note' | 'file',
+  id: string | undefined,
+) {
   const { params, change } = useUrlState()
   const element = useRef<E>(null)
   const [isMarked, setMarked] = useState(false)
