@@ -1,17 +1,12 @@
 import type { Meeting } from '@cadencia/meetings/contract'
-import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { Group } from '@mantine/core'
-import type { Collection, Column } from '../../collections/collection.ts'
+import type { Collection } from '../../collections/collection.ts'
 import { columnsOf, groupingsOf } from '../../collections/fields/field-columns.tsx'
-import type { CollectionView } from '../../collections/use-collection-view.ts'
 import { MEETING_FIELDS, type MeetingContext } from './fields.tsx'
 import { MeetingActions } from './meeting-actions.tsx'
 import { MeetingCard } from './meeting-card.tsx'
 import { compareDays, dayHeading, dayOf } from './meeting-days.ts'
 import { FocusedMeetingActions } from './record/record-actions.tsx'
-
-/** Only of a search. */
-const FoundReason = lazyBackground(() => import('./found-reason.tsx').then((module) => module.FoundReason))
 
 /** Meetings as the specified cards by day, list and table. */
 export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
@@ -58,25 +53,3 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
     />
   ),
 }
-
-const REASON: Column<Meeting, MeetingContext> = {
-  id: 'reason',
-  label: 'Encontrada em',
-  widthPx: 260,
-  leastPx: 140,
-  listSlot: 'below',
-  cell: ({ id }, { found, words }) => {
-    const meeting = found.find((one) => one.id === id)
-    return meeting && <FoundReason meeting={meeting} words={words} isLine />
-  },
-}
-
-/** With what a search found each meeting by, whatever columns were chosen. */
-export const FOUND_COLLECTION: typeof MEETING_COLLECTION = {
-  ...MEETING_COLLECTION,
-  columns: [REASON, ...MEETING_COLLECTION.columns],
-}
-export const foundView = (view: CollectionView): CollectionView => ({
-  ...view,
-  columns: [REASON.id, ...view.columns],
-})

@@ -11,17 +11,17 @@ import { useClientColumn } from '../../collections/client-column.tsx'
 import { CollectionView } from '../../collections/collection-view.tsx'
 import { ListEmptyState } from '../../collections/rows/list-empty-state.tsx'
 import { wholeList } from '../../collections/rows/whole-list.ts'
-import { useCollectionView } from '../../collections/use-collection-view.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { useAttendees, useTeamFinder } from '../../records/people/use-people.ts'
 import { EndedStrip } from './ended-strip.tsx'
 import type { MeetingContext } from './fields.tsx'
 import { arrangeMeetings } from './list-order.ts'
-import { FOUND_COLLECTION, foundView, MEETING_COLLECTION } from './meeting-collection.tsx'
+import { MEETING_COLLECTION } from './meeting-collection.tsx'
 import { firstAscendingDay, newestPastDayOf } from './meeting-days.ts'
 import { TYPE_LABELS } from './meeting-labels.ts'
 import type { useListFilters } from './use-list-filters.ts'
 import { useFoundMeetings, useMeetingList } from './use-meeting-list.ts'
+import { useReasonColumn } from './use-reason-column.ts'
 
 const NONE = {
   mine: 'Agende a primeira e convide as pessoas, ou veja as de todos. O resumo é escrito ao fim dela.',
@@ -42,10 +42,8 @@ export function MeetingList(props: MeetingListProps) {
   const { scope } = filters
   const nowMs = useNow()
   const { data: user } = useCurrentUser()
-  const isSearched = filters.q !== ''
-  const collection = useClientColumn(isSearched ? FOUND_COLLECTION : MEETING_COLLECTION, 'meeting')
-  const chosen = useCollectionView(collection)
-  const view = useMemo(() => (isSearched ? foundView(chosen) : chosen), [isSearched, chosen])
+  const withClients = useClientColumn(MEETING_COLLECTION, 'meeting')
+  const { collection, view } = useReasonColumn(withClients, filters.q !== '')
   const whose = { participantId: scope === 'all' ? null : user?.id, client: filters.client }
   const list = useMeetingList({ nowMs, ...whose })
   const found = useFoundMeetings({ q: filters.q, ...whose })

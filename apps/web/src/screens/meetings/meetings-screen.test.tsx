@@ -175,11 +175,12 @@ describe('the list of meetings', () => {
   ])('finds what was said in a meeting, quotes it and leads there (%s)', async (view) => {
     mockMeetings()
     const url = '/meetings/0b7c2f7e-55a1-4c62-9e9e-2f3f1d1a4c11?part=1'
-    const match = { field: 'transcript', excerpt: 'Falamos do galpão' }
+    const excerpt = '… combinado com a prefeitura e depois falamos do galpão de novo …'
+    const match = { field: 'transcript', excerpt }
     const asked = mock(listMeetings, [{ ...makeMeeting({ title: 'Semanal' }), match, url }])
     const { user } = openScreen(`/meetings?scope=all&${view}`)
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar reunião' }), 'galpao')
-    const reason = await screen.findByRole('link', { name: /Transcrição: Falamos do galpão/ })
+    const reason = await screen.findByRole('link', { name: /Transcrição: … .*falamos do galpão de novo …/ })
     expect(reason.getAttribute('href')).toBe(url)
     expect(asked.map(({ query }) => query.q)).toContain('galpao')
   })

@@ -80,7 +80,7 @@ describe('editing a meeting', () => {
     const { user } = renderApp(<Dialog of={ofSeries} />)
     const choice = screen.getByRole('radiogroup', { name: 'O que mudar da série?' })
     expect(within(choice).getByRole('radio', { name: 'Só esta reunião' })).toHaveProperty('checked', true)
-    expect(screen.getByText('Ela se repete: a cada 2 semanas.')).toBeTruthy()
+    expect(screen.getByText('As outras, a cada 2 semanas, ficam como estão.')).toBeTruthy()
     await user.click(within(choice).getByRole('radio', { name: 'Esta e as seguintes' }))
     expect(screen.getByText('As que já aconteceram ficam como estão.')).toBeTruthy()
     await retitle(user, 'Diária da TI')

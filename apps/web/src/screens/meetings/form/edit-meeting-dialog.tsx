@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css'
 import { Meeting, MeetingDraft } from '@cadencia/meetings/contract'
 import { useMeetingOptions, usePermanentRoom, useUpdateMeeting } from '@cadencia/meetings/react'
 import { showToast } from '@cadencia/ui/toast'
@@ -86,12 +87,15 @@ function ScopeField({ scope, isMoved, recurrence, onChange }: ScopeFieldProps) {
   return (
     <Radio.Group
       label="O que mudar da série?"
-      description={`Ela se repete: ${repeatLabel(recurrence).toLowerCase()}.`}
       value={scope}
       onChange={(value) => onChange(value === 'following' ? 'following' : 'this')}
     >
       <Stack gap="sm" mt="xs">
-        <Radio value="this" label="Só esta reunião" />
+        <Radio
+          value="this"
+          label="Só esta reunião"
+          description={`As outras, ${repeatLabel(recurrence).toLowerCase()}, ficam como estão.`}
+        />
         <Radio
           value="following"
           label="Esta e as seguintes"
