@@ -28,7 +28,7 @@ export function FoundReason({ meeting, words, isLine = false }: FoundReasonProps
 }
 
 /** Characters that stand before the words in one line. */
-const BEFORE_LENGTH = 16
+const BEFORE_LENGTH = 8
 
 /** An excerpt whose words are in sight where its end is not. */
 function fromWords(excerpt: string, words: string): string {
