@@ -180,7 +180,7 @@ describe('the list of meetings', () => {
     const asked = mock(listMeetings, [{ ...makeMeeting({ title: 'Semanal' }), match, url }])
     const { user } = openScreen(`/meetings?scope=all&${view}`)
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar reunião' }), 'galpao')
-    const reason = await screen.findByRole('link', { name: /Transcrição: … .*falamos do galpão de novo …/ })
+    const reason = await screen.findByRole('link', { name: /Transcrição: … .*galpão de novo …/ })
     expect(reason.getAttribute('href')).toBe(url)
     expect(asked.map(({ query }) => query.q)).toContain('galpao')
   })
