@@ -88,8 +88,12 @@ describe('editing a meeting', () => {
     expect(changes[0]?.query).toEqual({ scope: 'following' })
   })
 
-  it('asks nothing about a series where there is none, or it is over', async () => {
-    renderApp(<Dialog />)
+  it.each([
+    ['stands alone', {}],
+    ['is over', { seriesId: crypto.randomUUID(), status: 'completed' }],
+  ] as const)('asks about no series where the meeting %s', (_, over) => {
+    renderApp(<Dialog of={makeMeeting({ title: 'Diária', ...over })} />)
+    expect(screen.getByRole('textbox', { name: 'Título' })).toHaveProperty('value', 'Diária')
     expect(screen.queryByRole('radiogroup')).toBeNull()
   })
 
