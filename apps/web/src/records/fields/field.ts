@@ -33,6 +33,8 @@ interface KindOptions {
     readonly format?: (value: number) => string
   }
   money: object
+  /** Yes or no. */
+  checkbox: object
   /** `YYYY-MM-DD`. */
   day: object
   /** Date and time. */
@@ -136,7 +138,7 @@ export type AnyField = KindField & {
     /** Default: the field's label. */
     readonly label?: string
     /** The value of a new record. */
-    readonly initial?: string | number
+    readonly initial?: string | number | boolean
     /** What is sent for what is no number; else that is left for the schema to refuse. */
     readonly fallback?: number
     readonly isRequired?: boolean

@@ -35,6 +35,7 @@ const FIELDS = fieldsOf<typeof task>()({
   },
   points: { kind: 'number', label: 'Pontos', min: 1, max: 100, ...everywhere },
   estimatedHours: { kind: 'money', label: 'Custo', ...everywhere },
+  isDone: { kind: 'checkbox', label: 'Feita', form: {} },
   dueDate: { kind: 'day', label: 'Prazo', ...everywhere },
   createdAt: { kind: 'instant', label: 'Criada em', ...everywhere },
   assignedTo: { kind: 'person', label: 'Responsável', ...everywhere },

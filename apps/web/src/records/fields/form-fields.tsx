@@ -33,6 +33,7 @@ export function FormFields<V extends object, Key extends string>(props: FormFiel
   const inputOf = (field: AnyField & { readonly key: string }) => {
     const { isRequired, label = field.label, placeholder, description, suffix } = field.form ?? {}
     const { Input } = editorsOf(field)
+    const bound = form.getInputProps(field.key, { type: field.kind === 'checkbox' ? 'checkbox' : 'input' })
     const shown = {
       label,
       ...(field.key === first && { 'data-autofocus': true }),
@@ -41,10 +42,7 @@ export function FormFields<V extends object, Key extends string>(props: FormFiel
       ...(description !== undefined && { description }),
       ...(suffix !== undefined && { suffix }),
     }
-    return (
-      own[field.key] ??
-      (Input && <Input field={field} {...shown} {...form.getInputProps(field.key)} {...inputs[field.key]} />)
-    )
+    return own[field.key] ?? (Input && <Input field={field} {...shown} {...bound} {...inputs[field.key]} />)
   }
   return [...rows, ...others].map((keys: readonly string[] | ReactElement) => {
     if (isValidElement(keys)) return keys

@@ -1,5 +1,4 @@
 import { useSprints } from '@cadencia/sprints/react'
-import type { PropertyValue } from '../panel/use-record-patch.ts'
 import { useAttendees, useTeamFinder } from '../people/use-people.ts'
 import { type AnyField, type AnyFields, fieldsIn, type KindName, valueIn } from './field.ts'
 import { partsOf } from './kinds.tsx'
@@ -17,9 +16,11 @@ type Typed<F> =
     ? string
     : F extends Of<'number' | 'money'>
       ? number | string
-      : F extends Of<ListKind>
-        ? readonly string[]
-        : string | null
+      : F extends Of<'checkbox'>
+        ? boolean
+        : F extends Of<ListKind>
+          ? readonly string[]
+          : string | null
 
 /** A field's value as it is sent. */
 type Sent<F> =
@@ -29,13 +30,15 @@ type Sent<F> =
       ? F extends { readonly form: { readonly fallback: number } | { readonly isRequired: true } }
         ? number
         : number | null
-      : F extends Of<ListKind>
-        ? string[]
-        : F extends { readonly values: readonly (infer V)[] }
-          ? V | (F extends { readonly none: string } ? null : never)
-          : F extends { readonly form: { readonly isRequired: true } }
-            ? string
-            : string | null
+      : F extends Of<'checkbox'>
+        ? boolean
+        : F extends Of<ListKind>
+          ? string[]
+          : F extends { readonly values: readonly (infer V)[] }
+            ? V | (F extends { readonly none: string } ? null : never)
+            : F extends { readonly form: { readonly isRequired: true } }
+              ? string
+              : string | null
 
 type FormKeys<F> = { [K in keyof F]-?: F[K] extends InForm ? K : never }[keyof F]
 
@@ -49,18 +52,17 @@ const isWritten = ({ kind }: { readonly kind: KindName }) =>
 
 const isList = ({ kind }: { readonly kind: KindName }) => kind === 'labels' || kind === 'people'
 
-function typed(field: AnyField, value: PropertyValue): PropertyValue {
+const list = (value: unknown) => (Array.isArray(value) ? value : [])
+
+function typed(field: AnyField, value: unknown) {
+  if (isList(field)) return list(value)
+  if (field.kind === 'checkbox') return value === true
   return value ?? (isWritten(field) ? '' : null)
 }
 
-const list = (value: unknown) => (Array.isArray(value) ? value : [])
-
 /** The values of a new record. */
 export function emptyForm<F extends AnyFields>(fields: F): FormOf<F> {
-  const values = fieldsIn(fields, 'form').map((field) => [
-    field.key,
-    isList(field) ? [] : typed(field, field.form?.initial ?? null),
-  ])
+  const values = fieldsIn(fields, 'form').map((field) => [field.key, typed(field, field.form?.initial)])
   return Object.fromEntries(values)
 }
 
@@ -68,7 +70,7 @@ export function emptyForm<F extends AnyFields>(fields: F): FormOf<F> {
 export function fieldsForm<F extends AnyFields>(fields: F, record: object): FormOf<F> {
   const values = fieldsIn(fields, 'form').map((field) => [
     field.key,
-    isList(field) ? list(Reflect.get(record, field.key)) : typed(field, valueIn(record, field)),
+    typed(field, field.read ? field.read(record) : Reflect.get(record, field.key)),
   ])
   return Object.fromEntries(values)
 }

@@ -1,6 +1,6 @@
 import { DateTimeField } from '@cadencia/ui/date-fields'
 import { DayField } from '@cadencia/ui/day-field'
-import { Select, type SelectProps, TextInput } from '@mantine/core'
+import { Checkbox, Select, type SelectProps, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ComponentType, ReactNode } from 'react'
 import { TextEditor } from '../../kit/text/text-editor.tsx'
@@ -31,6 +31,7 @@ export interface FieldInputProps extends Partial<GetInputPropsReturnType> {
   readonly description?: string
   /** Behind a number. */
   readonly suffix?: string
+  readonly autoFocus?: boolean
   readonly 'data-autofocus'?: boolean
   readonly disabled?: boolean
   readonly error?: ReactNode
@@ -114,6 +115,9 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
   money: {
     Input: ({ field: _, ...input }) => <NumberField prefix="R$ " decimals={2} {...input} />,
     Property: ({ of: _, ...property }) => <PropertyMoney {...property} />,
+  },
+  checkbox: {
+    Input: ({ field: _, data: _choices, ...input }) => <Checkbox {...input} />,
   },
   day: {
     Input: ({ field: _, ...input }) => <DayField clearable={!input.required} {...input} />,

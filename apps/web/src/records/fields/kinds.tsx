@@ -50,6 +50,11 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     format: (value) => formatCurrency(Number(value)),
     toBody: number,
   },
+  checkbox: {
+    Value: ({ value }) => value,
+    format: String,
+    toBody: asIs,
+  },
   day: {
     Value: ({ value }) => <time dateTime={String(value)}>{formatDate(String(value))}</time>,
     format: (value) => formatDate(String(value)),

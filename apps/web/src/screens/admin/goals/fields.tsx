@@ -98,9 +98,10 @@ export const GOAL_FIELDS = fieldsOf<Goal, GoalContext>()({
     column: { id: 'weight', label: 'Peso', widthPx: 70, isHiddenByDefault: true },
   },
   isActiveForScoring: {
-    kind: 'longText',
+    kind: 'checkbox',
     label: 'Pontuação',
-    history: 'se a meta vale pontos',
+    history: 'a participação na pontuação',
+    form: { label: 'Ativa para pontuação', initial: true },
     column: {
       id: 'scoring',
       widthPx: 160,

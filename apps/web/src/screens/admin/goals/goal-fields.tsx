@@ -1,5 +1,5 @@
 import { GOAL_WEIGHTS } from '@cadencia/admin/goals/contract'
-import { Select, Switch } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormFields } from '../../../records/fields/form-fields.tsx'
 import { GOAL_FIELDS } from './fields.tsx'
@@ -19,23 +19,20 @@ const ROWS = [
 export function GoalFormFields({ form }: { form: UseFormReturnType<GoalForm> }) {
   const { startDate } = form.values
   return (
-    <>
-      <FormFields
-        form={form}
-        fields={GOAL_FIELDS}
-        rows={ROWS}
-        inputs={startDate === null ? {} : { endDate: { minDate: startDate } }}
-      />
-      <Select
-        label="Peso na pontuação"
-        description="Quanto de 100 pontos cada time do setor recebe quando a meta é atingida"
-        data={WEIGHTS}
-        {...form.getInputProps('scoreWeight')}
-      />
-      <Switch
-        label="Ativa para pontuação"
-        {...form.getInputProps('isActiveForScoring', { type: 'checkbox' })}
-      />
-    </>
+    <FormFields
+      form={form}
+      fields={GOAL_FIELDS}
+      rows={[
+        ...ROWS,
+        <Select
+          key="weight"
+          label="Peso na pontuação"
+          description="Quanto de 100 pontos cada time do setor recebe quando a meta é atingida"
+          data={WEIGHTS}
+          {...form.getInputProps('scoreWeight')}
+        />,
+      ]}
+      inputs={startDate === null ? {} : { endDate: { minDate: startDate } }}
+    />
   )
 }

@@ -6,15 +6,13 @@ import { GOAL_FIELDS } from './fields.tsx'
 export interface GoalForm extends FormOf<typeof GOAL_FIELDS> {
   /** As text, for the list of choices. */
   scoreWeight: string
-  isActiveForScoring: boolean
 }
 
-export const EMPTY_GOAL: GoalForm = { ...emptyForm(GOAL_FIELDS), scoreWeight: '1', isActiveForScoring: true }
+export const EMPTY_GOAL: GoalForm = { ...emptyForm(GOAL_FIELDS), scoreWeight: '1' }
 
 /** A goal as the form edits it. */
 export function formOf(goal: Goal): GoalForm {
-  const { scoreWeight, isActiveForScoring } = goal
-  return { ...fieldsForm(GOAL_FIELDS, goal), scoreWeight: String(scoreWeight), isActiveForScoring }
+  return { ...fieldsForm(GOAL_FIELDS, goal), scoreWeight: String(goal.scoreWeight) }
 }
 
 /** What the form sends; its schema is still to read it. */
@@ -24,7 +22,6 @@ export function bodyOf(values: GoalForm) {
     ...fields,
     targetValue: targetValue ?? undefined,
     scoreWeight: Number(values.scoreWeight),
-    isActiveForScoring: values.isActiveForScoring,
   }
 }
 

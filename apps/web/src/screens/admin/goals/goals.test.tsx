@@ -103,7 +103,7 @@ describe('goals', () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Editar Matrículas de verão' }))
     const form = within(await screen.findByRole('form', { name: 'Editar Meta' }))
-    await user.click(form.getByRole('switch', { name: 'Ativa para pontuação' }))
+    await user.click(form.getByRole('checkbox', { name: 'Ativa para pontuação' }))
     const edited = mock(updateGoal, makeGoal({ isActiveForScoring: false, version: 4 }))
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Meta atualizada!')).toBeTruthy()

@@ -1,23 +1,26 @@
-import { MESSAGE_MAX, MESSAGES_A_DAY } from '@cadencia/crm/automations/contract'
+import { MESSAGE_MAX } from '@cadencia/crm/automations/contract'
 import { PLACEHOLDERS } from '@cadencia/crm/automations/message'
-import { SCHEDULE_TYPES } from '@cadencia/crm/automations/schedule'
 import type { Uploads } from '@cadencia/files/react'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { isDay, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { DayField } from '@cadencia/ui/day-field'
 import { UploadField } from '@cadencia/ui/upload-field'
-import { Button, Checkbox, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { TimePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
-import { NumberField } from '../../../records/forms/number-field.tsx'
-import { nextRunLabel, SCHEDULE_LABELS, WEEKDAYS } from './automation-labels.ts'
+import { type ChangeEvent, Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import { choicesIn } from '../../../records/fields/field.ts'
+import { FormFields } from '../../../records/fields/form-fields.tsx'
+import { nextRunLabel, WEEKDAYS } from './automation-labels.ts'
 import type { AutomationForm } from './automation-values.ts'
 import { scheduleOf } from './automation-values.ts'
+import { AUTOMATION_FIELDS } from './fields.tsx'
 import { LeadPicker, useWhatsAppLeads } from './lead-picker.tsx'
 import { MessagePreview } from './message-preview.tsx'
+
+const { scheduleTime, startDate, endDate, templateName, templateLanguage } = AUTOMATION_FIELDS
+const SCHEDULE_FIELDS = { scheduleTime, startDate, endDate } as const
+const TEMPLATE_FIELDS = { templateName, templateLanguage } as const
 
 interface AutomationFieldsProps {
   form: UseFormReturnType<AutomationForm>
@@ -33,50 +36,56 @@ export function AutomationFields({ form, uploads, hasTemplates, nowMs }: Automat
   const [search, setSearch] = useState('')
   const found = useWhatsAppLeads(search)
   const { sendToAll, selectedLeads, message } = form.values
+  const sendTo = (isToAll: boolean) => {
+    form.setFieldValue('sendToAll', isToAll)
+    if (isToAll) form.setFieldValue('selectedLeads', [])
+    form.clearFieldError('selectedLeads')
+  }
   const chosen = found.leads.filter(
     ({ id }) => sendToAll || selectedLeads.length === 0 || selectedLeads.includes(id),
   )
   return (
-    <>
-      <TextInput label="Nome" required maxLength={200} autoFocus {...form.getInputProps('name')} />
-      <MessageField form={form} />
-      <ScheduleFields form={form} nowMs={nowMs} />
-      <Checkbox
-        label="Enviar para todos"
-        description="Todos os leads do WhatsApp, também os que chegarem depois"
-        checked={sendToAll}
-        onChange={(event) => {
-          form.setFieldValue('sendToAll', event.currentTarget.checked)
-          if (event.currentTarget.checked) form.setFieldValue('selectedLeads', [])
-          form.clearFieldError('selectedLeads')
-        }}
-      />
-      <LeadPicker
-        {...found}
-        search={search}
-        onSearch={setSearch}
-        disabled={sendToAll}
-        value={selectedLeads}
-        error={form.errors.selectedLeads}
-        onChange={(ids) => form.setFieldValue('selectedLeads', ids)}
-      />
-      <NumberField
-        label="Máximo de mensagens por lead ao dia"
-        min={MESSAGES_A_DAY.least}
-        max={MESSAGES_A_DAY.most}
-        maw={280}
-        {...form.getInputProps('maxMessages')}
-      />
-      <UploadField
-        label="Anexos"
-        hint="JPEG, PNG, GIF ou PDF, um por vez, até 10 MB"
-        isSingle
-        uploads={uploads}
-        error={form.errors.files}
-      />
-      {hasTemplates && <TemplateFields form={form} />}
-      <MessagePreview message={message} leads={chosen} />
-    </>
+    <FormFields
+      form={form}
+      fields={AUTOMATION_FIELDS}
+      rows={[
+        ['name'],
+        ['message'],
+        <ScheduleFields key="schedule" form={form} nowMs={nowMs} />,
+        ['sendToAll'],
+        <LeadPicker
+          key="leads"
+          {...found}
+          search={search}
+          onSearch={setSearch}
+          disabled={sendToAll}
+          value={selectedLeads}
+          error={form.errors.selectedLeads}
+          onChange={(ids) => form.setFieldValue('selectedLeads', ids)}
+        />,
+        ['maxMessages'],
+        <UploadField
+          key="files"
+          label="Anexos"
+          hint="JPEG, PNG, GIF ou PDF, um por vez, até 10 MB"
+          isSingle
+          uploads={uploads}
+          error={form.errors.files}
+        />,
+        <Fragment key="end">
+          {hasTemplates && <TemplateFields form={form} />}
+          <MessagePreview message={message} leads={chosen} />
+        </Fragment>,
+      ]}
+      without={['scheduleType', 'scheduleTime', 'startDate', 'endDate', 'templateName', 'templateLanguage']}
+      inputs={{
+        name: { autoFocus: true },
+        sendToAll: {
+          onChange: (event: ChangeEvent<HTMLInputElement>) => sendTo(event.currentTarget.checked),
+        },
+      }}
+      own={{ message: <MessageField form={form} /> }}
+    />
   )
 }
 
@@ -132,36 +141,32 @@ function ScheduleFields({ form, nowMs }: Pick<AutomationFieldsProps, 'form' | 'n
       <SegmentedControl
         fullWidth
         aria-label="Frequência"
-        data={choicesOf(SCHEDULE_TYPES, SCHEDULE_LABELS)}
+        data={choicesIn(AUTOMATION_FIELDS.scheduleType)}
         {...form.getInputProps('scheduleType')}
       />
       {scheduleType === 'weekly' && <WeekdayField form={form} />}
-      <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
-        <TimePicker
-          label="Horário (São Paulo)"
-          required
-          miw={150}
-          format="24h"
-          hoursInputLabel="Horas"
-          minutesInputLabel="Minutos"
-          {...form.getInputProps('scheduleTime')}
-        />
-        <DayField
-          label={isOnce ? 'Data' : 'Início'}
-          miw={150}
-          {...(isOnce && { minDate: saoPauloDay(nowMs) })}
-          {...form.getInputProps('startDate')}
-        />
-        {!isOnce && (
-          <DayField
-            label="Fim"
-            miw={150}
-            clearable
-            {...(startDate !== null && { minDate: startDate })}
-            {...form.getInputProps('endDate')}
-          />
-        )}
-      </Group>
+      <FormFields
+        form={form}
+        fields={SCHEDULE_FIELDS}
+        rows={[['scheduleTime', 'startDate', 'endDate']]}
+        without={isOnce ? ['endDate'] : []}
+        inputs={{
+          startDate: isOnce ? { label: 'Data', minDate: saoPauloDay(nowMs) } : {},
+          endDate: startDate === null ? {} : { minDate: startDate },
+        }}
+        own={{
+          scheduleTime: (
+            <TimePicker
+              label="Horário (São Paulo)"
+              required
+              format="24h"
+              hoursInputLabel="Horas"
+              minutesInputLabel="Minutos"
+              {...form.getInputProps('scheduleTime')}
+            />
+          ),
+        }}
+      />
       <Text size="sm" role="status">
         {nextRunText(form.values, nowMs)}
       </Text>
@@ -212,10 +217,7 @@ function TemplateFields({ form }: FormProps) {
         Para quem não escreveu nas últimas 24 horas, o WhatsApp só aceita um modelo aprovado. Os campos{' '}
         {'{nome}'} e{' {empresa}'} da mensagem preenchem os do modelo, na mesma ordem.
       </Text>
-      <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
-        <TextInput label="Nome do modelo" miw={180} maxLength={512} {...form.getInputProps('templateName')} />
-        <TextInput label="Idioma" miw={120} maxLength={20} {...form.getInputProps('templateLanguage')} />
-      </Group>
+      <FormFields form={form} fields={TEMPLATE_FIELDS} rows={[['templateName', 'templateLanguage']]} />
     </FieldGroup>
   )
 }

@@ -2,17 +2,16 @@ import { Automation, AutomationDraft } from '@cadencia/crm/automations/contract'
 import { useCreateAutomation, useUpdateAutomation } from '@cadencia/crm/automations/react'
 import { type Uploads, useUploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
-import { labelOf } from '@cadencia/locale/fallback'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useState } from 'react'
 import { useNow } from '../../../kit/use-now.ts'
+import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormNotice } from '../../../records/forms/record-form-notice.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { showSuccess } from '../show-success.ts'
 import { AutomationFields } from './automation-fields.tsx'
-import { SCHEDULE_LABELS } from './automation-labels.ts'
 import {
   bodyOf,
   DraftFiles,
@@ -22,6 +21,7 @@ import {
   refusalOf,
   type AutomationForm as Values,
 } from './automation-values.ts'
+import { AUTOMATION_FIELDS } from './fields.tsx'
 import { useHasTemplates } from './use-has-templates.ts'
 
 type Body = ReturnType<typeof bodyOf>
@@ -39,6 +39,7 @@ export function AutomationForm({ automation, onCreated, onClose }: AutomationFor
   const nowMs = useNow()
   const create = useCreateAutomation()
   const update = useUpdateAutomation()
+  const describe = useFieldDescription(AUTOMATION_FIELDS)
   const shared = {
     toBody: (values: Values) => bodyOf(values, Date.now()),
     schema: AutomationDraft,
@@ -63,8 +64,7 @@ export function AutomationForm({ automation, onCreated, onClose }: AutomationFor
           what: 'esta automação',
           toValues: formOf,
           sendsAllFields: true,
-          describe: (field, { scheduleType }) =>
-            field === 'scheduleType' ? labelOf(SCHEDULE_LABELS, scheduleType) : undefined,
+          describe,
           save: (body: Partial<Body> & { version: number }) =>
             update.mutateAsync({ params: { id: automation.id }, body }),
           onSaved: () => {

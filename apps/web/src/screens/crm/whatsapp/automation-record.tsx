@@ -4,29 +4,22 @@ import {
   useAutomationHistory,
   useAutomations,
 } from '@cadencia/crm/automations/react'
-import { formatDate } from '@cadencia/locale/dates'
-import { labelIn } from '@cadencia/locale/fallback'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Group, Stack, Text } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { RowList, RowsSkeleton } from '../../../collections/rows/row-list.tsx'
-import type { FieldLabels } from '../../../conversation/field-events.ts'
+import { historyLabels } from '../../../conversation/field-events.ts'
 import { RecordHistory } from '../../../conversation/record-history.tsx'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { ActiveAction } from './active-switch.tsx'
-import {
-  audienceLabel,
-  DELIVERY_LABELS,
-  SCHEDULE_LABELS,
-  scheduleLabel,
-  WEEKDAYS,
-} from './automation-labels.ts'
+import { audienceLabel, DELIVERY_LABELS, scheduleLabel } from './automation-labels.ts'
 import { DeliveryRow } from './delivery-row.tsx'
+import { AUTOMATION_FIELDS } from './fields.tsx'
 import classes from './whatsapp.module.css'
 
 const MISSING = { icon: IconHistory, text: 'Automação não encontrada' }
@@ -36,24 +29,10 @@ interface AutomationRecordProps {
   onClose: () => void
 }
 
-/** How the changed fields of an automation are told. */
-const FIELDS: FieldLabels = {
-  name: { name: 'o nome' },
-  message: { name: 'a mensagem', isLong: true },
-  isActive: { name: 'a ativação' },
-  scheduleType: { name: 'a frequência', format: labelIn(SCHEDULE_LABELS) },
-  scheduleTime: { name: 'o horário' },
-  scheduleDays: { name: 'os dias', format: (day) => WEEKDAYS[Number(day)]?.short ?? String(day) },
-  startDate: { name: 'o início', format: formatDate },
-  endDate: { name: 'o fim', format: formatDate },
-  maxMessages: { name: 'o máximo de mensagens por dia' },
-  sendToAll: { name: 'o envio para todos' },
-  templateName: { name: 'o modelo' },
-  templateLanguage: { name: 'o idioma do modelo' },
-}
+const LABELS = historyLabels(AUTOMATION_FIELDS)
 
 function Changes({ id }: { id: string }) {
-  return <RecordHistory query={useAutomationHistory(id)} labels={FIELDS} kind="history" />
+  return <RecordHistory query={useAutomationHistory(id)} labels={LABELS} kind="history" />
 }
 
 /** What one automation sent to each lead, and what became of it. */

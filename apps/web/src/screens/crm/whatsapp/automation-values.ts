@@ -3,33 +3,23 @@ import {
   DEFAULT_LANGUAGE,
   DEFAULT_TIME,
   LEADS_REQUIRED,
-  MESSAGES_A_DAY,
   NAME_AND_MESSAGE_REQUIRED,
   WRONG_PERIOD,
 } from '@cadencia/crm/automations/contract'
-import type { AutomationSchedule, ScheduleType } from '@cadencia/crm/automations/schedule'
+import type { AutomationSchedule } from '@cadencia/crm/automations/schedule'
 import { pastIssue, SCHEDULE_TYPES } from '@cadencia/crm/automations/schedule'
 import { FileInfo } from '@cadencia/files/contract'
 import { addDays, instantFromLocalInput, isDay, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { FormErrors } from '@mantine/form'
 import { z } from 'zod'
+import { emptyForm, type FormOf, fieldsBody, fieldsForm } from '../../../records/fields/form-values.ts'
+import { AUTOMATION_FIELDS } from './fields.tsx'
 
 /** The form's fields as they are typed. */
-export interface AutomationForm {
-  name: string
-  message: string
-  scheduleType: ScheduleType
-  scheduleTime: string
+export interface AutomationForm extends FormOf<typeof AUTOMATION_FIELDS> {
   /** '0' (Sunday) to '6'. */
   scheduleDays: string[]
-  /** `YYYY-MM-DD`. */
-  startDate: string | null
-  endDate: string | null
-  maxMessages: number | string
-  sendToAll: boolean
   selectedLeads: string[]
-  templateName: string
-  templateLanguage: string
   files: FileInfo[]
 }
 
@@ -40,31 +30,19 @@ export function emptyAutomation(nowMs: number): AutomationForm {
   const today = saoPauloDay(nowMs)
   const hasPassed = Date.parse(instantFromLocalInput(`${today}T${DEFAULT_TIME}`)) <= nowMs
   return {
-    name: '',
-    message: '',
-    scheduleType: 'once',
-    scheduleTime: DEFAULT_TIME,
-    scheduleDays: [],
+    ...emptyForm(AUTOMATION_FIELDS),
     startDate: hasPassed ? addDays(today, 1) : today,
-    endDate: null,
-    maxMessages: MESSAGES_A_DAY.usual,
-    sendToAll: false,
-    selectedLeads: [],
-    templateName: '',
-    templateLanguage: DEFAULT_LANGUAGE,
-    files: [],
+    ...{ scheduleDays: [], selectedLeads: [], files: [] },
   }
 }
 
 /** An automation as the form edits it. */
 export function formOf(automation: Automation): AutomationForm {
-  const { name, message, scheduleType, scheduleTime, startDate, endDate, maxMessages } = automation
-  const { sendToAll, selectedLeads, files } = automation
   return {
-    ...{ name, message, scheduleType, scheduleTime, startDate, endDate, maxMessages, sendToAll, files },
-    selectedLeads: [...selectedLeads],
+    ...fieldsForm(AUTOMATION_FIELDS, automation),
     scheduleDays: automation.scheduleDays.map(String),
-    templateName: automation.templateName ?? '',
+    selectedLeads: [...automation.selectedLeads],
+    files: automation.files,
     templateLanguage: automation.templateLanguage ?? DEFAULT_LANGUAGE,
   }
 }
@@ -83,13 +61,12 @@ export function scheduleOf(values: AutomationForm, nowMs: number): AutomationSch
 
 /** The fields as the contract takes them. Ticking 'Enviar para todos' clears the selection. */
 export function bodyOf(values: AutomationForm, nowMs: number) {
-  const { name, message, maxMessages, sendToAll, selectedLeads, files, templateName, templateLanguage } =
-    values
+  const { sendToAll, selectedLeads, files, templateName, templateLanguage } = values
   const schedule = scheduleOf(values, nowMs)
   return {
-    ...{ name, message, sendToAll, ...schedule },
+    ...fieldsBody(AUTOMATION_FIELDS, values),
+    ...schedule,
     scheduleDays: [...schedule.scheduleDays],
-    maxMessages: Number(maxMessages),
     selectedLeads: sendToAll ? [] : selectedLeads,
     attachments: DraftFiles.parse(files).map(({ fileURL }) => fileURL),
     templateName: templateName.trim() || null,
