@@ -2,10 +2,15 @@ import { SupportPatch, type SupportRequest } from '@cadencia/support/contract'
 import { useUpdateSupportRequest } from '@cadencia/support/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Text } from '@mantine/core'
+import { FormFields } from '../../records/fields/form-fields.tsx'
 import { RecordFormDialog } from '../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../records/forms/use-record-form.ts'
-import { ResponsibleFields } from './responsible-fields.tsx'
+import { REQUEST_FIELDS } from './fields.tsx'
+import { usePeopleChoices } from './people-choices.ts'
 import { showUpdateFailure } from './update-failure.ts'
+
+const { responsibleTeamId: team, assignedUserId: person } = REQUEST_FIELDS
+const FIELDS = { responsibleTeamId: team, assignedUserId: person } as const
 
 interface AssignDialogProps {
   request: SupportRequest
@@ -33,6 +38,7 @@ export function AssignDialog({ request, onClose }: AssignDialogProps) {
     failure: showUpdateFailure,
   })
   const { form } = recordForm
+  const people = usePeopleChoices(form.values.responsibleTeamId)
   return (
     <RecordFormDialog
       opened
@@ -49,9 +55,11 @@ export function AssignDialog({ request, onClose }: AssignDialogProps) {
           </Text>
         )}
       </div>
-      <ResponsibleFields
-        team={form.getInputProps('responsibleTeamId')}
-        person={form.getInputProps('assignedUserId')}
+      <FormFields
+        form={form}
+        fields={FIELDS}
+        rows={[['responsibleTeamId', 'assignedUserId']]}
+        inputs={{ assignedUserId: { data: people } }}
       />
     </RecordFormDialog>
   )

@@ -6,7 +6,7 @@ const byName = new Intl.Collator('pt-BR').compare
 
 /** Who a request can be assigned to, for a `Select`: the people of the responsible team before all others. */
 export function usePeopleChoices(teamId: string | null) {
-  const { data: users = [], isLoadingError: isError } = useAdminUsers()
+  const { data: users = [] } = useAdminUsers()
   const { findTeam } = useTeamFinder()
   const people = users
     .filter(({ role, isActive }) => role !== 'guest' && isActive !== false)
@@ -15,12 +15,12 @@ export function usePeopleChoices(teamId: string | null) {
   const choices = personChoices(people).map((item, index) => ({ own: people[index]?.teamId, item }))
 
   const team = findTeam(teamId)
-  if (!team) return { data: choices.map(({ item }) => item), isError }
+  if (!team) return choices.map(({ item }) => item)
   const ofTeam = choices.filter(({ own }) => own === teamId).map(({ item }) => item)
   const others = choices.filter(({ own }) => own !== teamId).map(({ item }) => item)
   const groups = [
     { group: team.name, items: ofTeam },
     { group: 'Outras pessoas', items: others },
   ]
-  return { data: groups.filter(({ items }) => items.length > 0), isError }
+  return groups.filter(({ items }) => items.length > 0)
 }

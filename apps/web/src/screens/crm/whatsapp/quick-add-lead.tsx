@@ -1,33 +1,40 @@
-import { PHONE_MAX } from '@cadencia/crm/contract'
-import { LeadDraft, TEMPERATURES, type Temperature } from '@cadencia/crm/leads/contract'
+import { LeadDraft } from '@cadencia/crm/leads/contract'
 import { useCreateLead } from '@cadencia/crm/leads/react'
 import { showToast } from '@cadencia/ui/toast'
-import { Anchor, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { FormFields } from '../../../records/fields/form-fields.tsx'
+import { emptyForm, fieldsBody } from '../../../records/fields/form-values.ts'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
-import { TEMPERATURE_BADGES } from '../crm-labels.ts'
+import { LEAD_FIELDS } from '../leads/fields.tsx'
 import { useDuplicates } from '../leads/use-duplicates.ts'
 import { recordUrl } from '../record-url.ts'
 import { showSuccess } from '../show-success.ts'
 
-const EMPTY = { name: '', phone: '', temperature: null as Temperature | null, followUp: false }
+const { name, phone, temperature } = LEAD_FIELDS
+const FIELDS = {
+  name,
+  phone: { ...phone, label: 'WhatsApp', form: { isRequired: true, placeholder: '+55 11 98888-7777' } },
+  temperature: { ...temperature, none: 'Sem temperatura' },
+  followUp: {
+    kind: 'checkbox',
+    label: 'Follow-up',
+    form: { description: 'Cria uma atividade para o próximo dia útil às 09:00' },
+  },
+} as const
 
 /** Adds a lead of WhatsApp with a name and a number. */
 export function QuickAddLead() {
   const create = useCreateLead()
   const { form, submit, isPending } = useRecordForm({
     draftKey: 'crm.lead.quick',
-    initialValues: EMPTY,
-    toBody: ({ name, phone, temperature, followUp }) => ({
-      name,
-      phone,
-      source: 'whatsapp' as const,
-      followUp,
-      ...(temperature ? { status: temperature } : {}),
-    }),
+    initialValues: emptyForm(FIELDS),
+    toBody: (values) => {
+      const { temperature: status, ...body } = fieldsBody(FIELDS, values)
+      return { ...body, source: 'whatsapp' as const, ...(status && { status }) }
+    },
     schema: LeadDraft,
     refine: (errors, { phone }) =>
       phone.trim() === '' ? { ...errors, phone: 'WhatsApp é obrigatório' } : errors,
@@ -42,28 +49,10 @@ export function QuickAddLead() {
   return (
     <form onSubmit={submit} noValidate aria-label="Adicionar lead WhatsApp">
       <Stack gap="sm">
-        <TextInput label="Nome" required maxLength={200} {...form.getInputProps('name')} />
-        <TextInput
-          label="WhatsApp"
-          required
-          type="tel"
-          maxLength={PHONE_MAX}
-          placeholder="+55 11 98888-7777"
-          {...form.getInputProps('phone')}
-        />
-        <TwinNotice phone={form.values.phone} />
-        <Select
-          label="Temperatura"
-          placeholder="Sem temperatura"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Sem temperatura' }}
-          data={choicesOf(TEMPERATURES, TEMPERATURE_BADGES)}
-          {...form.getInputProps('temperature')}
-        />
-        <Checkbox
-          label="Follow-up"
-          description="Cria uma atividade para o próximo dia útil às 09:00"
-          {...form.getInputProps('followUp', { type: 'checkbox' })}
+        <FormFields
+          form={form}
+          fields={FIELDS}
+          rows={[['name'], ['phone'], <TwinNotice key="twin" phone={form.values.phone} />]}
         />
         <Group justify="flex-end">
           <Button

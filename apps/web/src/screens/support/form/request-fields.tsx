@@ -37,7 +37,7 @@ export function RequestFields({ form, uploads, ownTeamId }: RequestFieldsProps) 
         ]}
         inputs={{
           requestingTeamId: { value: requestingTeamId ?? ownTeamId },
-          assignedUserId: { data: people.data },
+          assignedUserId: { data: people },
         }}
         own={{ description: <DescriptionField form={form} /> }}
       />
