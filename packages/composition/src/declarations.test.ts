@@ -294,6 +294,8 @@ it('names each job as documented', () => {
     summarise_meeting: 'Resumo de reunião',
     end_overdue_meetings: 'Encerramento de reuniões esquecidas',
     extend_meeting_series: 'Continuação de reuniões semanais',
+    mail_guest: 'Convite de reunião por e-mail',
+    forget_guests: 'Limpeza de convites antigos',
     mark_delayed_sprints: 'Marcação de sprints atrasadas',
     purge_deleted_tasks: 'Limpeza de tarefas excluídas',
     make_report_files: 'Arquivos de relatório',

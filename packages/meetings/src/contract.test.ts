@@ -27,6 +27,7 @@ describe('a meeting draft', () => {
       duration: 60,
       meetUrl: '',
       location: '',
+      guests: [],
       participantIds: [],
       meetingType: 'planning',
       teamId: null,

@@ -1,3 +1,4 @@
+import { emailKey } from '@cadencia/contract/email'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { withDefaults } from '@cadencia/contract/fields'
@@ -7,6 +8,7 @@ import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
   DESCRIPTION_MAX,
+  Email,
   Empty,
   HttpUrl,
   Id,
@@ -38,6 +40,8 @@ export const SUMMARY_SOURCES = ['model', 'extractive', 'edited'] as const
 export const DURATION = { shortest: 15, longest: 480, default: 60 } as const
 export const PARTICIPANTS_MAX = 500
 export const LOCATION_MAX = 200
+/** People from outside who are invited by mail. */
+export const GUESTS_MAX = 50
 /** Most meetings of a series: a year of workdays. */
 export const SERIES_MAX = 260
 /** Of a weekly one that says only how often: two years. */
@@ -50,13 +54,20 @@ export const PERMANENT_ROOM = 'permanent-room'
 export const Goal = z.object({ text: requiredLine(TITLE_MAX, 'Descreva o objetivo'), met: z.boolean() })
 export type Goal = z.infer<typeof Goal>
 
+/** Somebody from outside, who is told of a meeting by mail. */
+export const Guest = z.object({
+  name: requiredLine(TITLE_MAX, 'Informe o nome do convidado'),
+  email: Email,
+})
+export type Guest = z.infer<typeof Guest>
+
 /** `assignee` is a name as spoken, not a user's id. */
 export const ActionItem = z.object({ text: z.string(), assignee: z.string().nullish() })
 export type ActionItem = z.infer<typeof ActionItem>
 
 /**
  * A meeting as one viewer sees it. Title, time, status, link and participants are visible to all staff;
- * `hasTranscript` and the summary's fields are empty for viewers who may not read them.
+ * guests, `hasTranscript` and the summary's fields are empty for viewers who may not read them.
  */
 export const Meeting = z.object({
   id: Id,
@@ -75,6 +86,8 @@ export const Meeting = z.object({
   /** Null for the permanent room. */
   createdBy: Id.nullable(),
   participantIds: z.array(Id),
+  /** Empty for viewers who may not read the transcript. */
+  guests: z.array(z.object({ name: z.string(), email: z.string() })),
   presentIds: z.array(Id),
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
@@ -110,6 +123,15 @@ const DateTime = z.iso
     abort: true,
   })
 
+/** Each address once. */
+function refuseTwice(guests: readonly Guest[], { addIssue }: z.core.$RefinementCtx): void {
+  const keys = guests.map(({ email }) => emailKey(email))
+  for (const [index, key] of keys.entries()) {
+    if (keys.indexOf(key) === index) continue
+    addIssue({ code: 'custom', path: [index, 'email'], message: 'Este e-mail já está na lista' })
+  }
+}
+
 const MeetUrl = z.union([z.literal(''), HttpUrl], 'URL inválida')
 
 /** What people set. Without defaults: an absent field of a patch must stay absent. */
@@ -126,6 +148,10 @@ const fields = {
   participantIds: z
     .array(Id, 'Participantes inválidos')
     .max(PARTICIPANTS_MAX, `Convide no máximo ${PARTICIPANTS_MAX} pessoas`),
+  guests: z
+    .array(Guest, 'Convidados inválidos')
+    .max(GUESTS_MAX, `Convide no máximo ${GUESTS_MAX} pessoas de fora`)
+    .superRefine(refuseTwice),
   meetingType: MeetingType,
   teamId: Id.nullable(),
 }
@@ -139,6 +165,7 @@ export const MEETING_DEFAULTS: Omit<MeetingFields, 'title' | 'scheduledAt'> = {
   meetUrl: '',
   location: '',
   participantIds: [],
+  guests: [],
   meetingType: 'planning',
   teamId: null,
 }

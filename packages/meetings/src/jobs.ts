@@ -5,8 +5,9 @@ import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { createActor } from '@cadencia/server/actor'
 import { plainText } from '@cadencia/text/plain-text'
-import { meetingPolicy } from './context.ts'
+import { type MeetingsContext, meetingPolicy } from './context.ts'
 import { endOverdueMeetings, extendMeetingSeries, meetingSummarised, summariseMeeting } from './facts.ts'
+import { type GuestMailOptions, guestJobs, guestSchedules } from './guests/jobs.ts'
 import { type FoundItem, replaceSummaryItems } from './items/service.ts'
 import { listNotes } from './notes/repository.ts'
 import { aboutMeeting, meetings } from './record.ts'
@@ -14,7 +15,7 @@ import { listActive, setSummaryStatus } from './repository.ts'
 import { shouldAutoEnd } from './rules.ts'
 import { extendSeries } from './series/repository.ts'
 import { changeMeeting } from './service.ts'
-import { type SummaryMailOptions, summaryMailJob } from './summaries/jobs.ts'
+import { summaryMailJob } from './summaries/jobs.ts'
 import { addVersion } from './summaries/repository.ts'
 import { summariseInThread } from './summary/in-thread.ts'
 import type { ModelServer } from './summary/openai-client.ts'
@@ -22,10 +23,11 @@ import { participantNamed, participantsByFirstName } from './summary/participant
 import { type MeetingSummary, type SummaryInput, withinLimits } from './summary/summary.ts'
 import { listParticipants, listTranscripts, type Participant } from './transcripts/repository.ts'
 
-export interface MeetingJobsOptions extends SummaryMailOptions {
+export interface MeetingJobsOptions extends GuestMailOptions {
+  /** Origin of links in mails. */
+  readonly publicUrl: string
   /** Without a model the built-in extractive summary is used. */
   readonly model: ModelServer | undefined
-  readonly now: () => number
 }
 
 /** Loaded on demand: the client is large and few installations use it. */
@@ -34,7 +36,7 @@ async function askModel(server: ModelServer, input: SummaryInput): Promise<Meeti
   return summariseWithModel(server, input)
 }
 
-export function meetingJobs(options: MeetingJobsOptions): JobHandler[] {
+export function meetingJobs(options: MeetingJobsOptions & Pick<MeetingsContext, 'findRoom'>): JobHandler[] {
   const { settings, model, now } = options
   const actor = () => ({ ...createActor(null, { now }), ...meetingPolicy(settings) })
 
@@ -82,6 +84,7 @@ export function meetingJobs(options: MeetingJobsOptions): JobHandler[] {
       setSummaryStatus(db, meetingId, 'failed'),
     ),
     summaryMailJob(options),
+    ...guestJobs(options),
     handles(endOverdueMeetings, endOverdue),
     handles(extendMeetingSeries, async (_, { db }) => ({
       made: await transact(db, (trx) => extendSeries(trx, now())),
@@ -141,4 +144,5 @@ export const meetingSchedules: readonly Schedule[] = [
     payload: {},
     when: { cron: '30 3 * * *' },
   }),
+  ...guestSchedules,
 ]

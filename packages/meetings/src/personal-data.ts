@@ -1,4 +1,5 @@
 import type { PersonalData } from '@cadencia/server/personal-data'
+import { listOtherGuests } from './guests/personal-data.ts'
 import { MEETING_TEXTS } from './record.ts'
 
 export const meetingPersonalData: PersonalData = {
@@ -20,6 +21,7 @@ export const meetingPersonalData: PersonalData = {
     { table: 'meeting_notes', columns: ['text'] },
     { table: 'meeting_summaries', columns: ['text'] },
   ],
+  listOthers: listOtherGuests,
   erase: async (trx, { userId }) => {
     await trx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
   },

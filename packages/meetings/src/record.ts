@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
 import { personRows } from '@cadencia/people/read-repository'
@@ -6,14 +7,14 @@ import { type Change, recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
-import type { ActionItem, MeetingFields } from './contract.ts'
+import type { ActionItem, Guest, MeetingFields } from './contract.ts'
 import { meetingChanged } from './facts.ts'
 import { type MeetingRecord, meetingFigures } from './rules.ts'
 
 /** What the meetings of a series have in common. */
 export type MeetingContent = Pick<
   MeetingRecord,
-  Exclude<keyof MeetingFields, 'participantIds' | 'scheduledAt'> | 'descriptionFormat'
+  Exclude<keyof MeetingFields, 'participantIds' | 'guests' | 'scheduledAt'> | 'descriptionFormat'
 >
 
 export const CONTENT_COLUMNS = columnsOf<'meetings', MeetingContent>()({
@@ -38,6 +39,8 @@ type Joined =
   | 'decisions'
   | 'actionItems'
   | 'participantIds'
+  | 'guests'
+  | 'guestIds'
   | 'presentIds'
   | 'hasTranscript'
   | 'isPermanentRoom'
@@ -68,6 +71,12 @@ export function joinedTo(table: string) {
     sql<boolean>`${sql.ref(`${table}.room_day`)} is not null`.as('isPermanentRoom'),
     sql<string[]>`array(select p.user_id from meeting_participants p
       where p.meeting_id = ${id} and p.is_invited order by p.user_id)`.as('participantIds'),
+    sql<
+      Guest[]
+    >`(select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'email', e.email) order by g.position), '[]')
+      from meeting_guests g join guests e on e.id = g.guest_id where g.meeting_id = ${id})`.as('guests'),
+    sql<string[]>`array(select g.guest_id from meeting_guests g
+      where g.meeting_id = ${id} order by g.position)`.as('guestIds'),
     sql<string[]>`array(select p.user_id from meeting_participants p
       where p.meeting_id = ${id} and p.present_at is not null order by p.user_id)`.as('presentIds'),
     sql<boolean>`exists (select from meeting_transcripts t where t.meeting_id = ${id})`.as('hasTranscript'),
@@ -85,6 +94,9 @@ export function joinedTo(table: string) {
       where s.id = ${sql.ref(`${table}.series_id`)})`.as('recurrence'),
   ]
 }
+
+/** As the history names it. */
+export const GUESTS_FIELD = 'guests'
 
 /** Columns in which people write freely, where erasures look for names. */
 export const MEETING_TEXTS = ['title', 'description', 'location', 'ai_summary'] as const
@@ -108,7 +120,7 @@ function changeOf({ before, after }: Change<MeetingRecord>, actor: Actor<string 
 
 export const meetingRecord = recordKind<
   MeetingRecord,
-  StoredMeeting & { readonly roomDay: string },
+  StoredMeeting & { readonly roomDay: string; readonly occurrence: string },
   Actor<string | null>
 >({
   kind: 'meeting',
@@ -116,7 +128,7 @@ export const meetingRecord = recordKind<
   table: 'meetings',
   columns: MEETING_COLUMNS,
   joined: joinedTo('meetings'),
-  hidden: { roomDay: 'room_day' },
+  hidden: { roomDay: 'room_day', occurrence: 'occurrence' },
   url: ({ id }) => `/meetings/${id}`,
   title: ({ title }) => title,
   unknown: 'Reunião não encontrada.',
@@ -135,7 +147,14 @@ export const meetingRecord = recordKind<
     'goals',
     'status',
   ],
-  names: { participantIds: findPersonNames, teamId: nameLookup('teams') },
+  // By their ids, so that who is erased has no name there either.
+  historyOf: ({ before: { guestIds: from }, after: { guestIds: to } }) =>
+    isDeepStrictEqual(from, to) ? [] : [{ field: GUESTS_FIELD, from, to }],
+  names: {
+    participantIds: findPersonNames,
+    teamId: nameLookup('teams'),
+    [GUESTS_FIELD]: nameLookup('guests', sql`email`),
+  },
   facts: { changed: changeOf },
 })
 

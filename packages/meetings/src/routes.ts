@@ -22,9 +22,9 @@ import {
 } from './contract.ts'
 import { foundAt } from './found.ts'
 import { enterTodaysRoom, findTodaysRoom } from './permanent-room.ts'
-import { meetings } from './record.ts'
+import { GUESTS_FIELD, meetings } from './record.ts'
 import { foundMeetingList, markMeetings, markPresent, meetingList } from './repository.ts'
-import { durationIssue, longestDuration, type MeetingRecord } from './rules.ts'
+import { canReadTranscript, durationIssue, longestDuration, type MeetingRecord } from './rules.ts'
 import { scheduleMeeting } from './schedule.ts'
 import { cancelMeetingOrSeries, changeMeeting } from './service.ts'
 
@@ -97,8 +97,9 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
   app.route({
     ...getMeetingHistory,
     handler: async (request, reply) => {
-      const { id } = await getRecord(request, request.params.id)
-      return listPage(request, reply, meetings.history(request.db, id))
+      const meeting = await getRecord(request, request.params.id)
+      const hidden = canReadTranscript(viewerOf(request), meeting) ? [] : [GUESTS_FIELD]
+      return listPage(request, reply, meetings.history(request.db, meeting.id, { hidden }))
     },
   })
 

@@ -34,6 +34,8 @@ const record: MeetingRecord = {
   teamId: null,
   status: 'active',
   createdBy: creator,
+  guests: [{ name: 'Maria', email: 'maria@cliente.example' }],
+  guestIds: ['6f1e0f6a-6a53-4d0c-8b44-0d6c2b1f7a20'],
   participantIds: [creator, guestInvited],
   presentIds: [creator],
   startedAt: '2026-11-20T13:00:00Z',
@@ -101,7 +103,7 @@ describe('rights', () => {
 
   it('shows a participant the whole record', () => {
     const seen = meetingFor({ ...staff, userId: guestInvited }, record)
-    const { hasNotes: _, ...whole } = record
+    const { hasNotes: _, guestIds: _ids, ...whole } = record
     expect(seen).toEqual({ ...whole, canEdit: true, canReadTranscript: true })
   })
 

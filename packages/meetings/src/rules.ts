@@ -22,6 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export type MeetingRecord = Omit<Meeting, 'canEdit' | 'canReadTranscript'> & {
   /** Whether somebody noted something in it. */
   readonly hasNotes: boolean
+  readonly guestIds: readonly string[]
 }
 
 type Ownership = Pick<Meeting, 'createdBy' | 'participantIds' | 'isPermanentRoom'>
@@ -47,6 +48,7 @@ export function canEditMeeting(viewer: Viewer, meeting: Ownership): boolean {
 }
 
 const UNSAID = {
+  guests: [],
   hasTranscript: false,
   aiSummary: null,
   decisions: [],
@@ -55,13 +57,13 @@ const UNSAID = {
   summaryStatus: 'none',
 } as const satisfies Partial<Meeting>
 
-/** Leaves transcript and summary out where the viewer may not read them. */
+/** Leaves guests, transcript and summary out where the viewer may not read them. */
 export function meetingFor(viewer: Viewer, record: MeetingRecord): Meeting {
   const rights = {
     canEdit: canEditMeeting(viewer, record),
     canReadTranscript: canReadTranscript(viewer, record),
   }
-  const { hasNotes: _, ...meeting } = record
+  const { hasNotes: _, guestIds: _ids, ...meeting } = record
   return rights.canReadTranscript ? { ...meeting, ...rights } : { ...meeting, ...UNSAID, ...rights }
 }
 

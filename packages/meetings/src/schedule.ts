@@ -7,10 +7,11 @@ import { createActor } from '@cadencia/server/actor'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { type MeetingDraft, type Repeat, SERIES_MAX } from './contract.ts'
 import { meetingScheduled } from './facts.ts'
+import { replaceGuests } from './guests/repository.ts'
 import { aboutMeeting, meetings } from './record.ts'
 import { invite } from './repository.ts'
 import { startOf } from './rules.ts'
-import { horizonAt, occurrences, ruleOf } from './series/recurrence.ts'
+import { horizonAt, type Planned, plannedMeetings, ruleOf } from './series/recurrence.ts'
 import { insertSeries, type Series } from './series/repository.ts'
 
 interface Scheduling {
@@ -22,12 +23,13 @@ interface Scheduling {
 }
 
 /** Starts up to the horizon; at least the first. */
-function startsOf({ rule, start, horizon, skipsHolidays }: Omit<Series, 'id'>): string[] {
+function startsOf({ rule, start, horizon, skipsHolidays }: Omit<Series, 'id'>): readonly Planned[] {
   const window = { from: start, to: horizon, limit: SERIES_MAX, skipsHolidays }
-  const starts = occurrences(rule, start, window)
+  const starts = plannedMeetings(rule, start, window)
   if (starts.length > 0) return starts
-  const later = occurrences(rule, start, { ...window, to: '9999-01-01T00:00:00Z', limit: 1 })
-  return later.length > 0 ? later : [new Date(start).toISOString()]
+  const later = plannedMeetings(rule, start, { ...window, to: '9999-01-01T00:00:00Z', limit: 1 })
+  const at = new Date(start).toISOString()
+  return later.length > 0 ? later : [{ scheduledAt: at, occurrence: at }]
 }
 
 function seriesOf(repeat: Repeat, start: string, now: number): Series {
@@ -47,21 +49,22 @@ export async function scheduleMeeting(db: Db, { draft, viewer, links, now }: Sch
   await requireActive(db, { path: 'participantIds', ids: draft.participantIds, before: [creatorId] })
   const start = startOf(draft)
   const series = draft.repeat && seriesOf(draft.repeat, start, now)
-  const starts = series ? startsOf(series) : [start]
+  const starts = series ? startsOf(series) : [{ scheduledAt: start }]
   const [id = '', ...followingIds] = starts.map(() => randomUUID())
   const participantIds = [...new Set([creatorId, ...draft.participantIds])]
   const actor = createActor(creatorId, { now: () => now })
   const {
     repeat: _repeat,
     participantIds: _invited,
+    guests,
     scheduledFor: _start,
     links: drafted,
     ...content
   } = draft
   const planned = [id, ...followingIds].map((meetingId, index) => ({
     ...content,
+    ...starts[index],
     id: meetingId,
-    scheduledAt: starts[index],
     seriesId: series?.id,
     createdBy: creatorId,
   }))
@@ -82,6 +85,7 @@ export async function scheduleMeeting(db: Db, { draft, viewer, links, now }: Sch
     })
     if (!first) throw new RangeError('a series without a meeting')
     await invite(trx, [id, ...followingIds], participantIds)
+    await replaceGuests(trx, [id, ...followingIds], guests)
     await links.connect(trx, { kind: 'meeting', id }, { drafted: { links: drafted, viewer }, actor })
   })
   return id

@@ -8,6 +8,8 @@ import type { ClientMessages, MeetingsContext } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { seedMeetings } from './demo.ts'
 import { discussedMeetings } from './discussed.ts'
+import { eraseGuestAgain, type GuestDataOptions, guestDataRoutes } from './guests/personal-data.ts'
+import { guestSubscribers } from './guests/subscribers.ts'
 import { itemLive, meetingTopics, noteLive } from './items/live.ts'
 import { itemRecord } from './items/record.ts'
 import { itemRoutes } from './items/routes.ts'
@@ -28,7 +30,7 @@ import type { MeetingChats } from './summaries/service.ts'
 import { transcriptRoutes } from './transcripts/routes.ts'
 import { meetingWebhookFacts } from './webhook-facts.ts'
 
-export interface MeetingsOptions extends MeetingJobsOptions {
+export interface MeetingsOptions extends MeetingJobsOptions, GuestDataOptions {
   /** Encrypts calendar feed tokens. */
   readonly secretBox: SecretBox
   readonly tasks: MeetingTasks
@@ -70,6 +72,7 @@ export function meetings(options: MeetingsOptions): Meetings {
     webhookFacts: meetingWebhookFacts,
     records: [meetingRecord, itemRecord],
     personalData: meetingPersonalData,
+    erasable: { kind: 'guest', eraseAgain: (db, id) => eraseGuestAgain(db, id, options) },
     sealedColumns: [FEED_TOKENS],
     routes: (app) => {
       listRoute(app, context)
@@ -81,12 +84,13 @@ export function meetings(options: MeetingsOptions): Meetings {
       summaryRoutes(app, context)
       decisionRoutes(app, context)
       calendarRoutes(app, context)
+      guestDataRoutes(app, options)
     },
-    subscribers: meetingSubscribers(context),
+    subscribers: [...meetingSubscribers(context), ...guestSubscribers],
     live: [...meetingLive, ...itemLive, ...noteLive],
     topics: meetingTopics,
     liveAreas: { meeting: 'meetings', meeting_item: 'meetings', meeting_note: 'meetings' },
-    jobs: meetingJobs(options),
+    jobs: meetingJobs({ ...options, findRoom }),
     schedules: meetingSchedules,
     search: meetingSearch,
     searchArea: 'meetings',

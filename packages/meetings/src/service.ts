@@ -12,6 +12,7 @@ import {
   summariseMeeting,
   transcriptSaved,
 } from './facts.ts'
+import { replaceGuests } from './guests/repository.ts'
 import { aboutMeeting, meetings } from './record.ts'
 import { listFollowingIds, markPresent, replaceInvited, setSummaryStatus } from './repository.ts'
 import { canTransition, durationIssue, type MeetingRecord, meetingFigures, summaryRefusal } from './rules.ts'
@@ -44,21 +45,22 @@ interface Change {
  * duration above the setting.
  */
 export function changeMeeting(db: Db, id: string, { patch, actor, scope, present }: Change): Promise<void> {
-  const { status, version, scheduledFor, participantIds, ...fields } = patch
+  const { status, version, scheduledFor, participantIds, guests, ...fields } = patch
   const edit = { ...fields, scheduledAt: patch.scheduledAt ?? scheduledFor }
   return transact(db, async (trx) => {
     const before = await meetings.lock(trx, id, { version, ...(present && { present }) })
     const issue = patch.duration && durationIssue(patch.duration, actor.maxMeetingDuration)
     if (issue) throw invalid('duration', issue)
-    const isEdited = Object.values({ ...edit, participantIds }).some((value) => value !== undefined)
-    const edited = isEdited ? await editMeeting(trx, before, { edit, participantIds, actor }) : before
-    if (scope === 'following' && isEdited) await changeFollowing(trx, before, { edit, participantIds, actor })
+    const people = { participantIds, guests }
+    const isEdited = Object.values({ ...edit, ...people }).some((value) => value !== undefined)
+    const edited = isEdited ? await editMeeting(trx, before, { edit, people, actor }) : before
+    if (scope === 'following' && isEdited) await changeFollowing(trx, before, { edit, people, actor })
     if (status !== undefined && status !== before.status) await changeStatus(trx, edited, { status, actor })
   })
 }
 
 /** Another day or time shifts the later ones by as much; those that were held stay as they are. */
-async function changeFollowing(trx: Db, before: MeetingRecord, { edit, participantIds, actor }: Edit) {
+async function changeFollowing(trx: Db, before: MeetingRecord, { edit, people, actor }: Edit) {
   const { seriesId, scheduledAt } = before
   if (seriesId === null) return
   const { scheduledAt: to, ...changes } = edit
@@ -68,12 +70,13 @@ async function changeFollowing(trx: Db, before: MeetingRecord, { edit, participa
   const following = await meetings.lockAll(trx, await listFollowingIds(trx, seriesId, scheduledAt))
   // The one that was moved may stand behind its own old time now.
   const waiting = following.filter(({ id, status }) => id !== before.id && status === 'scheduled')
-  if (participantIds) {
+  const ids = waiting.map(({ id }) => id)
+  if (people.participantIds) {
     // Those of a series have one creator.
     const creator = before.createdBy ? [before.createdBy] : []
-    const ids = waiting.map(({ id }) => id)
-    await replaceInvited(trx, ids, [...new Set([...creator, ...participantIds])])
+    await replaceInvited(trx, ids, [...new Set([...creator, ...people.participantIds])])
   }
+  if (people.guests) await replaceGuests(trx, ids, people.guests)
   const patches = waiting.map((meeting) => ({
     before: meeting,
     changes: { ...changes, ...(shift && { scheduledAt: shiftedBy(meeting.scheduledAt, shift) }) },
@@ -82,17 +85,19 @@ async function changeFollowing(trx: Db, before: MeetingRecord, { edit, participa
 }
 
 interface Edit {
-  readonly edit: Omit<MeetingPatch, 'status' | 'version' | 'scheduledFor' | 'participantIds'>
-  readonly participantIds: readonly string[] | undefined
+  readonly edit: Omit<MeetingPatch, 'status' | 'version' | 'scheduledFor' | 'participantIds' | 'guests'>
+  readonly people: Pick<MeetingPatch, 'participantIds' | 'guests'>
   readonly actor: MeetingActor
 }
 
 async function editMeeting(
   trx: Db,
   before: MeetingRecord,
-  { edit, participantIds, actor }: Edit,
+  { edit, people, actor }: Edit,
 ): Promise<MeetingRecord> {
-  if (participantIds && !before.isPermanentRoom) {
+  const { participantIds, guests } = before.isPermanentRoom ? {} : people
+  if (guests) await replaceGuests(trx, [before.id], guests)
+  if (participantIds) {
     const creator = before.createdBy ? [before.createdBy] : []
     const had = [...before.participantIds, ...creator]
     await requireActive(trx, { path: 'participantIds', ids: participantIds, before: had })

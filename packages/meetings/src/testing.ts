@@ -34,6 +34,7 @@ export function makeMeeting(overrides: Partial<Meeting> = {}): Meeting {
     status: 'scheduled',
     createdBy: crypto.randomUUID(),
     participantIds: [],
+    guests: [],
     presentIds: [],
     startedAt: null,
     endedAt: null,

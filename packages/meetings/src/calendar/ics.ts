@@ -5,6 +5,7 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generato
 import type { Meeting } from '../contract.ts'
 
 const MINUTE_MS = 60_000
+export const PRODUCT = { company: 'Cadência', product: 'Reuniões', language: 'PT' } as const
 /** Interval in seconds at which calendar programs should fetch a feed. */
 const FEED_REFRESH_S = 15 * 60
 
@@ -35,7 +36,7 @@ export function calendarFile(name: string, meetings: readonly CalendarMeeting[])
   const calendar = new ICalCalendar({
     name: calendarName(name),
     method: ICalCalendarMethod.PUBLISH,
-    prodId: { company: 'Cadência', product: 'Reuniões', language: 'PT' },
+    prodId: PRODUCT,
     ttl: FEED_REFRESH_S,
   })
   for (const meeting of meetings) addMeeting(calendar, meeting)
@@ -95,7 +96,7 @@ function calendarName(text: string): string {
  * Removes the control characters that iCalendar forbids. The generator escapes \n and \r only, but readers also end
  * lines at U+0085, U+2028 and U+2029.
  */
-function printable(text: string): string {
+export function printable(text: string): string {
   const lines = text.toWellFormed().replace(/[\u0085\u2028\u2029]/g, '\n')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   return lines.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
@@ -105,7 +106,7 @@ function printable(text: string): string {
  * A parsed http(s) URL. The generator escapes commas, semicolons and backslashes as in text, which readers of a URL
  * do not undo; so they are percent-encoded.
  */
-function calendarUrl(text: string): string | undefined {
+export function calendarUrl(text: string): string | undefined {
   const url = URL.parse(text)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
   return url.href.replace(/[,;\\]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -38,7 +38,10 @@ export function ruleOf(repeat: Repeat, start: string): string {
 }
 
 /** `20270101T025959Z`. */
-const basic = (instant: string) => instant.replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+export const basic = (instant: string) => instant.replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+
+/** Whether calendar programs understand a rule as it is meant here, apart from holidays: they count every day, not workdays. */
+export const isExact = (rule: string) => !rule.startsWith('FREQ=DAILY;INTERVAL')
 
 interface Rule {
   readonly every: 'workday' | 'week' | 'month'
@@ -108,12 +111,24 @@ const LAST_YEAR = 9999
  * `rule` is not the rule of a series.
  */
 export function occurrences(rule: string, start: string, window: Window): string[] {
+  return plannedMeetings(rule, start, window).map(({ scheduledAt }) => scheduledAt)
+}
+
+/** A meeting as its series plans it. */
+export interface Planned {
+  readonly scheduledAt: string
+  /** Where the rule has it: another day where holidays are skipped. */
+  readonly occurrence: string
+}
+
+/** As `occurrences`, with what the rule itself says. */
+export function plannedMeetings(rule: string, start: string, window: Window): Planned[] {
   const { from, to, limit, skipsHolidays = false } = window
   const parsed = parseRule(rule)
   const [, time = ''] = localInputFromInstant(start).split('T')
   const rest = Date.parse(start) % 60_000
   const endMs = Math.min(Date.parse(to) - 1, parsed.untilMs)
-  const found: string[] = []
+  const found: Planned[] = []
   let made = 0
   for (const nominal of daysOf(parsed, saoPauloDay(start))) {
     const day = skipsHolidays && !isWorkingDay(nominal) ? nextWorkingDay(nominal) : nominal
@@ -123,7 +138,10 @@ export function occurrences(rule: string, start: string, window: Window): string
     if (ms > endMs || made === parsed.count || Number(day.slice(0, 4)) > LAST_YEAR) break
     if (localInputFromInstant(minute) !== local) continue
     made += 1
-    if (ms >= Date.parse(from) && ms >= Date.parse(start)) found.push(new Date(ms).toISOString())
+    if (ms >= Date.parse(from) && ms >= Date.parse(start)) {
+      const nominalMs = Date.parse(instantFromLocalInput(`${nominal}T${time}`)) + rest
+      found.push({ scheduledAt: new Date(ms).toISOString(), occurrence: new Date(nominalMs).toISOString() })
+    }
     if (found.length === limit) break
   }
   return found

@@ -5,9 +5,10 @@ import { personRows } from '@cadencia/people/read-repository'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
 import { SERIES_MAX } from '../contract.ts'
+import { copyGuests } from '../guests/repository.ts'
 import { contentOf, meetings } from '../record.ts'
 import type { MeetingRecord } from '../rules.ts'
-import { horizonAt, occurrences } from './recurrence.ts'
+import { horizonAt, type Planned, plannedMeetings } from './recurrence.ts'
 
 /**
  * Creates the missing meetings of each series up to the horizon, as copies of its latest one with its
@@ -25,7 +26,7 @@ export async function extendSeries(trx: Db, now: number): Promise<number> {
     .execute()
   const starts = due.flatMap(({ id, recurrence, skipsHolidays, startsAt, extendedUntil }) => {
     const window = { from: extendedUntil, to: horizon, limit: SERIES_MAX, skipsHolidays }
-    return occurrences(recurrence, startsAt, window).map((start) => ({ seriesId: id, start }))
+    return plannedMeetings(recurrence, startsAt, window).map((planned) => ({ seriesId: id, planned }))
   })
   if (due.length === 0) return 0
   await trx
@@ -42,7 +43,7 @@ export async function extendSeries(trx: Db, now: number): Promise<number> {
 
 interface Start {
   readonly seriesId: string
-  readonly start: string
+  readonly planned: Planned
 }
 
 async function findLatest(
@@ -62,19 +63,23 @@ async function findLatest(
 
 async function copyLatest(trx: Db, starts: readonly Start[], actor: Actor<null>): Promise<number> {
   const latest = await findLatest(trx, [...new Set(starts.map(({ seriesId }) => seriesId))])
-  const copies = starts.flatMap(({ seriesId, start }) => {
+  const copies = starts.flatMap(({ seriesId, planned }) => {
     const of = latest.get(seriesId)
-    return of ? [{ id: randomUUID(), of, start }] : []
+    return of ? [{ id: randomUUID(), of, planned }] : []
   })
   if (copies.length === 0) return 0
-  const rows = copies.map(({ id, of, start }) => ({
+  const rows = copies.map(({ id, of, planned }) => ({
     ...contentOf(of),
+    ...planned,
     id,
-    scheduledAt: start,
     createdBy: of.createdBy,
     seriesId: of.seriesId,
   }))
   await meetings.insertAll(trx, rows, { actor })
+  await copyGuests(
+    trx,
+    copies.map(({ id, of }) => ({ id, of: of.id })),
+  )
   await sql`
     insert into meeting_participants (meeting_id, user_id)
     select c.id, p.user_id
@@ -107,6 +112,11 @@ export async function shiftSeries(trx: Db, seriesId: string, { from, to }: Shift
         else ${shifted('extended_until')} end`,
     })
     .where('id', '=', seriesId)
+    .execute()
+  await trx
+    .updateTable('meetings')
+    .set({ occurrence: shifted('occurrence') })
+    .where('series_id', '=', seriesId)
     .execute()
 }
 

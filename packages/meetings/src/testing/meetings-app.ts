@@ -58,6 +58,7 @@ export const domain = meetings({
   clientMessages: async (_, id, max) => (exchanged.get(id) ?? []).slice(-max),
   allowedEmailDomains: undefined,
   mailer,
+  personalData: () => [domain, sprintsDomain].flatMap(({ personalData = [] }) => personalData),
   now,
 })
 const test = await testApp({ test: database, domains: [domain, sprintsDomain, chatDomain, linksDomain] })

@@ -428,6 +428,36 @@ export interface Goals {
   version: Generated<number>;
 }
 
+export interface GuestInvitations {
+  at: string;
+  guest_id: string;
+  job_id: string | null;
+  name: string;
+  /**
+   * the mail that is being sent
+   */
+  pending: Json | null;
+  sequence: number;
+  /**
+   * the series, else the meeting
+   */
+  subject_id: string;
+  /**
+   * what the guest knows of it; null after a cancellation
+   */
+  told: Json | null;
+}
+
+export interface Guests {
+  email: string;
+  erased_at: string | null;
+  id: Generated<string>;
+  /**
+   * the last time that a meeting was given this guest
+   */
+  invited_at: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   body: string | null;
   created_at: Generated<string>;
@@ -618,6 +648,13 @@ export interface MediaFiles {
   width: number | null;
 }
 
+export interface MeetingGuests {
+  guest_id: string;
+  meeting_id: string;
+  name: string;
+  position: number;
+}
+
 export interface MeetingItemRefusals {
   kind: string;
   meeting_id: string;
@@ -675,6 +712,10 @@ export interface Meetings {
   location: Generated<string>;
   meet_url: Generated<string>;
   meeting_type: string;
+  /**
+   * where its series has it, wherever it was moved since
+   */
+  occurrence: string | null;
   revision: Generated<number>;
   room_day: string | null;
   scheduled_at: string;
@@ -1327,6 +1368,8 @@ export interface DB {
   gateway_receipts: GatewayReceipts;
   gateway_unread: GatewayUnread;
   goals: Goals;
+  guest_invitations: GuestInvitations;
+  guests: Guests;
   idempotency_keys: IdempotencyKeys;
   job_requests: JobRequests;
   knowledge_shares: KnowledgeShares;
@@ -1338,6 +1381,7 @@ export interface DB {
   live_processes: LiveProcesses;
   live_users: LiveUsers;
   media_files: MediaFiles;
+  meeting_guests: MeetingGuests;
   meeting_item_refusals: MeetingItemRefusals;
   meeting_items: MeetingItems;
   meeting_notes: MeetingNotes;

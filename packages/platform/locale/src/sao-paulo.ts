@@ -108,7 +108,7 @@ export function instantFromLocalInput(text: string): string {
 }
 
 /**
- * São Paulo's local time as a UTC dayjs, independent of the process's zone. For formatting within this package only.
+ * São Paulo's local time as a UTC dayjs, independent of the process's zone. For formatting only.
  * `dayjs.tz` takes 20 times as long, and the second of two instants that the end of summer time repeats.
  */
 export function saoPauloClock(instant: InstantLike): Dayjs {

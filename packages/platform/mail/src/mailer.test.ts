@@ -152,6 +152,19 @@ describe('outgoing mail', () => {
     expect(recipients).not.toContain('todos@mundo.example')
   })
 
+  it('carries an invitation for calendar programs, and says who gets the answers', async () => {
+    const mailer = openMailer({ smtpUrl, from: 'Cadência <agenda@b.example>', dir, log: { info: () => {} } })
+    expect(mailer.address).toBe('agenda@b.example')
+    await mailer.send({
+      ...mail,
+      replyTo: { name: 'Ana, a chefe', address: 'ana@b.example' },
+      invitation: { method: 'CANCEL', content: 'BEGIN:VCALENDAR' },
+    })
+    mailer.close()
+    expect(received.at(-1)).toMatch(/^Reply-To: "Ana, a chefe" <ana@b\.example>\r?$/m)
+    expect(received.at(-1)).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL\r?$/m)
+  })
+
   it('goes to a domain with accents by its ASCII form', async () => {
     const mailer = openMailer({ smtpUrl, from: 'a@b.example', dir, log: { info: () => {} } })
     await mailer.send({ ...mail, to: 'contato@pão.com.br' })

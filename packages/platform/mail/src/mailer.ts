@@ -11,6 +11,10 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Who gets the answers. Default: the sender. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
+  /** An iCalendar file that calendar programs act upon. */
+  readonly invitation?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string }
   readonly attachments?: readonly {
     readonly filename: string
     readonly content: Buffer
@@ -19,6 +23,8 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** The sender's. */
+  readonly address: string
   /** Rejects when the mail was not accepted or written. */
   send(mail: Mail): Promise<void>
   /**
@@ -67,9 +73,11 @@ export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
       ? createTransport({ url: smtpUrl, ...timeouts }, { from })
       : createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   }
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  const address = /[^<>\s]+@[^<>\s]+/.exec(from)?.[0] ?? 'cadencia@localhost'
+  const domain = address.slice(address.lastIndexOf('@') + 1)
   let transport: ReturnType<typeof open> | undefined
   return {
+    address,
     send: async (mail) => {
       refuseInTransaction('mail')
       transport ??= open()
@@ -79,6 +87,8 @@ export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
         ...(mail.id !== undefined && { messageId: `<${mail.id}@${domain}>` }),
         subject: mail.subject.replace(/[\r\n]+/g, ' '),
         text: mail.text,
+        ...(mail.replyTo && { replyTo: mail.replyTo }),
+        ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'convite.ics' } }),
         ...(mail.attachments ? { attachments: mail.attachments.map((one) => ({ ...one })) } : {}),
       })
       if (smtpUrl) return

@@ -7,6 +7,7 @@ export function keepMails(): { readonly mailer: Mailer; readonly mails: Mail[] }
   return {
     mails,
     mailer: {
+      address: 'cadencia@cadencia.example',
       send: async (mail) => {
         refuseInTransaction('mail')
         mails.push({ ...mail, subject: mail.subject.replace(/[\r\n]+/g, ' ') })

@@ -51,7 +51,7 @@ it('lists changed fields one by one, with names for ids and lists of ids', async
   const actor = { actorId: null, at: '2026-11-22T12:00:00Z' }
   await writeHistory(db, fieldEntries('lead', recordId, changes), actor)
   const lookups = { owner: findPersonNames, people: findPersonNames }
-  const list = fieldHistoryList(db, recordId, lookups)
+  const list = fieldHistoryList(db, recordId, { lookups })
   expect(await readPage(list, { limit: 10 })).toMatchObject([
     { field: 'title', from: 'a', to: bia },
     { field: 'people', from: ['Ana'], to: ['Bia', 'Registro removido'] },

@@ -127,9 +127,19 @@ type Lookups = Readonly<Record<string, NameLookup>>
  * The changed fields of a record, newest first.
  *
  * @param lookups how the values of some fields, ids or lists of ids, become names
+ * @param hidden fields that are left out
  */
-export function fieldHistoryList(db: Db, recordId: string, lookups: Lookups): CountedList<FieldHistoryRow> {
-  const changed = selectHistory(db, recordId).select('h.sequence').where('h.what', '=', 'changed')
+export function fieldHistoryList(
+  db: Db,
+  recordId: string,
+  { lookups, hidden = [] }: { readonly lookups: Lookups; readonly hidden?: readonly string[] },
+): CountedList<FieldHistoryRow> {
+  const changed = selectHistory(db, recordId)
+    .select('h.sequence')
+    .where('h.what', '=', 'changed')
+    .$if(hidden.length > 0, (query) =>
+      query.where(sql<boolean>`h.changes #>> '{0,field}' <> all(${hidden}::text[])`),
+    )
   return {
     order: NEWEST_FIRST,
     rows: async ({ after, by, limit }: Slice) => {

@@ -122,9 +122,9 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     return this.#known(await this.find(db, id))
   }
 
-  /** The changes of its fields, newest first, with names for ids. */
-  history(db: Db, id: string) {
-    return fieldHistoryList(db, id, this.#kind.names ?? {})
+  /** The changes of its fields but the hidden ones, newest first, with names for ids. */
+  history(db: Db, id: string, { hidden }: { readonly hidden?: readonly string[] } = {}) {
+    return fieldHistoryList(db, id, { lookups: this.#kind.names ?? {}, ...(hidden && { hidden }) })
   }
 
   /** Those of these records that are there, kept from changing until the transaction ends, in the order of their ids. */

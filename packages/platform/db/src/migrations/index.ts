@@ -62,6 +62,7 @@ import { up as orderOfJobs } from './0081-order-of-jobs.ts'
 import { up as orderOfUnseenJobs } from './0082-order-of-unseen-jobs.ts'
 import { up as quotedComments } from './0087-quoted-comments.ts'
 import { up as seriesOfAnyPattern } from './0092-series-of-any-pattern.ts'
+import { up as meetingGuests } from './0093-meeting-guests.ts'
 import { up as signsAsWords } from './0096-signs-as-words.ts'
 import { up as foundFiles } from './0097-found-files.ts'
 import { up as unreadNoticesOfARecord } from './0098-unread-notices-of-a-record.ts'
@@ -129,6 +130,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0082-order-of-unseen-jobs': { up: orderOfUnseenJobs },
   '0087-quoted-comments': { up: quotedComments },
   '0092-series-of-any-pattern': { up: seriesOfAnyPattern },
+  '0093-meeting-guests': { up: meetingGuests },
   '0096-signs-as-words': { up: signsAsWords },
   '0097-found-files': { up: foundFiles },
   '0098-unread-notices-of-a-record': { up: unreadNoticesOfARecord },

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Domain } from '../domain.ts'
 
-const KINDS = ['user', 'lead'] as const
+const KINDS = ['user', 'lead', 'guest'] as const
 const Erasure = z.object({ kind: z.enum(KINDS), id: z.uuid(), at: z.iso.datetime() })
 type Erasure = z.infer<typeof Erasure>
 
-const TABLES = { user: 'users', lead: 'leads' } as const
+const TABLES = { user: 'users', lead: 'leads', guest: 'guests' } as const
 const ENTRY_MAX_BYTES = 1000
 
 /** The part of the file storage that holds the erasure list: one small file per erasure, `erasures/user/{id}`. */
@@ -59,7 +59,11 @@ export function erasures(storage: () => Promise<ErasureStorage>): Domain {
 export type ErasureList = Readonly<Record<Erasure['kind'], ReadonlySet<string>>>
 
 export async function readErasureList(storage: ErasureStorage): Promise<ErasureList> {
-  return { user: await listIds(storage, 'user'), lead: await listIds(storage, 'lead') }
+  return {
+    user: await listIds(storage, 'user'),
+    lead: await listIds(storage, 'lead'),
+    guest: await listIds(storage, 'guest'),
+  }
 }
 
 async function listIds(storage: ErasureStorage, kind: Erasure['kind']): Promise<ReadonlySet<string>> {

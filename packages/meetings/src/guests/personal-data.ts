@@ -1,0 +1,143 @@
+import { emailKey } from '@cadencia/contract/email'
+import { type Db, transact } from '@cadencia/db/client'
+import { type Actor, actorOf } from '@cadencia/server/actor'
+import type { App } from '@cadencia/server/app'
+import { notFound } from '@cadencia/server/app-error'
+import { audit } from '@cadencia/server/audit'
+import { rememberErasure } from '@cadencia/server/erasure/erasures'
+import { GONE, type Traces } from '@cadencia/server/erasure/mentions'
+import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
+import type { PersonalData } from '@cadencia/server/personal-data'
+import { sql } from 'kysely'
+import { meetings } from '../record.ts'
+import { eraseGuestData, exportGuestData, type GuestData } from './contract.ts'
+
+export interface GuestDataOptions {
+  /** What each domain knows of people. */
+  readonly personalData: () => readonly PersonalData[]
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+interface KnownGuest {
+  readonly id: string
+  readonly email: string
+}
+
+/** Throws 404. */
+async function getGuest(db: Db, email: string): Promise<KnownGuest> {
+  const { rows } = await sql<KnownGuest>`select id, email from guests
+    where email_key(email) = ${emailKey(email)} and erased_at is null`.execute(db)
+  const [guest] = rows
+  if (!guest) throw notFound('Nada está registrado sobre este e-mail.')
+  return guest
+}
+
+/** What is kept of people from outside who are invited to meetings, taken along or erased, as the LGPD grants. */
+export function guestDataRoutes(app: App, options: GuestDataOptions): void {
+  app.route({
+    ...exportGuestData,
+    handler: async (request, reply) => {
+      const guest = await getGuest(request.db, request.query.email)
+      const { actorId: actor, at: exportedAt } = actorOf(request, options)
+      await audit(request.db, { actor, action: 'guest.data_exported', entity: 'guest', entityId: guest.id })
+      reply.header('content-disposition', `attachment; filename="convidado-${guest.id.slice(0, 8)}.json"`)
+      return { exportedAt, email: guest.email, ...(await dataOf(request.db, guest.id)) }
+    },
+  })
+
+  app.route({
+    ...eraseGuestData,
+    handler: async (request, reply) => {
+      const actor = actorOf(request, options)
+      const { id } = await getGuest(request.db, request.query.email)
+      await eraseGuest(request.db, id, { actor, sources: options.personalData() })
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+async function dataOf(db: Db, guestId: string): Promise<Pick<GuestData, 'meetings' | 'invitations'>> {
+  return {
+    meetings: await db
+      .selectFrom('meeting_guests as g')
+      .innerJoin('meetings as m', 'm.id', 'g.meeting_id')
+      .select(['m.id', 'm.title', 'm.scheduled_at as scheduledAt', 'g.name'])
+      .select(sql<boolean>`m.cancelled_at is not null`.as('isCancelled'))
+      .where('g.guest_id', '=', guestId)
+      .orderBy('m.scheduled_at')
+      .execute(),
+    invitations: await db
+      .selectFrom('guest_invitations')
+      .select(['subject_id as subjectId', 'name', 'sequence', 'at', 'told'])
+      .where('guest_id', '=', guestId)
+      .orderBy('at')
+      .execute(),
+  }
+}
+
+/** Erases a guest whom a restored backup brought back; nobody does it. */
+export function eraseGuestAgain(db: Db, id: string, { personalData, now }: GuestDataOptions): Promise<void> {
+  const actor = { actorId: null, at: new Date(now()).toISOString() }
+  return eraseGuest(db, id, { actor, sources: personalData() })
+}
+
+interface Erasing {
+  readonly actor: Actor<string | null>
+  readonly sources: readonly PersonalData[]
+}
+
+/** The guest stands in no meeting any more, and nothing is mailed; address and names leave all texts. */
+function eraseGuest(db: Db, id: string, { actor, sources }: Erasing): Promise<void> {
+  return transact(db, async (trx) => {
+    const traces = await tracesOf(trx, id)
+    const { rows } = await sql<{ id: string }>`
+      select meeting_id as id from meeting_guests where guest_id = ${id}`.execute(trx)
+    const before = await meetings.lockAll(
+      trx,
+      rows.map((row) => row.id),
+    )
+    await trx.deleteFrom('meeting_guests').where('guest_id', '=', id).execute()
+    await trx.deleteFrom('guest_invitations').where('guest_id', '=', id).execute()
+    // The row stays for the list of the erased, by which a restored backup revives nobody.
+    await trx.updateTable('guests').set({ email: GONE, erased_at: actor.at }).where('id', '=', id).execute()
+    await meetings.patchAll(
+      trx,
+      before.map((meeting) => ({ before: meeting, changes: {} })),
+      { actor },
+    )
+    await audit(trx, {
+      actor: actor.actorId ?? id,
+      ...{ action: 'guest.data_erased', entity: 'guest', entityId: id },
+    })
+    await rememberErasure(trx, { kind: 'guest', id, at: actor.at })
+    await eraseMentions(trx, traces, sources)
+  })
+}
+
+/** What a guest is known by. */
+async function tracesOf(db: Db, id: string): Promise<Traces> {
+  const { rows } = await sql<{ email: string; name: string | null }>`
+    select g.email, n.name from guests g left join lateral (
+      select name from meeting_guests where guest_id = g.id
+      union select name from guest_invitations where guest_id = g.id) n on true
+    where g.id = ${id}`.execute(db)
+  return {
+    ids: [id],
+    emails: rows.slice(0, 1).map(({ email }) => email),
+    names: rows.flatMap(({ name }) => (name ? [name] : [])),
+    phones: [],
+    usernames: [],
+  }
+}
+
+/** Names and addresses of other guests that hold, or equal, one of these. */
+export async function listOtherGuests(db: Db, { ids, emails, names }: Traces): Promise<string[]> {
+  const texts = [...emails, ...names.filter((name) => name.includes(' '))]
+  const { rows } = await sql<{ value: string }>`
+    select distinct o.value from guests g left join meeting_guests m on m.guest_id = g.id,
+      lateral (values (lower(g.email)), (lower(m.name))) o (value)
+    where g.erased_at is null and g.id::text <> all(${ids}::text[]) and exists (
+      select from unnest(${texts}::text[]) own where strpos(o.value, lower(own)) > 0)`.execute(db)
+  return rows.map(({ value }) => value)
+}
