@@ -40,6 +40,7 @@ const WIDE_ONLY = [
     'e2e',
     'chat-threads',
     'client-links',
+    'meeting-guests',
     'meetings',
     'page-weight',
     'palette',

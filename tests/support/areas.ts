@@ -12,6 +12,7 @@ const AREAS: Readonly<Record<string, string>> = {
   crm: 'crm',
   discussions: 'discussions',
   kanban: 'sprints',
+  'meeting-guests': 'meetings',
   meetings: 'meetings',
   'my-day': 'insights',
   'sign-in': 'people',

@@ -172,6 +172,7 @@ export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
       cell: ({ status, decisions: [first] }) => (status === 'completed' ? first : undefined),
     },
   },
+  guests: { kind: 'people', label: 'Convidados de fora' },
   meetUrl: { kind: 'longText', label: 'Link da reunião', history: 'o link' },
   goals: { kind: 'longText', label: 'Objetivos', history: 'os objetivos' },
   status: {

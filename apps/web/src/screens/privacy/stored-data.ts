@@ -1,5 +1,6 @@
 import { ACCESS_LOG_DAYS } from '@cadencia/admin/access-logs/contract'
 import { REPORTS_KEPT_DAYS } from '@cadencia/insights/reports/contract'
+import { INVITATIONS_KEPT_DAYS } from '@cadencia/meetings/guests/contract'
 
 interface StoredData {
   readonly what: string
@@ -38,6 +39,11 @@ export const STORED_DATA: readonly StoredData[] = [
     what: 'Tarefas, sprints, reuniões, transcrições, solicitações e arquivos',
     why: 'O trabalho dos times',
     howLong: 'Enquanto o registro existir; depois do apagamento, sem o nome',
+  },
+  {
+    what: 'Convidados de fora das reuniões: nome, e-mail e o que cada um recebeu',
+    why: 'Convidar por e-mail, e avisar de mudanças',
+    howLong: `Enquanto a reunião existir; o que foi enviado, ${INVITATIONS_KEPT_DAYS} dias depois dela`,
   },
   {
     what: 'Mensagens das conversas',

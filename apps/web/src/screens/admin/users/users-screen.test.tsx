@@ -1,4 +1,5 @@
 import { exportPersonalData } from '@cadencia/admin/personal-data/contract'
+import { eraseGuestData, exportGuestData } from '@cadencia/meetings/guests/contract'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { getSecondFactor } from '@cadencia/people/security/contract'
 import { getAdminSession } from '@cadencia/people/sessions/contract'
@@ -294,5 +295,37 @@ describe('one person', () => {
     )
     const link = drawer.getByRole('link', { name: 'Exportar dados' })
     expect(link.getAttribute('href')).toBe(exportPersonalData.url.replace(':id', idOf(2)))
+  })
+})
+
+describe('the data of a guest from outside', () => {
+  async function openDialog() {
+    const app = renderApp(staffRoutes(), { at: '/admin/users' })
+    await app.user.click(await screen.findByRole('button', { name: 'Dados de convidado' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dados de convidado de fora (LGPD)' }))
+    const type = (text: string) => app.user.type(dialog.getByLabelText('E-mail do convidado'), text)
+    return { ...app, dialog, type }
+  }
+
+  it('is erased by the address, after a question', async () => {
+    const erased = mock(eraseGuestData, null)
+    const { user, dialog, type } = await openDialog()
+    await type('maria')
+    await user.click(dialog.getByRole('button', { name: 'Apagar dados' }))
+    expect(dialog.getByText('E-mail inválido')).toBeTruthy()
+    await type('@cliente.example')
+    await user.click(dialog.getByRole('button', { name: 'Apagar dados' }))
+    await user.click(await screen.findByRole('button', { name: 'Apagar para sempre' }))
+    expect(await screen.findByText('Dados apagados')).toBeTruthy()
+    expect(erased[0]?.query).toEqual({ email: 'maria@cliente.example' })
+  })
+
+  it('says where nothing is known of an address', async () => {
+    const message = 'Nada está registrado sobre este e-mail.'
+    mockProblem(exportGuestData, { statusCode: 404, code: 'not_found', message })
+    const { user, dialog, type } = await openDialog()
+    await type('maria@cliente.example')
+    await user.click(dialog.getByRole('button', { name: 'Exportar dados' }))
+    expect(await dialog.findByText(message)).toBeTruthy()
   })
 })

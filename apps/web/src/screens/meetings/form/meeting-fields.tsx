@@ -11,6 +11,7 @@ import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { FormFields } from '../../../records/fields/form-fields.tsx'
 import { NumberField } from '../../../records/forms/number-field.tsx'
 import { MEETING_FIELDS } from '../fields.tsx'
+import { GuestsField } from './guests-field.tsx'
 import { type MeetingForm, mostMeetings } from './meeting-form.ts'
 import { repeatText } from './repeat-text.ts'
 
@@ -66,6 +67,7 @@ export function MeetingFields(props: MeetingFieldsProps) {
         ...(hasTypeFirst ? [TYPE_ROW] : []),
         <LinkField key="link" form={form} roomUrl={roomUrl} />,
         ['participantIds'],
+        <GuestsField key="guests" form={form} />,
         ...(hasTypeFirst ? [] : [TYPE_ROW]),
         ...(canRepeat ? [<RepeatFields key="repeat" form={form} />] : []),
         <LocationField key="location" form={form} />,

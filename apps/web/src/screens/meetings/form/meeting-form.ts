@@ -16,6 +16,7 @@ import { MEETING_FIELDS } from '../fields.tsx'
 export interface MeetingForm extends FormOf<typeof MEETING_FIELDS> {
   /** Null until it is touched: the permanent room's link. */
   meetUrl: string | null
+  guests: { name: string; email: string }[]
   /** How it ends: `until`, `count` or `forever`; `none` where it does not repeat. */
   repeat: string
   until: string | null
@@ -28,6 +29,7 @@ export interface MeetingForm extends FormOf<typeof MEETING_FIELDS> {
 export const EMPTY_MEETING: MeetingForm = {
   ...emptyForm(MEETING_FIELDS),
   meetUrl: null,
+  guests: [],
   repeat: 'none',
   until: null,
   count: 4,
@@ -45,10 +47,16 @@ export function bodyOf(values: MeetingForm): Draft {
   return {
     ...fields,
     meetUrl: values.meetUrl?.trim() ?? '',
+    guests: withoutBlankEnd(values.guests),
     // Without a time the schema says that one is needed.
     ...(values.scheduledAt === null ? {} : { scheduledAt }),
     ...(repeat ? { repeat } : {}),
   }
+}
+
+/** Rows that were added and left empty; those before others keep their place, where errors stand. */
+function withoutBlankEnd(guests: MeetingForm['guests']): MeetingForm['guests'] {
+  return guests.slice(0, guests.findLastIndex(({ name, email }) => `${name}${email}`.trim() !== '') + 1)
 }
 
 /** As the dashboard sends it. */
@@ -106,5 +114,10 @@ function repeatError(values: MeetingForm, error: FormErrors[string]): FormErrors
 
 /** A meeting as the form edits it. */
 export function formOf(meeting: Meeting): MeetingForm {
-  return { ...EMPTY_MEETING, ...fieldsForm(MEETING_FIELDS, meeting), meetUrl: meeting.meetUrl }
+  return {
+    ...EMPTY_MEETING,
+    ...fieldsForm(MEETING_FIELDS, meeting),
+    meetUrl: meeting.meetUrl,
+    guests: meeting.guests,
+  }
 }

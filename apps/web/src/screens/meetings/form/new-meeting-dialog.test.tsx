@@ -3,7 +3,7 @@ import { makeMeeting, makeMeetingOptions, mockMeetings } from '@cadencia/meeting
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NewMeetingDialog } from './new-meeting-dialog.tsx'
@@ -84,12 +84,40 @@ describe('a new meeting', () => {
       duration: 60,
       meetUrl: '',
       location: 'Sala 3',
+      guests: [],
       participantIds: [bruno.id],
       meetingType: 'planning',
       teamId: null,
       repeat: { count: 6 },
     })
     expect(localStorage.getItem('cadencia:draft:meetings.new')).toBeNull()
+  })
+
+  it('invites people from outside, each by name and address', async () => {
+    keepDraft({ title: 'Proposta', scheduledAt: START })
+    const created = mock(createMeeting, makeMeeting())
+    const { user } = renderApp(<Dialog />)
+    await user.click(screen.getByRole('button', { name: 'Adicionar convidado de fora' }))
+    const guests = within(screen.getByRole('group', { name: 'Convidados de fora' }))
+    await user.type(guests.getByRole('textbox', { name: 'Nome do convidado 1' }), 'Maria Reis')
+    await user.type(guests.getByRole('textbox', { name: 'E-mail do convidado 1' }), 'maria')
+    await user.click(guests.getByRole('button', { name: 'Adicionar outro' }))
+    await submit(user)
+    expect(await guests.findByText('E-mail inválido')).toBeTruthy()
+    expect(created).toHaveLength(0)
+    await user.type(guests.getByRole('textbox', { name: 'E-mail do convidado 1' }), '@cliente.example')
+    await user.type(guests.getByRole('textbox', { name: 'E-mail do convidado 2' }), 'MARIA@cliente.example')
+    await submit(user)
+    expect(await guests.findByText('Informe o nome do convidado')).toBeTruthy()
+    expect(guests.getByText('Este e-mail já está na lista')).toBeTruthy()
+    await user.click(guests.getByRole('button', { name: 'Remover convidado 2' }))
+    await user.click(guests.getByRole('button', { name: 'Adicionar outro' }))
+    // What was left empty is nobody.
+    await submit(user)
+    await waitFor(() => expect(created).toHaveLength(1))
+    expect(created[0]?.body).toMatchObject({
+      guests: [{ name: 'Maria Reis', email: 'maria@cliente.example' }],
+    })
   })
 
   it('refuses a place of more than 200 characters', async () => {

@@ -65,6 +65,7 @@ describe('scheduling from the dashboard', () => {
       teamId: null,
       meetUrl: '',
       location: '',
+      guests: [],
       participantIds: [],
     })
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -29,6 +29,7 @@ export function CancelMeetingDialog(props: CancelMeetingDialogProps) {
   const { meeting, scope, opened, onClose, onCancelled } = props
   const cancel = useCancelMeeting()
   const labels = LABELS[scope]
+  const told = meeting.guests.length > 0 ? 'Participantes e convidados' : 'Os participantes'
   const confirm = () =>
     cancel.mutate(
       { params: { id: meeting.id }, query: { scope } },
@@ -47,7 +48,7 @@ export function CancelMeetingDialog(props: CancelMeetingDialogProps) {
     <ConfirmDialog
       opened={opened}
       title={labels.title}
-      text={`'${meeting.title}', de ${formatDateTime(meeting.scheduledAt)}, ${labels.what}. Os participantes são avisados.`}
+      text={`'${meeting.title}', de ${formatDateTime(meeting.scheduledAt)}, ${labels.what}. ${told} são avisados.`}
       confirmLabel="Cancelar reunião"
       isDanger
       isPending={cancel.isPending}

@@ -15,6 +15,7 @@ import { MeetingItems } from '../items/meeting-items.tsx'
 import { durationLabel, meetingStatusBadge, repeatLabel, TYPE_LABELS } from '../meeting-labels.ts'
 import { GoalsEditor } from './goals-editor.tsx'
 import { MeetingBrief } from './meeting-brief.tsx'
+import { MeetingGuests } from './meeting-guests.tsx'
 import { isEditable, MeetingDescription, MeetingProperties } from './meeting-properties.tsx'
 
 /** When, where, what about and with whom. */
@@ -74,6 +75,7 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
         <MeetingItems meeting={meeting} isOnlyShown />
       )}
       <Participants meeting={meeting} />
+      <MeetingGuests meeting={meeting} />
     </Stack>
   )
 }

@@ -14,6 +14,7 @@ const LABELS: FieldLabels = {
   ...historyLabels(MEETING_FIELDS),
   duration: { name: 'a duração', format: (minutes) => durationLabel(Number(minutes)) },
   participantIds: { name: 'participantes', isPeople: true },
+  guests: { name: 'convidados de fora', isPeople: true },
 }
 
 /** What is said about a meeting and what happened to it; for whoever may read its transcript. */

@@ -1,4 +1,9 @@
 import { listChats } from '@cadencia/chat/contract'
+import { getCrmAccess } from '@cadencia/crm/access/contract'
+import { listClients } from '@cadencia/crm/clients/contract'
+import { findDuplicateLeads } from '@cadencia/crm/leads/contract'
+import { makeLead } from '@cadencia/crm/testing'
+import { linkEndpoints } from '@cadencia/links/contract'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { cancelMeeting, getMeeting, type Meeting, updateMeeting } from '@cadencia/meetings/contract'
 import { listItems, makeItemTask } from '@cadencia/meetings/items/contract'
@@ -12,8 +17,10 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { rememberAccess } from '../../../records/links/remembered-access.ts'
 import { MeetingsScreen } from '../meetings-screen.tsx'
 import './meeting-record.tsx'
+import './guest-link.tsx'
 import '../form/edit-meeting-dialog.tsx'
 import '../summary/share-dialog.tsx'
 import '../summary/summary-panel.tsx'
@@ -52,6 +59,28 @@ describe('the record of a meeting', () => {
     const rows = await within(record.getByRole('region', { name: 'Participantes' })).findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual(['BLBruno Lima', 'CDCarla DiasPresente'])
     expect(record.getByText('1 presente de 2')).toBeTruthy()
+  })
+
+  it('shows the guests from outside, and offers to link the lead of an address', async () => {
+    rememberAccess(true)
+    mock(getCrmAccess, { unlocked: true })
+    mock(listClients, [])
+    mock(findDuplicateLeads, [
+      { ...makeLead({ name: 'Maria Reis', email: 'maria@cliente.example' }), matches: ['email'] },
+    ])
+    mock(linkEndpoints.meeting.list, [])
+    const linked = mock(linkEndpoints.meeting.add, null)
+    const guests = [{ name: 'Maria', email: 'maria@cliente.example' }]
+    const { user } = openRecord(makeMeeting({ title: 'Proposta', guests }))
+    const record = await findRecord('Proposta')
+    const region = within(record.getByRole('region', { name: 'Convidados' }))
+    expect(region.getByRole('link', { name: 'maria@cliente.example' }).getAttribute('href')).toBe(
+      'mailto:maria@cliente.example',
+    )
+    await user.click(await region.findByRole('button', { name: 'Ligar ao lead Maria Reis' }))
+    expect(await screen.findByText('Registros ligados')).toBeTruthy()
+    expect(linked[0]?.params).toMatchObject({ kind: 'lead' })
+    rememberAccess(false)
   })
 
   it('shows where it takes place, when that is known', async () => {
