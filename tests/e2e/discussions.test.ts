@@ -26,7 +26,7 @@ const recordOf = (page: Page) => page.getByRole('dialog', { name: TITLE })
 async function comment(page: Page, text: string): Promise<void> {
   const field = recordOf(page).getByRole('textbox', { name: 'Comentário' })
   await field.fill(text)
-  await field.press('Control+Enter')
+  await field.press('Enter')
 }
 
 /** The texts of the comments that are shown, oldest first. */

@@ -20,7 +20,7 @@ interface CommentComposerProps {
   onEditLast: () => void
 }
 
-/** Writes new comments; Ctrl+Enter sends. What is typed stays with its record until it is sent. */
+/** Writes new comments. What is typed stays with its record until it is sent. */
 export function CommentComposer(props: CommentComposerProps) {
   const { kind, recordId, attached, answering, onSend, onEditLast } = props
   const { answered } = answering
@@ -45,7 +45,6 @@ export function CommentComposer(props: CommentComposerProps) {
         filesLabel="Arquivos do comentário"
         maxLength={COMMENT_MAX}
         maxFiles={ATTACHMENTS_MAX}
-        sendsBy="Ctrl+Enter"
         people={people}
         offered={offered}
         attached={attached}

@@ -25,7 +25,6 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         people={people}
         offered={offered}
         maxLength={COMMENT_MAX}
-        sendsBy="Ctrl+Enter"
         mayBeEmpty={comment.files.length > 0}
         isPending={isPending}
         error={error}

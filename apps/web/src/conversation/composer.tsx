@@ -36,7 +36,6 @@ interface ComposerProps {
   /** In characters. */
   maxLength: number
   maxFiles: number
-  sendsBy?: 'Enter' | 'Ctrl+Enter'
   /** Who can be mentioned. */
   people: readonly Mentionable[]
   /** Whom the menu after an `@` offers. Default: everybody who can be mentioned. */
@@ -55,8 +54,7 @@ interface ComposerProps {
 
 /** Writes a message or a comment, with its files. */
 export function Composer(props: ComposerProps) {
-  const { field, initialText, label, placeholder, sendLabel, filesLabel, maxLength, maxFiles, sendsBy } =
-    props
+  const { field, initialText, label, placeholder, sendLabel, filesLabel, maxLength, maxFiles } = props
   const { people, offered = people, attached, trailing, onText, onSend, onSent, onEditLast, onEscape } = props
   const [text, setText] = useState(initialText)
   const mentions = useMentions(people)
@@ -107,7 +105,6 @@ export function Composer(props: ComposerProps) {
         maxLength={maxLength}
         people={offered}
         onMention={mentions.onMention}
-        {...(sendsBy && { sendsBy })}
         leading={<AttachButton attached={attached} />}
         trailing={trailing?.({ isReady, written, reset })}
         mayBeEmpty={uploads.items.length > 0}

@@ -76,13 +76,13 @@ describe('the stream of a record', () => {
     await waitFor(async () => expect((await texts())[0]).toContain('criou a tarefa'))
   })
 
-  it('sends a comment with those it mentions, by Ctrl+Enter; Enter breaks the line', async () => {
+  it('sends a comment with those it mentions, by Enter; Shift+Enter breaks the line', async () => {
     const { user } = open()
     const sent = mock(discussionEndpoints.task.write, makeComment({ author, body: 'Oi' }), { status: 201 })
     mock(discussionEndpoints.task.mentionable, [author, { ...bruno, profileImageUrl: null }])
     await user.type(await field(), 'Oi @bru')
     await screen.findByRole('option', { name: /Bruno Lima/ })
-    await user.keyboard('{Enter}, veja{Enter}isso{Control>}{Enter}{/Control}')
+    await user.keyboard('{Enter}, veja{Shift>}{Enter}{/Shift}isso{Enter}')
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toMatchObject({ body: 'Oi @Bruno Lima , veja\nisso', mentions: [bruno.id] })
     expect((await field()).value).toBe('')
@@ -99,7 +99,7 @@ describe('the stream of a record', () => {
     )
     await user.type(await field(), 'Oi @bru')
     await user.click(await screen.findByRole('option', { name: /b\.lima@empresa\.com\.br/ }))
-    await user.keyboard('{Control>}{Enter}{/Control}')
+    await user.keyboard('{Enter}')
     await waitFor(() =>
       expect(sent[0]?.body).toMatchObject({ body: 'Oi @Bruno Lima', mentions: [namesake.id] }),
     )
@@ -154,10 +154,10 @@ describe('the stream of a record', () => {
     expect(notice.getByText('O texto mudou enquanto você editava')).toBeTruthy()
     expect(notice.getByText('Novo')).toBeTruthy()
     const sent = mock(editComment, { ...own, body: 'Velho e meu', version: 3, revision: 3 })
-    await user.type(editor, '{Control>}{Enter}{/Control}')
+    await user.type(editor, '{Enter}')
     await user.click(notice.getByRole('button', { name: 'Ficar com o meu' }))
     expect(sent).toHaveLength(0)
-    await user.type(editor, '{Control>}{Enter}{/Control}')
+    await user.type(editor, '{Enter}')
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ body: 'Velho e meu', version: 2 }))
   })
 
@@ -168,7 +168,7 @@ describe('the stream of a record', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Editar' }))
     const editor = await screen.findByRole('textbox', { name: 'Editar comentário' })
     mockProblem(editComment, { statusCode: 503, code: 'draining', message: 'Volte em instantes.' })
-    await user.type(editor, ' hoje{Control>}{Enter}{/Control}')
+    await user.type(editor, ' hoje{Enter}')
     expect(await screen.findByText('Volte em instantes.')).toBeTruthy()
     const edited = { ...own, body: 'Vejo isso hoje', version: 2, revision: 2, editedAt: own.createdAt }
     const sent = mock(editComment, edited)

@@ -28,7 +28,6 @@ interface TextEditProps {
   /** Whom the menu after an `@` offers. Default: everybody who can be mentioned. */
   offered?: readonly Mentionable[]
   maxLength: number
-  sendsBy?: 'Enter' | 'Ctrl+Enter'
   mayBeEmpty?: boolean
   isPending: boolean
   error: Error | null
@@ -41,7 +40,7 @@ interface TextEditProps {
 
 /** Changes a text that was sent. What is typed is kept until it is saved or given up. */
 export function TextEdit(props: TextEditProps) {
-  const { draftKey, label, text, format, version, mentionedIds, people, maxLength, sendsBy } = props
+  const { draftKey, label, text, format, version, mentionedIds, people, maxLength } = props
   const { offered = people, mayBeEmpty = false, isPending, error, failure, onSave, onDone } = props
   const edit = useEditDraft({ draftKey, text, version })
   const mentions = useMentions(people, mentionedIds)
@@ -77,11 +76,11 @@ export function TextEdit(props: TextEditProps) {
         ref={field}
         label={label}
         sendLabel="Salvar"
+        sendVerb="salva"
         text={edit.typed}
         maxLength={maxLength}
         people={offered}
         onMention={mentions.onMention}
-        {...(sendsBy && { sendsBy })}
         mayBeEmpty={mayBeEmpty}
         isPending={isPending}
         onText={edit.change}

@@ -36,8 +36,8 @@ interface MessageFieldProps {
   people: readonly Mentionable[]
   /** Somebody was chosen from the menu after an `@`. */
   onMention: (id: string) => void
-  /** Default: Enter. */
-  sendsBy?: 'Enter' | 'Ctrl+Enter'
+  /** What Enter does, as it stands below the field. Default: 'envia'. */
+  sendVerb?: string
   isPending?: boolean
   isAutoFocused?: boolean
   /** Stands before the field. */
@@ -65,7 +65,7 @@ export function MessageField(props: MessageFieldProps) {
     label,
     placeholder = label,
     sendLabel,
-    sendsBy = 'Enter',
+    sendVerb = 'envia',
     text,
     maxLength,
     people,
@@ -85,13 +85,10 @@ export function MessageField(props: MessageFieldProps) {
   const isTooLong = length > maxLength
   const canSend = (length > 0 || mayBeEmpty) && !isTooLong && !isPending
 
-  const isSending = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent) =>
-    sendsBy === 'Enter' ? !shiftKey : ctrlKey || metaKey
-
   function onKeyDown(event: KeyboardEvent): void {
     // While a word is being composed (dead keys, other scripts), Enter belongs to the composition.
     if (event.nativeEvent.isComposing || editing.onKey(event)) return
-    if (event.key === 'Enter' && !isSending(event)) editing.onBreak(event)
+    if (event.key === 'Enter' && event.shiftKey) editing.onBreak(event)
     else if (event.key === 'Enter') {
       event.preventDefault()
       if (canSend) onSend()
@@ -176,6 +173,9 @@ export function MessageField(props: MessageFieldProps) {
           <IconSend2 size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Group>
+      <Text span size="xs" c="dimmed" className={classes.keysHint}>
+        Enter {sendVerb}, Shift+Enter quebra a linha
+      </Text>
       {length > maxLength - COUNTED_FROM && (
         <Text size="xs" c={isTooLong ? 'red' : 'dimmed'} role="status" className={classes.fieldCount}>
           {formatNumber(length)} de {formatNumber(maxLength)} caracteres
