@@ -1,9 +1,10 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { renderApp } from '@cadencia/testkit/render'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { layOut } from '../../testing/layout.ts'
+import { markCreated } from '../kit/created-store.ts'
 import { actionGroups } from '../records/actions/action-store.ts'
 import type { Field } from '../records/fields/field.ts'
 import type { Collection } from './collection.ts'
@@ -185,6 +186,19 @@ describe('the list', () => {
     expect(screen.getByText('Escolhidas: Bahia, Ceará, Goiás')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Limpar seleção' }))
     expect(screen.queryByText(/Escolhidas/)).toBeNull()
+  })
+
+  it('scrolls to what was just made, which stands out for a while', async () => {
+    open()
+    await link('Acre')
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    onTestFinished(() => scrolled.mockRestore())
+    act(() => markCreated('f2'))
+    const row = screen.getByRole('listitem', { name: 'Ceará' })
+    await waitFor(() => expect(row.className).toMatch(/created/))
+    expect(scrolled.mock.contexts).toEqual([row])
+    fireEvent.animationEnd(row)
+    expect(row.className).not.toMatch(/created/)
   })
 
   it('groups with counts and totals, and collapses a group', async () => {

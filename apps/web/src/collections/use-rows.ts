@@ -2,6 +2,7 @@ import { type RefObject, useMemo } from 'react'
 import type { CollectionItem } from './collection.ts'
 import type { ItemRow } from './group-items.ts'
 import type { LayoutProps } from './layout-props.ts'
+import { useCreatedRow } from './use-created-row.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -21,11 +22,12 @@ export function useRows<T extends CollectionItem, C>(
     [rows],
   )
   const { focusedId, onKeyDown, onFocus } = useRowFocus(area, { ...props, rows: itemRows })
+  const createdId = useCreatedRow(area)
   const virtual = useVirtualRows(area, {
     list: collection.id,
     ids: rowIds,
     estimatedHeightPx,
-    keptId: focusedId,
+    keptIds: [focusedId, createdId],
     onEnd,
   })
   return { ...virtual, onKeyDown, onFocus }

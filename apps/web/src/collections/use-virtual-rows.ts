@@ -13,16 +13,21 @@ interface VirtualRowsOptions {
   readonly list: string
   readonly ids: readonly string[]
   readonly estimatedHeightPx: number
-  /** Row that stays rendered, such as the focused one. */
-  readonly keptId: string | undefined
+  /** Rows that stay rendered, such as the focused one. */
+  readonly keptIds: readonly (string | undefined)[]
   readonly onEnd: () => void
 }
 
 /** Rows of the window's scroll that are in sight, and the height of all; asks for more near the end. */
 export function useVirtualRows(area: RefObject<HTMLElement | null>, options: VirtualRowsOptions) {
-  const { list, ids, estimatedHeightPx, keptId, onEnd } = options
+  const { list, ids, estimatedHeightPx, keptIds, onEnd } = options
   const position = usePagePosition(area)
-  const kept = useMemo(() => (keptId === undefined ? -1 : ids.indexOf(keptId)), [ids, keptId])
+  const indexOf = useMemo(() => new Map(ids.map((id, index) => [id, index])), [ids])
+  // Neighbours too, so that the keys reach them.
+  const kept = keptIds
+    .flatMap((id) => indexOf.get(id ?? '') ?? [])
+    .flatMap((index) => [index - 1, index, index + 1])
+    .filter((index) => index in ids)
   const { virtualizer, heightPx } = usePageVirtualizer({
     list: `${list} ${estimatedHeightPx}`,
     position,
@@ -33,9 +38,7 @@ export function useVirtualRows(area: RefObject<HTMLElement | null>, options: Vir
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range)
-      // Neighbours too, so that the keys reach them.
-      const extra = kept === -1 ? [] : [kept - 1, kept, kept + 1].filter((index) => index in ids)
-      return extra.length === 0 ? shown : [...new Set([...shown, ...extra])].sort((one, other) => one - other)
+      return kept.length === 0 ? shown : [...new Set([...shown, ...kept])].sort((one, other) => one - other)
     },
   })
   const isEndNear = (virtualizer.range?.endIndex ?? 0) >= ids.length - END_NEAR

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCreatedRow } from '../use-created-row.ts'
 import { type BoardItem, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
 import { type ColumnHandle, useRegisteredColumn } from './column-registry.ts'
@@ -32,8 +33,11 @@ export function CardList<T extends BoardItem>(props: CardListProps<T>) {
   const draggedId = useBoardStore((state) => state.dragged?.id)
   const indexOf = (id: string | null | undefined) => items.findIndex((item) => item.id === id)
   const activeIndex = Math.max(indexOf(activeId), 0)
-  // What has the focus, is about to have it, or is being moved stays drawn wherever the column is scrolled to.
-  const kept = [activeIndex, indexOf(focusId), indexOf(draggedId)].filter((index) => index in items)
+  const createdId = useCreatedRow(scroller)
+  // What has the focus, is about to have it, is being moved or was just made is drawn wherever the column is scrolled to.
+  const kept = [activeIndex, indexOf(focusId), indexOf(draggedId), indexOf(createdId)].filter(
+    (index) => index in items,
+  )
 
   const virtualizer = useVirtualizer({
     count: items.length,

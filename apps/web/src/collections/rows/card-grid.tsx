@@ -1,4 +1,5 @@
 import { focusedElement } from '@cadencia/ui/typing-ahead'
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
   Fragment,
@@ -11,6 +12,7 @@ import {
   useRef,
 } from 'react'
 import { useRowsInPortions } from '../../kit/use-rows-in-portions.ts'
+import { useCreatedRow } from '../use-created-row.ts'
 import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { usePagePosition } from './use-page-position.ts'
@@ -48,6 +50,8 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
   const fitting = Math.floor((width + GAP_PX) / (cardMinPx + GAP_PX))
   const columns = Math.min(columnsMax, Math.max(1, fitting))
   const cardRows = useMemo(() => inRows(items, columns, isWide), [items, columns, isWide])
+  const createdId = useCreatedRow(area)
+  const created = cardRows.findIndex(({ items }) => items.some(({ id }) => id === createdId))
   const { virtualizer, heightPx } = usePageVirtualizer({
     list: label,
     position,
@@ -60,6 +64,12 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
       (row: number) => `${columns}-${cardRows[row]?.items[0]?.id ?? row}`,
       [columns, cardRows],
     ),
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range)
+      return created < 0 || shown.includes(created)
+        ? shown
+        : [...shown, created].sort((one, other) => one - other)
+    },
   })
   const rows = useRowsInPortions(virtualizer, 1)
   const onKeyDown = useArrowKeys(columns)

@@ -4,6 +4,7 @@ import { useDraft } from '@cadencia/ui/drafts'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { markCreated } from '../../kit/created-store.ts'
 import { Cancelled, showFailure } from '../../kit/show-failure.ts'
 import {
   changedFields,
@@ -233,6 +234,7 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     setPending(false)
     if ('error' in result) return fail(result.error)
     settle(result.saved, values)
+    if (!('record' in options) && isRecord(result.saved)) markCreated(result.saved.id)
     onSaved(result.saved)
   }
 
@@ -275,6 +277,10 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     return isRestored ? { kind: 'restored', onDiscard: startOver } : undefined
   }
 }
+
+/** Some forms make no record, such as one that changes a password. */
+const isRecord = (saved: unknown): saved is { readonly id: string } =>
+  typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'string'
 
 /** The newest values and version of the record, or the initial ones. */
 function currentState<V extends object, B extends object, R, Rec extends Versioned>(

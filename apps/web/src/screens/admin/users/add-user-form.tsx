@@ -4,6 +4,7 @@ import { useCreateUser } from '@cadencia/people/users/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Flex, Select, TextInput, Title } from '@mantine/core'
 import { z } from 'zod'
+import { markCreated } from '../../../kit/created-store.ts'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { clientErrorMessage } from '../client-error-message.ts'
 
@@ -30,6 +31,7 @@ export function AddUserForm() {
       return { user: await add.mutateAsync({ body: draft }), teamId: draft.teamId }
     },
     onSaved: ({ user, teamId }) => {
+      markCreated(user.id)
       showToast({ title: 'Usuário adicionado', message: user.email, tone: 'success' })
       form.setFieldValue('teamId', teamId)
       form.getInputNode('email')?.focus()

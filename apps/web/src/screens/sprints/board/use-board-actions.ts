@@ -3,6 +3,7 @@ import type { TaskPosition } from '@cadencia/sprints/tasks/board-order'
 import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { tickLater } from '@cadencia/sprints/tasks/unsent-tasks'
+import { markCreated } from '../../../kit/created-store.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { type Consents, offerCompletion } from '../tasks/offer-completion.ts'
 import { showTaskDeleted } from '../tasks/use-task-deletion.ts'
@@ -65,7 +66,8 @@ export function useBoardActions(board: Board) {
   /** Answers whether it was added. */
   async function add(draft: Parameters<Board['create']>[0]): Promise<boolean> {
     try {
-      await board.create(draft)
+      const { id } = await board.create(draft)
+      markCreated(id)
       return true
     } catch (error) {
       showFailure(error, 'Falha ao criar tarefa')

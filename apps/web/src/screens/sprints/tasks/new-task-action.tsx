@@ -2,6 +2,7 @@ import { TITLE_MAX } from '@cadencia/contract/values'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useCreateTask, useRemoveTask } from '@cadencia/sprints/tasks/react'
 import { IconPlus } from '@tabler/icons-react'
+import { markCreated } from '../../../kit/created-store.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
 import { showUndo } from '../../../records/panel/show-undo.ts'
@@ -19,6 +20,7 @@ export function NewTaskAction({ typed }: { typed: string }) {
   async function createTask(assignedTo: string): Promise<void> {
     try {
       const task = await create({ body: { title: typed, assignedTo } })
+      markCreated(task.id)
       showUndo({
         title: 'Tarefa criada!',
         message: task.title,

@@ -11,6 +11,7 @@ import { filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import type { Selection } from '../../../collections/use-selection.ts'
+import { markCreated } from '../../../kit/created-store.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useNow } from '../../../kit/use-now.ts'
 import { useAttendees, useTeamFinder } from '../../../records/people/use-people.ts'
@@ -95,7 +96,8 @@ function useAddTask(filters: TaskFilters, userId: string) {
   const { mutateAsync: create } = useCreateTask()
   const add = async (body: object, failure: string): Promise<boolean> => {
     try {
-      await create({ body: TaskDraft.parse(body) })
+      const { id } = await create({ body: TaskDraft.parse(body) })
+      markCreated(id)
       return true
     } catch (error) {
       showFailure(error, failure)
