@@ -2,8 +2,7 @@ import type { OfClients } from '@cadencia/links/contract'
 import { useMemo, useState } from 'react'
 import { LinkedClients } from '../records/links/linked-clients.tsx'
 import { wasOpenHere } from '../records/links/remembered-access.ts'
-import type { Collection, CollectionItem } from './collection.ts'
-import { useCollectionView } from './use-collection-view.ts'
+import type { Collection, CollectionItem, Column } from './collection.ts'
 
 /**
  * The collection with the clients that its records are linked with, where the CRM was unlocked in this browser. A table,
@@ -14,14 +13,17 @@ export function useClientColumn<T extends CollectionItem, C>(
   kind: OfClients,
 ): Collection<T, C> {
   const [wasOpen] = useState(wasOpenHere)
-  const isTable = useCollectionView(collection).layout === 'table'
   return useMemo(() => {
     if (!wasOpen) return collection
-    const column = {
-      ...({ id: 'client', label: 'Cliente', widthPx: 150, leastPx: 96, listSlot: 'facts' } as const),
-      isHiddenByDefault: isTable,
+    const column: Column<T, C> = {
+      id: 'client',
+      label: 'Cliente',
+      widthPx: 150,
+      leastPx: 96,
+      listSlot: 'facts',
+      isHiddenByDefault: 'table',
       cell: ({ id }: T) => <LinkedClients kind={kind} id={id} />,
     }
     return { ...collection, columns: [...collection.columns, column] }
-  }, [collection, kind, wasOpen, isTable])
+  }, [collection, kind, wasOpen])
 }

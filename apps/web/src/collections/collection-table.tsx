@@ -25,7 +25,7 @@ import { itemProps, useRows } from './use-rows.ts'
 const ROW_PX = { mouse: 36, finger: 44 } as const
 const TITLE_PX = 180
 /** Where there is room, longer titles than this are not cut either. */
-const TITLE_UNCUT_PX = 340
+const TITLE_UNCUT_PX = 400
 /** Values that are longer are cut where there is no room for them. */
 const COLUMN_MOST_PX = 420
 const ACTIONS_PADDING_PX = 8
@@ -46,9 +46,9 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
   const leastPx = all.reduce((sum, track) => sum + track.leastPx, 0)
   const uncutPx = Math.min(contentPx.title ?? titleLeastPx, Math.max(titleLeastPx, TITLE_UNCUT_PX))
   const titlePx = Math.min(uncutPx, Math.max(titleLeastPx, roomPx - leastPx - actionsPx))
-  // An open record shows what has no room beside it.
-  const isBeside = props.openId !== undefined && roomPx > 0
-  const tracks = isBeside ? fitting(all, roomPx - titleLeastPx - actionsPx) : all
+  // An open record shows what has no room beside it; what was chosen is scrolled to.
+  const isFitted = roomPx > 0 && (props.openId !== undefined || !view.hasChosenColumns)
+  const tracks = isFitted ? fitting(all, roomPx - titleLeastPx - actionsPx) : all
   const columns = tracks.map(({ id }) => id)
   const isTree = rows.find((row) => row.kind === 'item')?.level !== undefined
   const titleStartPx = useTitleStart(area)
@@ -142,12 +142,14 @@ function columnTracks<T extends CollectionItem, C>(
   { columns, widths }: CollectionView,
   contentPx: Readonly<Record<string, number>>,
 ) {
-  return visibleColumns(collection, columns).flatMap(({ id, widthPx, leastPx = widthPx, isListOnly }) => {
+  return visibleColumns(collection, columns).flatMap((column) => {
+    const { id, widthPx, leastPx = widthPx, listSlot, isListOnly } = column
+    const isFact = listSlot === 'facts'
     const chosenPx = widths[id]
     if (isListOnly) return []
-    if (chosenPx !== undefined) return { id, widthPx: chosenPx, leastPx: chosenPx }
+    if (chosenPx !== undefined) return { id, isFact, widthPx: chosenPx, leastPx: chosenPx }
     const mostPx = Math.min(contentPx[`column ${id}`] ?? widthPx, COLUMN_MOST_PX)
-    return { id, widthPx: mostPx, leastPx: Math.min(mostPx, leastPx) }
+    return { id, isFact, widthPx: mostPx, leastPx: Math.min(mostPx, leastPx) }
   })
 }
 
@@ -161,16 +163,19 @@ function useTitleStart(area: RefObject<HTMLElement | null>): number | undefined 
   return startPx
 }
 
-/** The first columns, as many as there is room for. */
-function fitting<Track extends { readonly leastPx: number }>(
+/** The first columns, as many as there is room for; further facts give way before status, dates and people. */
+function fitting<Track extends { readonly leastPx: number; readonly isFact: boolean }>(
   tracks: readonly Track[],
   roomPx: number,
 ): Track[] {
   let leftPx = roomPx
-  return tracks.filter(({ leastPx }) => {
-    leftPx -= leastPx
-    return leftPx >= 0
-  })
+  const kept = tracks
+    .toSorted((one, other) => Number(one.isFact) - Number(other.isFact))
+    .filter(({ leastPx }) => {
+      leftPx -= leastPx
+      return leftPx >= 0
+    })
+  return tracks.filter((track) => kept.includes(track))
 }
 
 interface ItemRowViewProps<T extends CollectionItem, C> extends ReturnType<typeof itemProps<T, C>> {

@@ -12,6 +12,8 @@ export interface CollectionView {
   readonly sort: string
   /** Ids of the visible columns. */
   readonly columns: readonly string[]
+  /** Somebody chose them. */
+  readonly hasChosenColumns: boolean
   readonly widths: Readonly<Record<string, number>>
   readonly change: (choice: ViewChoice) => void
   readonly reset: () => void
@@ -100,12 +102,13 @@ function viewOf(collection: AnyCollection, choice: ViewChoice) {
   const layout = layouts.find((one) => one === choice.layout) ?? layouts[0]
   const known = groupings.find(({ id }) => id === choice.group)?.id
   const group = known ?? (choice.group === NO_GROUP ? undefined : defaultGroup)
-  const chosen = choice.columns?.filter((id) => columns.some((column) => column.id === id))
+  const chosen = choice.columns?.filter((id) => columns.some((column) => column.id === id)) ?? []
   return {
     layout,
     group,
     sort: isSortable(collection, choice.sort) ? choice.sort : defaultSort,
-    columns: chosen && chosen.length > 0 ? chosen : defaultColumns(collection),
+    columns: chosen.length > 0 ? chosen : defaultColumns(collection, layout),
+    hasChosenColumns: chosen.length > 0,
     widths: choice.widths ?? {},
   }
 }
@@ -114,8 +117,10 @@ function isSortable(collection: AnyCollection, sort: string | undefined): sort i
   return sort !== undefined && sortChoices(collection).some(({ key }) => key === parseSort(sort).key)
 }
 
-function defaultColumns({ columns }: AnyCollection): string[] {
-  return columns.filter(({ isHiddenByDefault }) => !isHiddenByDefault).map(({ id }) => id)
+function defaultColumns({ columns }: AnyCollection, layout: Layout): string[] {
+  const isShown = ({ isHiddenByDefault = false }: AnyCollection['columns'][number]) =>
+    isHiddenByDefault === 'table' ? layout !== 'table' : !isHiddenByDefault
+  return columns.filter(isShown).map(({ id }) => id)
 }
 
 /** The choice as the address says it: null for what is the default. */
@@ -126,6 +131,6 @@ function addressOf(collection: AnyCollection, choice: ViewChoice) {
     view: layout === collection.layouts[0] ? null : layout,
     group: group === collection.defaultGroup ? null : (group ?? NO_GROUP),
     sort: sort === (collection.defaultSort ?? '') ? null : sort,
-    columns: shown === defaultColumns(collection).join(',') ? null : shown,
+    columns: shown === defaultColumns(collection, layout).join(',') ? null : shown,
   }
 }

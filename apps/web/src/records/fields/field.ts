@@ -95,7 +95,8 @@ export interface FieldColumn<T, C> {
   /** Name of the server's sort key; without it the column cannot be sorted. */
   readonly sortKey?: string
   readonly isNumeric?: boolean
-  readonly isHiddenByDefault?: boolean
+  /** `table`: only there, where it would cut the others. */
+  readonly isHiddenByDefault?: boolean | 'table'
   /** Too long for a table, which leaves it out. */
   readonly isListOnly?: boolean
 }

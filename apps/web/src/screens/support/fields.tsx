@@ -51,7 +51,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
       id: 'teams',
       label: 'Times',
       widthPx: 230,
-      leastPx: 130,
+      leastPx: 160,
       listSlot: 'facts',
       cell: (request) => <Teams request={request} />,
     },
@@ -98,6 +98,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
     label: 'Aberta por',
     column: {
       id: 'creator',
+      isHiddenByDefault: 'table',
       widthPx: 160,
       leastPx: 96,
       listSlot: 'facts',
@@ -110,6 +111,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
     label: 'Aberta',
     column: {
       id: 'created',
+      isHiddenByDefault: 'table',
       widthPx: 120,
       sortKey: 'createdAt',
       listSlot: 'facts',
@@ -122,6 +124,7 @@ export const REQUEST_FIELDS = fieldsOf<SupportRequest, RequestContext>()({
     label: 'Respostas',
     column: {
       id: 'replies',
+      isHiddenByDefault: 'table',
       widthPx: 140,
       leastPx: 92,
       listSlot: 'facts',

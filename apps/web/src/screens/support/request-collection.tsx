@@ -21,6 +21,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
   noun: ['solicitação', 'solicitações'],
   layouts: ['cards', 'list', 'table'],
   titleLabel: 'Solicitação',
+  titlePx: 240,
   titleSortKey: 'title',
   titleOf: ({ title }) => title,
   pathOf: ({ id }) => `/support/${id}`,

@@ -117,6 +117,7 @@ export const ACTIVITY_FIELDS = fieldsOf<Activity>()({
       widthPx: 200,
       leastPx: 100,
       listSlot: 'facts',
+      isHiddenByDefault: 'table',
       listCell: ({ nextAction }) => nextAction && `Próxima ação: ${nextAction}`,
     },
   },

@@ -33,6 +33,7 @@ export const OPPORTUNITY_COLLECTION: Collection<Opportunity, OpportunityContext>
         label: 'Na etapa há',
         widthPx: 96,
         listSlot: 'facts',
+        isHiddenByDefault: 'table',
         cell: (opportunity, { today }) => plural(daysInStage(opportunity, today), 'dia', 'dias'),
         listCell: (opportunity, { today }) =>
           `${plural(daysInStage(opportunity, today), 'dia', 'dias')} na etapa`,

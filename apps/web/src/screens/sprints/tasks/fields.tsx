@@ -142,6 +142,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
       id: 'subtasks',
       widthPx: 100,
       listSlot: 'facts',
+      isHiddenByDefault: 'table',
       cell: ({ subtasks }) => subtasks.total > 0 && `${subtasks.completed} de ${subtasks.total}`,
       listCell: ({ subtasks: { completed, total } }) =>
         total > 0 && `${completed} de ${plural(total, 'subtarefa', 'subtarefas')}`,
@@ -181,6 +182,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     column: {
       widthPx: 76,
       sortKey: 'points',
+      isHiddenByDefault: 'table',
       isNumeric: true,
       listSlot: 'facts',
       listCell: ({ points }) => plural(points, 'ponto', 'pontos'),
