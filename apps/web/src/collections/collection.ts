@@ -31,6 +31,8 @@ export interface Grouping<T, C> {
   readonly compareKeys?: (one: string, other: string, context: C) => number
   /** Items that a group should not exceed, which a board then says. */
   readonly limitOf?: (key: string, context: C) => number | undefined
+  /** Its groups are small: as cards they stand beside each other. */
+  readonly isPacked?: boolean
   /** Whether moving an item to another group changes its value. */
   readonly isEditable?: boolean
 }

@@ -36,6 +36,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
     {
       id: 'day',
       label: 'Dia',
+      isPacked: true,
       keyOf: dayOf,
       labelOf: (day, { today, newestPastDay }) =>
         day === newestPastDay ? `Passadas · ${dayHeading(day, today)}` : dayHeading(day, today),

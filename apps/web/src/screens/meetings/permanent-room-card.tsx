@@ -25,7 +25,7 @@ export function PermanentRoomCard() {
       aria-labelledby="permanent-room"
     >
       <Group justify="space-between" gap="xs">
-        <Group gap="md" wrap="nowrap" flex={{ base: '1 1 100%', sm: '1 1 260px' }} miw={0}>
+        <Group gap="md" wrap="nowrap" flex={{ base: '1 1 100%', sm: '1 1 200px' }} miw={0}>
           <ThemeIcon variant="light" color="gray" size={44} radius="md" aria-hidden visibleFrom="sm">
             <IconDoorEnter size={24} stroke={1.5} />
           </ThemeIcon>
@@ -33,7 +33,7 @@ export function PermanentRoomCard() {
             <Title order={2} id="permanent-room" size="h3">
               Sala permanente
             </Title>
-            <Text size="sm" c="dimmed" visibleFrom="sm">
+            <Text size="sm" c="dimmed" truncate visibleFrom="sm">
               Sempre aberta para todos os times.
             </Text>
           </div>
@@ -50,6 +50,7 @@ export function PermanentRoomCard() {
         {room.data && (
           <Group gap="xs">
             <Button
+              variant="light"
               leftSection={<IconVideo size={16} stroke={1.75} aria-hidden />}
               onClick={() => enterRoom(room.data)}
             >
