@@ -38,7 +38,7 @@ export function AreaNavigation({ label, sections, current }: AreaNavigationProps
   const list = useScrollToCurrent<HTMLUListElement>(current)
   return (
     <nav aria-label={label}>
-      <ul ref={list} className={classes.sections}>
+      <ul ref={list} className={`fading-row ${classes.sections}`}>
         {sections.map((section) => (
           <li key={section.path}>
             <SectionLink section={section} isCurrent={section.path === current} />
@@ -73,7 +73,7 @@ export function AreaTabs({ label, sections, current, onChange, onIntent, childre
     >
       <AreaLayout
         navigation={
-          <Tabs.List ref={list} className={classes.sections ?? ''} aria-label={label}>
+          <Tabs.List ref={list} className={`fading-row ${classes.sections}`} aria-label={label}>
             {sections.map(({ path, label: name, icon: IconComponent }) => (
               <Tabs.Tab
                 key={path}

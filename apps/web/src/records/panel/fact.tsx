@@ -1,11 +1,25 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import classes from './property.module.css'
 
-/** What a record is made of, as one grid of rows: in two columns where there is room. */
+/** What a record is made of, as one grid of rows: in two columns where there is room, else folded to the first of them. */
 export function PropertyGrid({ children }: { children: ReactNode }) {
+  const [isFolded, setFolded] = useState(true)
   return (
     <div className={classes.room}>
-      <dl className={classes.grid}>{children}</dl>
+      <dl className={classes.grid} data-folded={isFolded || undefined}>
+        {children}
+      </dl>
+      <Button
+        className={classes.more ?? ''}
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        aria-expanded={!isFolded}
+        onClick={() => setFolded(!isFolded)}
+      >
+        {isFolded ? 'Mais campos' : 'Menos campos'}
+      </Button>
     </div>
   )
 }

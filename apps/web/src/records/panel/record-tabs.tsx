@@ -38,7 +38,7 @@ export function RecordTabs({ tabs, paramTabs }: RecordTabsProps) {
       <div className={classes.room}>
         <Tabs.List
           ref={list}
-          className={classes.tabs ?? ''}
+          className={`fading-row ${classes.tabs}`}
           mb="md"
           data-many={tabs.length >= MANY || undefined}
         >

@@ -24,7 +24,7 @@ import { RecordActivities } from './record-activities.tsx'
 import { RecordJourney } from './record-journey.tsx'
 import { RecordOverview } from './record-overview.tsx'
 
-const FIRST = ['status', 'segment', 'contractValue', 'satisfactionScore', 'assignedTo']
+const FIRST = ['status', 'contractValue', 'phone', 'email', 'assignedTo', 'segment', 'satisfactionScore']
 const MISSING = {
   icon: IconUserSearch,
   text: 'Cliente não encontrado',

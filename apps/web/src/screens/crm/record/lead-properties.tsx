@@ -22,7 +22,7 @@ interface LeadPartProps {
   children: ReactNode
 }
 
-const FIRST = ['status', 'temperature', 'score', 'assignedTo']
+const FIRST = ['status', 'temperature', 'phone', 'email', 'assignedTo', 'score']
 
 /** What can be set on a lead, each in its place. */
 export function LeadProperties({ lead, children }: LeadPartProps) {

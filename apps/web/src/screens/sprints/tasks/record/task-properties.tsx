@@ -18,12 +18,15 @@ export function TaskDescription({ task }: { task: Task }) {
   )
 }
 
+const FIRST = ['assignedTo', 'priority', 'dueDate', 'points', 'sprintId']
+
 /** What can be set on a task, each in its place. */
 export function TaskProperties({ task }: { task: Task }) {
   return (
     <PropertyList
       patch={useTaskPatch(task)}
       fields={TASK_FIELDS}
+      first={FIRST}
       without={task.status === 'completed' ? [] : ['quality']}
     >
       <LabelsProperty task={task} />
