@@ -46,6 +46,7 @@ export function GoalsPanel() {
           Metas
         </Title>
         <Button
+          variant="default"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           onClick={() => setCreating(true)}
         >

@@ -58,7 +58,7 @@ export function PasswordForm({ username }: { username: string }) {
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" variant="default" loading={isPending}>
             Trocar senha
           </Button>
         </Group>

@@ -77,7 +77,7 @@ function mailState({ kind }: Services['mail']): ServiceState {
   return {
     name,
     detail: 'Sem SMTP_URL, cada e-mail é gravado em DATA_DIR/mail.',
-    tone: 'warning',
+    tone: 'neutral',
     state: 'Em arquivos',
   }
 }

@@ -27,7 +27,11 @@ export function AutomationsCard({ openId }: { openId?: string | undefined }) {
   const actions = useStable({ onEdit: ({ id }: Automation) => openEdit(id), onDelete: setDeleted })
   const edited = automations.data?.find(({ id }) => id === editedId)
   const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={openNew}>
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      onClick={openNew}
+    >
       Nova automação
     </Button>
   )

@@ -19,13 +19,15 @@ function open(at = '/meetings/decisions') {
   return renderApp([{ path: '/meetings/decisions', element: <DecisionsScreen /> }], { at })
 }
 
-it('lists what was decided, each leading to its place in its meeting', async () => {
-  mock(listDecisions, [decision])
+it('lists what was decided, each leading to its place in its meeting; the status says what is valid no more', async () => {
+  const revoked: Decision = { ...decision, id: crypto.randomUUID(), text: 'Mudar de sede', status: 'revoked' }
+  mock(listDecisions, [decision, revoked])
   open()
   const link = await screen.findByRole('link', { name: 'Trocar de fornecedor' })
   expect(link.getAttribute('href')).toBe(`/meetings/${decision.meetingId}?item=${decision.id}`)
-  expect(screen.getByText('Alinhamento semanal')).toBeTruthy()
-  expect(screen.getByText('Vale')).toBeTruthy()
+  expect(screen.getAllByText('Alinhamento semanal')).toHaveLength(2)
+  expect(screen.getByText('Revogada')).toBeTruthy()
+  expect(screen.queryByText('Vale')).toBeNull()
 })
 
 it('asks the server for the filters of the address, and for words that are typed', async () => {

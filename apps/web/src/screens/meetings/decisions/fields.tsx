@@ -29,7 +29,12 @@ export const DECISION_FIELDS = fieldsOf<Decision>()({
     values: ITEM_STATUSES.decision,
     labels: ITEM_STATUS_LABELS,
     badge: (status) => <StatusBadge {...badgeOf(ITEM_STATUS_LABELS, status)} />,
-    column: { widthPx: 120, listSlot: 'status' },
+    column: {
+      widthPx: 120,
+      listSlot: 'status',
+      // Most of them are valid.
+      cell: ({ status }) => status !== 'valid' && <StatusBadge {...badgeOf(ITEM_STATUS_LABELS, status)} />,
+    },
     groups: {},
     filter: { all: 'Todos os status' },
   },

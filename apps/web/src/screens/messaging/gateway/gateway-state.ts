@@ -27,7 +27,7 @@ export function gatewayState(
   if (isError) return { name, detail: label, tone: 'danger', state: 'Sem resposta' }
   if (!data) return { name, detail: label, tone: 'neutral', state: 'Verificando' }
   if (data.provider === 'simulated') {
-    return { name, detail: `${data.detail}.`, tone: 'warning', state: 'Simulado' }
+    return { name, detail: `${data.detail}.`, tone: 'neutral', state: 'Simulado' }
   }
   const detail = `${label}: ${data.detail}.`
   return data.connected

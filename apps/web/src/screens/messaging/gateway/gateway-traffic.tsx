@@ -83,7 +83,7 @@ function Outbox({ messages }: { messages: readonly OutboxMessage[] }) {
         <Title order={3} id="outbox-title">
           Caixa de saída
         </Title>
-        <StatusBadge tone="warning" label="Simulado" />
+        <StatusBadge tone="neutral" label="Simulado" />
       </Group>
       {messages.length === 0 ? (
         <EmptyState

@@ -52,10 +52,7 @@ function ConnectionBadges({ status: { connected, provider } }: { status: Gateway
   return (
     <>
       <StatusBadge tone={connected ? 'success' : 'danger'} label={connected ? 'Conectado' : 'Desconectado'} />
-      <StatusBadge
-        tone={provider === 'simulated' ? 'warning' : 'neutral'}
-        label={labelOf(PROVIDER_LABELS, provider)}
-      />
+      <StatusBadge tone="neutral" label={labelOf(PROVIDER_LABELS, provider)} />
     </>
   )
 }
