@@ -3,9 +3,10 @@ import { plural } from '@cadencia/locale/text'
 import type { Sprint } from '@cadencia/sprints/contract'
 import type { BoardColumns } from '@cadencia/sprints/tasks/board-order'
 import type { Task } from '@cadencia/sprints/tasks/contract'
+import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Progress } from '@mantine/core'
 import classes from '../../../collections/board/boards.module.css'
-import { formatPeriod, scoreLabel } from '../sprints/sprint-labels.ts'
+import { formatPeriod, scoreLabel, sprintStatusBadge } from '../sprints/sprint-labels.ts'
 import { COLUMNS } from './board-labels.ts'
 
 function pointsOf(tasks: readonly Task[]): number {
@@ -20,6 +21,7 @@ export function BoardSummary({ sprint, columns }: { sprint: Sprint; columns: Boa
   const ratio = points === 0 ? 0 : donePoints / points
   return (
     <section className={classes.summary} aria-label="Progresso da sprint">
+      <StatusBadge {...sprintStatusBadge(sprint.status)} />
       <Progress
         className={classes.progress}
         color="gray"

@@ -3,7 +3,6 @@ import { useSprint } from '@cadencia/sprints/react'
 import { prefetchBoard, useBoard } from '@cadencia/sprints/tasks/board-react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Skeleton } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { useCallback } from 'react'
@@ -12,7 +11,6 @@ import { BoardSkeleton } from '../../../collections/board/board-skeleton.tsx'
 import { ActionButton } from '../../../kit/action-button.tsx'
 import { Screen } from '../../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
-import { sprintStatusBadge } from '../sprints/sprint-labels.ts'
 import { BoardContent } from './board-content.tsx'
 import { COLUMNS, columnLabels } from './board-labels.ts'
 import { useBoardUrlState } from './use-board-url-state.ts'
@@ -51,16 +49,13 @@ function SprintBoard({ sprintId }: { sprintId: string }) {
       }
       actions={
         sprint && (
-          <>
-            <StatusBadge {...sprintStatusBadge(sprint.status)} />
-            <ActionButton
-              variant="default"
-              to={`/sprints/${sprintId}`}
-              leftSection={<IconListDetails size={16} stroke={1.75} aria-hidden />}
-            >
-              Detalhes
-            </ActionButton>
-          </>
+          <ActionButton
+            variant="default"
+            to={`/sprints/${sprintId}`}
+            leftSection={<IconListDetails size={16} stroke={1.75} aria-hidden />}
+          >
+            Detalhes
+          </ActionButton>
         )
       }
     >
@@ -76,7 +71,8 @@ function SprintBoard({ sprintId }: { sprintId: string }) {
       )}
       {!error && !isLoaded && (
         <>
-          <Skeleton height={36} mb="md" maw={640} aria-hidden />
+          <Skeleton height={20} mb="sm" aria-hidden />
+          <Skeleton height={36} mb="md" aria-hidden />
           <BoardSkeleton titles={COLUMNS.map((status) => columnLabels(status).title)} cards={[3, 2]} />
         </>
       )}
