@@ -6,6 +6,7 @@ import type { PagesQuery } from '../kit/paged-query-view.tsx'
 import { useStable } from '../kit/use-stable.ts'
 import type { Collection, CollectionItem } from './collection.ts'
 import { CollectionActions } from './collection-actions.tsx'
+import { CollectionSkeleton } from './collection-skeleton.tsx'
 import { DisplayMenu, LayoutSwitch } from './display-menu.tsx'
 import { LAYOUTS, shownLayout } from './layouts.tsx'
 import { formatTotal } from './rows/format-total.ts'
@@ -50,11 +51,18 @@ interface CollectionViewProps<T extends CollectionItem, C> {
 /** A collection of records in one of its layouts, with grouping, sorting, columns and selection. */
 export function CollectionView<T extends CollectionItem, C>(props: CollectionViewProps<T, C>) {
   const { collection, view, list, failed, failedNext, emptyState } = props
+  const isPhone = useMatches(PHONE_QUERY)
   return (
     <PagedList
       label={collection.label}
       list={list}
-      skeleton={LAYOUTS[view.layout].skeleton}
+      skeleton={
+        <CollectionSkeleton
+          collection={collection}
+          layout={shownLayout(view.layout, isPhone)}
+          isGrouped={view.group !== undefined}
+        />
+      }
       failed={failed}
       failedNext={failedNext}
       emptyState={emptyState}

@@ -1,13 +1,12 @@
-import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { type Icon, IconLayoutGrid, IconLayoutKanban, IconList, IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Collection, CollectionItem, Layout } from './collection.ts'
 import { CollectionCards } from './collection-cards.tsx'
 import { CollectionList } from './collection-list.tsx'
+import { BoardShape } from './collection-skeleton.tsx'
 import { CollectionTable } from './collection-table.tsx'
 import type { LayoutProps } from './layout-props.ts'
-import { RowsSkeleton } from './rows/row-list.tsx'
 
 type LayoutComponent = <T extends CollectionItem, C>(props: LayoutProps<T, C>) => ReactNode
 
@@ -16,8 +15,6 @@ interface LayoutParts {
   readonly label: string
   readonly icon: Icon
   readonly Component: LayoutComponent
-  /** Holds its place while the items load. */
-  readonly skeleton: ReactNode
   /** What a collection must have to be shown so. */
   readonly needs?: readonly (keyof Collection<never, never>)[]
   /** Stands for it on a phone. */
@@ -29,11 +26,10 @@ interface LayoutParts {
   readonly isAlwaysGrouped?: boolean
 }
 
-const ROWS = <RowsSkeleton count={8} height={44} />
 // `lazyPart` forgets that the component is generic.
 const LazyBoard = lazyPart(
   () => import('./collection-board.tsx').then((module) => module.CollectionBoard),
-  ROWS,
+  <BoardShape />,
 ) as LayoutComponent
 
 /** All layouts, in the order in which they are offered. */
@@ -42,7 +38,6 @@ export const LAYOUTS: Readonly<Record<Layout, LayoutParts>> = {
     label: 'Lista',
     icon: IconList,
     Component: CollectionList,
-    skeleton: ROWS,
     hasColumns: true,
     isTree: true,
   },
@@ -50,7 +45,6 @@ export const LAYOUTS: Readonly<Record<Layout, LayoutParts>> = {
     label: 'Tabela',
     icon: IconTable,
     Component: CollectionTable,
-    skeleton: ROWS,
     onPhone: 'list',
     hasColumns: true,
     isTree: true,
@@ -59,14 +53,12 @@ export const LAYOUTS: Readonly<Record<Layout, LayoutParts>> = {
     label: 'Quadro',
     icon: IconLayoutKanban,
     Component: LazyBoard,
-    skeleton: ROWS,
     isAlwaysGrouped: true,
   },
   cards: {
     label: 'Cartões',
     icon: IconLayoutGrid,
     Component: CollectionCards,
-    skeleton: <CardGridSkeleton />,
     needs: ['card'],
   },
 }

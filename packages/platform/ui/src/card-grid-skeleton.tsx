@@ -1,12 +1,30 @@
 import { Card, Group, Skeleton } from '@mantine/core'
-import { CardColumns } from './card-columns.tsx'
 
-/** Placeholder of a card grid while it loads: `count` cards (default 6), one to three per row. */
-export function CardGridSkeleton({ count = 6 }: { count?: number }) {
+const GAP_PX = 16
+
+interface CardGridSkeletonProps {
+  count?: number
+  /** Most cards in a row. */
+  columnsMax?: number | undefined
+  /** A card is at least this wide. */
+  cardMinPx?: number | undefined
+  /** A usual card's. */
+  cardHeightPx?: number | undefined
+}
+
+/** Placeholder of a card grid while it loads, by default of six cards, one to three per row. */
+export function CardGridSkeleton(props: CardGridSkeletonProps) {
+  const { count = 6, columnsMax = 3, cardMinPx = 320, cardHeightPx } = props
+  const share = `(100% - ${(columnsMax - 1) * GAP_PX}px) / ${columnsMax}`
+  const columns = `repeat(auto-fill, minmax(min(100%, max(${cardMinPx}px, ${share})), 1fr))`
   return (
-    <CardColumns role="status" aria-label="Carregando">
+    <div
+      role="status"
+      aria-label="Carregando"
+      style={{ display: 'grid', gap: GAP_PX, gridTemplateColumns: columns }}
+    >
       {Array.from({ length: count }, (_, index) => (
-        <Card key={index} withBorder padding="md" aria-hidden data-testid="skeleton-card">
+        <Card key={index} withBorder padding="md" mih={cardHeightPx} aria-hidden data-testid="skeleton-card">
           <Group justify="space-between" mb="md">
             <Skeleton height={16} width="55%" />
             <Skeleton height={18} width={72} />
@@ -19,6 +37,6 @@ export function CardGridSkeleton({ count = 6 }: { count?: number }) {
           </Group>
         </Card>
       ))}
-    </CardColumns>
+    </div>
   )
 }

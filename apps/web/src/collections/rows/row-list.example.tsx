@@ -9,7 +9,8 @@ import type { Examples } from '../../../gallery/examples.ts'
 import { LONG_TEXT } from '../../../gallery/texts.ts'
 import { FAILURE } from '../../../testing/failure.ts'
 import lists from '../../kit/lists.module.css'
-import { RowList, RowsSkeleton } from './row-list.tsx'
+import { RowsSkeleton } from '../../kit/rows-skeleton.tsx'
+import { RowList } from './row-list.tsx'
 
 const tasks = Array.from({ length: 5 }, () => makeTask())
 const NEXT_PAGE = { headers: { link: '</api/tasks?cursor=next>; rel="next"' } }

@@ -1,11 +1,11 @@
 import type { ListingEnd } from '@cadencia/links/react'
 import { lazyPart } from '@cadencia/ui/lazy-part'
-import { RecordSkeleton } from '../panel/record-skeleton.tsx'
+import { RowsSkeleton } from '../../kit/rows-skeleton.tsx'
 import type { RecordTab } from '../panel/record-tabs.tsx'
 
 const RecordLinks = lazyPart(
   () => import('./record-links.tsx').then((module) => module.RecordLinks),
-  <RecordSkeleton />,
+  <RowsSkeleton count={3} height={44} />,
 )
 
 /** What a record is linked with; the same tab on every kind of record. */

@@ -8,8 +8,8 @@ import { hint } from '@cadencia/ui/hint'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useId } from 'react'
+import { RowsSkeleton } from '../../kit/rows-skeleton.tsx'
 import { useNouns } from '../noun.ts'
-import { RecordSkeleton } from '../panel/record-skeleton.tsx'
 import { useGuestRefusal } from '../people/use-guest-refusal.ts'
 import { useAttendees } from '../people/use-people.ts'
 import { AddLink } from './add-link.tsx'
@@ -30,7 +30,7 @@ export function RecordLinks({ end }: { end: ListingEnd }) {
       />
     )
   }
-  if (!links) return <RecordSkeleton />
+  if (!links) return <RowsSkeleton count={3} height={44} />
   const add = refusal === undefined && <AddLink end={end} />
   if (links.length === 0) {
     return (

@@ -16,7 +16,7 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { badgeOf } from '@cadencia/ui/status-badge'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Board, type BoardColumn } from '../../../collections/board/board.tsx'
@@ -54,7 +54,12 @@ export function PipelineBoard({ filter, layoutSwitch, emptyState, onCreate }: Pi
   const { board, error, isFetching, refetch, move, more } = useOpportunityBoard(filter)
   if (!board) {
     if (!error) {
-      return <BoardSkeleton titles={STAGES.map((stage) => STAGE_BADGES[stage].label)} cards={[2]} />
+      return (
+        <>
+          <Skeleton height={40} mb="md" maw={480} aria-hidden />
+          <BoardSkeleton titles={STAGES.map((stage) => STAGE_BADGES[stage].label)} cards={[2]} />
+        </>
+      )
     }
     return (
       <ErrorState

@@ -4,7 +4,7 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { IconListDetails } from '@tabler/icons-react'
 import { RowList } from '../../../collections/rows/row-list.tsx'
 import records from '../../../kit/lists.module.css'
-import { RecordSkeleton } from '../../../records/panel/record-skeleton.tsx'
+import { RowsSkeleton } from '../../../kit/rows-skeleton.tsx'
 import { IN_PERIOD } from '../scoring-labels.ts'
 import { EntryLine } from './entry-line.tsx'
 
@@ -14,7 +14,7 @@ export function EntriesPanel({ holder, period }: { holder: Holder; period: Perio
   return (
     <RowList
       list={ledger}
-      skeleton={<RecordSkeleton />}
+      skeleton={<RowsSkeleton count={6} height={48} />}
       failed="Não foi possível carregar os lançamentos."
       emptyState={
         <EmptyState
