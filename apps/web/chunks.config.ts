@@ -68,7 +68,10 @@ export const CHUNK_GROUPS = [
     test: /web\/src\/collections\/(?:filters\/(?!field|client-select)|use-create-param|quick-add|rows\/(?:row-checkbox|list-empty-state|record-link|whole-list)|board\/card-icon-button)/,
   },
   { name: 'fields', test: /\/fields\/(?:kinds|field-actions|field-columns)|\/person-cell|\/field-filters/ },
-  { name: 'rows', test: /@tanstack\/(?:react-virtual|virtual-core)\// },
+  {
+    name: 'rows',
+    test: /@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/collections\/use-created-row/,
+  },
   { name: 'messages', test: /linkify|\/text\/(?:formatted|message-field|use-mentions|newer|use-edit-draft)/ },
   { name: 'tasks', test: /\/tasks\/(?:use-task-(?:change|undo|move)|task-checkbox)|\/unsent-mark/ },
   { name: 'collections', test: /web\/src\/collections\/(?:collection-view|client-column)/ },

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { forgetCreated, useCreatedStore } from '../kit/created-store.ts'
-import classes from './created.module.css'
+
+const CREATED = 'just-created'
 
 /**
  * Scrolls to the row or card of what the viewer just made, once it is drawn, and lets it stand out for a while.
@@ -18,9 +19,8 @@ export function useCreatedRow(area: RefObject<HTMLElement | null>): string | und
     // A wrapper of a card draws nothing itself.
     const drawn = getComputedStyle(row).display === 'contents' ? (row.firstElementChild ?? row) : row
     drawn.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    const { created = '' } = classes
-    drawn.classList.add(created)
-    drawn.addEventListener('animationend', () => drawn.classList.remove(created), { once: true })
+    drawn.classList.add(CREATED)
+    drawn.addEventListener('animationend', () => drawn.classList.remove(CREATED), { once: true })
   })
   return id
 }
