@@ -47,6 +47,16 @@ export function staleWithActivity(id: string): QueryKey[] {
   return [keyOf(getActivityHistory, { params: { id } }), keyOf(getCrmStats), ...OVERVIEWS]
 }
 
+/** The lists that are narrowed to what is linked with a client. */
+function listsOfClient(client: QueryClient, id: string): QueryKey[] {
+  const isNarrowed = (part: unknown) => String(part).includes(`clientId=${id}`)
+  return client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey)
+    .filter((key) => key.some(isNarrowed))
+}
+
 /** An opportunity as it was announced: whoever announces one that is gone sends null. */
 function hearOpportunity(client: QueryClient, id: string, announced: unknown): void {
   const row = Opportunity.nullable().safeParse(announced).data
@@ -73,6 +83,6 @@ export const crmInvalidations: Invalidations = {
     void activityRecords.changed(client, id)
     return staleWithActivity(id)
   },
-  [CRM_LINK]: () => [keyOf(listLinkedClients), ...OVERVIEWS],
+  [CRM_LINK]: ({ id }, client) => [keyOf(listLinkedClients), ...listsOfClient(client, id), ...OVERVIEWS],
   crm_attachment: () => [keyOf(listAttachments), ...OVERVIEWS],
 }

@@ -1,4 +1,9 @@
+import { getCrmAccess } from '@cadencia/crm/access/contract'
+import { getClient, listClients } from '@cadencia/crm/clients/contract'
+import { crmInvalidations } from '@cadencia/crm/react'
+import { makeClient } from '@cadencia/crm/testing'
 import { makeFile } from '@cadencia/files/testing'
+import { CRM_LINK, listLinkedClients } from '@cadencia/links/contract'
 import { makeAdminUser, makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
 import { listAdminUsers } from '@cadencia/people/users/contract'
 import {
@@ -15,6 +20,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useViewPreferences } from '../../collections/view-preferences.ts'
+import { rememberAccess } from '../../records/links/remembered-access.ts'
 import { SupportScreen } from './support-screen.tsx'
 import './form/new-request-dialog.tsx'
 import './finish-dialog.tsx'
@@ -28,7 +34,7 @@ function openList(requests: SupportRequest[], at = '/support?view=cards&group=no
   mockSupport({ requests })
   return renderApp([{ path: '/support/:requestId?', element: <SupportScreen /> }], {
     at,
-    invalidations: supportInvalidations,
+    invalidations: { ...crmInvalidations, ...supportInvalidations },
   })
 }
 
@@ -57,6 +63,23 @@ describe('the support centre', () => {
     expect(await screen.findByText('Nenhuma solicitação encontrada')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Criar solicitação' }))
     expect(await screen.findByRole('dialog', { name: 'Nova Solicitação' })).toBeTruthy()
+  })
+
+  it('follows what is linked with the client that it is narrowed to', async () => {
+    rememberAccess(true)
+    const client = makeClient()
+    mock(getCrmAccess, { unlocked: true })
+    mock(listLinkedClients, [])
+    mock(listClients, [client])
+    mock(getClient, client)
+    const { announce } = openList([], `/support?view=cards&group=none&client=${client.id}`)
+    expect(await screen.findByText('Nenhuma solicitação encontrada')).toBeTruthy()
+    const asked = mock(listSupportRequests, [makeSupportRequest({ title: 'Acesso da Aurora' })])
+    announce({ type: 'changed', entity: CRM_LINK, id: crypto.randomUUID() })
+    announce({ type: 'changed', entity: CRM_LINK, id: client.id })
+    expect(await screen.findByRole('article', { name: 'Acesso da Aurora' })).toBeTruthy()
+    expect(asked.map(({ query }) => query.clientId)).toEqual([client.id])
+    rememberAccess(false)
   })
 
   it('can be asked for again when it did not arrive', async () => {

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import classes from '../../../collections/board/boards.module.css'
 import { UnsentMark } from '../../../offline/unsent-mark.tsx'
 import { LabelChips } from '../../../records/fields/label-chips.tsx'
+import { LinkedClients } from '../../../records/links/linked-clients.tsx'
 import { PriorityBadge } from '../../../records/panel/priority-badge.tsx'
 import { BlockedMark } from '../tasks/blocked-mark.tsx'
 import { dueBadge } from '../tasks/task-labels.ts'
@@ -43,6 +44,7 @@ export function CardFace({ task, today, nameOf, actions }: CardFaceProps) {
       {task.description !== '' && (
         <p className={classes.description}>{excerptOf(task.description, task.descriptionFormat)}</p>
       )}
+      <LinkedClients kind="task" id={task.id} />
       <CardDates task={task} today={today} />
       <CardParts task={task} />
       <CardFoot task={task} nameOf={nameOf} />
