@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { forgetCreated, useCreatedStore } from '../kit/created-store.ts'
 
 const CREATED = 'just-created'
@@ -6,21 +6,26 @@ const CREATED = 'just-created'
 /**
  * Scrolls to the row or card of what the viewer just made, once it is drawn, and lets it stand out for a while.
  *
- * @returns its id until then: it is to be drawn out of sight, too
+ * @returns its id until then: out of sight it is to be drawn, too
  */
 export function useCreatedRow(area: RefObject<HTMLElement | null>): string | undefined {
   const id = useCreatedStore((state) => state.id)
+  const shownId = useRef<string>(undefined)
   useEffect(() => {
-    if (id === undefined) return
+    if (id === undefined || shownId.current === id) return
     const name = CSS.escape(id)
     const row = area.current?.querySelector<HTMLElement>(`[data-row="${name}"], [data-card="${name}"]`)
     if (!row) return
-    forgetCreated(id)
+    shownId.current = id
     // A wrapper of a card draws nothing itself.
     const drawn = getComputedStyle(row).display === 'contents' ? (row.firstElementChild ?? row) : row
     drawn.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     drawn.classList.add(CREATED)
-    drawn.addEventListener('animationend', () => drawn.classList.remove(CREATED), { once: true })
+    const end = () => {
+      drawn.classList.remove(CREATED)
+      forgetCreated(id)
+    }
+    drawn.addEventListener('animationend', end, { once: true })
   })
   return id
 }
