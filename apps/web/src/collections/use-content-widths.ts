@@ -17,7 +17,9 @@ export function useContentWidths(area: RefObject<HTMLElement | null>): Widths {
     const { current } = area
     if (!current) return
     const parts = [...current.querySelectorAll<HTMLElement>('[data-fit]')]
-    const fresh = parts.filter((part) => measured.current.get(part) !== part.textContent)
+    // Once forgotten, all are measured anew: headings whose columns are empty have no other width.
+    const isForgotten = Object.keys(widths).length === 0
+    const fresh = parts.filter((part) => isForgotten || measured.current.get(part) !== part.textContent)
     if (fresh.length === 0) return
     const found: Record<string, number> = { ...widths }
     current.dataset.measuring = ''
@@ -33,10 +35,7 @@ export function useContentWidths(area: RefObject<HTMLElement | null>): Widths {
   useEffect(() => {
     if (!('fonts' in document)) return
     // Another font has other widths.
-    const forget = () => {
-      measured.current = new WeakMap()
-      setWidths({})
-    }
+    const forget = () => setWidths({})
     document.fonts.addEventListener('loadingdone', forget)
     return () => document.fonts.removeEventListener('loadingdone', forget)
   }, [])
