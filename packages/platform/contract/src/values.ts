@@ -64,11 +64,19 @@ const LATEST_MS = Date.UTC(2200, 0, 1)
 /** Real offsets end at 14 hours; Postgres accepts at most 16. */
 const OFFSET = /(?:Z|[+-](?:0\d:[0-5]\d|1[0-3]:[0-5]\d|14:00))$/
 
+/** For a check that runs only where those before it, also those of its fields, found nothing wrong. */
+export const whenAllAreRight = {
+  when: ({ issues }: z.core.ParsePayload): boolean => issues.length === 0,
+}
+
 /** ISO 8601 with offset, years 1901 to 2199, so that its day is a valid `Day` in every zone. */
-export const Instant = z.iso.datetime({ offset: true, error: INSTANT_WRONG, abort: true }).refine((value) => {
-  const ms = Date.parse(value)
-  return OFFSET.test(value) && ms >= EARLIEST_MS && ms < LATEST_MS
-}, INSTANT_WRONG)
+export const Instant = z.iso.datetime({ offset: true, error: INSTANT_WRONG }).refine(
+  (value) => {
+    const ms = Date.parse(value)
+    return OFFSET.test(value) && ms >= EARLIEST_MS && ms < LATEST_MS
+  },
+  { error: INSTANT_WRONG, ...whenAllAreRight },
+)
 
 const DAY_WRONG = 'Data inválida'
 
@@ -78,12 +86,7 @@ export function isDayInRange(day: string): boolean {
 }
 
 /** `YYYY-MM-DD`, years 1900 to 2199. */
-export const Day = z.iso.date({ error: DAY_WRONG, abort: true }).refine(isDayInRange, DAY_WRONG)
-
-/** For a check that calculates with several fields: it runs where each of them is right. */
-export const whenAllAreRight = {
-  when: ({ issues }: z.core.ParsePayload): boolean => issues.length === 0,
-}
+export const Day = z.iso.date(DAY_WRONG).refine(isDayInRange, { error: DAY_WRONG, ...whenAllAreRight })
 
 /** Edit version of a record: a positive int32, like its column. */
 export const Version = z.int32('Versão inválida').min(1, 'Versão inválida')
@@ -94,7 +97,9 @@ export const HttpUrl = z
   .max(2048, 'URL inválida')
   .overwrite(urlAsMeant)
   .pipe(
-    z.url({ protocol: /^https?$/, error: 'URL inválida', abort: true }).refine(isStorable, 'URL inválida'),
+    z
+      .url({ protocol: /^https?$/, error: 'URL inválida' })
+      .refine(isStorable, { error: 'URL inválida', ...whenAllAreRight }),
   )
 
 const EMAIL_WRONG = 'E-mail inválido'
