@@ -9,7 +9,7 @@ import {
   ICalEventStatus,
 } from 'ical-generator'
 import type { Invitation, Occasion } from '../guests/invitation.ts'
-import type { Message } from '../guests/news.ts'
+import type { Message } from '../guests/next-message.ts'
 import { calendarUrl, PRODUCT, printable } from './ics.ts'
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import { endpoint } from '@cadencia/contract/endpoint'
 import { Email, Empty, Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 
-/** Days after its end for which it is kept what guests were told of a meeting. */
+/** Days after its end for which it is kept what guests were sent of a meeting. */
 export const INVITATIONS_KEPT_DAYS = 90
 
 /** Everything that is kept about somebody from outside who was invited to meetings. */
@@ -29,7 +29,7 @@ export const GuestData = z.object({
       sequence: z.int(),
       at: Instant,
       /** What the guest knows of it; null after a cancellation. */
-      told: z.unknown(),
+      sent: z.unknown(),
     }),
   ),
 })

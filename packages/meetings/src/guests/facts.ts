@@ -12,7 +12,7 @@ export const mailGuest = job({
   backoffMs: 5000,
 })
 
-/** Deletes what guests were told of meetings long ago, and guests of no meeting; idempotent. */
+/** Deletes what guests were sent of meetings long ago, and guests of no meeting; idempotent. */
 export const forgetGuests = job({
   queue: 'maintenance',
   name: 'forget_guests',

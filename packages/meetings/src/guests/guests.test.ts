@@ -79,7 +79,7 @@ beforeEach(async () => {
 })
 
 describe('a guest of a meeting', () => {
-  it('is invited, told of a change and of the cancellation by mail, each with the next SEQUENCE', async () => {
+  it('is invited, and told of a change and of the cancellation by mail, each with the next SEQUENCE', async () => {
     const { id } = await schedule({ guests: [MARIA], location: 'Sala 3' })
     const [invited] = await received()
     const [mail = ''] = server.mails
@@ -206,7 +206,7 @@ describe('a series', () => {
   const change = (id: string, payload: object, scope = 'this') =>
     ana.send({ method: 'PATCH', url: `/api/meetings/${id}?scope=${scope}`, payload })
 
-  it('is one invitation; what happens to single ones is told by their RECURRENCE-ID', async () => {
+  it('is one invitation; what happens to single ones is sent by their RECURRENCE-ID', async () => {
     const { seriesId } = await schedule({ ...WEEKLY, guests: [MARIA] })
     const [, second = '', third = ''] = await idsOf(seriesId)
     const mails = await received()
@@ -235,7 +235,7 @@ describe('a series', () => {
     expect(mails).toHaveLength(4)
   })
 
-  it('that goes on elsewhere or ends is told as a whole', async () => {
+  it('that goes on elsewhere or ends is sent as a whole', async () => {
     const { seriesId } = await schedule({ ...WEEKLY, guests: [MARIA] })
     const [first = '', second = '', third = ''] = await idsOf(seriesId)
     const mails = await received()
@@ -276,7 +276,7 @@ describe('a series', () => {
       .execute()
     const own = rows.map(({ start }) => new Date(start).toISOString())
     expect(startsOf(mails).toSorted().slice(0, own.length)).toEqual(own)
-    // Made later, they are no news.
+    // Made later, they change nothing.
     clock.ms += 30 * 24 * 60 * 60_000
     await enqueue(db, extendMeetingSeries, {})
     expect(await received()).toEqual([])
@@ -364,7 +364,7 @@ describe('LGPD: what is known of a guest', () => {
     expect(exported.json()).toMatchObject({
       email,
       meetings: [{ id, title, name: 'Clara Nunes', isCancelled: false }],
-      invitations: [{ subjectId: id, name: 'Clara Nunes', sequence: 0, told: { title } }],
+      invitations: [{ subjectId: id, name: 'Clara Nunes', sequence: 0, sent: { title } }],
     })
 
     expect((await administrator({ method: 'DELETE', url })).statusCode).toBe(204)

@@ -56,7 +56,7 @@ export interface Asked {
   /** All of the series, cancelled ones too, or the only one; by `occurrence`. */
   readonly meetings: readonly InvitedMeeting[]
   readonly series: InvitedSeries | undefined
-  readonly told: Invitation | null
+  readonly sent: Invitation | null
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -76,20 +76,20 @@ function contentOf(occasion: Occasion): Omit<Occasion, 'start'> {
 }
 
 /** What a guest should know now; null where no meeting takes place with them. */
-export function invitationFor({ meetings, series, told, now }: Asked): Invitation | null {
+export function invitationFor({ meetings, series, sent, now }: Asked): Invitation | null {
   const isOver = (meeting: InvitedMeeting) => meeting.isCompleted || endMs(meeting) <= now
   const given = meetings.filter(({ isInvited }) => isInvited)
   const alive = given.filter(({ isCancelled }) => !isCancelled)
   const [first] = alive
   if (!first) return null
-  if (!series) return isOver(first) && told ? told : single(first)
+  if (!series) return isOver(first) && sent ? sent : single(first)
   const occurrences = [...withoutTail(given), ...futureOf(meetings, series)]
   const [begin] = occurrences
   if (!begin || occurrences.length === 1) return single(first)
   const last = occurrences.at(-1) ?? begin
   const content = usualContent(
     alive.filter((meeting) => !isOver(meeting)),
-    told ?? first,
+    sent ?? first,
   )
   const cancelled = new Set(given.flatMap(({ isCancelled, occurrence }) => (isCancelled ? occurrence : [])))
   const ids = occurrences.map(({ occurrence }) => occurrence)
@@ -101,9 +101,9 @@ export function invitationFor({ meetings, series, told, now }: Asked): Invitatio
     const { occurrence, meeting } = planned
     const usual = occasionOf({ ...content, start: occurrence })
     if (cancelled.has(occurrence)) return []
-    // What is over is not told anew.
+    // What is over is not sent anew.
     if (meeting && isOver(meeting)) {
-      return told?.changed.filter((one) => one.occurrence === occurrence) ?? []
+      return sent?.changed.filter((one) => one.occurrence === occurrence) ?? []
     }
     const occasion = meeting ? occasionOf(meeting) : { ...usual, start: planned.start }
     return isSame(occasion, usual) ? [] : [{ ...occasion, occurrence }]
@@ -155,14 +155,14 @@ export function futureOf(meetings: readonly InvitedMeeting[], series: InvitedSer
   }))
 }
 
-/** What most of them have in common; of two that are as common, what was told. */
-function usualContent(meetings: readonly Occasion[], told: Occasion): Omit<Occasion, 'start'> {
+/** What most of them have in common; of two that are as common, what was sent. */
+function usualContent(meetings: readonly Occasion[], sent: Occasion): Omit<Occasion, 'start'> {
   const groups = [...Map.groupBy(meetings.map(contentOf), (content) => JSON.stringify(content)).values()]
-  const isTold = ([content]: readonly object[]) => isSame(content, contentOf(told))
+  const isSent = ([content]: readonly object[]) => isSame(content, contentOf(sent))
   const [usual] = groups.toSorted(
-    (one, other) => other.length - one.length || Number(isTold(other)) - Number(isTold(one)),
+    (one, other) => other.length - one.length || Number(isSent(other)) - Number(isSent(one)),
   )
-  return usual?.[0] ?? contentOf(told)
+  return usual?.[0] ?? contentOf(sent)
 }
 
 /** A rule without its end. */

@@ -2,7 +2,7 @@ import { cutText } from '@cadencia/locale/cut'
 import { formatDate, formatDateTime, formatTime, formatWeekday } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import type { Occasion } from './invitation.ts'
-import type { Message } from './news.ts'
+import type { Message } from './next-message.ts'
 
 const SUBJECTS = {
   invited: 'Convite',

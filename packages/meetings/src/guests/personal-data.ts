@@ -69,7 +69,7 @@ async function dataOf(db: Db, guestId: string): Promise<Pick<GuestData, 'meeting
       .execute(),
     invitations: await db
       .selectFrom('guest_invitations')
-      .select(['subject_id as subjectId', 'name', 'sequence', 'at', 'told'])
+      .select(['subject_id as subjectId', 'name', 'sequence', 'at', 'sent'])
       .where('guest_id', '=', guestId)
       .orderBy('at')
       .execute(),

@@ -107,12 +107,12 @@ export async function findGuestEmail(db: Db, id: string): Promise<string | undef
   return row?.email
 }
 
-/** What a guest was told of something, and the mail that is being sent. */
+/** What a guest was sent of something, and the mail that is being sent. */
 interface StoredInvitation {
   /** The guest's, by which the last mail called them. */
   readonly name: string
   readonly sequence: number
-  readonly told: unknown
+  readonly sent: unknown
   readonly pending: unknown
   readonly jobId: string | null
   readonly at: string
@@ -121,7 +121,7 @@ interface StoredInvitation {
 export async function findInvitation(db: Db, { guestId, subjectId }: InvitationKey) {
   const row = await db
     .selectFrom('guest_invitations')
-    .select(['name', 'sequence', 'told', 'pending', 'job_id as jobId', 'at'])
+    .select(['name', 'sequence', 'sent', 'pending', 'job_id as jobId', 'at'])
     .where('guest_id', '=', guestId)
     .where('subject_id', '=', subjectId)
     .executeTakeFirst()
@@ -131,11 +131,11 @@ export async function findInvitation(db: Db, { guestId, subjectId }: InvitationK
 export async function saveInvitation(
   trx: Db,
   { guestId, subjectId }: InvitationKey,
-  { name, sequence, told, pending, jobId, at }: StoredInvitation,
+  { name, sequence, sent, pending, jobId, at }: StoredInvitation,
 ): Promise<void> {
   const state = {
     ...{ name, sequence, job_id: jobId, at },
-    told: told === null ? null : JSON.stringify(told),
+    sent: sent === null ? null : JSON.stringify(sent),
     pending: JSON.stringify(pending),
   }
   await trx
@@ -161,12 +161,12 @@ export async function confirmInvitation(
 }
 
 /**
- * Deletes what guests were told of what ended before an instant, whom cancelled meetings name of which nothing is known any
+ * Deletes what guests were sent of what ended before an instant, whom cancelled meetings name of which nothing is known any
  * more, and guests of nothing; answers how many of these.
  */
 export async function deleteForgotten(db: Db, before: string): Promise<number> {
   await sql`delete from guest_invitations
-    where at < ${before} and (told is null or told ->> 'endsAt' < ${before})`.execute(db)
+    where at < ${before} and (sent is null or sent ->> 'endsAt' < ${before})`.execute(db)
   await sql`delete from meeting_guests g using meetings m
     where m.id = g.meeting_id and m.cancelled_at < ${before} and not exists (
       select from guest_invitations i

@@ -5,7 +5,7 @@ import { plainText } from '@cadencia/text/plain-text'
 import { z } from 'zod'
 import { mailGuest } from './facts.ts'
 import { Invitation } from './invitation.ts'
-import { Message, newsFor } from './news.ts'
+import { Message, nextMessage } from './next-message.ts'
 import {
   findInvitation,
   findInvitedSeries,
@@ -15,8 +15,8 @@ import {
   saveInvitation,
 } from './repository.ts'
 
-/** Has the guests of meetings told what changed, if anything. A repeated delivery enqueues nothing. */
-export async function tellGuests(
+/** Enqueues the mails to the guests of meetings that changed. A repeated delivery enqueues nothing. */
+export async function mailGuests(
   trx: Db,
   facts: readonly DeliveredFact<{ readonly meetingId: string; readonly followingIds?: readonly string[] }>[],
 ): Promise<void> {
@@ -68,22 +68,22 @@ export function claimLetter(db: Db, key: InvitationKey, claim: Claim): Promise<C
       await saveInvitation(trx, key, { ...known, jobId })
       return { ...Pending.parse(known.pending), guestName: name, sequence, at }
     }
-    const told = Invitation.nullable().parse(known?.told ?? null)
-    const found = await findNews(trx, key, { told, ...claim })
+    const sent = Invitation.nullable().parse(known?.sent ?? null)
+    const found = await findNext(trx, key, { sent, ...claim })
     if (!found) return undefined
-    const { news, organizerId, guestName = known?.name ?? '' } = found
+    const { next, organizerId, guestName = known?.name ?? '' } = found
     const at = new Date(now).toISOString()
     const sequence = (known?.sequence ?? -1) + 1
-    const pending = { message: news.message, organizerId }
-    await saveInvitation(trx, key, { name: guestName, sequence, told: news.told, pending, jobId, at })
+    const pending = { message: next.message, organizerId }
+    await saveInvitation(trx, key, { name: guestName, sequence, sent: next.sent, pending, jobId, at })
     return { ...pending, guestName, sequence, at }
   })
 }
 
-async function findNews(
+async function findNext(
   trx: Db,
   key: InvitationKey,
-  { told, roomUrl, now }: Claim & { readonly told: Invitation | null },
+  { sent, roomUrl, now }: Claim & { readonly sent: Invitation | null },
 ) {
   const rows = await listInvited(trx, key)
   const series = await findInvitedSeries(trx, key.subjectId)
@@ -99,10 +99,10 @@ async function findNews(
     startsAt: iso(series.startsAt),
     plannedFrom: series.plannedFrom === null ? null : iso(series.plannedFrom),
   }
-  const news = newsFor({ meetings, series: plan, told, now })
-  if (!news) return undefined
+  const next = nextMessage({ meetings, series: plan, sent, now })
+  if (!next) return undefined
   const guestName = rows.findLast(({ name }) => name !== null)?.name ?? undefined
-  return { news, guestName, organizerId: rows[0]?.createdBy ?? null }
+  return { next, guestName, organizerId: rows[0]?.createdBy ?? null }
 }
 
 const iso = (instant: string) => new Date(instant).toISOString()

@@ -445,7 +445,7 @@ export interface GuestInvitations {
   /**
    * what the guest knows of it; null after a cancellation
    */
-  told: Json | null;
+  sent: Json | null;
 }
 
 export interface Guests {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** People from outside who are invited to meetings by mail, and what each of them was told. */
+/** People from outside who are invited to meetings by mail, and what each of them was sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table guests (
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       subject_id uuid not null,
       name text not null,
       sequence int not null,
-      told jsonb,
+      sent jsonb,
       pending jsonb,
       job_id uuid,
       at timestamptz not null,
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index guest_invitations_subject on guest_invitations (subject_id);
     comment on column guest_invitations.subject_id is 'the series, else the meeting';
-    comment on column guest_invitations.told is 'what the guest knows of it; null after a cancellation';
+    comment on column guest_invitations.sent is 'what the guest knows of it; null after a cancellation';
     comment on column guest_invitations.pending is 'the mail that is being sent';
     alter table meetings add column occurrence timestamptz;
     comment on column meetings.occurrence is 'where its series has it, wherever it was moved since';

@@ -4,7 +4,7 @@ import { invitationFile } from '../calendar/invitation-file.ts'
 import { plannedMeetings, ruleOf } from '../series/recurrence.ts'
 import { calendarAfter, type Received, readInvitation } from '../testing/guest-calendar.ts'
 import type { Invitation, InvitedMeeting, InvitedSeries } from './invitation.ts'
-import { newsFor } from './news.ts'
+import { nextMessage } from './next-message.ts'
 
 const START = '2026-11-30T23:30:00.000Z'
 const BEFORE = Date.parse('2026-11-01T12:00:00Z')
@@ -54,21 +54,21 @@ it('whatever happens to a series, its guest has what takes place with them, and 
           ...{ isCancelled: false, isCompleted: false, isInvited: true },
         }),
       )
-      let told: Invitation | null = null
+      let sent: Invitation | null = null
       const mails: Received[] = []
       const tell = () => {
-        const news = newsFor({ meetings, series, told, now: BEFORE })
-        if (!news) return
-        told = news.told
+        const next = nextMessage({ meetings, series, sent, now: BEFORE })
+        if (!next) return
+        sent = next.sent
         const file = invitationFile({
-          ...news.message,
+          ...next.message,
           ...{ subjectId: 'serie', sequence: mails.length, at: START },
           organizer: { name: 'Ana', email: 'agenda@cadencia.example' },
           guest: { name: 'Maria', email: 'maria@cliente.example' },
         })
         mails.push(readInvitation(file))
         expect(mails.at(-1)?.events.length).toBeGreaterThan(0)
-        expect(newsFor({ meetings, series, told, now: BEFORE })).toBeUndefined()
+        expect(nextMessage({ meetings, series, sent, now: BEFORE })).toBeUndefined()
       }
       tell()
       for (const act of happened) {

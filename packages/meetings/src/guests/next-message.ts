@@ -22,27 +22,27 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-export interface News {
+export interface NextMessage {
   readonly message: Message
   /** What the guest knows then. */
-  readonly told: Invitation | null
+  readonly sent: Invitation | null
 }
 
-/** What a guest has to be told; undefined where they know all that they should. */
-export function newsFor(asked: Asked): News | undefined {
-  const { told, meetings, series, now } = asked
+/** What a guest has to be sent; undefined where they know all that they should. */
+export function nextMessage(asked: Asked): NextMessage | undefined {
+  const { sent, meetings, series, now } = asked
   const next = invitationFor(asked)
-  if (isSame(shownOf(next), shownOf(told))) return undefined
+  if (isSame(shownOf(next), shownOf(sent))) return undefined
   const isUpcoming = next !== null && isAhead({ meetings, series, now })
   if (!isUpcoming || !next) {
     const isAnythingAhead = meetings.some((meeting) => !meeting.isCompleted && endMs(meeting) > now)
-    if (!told || !isAnythingAhead || Date.parse(told.endsAt) <= now) return undefined
+    if (!sent || !isAnythingAhead || Date.parse(sent.endsAt) <= now) return undefined
     return {
-      message: { method: 'CANCEL', what: 'cancelled', invitation: told, occurrences: null },
-      told: null,
+      message: { method: 'CANCEL', what: 'cancelled', invitation: sent, occurrences: null },
+      sent: null,
     }
   }
-  return { message: messageOf(told, next), told: next }
+  return { message: messageOf(sent, next), sent: next }
 }
 
 /** Without what guests don't see. */
@@ -59,13 +59,13 @@ function isAhead({ meetings, series, now }: Pick<Asked, 'meetings' | 'series' | 
   return meetings.some(isToCome) || (series !== undefined && futureOf(meetings, series).length > 0)
 }
 
-function messageOf(told: Invitation | null, next: Invitation): Message {
+function messageOf(sent: Invitation | null, next: Invitation): Message {
   const whole = { method: 'REQUEST', invitation: next, occurrences: null } as const
-  if (!told) return { ...whole, what: 'invited' }
-  const cancelled = next.left.filter((one) => !told.left.includes(one))
-  const restored = told.left.filter((one) => !next.left.includes(one))
-  const altered = next.changed.filter((one) => !told.changed.some((other) => isSame(one, other)))
-  const reset = told.changed.filter(({ occurrence }) =>
+  if (!sent) return { ...whole, what: 'invited' }
+  const cancelled = next.left.filter((one) => !sent.left.includes(one))
+  const restored = sent.left.filter((one) => !next.left.includes(one))
+  const altered = next.changed.filter((one) => !sent.changed.some((other) => isSame(one, other)))
+  const reset = sent.changed.filter(({ occurrence }) =>
     [...next.changed.map((one) => one.occurrence), ...next.left].every((one) => one !== occurrence),
   )
   const again = [...restored, ...reset.map(({ occurrence }) => occurrence)].filter((one) =>
@@ -77,20 +77,20 @@ function messageOf(told: Invitation | null, next: Invitation): Message {
       occurrence,
     }
   const of = (occurrences: ChangedOccasion[]) => ({ invitation: next, occurrences })
-  if (isSame(rulesOf(told), rulesOf(next))) {
+  if (isSame(rulesOf(sent), rulesOf(next))) {
     const anew = [...altered, ...again.map((one) => at(next, one))]
     if (anew.length === 0) {
-      return { method: 'CANCEL', what: 'cancelled', ...of(cancelled.map((one) => at(told, one))) }
+      return { method: 'CANCEL', what: 'cancelled', ...of(cancelled.map((one) => at(sent, one))) }
     }
     if (cancelled.length === 0) {
-      const isMoved = anew.some((one) => !isSameTime(one, at(told, one.occurrence)))
+      const isMoved = anew.some((one) => !isSameTime(one, at(sent, one.occurrence)))
       return { method: 'REQUEST', what: isMoved ? 'moved' : 'changed', ...of(anew) }
     }
   }
-  return { ...whole, what: isSameTime(told, next) ? 'changed' : 'moved' }
+  return { ...whole, what: isSameTime(sent, next) ? 'changed' : 'moved' }
 }
 
-/** What must be the same for single ones to be told. */
+/** What must be the same for single ones to be sent. */
 const rulesOf = ({ left: _, changed: _changed, endsAt: _end, ...rules }: Invitation) => rules
 
 const isSameTime = (one: Occasion, other: Occasion) =>
