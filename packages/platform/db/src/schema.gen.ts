@@ -437,15 +437,15 @@ export interface GuestInvitations {
    * the mail that is being sent
    */
   pending: Json | null;
+  /**
+   * what the guest knows of it; null after a cancellation
+   */
+  sent: Json | null;
   sequence: number;
   /**
    * the series, else the meeting
    */
   subject_id: string;
-  /**
-   * what the guest knows of it; null after a cancellation
-   */
-  sent: Json | null;
 }
 
 export interface Guests {
