@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, connect as openSocket, type Socket } from 'node:net'
+import { freePort } from '@cadencia/db/testing/free-port'
 
 /** Postgres on a Unix socket names the socket's folder in `host`. */
 function addressOf({ hostname: host, port, searchParams }: URL) {
@@ -29,12 +30,11 @@ export async function startProxy(target: URL) {
     socket.pipe(upstream).pipe(socket)
   })
 
-  const mend = async (port = 0) => {
+  const port = await freePort()
+  const mend = async () => {
     isHangingUp = false
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : 0
   }
   const dropSockets = () => {
     for (const socket of sockets) socket.destroy()
@@ -49,10 +49,8 @@ export async function startProxy(target: URL) {
     dropSockets()
   }
 
-  const port = await mend()
-  cut()
   const url = new URL(target)
   url.host = `127.0.0.1:${port}`
   url.searchParams.delete('host')
-  return { url: url.href, mend: () => mend(port), cut, hangUp }
+  return { url: url.href, mend, cut, hangUp }
 }

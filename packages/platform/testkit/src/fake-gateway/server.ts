@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@cadencia/db/testing/free-port'
 import { answerCloud, cloudFailure, cloudSent, readCloudSend } from './cloud.ts'
 import { answerEvolution, evolutionFailure, evolutionSent, readEvolutionSend } from './evolution.ts'
 import type { Answer, Arrival, Failure, GatewayKeys, GatewayState, SeenCall } from './state.ts'
@@ -53,7 +54,8 @@ export async function startFakeGateway(keys: GatewayKeys = FAKE_KEYS): Promise<F
     socket.on('error', () => {})
     socket.on('close', () => state.sockets.delete(socket))
   })
-  const port = await listen(server, 0)
+  const port = await freePort()
+  await listen(server, port)
   const stop = async () => {
     for (const socket of state.sockets) socket.destroy()
     await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -63,22 +65,15 @@ export async function startFakeGateway(keys: GatewayKeys = FAKE_KEYS): Promise<F
     keys,
     state,
     goAway: stop,
-    comeBack: async () => {
-      await listen(server, port)
-    },
+    comeBack: () => listen(server, port),
     tell: (event, data) => tellEvolution(state, keys, event, data),
     tellCloud: (url, value) => tellCloud(keys, url, value),
     close: stop,
   }
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
 }
 
 async function handle(
