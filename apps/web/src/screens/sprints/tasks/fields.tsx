@@ -182,7 +182,6 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     column: {
       widthPx: 76,
       sortKey: 'points',
-      isHiddenByDefault: 'table',
       isNumeric: true,
       listSlot: 'facts',
       listCell: ({ points }) => plural(points, 'ponto', 'pontos'),
