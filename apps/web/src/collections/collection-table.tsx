@@ -82,7 +82,7 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
             >
               <Heading label={collection.titleLabel} sortKey={collection.titleSortKey} view={view} />
             </th>
-            <Headings collection={collection} columns={columns} view={view} />
+            <Headings collection={collection} tracks={tracks} view={view} />
             {collection.rowActions ? (
               <th className={classes.fill}>
                 <VisuallyHidden>Ações</VisuallyHidden>
@@ -192,12 +192,13 @@ function ItemRowView<T extends CollectionItem, C>({ rowProps, attributes, conten
 
 interface HeadingsProps<T extends CollectionItem, C> {
   collection: Collection<T, C>
-  columns: readonly string[]
+  tracks: readonly { readonly id: string; readonly widthPx: number }[]
   view: CollectionView
 }
 
-function Headings<T extends CollectionItem, C>({ collection, columns, view }: HeadingsProps<T, C>) {
-  return visibleColumns(collection, columns).map(({ id, label, widthPx, sortKey, isNumeric }) => (
+function Headings<T extends CollectionItem, C>({ collection, tracks, view }: HeadingsProps<T, C>) {
+  const widths = new Map(tracks.map(({ id, widthPx }) => [id, widthPx]))
+  return visibleColumns(collection, [...widths.keys()]).map(({ id, label, widthPx, sortKey, isNumeric }) => (
     <th
       key={id}
       scope="col"
@@ -208,7 +209,7 @@ function Headings<T extends CollectionItem, C>({ collection, columns, view }: He
       <Heading label={label} sortKey={sortKey} view={view} />
       <ColumnHandle
         label={label}
-        widthPx={view.widths[id] ?? widthPx}
+        widthPx={widths.get(id) ?? widthPx}
         onChange={(px) => view.change({ widths: { ...view.widths, [id]: px } })}
       />
     </th>

@@ -8,7 +8,7 @@ const COLUMN_PX = { least: 64, most: 640 } as const
 interface ColumnHandleProps {
   /** The column's heading. */
   label: string
-  /** As it was chosen or declared: where there is less room, the column is narrower. */
+  /** As it was chosen or fits the content: where there is less room, the column is narrower. */
   widthPx: number
   onChange: (widthPx: number) => void
 }
