@@ -286,6 +286,9 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
   },
 })
 
+/** Those that phones show before the others are asked for. */
+export const FIRST_PROPERTIES = ['assignedTo', 'priority', 'dueDate', 'points', 'sprintId']
+
 const { teamId: _, ...boardFields } = TASK_FIELDS
 /** A board shows the tasks of one team. */
 export const BOARD_FIELDS = boardFields

@@ -2,7 +2,7 @@ import type { Task } from '@cadencia/sprints/tasks/contract'
 import { PropertyList } from '../../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../../records/panel/editable-text.tsx'
 import { LabelsProperty } from '../../labels/labels-property.tsx'
-import { TASK_FIELDS } from '../fields.tsx'
+import { FIRST_PROPERTIES, TASK_FIELDS } from '../fields.tsx'
 import { useTaskPatch } from '../use-task-patch.ts'
 import { TaskFacts } from './task-facts.tsx'
 
@@ -18,15 +18,13 @@ export function TaskDescription({ task }: { task: Task }) {
   )
 }
 
-const FIRST = ['assignedTo', 'priority', 'dueDate', 'points', 'sprintId']
-
 /** What can be set on a task, each in its place. */
 export function TaskProperties({ task }: { task: Task }) {
   return (
     <PropertyList
       patch={useTaskPatch(task)}
       fields={TASK_FIELDS}
-      first={FIRST}
+      first={FIRST_PROPERTIES}
       without={task.status === 'completed' ? [] : ['quality']}
     >
       <LabelsProperty task={task} />
