@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { AddChild } from './add-child.tsx'
 import classes from './collection.module.css'
-import { type Collection, type CollectionItem, parseSort, visibleColumns } from './collection.ts'
+import { type Collection, type CollectionItem, type Column, parseSort, visibleColumns } from './collection.ts'
 import { TableRowView } from './collection-row.tsx'
 import { ColumnHandle } from './column-handle.tsx'
 import { GroupHeading } from './group-heading.tsx'
@@ -49,7 +49,7 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
   // An open record shows what has no room beside it; what was chosen is scrolled to.
   const isFitted = roomPx > 0 && (props.openId !== undefined || !view.hasChosenColumns)
   const tracks = isFitted ? fitting(all, roomPx - titleLeastPx - actionsPx) : all
-  const columns = tracks.map(({ id }) => id)
+  const columns = tracks.map(({ column }) => column.id)
   const isTree = rows.find((row) => row.kind === 'item')?.level !== undefined
   const titleStartPx = useTitleStart(area)
   const style = {
@@ -82,7 +82,7 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
             >
               <Heading label={collection.titleLabel} sortKey={collection.titleSortKey} view={view} />
             </th>
-            <Headings collection={collection} tracks={tracks} view={view} />
+            <Headings tracks={tracks} view={view} />
             {collection.rowActions ? (
               <th className={classes.fill}>
                 <VisuallyHidden>Ações</VisuallyHidden>
@@ -136,20 +136,25 @@ function levelOf<T>({ level }: ItemRow<T>): number | undefined {
   return level === undefined ? undefined : level + 1
 }
 
+interface Track<T, C> {
+  readonly column: Column<T, C>
+  readonly widthPx: number
+  readonly leastPx: number
+}
+
 /** The widths of all columns but the first: those that were chosen are kept, the others fit their content and give way where there is less room. */
 function columnTracks<T extends CollectionItem, C>(
   collection: Collection<T, C>,
   { columns, widths }: CollectionView,
   contentPx: Readonly<Record<string, number>>,
 ) {
-  return visibleColumns(collection, columns).flatMap((column) => {
-    const { id, widthPx, leastPx = widthPx, listSlot, isListOnly } = column
-    const isFact = listSlot === 'facts'
+  return visibleColumns(collection, columns).flatMap((column): Track<T, C>[] => {
+    const { id, widthPx, leastPx = widthPx, isListOnly } = column
     const chosenPx = widths[id]
     if (isListOnly) return []
-    if (chosenPx !== undefined) return { id, isFact, widthPx: chosenPx, leastPx: chosenPx }
+    if (chosenPx !== undefined) return [{ column, widthPx: chosenPx, leastPx: chosenPx }]
     const mostPx = Math.min(contentPx[`column ${id}`] ?? widthPx, COLUMN_MOST_PX)
-    return { id, isFact, widthPx: mostPx, leastPx: Math.min(mostPx, leastPx) }
+    return [{ column, widthPx: mostPx, leastPx: Math.min(mostPx, leastPx) }]
   })
 }
 
@@ -164,13 +169,11 @@ function useTitleStart(area: RefObject<HTMLElement | null>): number | undefined 
 }
 
 /** The first columns, as many as there is room for; further facts give way before status, dates and people. */
-function fitting<Track extends { readonly leastPx: number; readonly isFact: boolean }>(
-  tracks: readonly Track[],
-  roomPx: number,
-): Track[] {
+function fitting<T, C>(tracks: readonly Track<T, C>[], roomPx: number): Track<T, C>[] {
   let leftPx = roomPx
+  const isFact = ({ column }: Track<T, C>) => Number(column.listSlot === 'facts')
   const kept = tracks
-    .toSorted((one, other) => Number(one.isFact) - Number(other.isFact))
+    .toSorted((one, other) => isFact(one) - isFact(other))
     .filter(({ leastPx }) => {
       leftPx -= leastPx
       return leftPx >= 0
@@ -191,14 +194,12 @@ function ItemRowView<T extends CollectionItem, C>({ rowProps, attributes, conten
 }
 
 interface HeadingsProps<T extends CollectionItem, C> {
-  collection: Collection<T, C>
-  tracks: readonly { readonly id: string; readonly widthPx: number }[]
+  tracks: readonly Track<T, C>[]
   view: CollectionView
 }
 
-function Headings<T extends CollectionItem, C>({ collection, tracks, view }: HeadingsProps<T, C>) {
-  const widths = new Map(tracks.map(({ id, widthPx }) => [id, widthPx]))
-  return visibleColumns(collection, [...widths.keys()]).map(({ id, label, widthPx, sortKey, isNumeric }) => (
+function Headings<T extends CollectionItem, C>({ tracks, view }: HeadingsProps<T, C>) {
+  return tracks.map(({ column: { id, label, sortKey, isNumeric }, widthPx }) => (
     <th
       key={id}
       scope="col"
@@ -209,7 +210,7 @@ function Headings<T extends CollectionItem, C>({ collection, tracks, view }: Hea
       <Heading label={label} sortKey={sortKey} view={view} />
       <ColumnHandle
         label={label}
-        widthPx={widths.get(id) ?? widthPx}
+        widthPx={widthPx}
         onChange={(px) => view.change({ widths: { ...view.widths, [id]: px } })}
       />
     </th>

@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { withKept } from './kept-range.ts'
 import { usePagePosition } from './rows/use-page-position.ts'
 import { usePageVirtualizer } from './rows/use-page-virtualizer.ts'
 
@@ -36,10 +36,7 @@ export function useVirtualRows(area: RefObject<HTMLElement | null>, options: Vir
     overscan: OVERSCAN,
     // Another function would place all rows anew.
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
-    rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range)
-      return kept.length === 0 ? shown : [...new Set([...shown, ...kept])].sort((one, other) => one - other)
-    },
+    rangeExtractor: withKept(kept),
   })
   const isEndNear = (virtualizer.range?.endIndex ?? 0) >= ids.length - END_NEAR
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { withKept } from '../kept-range.ts'
 import { useCreatedRow } from '../use-created-row.ts'
 import { type BoardItem, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
@@ -48,8 +49,7 @@ export function CardList<T extends BoardItem>(props: CardListProps<T>) {
     gap: GAP_PX,
     overscan: OVERSCAN,
     useFlushSync: false,
-    rangeExtractor: (range: Range) =>
-      [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other),
+    rangeExtractor: withKept(kept),
   })
 
   const handle = useMemo<ColumnHandle>(

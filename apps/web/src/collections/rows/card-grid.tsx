@@ -1,5 +1,4 @@
 import { focusedElement } from '@cadencia/ui/typing-ahead'
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
   Fragment,
@@ -12,6 +11,7 @@ import {
   useRef,
 } from 'react'
 import { useRowsInPortions } from '../../kit/use-rows-in-portions.ts'
+import { withKept } from '../kept-range.ts'
 import { useCreatedRow } from '../use-created-row.ts'
 import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
@@ -64,12 +64,7 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
       (row: number) => `${columns}-${cardRows[row]?.items[0]?.id ?? row}`,
       [columns, cardRows],
     ),
-    rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range)
-      return created < 0 || shown.includes(created)
-        ? shown
-        : [...shown, created].sort((one, other) => one - other)
-    },
+    rangeExtractor: withKept(created < 0 ? [] : [created]),
   })
   const rows = useRowsInPortions(virtualizer, 1)
   const onKeyDown = useArrowKeys(columns)
