@@ -12,19 +12,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 export function GuestsField({ form }: { form: UseFormReturnType<MeetingForm> }) {
   const { guests } = form.values
   const add = () => form.insertListItem('guests', { name: '', email: '' })
-  if (guests.length === 0) {
-    return (
-      <Button
-        variant="subtle"
-        size="compact-md"
-        leftSection={<IconUserPlus {...icon} />}
-        style={{ alignSelf: 'flex-start' }}
-        onClick={add}
-      >
-        Adicionar convidado de fora
-      </Button>
-    )
-  }
+  if (guests.length === 0) return <AddButton onClick={add}>Adicionar convidado de fora</AddButton>
   const { label } = MEETING_FIELDS.guests
   const { error } = form.getInputProps('guests')
   return (
@@ -67,17 +55,19 @@ export function GuestsField({ form }: { form: UseFormReturnType<MeetingForm> }) 
         </Group>
       ))}
       {error && <Input.Error>{error}</Input.Error>}
-      {guests.length < GUESTS_MAX && (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          leftSection={<IconUserPlus {...icon} />}
-          style={{ alignSelf: 'flex-start' }}
-          onClick={add}
-        >
-          Adicionar outro
-        </Button>
-      )}
+      {guests.length < GUESTS_MAX && <AddButton onClick={add}>Adicionar outro</AddButton>}
     </Stack>
+  )
+}
+
+function AddButton(button: { onClick: () => void; children: string }) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      leftSection={<IconUserPlus {...icon} />}
+      style={{ alignSelf: 'flex-start' }}
+      {...button}
+    />
   )
 }
