@@ -51,8 +51,8 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     toBody: number,
   },
   checkbox: {
-    Value: ({ value }) => value,
-    format: String,
+    Value: ({ field, value }) => KINDS.checkbox.format(value, field),
+    format: (value) => (value ? 'Sim' : 'Não'),
     toBody: asIs,
   },
   day: {
