@@ -21,7 +21,7 @@ import { HeaderSlot } from '../kit/screen/header-slot.ts'
 import { isTutorialPath, isTutorialSeen } from '../kit/tutorial-seen.ts'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { usePaletteStore } from '../records/actions/palette-store.ts'
-import { LiveChatList } from '../screens/chat/live-chat-list.tsx'
+import { ChatAttendant } from '../screens/chat/chat-attendant.tsx'
 import { AfterFirstData } from './after-first-data.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
@@ -43,10 +43,6 @@ const Palette = lazyDialog<Closable>(() => import('./palette/palette.tsx').then(
 const ShortcutsDialog = lazyOverlay<Closable>(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 )
-const ChatAttendant = lazyBackground(() =>
-  import('../screens/chat/chat-attendant.tsx').then((module) => module.ChatAttendant),
-)
-
 const ReminderAlerts = lazyBackground(() =>
   import('./reminders/reminder-alerts.tsx').then((module) => module.ReminderAlerts),
 )
@@ -87,7 +83,7 @@ export const Frame = memo(function Frame() {
       {isPhone && <BottomBar />}
       <ScrollRestoration getKey={scrollKeyOf} />
       <FrameKeys frame={frame} />
-      <LiveChatList />
+      <ChatAttendant />
       <FrameOverlays isPhone={isPhone} />
     </div>
   )
@@ -118,7 +114,6 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
       {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
       {user && (
         <AfterFirstData>
-          <ChatAttendant />
           <ReminderAlerts userId={user.id} />
           <OftenOpened />
         </AfterFirstData>

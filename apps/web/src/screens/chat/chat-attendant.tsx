@@ -1,7 +1,7 @@
 import { Message } from '@cadencia/chat/contract'
 import { chatName, contentText, isTold, messageUrl } from '@cadencia/chat/labels'
 import { outbox } from '@cadencia/chat/messages/outbox'
-import { useChats } from '@cadencia/chat/react'
+import { useChats, useLiveChatList } from '@cadencia/chat/react'
 import { isFollowed } from '@cadencia/chat/threads/react'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useOutboxDelivery } from '@cadencia/realtime/outbox-delivery'
@@ -12,8 +12,8 @@ import { isPushOn } from '../../kit/push/device-choice.ts'
 import { showNotice } from './notices/browser-notices.ts'
 
 /**
- * What the chat does on every screen: delivers what was left unsent, and tells of new messages outside of the page while
- * it is in the background. Draws nothing.
+ * What the chat does on every screen: keeps the list and its count live, delivers what was left unsent, and tells of
+ * new messages outside of the page while it is in the background. Draws nothing.
  */
 export function ChatAttendant() {
   const { data: viewer } = useCurrentUser()
@@ -21,6 +21,7 @@ export function ChatAttendant() {
 }
 
 function Attendance({ viewerId }: { viewerId: string }) {
+  useLiveChatList(viewerId)
   useOutboxDelivery(outbox, viewerId)
   useNoticesInBackground(viewerId)
   return null

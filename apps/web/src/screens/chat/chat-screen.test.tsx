@@ -19,7 +19,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChatAttendant } from './chat-attendant.tsx'
 import { ChatScreen } from './chat-screen.tsx'
-import { LiveChatList } from './live-chat-list.tsx'
 import './list/new-chat-dialog.tsx'
 import { layOut } from '../../../testing/layout.ts'
 
@@ -30,7 +29,6 @@ function open(chats: Chat[], at = '/chat') {
   mockChat({ chats })
   const element = (
     <>
-      <LiveChatList />
       <ChatAttendant />
       <ChatScreen />
     </>

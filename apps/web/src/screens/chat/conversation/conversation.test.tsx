@@ -10,7 +10,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChatAttendant } from '../chat-attendant.tsx'
 import { ChatScreen } from '../chat-screen.tsx'
-import { LiveChatList } from '../live-chat-list.tsx'
 import { field, items, itemWith, log, prepare } from './conversation.testing.tsx'
 
 /** Who uses the page. */
@@ -37,7 +36,6 @@ function open(messages: LoggedMessage[], overrides: Partial<Chat> = {}) {
 function visitChat(search = '') {
   const element = (
     <>
-      <LiveChatList />
       <ChatAttendant />
       <ChatScreen />
     </>
