@@ -293,8 +293,14 @@ describe('one person', () => {
     await waitFor(() =>
       expect(received[0]).toMatchObject({ params: { id: idOf(2) }, query: { sessionId: idOf(50) } }),
     )
-    const link = drawer.getByRole('link', { name: 'Exportar dados' })
-    expect(link.getAttribute('href')).toBe(exportPersonalData.url.replace(':id', idOf(2)))
+    const exported = mock(exportPersonalData, {
+      exportedAt: '2026-11-20T12:00:00Z',
+      userId: idOf(2),
+      records: [],
+      leftOut: [],
+    })
+    await user.click(drawer.getByRole('button', { name: 'Exportar dados' }))
+    await waitFor(() => expect(exported[0]?.params).toMatchObject({ id: idOf(2) }))
   })
 })
 

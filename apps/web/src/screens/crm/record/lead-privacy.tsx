@@ -3,18 +3,14 @@ import { ConsentDraft, exportLeadData } from '@cadencia/crm/leads/personal-data-
 import { useEraseLead, useRecordConsent } from '@cadencia/crm/leads/react'
 import { call } from '@cadencia/http/call'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core'
-import { IconDownload, IconEraser, IconShieldLock } from '@tabler/icons-react'
-import { useState } from 'react'
-import { saveJson } from '../../../kit/save-file.ts'
+import { IconShieldLock } from '@tabler/icons-react'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
+import { PersonalDataActions } from '../../../records/people/personal-data.tsx'
 import { CONSENT_BADGES } from '../crm-labels.ts'
 import { showSuccess } from '../show-success.ts'
-
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What the person behind a lead agreed to, and their rights to a copy and to be forgotten (LGPD). */
 export function LeadPrivacy({ lead }: { lead: Lead }) {
@@ -93,32 +89,7 @@ function ConsentPanel({ lead }: { lead: Lead }) {
 
 function DataPanel({ lead }: { lead: Lead }) {
   const erase = useEraseLead()
-  const [isAsking, setAsking] = useState(false)
-  const [isExporting, setExporting] = useState(false)
-
-  async function exportData(): Promise<void> {
-    setExporting(true)
-    try {
-      const data = await call(exportLeadData, { params: { id: lead.id } })
-      saveJson(`dados_${lead.id.slice(0, 8)}.json`, data)
-      showSuccess('Dados exportados.')
-    } catch (error) {
-      showFailure(error, 'Falha ao exportar os dados. Tente novamente.')
-    } finally {
-      setExporting(false)
-    }
-  }
-  const confirm = () =>
-    erase.mutate(
-      { params: { id: lead.id } },
-      {
-        onSuccess: () => {
-          showSuccess('Dados pessoais apagados.')
-          setAsking(false)
-        },
-        onError: (error) => showFailure(error, 'Falha ao apagar os dados. Tente novamente.'),
-      },
-    )
+  const params = { id: lead.id }
   return (
     <Card component="section" withBorder padding="md" aria-labelledby="lead-data">
       <Title order={3} id="lead-data" mb={4}>
@@ -127,33 +98,21 @@ function DataPanel({ lead }: { lead: Lead }) {
       <Text c="dimmed" mb="sm">
         A pessoa pode pedir uma cópia de tudo o que guardamos, ou que seja apagado.
       </Text>
-      <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconDownload {...icon} />}
-          loading={isExporting}
-          onClick={() => void exportData()}
-        >
-          Exportar dados
-        </Button>
-        <Button
-          variant="default"
-          c="red"
-          leftSection={<IconEraser {...icon} />}
-          onClick={() => setAsking(true)}
-        >
-          Apagar dados pessoais
-        </Button>
-      </Group>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Apagar dados pessoais"
-        text={`Nome, contatos, observações, mensagens e arquivos de '${lead.name}' serão apagados. Esta ação é irreversível.`}
-        confirmLabel="Apagar"
-        isDanger
-        isPending={erase.isPending}
-        onConfirm={confirm}
-        onClose={() => setAsking(false)}
+      <PersonalDataActions
+        fileName={`dados_${lead.id.slice(0, 8)}.json`}
+        read={() => call(exportLeadData, { params })}
+        erase={() => erase.mutateAsync({ params })}
+        question={{
+          title: 'Apagar dados pessoais',
+          text: `Nome, contatos, observações, mensagens e arquivos de '${lead.name}' serão apagados. Esta ação é irreversível.`,
+          confirmLabel: 'Apagar',
+        }}
+        eraseLabel="Apagar dados pessoais"
+        toasts={{
+          exportar: { title: 'Sucesso', message: 'Dados exportados.' },
+          apagar: { title: 'Sucesso', message: 'Dados pessoais apagados.' },
+        }}
+        failed="Falha ao"
       />
     </Card>
   )
