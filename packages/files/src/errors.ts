@@ -21,11 +21,6 @@ export function refusalOf(error: unknown): unknown {
   return error
 }
 
-/** 400 for an upload whose form cannot be read. */
-export function unreadable(): AppError {
-  return new AppError('invalid', 400, 'O envio está incompleto ou não pode ser lido.')
-}
-
 /** 409 for a person whose sent files wait for their records in a number or size that is enough. */
 export function tooManyWaiting(): AppError {
   const message =

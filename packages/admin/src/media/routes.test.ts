@@ -102,6 +102,24 @@ describe('POST /api/admin/upload', () => {
   })
 })
 
+it.each([
+  ['no boundary', 'multipart/form-data', '--x--'],
+  ['another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--\r\n'],
+  ['a broken header', 'multipart/form-data; boundary=x', '--x\r\n: form\r\n\r\nabc\r\n--x--\r\n'],
+  [
+    'an end within its file',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="file-0"; filename="notas.txt"\r\n\r\nabc',
+  ],
+])('refuses a form with %s in Portuguese (SEC-44)', async (_name, type, payload) => {
+  const before = await list()
+  const headers = { ...ada.headers, 'content-type': type }
+  const answer = await app.inject({ method: 'POST', url: '/api/admin/upload', headers, payload })
+  expect(answer.statusCode, answer.body).toBe(400)
+  expect(answer.json().message).toMatch(/^(?:O envio|Envie)/)
+  expect(await list()).toEqual(before)
+})
+
 describe('the media settings', () => {
   it('autoOptimizeImages: a picture is kept with less bytes; off, as it was sent', async () => {
     const optimised = await keep(flat, 'a.png')

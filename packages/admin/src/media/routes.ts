@@ -1,6 +1,7 @@
 import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, invalid } from '@cadencia/server/app-error'
+import { formParts } from '@cadencia/server/form-parts'
 import { listPage } from '@cadencia/server/list-page'
 import type { Settings } from '@cadencia/settings/server'
 import multipart, { type MultipartFile } from '@fastify/multipart'
@@ -59,14 +60,11 @@ interface Refused {
 
 /** Reads the parts one by one; a refused one does not affect the others. */
 async function receiveAll(request: FastifyRequest, context: MediaContext) {
-  if (!request.isMultipart()) {
-    throw new AppError('unsupported_media_type', 415, 'Tipo de conteúdo não aceito.')
-  }
   const files: MediaFile[] = []
   const refused: Refused[] = []
   let first: AppError | undefined
   try {
-    for await (const part of request.files()) {
+    for await (const part of formParts(request, () => request.files())) {
       try {
         files.push(await receivePart(request, part, context))
       } catch (error) {

@@ -1,11 +1,12 @@
 import type { App } from '@cadencia/server/app'
 import { AppError, invalid } from '@cadencia/server/app-error'
+import { formParts } from '@cadencia/server/form-parts'
 import { viewerOf } from '@cadencia/server/viewer'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { allRules, type FilesContext } from '../context.ts'
 import { createUploadTicket, getUploadRules, uploadFile } from '../contract.ts'
-import { interrupted, unreadable } from '../errors.ts'
+import { interrupted } from '../errors.ts'
 import { type FileRow, presentFile } from '../repository.ts'
 import { ALL_TYPES } from '../types-contract.ts'
 import { MAX_FILES, UPLOAD_MAX_BYTES } from '../uses-contract.ts'
@@ -46,14 +47,11 @@ export function uploadRoutes(app: App, context: FilesContext): void {
 
 /** Reads the parts as they come, in any order; the file goes to the storage while it arrives. */
 async function readParts(request: FastifyRequest, context: FilesContext): Promise<FileRow> {
-  if (!request.isMultipart()) {
-    throw new AppError('unsupported_media_type', 415, 'Tipo de conteúdo não aceito.')
-  }
   const { userId } = viewerOf(request)
   let isRedeemed = false
   let stored: FileRow | undefined
   try {
-    for await (const part of readableParts(request)) {
+    for await (const part of formParts(request, () => request.parts())) {
       if (part.type === 'file') stored = await receivePart(part, userId, context)
       else if (part.fieldname === 'uploadURL' && !isRedeemed) {
         await redeemTicket(request.db, String(part.value), { userId, now: context.now() })
@@ -71,19 +69,6 @@ async function readParts(request: FastifyRequest, context: FilesContext): Promis
     // The rest of a refused upload is drained, so that the sender reads the answer.
     request.raw.unpipe()
     request.raw.resume()
-  }
-}
-
-/** The parts of an upload. Throws 400 for what is not multipart from its beginning to its end. */
-async function* readableParts(request: FastifyRequest) {
-  const parts = request.parts()[Symbol.asyncIterator]()
-  for (;;) {
-    const part = await parts.next().catch((error: unknown) => {
-      if (request.raw.destroyed && !request.raw.complete) throw error
-      throw error instanceof Error && 'statusCode' in error && error.statusCode === 413 ? error : unreadable()
-    })
-    if (part.done) return
-    yield part.value
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@cadencia/server/app-error'
-import { interrupted, unreadable } from '../errors.ts'
+import { unreadable } from '@cadencia/server/form-parts'
+import { interrupted } from '../errors.ts'
 
 /** Idle connections are dropped after this time. */
 const SILENCE_MS = 30_000
