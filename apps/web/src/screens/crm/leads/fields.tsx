@@ -17,7 +17,7 @@ import { fullName } from '../../../kit/full-name.ts'
 import { fieldsOf } from '../../../records/fields/field.ts'
 import { CONSENT_BADGES, LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { COMPANY, EMAIL, NOTES, OWNER, PHONE, saidAlone } from '../shared-fields.tsx'
-import { LeadBadges, LeadStatusBadges } from './lead-badges.tsx'
+import { LeadRowBadges, LeadStatusBadges } from './lead-badges.tsx'
 import classes from './leads.module.css'
 import { ScoreBar } from './score-bar.tsx'
 
@@ -49,7 +49,7 @@ export const LEAD_FIELDS = fieldsOf<Lead>()({
     column: {
       widthPx: 180,
       cell: (lead) => <LeadStatusBadges lead={lead} />,
-      listCell: (lead) => <LeadBadges lead={lead} />,
+      listCell: (lead) => <LeadRowBadges lead={lead} />,
     },
     groups: {},
     filter: { all: 'Todos os status' },

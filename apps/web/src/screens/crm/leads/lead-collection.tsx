@@ -1,12 +1,12 @@
 import { BULK_MAX } from '@cadencia/crm/leads/bulk-contract'
 import type { Lead, LeadSort } from '@cadencia/crm/leads/contract'
 import { formatPhone } from '@cadencia/locale/phones'
-import { IconMessageOff } from '@tabler/icons-react'
 import type { Collection } from '../../../collections/collection.ts'
 import { columnsOf, groupingsOf } from '../../../collections/fields/field-columns.tsx'
 import { recordUrl } from '../record-url.ts'
 import { LEAD_FIELDS } from './fields.tsx'
 import { FocusedLeadActions, type LeadRowActions } from './lead-actions.tsx'
+import { OptedOutSign } from './lead-badges.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { LeadMenu } from './lead-menu.tsx'
 import classes from './leads.module.css'
@@ -74,11 +74,7 @@ function Contact({ lead: { email, phone, isOptedOut } }: { lead: Lead }) {
       )}
       {phone && (
         <span className={classes.phone}>
-          {isOptedOut && (
-            <span role="img" aria-label="Não quer mensagens" title="Não quer mensagens">
-              <IconMessageOff size={14} stroke={1.75} aria-hidden />
-            </span>
-          )}
+          {isOptedOut && <OptedOutSign />}
           {/* Without Brazil's code the column has room for all of it. */}
           <span className={classes.cut} title={formatPhone(phone)}>
             {formatPhone(phone).replace('+55 ', '')}
