@@ -149,7 +149,10 @@ it('shows description, creator and date of each request', async () => {
 })
 
 /** Views in which rows are read one below the other. */
-const LISTS = ['/sprints/tasks?scope=all', '/meetings?view=list', '/crm/opportunities?view=list']
+const LISTS = [
+  ...['/sprints/tasks?scope=all', '/meetings?view=list'],
+  ...['/crm?view=list', '/crm/opportunities?view=list'],
+]
 
 it.each(LISTS)('has rows of one height, with each value in one place, at %s', async (path) => {
   await ana.open(path)
@@ -214,6 +217,27 @@ it.each(TABLES)('gives the columns of a table the width of what stands in them, 
   expect(Math.abs(table.headingPx - table.titlePx)).toBeLessThanOrEqual(2)
   expect(table.covered).toBe(0)
 })
+
+it.each(['/crm/opportunities?view=table', '/crm/clients?view=table'])(
+  'cuts nobody’s name or picture at 1280 px, at %s',
+  async (path) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await ana.open(path)
+    await page.locator('main td .user-avatar').first().waitFor()
+    const cut = await page.locator('main td:has(.user-avatar)').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const picture = cell.querySelector<HTMLElement>('.user-avatar')
+        const isRound = picture?.offsetWidth === picture?.offsetHeight
+        const isWhole = [...cell.querySelectorAll('*')].every(
+          (part) => part.scrollWidth <= part.clientWidth + 1,
+        )
+        return isRound && isWhole ? [] : cell.textContent
+      }),
+    )
+    expect(cut).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+  },
+)
 
 /** One list of each kind of record that people of the team open. */
 const RECORDS = [

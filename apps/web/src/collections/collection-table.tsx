@@ -43,12 +43,12 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
   const actionsPx = contentPx.actions ?? rowActionsPx + ACTIONS_PADDING_PX
   const { ref: scroller, width: roomPx } = useElementSize<HTMLDivElement>()
   const all = columnTracks(collection, view, contentPx)
-  const leastPx = all.reduce((sum, track) => sum + track.leastPx, 0)
-  const uncutPx = Math.min(contentPx.title ?? titleLeastPx, Math.max(titleLeastPx, TITLE_UNCUT_PX))
-  const titlePx = Math.min(uncutPx, Math.max(titleLeastPx, roomPx - leastPx - actionsPx))
   // An open record shows what has no room beside it; what was chosen is scrolled to.
   const isFitted = roomPx > 0 && (props.openId !== undefined || !view.hasChosenColumns)
-  const tracks = isFitted ? fitting(all, roomPx - titleLeastPx - actionsPx) : all
+  const columnsRoomPx = roomPx - titleLeastPx - actionsPx
+  const tracks = isFitted ? fitting(all, columnsRoomPx) : all
+  const uncutPx = Math.min(contentPx.title ?? titleLeastPx, Math.max(titleLeastPx, TITLE_UNCUT_PX))
+  const titlePx = titleLeastPx + sharePx(uncutPx - titleLeastPx, tracks, columnsRoomPx)
   const columns = tracks.map(({ column }) => column.id)
   const isTree = rows.find((row) => row.kind === 'item')?.level !== undefined
   const titleStartPx = useTitleStart(area)
@@ -156,6 +156,14 @@ function columnTracks<T extends CollectionItem, C>(
     const mostPx = Math.min(contentPx[`column ${id}`] ?? widthPx, COLUMN_MOST_PX)
     return [{ column, widthPx: mostPx, leastPx: Math.min(mostPx, leastPx) }]
   })
+}
+
+/** Of the room that is left, the title gets as large a part of what it lacks as the columns of what they lack. */
+function sharePx<T, C>(lackingPx: number, tracks: readonly Track<T, C>[], roomPx: number): number {
+  const leastPx = tracks.reduce((sum, track) => sum + track.leastPx, 0)
+  const allLackingPx = tracks.reduce((sum, { widthPx }) => sum + widthPx, lackingPx) - leastPx
+  const share = (roomPx - leastPx) / allLackingPx
+  return lackingPx <= 0 ? lackingPx : Math.round(lackingPx * Math.min(1, Math.max(0, share)))
 }
 
 /** Where the titles begin: their heading stands above them, and not above the boxes before them. */

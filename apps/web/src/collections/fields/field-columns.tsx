@@ -3,10 +3,12 @@ import { partsOf } from '../../records/fields/kinds.tsx'
 import type { Column, Grouping } from '../collection.ts'
 
 function cellOf<T extends object, C>(field: AnyField & { readonly key: string }): Column<T, C>['cell'] {
-  const { Value } = partsOf(field)
+  const { Value, format } = partsOf(field)
   return (item) => {
     const value = valueIn(item, field)
-    return value === null || value === '' ? null : <Value field={field} value={value} />
+    if (value === null || value === '') return null
+    // A cell knows a string as text, which is cut with dots.
+    return field.kind === 'text' ? format(value, field) : <Value field={field} value={value} />
   }
 }
 

@@ -1,13 +1,9 @@
-import { Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Skeleton, Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useScrollToCurrent } from '../use-scroll-to-current.ts'
 import classes from './area-navigation.module.css'
-
-/** From this width on the list stands beside the screen. */
-const BESIDE_QUERY = '(min-width: 75em)'
 
 export interface AreaSection {
   readonly path: string
@@ -57,43 +53,49 @@ interface AreaTabsProps extends AreaNavigationProps {
   children: ReactNode
 }
 
-/** The tabs of one area, which look like its screens; their `path` is their value. */
+/** The tabs of one area in a row above what they show, so that its tables have the whole width; their `path` is their value. */
 export function AreaTabs({ label, sections, current, onChange, onIntent, children }: AreaTabsProps) {
   const list = useScrollToCurrent<HTMLDivElement>(current)
-  const isBeside = useMediaQuery(BESIDE_QUERY, undefined, { getInitialValueInEffect: false })
   return (
     <Tabs
       unstyled
       classNames={{ tabLabel: classes.tabLabel ?? '' }}
       value={current}
-      orientation={isBeside ? 'vertical' : 'horizontal'}
       keepMounted={false}
       activateTabWithKeyboard={false}
       onChange={(path) => path && onChange(path)}
     >
-      <AreaLayout
-        navigation={
-          <Tabs.List ref={list} className={`fading-row ${classes.sections}`} aria-label={label}>
-            {sections.map(({ path, label: name, icon: IconComponent }) => (
-              <Tabs.Tab
-                key={path}
-                value={path}
-                className={classes.section ?? ''}
-                data-value={path}
-                title={name}
-                onPointerEnter={() => onIntent(path)}
-                onFocus={() => onIntent(path)}
-              >
-                <IconComponent size={18} stroke={1.75} aria-hidden />
-                <span className={classes.sectionLabel}>{name}</span>
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        }
-      >
-        {children}
-      </AreaLayout>
+      <div className={classes.tabs}>
+        <Tabs.List ref={list} className={`fading-row ${classes.sections}`} aria-label={label}>
+          {sections.map(({ path, label: name, icon: IconComponent }) => (
+            <Tabs.Tab
+              key={path}
+              value={path}
+              className={classes.section ?? ''}
+              data-value={path}
+              title={name}
+              onPointerEnter={() => onIntent(path)}
+              onFocus={() => onIntent(path)}
+            >
+              <IconComponent size={18} stroke={1.75} aria-hidden />
+              <span className={classes.sectionLabel}>{name}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      {children}
     </Tabs>
+  )
+}
+
+/** Holds the place of an area's tabs while they load. */
+export function AreaTabsSkeleton() {
+  return (
+    <div className={classes.tabs} aria-hidden>
+      <div className={classes.sections}>
+        <Skeleton height={36} maw={640} />
+      </div>
+    </div>
   )
 }
 

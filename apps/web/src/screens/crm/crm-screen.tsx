@@ -9,6 +9,7 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { AreaTabsSkeleton } from '../../kit/screen/area-navigation.tsx'
 import { Screen } from '../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../kit/screen/screen-address.ts'
 import { rememberAccess, wasOpenHere } from '../../records/links/remembered-access.ts'
@@ -88,9 +89,12 @@ function Gated() {
 /** Shown while the server is asked whether it is open. */
 function CrmSkeleton() {
   return (
-    <Screen title="CRM Comercial">
-      <CardsSkeleton />
-      <TabSkeleton />
-    </Screen>
+    <>
+      <AreaTabsSkeleton />
+      <Screen title="CRM Comercial">
+        <CardsSkeleton />
+        <TabSkeleton />
+      </Screen>
+    </>
   )
 }
