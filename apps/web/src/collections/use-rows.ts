@@ -1,8 +1,8 @@
 import { type RefObject, useMemo } from 'react'
+import { useCreatedRow } from '../kit/use-created-row.ts'
 import type { CollectionItem } from './collection.ts'
 import type { ItemRow } from './group-items.ts'
 import type { LayoutProps } from './layout-props.ts'
-import { useCreatedRow } from './use-created-row.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 

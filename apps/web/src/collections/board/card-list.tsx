@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCreatedRow } from '../../kit/use-created-row.ts'
 import { withKept } from '../kept-range.ts'
-import { useCreatedRow } from '../use-created-row.ts'
 import { type BoardItem, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
 import { type ColumnHandle, useRegisteredColumn } from './column-registry.ts'

@@ -10,9 +10,9 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { useCreatedRow } from '../../kit/use-created-row.ts'
 import { useRowsInPortions } from '../../kit/use-rows-in-portions.ts'
 import { withKept } from '../kept-range.ts'
-import { useCreatedRow } from '../use-created-row.ts'
 import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { usePagePosition } from './use-page-position.ts'

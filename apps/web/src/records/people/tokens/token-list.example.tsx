@@ -13,6 +13,8 @@ function Example() {
       list={useTokens()}
       failed="Não foi possível carregar os tokens."
       emptyText="Nenhum token de acesso"
+      made={undefined}
+      onKept={() => undefined}
       isRevoking={false}
       onRevoke={(_token, onDone) => onDone()}
     />

@@ -7,8 +7,11 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { markCreated } from '../../../kit/created-store.ts'
 import { PagedQueryView, type PagesQuery } from '../../../kit/paged-query-view.tsx'
+import { useCreatedRow } from '../../../kit/use-created-row.ts'
+import { NewTokenSecret } from './new-token-secret.tsx'
 
 interface TokenListProps<T extends Token> {
   list: PagesQuery<T>
@@ -22,12 +25,18 @@ interface TokenListProps<T extends Token> {
   isRevoking: boolean
   /** Calls `onDone` once it is revoked. */
   onRevoke: (token: T, onDone: () => void) => void
+  /** The one that was just made, which is shown this once. */
+  made: { readonly id: string; readonly token: string } | undefined
+  /** What was made has been kept. */
+  onKept: () => void
 }
 
 /** Tokens with their permissions, expiry and last use; each can be revoked after a question. */
 export function TokenList<T extends Token>(props: TokenListProps<T>) {
-  const { list, failed, emptyText, emptyDescription, detailOf, isRevoking, onRevoke } = props
+  const { list, failed, emptyText, emptyDescription, detailOf, isRevoking, onRevoke, made, onKept } = props
   const [asked, setAsked] = useState<T>()
+  const area = useRef<HTMLDivElement>(null)
+  useCreatedRow(area, { isCovered: made !== undefined })
   const skeleton = (
     <Stack gap="xs" role="status" aria-label="Carregando">
       <Skeleton height={64} />
@@ -35,7 +44,7 @@ export function TokenList<T extends Token>(props: TokenListProps<T>) {
     </Stack>
   )
   return (
-    <>
+    <div ref={area}>
       <PagedQueryView
         list={list}
         skeleton={skeleton}
@@ -77,7 +86,16 @@ export function TokenList<T extends Token>(props: TokenListProps<T>) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </>
+      {made && (
+        <NewTokenSecret
+          token={made.token}
+          onClose={() => {
+            markCreated(made.id)
+            onKept()
+          }}
+        />
+      )}
+    </div>
   )
 }
 
@@ -88,11 +106,11 @@ interface TokenLineProps {
 }
 
 function TokenLine({ token, detail, onRevoke }: TokenLineProps) {
-  const { name, scopes, createdAt, lastUsedAt, expiresAt, isCrmOpen } = token
+  const { id, name, scopes, createdAt, lastUsedAt, expiresAt, isCrmOpen } = token
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
   const isCrmClosed = !isCrmOpen && rightIn(scopes, 'crm') !== undefined
   return (
-    <Group component="li" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+    <Group component="li" data-row={id} justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
       <div style={{ minWidth: 0 }}>
         <Group gap="xs">
           <Text fw={550} style={{ overflowWrap: 'anywhere' }}>

@@ -5,7 +5,7 @@ import { usesUnder } from '@cadencia/files/uses'
 import { MediaSettings } from '@cadencia/settings/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { mockAdministrator } from '../../../../testing/admin-home.ts'
 import { idOf } from '../../../records/people/people.testing.ts'
@@ -73,7 +73,7 @@ it('uploads as file-0, file-1 …: Upload concluído!', async () => {
   await screen.findByRole('article', { name: 'capa.png' })
   const sent = mock(uploadMedia, {
     uploaded: 1,
-    files: [{ ...file, name: 'nova.png' }],
+    files: [{ ...file, id: idOf(403), name: 'nova.png' }],
     refused: [{ name: 'longa.png', message: 'Arquivo muito grande' }],
   })
   mock(listMedia, [file, { ...file, id: idOf(403), name: 'nova.png' }])
@@ -84,7 +84,8 @@ it('uploads as file-0, file-1 …: Upload concluído!', async () => {
     new File(['b'], 'longa.png', { type: 'image/png' }),
   ])
   expect(await screen.findByText('Upload concluído!')).toBeTruthy()
-  expect(await screen.findByRole('article', { name: 'nova.png' })).toBeTruthy()
+  const made = await screen.findByRole('article', { name: 'nova.png' })
+  await waitFor(() => expect(made.closest('.just-created')).toBeTruthy())
   expect(await screen.findByText('longa.png: Arquivo muito grande')).toBeTruthy()
   expect(String(sent[0]?.body)).toMatch(/name="file-0"[\s\S]*name="file-1"/)
 })

@@ -5,6 +5,7 @@ import { plural } from '@cadencia/locale/text'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { markCreated } from '../../../kit/created-store.ts'
 
 const FAILED = 'Não foi possível enviar os arquivos. Verifique o formato e tamanho.'
 
@@ -29,7 +30,7 @@ export function useMediaUpload() {
         signal: new AbortController().signal,
         onProgress: setRatio,
       })
-      const { uploaded, refused: left } = MediaUpload.parse(answer)
+      const { uploaded, files: taken, refused: left } = MediaUpload.parse(answer)
       setRefused([
         ...left,
         ...files
@@ -39,6 +40,7 @@ export function useMediaUpload() {
       const message = plural(uploaded, 'arquivo enviado', 'arquivos enviados')
       showToast({ title: 'Upload concluído!', message, tone: 'success' })
       await refetch()
+      if (taken[0]) markCreated(taken[0].id)
     } catch {
       showToast({ title: 'Erro no upload', message: FAILED, tone: 'error' })
     } finally {

@@ -27,7 +27,7 @@ const QUESTION = {
 }
 
 interface NewServiceTokenDialogProps {
-  onCreated: (token: string) => void
+  onCreated: (made: { id: string; token: string }) => void
   onClose: () => void
 }
 
@@ -44,7 +44,7 @@ export function NewServiceTokenDialog({ onCreated, onClose }: NewServiceTokenDia
     refine: (errors, { userId }) => (userId === null ? { ...errors, userId: 'Escolha a pessoa' } : errors),
     save: (body) =>
       confirm(QUESTION, (proof) => create.mutateAsync({ ...NewServiceToken.parse(body), ...proof })),
-    onSaved: ({ token }) => onCreated(token),
+    onSaved: onCreated,
     failure: (error) => {
       if (issuesOf(error).length > 0) return
       showFailure(error, 'Não foi possível criar o token. Tente novamente.')

@@ -3,7 +3,7 @@ import { makeCurrentUser, makePerson, makeToken, mockPeople } from '@cadencia/pe
 import { createServiceToken, listServiceTokens } from '@cadencia/people/tokens/contract'
 import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { giveOwnPassword, OWN_PASSWORD } from '../../../../testing/own-password.ts'
 import { ServiceTokensScreen } from './service-tokens-screen.tsx'
@@ -36,6 +36,8 @@ it('makes a token that acts as a chosen person', async () => {
   await user.click(dialog.getByRole('button', { name: 'Criar token' }))
   await giveOwnPassword(user, 'Confirme que é você', 'Criar token')
   expect(await screen.findByDisplayValue('cad_servico')).toBeTruthy()
+  const row = (await screen.findByText('Age como Bruno Carvalho · criado por Ada Lima')).closest('li')
+  expect(row?.className).not.toMatch(/just-created/)
   expect(sent[0]?.body).toMatchObject({
     name: 'ERP',
     scopes: ['admin:read'],
@@ -43,5 +45,5 @@ it('makes a token that acts as a chosen person', async () => {
     currentPassword: OWN_PASSWORD,
   })
   await user.click(screen.getByRole('button', { name: 'Guardei o token' }))
-  expect(await screen.findByText('Age como Bruno Carvalho · criado por Ada Lima')).toBeTruthy()
+  await waitFor(() => expect(row?.className).toMatch(/just-created/))
 })

@@ -5,7 +5,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Screen } from '../../../kit/screen/screen.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
-import { NewTokenSecret } from '../../../records/people/tokens/new-token-secret.tsx'
 import { TokenList } from '../../../records/people/tokens/token-list.tsx'
 import { NewServiceTokenDialog } from './new-service-token-dialog.tsx'
 
@@ -14,7 +13,7 @@ export function ServiceTokensScreen() {
   const tokens = useServiceTokens()
   const revoke = useRevokeServiceToken()
   const [isCreating, setCreating] = useState(false)
-  const [secret, setSecret] = useState<string>()
+  const [made, setMade] = useState<{ id: string; token: string }>()
   return (
     <Screen
       title="Tokens de serviço"
@@ -40,6 +39,8 @@ export function ServiceTokensScreen() {
               ? `Age como ${userName}`
               : `Age como ${userName} · criado por ${createdByName}`
           }
+          made={made}
+          onKept={() => setMade(undefined)}
           isRevoking={revoke.isPending}
           onRevoke={({ id }, onDone) =>
             revoke.mutate(
@@ -59,12 +60,11 @@ export function ServiceTokensScreen() {
         <NewServiceTokenDialog
           onCreated={(token) => {
             setCreating(false)
-            setSecret(token)
+            setMade(token)
           }}
           onClose={() => setCreating(false)}
         />
       )}
-      {secret !== undefined && <NewTokenSecret token={secret} onClose={() => setSecret(undefined)} />}
     </Screen>
   )
 }

@@ -105,11 +105,13 @@ it('attaches what was sent; what fails is told and tried again without being sen
   expect(await screen.findByText('Erro ao anexar')).toBeTruthy()
   expect(screen.getByText('Falha ao anexar arquivo. Tente novamente.')).toBeTruthy()
 
-  const attached = mock(attachFile, makeAttachment({ fileName: 'contrato.pdf', fileType: 'other' }))
+  const made = makeAttachment({ fileName: 'contrato.pdf', fileType: 'other' })
+  const attached = mock(attachFile, made)
   const removed = mock(removeAttachment, null)
-  mock(listAttachments, [makeAttachment({ fileName: 'contrato.pdf', fileType: 'other' })])
+  mock(listAttachments, [made])
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
-  expect(await screen.findByRole('link', { name: 'contrato.pdf' })).toBeTruthy()
+  const row = (await screen.findByRole('link', { name: 'contrato.pdf' })).closest('li')
+  await waitFor(() => expect(row?.className).toMatch(/just-created/))
   expect(attached[0]?.body).toMatchObject({ fileURL: pdf.fileURL, leadId: lead.id })
 
   mock(listAttachments, [])

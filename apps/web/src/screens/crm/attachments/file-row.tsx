@@ -12,10 +12,10 @@ const THUMBS = { presentation: 'presentation', other: 'application/pdf' } as con
 
 /** One attached file: what it is, who attached it when; opened by its name. */
 export function FileRow({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
-  const { fileURL, fileName, fileType, fileSize, author, createdAt } = file
+  const { id, fileURL, fileName, fileType, fileSize, author, createdAt } = file
   const mark = useMark<HTMLDivElement>('file', fileIdOf(fileURL))
   return (
-    <Group {...mark} component="li" className="upload-row" gap="sm" wrap="nowrap">
+    <Group {...mark} component="li" data-row={id} className="upload-row" gap="sm" wrap="nowrap">
       <FileThumb type={THUMBS[fileType]} />
       <Box flex={1} miw={0}>
         <Anchor href={fileURL} download={fileName} display="block" truncate>

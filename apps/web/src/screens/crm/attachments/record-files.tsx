@@ -11,7 +11,9 @@ import { UploadField } from '@cadencia/ui/upload-field'
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { markCreated } from '../../../kit/created-store.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { useCreatedRow } from '../../../kit/use-created-row.ts'
 import { showSuccess } from '../show-success.ts'
 import { FileRow } from './file-row.tsx'
 
@@ -71,7 +73,10 @@ function useAttaching(kind: Attachable, id: string) {
     for (const file of files) {
       const { fileURL, fileName, fileType, fileSize } = file
       try {
-        await attach.mutateAsync({ body: { fileURL, fileName, fileType, fileSize, ...targetOf(kind, id) } })
+        const { id: attachedId } = await attach.mutateAsync({
+          body: { fileURL, fileName, fileType, fileSize, ...targetOf(kind, id) },
+        })
+        markCreated(attachedId)
         showToast({ title: 'Arquivo anexado!', message: fileName, tone: 'success' })
       } catch (error) {
         setFailed((before) => [...before, file])
@@ -99,6 +104,8 @@ function useAttaching(kind: Attachable, id: string) {
 function FileList({ kind, id }: { kind: Attachable; id: string }) {
   const { data, error, isPending, isFetching, refetch } = useAttachments(kind, id)
   const [removing, setRemoving] = useState<Attachment>()
+  const list = useRef<HTMLDivElement>(null)
+  useCreatedRow(list)
   if (isPending) return <Skeleton height={56} radius="md" aria-label="Carregando" role="status" />
   if (!data) {
     return (
@@ -114,7 +121,7 @@ function FileList({ kind, id }: { kind: Attachable; id: string }) {
       {data.length === 0 ? (
         <Text c="dimmed">Nenhum anexo ainda.</Text>
       ) : (
-        <Stack component="ul" gap="xs" className="upload-list" aria-label="Anexos">
+        <Stack component="ul" ref={list} gap="xs" className="upload-list" aria-label="Anexos">
           {data.map((file) => (
             <FileRow key={file.id} file={file} onRemove={() => setRemoving(file)} />
           ))}

@@ -8,7 +8,6 @@ import { showFailure } from '../../../kit/show-failure.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { issuesOf } from '../../../records/forms/server-issues.ts'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
-import { NewTokenSecret } from '../../../records/people/tokens/new-token-secret.tsx'
 import { TokenFormFields } from '../../../records/people/tokens/token-fields.tsx'
 import { EMPTY_TOKEN, tokenBody } from '../../../records/people/tokens/token-form.ts'
 import { TokenList } from '../../../records/people/tokens/token-list.tsx'
@@ -20,7 +19,7 @@ export function TokenSection() {
   const revoke = useRevokeToken()
   const refusal = useGuestRefusal()
   const [isCreating, setCreating] = useState(false)
-  const [secret, setSecret] = useState<string>()
+  const [made, setMade] = useState<{ id: string; token: string }>()
   return (
     <section aria-labelledby="tokens-title">
       <Group justify="space-between" wrap="nowrap" gap="sm" mb="xs">
@@ -45,6 +44,8 @@ export function TokenSection() {
         failed="Não foi possível carregar os tokens."
         emptyText="Nenhum token de acesso"
         emptyDescription="Crie um para que um programa seu use a API em seu nome."
+        made={made}
+        onKept={() => setMade(undefined)}
         isRevoking={revoke.isPending}
         onRevoke={({ id }, onDone) =>
           revoke.mutate(
@@ -63,18 +64,17 @@ export function TokenSection() {
         <NewTokenDialog
           onCreated={(token) => {
             setCreating(false)
-            setSecret(token)
+            setMade(token)
           }}
           onClose={() => setCreating(false)}
         />
       )}
-      {secret !== undefined && <NewTokenSecret token={secret} onClose={() => setSecret(undefined)} />}
     </section>
   )
 }
 
 interface NewTokenDialogProps {
-  onCreated: (token: string) => void
+  onCreated: (made: { id: string; token: string }) => void
   onClose: () => void
 }
 
@@ -86,7 +86,7 @@ function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
     toBody: (values) => tokenBody(values, Date.now()),
     schema: NewToken,
     save: (body) => create.mutateAsync(NewToken.parse(body)),
-    onSaved: ({ token }) => onCreated(token),
+    onSaved: onCreated,
     failure: (error) => {
       if (issuesOf(error).length > 0) return
       showFailure(error, 'Não foi possível criar o token. Tente novamente.')
