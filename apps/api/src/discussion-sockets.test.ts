@@ -41,6 +41,7 @@ it('two people discuss a task while a socket is cut: nothing is missing, nothing
   const topic = `comments:task:${taskId}`
   const write = (body: string) => send(bruno, 'POST', `/api/tasks/${taskId}/comments`, { body })
   const before = await listen(topic)
+  const uncut = await listen(topic)
   const first = await write('Um')
   const second = await write('Dois')
   await expect.poll(before.heard).toEqual([
@@ -51,10 +52,13 @@ it('two people discuss a task while a socket is cut: nothing is missing, nothing
   await write('Três')
   await send(bruno, 'PATCH', `/api/comments/${first.id}`, { body: 'Um, de novo' })
   await send(bruno, 'DELETE', `/api/comments/${second.id}`)
+  // What is not delivered yet would reach the new socket as well.
+  await expect.poll(() => uncut.heard().map(([revision]) => revision)).toEqual([1, 2, 3, 4, 5])
   const after = await listen(topic)
   await write('Quatro')
   await expect.poll(after.heard).toEqual([[6, 'Quatro']])
   after.socket.terminate()
+  uncut.socket.terminate()
   const missed = await send(ana, 'GET', `/api/comments/changes?kind=task&recordId=${taskId}&after=2`)
   expect(
     missed.map(({ revision, row }: { revision: number; row: { body: string } | null }) => [
