@@ -1,45 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { testDb } from '@cadencia/db/testing'
-import { FileInfo } from '@cadencia/files/contract'
-import { files } from '@cadencia/files/server'
-import { fixedSettings } from '@cadencia/settings/testing'
+import { filesInFolder, PDF, PNG, uploadAs } from '@cadencia/files/testing/uploads'
 import { testViewer } from '@cadencia/testkit/test-app'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { supportApp } from './testing/support-app.ts'
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
-
 const test = await testDb()
-const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-support-'))
-const log = { warn: () => {} }
-afterAll(() => rm(dataDir, { recursive: true }))
-const attached = files({
-  ...{ db: test.db, dataDir, settings: fixedSettings(), log, s3: undefined, now: Date.now },
-  mayRead: { support: () => true },
-})
+const attached = await filesInFolder({ db: test.db, mayRead: { support: () => true } })
 const { ana, bruno, domain, open, post, read, list } = await supportApp({
   test,
   files: attached.attachments,
   others: [attached],
 })
 
-async function upload(who: typeof ana, content = PNG, name = 'tela.png'): Promise<string> {
-  const { uploadURL } = (await who.send({ method: 'POST', url: '/api/objects/upload' })).json()
-  const form = new FormData()
-  form.append('uploadURL', uploadURL)
-  form.append('file', new File([new Uint8Array(content)], name))
-  const encoded = new Response(form)
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
-  const payload = Buffer.from(await encoded.arrayBuffer())
-  const answer = await who.send({ method: 'POST', url: '/api/objects/upload-file', headers, payload })
-  return FileInfo.parse(answer.json()).fileURL
-}
+const upload = (who: typeof ana, content = PNG, name = 'tela.png') => uploadAs(who, content, name)
 
 describe('attachments of a request', () => {
   it('are five at most, in their order, with name, type, size and preview, for all staff', async () => {

@@ -1,26 +1,12 @@
+import { PDF, PNG, uploadAs } from '@cadencia/files/testing/uploads'
 import { describe, expect, it } from 'vitest'
 import { automationsApp } from '../testing/automations-app.ts'
 
 const { ana, create, list, patch, person, post, url } = await automationsApp()
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 const DRAFT = { name: 'Boas-vindas', message: 'Olá {nome}!', sendToAll: true, time: '09:00' }
 
-async function upload(content = PNG, name = 'folder.png', who = ana): Promise<string> {
-  const { uploadURL } = (await who.send({ method: 'POST', url: '/api/objects/upload' })).json()
-  const form = new FormData()
-  form.append('uploadURL', uploadURL)
-  form.append('file', new File([new Uint8Array(content)], name))
-  const encoded = new Response(form)
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
-  const payload = Buffer.from(await encoded.arrayBuffer())
-  return (await who.send({ method: 'POST', url: '/api/objects/upload-file', headers, payload })).json()
-    .fileURL
-}
+const upload = (content = PNG, name = 'folder.png', who = ana) => uploadAs(who, content, name)
 
 describe('attachments', () => {
   it('come uploaded or as base64, and one that comes in both ways is kept once', async () => {

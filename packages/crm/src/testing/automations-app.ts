@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { deliverFacts, type TestDb, testDb } from '@cadencia/db/testing'
-import { files } from '@cadencia/files/server'
+import { filesInFolder } from '@cadencia/files/testing/uploads'
 import { runEnqueued } from '@cadencia/jobs/testing'
 import { instantFromLocalInput } from '@cadencia/locale/sao-paulo'
 import { canonicalPhone } from '@cadencia/messaging/phone'
@@ -15,7 +12,6 @@ import type { SessionViewer } from '@cadencia/server/viewer'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
-import { afterAll } from 'vitest'
 import { Automation, AutomationDelivery } from '../automations/contract.ts'
 import { automationJobs } from '../automations/jobs.ts'
 import { automationRoutes } from '../automations/routes.ts'
@@ -30,12 +26,10 @@ export const at = (local: string) => Date.parse(instantFromLocalInput(local))
 export async function automationsApp(given?: TestDb) {
   const test = given ?? (await testDb())
   const { db } = test
-  const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-automations-'))
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const clock = { ms: SATURDAY }
   const now = () => clock.ms
-  const uploads = files({
-    ...{ db, dataDir, settings: fixedSettings(), log: { warn: () => {} }, s3: undefined, now },
+  const uploads = await filesInFolder({
+    ...{ db, now },
     mayRead: { automations: ({ hasCrmAccess }: SessionViewer) => hasCrmAccess === true },
   })
   const { messenger: messages } = messaging({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import { discussions } from '@cadencia/discussions/server'
-import type { FileAttachments } from '@cadencia/files/attachments'
+import { noFiles } from '@cadencia/files/testing/uploads'
 import { links } from '@cadencia/links/server'
 import { messaging } from '@cadencia/messaging/server'
 import { parseEnvironment } from '@cadencia/server/environment'
@@ -23,19 +23,6 @@ import { linkedRecords } from '../shared/linked.ts'
 
 /** A Friday, 16:00 in São Paulo. */
 export const FRIDAY = Date.parse('2026-11-20T19:00:00Z')
-
-const noFiles: FileAttachments = {
-  claim: async () => [],
-  release: async () => {},
-  discard: async () => {},
-  list: async () => [],
-  receive: async () => {
-    throw new Error('no files here')
-  },
-  open: async () => {
-    throw new Error('no files here')
-  },
-}
 
 /** The CRM over a database of its own, with the real messenger. Call it at the top level of a test file. */
 export async function crmApp(given?: TestDb) {

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type TestDb, testDb } from '@cadencia/db/testing'
-import { files } from '@cadencia/files/server'
+import { filesInFolder, sendFile } from '@cadencia/files/testing/uploads'
 import { runEnqueued } from '@cadencia/jobs/testing'
 import { messaging } from '@cadencia/messaging/server'
 import { parseEnvironment } from '@cadencia/server/environment'
@@ -12,7 +9,7 @@ import { mayEnterCrm, type SessionViewer } from '@cadencia/server/viewer'
 import { fixedSettings } from '@cadencia/settings/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { attachmentRoutes } from '../attachments/routes.ts'
 import { exportRoutes } from '../exports/routes.ts'
 import { ImportPreview, LeadImport } from '../imports/contract.ts'
@@ -26,12 +23,10 @@ export const MONDAY = Date.parse('2026-11-23T12:00:00Z')
 export async function importsApp(given?: TestDb) {
   const test = given ?? (await testDb())
   const { db } = test
-  const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-imports-'))
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const clock = { ms: MONDAY }
   const now = () => clock.ms
-  const uploads = files({
-    ...{ db, dataDir, settings: fixedSettings(), log: { warn: () => {} }, s3: undefined, now },
+  const uploads = await filesInFolder({
+    ...{ db, now },
     mayRead: { crm: mayEnterCrm, leads: mayEnterCrm },
   })
   const { messenger } = messaging({
@@ -67,16 +62,8 @@ export async function importsApp(given?: TestDb) {
   type Person = typeof ana
 
   /** Sends a file; answers what the upload answered. */
-  async function send(content: string | Buffer, name = 'leads.csv', who: Person = ana) {
-    const { uploadURL } = (await who.send({ method: 'POST', url: '/api/objects/upload' })).json()
-    const form = new FormData()
-    form.append('uploadURL', uploadURL)
-    form.append('file', new File([new Uint8Array(Buffer.from(content))], name))
-    const encoded = new Response(form)
-    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
-    const payload = Buffer.from(await encoded.arrayBuffer())
-    return who.send({ method: 'POST', url: '/api/objects/upload-file', headers, payload })
-  }
+  const send = (content: string | Buffer, name = 'leads.csv', who: Person = ana) =>
+    sendFile(who, content, name)
 
   async function upload(content: string | Buffer, name = 'leads.csv', who: Person = ana): Promise<string> {
     const answer = await send(content, name, who)

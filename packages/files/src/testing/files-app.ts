@@ -13,6 +13,7 @@ import { afterAll, expect } from 'vitest'
 import type { FilesOptions } from '../context.ts'
 import { FileInfo } from '../contract.ts'
 import { files } from '../server.ts'
+import { multipart } from './uploads.ts'
 
 const START = Date.parse('2026-11-23T12:00:00Z')
 
@@ -76,15 +77,8 @@ export async function filesApp(options: FilesAppOptions = {}) {
 
   /** Sends multipart parts in this order. */
   async function sendParts(who: TestPerson, parts: readonly (readonly [string, string | File])[]) {
-    const form = new FormData()
-    for (const [name, value] of parts) form.append(name, value)
-    const encoded = new Response(form)
-    return who.send({
-      method: 'POST',
-      url: '/api/objects/upload-file',
-      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    })
+    const form = await multipart(parts)
+    return who.send({ method: 'POST', url: '/api/objects/upload-file', ...form })
   }
 
   async function send(who: TestPerson, content: Buffer, name: string, type = '') {

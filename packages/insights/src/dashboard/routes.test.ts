@@ -5,7 +5,7 @@ import { makeComment } from '@cadencia/discussions/testing'
 import { meetingCompleted } from '@cadencia/meetings/facts'
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
 import { taskCompleted } from '@cadencia/sprints/facts'
-import type { Task } from '@cadencia/sprints/tasks/contract'
+import { makeTask } from '@cadencia/sprints/testing'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
 import { activityRecorded } from '../facts.ts'
@@ -269,39 +269,14 @@ describe('recent activity', () => {
   it('comes from facts, each once, newest first, with who did it', async () => {
     await empty()
     const at = new Date(NOW).toISOString()
-    const task: Task = {
-      id: crypto.randomUUID(),
+    const task = makeTask({
       title: 'Revisar contrato',
-      description: '',
-      descriptionFormat: 'markdown',
       status: 'completed',
-      priority: 'medium',
-      difficulty: 'medium',
-      points: 5,
-      estimatedHours: null,
-      assignedTo: null,
-      sprintId: null,
-      teamId: null,
-      meetingId: null,
-      parentId: null,
-      subtasks: { total: 0, completed: 0 },
-      labelIds: [],
-      labels: [],
-      checklist: [],
-      blockedByIds: [],
-      isBlocked: false,
-      parentTitle: null,
-      startDate: null,
-      endDate: null,
       dueDate: null,
-      quality: null,
       completedAt: at,
-      rank: 'a0',
       createdBy: null,
-      version: 1,
-      revision: 1,
       createdAt: at,
-    }
+    })
     const before = { assignedTo: null, sprintId: null, teamId: null, status: 'pending' as const }
     await record(db, taskCompleted, { task, before, actorId: ana.id, at })
     const meeting = {

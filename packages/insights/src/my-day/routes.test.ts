@@ -1,4 +1,5 @@
 import { createTeam, createUser } from '@cadencia/people/testing/rows'
+import { makeTask } from '@cadencia/sprints/testing'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -362,26 +363,7 @@ describe('live', () => {
   it('a task concerns whoever has it and whoever had it', async () => {
     await addTask(db, { assigned_to: ana.id })
     const at = '2026-11-18T15:00:00Z'
-    const task = {
-      ...{
-        id: crypto.randomUUID(),
-        title: 'Tarefa',
-        description: '',
-        descriptionFormat: 'markdown',
-        status: 'pending',
-        priority: 'low',
-      },
-      ...{
-        difficulty: 'low',
-        points: 5,
-        estimatedHours: null,
-        assignedTo: ana.id,
-        sprintId: null,
-        teamId: null,
-      },
-      ...{ meetingId: null, startDate: null, endDate: null, dueDate: null, quality: null, completedAt: null },
-      ...{ rank: 'a', createdBy: null, version: 1, revision: 1, createdAt: at },
-    }
+    const task = makeTask({ assignedTo: ana.id })
     const before = { assignedTo: bruno.id, sprintId: null, teamId: null, status: 'pending' }
     expect(announcementsOf('task.changed', { task, before, actorId: null, at })).toMatchObject([
       { to: 'users', userIds: [ana.id, bruno.id] },

@@ -17,7 +17,7 @@ import { memoryLimits } from '@cadencia/server/testing/rate-limits'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { openSettings } from '@cadencia/settings/server'
 import { sprintNotices } from '@cadencia/sprints/notices'
-import type { Task } from '@cadencia/sprints/tasks/contract'
+import { makeTask } from '@cadencia/sprints/testing'
 import { supportNotices } from '@cadencia/support/notices'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import { webhookNotices } from '@cadencia/webhooks/notices'
@@ -103,39 +103,13 @@ export const MEETING = {
 export const invite = () => record(db, meetingScheduled, { ...MEETING, followingIds: [] })
 export const deliver = () => deliverFacts(db, domain.subscribers ?? [])
 
-export const TASK: Task = {
-  id: crypto.randomUUID(),
+export const TASK = makeTask({
   title: 'Revisar contrato',
-  description: '',
-  descriptionFormat: 'markdown',
-  status: 'pending',
-  priority: 'medium',
-  difficulty: 'medium',
-  points: 5,
-  estimatedHours: null,
   assignedTo: bruno.id,
-  sprintId: null,
-  teamId: null,
-  meetingId: null,
-  parentId: null,
-  subtasks: { total: 0, completed: 0 },
-  labelIds: [],
-  labels: [],
-  checklist: [],
-  blockedByIds: [],
-  isBlocked: false,
-  parentTitle: null,
-  startDate: null,
-  endDate: null,
   dueDate: '2026-11-30',
-  quality: null,
-  completedAt: null,
-  rank: 'a0',
   createdBy: ana.id,
-  version: 1,
-  revision: 1,
   createdAt: at,
-}
+})
 
 beforeEach(async () => {
   mails.length = 0

@@ -1,24 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { testDb } from '@cadencia/db/testing'
-import { files } from '@cadencia/files/server'
-import { fixedSettings } from '@cadencia/settings/testing'
-import { afterAll, expect, it } from 'vitest'
+import { filesInFolder, PNG } from '@cadencia/files/testing/uploads'
+import { expect, it } from 'vitest'
 import { peopleApp } from '../testing/people-app.ts'
 import { createUser, signInAs } from '../testing/rows.ts'
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 const test = await testDb()
 const { db } = test
-const dataDir = await mkdtemp(join(tmpdir(), 'cadencia-pictures-'))
-afterAll(() => rm(dataDir, { recursive: true }))
-const uploads = files({
-  ...{ db, dataDir, s3: undefined, settings: fixedSettings(), log: { warn: () => {} } },
+const uploads = await filesInFolder({
+  db,
   // The clock of sessions.
   now: () => Date.parse('2026-11-20T12:00:00Z'),
   mayRead: { profile: () => true },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import { discussions } from '@cadencia/discussions/server'
 import type { FileAttachments } from '@cadencia/files/attachments'
+import { noFiles } from '@cadencia/files/testing/uploads'
 import { links } from '@cadencia/links/server'
 import type { Domain } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
@@ -21,19 +22,6 @@ export const DESCRIPTION_OF_100 = 'Desde hoje cedo a tela de propostas fica em b
   .trim()
   .slice(0, 99)
   .padEnd(100, '.')
-
-const noFiles: FileAttachments = {
-  claim: async () => [],
-  release: async () => {},
-  discard: async () => {},
-  list: async () => [],
-  receive: async () => {
-    throw new Error('no files here')
-  },
-  open: async () => {
-    throw new Error('no files here')
-  },
-}
 
 export interface SupportAppOptions {
   readonly test?: TestDb
