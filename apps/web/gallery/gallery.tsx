@@ -2,11 +2,11 @@ import '@cadencia/ui/styles.css'
 import '@cadencia/ui/screens.css'
 import { AppProvider } from '@cadencia/ui/app-provider'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ThemeSwitch } from '@cadencia/ui/theme-switch'
 import { NavLink, Stack, Switch, Title } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link, useSearchParams } from 'react-router'
+import { ThemeButton } from '../src/kit/theme-button.tsx'
 import { listParts, type Part } from './examples.ts'
 import classes from './gallery.module.css'
 
@@ -34,7 +34,7 @@ function Gallery({ partsByFolder }: GalleryProps) {
           <Title order={1} fz="lg">
             Galeria
           </Title>
-          <ThemeSwitch />
+          <ThemeButton />
           <Switch
             label="Tela de 390 px"
             checked={isPhone}

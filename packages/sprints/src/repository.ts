@@ -101,11 +101,6 @@ export function listSprintsById(db: Db, ids: readonly string[], viewerId: string
   return selectSprints(db, viewerId).where('s.id', 'in', ids).execute()
 }
 
-/** Locks sprints and their boards until the transaction ends, ordered by id to avoid deadlocks. */
-export async function lockSprints(trx: Db, ids: readonly string[]): Promise<void> {
-  await trx.selectFrom('sprints').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-}
-
 /** Active sprints that ended before `today` with open tasks. */
 export async function listOverdueSprintIds(trx: Db, today: string): Promise<string[]> {
   const rows = await trx

@@ -10,7 +10,6 @@ export type Attachable = (typeof ATTACHABLE)[number]
 
 /** Files that the overview shows of each entity; '+N' stands for the rest. */
 export const ATTACHMENTS_SHOWN = 3
-export const ATTACHMENT_FAILED = 'Falha ao anexar arquivo. Tente novamente.'
 
 export const Attachment = z.object({
   id: Id,

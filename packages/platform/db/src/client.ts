@@ -1,5 +1,5 @@
 import { isTracing, recordPast } from '@cadencia/telemetry/tracing'
-import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { NamedClient } from './named-client.ts'
 import { asTransaction } from './open-transaction.ts'
@@ -7,9 +7,6 @@ import type { DB } from './schema.gen.ts'
 
 /** The database or a transaction. Repositories take it as their first argument. */
 export type Db = Kysely<DB>
-
-/** For functions that must run inside a transaction. */
-export type Trx = Transaction<DB>
 
 const { builtins } = pg.types
 /** The type `uuid[]`, which `builtins` does not name. */
