@@ -8,15 +8,15 @@ interface ListEmptyStateProps {
   icon: Icon
   /** The specified empty text. */
   text: string
-  description: string
+  description?: string | undefined
   /** Filters leave nothing: they can be cleared. */
   isFiltered: boolean
   clear: () => void
-  createLabel: string
+  createLabel?: string
   /** Why the viewer can't create one. */
   refusal?: string | undefined
-  onCreate: () => void
-  /** Another way to create the first record, while no filter is set. */
+  onCreate?: () => void
+  /** Another way to go on, while no filter is set. */
   otherWay?: ReactNode
 }
 
@@ -27,21 +27,25 @@ export function ListEmptyState(props: ListEmptyStateProps) {
     <EmptyState
       {...texts}
       action={
-        <Group gap="xs" justify="center">
-          {isFiltered && (
-            <Button variant="default" onClick={clear}>
-              Limpar filtros
-            </Button>
-          )}
-          <ActionButton
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            reason={refusal}
-            onClick={onCreate}
-          >
-            {createLabel}
-          </ActionButton>
-          {!isFiltered && otherWay}
-        </Group>
+        (isFiltered || onCreate || otherWay) && (
+          <Group gap="xs" justify="center">
+            {isFiltered && (
+              <Button variant="default" onClick={clear}>
+                Limpar filtros
+              </Button>
+            )}
+            {onCreate && (
+              <ActionButton
+                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+                reason={refusal}
+                onClick={onCreate}
+              >
+                {createLabel}
+              </ActionButton>
+            )}
+            {!isFiltered && otherWay}
+          </Group>
+        )
       }
     />
   )

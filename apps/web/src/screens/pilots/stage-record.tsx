@@ -1,10 +1,12 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { useCurrentUser } from '@cadencia/people/react'
 import type { PilotStage } from '@cadencia/pilots/contract'
-import type { usePilotStages } from '@cadencia/pilots/react'
+import { type usePilotStages, useStageHistory } from '@cadencia/pilots/react'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack } from '@mantine/core'
 import { IconTimelineEvent } from '@tabler/icons-react'
+import { historyLabels } from '../../conversation/field-events.ts'
+import { RecordHistory } from '../../conversation/record-history.tsx'
 import { fullName } from '../../kit/full-name.ts'
 import { RecordText } from '../../kit/text/record-text.tsx'
 import { PropertyList } from '../../records/fields/record-fields.tsx'
@@ -15,10 +17,10 @@ import { RecordPanel } from '../../records/panel/record-panel.tsx'
 import { RecordTabs } from '../../records/panel/record-tabs.tsx'
 import { STAGE_FIELDS } from './fields.tsx'
 import { StageActions, useStagePatch } from './stage-actions.tsx'
-import { StageHistory } from './stage-history.tsx'
 import { stageStatusBadge } from './stage-labels.ts'
 import { StageStatusSelect } from './stage-status.tsx'
 
+const LABELS = historyLabels(STAGE_FIELDS)
 const MISSING = {
   icon: IconTimelineEvent,
   text: 'Etapa não encontrada',
@@ -107,4 +109,8 @@ function ReadOnlyStage({ stage }: { stage: PilotStage }) {
 
 function CompletionRow({ stage: { completedAt } }: { stage: PilotStage }) {
   return completedAt && <Fact label="Concluída em">{formatDate(completedAt)}</Fact>
+}
+
+function StageHistory({ stageId }: { stageId: string }) {
+  return <RecordHistory query={useStageHistory(stageId)} labels={LABELS} />
 }

@@ -1,6 +1,6 @@
 import { makeToken } from '@cadencia/people/testing'
 import { listTokens } from '@cadencia/people/tokens/contract'
-import { useTokens } from '@cadencia/people/tokens/react'
+import { useRevokeToken, useTokens } from '@cadencia/people/tokens/react'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import type { Examples } from '../../../../gallery/examples.ts'
 import { LONG_TEXT } from '../../../../gallery/texts.ts'
@@ -15,8 +15,7 @@ function Example() {
       emptyText="Nenhum token de acesso"
       made={undefined}
       onKept={() => undefined}
-      isRevoking={false}
-      onRevoke={(_token, onDone) => onDone()}
+      revoke={useRevokeToken()}
     />
   )
 }

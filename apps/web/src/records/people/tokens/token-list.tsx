@@ -1,15 +1,18 @@
 import { formatDate } from '@cadencia/locale/dates'
 import type { Token } from '@cadencia/people/tokens/contract'
 import { describeScopes, rightIn } from '@cadencia/people/tokens/labels'
+import type { useRevokeToken } from '@cadencia/people/tokens/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
+import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { markCreated } from '../../../kit/created-store.ts'
 import { PagedQueryView, type PagesQuery } from '../../../kit/paged-query-view.tsx'
+import { showFailure } from '../../../kit/show-failure.ts'
 import { useCreatedRow } from '../../../kit/use-created-row.ts'
 import { NewTokenSecret } from './new-token-secret.tsx'
 
@@ -22,9 +25,8 @@ interface TokenListProps<T extends Token> {
   emptyDescription?: string
   /** Said of one, before its permissions. */
   detailOf?: (token: T) => ReactNode
-  isRevoking: boolean
-  /** Calls `onDone` once it is revoked. */
-  onRevoke: (token: T, onDone: () => void) => void
+  /** `useRevokeToken`, or the one of service tokens. */
+  revoke: ReturnType<typeof useRevokeToken>
   /** The one that was just made, which is shown this once. */
   made: { readonly id: string; readonly token: string } | undefined
   /** What was made has been kept. */
@@ -33,10 +35,21 @@ interface TokenListProps<T extends Token> {
 
 /** Tokens with their permissions, expiry and last use; each can be revoked after a question. */
 export function TokenList<T extends Token>(props: TokenListProps<T>) {
-  const { list, failed, emptyText, emptyDescription, detailOf, isRevoking, onRevoke, made, onKept } = props
+  const { list, failed, emptyText, emptyDescription, detailOf, revoke, made, onKept } = props
   const [asked, setAsked] = useState<T>()
   const area = useRef<HTMLDivElement>(null)
   useCreatedRow(area, { isCovered: made !== undefined })
+  const confirm = (id: string) =>
+    revoke.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          showToast({ title: 'Token revogado', tone: 'success' })
+          setAsked(undefined)
+        },
+        onError: (error) => showFailure(error, 'Não foi possível revogar o token. Tente novamente.'),
+      },
+    )
   const skeleton = (
     <Stack gap="xs" role="status" aria-label="Carregando">
       <Skeleton height={64} />
@@ -81,8 +94,8 @@ export function TokenList<T extends Token>(props: TokenListProps<T>) {
           text={`Os programas que usam '${asked.name}' deixam de ter acesso em até 5 segundos.`}
           confirmLabel="Revogar"
           isDanger
-          isPending={isRevoking}
-          onConfirm={() => onRevoke(asked, () => setAsked(undefined))}
+          isPending={revoke.isPending}
+          onConfirm={() => confirm(asked.id)}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -1,9 +1,11 @@
 import { type Goal, GoalPatch } from '@cadencia/admin/goals/contract'
-import { useUpdateGoal } from '@cadencia/admin/goals/react'
+import { useGoalHistory, useUpdateGoal } from '@cadencia/admin/goals/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatPercent } from '@cadencia/locale/numbers'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTarget, IconTrash } from '@tabler/icons-react'
+import { historyLabels } from '../../../conversation/field-events.ts'
+import { RecordHistory } from '../../../conversation/record-history.tsx'
 import { FactList, PropertyList } from '../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
@@ -13,10 +15,10 @@ import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
 import { GOAL_FIELDS } from './fields.tsx'
 import type { GoalActionKind } from './goal-card.tsx'
-import { GoalHistory } from './goal-history.tsx'
 import { progressLabel, progressOf } from './goal-labels.ts'
 import { GoalProgress, ScoringBadge } from './goal-parts.tsx'
 
+const LABELS = historyLabels(GOAL_FIELDS)
 const MISSING = {
   icon: IconTarget,
   text: 'Meta não encontrada',
@@ -109,4 +111,8 @@ function Content({ goal, onProgress }: { goal: Goal; onProgress: () => void }) {
       />
     </Stack>
   )
+}
+
+function GoalHistory({ goalId }: { goalId: string }) {
+  return <RecordHistory query={useGoalHistory(goalId)} labels={LABELS} />
 }

@@ -1,10 +1,8 @@
 import { useRevokeServiceToken, useServiceTokens } from '@cadencia/people/tokens/react'
-import { showToast } from '@cadencia/ui/toast'
 import { Button, Card } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Screen } from '../../../kit/screen/screen.tsx'
-import { showFailure } from '../../../kit/show-failure.ts'
 import { TokenList } from '../../../records/people/tokens/token-list.tsx'
 import { NewServiceTokenDialog } from './new-service-token-dialog.tsx'
 
@@ -41,19 +39,7 @@ export function ServiceTokensScreen() {
           }
           made={made}
           onKept={() => setMade(undefined)}
-          isRevoking={revoke.isPending}
-          onRevoke={({ id }, onDone) =>
-            revoke.mutate(
-              { params: { id } },
-              {
-                onSuccess: () => {
-                  showToast({ title: 'Token revogado', tone: 'success' })
-                  onDone()
-                },
-                onError: (error) => showFailure(error, 'Não foi possível revogar o token. Tente novamente.'),
-              },
-            )
-          }
+          revoke={revoke}
         />
       </Card>
       {isCreating && (

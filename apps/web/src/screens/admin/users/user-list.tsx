@@ -1,10 +1,9 @@
 import type { AdminUser } from '@cadencia/people/contract'
 import { useAdminUserPages } from '@cadencia/people/users/react'
-import { EmptyState } from '@cadencia/ui/empty-state'
-import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { CollectionView } from '../../../collections/collection-view.tsx'
+import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import { useTeamFinder } from '../../../records/people/use-people.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
@@ -30,28 +29,17 @@ export function UserList({ openId }: { openId: string | undefined }) {
         openId={openId}
         failed="Não foi possível carregar os usuários."
         failedNext="Não foi possível carregar mais usuários."
-        emptyState={<Nobody isFiltered={isFiltered} clear={clear} />}
+        emptyState={
+          <ListEmptyState
+            icon={IconUsers}
+            text="Nenhum usuário encontrado"
+            description={isFiltered ? 'Ninguém corresponde aos filtros.' : undefined}
+            isFiltered={isFiltered}
+            clear={clear}
+          />
+        }
       />
       {changing && <ActivationDialog user={changing} onClose={() => setChanging(undefined)} />}
     </>
-  )
-}
-
-function Nobody({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  return (
-    <EmptyState
-      icon={IconUsers}
-      text="Nenhum usuário encontrado"
-      {...(isFiltered
-        ? {
-            description: 'Ninguém corresponde aos filtros.',
-            action: (
-              <Button variant="default" onClick={clear}>
-                Limpar filtros
-              </Button>
-            ),
-          }
-        : {})}
-    />
   )
 }

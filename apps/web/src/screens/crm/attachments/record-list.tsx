@@ -1,7 +1,5 @@
 import { ATTACHABLE, RECORDS_WITH_FILES_SORTS } from '@cadencia/crm/attachments/contract'
 import { type RecordsWithFilesQuery, useRecordsWithFiles } from '@cadencia/crm/attachments/react'
-import { EmptyState } from '@cadencia/ui/empty-state'
-import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
 import { CollectionView } from '../../../collections/collection-view.tsx'
@@ -11,6 +9,7 @@ import { choicesOf, withoutEmpty } from '../../../collections/filters/filter-val
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { sortAt, useCollectionView } from '../../../collections/use-collection-view.ts'
 import { KIND_LABELS } from './entities.ts'
 import { RECORD_COLLECTION } from './record-collection.tsx'
@@ -64,7 +63,7 @@ export function RecordList() {
         failed="Não foi possível carregar os registros com arquivos."
         failedNext="Não foi possível carregar mais registros."
         emptyState={
-          <EmptyState
+          <ListEmptyState
             icon={IconPaperclip}
             text="Nenhum registro com arquivos"
             description={
@@ -72,13 +71,8 @@ export function RecordList() {
                 ? 'Nenhum registro com arquivos corresponde aos filtros.'
                 : 'Anexe propostas e contratos a um lead, uma oportunidade ou um cliente.'
             }
-            action={
-              isFiltered && (
-                <Button variant="default" onClick={clear}>
-                  Limpar filtros
-                </Button>
-              )
-            }
+            isFiltered={isFiltered}
+            clear={clear}
           />
         }
       />

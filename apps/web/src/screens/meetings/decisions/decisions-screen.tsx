@@ -1,5 +1,4 @@
 import { decisionPages, useDecisionPages } from '@cadencia/meetings/decisions/react'
-import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button } from '@mantine/core'
 import { IconGavel } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -8,6 +7,7 @@ import { countFilters, FieldFilters } from '../../../collections/filters/field-f
 import { DayRangeFilter, TeamFilter } from '../../../collections/filters/filters.tsx'
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import { Screen } from '../../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
@@ -50,7 +50,7 @@ export function DecisionsScreen() {
         failed="Não foi possível carregar as decisões."
         failedNext="Não foi possível carregar mais decisões."
         emptyState={
-          <EmptyState
+          <ListEmptyState
             icon={IconGavel}
             text="Nenhuma decisão encontrada"
             description={
@@ -58,16 +58,12 @@ export function DecisionsScreen() {
                 ? 'Nenhuma decisão corresponde aos filtros.'
                 : 'O que for decidido numa reunião, anotado com a tecla D ou achado pelo resumo, aparece aqui.'
             }
-            action={
-              isFiltered ? (
-                <Button variant="default" onClick={clear}>
-                  Limpar filtros
-                </Button>
-              ) : (
-                <Button component={Link} to="/meetings" variant="default">
-                  Ver as reuniões
-                </Button>
-              )
+            isFiltered={isFiltered}
+            clear={clear}
+            otherWay={
+              <Button component={Link} to="/meetings" variant="default">
+                Ver as reuniões
+              </Button>
             }
           />
         }

@@ -1,12 +1,12 @@
 import { JOBS_SHOWN } from '@cadencia/messaging/queues/contract'
 import { useQueueJobs } from '@cadencia/messaging/queues/react'
-import { EmptyState } from '@cadencia/ui/empty-state'
-import { Button, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { CollectionView } from '../../../collections/collection-view.tsx'
 import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
 import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { wholeList } from '../../../collections/rows/whole-list.ts'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import { JOB_FIELDS } from './fields.tsx'
@@ -51,7 +51,19 @@ export function JobList({ filters, isFiltered, change, clear, openJob }: JobList
         openId={openJob?.id}
         failed="Não foi possível carregar os jobs."
         failedNext="Não foi possível carregar os jobs."
-        emptyState={<Emptiness isFiltered={isFiltered} clear={clear} />}
+        emptyState={
+          <ListEmptyState
+            icon={IconListDetails}
+            text="Nenhum job encontrado"
+            description={
+              isFiltered
+                ? 'Nenhum job corresponde à busca.'
+                : 'Crie um job de teste para ver se a fila leva um job até o fim.'
+            }
+            isFiltered={isFiltered}
+            clear={clear}
+          />
+        }
       />
       {isCut && (
         <Text size="sm" c="dimmed" mt="xs">
@@ -59,26 +71,5 @@ export function JobList({ filters, isFiltered, change, clear, openJob }: JobList
         </Text>
       )}
     </div>
-  )
-}
-
-function Emptiness({ isFiltered, clear }: Pick<JobListProps, 'isFiltered' | 'clear'>) {
-  return (
-    <EmptyState
-      icon={IconListDetails}
-      text="Nenhum job encontrado"
-      description={
-        isFiltered
-          ? 'Nenhum job corresponde à busca.'
-          : 'Crie um job de teste para ver se a fila leva um job até o fim.'
-      }
-      action={
-        isFiltered && (
-          <Button variant="default" onClick={clear}>
-            Limpar filtros
-          </Button>
-        )
-      }
-    />
   )
 }

@@ -1,6 +1,5 @@
 import { NewToken } from '@cadencia/people/tokens/contract'
 import { useCreateToken, useRevokeToken, useTokens } from '@cadencia/people/tokens/react'
-import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -46,19 +45,7 @@ export function TokenSection() {
         emptyDescription="Crie um para que um programa seu use a API em seu nome."
         made={made}
         onKept={() => setMade(undefined)}
-        isRevoking={revoke.isPending}
-        onRevoke={({ id }, onDone) =>
-          revoke.mutate(
-            { params: { id } },
-            {
-              onSuccess: () => {
-                showToast({ title: 'Token revogado', tone: 'success' })
-                onDone()
-              },
-              onError: (error) => showFailure(error, 'Não foi possível revogar o token. Tente novamente.'),
-            },
-          )
-        }
+        revoke={revoke}
       />
       {isCreating && (
         <NewTokenDialog

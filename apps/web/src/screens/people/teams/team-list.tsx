@@ -1,19 +1,21 @@
 import { containsWords } from '@cadencia/locale/text'
 import type { Team } from '@cadencia/people/teams/contract'
 import type { useTeams } from '@cadencia/people/teams/react'
-import { EmptyState } from '@cadencia/ui/empty-state'
-import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { CollectionView } from '../../../collections/collection-view.tsx'
+import { anyText } from '../../../collections/filters/address-fields.ts'
 import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
+import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { sortRows, wholeList } from '../../../collections/rows/whole-list.ts'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import { useStable } from '../../../kit/use-stable.ts'
 import type { TeamTask } from './member-buttons.tsx'
 import { TEAM_COLLECTION } from './team-collection.tsx'
-import { useTeamFilters } from './use-team-filters.ts'
+
+const ADDRESS = { q: anyText }
 
 const COMPARISONS: Readonly<Record<string, (one: Team, other: Team) => number>> = {
   name: (one, other) => one.name.localeCompare(other.name, 'pt-BR'),
@@ -38,7 +40,7 @@ export function TeamList({ teams, openId, onTask }: TeamListProps) {
     isFiltered,
     change,
     clear,
-  } = useTeamFilters()
+  } = useUrlFilters(ADDRESS)
   const context = useStable({ onTask })
   const shown = useMemo(() => {
     const found = (teams.data ?? []).filter(({ name, leaderName }) =>
@@ -68,7 +70,7 @@ export function TeamList({ teams, openId, onTask }: TeamListProps) {
         failed="Não foi possível carregar os times."
         failedNext="Não foi possível carregar os times."
         emptyState={
-          <EmptyState
+          <ListEmptyState
             icon={IconUsers}
             text="Nenhuma equipe encontrada"
             description={
@@ -76,13 +78,8 @@ export function TeamList({ teams, openId, onTask }: TeamListProps) {
                 ? 'Nenhum time corresponde à busca.'
                 : "Um time reúne as pessoas que planejam, executam e pontuam juntas. Um administrador cria o primeiro em 'Novo Time'."
             }
-            action={
-              isFiltered && (
-                <Button variant="default" onClick={clear}>
-                  Limpar filtros
-                </Button>
-              )
-            }
+            isFiltered={isFiltered}
+            clear={clear}
           />
         }
       />

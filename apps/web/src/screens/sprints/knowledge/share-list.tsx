@@ -1,10 +1,10 @@
 import type { Direction } from '@cadencia/sprints/knowledge/contract'
 import { useKnowledgePages } from '@cadencia/sprints/knowledge/react'
-import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CollectionView } from '../../../collections/collection-view.tsx'
+import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import type { ShareContext } from './share-cells.tsx'
 import { SHARE_COLLECTION } from './share-collection.tsx'
@@ -46,20 +46,16 @@ export function ShareList({ context, openId }: ShareListProps) {
         failed="Não foi possível carregar o que foi compartilhado."
         failedNext="Não foi possível carregar mais conhecimento."
         emptyState={
-          <EmptyState
+          <ListEmptyState
             icon={IconBulb}
             {...NONE[direction]}
             {...(isFiltered && { description: 'Nenhum conhecimento corresponde aos filtros.' })}
-            action={
-              isFiltered ? (
-                <Button variant="default" onClick={clear}>
-                  Limpar filtros
-                </Button>
-              ) : (
-                <Button component={Link} to="/sprints" variant="default">
-                  Ver as sprints
-                </Button>
-              )
+            isFiltered={isFiltered}
+            clear={clear}
+            otherWay={
+              <Button component={Link} to="/sprints" variant="default">
+                Ver as sprints
+              </Button>
             }
           />
         }

@@ -1,18 +1,21 @@
 import type { Sprint } from '@cadencia/sprints/contract'
-import { useSprintRecord } from '@cadencia/sprints/react'
+import { useSprintHistory, useSprintRecord } from '@cadencia/sprints/react'
 import { Stack } from '@mantine/core'
 import { IconLayoutKanban } from '@tabler/icons-react'
+import { historyLabels } from '../../../../conversation/field-events.ts'
+import { RecordHistory } from '../../../../conversation/record-history.tsx'
 import { RecordPanel } from '../../../../records/panel/record-panel.tsx'
 import { type RecordTabList, RecordTabs } from '../../../../records/panel/record-tabs.tsx'
+import { SPRINT_FIELDS } from '../fields.tsx'
 import type { SprintTask } from '../sprint-context.ts'
 import { formatPeriod } from '../sprint-labels.ts'
 import { BurndownPanel } from './burndown-panel.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
 import { SprintActions } from './sprint-actions.tsx'
 import { SprintDetails, SprintOverview, SprintState } from './sprint-details.tsx'
-import { SprintHistory } from './sprint-history.tsx'
 import { SprintTitle } from './sprint-properties.tsx'
 
+const LABELS = historyLabels(SPRINT_FIELDS)
 const MISSING = {
   icon: IconLayoutKanban,
   text: 'Sprint não encontrada',
@@ -61,4 +64,8 @@ function tabsOf(sprint: Sprint): RecordTabList {
       ? [{ name: 'closing', label: 'Fechamento', content: <ClosingPanel sprint={sprint} /> }]
       : []),
   ]
+}
+
+function SprintHistory({ sprintId }: { sprintId: string }) {
+  return <RecordHistory query={useSprintHistory(sprintId)} labels={LABELS} />
 }
