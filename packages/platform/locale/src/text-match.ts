@@ -107,13 +107,13 @@ const NEARBY_LENGTH = 600
 const PLACES_MAX = 200
 
 /** Where a term may stand in a long text; `termRanges` says where it does. */
-function placesOf(text: string, term: string): number[] {
+function placesOf(text: string, term: string, max: number): number[] {
   const stem = hasSigns(term) ? term : term.slice(0, Math.max(STEM_MIN, term.length - ENDING_MAX))
   const before = hasSigns(term) ? '' : '(?<![\\p{L}\\p{N}])'
   const places: number[] = []
   for (const { index } of text.matchAll(new RegExp(`${before}${patternOf(stem)}`, 'giu'))) {
     places.push(index)
-    if (places.length === PLACES_MAX) break
+    if (places.length === max) break
   }
   return places
 }
@@ -121,8 +121,11 @@ function placesOf(text: string, term: string): number[] {
 /** The part of a long text where most of the typed words stand near each other; the whole of one that is not. */
 export function nearbyText(text: string, typed: string): string {
   if (text.length <= NEARBY_LENGTH) return text
-  const places = termsOf(typed)
-    .flatMap((term) => placesOf(text, term).map((at) => ({ term, at })))
+  const terms = termsOf(typed)
+  // Of one term, the first place is the best.
+  const max = terms.length === 1 ? 1 : PLACES_MAX
+  const places = terms
+    .flatMap((term) => placesOf(text, term, max).map((at) => ({ term, at })))
     .sort((one, other) => one.at - other.at)
   let best = { at: 0, count: 0 }
   for (const [index, { at }] of places.entries()) {
