@@ -3,13 +3,12 @@ import { type Anchor, MAX_RANK_LENGTH } from '@cadencia/board/rank'
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import type { Opportunity, Stage } from './contract.ts'
-import { findAnchor, writeRanks } from './repository.ts'
+import { writeRanks } from './repository.ts'
 
 const ranks = boardRanks<Pick<Opportunity, 'stage'>>({
   table: 'opportunities',
   inColumn: ({ stage }) => sql<boolean>`stage = ${stage}`,
   isSame: (one, other) => one.stage === other.stage,
-  findCard: findAnchor,
   anchorGone: 'A oportunidade vizinha não está mais nesta etapa. Tente novamente.',
 })
 
@@ -29,6 +28,7 @@ export async function rankInStage(trx: Db, placed: Placed, stage: Stage, anchor:
     ranks.beside(trx, { id, rank, column }, { stage }, anchor)
   const rank = await beside(placed)
   if (rank.length <= MAX_RANK_LENGTH) return rank
-  await writeRanks(trx, await ranks.shortened(trx, { stage }))
-  return beside({ ...placed, ...(await findAnchor(trx, placed.id)) })
+  const renewed = await ranks.shortened(trx, { stage })
+  await writeRanks(trx, renewed)
+  return beside({ ...placed, rank: renewed.get(placed.id) ?? placed.rank })
 }

@@ -15,16 +15,6 @@ export async function lockPipeline(trx: Db): Promise<void> {
   await lockName(trx, 'opportunities')
 }
 
-/** Where an opportunity stands that is not deleted. */
-export function findAnchor(db: Db, id: string) {
-  return db
-    .selectFrom('opportunities')
-    .select(['rank', sql<Stage>`stage`.as('stage')])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
 /** What winning it has added to its client; null while it is not won. */
 export async function findCreditedValue(db: Db, id: string): Promise<number | null> {
   const row = await db

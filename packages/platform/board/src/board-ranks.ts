@@ -4,14 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Anchor, rankBetween, ranksAfter } from './rank.ts'
 
 interface BoardTable<C> {
-  /** With `id` and `rank`; deleted cards keep their rank. */
+  /** With `id`, `rank` and `deleted_at`; deleted cards keep their rank. */
   readonly table: string
   readonly inColumn: (column: C) => RawBuilder<boolean>
   /** What the index is sorted by before the rank, so that Postgres need not sort. */
   readonly indexedBy?: readonly string[]
   readonly isSame: (one: C, other: C) => boolean
-  /** A card that is not deleted. */
-  readonly findCard: (trx: Db, id: string) => Promise<(C & { readonly rank: string }) | undefined>
   /** Says that the neighbour is no longer in the column. */
   readonly anchorGone: string
 }
@@ -22,22 +20,28 @@ interface Card<C> {
   readonly column: C
 }
 
+interface End {
+  readonly end: keyof typeof ORDERS
+  readonly where?: RawBuilder<boolean>
+}
+
 const ORDERS = { first: 'asc', last: 'desc' } as const
 /** How the next rank on a side of another one is found: the comparison with it, and the end that is then the nearest. */
 const NEXT = { before: ['<', 'last'], after: ['>', 'first'] } as const
 
 /** The ranks of a board's cards. Its columns must be locked: two callers at once would get the same rank. */
 export function boardRanks<C>({ table, inColumn, indexedBy = [], ...board }: BoardTable<C>) {
-  async function findEnd(
-    trx: Db,
-    column: C,
-    { end, where = sql<boolean>`true` }: { end: keyof typeof ORDERS; where?: RawBuilder<boolean> },
-  ): Promise<string | null> {
+  /** The first or last rank of a column's cards, or of those that `where` takes. */
+  function endOf(column: C, { end, where = sql<boolean>`true` }: End): RawBuilder<string | null> {
     const order = sql.raw(ORDERS[end])
     const keys = [...indexedBy, 'rank'].map((key) => sql`${sql.ref(key)} ${order}`)
-    const { rows } = await sql<{ readonly rank: string }>`
-      select rank from ${sql.table(table)} where ${inColumn(column)} and ${where}
-      order by ${sql.join(keys)} limit 1`.execute(trx)
+    return sql`(select rank from ${sql.table(table)} where ${inColumn(column)} and ${where}
+      order by ${sql.join(keys)} limit 1)`
+  }
+
+  async function findEnd(trx: Db, column: C, end: End): Promise<string | null> {
+    const { rows } = await sql<{ readonly rank: string | null }>`
+      select ${endOf(column, end)} as rank`.execute(trx)
     return rows[0]?.rank ?? null
   }
 
@@ -55,12 +59,15 @@ export function boardRanks<C>({ table, inColumn, indexedBy = [], ...board }: Boa
      * is no longer in the column.
      */
     beside: async (trx: Db, card: Card<C>, column: C, { id, side }: Anchor): Promise<string> => {
-      const anchor = id === card.id ? undefined : await board.findCard(trx, id)
-      if (!anchor || !board.isSame(anchor, column)) throw new AppError('anchor_gone', 409, board.anchorGone)
       const [beyond, end] = NEXT[side]
-      const where = sql<boolean>`rank ${sql.raw(beyond)} ${anchor.rank} and id <> ${card.id}`
-      const next = await findEnd(trx, column, { end, where })
-      const [above, below] = side === 'before' ? [next, anchor.rank] : [anchor.rank, next]
+      const where = sql<boolean>`rank ${sql.raw(beyond)} a.rank and id <> ${card.id}`
+      const { rows } = await sql<{ readonly rank: string; readonly next: string | null }>`
+        select a.rank, ${endOf(column, { end, where })} as next from ${sql.table(table)} a
+        where a.id = ${id} and a.id <> ${card.id} and ${inColumn(column)} and deleted_at is null`.execute(trx)
+      const [anchor] = rows
+      if (!anchor) throw new AppError('anchor_gone', 409, board.anchorGone)
+      const { rank, next } = anchor
+      const [above, below] = side === 'before' ? [next, rank] : [rank, next]
       const isThere =
         board.isSame(card.column, column) &&
         (above === null || above < card.rank) &&

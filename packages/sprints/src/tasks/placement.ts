@@ -20,7 +20,6 @@ const ranks = boardRanks<Column>({
       : sql<boolean>`sprint_id = ${sprintId} and status = ${status}`,
   indexedBy: ['sprint_id', 'status'],
   isSame: (one, other) => one.sprintId === other.sprintId && one.status === other.status,
-  findCard: (trx, id) => tasks.find(trx, id),
   anchorGone: 'A tarefa vizinha não está mais nesta coluna. Tente novamente.',
 })
 
