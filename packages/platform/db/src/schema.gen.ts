@@ -519,6 +519,7 @@ export interface KnowledgeShares {
   id: Generated<string>;
   knowledge_area: string;
   points: number;
+  searched: Generated<string>;
   sprint_id: string;
   title: string;
   to_user_id: string;

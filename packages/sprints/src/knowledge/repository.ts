@@ -75,10 +75,7 @@ export function shareList(db: Db, filter: ShareFilter, sort: KnowledgeSort) {
       query.where(({ or }) => or([given(personId ?? ''), received(personId ?? '')])),
     )
     .$if(q !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`plain_text(title || ' ' || description || ' ' || search_text(description))
-          like plain_text(${containsPattern(q ?? '')})`,
-      ),
+      query.where(sql<SqlBool>`searched like plain_text(${containsPattern(q ?? '')})`),
     )
   return {
     rows: matching.select(selectionOf(knowledgeRecord)),

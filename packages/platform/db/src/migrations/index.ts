@@ -66,6 +66,7 @@ import { up as meetingGuests } from './0093-meeting-guests.ts'
 import { up as signsAsWords } from './0096-signs-as-words.ts'
 import { up as foundFiles } from './0097-found-files.ts'
 import { up as unreadNoticesOfARecord } from './0098-unread-notices-of-a-record.ts'
+import { up as searchedKnowledge } from './0099-searched-knowledge.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -134,4 +135,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0096-signs-as-words': { up: signsAsWords },
   '0097-found-files': { up: foundFiles },
   '0098-unread-notices-of-a-record': { up: unreadNoticesOfARecord },
+  '0099-searched-knowledge': { up: searchedKnowledge },
 }
