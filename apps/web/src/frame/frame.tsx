@@ -76,6 +76,7 @@ export const Frame = memo(function Frame() {
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
         <OfflineBanner />
+        {isPhone && <Reminders />}
         <HeaderSlot value={headerSlot}>
           <Outlet />
         </HeaderSlot>
@@ -112,14 +113,26 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
       {isPhone && isDrawerOpen && <AreasSheet onClose={() => setDrawerOpen(false)} />}
       {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
       {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
+      {!isPhone && <Reminders />}
       {user && (
         <AfterFirstData>
-          <ReminderAlerts userId={user.id} />
           <OftenOpened />
         </AfterFirstData>
       )}
       {user && isTutorialPath(pathname) && !isTutorialSeen(user.id) && <Tutorial userId={user.id} />}
     </>
+  )
+}
+
+/** On a phone they stand above the screen, else over it. */
+function Reminders() {
+  const { data: user } = useCurrentUser()
+  return (
+    user && (
+      <AfterFirstData>
+        <ReminderAlerts userId={user.id} />
+      </AfterFirstData>
+    )
   )
 }
 

@@ -5,6 +5,7 @@ type RootAttribute =
   | 'data-bottom-bar'
   | 'data-keyboard-open'
   | 'data-offline-banner'
+  | 'data-reminder-line'
   | 'data-round-button'
   | 'data-selecting'
   | 'data-sidebar-open'

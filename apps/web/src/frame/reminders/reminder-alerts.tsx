@@ -1,9 +1,11 @@
 import { formatTime } from '@cadencia/locale/dates'
 import { type Reminder, useReminders } from '@cadencia/notifications/reminders/react'
 import { hint } from '@cadencia/ui/hint'
-import { ActionIcon, Alert, Anchor, Button, CloseButton, Group } from '@mantine/core'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
+import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
+import { ActionIcon, Button, CloseButton, Group } from '@mantine/core'
 import { IconBellRinging, IconChecklist, IconVideo, IconVolume, IconVolumeOff } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isTutorialSeen } from '../../kit/tutorial-seen.ts'
 import { beep } from './beep.ts'
@@ -16,20 +18,67 @@ interface ReminderAlertsProps {
   play?: () => void
 }
 
-/** Reminders of meetings and tasks at the bottom right; each new one beeps once. */
+/**
+ * Reminders of meetings and tasks, the urgent first; each new one beeps once. They stand at the bottom right; on a phone the
+ * first is a line above the screen, which covers nothing, and opens them all.
+ */
 export function ReminderAlerts({ userId, play = beep }: ReminderAlertsProps) {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
   const dismissed = useDismissedReminders()
   const dismiss = (ids: readonly string[]) => dismissed.dismiss(userId, ids)
   const reminders = useReminders({ userId, isEnabled: isTutorialSeen(userId) }).filter(
     ({ id }) => !dismissed.keys.includes(dismissedKey(userId, id)),
   )
   useBeep(reminders, play)
-  if (reminders.length === 0) return null
+  const [first] = reminders
+  const isLine = isPhone && !(isOpen && reminders.length > 1)
+  useRootAttribute('data-reminder-line', isLine && first !== undefined)
+  if (!first) return null
+  if (isLine) {
+    return (
+      <section className={classes.line} aria-label="Lembretes">
+        <ReminderRow reminder={first} onDismiss={() => dismiss([first.id])}>
+          {reminders.length > 1 ? (
+            <Button
+              variant="default"
+              className={classes.count ?? ''}
+              aria-label={`Ver os ${reminders.length} lembretes`}
+              aria-expanded={false}
+              onClick={() => setOpen(true)}
+            >
+              +{reminders.length - 1}
+            </Button>
+          ) : (
+            <SoundButton />
+          )}
+        </ReminderRow>
+      </section>
+    )
+  }
   return (
     <section className={classes.alerts} aria-label="Lembretes">
-      <AlertsHeader count={reminders.length} onDismissAll={() => dismiss(reminders.map(({ id }) => id))} />
+      <Group justify="flex-end" gap="xs">
+        {isPhone && (
+          <Button variant="default" aria-expanded onClick={() => setOpen(false)}>
+            Recolher
+          </Button>
+        )}
+        {reminders.length > 1 && (
+          <Button
+            variant="default"
+            size={isPhone ? 'sm' : 'compact-sm'}
+            onClick={() => dismiss(reminders.map(({ id }) => id))}
+          >
+            Dispensar Todos
+          </Button>
+        )}
+        <SoundButton />
+      </Group>
       {reminders.map((reminder) => (
-        <ReminderAlert key={reminder.id} reminder={reminder} onDismiss={() => dismiss([reminder.id])} />
+        <div key={reminder.id} className={classes.alert}>
+          <ReminderRow reminder={reminder} onDismiss={() => dismiss([reminder.id])} />
+        </div>
       ))}
     </section>
   )
@@ -47,40 +96,40 @@ function useBeep(reminders: readonly Reminder[], play: () => void): void {
   })
 }
 
-function AlertsHeader({ count, onDismissAll }: { count: number; onDismissAll: () => void }) {
+function SoundButton() {
   const { isMuted, setMuted } = useReminderStore()
   const label = isMuted ? 'Ligar o som dos lembretes' : 'Desligar o som dos lembretes'
   return (
-    <Group justify="flex-end" gap="xs" className={classes.header}>
-      {count > 1 && (
-        <Button variant="default" size="compact-sm" onClick={onDismissAll}>
-          Dispensar Todos
-        </Button>
-      )}
-      <ActionIcon variant="default" aria-label={label} onClick={() => setMuted(!isMuted)} {...hint(label)}>
-        {isMuted ? <IconVolumeOff size={16} aria-hidden /> : <IconVolume size={16} aria-hidden />}
-      </ActionIcon>
-    </Group>
+    <ActionIcon variant="default" aria-label={label} onClick={() => setMuted(!isMuted)} {...hint(label)}>
+      {isMuted ? <IconVolumeOff size={16} aria-hidden /> : <IconVolume size={16} aria-hidden />}
+    </ActionIcon>
   )
 }
 
-function ReminderAlert({ reminder, onDismiss }: { reminder: Reminder; onDismiss: () => void }) {
+interface ReminderRowProps {
+  reminder: Reminder
+  onDismiss: () => void
+  children?: ReactNode
+}
+
+function ReminderRow({ reminder, onDismiss, children }: ReminderRowProps) {
   const { type, title, message, time, isUrgent, url } = reminder
-  const TypeIcon = type === 'meeting' ? IconVideo : IconChecklist
+  const KindIcon = isUrgent ? IconBellRinging : type === 'meeting' ? IconVideo : IconChecklist
   return (
-    <Alert
-      className={classes.alert}
-      color={isUrgent ? 'red' : 'indigo'}
-      icon={isUrgent ? <IconBellRinging aria-hidden /> : <TypeIcon aria-hidden />}
-      title={title}
+    <div
+      className={classes.reminder}
       role={isUrgent ? 'alert' : 'status'}
+      data-urgent={isUrgent || undefined}
     >
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Anchor size="sm" component={Link} to={url} className={classes.link ?? ''}>
+      <KindIcon size={20} stroke={1.75} aria-hidden />
+      <Link to={url} className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.message}>
           {message}, {formatTime(time)}
-        </Anchor>
-        <CloseButton aria-label={`Dispensar: ${message}`} onClick={onDismiss} />
-      </Group>
-    </Alert>
+        </span>
+      </Link>
+      {children}
+      <CloseButton aria-label={`Dispensar: ${message}`} onClick={onDismiss} />
+    </div>
   )
 }

@@ -108,6 +108,32 @@ describe('reminder alerts', () => {
   })
 })
 
+describe('on a phone', () => {
+  beforeEach(() => {
+    window.happyDOM.setViewport({ width: 390, height: 844 })
+    return () => window.happyDOM.setViewport({ width: 1440, height: 900 })
+  })
+
+  it('are one line with the most urgent, which opens them all and folds them again', async () => {
+    rememberTutorial(ME)
+    remind([58, 3, 12])
+    const { user } = open()
+    expect(await screen.findByText('REUNIÃO COMEÇANDO AGORA!')).toBeTruthy()
+    expect(document.documentElement.dataset.reminderLine).toBeDefined()
+    expect(screen.queryByText('REUNIÃO EM 15 MINUTOS')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Ver os 3 lembretes' }))
+    expect(screen.getByText('Reunião em 1 hora')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Dispensar Todos' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Recolher' }))
+    expect(screen.queryByText('Reunião em 1 hora')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Dispensar: Em 3' }))
+    await user.click(screen.getByRole('button', { name: 'Dispensar: Em 12' }))
+    expect(screen.getByRole('button', { name: 'Desligar o som dos lembretes' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Dispensar: Em 58' }))
+    expect(document.documentElement.dataset.reminderLine).toBeUndefined()
+  })
+})
+
 describe('the beep', () => {
   it('is three tones of 800, 1000 and 800 Hz over 0.3 seconds', () => {
     expect([...TONES_HZ]).toEqual([800, 1000, 800])
