@@ -136,6 +136,25 @@ it('selects by boxes with nothing beside them that completes; bar and toast are 
   await ana.close()
 })
 
+it('keeps nothing free before a task for sub-tasks that it has not', async () => {
+  const ana = await visitPhone()
+  await enterAs(ana, ANA)
+  await ana.open('/sprints/tasks?scope=all')
+  const rows = ana.page.getByRole('list', { name: 'Tarefas' }).locator('[data-row]')
+  await see(rows.filter({ has: ana.page.getByRole('button', { name: /^Abrir / }) }).first()).toBeVisible()
+  const starts = await rows.evaluateAll((all) =>
+    all.map((row) =>
+      Math.round(
+        (row.querySelector('[data-title]')?.getBoundingClientRect().left ?? 0) -
+          row.getBoundingClientRect().left,
+      ),
+    ),
+  )
+  expect(new Set(starts).size).toBe(1)
+  expect(starts[0]).toBeLessThanOrEqual(72)
+  await ana.close()
+})
+
 it('marks a notification as read that is swiped to the right, and stays where it is', async () => {
   const ana = await visitPhone()
   const { page } = ana

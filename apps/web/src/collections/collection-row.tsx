@@ -137,7 +137,11 @@ function TreeToggle<T extends CollectionItem, C>({ collection, row, onToggle }: 
   if (level === undefined) return null
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <div className={classes.treeToggle} style={{ '--level': level } as CSSProperties}>
+    <div
+      className={classes.treeToggle}
+      data-root={level === 0 || undefined}
+      style={{ '--level': level } as CSSProperties}
+    >
       {isOpen !== undefined && (
         <ActionIcon
           variant="subtle"
