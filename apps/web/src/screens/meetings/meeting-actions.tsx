@@ -23,6 +23,8 @@ interface ActionsProps {
   meeting: Meeting
   /** In a row: small, without icons. */
   isCompact?: boolean
+  /** Of the meeting's own page; in a list, creating is the main act. */
+  isOfPage?: boolean
 }
 
 /** What can be done with a meeting in its present status. */
@@ -38,13 +40,13 @@ function sizeOf(isCompact: boolean) {
 }
 
 /** 'Iniciar' stands out when the meeting is about to begin. */
-function ScheduledActions({ meeting, isCompact = false }: ActionsProps) {
+function ScheduledActions({ meeting, isCompact = false, isOfPage = false }: ActionsProps) {
   const { start, isChanging } = useMeetingActions()
   const isNear = isStartNear(meeting, useNow())
   return (
     <ActionButton
       {...sizeOf(isCompact)}
-      variant={isNear ? 'filled' : 'default'}
+      variant={!isNear ? 'default' : isOfPage ? 'filled' : 'light'}
       data-urgent={(isNear && meeting.canEdit) || undefined}
       leftSection={isCompact ? undefined : <IconPlayerPlay {...icon} />}
       loading={isChanging}
@@ -64,6 +66,7 @@ function ActiveActions({ meeting, isCompact = false }: ActionsProps) {
     <>
       <ActionButton
         {...sizeOf(isCompact)}
+        variant="light"
         data-urgent
         leftSection={isCompact ? undefined : <IconVideo {...icon} />}
         onClick={() => join(meeting)}

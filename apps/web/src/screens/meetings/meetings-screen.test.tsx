@@ -339,9 +339,26 @@ describe('the start', () => {
     ])
     const variant = async (title: string) =>
       (await findRow(title)).getByRole('button', { name: 'Iniciar' }).dataset.variant
-    expect(await variant('Já')).toBe('filled')
+    expect(await variant('Já')).toBe('light')
     expect(await variant('Depois')).toBe('default')
   })
+
+  it.each(LAYOUTS)(
+    'and what is running leave creating the one filled button, by $layout',
+    async ({ at, find }) => {
+      openList(
+        [
+          makeMeeting({ title: 'Já', scheduledAt: new Date(Date.now() + 60_000).toISOString() }),
+          makeMeeting({ title: 'Agora', status: 'active' }),
+        ],
+        at,
+      )
+      expect((await find('Agora')).getByRole('button', { name: 'Entrar' })).toBeTruthy()
+      expect((await find('Já')).getByRole('button', { name: 'Iniciar' })).toBeTruthy()
+      const filled = screen.getAllByRole('button').filter(({ dataset }) => dataset.variant === 'filled')
+      expect(filled.map(({ textContent }) => textContent)).toEqual(['Nova Reunião'])
+    },
+  )
 })
 
 describe('the permanent room', () => {

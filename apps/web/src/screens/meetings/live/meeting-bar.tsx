@@ -27,7 +27,7 @@ export function MeetingBar({ meeting, isPage }: MeetingBarProps) {
       </Group>
       {status !== 'completed' && (
         <Group gap="xs">
-          {status === 'scheduled' && <MeetingActions meeting={meeting} />}
+          {status === 'scheduled' && <MeetingActions meeting={meeting} isOfPage />}
           <EnterButton meeting={meeting} />
           {status === 'active' && !isPage && (
             <TranscribeButton meetingId={id} reason={canEdit ? undefined : NOT_ALLOWED_TO_CHANGE} />
