@@ -3,7 +3,7 @@ import { labelOf } from '@cadencia/locale/fallback'
 import type { Cause, Preference, PreferenceChange } from '@cadencia/notifications/contract'
 import { usePreferences, useUpdatePreferences } from '@cadencia/notifications/react'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { RowCheckbox } from '../../../collections/rows/row-checkbox.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 
@@ -53,10 +53,13 @@ export function NotificationPreferences() {
         E-mails são enviados agrupados, a cada dez minutos, com o que ainda não foi lido.
       </Text>
       {preferences.isPending && (
-        <Stack gap="xs" role="status" aria-label="Carregando">
-          <Skeleton height={32} />
-          <Skeleton height={32} />
-          <Skeleton height={32} />
+        <Stack gap={20} pt="xs" role="status" aria-label="Carregando">
+          {Object.keys(LABELS).map((cause) => (
+            <Group key={cause} justify="space-between" wrap="nowrap" aria-hidden>
+              <Skeleton height={14} width="40%" />
+              <Skeleton height={20} width={160} />
+            </Group>
+          ))}
         </Stack>
       )}
       {preferences.isLoadingError && (
@@ -86,13 +89,16 @@ interface PreferenceTableProps {
 
 function PreferenceTable({ preferences, changing, onChoose }: PreferenceTableProps) {
   return (
-    <Table verticalSpacing={4}>
+    <Table verticalSpacing={4} horizontalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Aviso</Table.Th>
-          <Table.Th>Tela</Table.Th>
-          <Table.Th style={{ whiteSpace: 'nowrap' }}>E-mail</Table.Th>
-          <Table.Th>Aparelhos</Table.Th>
+          {['Tela', 'E-mail', 'Aparelhos'].map((way) => (
+            // As narrow as its word, so that what it is about keeps the room.
+            <Table.Th key={way} w={1} ta="center" style={{ whiteSpace: 'nowrap' }}>
+              {way}
+            </Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -101,21 +107,21 @@ function PreferenceTable({ preferences, changing, onChoose }: PreferenceTablePro
           .map((one) => (
             <Table.Tr key={one.cause}>
               <Table.Td>{labelOf(LABELS, one.cause)}</Table.Td>
-              <Table.Td>
+              <Table.Td ta="center">
                 <RowCheckbox
                   label={`${labelOf(LABELS, one.cause)}: na tela`}
                   checked={one.screen}
                   onChange={() => onChoose({ ...one, screen: !one.screen })}
                 />
               </Table.Td>
-              <Table.Td>
+              <Table.Td ta="center">
                 <RowCheckbox
                   label={`${labelOf(LABELS, one.cause)}: por e-mail`}
                   checked={one.email}
                   onChange={() => onChoose({ ...one, email: !one.email })}
                 />
               </Table.Td>
-              <Table.Td>
+              <Table.Td ta="center">
                 <RowCheckbox
                   label={`${labelOf(LABELS, one.cause)}: nos aparelhos`}
                   checked={one.push ?? false}
