@@ -50,6 +50,16 @@ describe('while the page is loaded', () => {
     expect(screen.queryAllByTestId('skeleton-entry')).toEqual([])
   })
 
+  it.each([
+    ['Chat', '/chat'],
+    ['Meu perfil', '/profile'],
+  ])('holds the place of %s with its own shape', async (title, at) => {
+    renderApp(staffRoutes(), { at })
+    expect(screen.getAllByRole('status', { name: 'Carregando' })).toHaveLength(1)
+    expect(screen.queryAllByTestId('skeleton-card')).toEqual([])
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+  })
+
   it('holds the place of other screens with cards', async () => {
     renderApp(staffRoutes(), { at: '/boards' })
     expect(screen.getAllByTestId('skeleton-entry')).toHaveLength(8)

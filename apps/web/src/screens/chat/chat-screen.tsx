@@ -22,8 +22,9 @@ import classes from './chat.module.css'
 import { CHAT_PLACES, isPlace } from './chat-places.ts'
 import conversation from './conversation/conversation.module.css'
 import { ConversationPane } from './conversation/conversation-pane.tsx'
-import { ConversationSkeleton } from './conversation/conversation-skeleton.tsx'
+import { ConversationHeaderSkeleton, ConversationSkeleton } from './conversation/conversation-skeleton.tsx'
 import { ChatListPane, NEW_CHATS, type NewChat } from './list/chat-list-pane.tsx'
+import { RowsSkeleton } from './list/rows-skeleton.tsx'
 
 const NewChatDialog = lazyDialog(() =>
   import('./list/new-chat-dialog.tsx').then((module) => module.NewChatDialog),
@@ -36,11 +37,17 @@ const NewGroupDialog = lazyDialog(() =>
 )
 const ThreadPane = lazyPart(
   () => import('./conversation/thread-pane.tsx').then((module) => module.ThreadPane),
-  <ConversationSkeleton />,
+  <>
+    <ConversationHeaderSkeleton />
+    <ConversationSkeleton />
+  </>,
 )
 const PlacePane = lazyPart(
   () => import('./places/place-pane.tsx').then((module) => module.PlacePane),
-  <ConversationSkeleton />,
+  <>
+    <ConversationHeaderSkeleton />
+    <RowsSkeleton />
+  </>,
 )
 
 /** The chats beside the one that is open; on a phone one after the other. */

@@ -8,11 +8,15 @@ import { Title } from '@mantine/core'
 import { ChatStream } from './chat-stream.tsx'
 import classes from './conversation.module.css'
 import { BackToList, ConversationHeader } from './conversation-header.tsx'
-import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import {
+  ConversationHeaderSkeleton,
+  ConversationSkeleton,
+  MessagesSkeleton,
+} from './conversation-skeleton.tsx'
 
 const UnknownChat = lazyPart(
   () => import('./unknown-chat.tsx').then((module) => module.UnknownChat),
-  <ConversationSkeleton />,
+  <MessagesSkeleton />,
 )
 
 interface ConversationPaneProps {
@@ -40,7 +44,10 @@ export function ConversationPane({ chatId, viewerId, isPhone }: ConversationPane
       ) : chat === null ? (
         <UnknownChat chatId={chatId} />
       ) : (
-        <ConversationSkeleton />
+        <>
+          {!isPhone && <ConversationHeaderSkeleton />}
+          <ConversationSkeleton />
+        </>
       )}
     </>
   )

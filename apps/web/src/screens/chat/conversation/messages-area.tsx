@@ -8,7 +8,7 @@ import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './conversation.module.css'
-import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { MessagesSkeleton } from './conversation-skeleton.tsx'
 import { MessageList } from './message-list.tsx'
 
 export const NO_MESSAGES_YET = 'Nenhuma mensagem ainda. Seja o primeiro a enviar uma mensagem!'
@@ -45,7 +45,7 @@ export function MessagesArea({ messages: known, error, isFetching, onRetry, ...l
         <ErrorState message={messageOf(error, LOAD_FAILED)} onRetry={onRetry} isRetrying={isFetching} />
       </div>
     ) : (
-      <ConversationSkeleton />
+      <MessagesSkeleton />
     )
   }
   return (

@@ -5,13 +5,13 @@ import { Button } from '@mantine/core'
 import { IconHash, IconMessageOff } from '@tabler/icons-react'
 import { showFailure } from '../../../kit/show-failure.ts'
 import classes from './conversation.module.css'
-import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { MessagesSkeleton } from './conversation-skeleton.tsx'
 
 /** In place of a chat that the viewer is not in: a public channel can be joined. */
 export function UnknownChat({ chatId }: { chatId: string }) {
   const channel = useJoinableChannel(chatId)
   const { join, isPending } = useMembership(chatId)
-  if (channel === undefined) return <ConversationSkeleton />
+  if (channel === undefined) return <MessagesSkeleton />
   if (channel === null) {
     return (
       <div className={classes.area}>

@@ -4,7 +4,7 @@ import { formatBytes } from '@cadencia/locale/numbers'
 import { useCurrentUser, useUpdateProfile } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { fullName } from '../../../kit/full-name.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
 
@@ -19,7 +19,10 @@ export function PictureForm() {
       {rules ? (
         <PictureButtons rules={rules} hasPicture={user.profileImageUrl !== null} />
       ) : (
-        <Text c="dimmed">Carregando...</Text>
+        <Stack gap={8} role="status" aria-label="Carregando">
+          <Skeleton height={36} width={132} />
+          <Skeleton height={12} width={160} />
+        </Stack>
       )}
     </Group>
   )

@@ -25,8 +25,7 @@ export function PushSection() {
       </Text>
       {(devices.isPending || !user) && (
         <Stack gap="xs" role="status" aria-label="Carregando">
-          <Skeleton height={44} />
-          <Skeleton height={44} />
+          <Skeleton height={20} width={210} />
         </Stack>
       )}
       {devices.isLoadingError && (
