@@ -70,7 +70,7 @@ export const CHUNK_GROUPS = [
   { name: 'fields', test: /\/fields\/(?:kinds|field-actions|field-columns)|\/person-cell|\/field-filters/ },
   {
     name: 'rows',
-    test: /@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/collections\/(?:use-created-row|kept-range)/,
+    test: /@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:kit\/use-created-row|collections\/kept-range)/,
   },
   { name: 'messages', test: /linkify|\/text\/(?:formatted|message-field|use-mentions|newer|use-edit-draft)/ },
   { name: 'tasks', test: /\/tasks\/(?:use-task-(?:change|undo|move)|task-checkbox)|\/unsent-mark/ },
