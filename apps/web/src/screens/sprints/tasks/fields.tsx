@@ -52,7 +52,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     column: {
       id: 'assignee',
       widthPx: 156,
-      leastPx: 112,
+      leastPx: 142,
       listSlot: 'person',
       cell: ({ assignedTo }, { nameOf }) => {
         const name = assignedTo === null ? '' : nameOf(assignedTo)

@@ -31,7 +31,7 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
   noun: ['tarefa', 'tarefas'],
   layouts: ['list', 'table', 'board'],
   titleLabel: 'Título',
-  titlePx: 300,
+  titlePx: 340,
   titleSortKey: 'title',
   titleOf: ({ title }) => title,
   pathOf: ({ id }) => `/sprints/tasks/${id}`,
