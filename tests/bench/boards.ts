@@ -1,6 +1,13 @@
 import type { OwnDatabase } from '../support/database.ts'
 import { signIn } from '../support/session.ts'
-import { ADDED_TITLE, type BenchBoard, COLUMN_ROOM, prepareColumns, readBoards } from './board-data.ts'
+import {
+  ADDED_TITLE,
+  type BenchBoard,
+  COLUMN_ROOM,
+  prepareColumns,
+  readBoards,
+  readLabelIds,
+} from './board-data.ts'
 import { type BenchedServer, type Comparison, JSON_BODY } from './comparison.ts'
 import { emailOf } from './data.ts'
 import type { Load } from './load.ts'
@@ -9,6 +16,8 @@ interface Side {
   readonly url: string
   readonly headers: Record<string, string>
   readonly board: BenchBoard
+  /** What new tasks carry. */
+  readonly labelIds: readonly string[]
 }
 
 /** Moves each task after a non-adjacent one of its column. */
@@ -30,7 +39,7 @@ function moves({ url, headers, board: { taskIds } }: Side): Load {
 
 /** Ten people who add to one column at once; the next board when it has taken `COLUMN_ROOM` of them. */
 function creations(
-  { url, headers }: Side,
+  { url, headers, labelIds }: Side,
   boardIds: () => readonly string[],
   before: () => Promise<unknown>,
 ): Load {
@@ -48,6 +57,7 @@ function creations(
         title: ADDED_TITLE,
         status: 'pending',
         sprintId: boardAt(count),
+        labelIds,
       }),
     }),
     before,
@@ -76,15 +86,16 @@ export async function boardComparisons(
 ): Promise<Comparison[]> {
   const cookie = await signIn(server, emailOf(1))
   const [ourBoard, floorBoard] = await readBoards(database)
-  const ours: Side = { url: server.url, headers: { cookie }, board: ourBoard }
-  const least: Side = { url: floorUrl, headers: {}, board: floorBoard }
+  const labelIds = await readLabelIds(database)
+  const ours: Side = { url: server.url, headers: { cookie }, board: ourBoard, labelIds }
+  const least: Side = { url: floorUrl, headers: {}, board: floorBoard, labelIds }
   const read = (side: Side): Load => ({
     url: `${side.url}/api/tasks?sprintId=${side.board.sprintId}`,
     headers: side.headers,
     expectedStatus: 200,
   })
   return [
-    { work: 'board with 500 tasks', target: 3, floor: read(least), ours: read(ours) },
+    { work: 'board with 500 tasks and 2,000 sub-tasks', target: 3, floor: read(least), ours: read(ours) },
     { work: 'move a task', target: 0.4, floor: moves(least), ours: moves(ours) },
     creationRow({ database, seconds, ours, least }, 10),
     creationRow({ database, seconds, ours, least }, 4500),
