@@ -32,7 +32,7 @@ export const OWNER_COLUMN = {
   id: 'owner',
   widthPx: 170,
   listSlot: 'person',
-  leastPx: 100,
+  leastPx: 138,
   cell: ({ owner }: Owned) => owner && <PersonCell name={fullName(owner)} imageUrl={owner.profileImageUrl} />,
 } as const
 
