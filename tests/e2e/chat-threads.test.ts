@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
@@ -56,6 +55,12 @@ it('two browsers answer in one thread while a network is cut: nothing is lost or
   const chatId = await channel('fios ao vivo')
   const rootId = await say(chatId, 'Quem revisa a proposta?')
   const [ana, bruno] = [await visit(browser, server), await visit(browser, server)]
+  const storedAnswers = async () => {
+    const rows = await server.database.query<{ content: string }>(
+      `select content from chat_messages where thread_id = '${rootId}' order by thread_sequence`,
+    )
+    return rows.map(({ content }) => content)
+  }
   const network = await cuttableNetwork(ana.context)
   await enterAs(ana, ANA)
   await enterAs(bruno, BRUNO)
@@ -87,7 +92,8 @@ it('two browsers answer in one thread while a network is cut: nothing is lost or
   // A thread is left and found again with what was not sent.
   await ana.page.getByRole('button', { name: 'Fechar respostas' }).click()
   await see(thread(ana.page)).toHaveCount(0)
-  await sleep(1000)
+  // Only what Bruno wrote has its place when Ana's page sends hers.
+  await see.poll(storedAnswers).toEqual(['r1 eu reviso', 'r2 falta o preço', 'r3 preço posto'])
   await network.mend()
   await see(ana.page.getByRole('button', { name: /5 respostas/ })).toBeVisible({ timeout: 15_000 })
   await ana.page.getByRole('button', { name: /5 respostas/ }).click()
@@ -103,10 +109,7 @@ it('two browsers answer in one thread while a network is cut: nothing is lost or
   const main = ana.page.getByRole('region', { name: 'Conversa', exact: true })
   await see(main.getByRole('log').getByText('r3 preço posto')).toBeVisible()
   await see(main.getByRole('log').getByText('r2 falta o preço')).toHaveCount(0)
-  const rows = await server.database.query<{ content: string }>(
-    `select content from chat_messages where thread_id = '${rootId}' order by thread_sequence`,
-  )
-  expect(rows.map(({ content }) => content)).toEqual(everything)
+  expect(await storedAnswers()).toEqual(everything)
   expect(bruno.troubles).toEqual([])
   expect(ana.troubles.filter((trouble) => !/ERR_INTERNET_DISCONNECTED/.test(trouble))).toEqual([])
   await Promise.all([ana.close(), bruno.close()])
@@ -224,11 +227,15 @@ it('10,000 messages with 500 threads scroll, and a thread among them opens', asy
     if (response.url().includes('before=')) older.push(response.url())
   })
   await log.hover()
-  for (let turn = 0; older.length < 5 && turn < 200; turn += 1) {
-    await page.mouse.wheel(0, -900)
-    await sleep(20)
-  }
-  expect(older.length).toBeGreaterThanOrEqual(5)
+  await see
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, -900)
+        return older.length
+      },
+      { intervals: [20] },
+    )
+    .toBeGreaterThanOrEqual(5)
   const answered = log.getByRole('button', { name: /3 respostas/ }).first()
   await see(answered).toBeVisible()
   expect((await wordsOf(page, 'mensagem')).length).toBeLessThan(80)

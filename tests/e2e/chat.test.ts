@@ -194,11 +194,15 @@ itInWideRuns('keeps the scroll position in 10,000 messages, and finds an old one
     if (response.url().includes('before=')) older.push(response.url())
   })
   await log.hover()
-  for (let turn = 0; older.length < 5 && turn < 200; turn += 1) {
-    await page.mouse.wheel(0, -900)
-    await sleep(20)
-  }
-  expect(older.length).toBeGreaterThanOrEqual(5)
+  await see
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, -900)
+        return older.length
+      },
+      { intervals: [20] },
+    )
+    .toBeGreaterThanOrEqual(5)
   await page.waitForLoadState('networkidle')
   const readNumbers = async () =>
     (await log.locator('li p').allTextContents()).map((text) => Number(/^mensagem (\d+)/.exec(text)?.[1]))

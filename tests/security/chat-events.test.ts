@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { eventually } from '../support/eventually.ts'
@@ -11,6 +10,7 @@ const server = await serverForFile({
 })
 await server.database.query(`insert into settings (name, value) values ('system', '{"allowGuestUsers": true}')
   on conflict (name) do update set value = settings.value || excluded.value`)
+await server.restart()
 const Row = z.object({ id: z.string() })
 
 /** A person with an open socket; `heard` are all received events as text. */
@@ -32,7 +32,6 @@ async function visitor(name: string, role = 'staff') {
   return { id, call, create, socket, heard, hears }
 }
 
-await sleep(1000)
 const [ana, bruno, caio, gil] = [
   await visitor('Ana'),
   await visitor('Bruno'),
