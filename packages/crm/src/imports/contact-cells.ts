@@ -7,15 +7,12 @@ import { readPhone } from '@cadencia/messaging/phone'
 const SEARCHED_MAX = 2000
 const INVISIBLE = /\p{Cf}/gu
 
-/** What nearly every address is; the contract's check, which takes it all the same, costs a kilobyte for each. */
-const PLAIN_EMAIL = /^[0-9a-z_-]+(?:\.[0-9a-z_-]+)*@(?:[0-9a-z][0-9a-z-]{0,60}\.){1,3}[a-z]{2,20}$/i
 const BETWEEN_EMAILS = /[\s;,|/<>()[\]{}"“”:]+/u
 const AROUND_EMAIL = /^['’.]+|['’.]+$|\?.*$/g
 
 /** The addresses in a cell, in lower case, each once: also `Nome <a@b.com>`, `mailto:a@b.com` and `a@b.com; c@d.com`. */
 export function emailsIn(cell: string): readonly string[] {
   if (cell === '') return []
-  if (cell.length <= 100 && PLAIN_EMAIL.test(cell)) return [cell.toLowerCase()]
   const whole = Email.safeParse(cell)
   if (whole.success) return [whole.data]
   const parts = cutText(cell, SEARCHED_MAX, '').replace(INVISIBLE, '').split(BETWEEN_EMAILS)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open as openFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
-
 import { refuseInTransaction } from '@cadencia/db/open-transaction'
+import { createTransport } from 'nodemailer'
 
 export interface Mail {
   /** The same at each try, from which readers see that a second one is the same mail (Message-ID). */
@@ -66,13 +66,10 @@ export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: 6 * TIMEOUT_MS,
   }
-  const open = async () => {
-    // Loaded lazily: most processes send no mail for long.
-    const { createTransport } = await import('nodemailer')
-    return smtpUrl
+  const open = () =>
+    smtpUrl
       ? createTransport({ url: smtpUrl, ...timeouts }, { from })
       : createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
-  }
   const address = /[^<>\s]+@[^<>\s]+/.exec(from)?.[0] ?? 'cadencia@localhost'
   const domain = address.slice(address.lastIndexOf('@') + 1)
   let transport: ReturnType<typeof open> | undefined
@@ -81,7 +78,7 @@ export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
     send: async (mail) => {
       refuseInTransaction('mail')
       transport ??= open()
-      const { message } = await (await transport).sendMail({
+      const { message } = await transport.sendMail({
         // As an object, so that it is parsed as a single address.
         to: { name: '', address: mail.to },
         ...(mail.id !== undefined && { messageId: `<${mail.id}@${domain}>` }),
@@ -98,7 +95,7 @@ export function openMailer({ smtpUrl, from, dir, log }: MailerOptions): Mailer {
       log.info({ file }, 'mail written')
     },
     prune: (pruning) => pruneMails(dir, pruning),
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => transport?.close(),
   }
 }
 
