@@ -1,10 +1,11 @@
+import { SETTINGS_FOLLOWERS } from '@cadencia/admin/settings/followers'
 import { inBackground } from '@cadencia/http/in-background'
 import { keyOf, query } from '@cadencia/http/query'
 import { countNotifications } from '@cadencia/notifications/contract'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { Center, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useMaintenanceStore } from './maintenance-store.ts'
 
@@ -25,16 +26,14 @@ function useRefetchOnSettingsChange(): void {
   const client = useQueryClient()
   useLiveEvent('changed', ({ entity }) => {
     if (entity !== 'settings') return
-    void refetchFollowers(client)
-    setTimeout(() => void refetchFollowers(client), REFETCH_AFTER_MS)
-  })
-}
-
-async function refetchFollowers(client: QueryClient): Promise<void> {
-  const { SETTINGS_FOLLOWERS } = await import('@cadencia/admin/settings/followers')
-  inBackground(() => {
-    for (const queryKey of [...SETTINGS_FOLLOWERS, keyOf(countNotifications)])
-      void client.invalidateQueries({ queryKey })
+    const refetch = () =>
+      inBackground(() => {
+        for (const queryKey of [...SETTINGS_FOLLOWERS, keyOf(countNotifications)]) {
+          void client.invalidateQueries({ queryKey })
+        }
+      })
+    refetch()
+    setTimeout(refetch, REFETCH_AFTER_MS)
   })
 }
 
