@@ -19,6 +19,7 @@ import { usePaletteStore } from '../src/records/actions/palette-store.ts'
 import { useSignOut } from '../src/records/people/sign-out.ts'
 import { useBrowserNotices } from '../src/screens/chat/notices/browser-notices.ts'
 import { mockFrame } from './frame.ts'
+import { DESK, resizeWindow } from './window-size.ts'
 
 type ReportSight = (entries: readonly { isIntersecting: boolean }[]) => void
 
@@ -50,6 +51,7 @@ afterEach(async () => {
   dismissToast()
   vi.useRealTimers()
   vi.restoreAllMocks()
+  resizeWindow(DESK)
   useBoardStore.setState(useBoardStore.getInitialState())
   useBrowserNotices.setState(useBrowserNotices.getInitialState())
   useReminderStore.setState(useReminderStore.getInitialState())

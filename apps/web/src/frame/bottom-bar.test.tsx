@@ -10,18 +10,13 @@ import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PHONE, resizeWindow } from '../../testing/window-size.ts'
 import { staffRoutes } from '../app/router.tsx'
 import { rememberTutorial } from '../kit/tutorial-seen.ts'
 import { currentUser, team } from '../records/people/people.testing.ts'
 
-declare global {
-  interface Window {
-    happyDOM: { setViewport: (size: { width: number; height: number }) => void }
-  }
-}
-
 beforeEach(() => {
-  window.happyDOM.setViewport({ width: 390, height: 844 })
+  resizeWindow(PHONE)
   mock(getCurrentUser, currentUser())
   mock(listTeams, [team()])
   mockMeetings()
@@ -32,10 +27,7 @@ beforeEach(() => {
   rememberTutorial(currentUser().id)
   mock(listChats, [])
 })
-afterEach(() => {
-  window.happyDOM.setViewport({ width: 1024, height: 768 })
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 async function openPhone(at = '/') {
   const app = renderApp(staffRoutes(), { at })

@@ -5,6 +5,7 @@ import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PHONE, resizeWindow } from '../../../testing/window-size.ts'
 import { rememberTutorial } from '../../kit/tutorial-seen.ts'
 import { BEEP_S, beep, TONES_HZ } from './beep.ts'
 import { ReminderAlerts } from './reminder-alerts.tsx'
@@ -109,10 +110,7 @@ describe('reminder alerts', () => {
 })
 
 describe('on a phone', () => {
-  beforeEach(() => {
-    window.happyDOM.setViewport({ width: 390, height: 844 })
-    return () => window.happyDOM.setViewport({ width: 1440, height: 900 })
-  })
+  beforeEach(() => resizeWindow(PHONE))
 
   it('are one line with the most urgent, which opens them all and folds them again', async () => {
     rememberTutorial(ME)
