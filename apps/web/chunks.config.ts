@@ -2,39 +2,42 @@ import type { Rolldown } from 'vite'
 
 /** A screen or a tab of one, in the folder of its area; the home stands in the folder `app`. */
 const SCREEN = /web\/src\/(?:screens\/(.+)|app)\/[\w-]*(?:home|screen|content|tab)\.tsx$/
-
 /** Where people spend their day. */
 const MAIN = /^(?:app|chat|crm|crm\/leads|insights\/analytics|meetings|sprints\/board|sprints\/tasks)$/
 
-const areasOfModule = new Map<string, Set<string>>()
+const usersOfModule = new Map<string, Set<string>>()
 
-/** The areas with a screen that imports a module, itself or through others. */
-function areasOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
-  const known = areasOfModule.get(id)
+/** The areas whose screens import a module, themselves or through others; `parts` if dialogs, records or menus do. */
+function usersOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
+  const known = usersOfModule.get(id)
   if (known) return known
   const screen = SCREEN.exec(id)
-  const areas = new Set(screen ? [screen[1] ?? 'app'] : [])
-  areasOfModule.set(id, areas)
-  for (const importer of context.getModuleInfo(id)?.importers ?? [])
-    for (const area of areasOf(importer, context)) areas.add(area)
-  return areas
+  const info = context.getModuleInfo(id)
+  const users = new Set(screen ? [screen[1] ?? 'app'] : info?.dynamicImporters.length ? ['parts'] : [])
+  usersOfModule.set(id, users)
+  for (const importer of info?.importers ?? []) for (const user of usersOf(importer, context)) users.add(user)
+  return users
 }
 
-/** Modules that the same main screens import share a file, and what more than three of them do; else it is the same areas. */
+/** Modules with the same users share a file. Main screens count before others; what more than three use is for all. */
 function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
-  const areas = [...areasOf(id, context)].sort()
+  const users = [...usersOf(id, context)].sort()
+  const areas = users.filter((user) => user !== 'parts')
   const main = areas.filter((area) => MAIN.test(area))
   if (main.length > 3) return main.includes('app') ? 'all' : 'most'
-  if (main.length > 0) return main.join('-')
-  return areas.length > 4 ? 'others' : areas.join('-') || null
+  const shown = main.length > 0 ? main : areas.length > 4 ? ['others'] : areas
+  return shown.length > 0 ? shown.concat(users.filter((user) => user === 'parts')).join('-') : null
 }
 
+/** The first that matches a module takes it, with what it imports. */
 export const CHUNK_GROUPS = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  { name: 'zod', test: /node_modules\/zod\/|zod-settings/ },
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|zod)\/|zod-settings/ },
   { name: 'start', tags: ['$initial'] },
+  { name: 'visitors', test: /web\/src\/(?:app\/visitors|screens\/people\/landing\/landing-screen)\.tsx/ },
   { name: 'frame', test: /web\/src\/(?:app\/staff|frame\/frame)\.tsx/ },
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
+  { name: 'hooks', test: /@mantine\/(?:hooks|core\/esm\/core)\/|\/Pill\/|\/to-int/, minShareCount: 10 },
+  { name: 'overlays', test: /core\/esm\/components\/(?:Modal|Combobox|Popover|(?:Multi)?Select)\// },
   { name: 'libraries', test: /node_modules\//, entriesAware: true, entriesAwareMergeThreshold: 1000 },
   { name: fileOf, includeDependenciesRecursively: false },
 ] satisfies Rolldown.CodeSplittingGroup[]

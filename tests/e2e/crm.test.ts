@@ -173,6 +173,7 @@ it('unlocks the CRM and turns a lead into a won opportunity, client and activity
   await page.keyboard.press('Enter')
   await see(page.getByText('Atividade criada com sucesso.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Buscar atividade' }).fill('implantação')
+  await see(page).toHaveURL(/q=implanta/)
   await see(page.getByRole('button', { name: 'Sem data' })).toBeVisible()
   await see(page.getByRole('link', { name: 'Agendar a implantação' })).toBeVisible()
 

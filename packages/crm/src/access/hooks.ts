@@ -34,6 +34,8 @@ export function useCloseCrm() {
   const client = useQueryClient()
   return useMutation({
     ...mutation(closeCrm),
+    // What is under way would be refused.
+    onMutate: () => client.cancelQueries({ predicate: ({ queryKey }) => isOfCrm(queryKey) }),
     onSuccess: () => {
       client.setQueryData(keyOf(getCrmAccess, {}), { unlocked: false })
       client.removeQueries({ predicate: ({ queryKey }) => isOfCrm(queryKey) })
