@@ -5,15 +5,19 @@ const SCREEN = /web\/src\/(?:screens\/(.+)|app)\/[\w-]*(?:home|screen|content|ta
 /** Where people spend their day. */
 const MAIN = /^(?:app|chat|crm|crm\/leads|insights\/analytics|meetings|sprints\/board|sprints\/tasks)$/
 
+/** Contracts and hooks that are loaded by themselves, for live changes and offline. */
+const DATA = /packages\/(?!platform)|screens\/\w+\/background\.ts$/
+
 const usersOfModule = new Map<string, Set<string>>()
 
-/** The areas whose screens import a module, themselves or through others; `parts` if dialogs, records or menus do. */
+/** What imports a module, itself or through others: areas by their screens, `data`, and `parts` (dialogs, records, menus). */
 function usersOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
   const known = usersOfModule.get(id)
   if (known) return known
   const screen = SCREEN.exec(id)
   const info = context.getModuleInfo(id)
-  const users = new Set(screen ? [screen[1] ?? 'app'] : info?.dynamicImporters.length ? ['parts'] : [])
+  const part = DATA.test(id) ? 'data' : 'parts'
+  const users = new Set(screen ? [screen[1] ?? 'app'] : info?.dynamicImporters.length ? [part] : [])
   usersOfModule.set(id, users)
   for (const importer of info?.importers ?? []) for (const user of usersOf(importer, context)) users.add(user)
   return users
@@ -22,11 +26,13 @@ function usersOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
 /** Modules with the same users share a file. Main screens count before others; what more than three use is for all. */
 function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const users = [...usersOf(id, context)].sort()
-  const areas = users.filter((user) => user !== 'parts')
-  const main = areas.filter((area) => MAIN.test(area))
+  const main = users.filter((user) => MAIN.test(user))
+  const [part] = users.filter((user) => user === 'data' || user === 'parts')
   if (main.length > 3) return main.includes('app') ? 'all' : 'most'
-  const shown = main.length > 0 ? main : areas.length > 4 ? ['others'] : areas
-  return shown.length > 0 ? shown.concat(users.filter((user) => user === 'parts')).join('-') : null
+  if (main.length === 0 && part === 'data') return part
+  const areas = main.length > 0 ? main : users.filter((user) => user !== part)
+  if (areas.length === 0) return null
+  return [...(areas.length > 4 ? ['others'] : areas), ...(part ? [part] : [])].join('-')
 }
 
 /** The first that matches a module takes it, with what it imports. */
