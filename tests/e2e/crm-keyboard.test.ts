@@ -34,11 +34,11 @@ it('navigates leads by arrow keys, opens and closes one, and focuses a neighbour
   const { page } = ana
   await ana.open('/crm')
   await links(page).first().focus()
-  // Two cards per row, beside the navigation of the CRM.
+  // Three cards per row.
   await page.keyboard.press('ArrowRight')
   await see(links(page).nth(1)).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await see(links(page).nth(3)).toBeFocused()
+  await see(links(page).nth(4)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await see(links(page).nth(1)).toBeFocused()
 
