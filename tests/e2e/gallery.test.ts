@@ -55,7 +55,7 @@ const { page, troubles } = await openPage()
 
 it('shows the chosen example in both colour schemes, and as on a phone', async () => {
   const shell = gallery.page
-  await shell.getByText('Escuro').click()
+  await shell.getByRole('button', { name: 'Usar tema escuro' }).click()
   await see(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await shell.getByRole('switch', { name: 'Tela de 390 px' }).click()
   await see(frame.getByRole('button', { name: 'Filtros' })).toBeVisible()
@@ -63,7 +63,7 @@ it('shows the chosen example in both colour schemes, and as on a phone', async (
   await shell.getByRole('link', { name: 'Urgente' }).click()
   await see(frame.getByText('Urgente')).toBeVisible()
   expect(new URL(shell.url()).search).toBe('?part=records%2Fpanel%2Fpriority-badge&example=Urgente&phone=1')
-  await shell.getByText('Claro').click()
+  await shell.getByRole('button', { name: 'Usar tema claro' }).click()
   expect(await accessibilityViolations(shell)).toEqual([])
   expect(gallery.troubles()).toEqual([])
 })
