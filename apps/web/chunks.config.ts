@@ -27,7 +27,7 @@ function usersOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
 function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const users = [...usersOf(id, context)].sort()
   const main = users.filter((user) => MAIN.test(user))
-  const [part] = users.filter((user) => user === 'data' || user === 'parts')
+  const part = users.find((user) => user === 'data' || user === 'parts')
   if (main.length > 3) return main.includes('app') ? 'all' : 'most'
   if (main.length === 0 && part === 'data') return part
   const areas = main.length > 0 ? main : users.filter((user) => user !== part)
@@ -42,7 +42,8 @@ export const CHUNK_GROUPS = [
   { name: 'visitors', test: /web\/src\/(?:app\/visitors|screens\/people\/landing\/landing-screen)\.tsx/ },
   { name: 'frame', test: /web\/src\/(?:app\/staff|frame\/frame)\.tsx/ },
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
-  { name: 'hooks', test: /@mantine\/(?:hooks|core\/esm\/core)\/|\/Pill\/|\/to-int/, minShareCount: 10 },
+  // What screens need of Mantine without the overlays, which import it as well.
+  { name: 'basics', test: /@mantine\/(?:hooks|core\/esm\/core)\/|\/Pill\/|\/to-int/, minShareCount: 10 },
   { name: 'overlays', test: /core\/esm\/components\/(?:Modal|Combobox|Popover|(?:Multi)?Select)\// },
   { name: 'libraries', test: /node_modules\//, entriesAware: true, entriesAwareMergeThreshold: 1000 },
   { name: fileOf, includeDependenciesRecursively: false },

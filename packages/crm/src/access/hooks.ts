@@ -1,6 +1,6 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { listLinkedClients } from '@cadencia/links/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeCrmPassword, closeCrm, getCrmAccess, openCrm } from './contract.ts'
 
 /** Whether this session has unlocked the CRM. */
@@ -8,23 +8,25 @@ export function useCrmAccess() {
   return useQuery(query(getCrmAccess, {}))
 }
 
+/** Cancelled queries without data are still needed. */
+function fetchCancelled(client: QueryClient): Promise<void> {
+  return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined })
+}
+
 /** Tries the password; a wrong one is a 401 `invalid_credentials`, after too many a 429. */
 export function useOpenCrm() {
   const client = useQueryClient()
-  /** Cancelled queries without data are still needed. */
-  const fetchCancelled = () =>
-    client.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined })
   return useMutation({
     ...mutation(openCrm),
     // Responses in flight could carry the old session token.
     onMutate: () => client.cancelQueries(),
-    onError: () => void fetchCancelled(),
+    onError: () => void fetchCancelled(client),
     onSuccess: async (access) => {
       // Search and notifications include the CRM from now on. The server ends the live connection, which asks for what
       // is stale as soon as it stands again.
       await client.invalidateQueries({ refetchType: 'none' })
       client.setQueryData(keyOf(getCrmAccess, {}), access)
-      void fetchCancelled()
+      void fetchCancelled(client)
     },
   })
 }
@@ -35,10 +37,11 @@ export function useCloseCrm() {
   return useMutation({
     ...mutation(closeCrm),
     // What is under way would be refused.
-    onMutate: () => client.cancelQueries({ predicate: ({ queryKey }) => isOfCrm(queryKey) }),
+    onMutate: () => client.cancelQueries(OF_CRM),
+    onError: () => void fetchCancelled(client),
     onSuccess: () => {
       client.setQueryData(keyOf(getCrmAccess, {}), { unlocked: false })
-      client.removeQueries({ predicate: ({ queryKey }) => isOfCrm(queryKey) })
+      client.removeQueries(OF_CRM)
     },
   })
 }
@@ -56,12 +59,13 @@ const PREFIXES = ['/api/crm/', '/api/whatsapp/automations', '/api/whatsapp/messa
 /** What any record is linked with may be of the CRM, too. */
 const LINKS = '/links'
 
-/** Whether a query reads CRM data. */
-function isOfCrm(queryKey: readonly unknown[]): boolean {
-  return queryKey.some(
-    (part) =>
-      typeof part === 'string' &&
-      (PREFIXES.some((prefix) => part.startsWith(prefix)) || part.endsWith(LINKS)) &&
-      !part.startsWith(getCrmAccess.url),
-  )
+/** The queries that read CRM data. */
+const OF_CRM = {
+  predicate: ({ queryKey }: Query) =>
+    queryKey.some(
+      (part) =>
+        typeof part === 'string' &&
+        (PREFIXES.some((prefix) => part.startsWith(prefix)) || part.endsWith(LINKS)) &&
+        !part.startsWith(getCrmAccess.url),
+    ),
 }

@@ -1,7 +1,7 @@
 import { closeCrm, getCrmAccess, openCrm as unlock } from '@cadencia/crm/access/contract'
 import { listLeads } from '@cadencia/crm/leads/contract'
 import { getCrmStats } from '@cadencia/crm/stats/contract'
-import { makeStats, mockCrm } from '@cadencia/crm/testing'
+import { makeLead, makeStats, mockCrm } from '@cadencia/crm/testing'
 import { makeCurrentUser } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -50,6 +50,16 @@ describe('the gate (2-areas: CRM gate)', () => {
     expect(await screen.findByText('Logout realizado')).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 1, name: 'Acesso ao CRM' })).toBeTruthy()
     expect(localStorage.getItem(FLAG)).toBeNull()
+  })
+
+  it('asks again for what was under way when it could not be left', async () => {
+    mockCrm({ leads: [makeLead({ name: 'Escola Aurora' })] })
+    const asked = mock(listLeads, [], { isOnce: true, delayMs: 'infinite' })
+    mockProblem(closeCrm, FAILURE)
+    const { user } = openCrm()
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await user.click(await screen.findByRole('button', { name: 'Sair do CRM' }))
+    expect(await screen.findByText('Escola Aurora')).toBeTruthy()
   })
 
   it('holds the place of the CRM where it was open before, and gives way to the gate when it is not', async () => {
