@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { wordsOf } from '../support/chat-page.ts'
+import { scrollBack, wordsOf } from '../support/chat-page.ts'
 import { cuttableNetwork } from '../support/network.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
@@ -222,20 +222,7 @@ it('10,000 messages with 500 threads scroll, and a thread among them opens', asy
   const { page } = ana
   const log = page.getByRole('region', { name: 'Conversa', exact: true }).getByRole('log')
   await see(log.getByText(`mensagem ${HISTORY}`)).toBeVisible()
-  const older: string[] = []
-  page.on('response', (response) => {
-    if (response.url().includes('before=')) older.push(response.url())
-  })
-  await log.hover()
-  await see
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, -900)
-        return older.length
-      },
-      { intervals: [20] },
-    )
-    .toBeGreaterThanOrEqual(5)
+  await scrollBack(page, log, 5)
   const answered = log.getByRole('button', { name: /3 respostas/ }).first()
   await see(answered).toBeVisible()
   expect((await wordsOf(page, 'mensagem')).length).toBeLessThan(80)

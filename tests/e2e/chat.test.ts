@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { wordsOf, write, writing } from '../support/chat-page.ts'
+import { scrollBack, wordsOf, write, writing } from '../support/chat-page.ts'
 import { cuttableNetwork } from '../support/network.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn } from '../support/session.ts'
@@ -189,20 +189,7 @@ itInWideRuns('keeps the scroll position in 10,000 messages, and finds an old one
   await see(log.getByText(`mensagem ${HISTORY}`)).toBeVisible()
 
   // Scrolling up: the list is virtualised, and older pages do not move the visible messages.
-  const older: string[] = []
-  page.on('response', (response) => {
-    if (response.url().includes('before=')) older.push(response.url())
-  })
-  await log.hover()
-  await see
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, -900)
-        return older.length
-      },
-      { intervals: [20] },
-    )
-    .toBeGreaterThanOrEqual(5)
+  await scrollBack(page, log, 5)
   await page.waitForLoadState('networkidle')
   const readNumbers = async () =>
     (await log.locator('li p').allTextContents()).map((text) => Number(/^mensagem (\d+)/.exec(text)?.[1]))

@@ -1,5 +1,6 @@
 import { testDb } from '@cadencia/db/testing'
 import { DISCUSSED, DISCUSSED_KINDS } from '@cadencia/discussions/contract'
+import { PNG } from '@cadencia/files/testing/uploads'
 import { expect, it } from 'vitest'
 import { discussedRecords } from './testing/permissions/discussions.ts'
 import { permissionFixture } from './testing/permissions/fixture.ts'
@@ -7,10 +8,6 @@ import { permissionFixture } from './testing/permissions/fixture.ts'
 const fixture = await permissionFixture(await testDb())
 const { db, create, send, upload, owner, leader } = fixture
 const records = discussedRecords(fixture)
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 it.each(DISCUSSED_KINDS)('%s: is discussed, followed and found, with its files', async (kind) => {
   const id = await records[kind]()

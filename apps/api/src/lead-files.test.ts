@@ -1,12 +1,9 @@
 import { testDb } from '@cadencia/db/testing'
+import { PNG } from '@cadencia/files/testing/uploads'
 import { expect, it } from 'vitest'
 import { permissionFixture } from './testing/permissions/fixture.ts'
 
 const { create, send, upload } = await permissionFixture(await testDb())
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 it("SEC-42: an erased lead's files are gone at once, for who sent them too", async () => {
   const leadId = await create('owner', '/api/crm/leads', { name: 'Bia', email: 'bia@canario.example' })

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
+import { multipart } from '@cadencia/files/testing/uploads'
 import { createUser, signInAs } from '@cadencia/people/testing/rows'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { MessagingSettings } from '@cadencia/settings/contract'
@@ -217,18 +218,12 @@ describe('each media setting takes effect in another process', () => {
   const picture = sharp({ create: { width: 600, height: 300, channels: 3, background: '#2f6fde' } })
 
   async function upload(name: string, content: Uint8Array) {
-    const form = new FormData()
-    form.append('file-0', new File([new Uint8Array(content)], name))
-    const encoded = new Response(form)
+    const form = await multipart([['file-0', new File([new Uint8Array(content)], name)]])
     const answer = await there.app.inject({
       method: 'POST',
       url: '/api/admin/upload',
-      headers: {
-        host: 'localhost:5000',
-        ...asAdministrator,
-        'content-type': encoded.headers.get('content-type') ?? '',
-      },
-      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { host: 'localhost:5000', ...asAdministrator, ...form.headers },
+      payload: form.payload,
     })
     return { statusCode: answer.statusCode, file: answer.json().files?.[0] }
   }

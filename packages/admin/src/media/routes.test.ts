@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { multipart } from '@cadencia/files/testing/uploads'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { adminApp } from '../testing/admin-app.ts'
@@ -26,14 +27,14 @@ const text = Buffer.from('Uma anotação.\n')
 type Part = readonly [field: string, content: Buffer, name: string]
 
 async function upload(parts: readonly Part[], headers = ada.headers) {
-  const form = new FormData()
-  for (const [field, content, name] of parts) form.append(field, new File([new Uint8Array(content)], name))
-  const encoded = new Response(form)
+  const form = await multipart(
+    parts.map(([field, content, name]) => [field, new File([new Uint8Array(content)], name)]),
+  )
   return app.inject({
     method: 'POST',
     url: '/api/admin/upload',
-    headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { ...headers, ...form.headers },
+    payload: form.payload,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { TestDb } from '@cadencia/db/testing'
+import { multipart } from '@cadencia/files/testing/uploads'
 import { createQueues } from '@cadencia/jobs/queues'
 import { createAdministrator, createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
 import { afterAll } from 'vitest'
@@ -76,16 +77,12 @@ export async function permissionFixture(test: TestDb) {
   /** Uploads a file as a person; returns its URL. */
   async function upload(person: Person, file: File): Promise<string> {
     const { uploadURL } = Ticket.parse((await send(person, 'POST', { url: '/api/objects/upload' })).json())
-    const form = new FormData()
-    form.append('uploadURL', uploadURL)
-    form.append('file', file)
-    const encoded = new Response(form)
-    const type = encoded.headers.get('content-type') ?? ''
+    const form = await multipart(Object.entries({ uploadURL, file }))
     const answer = await app.inject({
       method: 'POST',
       url: '/api/objects/upload-file',
-      headers: { host: 'localhost:5000', 'content-type': type, ...headers[person] },
-      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { host: 'localhost:5000', ...form.headers, ...headers[person] },
+      payload: form.payload,
     })
     return Uploaded.parse(answer.json()).fileURL
   }
