@@ -69,9 +69,9 @@ async function weigh({ page }: Visitor, path: string): Promise<PageWeight> {
   }
 }
 
-const MOST = { requests: 48, scriptKb: 354 }
+const MOST = { requests: 52, scriptKb: 410 }
 /** With its first chart, where the machine is so busy that the chart comes into sight before the screen stands. */
-const MOST_WITH_CHART = { requests: 50, scriptKb: 370 }
+const MOST_WITH_CHART = { requests: 54, scriptKb: 430 }
 
 /** Styles, fonts, calls and sockets count. */
 const SCREENS = [

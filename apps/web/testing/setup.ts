@@ -4,7 +4,6 @@ import { useUnsentTasks } from '@cadencia/sprints/tasks/unsent-tasks'
 import { answerWithMocks } from '@cadencia/testkit/msw-server'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { clearDrafts } from '@cadencia/ui/drafts'
-import { LazySelect } from '@cadencia/ui/lazy-select'
 import { dismissToast, loadToastList } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -42,7 +41,6 @@ answerWithMocks()
 configure({ asyncUtilTimeout: 15_000 })
 
 beforeAll(loadToastList)
-beforeAll(LazySelect.preload)
 beforeAll(ConfirmDialog.preload)
 beforeEach(mockFrame)
 

@@ -3,7 +3,6 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
-import { LazySelect } from '@cadencia/ui/lazy-select'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
@@ -140,7 +139,6 @@ function Reminders() {
 function OftenOpened() {
   useEffect(() => {
     void ConfirmDialog.preload()
-    void LazySelect.preload()
   }, [])
   return null
 }

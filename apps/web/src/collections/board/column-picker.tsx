@@ -1,5 +1,4 @@
-import { LazySelect } from '@cadencia/ui/lazy-select'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import classes from './boards.module.css'
 
@@ -46,11 +45,7 @@ export function ColumnPicker({ label, board, columns }: ColumnPickerProps) {
     value: columns[Math.min(inSight, columns.length - 1)]?.key ?? '',
     onChange: goTo,
   }
-  return columns.length > SEGMENTS_MAX ? (
-    <LazySelect {...picker} />
-  ) : (
-    <SegmentedControl {...picker} fullWidth />
-  )
+  return columns.length > SEGMENTS_MAX ? <Select {...picker} /> : <SegmentedControl {...picker} fullWidth />
 }
 
 /** From one column's edge to the next one's, in pixels. */

@@ -1,12 +1,21 @@
-import { LazySelect, type LazySelectProps } from '@cadencia/ui/lazy-select'
+import { type ComboboxData, Select, type SelectProps } from '@mantine/core'
 import { FilterChip } from './filter-chip.tsx'
 
+interface Choice<T extends string> {
+  readonly value: T
+  readonly label: string
+  /** Heading below which it stands, with the others of that group. */
+  readonly group?: string | undefined
+}
+
 export interface FilterSelectProps<T extends string>
-  extends Pick<LazySelectProps<T>, 'searchable' | 'nothingFoundMessage' | 'maw' | 'value' | 'onChange'> {
+  extends Pick<SelectProps<T>, 'searchable' | 'nothingFoundMessage' | 'maw'> {
   label: string
   /** What choosing none means: 'Todos os times'. */
   all: string
-  choices: LazySelectProps<T>['data']
+  choices: readonly Choice<T>[]
+  value: T | null
+  onChange: (value: T | null) => void
 }
 
 /** Choices drawn at once; whoever looks for another types. */
@@ -23,14 +32,14 @@ export function FilterSelect<T extends string>({ label, all, choices, ...select 
   const isLong = all.length > HALF_A_PHONE
   return (
     <>
-      <LazySelect
+      <Select
         flex={{ base: isLong ? '1 1 100%' : '1 1 140px', sm: `1 1 ${all.length + PADDING}ch` }}
         maw={{ sm: 220 }}
         aria-label={label}
         placeholder={all}
         clearable
         clearButtonProps={{ 'aria-label': all }}
-        data={choices}
+        data={grouped(choices)}
         limit={CHOICES_MAX}
         {...select}
       />
@@ -42,4 +51,13 @@ export function FilterSelect<T extends string>({ label, all, choices, ...select 
       )}
     </>
   )
+}
+
+/** The choices as Mantine takes them, for which whatever has a `group` of its own is one. */
+function grouped<T extends string>(choices: readonly Choice<T>[]): ComboboxData<T> {
+  const groups = Map.groupBy(choices, ({ group = '' }) => group)
+  return [...groups].flatMap(([group, inGroup]): ComboboxData<T> => {
+    const items = inGroup.map(({ value, label }) => ({ value, label }))
+    return group === '' ? items : [{ group, items }]
+  })
 }

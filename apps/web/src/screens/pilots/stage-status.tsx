@@ -1,8 +1,8 @@
 import { type PilotStage, StageStatus } from '@cadencia/pilots/contract'
 import { useUpdateStage } from '@cadencia/pilots/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { LazySelect } from '@cadencia/ui/lazy-select'
 import { showToast } from '@cadencia/ui/toast'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { showFailure } from '../../kit/show-failure.ts'
 import { choicesIn } from '../../records/fields/field.ts'
@@ -57,7 +57,7 @@ export function StageStatusSelect({ stage }: { stage: PilotStage }) {
   const { isPending, choose, dialog } = useStageStatus(stage)
   return (
     <>
-      <LazySelect
+      <Select
         w={160}
         aria-label={`Status de ${stage.title}`}
         data={choicesIn(STAGE_FIELDS.status)}

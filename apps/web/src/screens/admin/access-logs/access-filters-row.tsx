@@ -1,5 +1,5 @@
 import { useTeams } from '@cadencia/people/teams/react'
-import { LazySelect } from '@cadencia/ui/lazy-select'
+import { Select } from '@mantine/core'
 import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
 import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
@@ -49,7 +49,7 @@ export function AccessFiltersRow({ filters, change }: AccessFiltersRowProps) {
         onChange={(next) => change({ team: next })}
       />
       <FieldFilters fields={ACCESS_FIELDS} filters={others} change={change} />
-      <LazySelect
+      <Select
         flex="1 1 140px"
         maw={{ sm: 200 }}
         aria-label="Período"

@@ -3,10 +3,9 @@ import type { Meeting } from '@cadencia/meetings/contract'
 import { ITEM_TEXT_MAX, ItemPatch, type MeetingItem } from '@cadencia/meetings/items/contract'
 import { useMakeItemTask, useUpdateItem } from '@cadencia/meetings/items/react'
 import { DayField } from '@cadencia/ui/day-field'
-import { LazySelect } from '@cadencia/ui/lazy-select'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { showToast } from '@cadencia/ui/toast'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Select, Text } from '@mantine/core'
 import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { RowCheckbox } from '../../../collections/rows/row-checkbox.tsx'
@@ -84,7 +83,7 @@ function Assignment({
   const isFormer = assigneeId !== null && choices.every(({ value }) => value !== assigneeId)
   return (
     <>
-      <LazySelect
+      <Select
         aria-label={`Responsável: ${text}`}
         className={classes.person ?? ''}
         placeholder="Ninguém"

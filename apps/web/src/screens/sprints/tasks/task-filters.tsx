@@ -1,4 +1,4 @@
-import { LazySelect } from '@cadencia/ui/lazy-select'
+import { Select } from '@mantine/core'
 import { ClientFilter } from '../../../collections/filters/client-filter.tsx'
 import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
 import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
@@ -45,7 +45,7 @@ export function TaskFiltersRow({
       }
       activeCount={countSet(filters.due) + countSet(filters.client) + countFilters(TASK_FIELDS, filters)}
     >
-      <LazySelect
+      <Select
         flex="1 1 140px"
         maw={{ sm: 200 }}
         aria-label="Status"

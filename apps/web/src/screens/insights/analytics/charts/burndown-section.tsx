@@ -2,8 +2,7 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Sprint } from '@cadencia/sprints/contract'
 import { useSprintPages } from '@cadencia/sprints/react'
 import { InSight } from '@cadencia/ui/in-sight'
-import { LazySelect } from '@cadencia/ui/lazy-select'
-import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Card, Group, Select, Skeleton, Text, Title } from '@mantine/core'
 import { useTeamFinder } from '../../../../records/people/use-people.ts'
 import { BurndownPanel } from '../../../sprints/sprints/record/burndown-panel.tsx'
 import { NO_DATA } from '../analytics-labels.ts'
@@ -76,7 +75,7 @@ interface SprintSelectProps {
 function SprintSelect({ sprints, value, onChange }: SprintSelectProps) {
   const { findTeam } = useTeamFinder()
   return (
-    <LazySelect
+    <Select
       aria-label="Sprint do burndown"
       flex="0 1 240px"
       searchable
