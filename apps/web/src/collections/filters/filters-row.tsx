@@ -2,7 +2,8 @@ import { plural } from '@cadencia/locale/text'
 import { Button, Group } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useHasSidePanel } from '../../kit/use-has-side-panel.ts'
 import { ON_SCREEN } from '../../records/actions/action.ts'
 import { useActions } from '../../records/actions/action-store.ts'
 import { focusLater } from '../../records/actions/focus-later.ts'
@@ -71,17 +72,9 @@ export function FiltersRow({ label, search, activeCount, children }: FiltersRowP
 /** Whether the window is narrow, or a record is open beside the list. */
 function useIsNarrow(): boolean {
   const isNarrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
-  const hasPanel = useSyncExternalStore(watchRoot, hasSidePanel)
+  const hasPanel = useHasSidePanel()
   return isNarrow || hasPanel
 }
-
-function watchRoot(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributeFilter: ['data-side-panel'] })
-  return () => observer.disconnect()
-}
-
-const hasSidePanel = () => document.documentElement.hasAttribute('data-side-panel')
 
 function findFirstField(row: HTMLElement | null): HTMLElement | null | undefined {
   const search = row?.querySelector<HTMLElement>('input[type="search"]')

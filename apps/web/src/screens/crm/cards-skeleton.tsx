@@ -5,11 +5,13 @@ import classes from './crm.module.css'
 export function CardsSkeleton() {
   return (
     <div className={classes.summary} role="status" aria-label="Carregando">
-      {[0, 1, 2, 3].map((figure) => (
-        <div key={figure} className={classes.figure} aria-hidden>
-          <Skeleton height={20} width={110} />
-        </div>
-      ))}
+      <div className={classes.figures}>
+        {[0, 1, 2, 3].map((figure) => (
+          <div key={figure} className={classes.figure} aria-hidden>
+            <Skeleton height={20} width={110} />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -21,10 +21,12 @@ export function SummaryCards() {
   const { totalLeads, totalOpportunities, pipelineTotal, conversionRate } = stats.data
   return (
     <section aria-label="Números" className={classes.summary}>
-      <Figure label="Total Leads" value={formatNumber(totalLeads)} />
-      <Figure label="Oportunidades" value={formatNumber(totalOpportunities)} />
-      <Figure label="Pipeline Total" value={formatCurrency(pipelineTotal)} />
-      <Figure label="Taxa Conversão" value={`${conversionRate}%`} />
+      <div className={classes.figures}>
+        <Figure label="Total Leads" value={formatNumber(totalLeads)} />
+        <Figure label="Oportunidades" value={formatNumber(totalOpportunities)} />
+        <Figure label="Pipeline Total" value={formatCurrency(pipelineTotal)} />
+        <Figure label="Taxa Conversão" value={`${conversionRate}%`} />
+      </div>
     </section>
   )
 }

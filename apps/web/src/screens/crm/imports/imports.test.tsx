@@ -13,10 +13,9 @@ import { makeFile, mockUploads } from '@cadencia/files/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { ExportButton } from './export-button.tsx'
-import { ImportButton } from './import-button.tsx'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import './import-dialog.tsx'
+import { MassActions } from './mass-actions.tsx'
 
 const file = makeFile({ fileName: 'leads.csv', fileType: 'text/csv', previewURL: null })
 const id = crypto.randomUUID()
@@ -58,7 +57,7 @@ const complete: ImportPreview = {
 }
 
 async function openWizard() {
-  const { user, ...app } = renderApp(<ImportButton />, { at: '/crm' })
+  const { user, ...app } = renderApp(<MassActions query={{}} />, { at: '/crm' })
   await user.click(screen.getByRole('button', { name: 'Importar em Massa' }))
   const dialog = await screen.findByRole('dialog', { name: 'Importar em Massa' })
   await within(dialog).findByText(/CSV, xls ou xlsx/)
@@ -149,7 +148,7 @@ describe("'Importar em Massa'", () => {
 
   it('shows what came of an import, and undoes it', async () => {
     mock(getImport, makeImport())
-    const { user } = renderApp(<ImportButton />, { at: `/crm?import=${id}` })
+    const { user } = renderApp(<MassActions query={{}} />, { at: `/crm?import=${id}` })
     const dialog = await screen.findByRole('dialog', { name: 'Importar em Massa' })
     expect(await within(dialog).findByText('E-mail inválido')).toBeTruthy()
     const undone = mock(undoImport, null)
@@ -176,7 +175,7 @@ describe("'Importar em Massa'", () => {
   it('finds earlier imports again', async () => {
     mock(listImports, [makeImport()])
     mock(getImport, makeImport())
-    const { user } = renderApp(<ImportButton />, { at: '/crm?import=new' })
+    const { user } = renderApp(<MassActions query={{}} />, { at: '/crm?import=new' })
     await user.click(await screen.findByRole('button', { name: /2 leads importados, 1 atualizado, 1 erro/ }))
     expect(await screen.findByText('Linhas recusadas')).toBeTruthy()
   })
@@ -188,7 +187,7 @@ describe("'Exportar em Massa'", () => {
     ['1200', 'Sucesso', '1.200 leads exportados'],
   ])('with %s leads says %s', async (count, title, message) => {
     const asked = mock(exportLeads, 'Nome', { headers: { 'x-total-count': count } })
-    const { user } = renderApp(<ExportButton query={{ q: 'ana', status: 'new' }} />)
+    const { user } = renderApp(<MassActions query={{ q: 'ana', status: 'new' }} />)
     await user.click(screen.getByRole('button', { name: 'Exportar em Massa' }))
     expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.getByText(title)).toBeTruthy()
@@ -197,10 +196,24 @@ describe("'Exportar em Massa'", () => {
 
   it('offers a workbook as well', async () => {
     const asked = mock(exportLeads, 'PK', { headers: { 'x-total-count': '2' } })
-    const { user } = renderApp(<ExportButton query={{}} />)
+    const { user } = renderApp(<MassActions query={{}} />)
     await user.click(screen.getByRole('button', { name: 'Formato da exportação' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Planilha do Excel (xlsx)' }))
     expect(await screen.findByText('2 leads exportados')).toBeTruthy()
     expect(asked[0]?.query).toEqual({ format: 'xlsx' })
+  })
+
+  it('stands in a menu with the import beside a record', async () => {
+    document.documentElement.setAttribute('data-side-panel', 'xl')
+    onTestFinished(() => document.documentElement.removeAttribute('data-side-panel'))
+    const asked = mock(exportLeads, 'PK', { headers: { 'x-total-count': '2' } })
+    const { user } = renderApp(<MassActions query={{}} />, { at: '/crm' })
+    await user.click(screen.getByRole('button', { name: 'Mais ações com leads' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV com vírgulas' }))
+    expect(await screen.findByText('2 leads exportados')).toBeTruthy()
+    expect(asked[0]?.query).toEqual({ separator: 'comma' })
+    await user.click(screen.getByRole('button', { name: 'Mais ações com leads' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Importar em Massa' }))
+    expect(await screen.findByRole('dialog', { name: 'Importar em Massa' })).toBeTruthy()
   })
 })

@@ -11,8 +11,7 @@ import { CreateButton } from '../../../kit/screen/create-button.tsx'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { useStable } from '../../../kit/use-stable.ts'
 import { useCloseRecord } from '../../../records/panel/use-close-record.ts'
-import { ExportButton } from '../imports/export-button.tsx'
-import { ImportButton } from '../imports/import-button.tsx'
+import { MassActions } from '../imports/mass-actions.tsx'
 import { type LeadAction, LeadActionDialog } from './lead-action-dialog.tsx'
 import { filterOf, useLeadFilters } from './lead-filters.ts'
 import { LeadFiltersRow } from './lead-filters-row.tsx'
@@ -37,8 +36,7 @@ export function LeadsTab() {
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2}>Leads</Title>
         <Group gap="xs">
-          <ExportButton query={filter} />
-          <ImportButton />
+          <MassActions query={filter} />
           <CreateButton label="Novo Lead" onClick={openForm} />
         </Group>
       </Group>

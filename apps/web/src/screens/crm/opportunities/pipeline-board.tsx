@@ -32,6 +32,7 @@ import { recordUrl } from '../record-url.ts'
 import { DeleteOpportunityDialog } from './delete-opportunity-dialog.tsx'
 import { LostDialog } from './lost-dialog.tsx'
 import { OpportunityFace } from './opportunity-face.tsx'
+import classes from './pipeline.module.css'
 import { type CardContext, renderCard } from './pipeline-card.tsx'
 import { EMPTY_LABELS, INSTRUCTIONS, isOpenStage } from './pipeline-labels.ts'
 import { PipelineSummary } from './pipeline-summary.tsx'
@@ -111,10 +112,12 @@ function LoadedBoard({ board, filter, layoutSwitch, move, more, onCreate }: Load
 
   return (
     <>
-      <Group justify="space-between" align="flex-start" gap="sm" mb="md">
-        <PipelineSummary board={board} />
-        {layoutSwitch}
-      </Group>
+      <div className={classes.top}>
+        <Group justify="space-between" gap="sm">
+          <PipelineSummary board={board} />
+          {layoutSwitch}
+        </Group>
+      </div>
       <RecordSequence path="/crm/opportunities" items={inOrder} />
       <Board<Stage, Opportunity, CardContext>
         columns={drawn}

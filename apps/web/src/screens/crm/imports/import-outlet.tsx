@@ -1,19 +1,16 @@
 import { useImport, useImportUpdates } from '@cadencia/crm/imports/react'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
-import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { endToast, isUnderWay } from './import-labels.ts'
-import classes from './imports.module.css'
 import { useImportUrlState } from './use-import-url-state.ts'
 
 const ImportDialog = lazyOverlay(() => import('./import-dialog.tsx').then((module) => module.ImportDialog), {
   isOpen: ({ shown }) => shown !== null,
 })
 
-/** 'Importar em Massa'. Says when an import that was begun here has ended, wherever its dialog went. */
-export function ImportButton() {
+/** The dialog of the import that the address names. Says when one that was begun here has ended, wherever its dialog went. */
+export function ImportOutlet() {
   const address = useImportUrlState()
   const [begunId, setBegun] = useState<string | null>(null)
   useImportUpdates()
@@ -23,23 +20,13 @@ export function ImportButton() {
     address.openImport(id)
   }
   return (
-    <>
-      <Button
-        variant="default"
-        className={classes.mass ?? ''}
-        leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-        onClick={address.openWizard}
-      >
-        Importar em Massa
-      </Button>
-      <ImportDialog
-        shown={address.shown}
-        onBegun={begin}
-        onOpen={address.openImport}
-        onStartOver={address.openWizard}
-        onClose={address.close}
-      />
-    </>
+    <ImportDialog
+      shown={address.shown}
+      onBegun={begin}
+      onOpen={address.openImport}
+      onStartOver={address.openWizard}
+      onClose={address.close}
+    />
   )
 }
 
