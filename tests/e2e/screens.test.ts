@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import {
   accessibilityViolations,
   buttonsOffScreen,
+  filledButtons,
   horizontalOverflowPx,
   wideTables,
 } from '../support/accessibility.ts'
@@ -136,6 +137,8 @@ describe.each(screens)('$name', (view) => {
     if (!view.isPhoneOnly) {
       await picture('light')
       expect(await wideTables(page)).toEqual([])
+      const filled = await filledButtons(page)
+      expect(filled.slice(1), `filled: ${filled.join(', ')}`).toEqual([])
       found.light = await accessibilityViolations(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await picture('dark')

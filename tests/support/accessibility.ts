@@ -39,6 +39,18 @@ export function buttonsOffScreen(page: Page): Promise<string[]> {
   )
 }
 
+/** Filled buttons that can be pressed, outside of modal dialogs: one at most, for what the screen is for. */
+export function filledButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.mantine-Button-root, .mantine-ActionIcon-root')]
+      .filter(
+        ({ dataset: { variant = 'filled', disabled } }) => variant === 'filled' && disabled === undefined,
+      )
+      .filter((button) => !button.matches(':disabled, [aria-modal=true] *') && button.checkVisibility())
+      .map((button) => button.textContent.trim() || (button.getAttribute('aria-label') ?? '')),
+  )
+}
+
 /** Pixels by which the page is wider than the window. */
 export function horizontalOverflowPx(page: Page): Promise<number> {
   return page.evaluate(() => {

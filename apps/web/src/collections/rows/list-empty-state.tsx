@@ -36,6 +36,7 @@ export function ListEmptyState(props: ListEmptyStateProps) {
             )}
             {onCreate && (
               <ActionButton
+                variant="default"
                 leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
                 reason={refusal}
                 onClick={onCreate}

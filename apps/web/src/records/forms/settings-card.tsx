@@ -8,6 +8,8 @@ interface SettingsCardProps {
   /** What the settings are for. */
   description?: ReactNode
   submitLabel?: string
+  /** Something else is the screen's main act. */
+  isSecondary?: boolean
   /** The result of `useSettingsForm`. */
   recordForm: Pick<RecordForm<object>, 'submit' | 'isPending' | 'notice'> & { changed: readonly string[] }
   /** The fields. */
@@ -16,7 +18,7 @@ interface SettingsCardProps {
 
 /** A form over settings, which is saved as a whole. */
 export function SettingsCard(props: SettingsCardProps) {
-  const { title, description, submitLabel = 'Salvar Configurações', recordForm } = props
+  const { title, description, submitLabel = 'Salvar Configurações', isSecondary = false, recordForm } = props
   const titleId = useId()
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby={titleId}>
@@ -33,7 +35,12 @@ export function SettingsCard(props: SettingsCardProps) {
           <RecordFormNotice notice={recordForm.notice} />
           {props.children}
           <Group justify="flex-end">
-            <Button type="submit" loading={recordForm.isPending} disabled={recordForm.changed.length === 0}>
+            <Button
+              type="submit"
+              variant={isSecondary ? 'light' : 'filled'}
+              loading={recordForm.isPending}
+              disabled={recordForm.changed.length === 0}
+            >
               {submitLabel}
             </Button>
           </Group>

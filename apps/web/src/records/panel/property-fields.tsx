@@ -273,7 +273,7 @@ export function PropertyInstant<T extends Versioned>({ isRequired = false, ...pr
               Limpar
             </Button>
           )}
-          <Button type="submit" size="compact-md">
+          <Button type="submit" variant="light" size="compact-md">
             Salvar
           </Button>
         </Group>

@@ -133,7 +133,7 @@ export function Conflict({ edit: { label, conflict, format, value } }: { edit: P
         Outra pessoa mudou para {format(theirs) || 'vazio'}. Você digitou {format(value) || 'vazio'}.
       </Text>
       <Group gap="xs" mt="xs">
-        <Button size="compact-sm" onClick={keepMine}>
+        <Button size="compact-sm" variant="light" onClick={keepMine}>
           Ficar com o meu
         </Button>
         <Button size="compact-sm" variant="default" onClick={takeTheirs}>

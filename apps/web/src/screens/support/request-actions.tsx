@@ -36,8 +36,8 @@ const STEPS = {
 
 interface RequestActionsProps {
   request: SupportRequest
-  /** In a list, where many stand below each other: paler, and only what the viewer may do. */
-  isQuiet?: boolean
+  /** In a list, where many stand below each other: only what the viewer may do. */
+  isInList?: boolean
 }
 
 /** What can be done with a request in its present status, and the dialogs that it needs. */
@@ -76,15 +76,15 @@ function useRequestActions(request: SupportRequest) {
 }
 
 /** What can be done with a request in its present status. */
-export function RequestActions({ request, isQuiet = false }: RequestActionsProps) {
+export function RequestActions({ request, isInList = false }: RequestActionsProps) {
   const actions = useRequestActions(request)
-  if (!actions || (isQuiet && actions.reason !== undefined)) return null
+  if (!actions || (isInList && actions.reason !== undefined)) return null
   const { next, reason, isPending, advance, assign, dialogs } = actions
   const { label, icon: IconComponent } = STEPS[next]
   return (
     <>
       <ActionButton
-        variant={isQuiet ? 'light' : 'filled'}
+        variant="light"
         leftSection={<IconComponent {...icon} />}
         loading={isPending}
         reason={reason}

@@ -70,7 +70,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
       </div>
       <PriorityBadge priority={priority} />
       <div className={`${shared.above} ${classes.actions}`}>
-        <RequestActions request={request} isQuiet />
+        <RequestActions request={request} isInList />
       </div>
     </Card>
   )

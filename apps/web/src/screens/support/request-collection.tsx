@@ -32,7 +32,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
   card: (request, { nowMs }) => <RequestCard key={request.id} request={request} nowMs={nowMs} />,
   Actions: FocusedRequestActions,
   rowActionsPx: 220,
-  rowActions: (request) => <RequestActions request={request} isQuiet />,
+  rowActions: (request) => <RequestActions request={request} isInList />,
   columns: columnsOf<SupportRequest, RequestContext>(REQUEST_FIELDS, {
     order: ['description', 'teams', 'assignee', 'creator', 'created', 'replies', 'attachments', 'resolution'],
     others: [

@@ -93,7 +93,7 @@ function State({ webhook }: { webhook: Webhook }) {
       <StatusBadge {...STATE_LABELS[stateOf(webhook)]} />
       <RecordActs>
         <Button
-          variant={isActive ? 'default' : 'filled'}
+          variant={isActive ? 'default' : 'light'}
           leftSection={isActive ? <IconPlayerPause {...icon} /> : <IconPlayerPlay {...icon} />}
           loading={update.isPending}
           onClick={change}

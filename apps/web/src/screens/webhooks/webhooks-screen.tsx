@@ -60,7 +60,11 @@ export function WebhooksScreen() {
             text="Nenhum webhook"
             description="Crie um para que outro sistema receba, assinado e em ordem, o que acontece aqui."
             action={
-              <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={openForm}>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+                onClick={openForm}
+              >
                 Novo webhook
               </Button>
             }

@@ -38,7 +38,7 @@ function MediaSettingsForm({ settings }: { settings: MediaSettings }) {
   })
   const { form } = settingsForm
   return (
-    <SettingsCard title="Configurações de mídia" recordForm={settingsForm}>
+    <SettingsCard title="Configurações de mídia" isSecondary recordForm={settingsForm}>
       <NumberField
         label="Tamanho máximo (MB)"
         description="De 1 a 100"

@@ -35,7 +35,7 @@ function RequirementForm({ settings }: { settings: SecuritySettings }) {
   })
   return (
     <>
-      <SettingsCard title="Todos os administradores" recordForm={settingsForm}>
+      <SettingsCard title="Todos os administradores" isSecondary recordForm={settingsForm}>
         <Switch
           label="Exigir a verificação em duas etapas"
           description="Quem não a tem precisa ligá-la antes de fazer qualquer outra coisa na administração"

@@ -75,7 +75,11 @@ function Chats({ viewerId, selectedId, search, onCreate }: ChatListPaneProps & {
         icon={IconMessages}
         text="Nenhuma conversa ainda"
         description="Fale com uma pessoa, com a área dela ou com todos; uma mensagem vira tarefa com um clique."
-        action={<Button onClick={() => onCreate('any')}>Começar uma conversa</Button>}
+        action={
+          <Button variant="default" onClick={() => onCreate('any')}>
+            Começar uma conversa
+          </Button>
+        }
       />
     )
   }

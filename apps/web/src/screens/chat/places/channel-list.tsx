@@ -41,7 +41,7 @@ export function ChannelList() {
             text={search ? 'Nenhum canal encontrado' : 'Nenhum canal ainda'}
             description="Um canal reúne quem trata de um assunto: um projeto, um cliente, avisos."
             action={
-              <Button component={Link} to="?new=channel">
+              <Button component={Link} to="?new=channel" variant="default">
                 Novo canal
               </Button>
             }

@@ -110,7 +110,7 @@ export function AutomationForm({ automation, onCreated, onClose }: AutomationFor
           <Button variant="default" disabled={isPending} onClick={cancel}>
             Cancelar
           </Button>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" variant="light" loading={isPending}>
             {automation ? 'Salvar automação' : 'Criar automação'}
           </Button>
         </Group>

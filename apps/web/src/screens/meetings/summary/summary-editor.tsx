@@ -64,7 +64,7 @@ export function SummaryEditor({ meetingId: id, newest, onDone }: SummaryEditorPr
         <Button variant="default" onClick={finish}>
           Cancelar
         </Button>
-        <Button loading={isPending} disabled={edit.newer !== undefined} onClick={save}>
+        <Button variant="light" loading={isPending} disabled={edit.newer !== undefined} onClick={save}>
           Salvar resumo
         </Button>
       </Group>

@@ -72,7 +72,7 @@ function NoSummary({ meeting }: { meeting: Meeting }) {
       action={
         why === undefined &&
         meeting.canEdit && (
-          <Button loading={isPending} onClick={ask}>
+          <Button variant="default" loading={isPending} onClick={ask}>
             Escrever resumo
           </Button>
         )

@@ -24,7 +24,7 @@ export function NoPoints({ period, onPeriod }: NoPointsProps) {
               Ver o mês
             </Button>
           )}
-          <Button component={Link} to="/sprints/tasks">
+          <Button component={Link} to="/sprints/tasks" variant="default">
             Abrir tarefas
           </Button>
         </Group>

@@ -66,7 +66,7 @@ function Question({ requestId }: { requestId: string }) {
           {...form.getInputProps('comment')}
         />
         <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" variant="light" loading={isPending}>
             Enviar avaliação
           </Button>
         </Group>

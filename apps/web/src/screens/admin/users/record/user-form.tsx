@@ -147,7 +147,7 @@ export function UserForm({ user }: { user: AdminUser }) {
             </Alert>
           )}
           <Group justify="flex-end">
-            <Button type="submit" loading={isPending} disabled={changed.length === 0}>
+            <Button type="submit" variant="light" loading={isPending} disabled={changed.length === 0}>
               Salvar
             </Button>
           </Group>

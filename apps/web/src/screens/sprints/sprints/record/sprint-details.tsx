@@ -30,7 +30,11 @@ export function SprintState({ sprint, onTask }: SprintStateProps) {
     <>
       <StatusBadge {...sprintStatusBadge(sprint.status)} />
       <RecordActs>
-        <ActionButton leftSection={<IconLayoutKanban {...icon} />} to={`/sprints/${sprint.id}/kanban`}>
+        <ActionButton
+          variant="light"
+          leftSection={<IconLayoutKanban {...icon} />}
+          to={`/sprints/${sprint.id}/kanban`}
+        >
           Abrir kanban
         </ActionButton>
         {sprint.status !== 'completed' && (
