@@ -71,11 +71,11 @@ export const Frame = memo(function Frame() {
       )}
       <header className={classes.header}>
         <FrameHeader slotRef={setHeaderSlot} />
+        <Reminders />
         <NavigationProgress />
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
         <OfflineBanner />
-        {isPhone && <Reminders />}
         <HeaderSlot value={headerSlot}>
           <Outlet />
         </HeaderSlot>
@@ -112,7 +112,6 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
       {isPhone && isDrawerOpen && <AreasSheet onClose={() => setDrawerOpen(false)} />}
       {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
       {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
-      {!isPhone && <Reminders />}
       {user && (
         <AfterFirstData>
           <OftenOpened />
@@ -123,7 +122,6 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
   )
 }
 
-/** On a phone they stand above the screen, else over it. */
 function Reminders() {
   const { data: user } = useCurrentUser()
   return (

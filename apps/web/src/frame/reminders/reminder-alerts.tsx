@@ -18,10 +18,7 @@ interface ReminderAlertsProps {
   play?: () => void
 }
 
-/**
- * Reminders of meetings and tasks, the urgent first; each new one beeps once. They stand at the bottom right; on a phone the
- * first is a line above the screen, which covers nothing, and opens them all.
- */
+/** Reminders of meetings and tasks: the most urgent as a line of the header, which covers nothing, and opens the others. */
 export function ReminderAlerts({ userId, play = beep }: ReminderAlertsProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -31,55 +28,52 @@ export function ReminderAlerts({ userId, play = beep }: ReminderAlertsProps) {
     ({ id }) => !dismissed.keys.includes(dismissedKey(userId, id)),
   )
   useBeep(reminders, play)
-  const [first] = reminders
-  const isLine = isPhone && !(isOpen && reminders.length > 1)
-  useRootAttribute('data-reminder-line', isLine && first !== undefined)
+  const [first, ...others] = reminders
+  useRootAttribute('data-reminder-line', first !== undefined)
   if (!first) return null
-  if (isLine) {
-    return (
-      <section className={classes.line} aria-label="Lembretes">
-        <ReminderRow reminder={first} onDismiss={() => dismiss([first.id])}>
-          {reminders.length > 1 ? (
-            <Button
-              variant="default"
-              className={classes.count ?? ''}
-              aria-label={`Ver os ${reminders.length} lembretes`}
-              aria-expanded={false}
-              onClick={() => setOpen(true)}
-            >
-              +{reminders.length - 1}
-            </Button>
-          ) : (
-            <SoundButton />
-          )}
-        </ReminderRow>
-      </section>
-    )
-  }
+  const areOthers = others.length > 0
+  const general = (
+    <>
+      {areOthers && (
+        <Button
+          variant="default"
+          size={isPhone ? 'sm' : 'compact-sm'}
+          onClick={() => dismiss(reminders.map(({ id }) => id))}
+        >
+          Dispensar Todos
+        </Button>
+      )}
+      <SoundButton />
+    </>
+  )
   return (
-    <section className={classes.alerts} aria-label="Lembretes">
-      <Group justify="flex-end" gap="xs">
-        {isPhone && (
-          <Button variant="default" aria-expanded onClick={() => setOpen(false)}>
-            Recolher
-          </Button>
-        )}
-        {reminders.length > 1 && (
+    <section className={classes.line} aria-label="Lembretes">
+      <ReminderRow reminder={first} onDismiss={() => dismiss([first.id])}>
+        {areOthers && (
           <Button
             variant="default"
             size={isPhone ? 'sm' : 'compact-sm'}
-            onClick={() => dismiss(reminders.map(({ id }) => id))}
+            aria-expanded={isOpen}
+            {...(!isOpen && { 'aria-label': `Ver os ${reminders.length} lembretes` })}
+            onClick={() => setOpen(!isOpen)}
           >
-            Dispensar Todos
+            {isOpen ? 'Recolher' : `+${others.length}`}
           </Button>
         )}
-        <SoundButton />
-      </Group>
-      {reminders.map((reminder) => (
-        <div key={reminder.id} className={classes.alert}>
-          <ReminderRow reminder={reminder} onDismiss={() => dismiss([reminder.id])} />
+        {!(isPhone && areOthers) && general}
+      </ReminderRow>
+      {isOpen && areOthers && (
+        <div className={classes.others}>
+          {others.map((reminder) => (
+            <ReminderRow key={reminder.id} reminder={reminder} onDismiss={() => dismiss([reminder.id])} />
+          ))}
+          {isPhone && (
+            <Group justify="flex-end" gap="xs" p="xs">
+              {general}
+            </Group>
+          )}
         </div>
-      ))}
+      )}
     </section>
   )
 }

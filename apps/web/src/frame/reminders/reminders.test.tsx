@@ -5,7 +5,7 @@ import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { PHONE, resizeWindow } from '../../../testing/window-size.ts'
+import { DESK, PHONE, resizeWindow } from '../../../testing/window-size.ts'
 import { rememberTutorial } from '../../kit/tutorial-seen.ts'
 import { BEEP_S, beep, TONES_HZ } from './beep.ts'
 import { ReminderAlerts } from './reminder-alerts.tsx'
@@ -109,8 +109,11 @@ describe('reminder alerts', () => {
   })
 })
 
-describe('on a phone', () => {
-  beforeEach(() => resizeWindow(PHONE))
+describe.each([
+  ['at a desk', DESK],
+  ['on a phone', PHONE],
+])('%s', (_where, size) => {
+  beforeEach(() => resizeWindow(size))
 
   it('are one line with the most urgent, which opens them all and folds them again', async () => {
     rememberTutorial(ME)
