@@ -1,14 +1,11 @@
 import { type AnyField, fieldsIn, type NamedFields, valueIn } from '../../records/fields/field.ts'
-import { partsOf } from '../../records/fields/kinds.tsx'
+import { partsOf, shownValue } from '../../records/fields/kinds.tsx'
 import type { Column, Grouping } from '../collection.ts'
 
 function cellOf<T extends object, C>(field: AnyField & { readonly key: string }): Column<T, C>['cell'] {
-  const { Value, format } = partsOf(field)
   return (item) => {
     const value = valueIn(item, field)
-    if (value === null || value === '') return null
-    // A cell knows a string as text, which is cut with dots.
-    return field.kind === 'text' ? format(value, field) : <Value field={field} value={value} />
+    return value === null || value === '' ? null : shownValue(field, value)
   }
 }
 

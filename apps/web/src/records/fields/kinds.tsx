@@ -3,7 +3,7 @@ import { labelOf } from '@cadencia/locale/fallback'
 import { formatCurrency, formatNumber, parseNumber } from '@cadencia/locale/numbers'
 import { useSprints } from '@cadencia/sprints/react'
 import { TeamTag } from '@cadencia/ui/team-tag'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useAttendees, useTeamFinder } from '../people/use-people.ts'
 import type { Kind, KindField, KindName } from './field.ts'
 
@@ -14,8 +14,8 @@ interface ValueProps<N extends KindName> {
 
 /** What is particular about the values of one kind, but for what edits them (`kind-editors.tsx`). */
 interface KindParts<N extends KindName> {
-  /** A value where it is only read. */
-  readonly Value: ComponentType<ValueProps<N>>
+  /** A value where it is only read, of kinds that draw more than its text. */
+  readonly Value?: ComponentType<ValueProps<N>>
   /** A value in a sentence. Of people and other records the history has the names. */
   readonly format: (value: string | number, field: Kind<N>) => string
   /** What is sent for what was typed. */
@@ -30,28 +30,23 @@ const number = (typed: unknown) =>
 
 const KINDS: { readonly [N in KindName]: KindParts<N> } = {
   text: {
-    Value: ({ field: { format = String }, value }) => format(String(value)),
     format: (value, { format = String }) => format(String(value)),
     toBody: asIs,
   },
   longText: {
-    Value: ({ value }) => value,
     format: String,
     toBody: asIs,
   },
   number: {
-    Value: ({ field, value }) => KINDS.number.format(value, field),
     format: (value, { suffix = '', format = (read) => `${formatNumber(read)}${suffix}` }) =>
       format(Number(value)),
     toBody: number,
   },
   money: {
-    Value: ({ value }) => formatCurrency(Number(value)),
     format: (value) => formatCurrency(Number(value)),
     toBody: number,
   },
   checkbox: {
-    Value: ({ field, value }) => KINDS.checkbox.format(value, field),
     format: (value) => (value ? 'Sim' : 'Não'),
     toBody: asIs,
   },
@@ -79,7 +74,6 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     toBody: orNull,
   },
   people: {
-    Value: ({ value }) => value,
     format: String,
     toBody: asIs,
   },
@@ -97,12 +91,10 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     toBody: orNull,
   },
   labels: {
-    Value: ({ value }) => value,
     format: String,
     toBody: asIs,
   },
   record: {
-    Value: ({ field: { format = String }, value }) => format(String(value)),
     format: (value, { format = String }) => format(String(value)),
     toBody: orNull,
   },
@@ -111,6 +103,12 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
 /** The parts of a field's kind. */
 export function partsOf<N extends KindName>({ kind }: Kind<N>): KindParts<N> {
   return KINDS[kind]
+}
+
+/** A value where it is only read: its text, or what its kind draws. */
+export function shownValue<N extends KindName>(field: KindField<N>, value: string | number): ReactNode {
+  const { Value, format } = partsOf<N>(field)
+  return Value ? <Value field={field} value={value} /> : format(value, field)
 }
 
 export function useTeamChoices() {

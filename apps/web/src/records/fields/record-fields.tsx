@@ -3,7 +3,7 @@ import { Fact, PropertyGrid } from '../panel/fact.tsx'
 import type { PropertyName, RecordPatch, Versioned } from '../panel/use-record-patch.ts'
 import { type AnyFields, fieldsIn, valueIn } from './field.ts'
 import { editorsOf } from './kind-editors.tsx'
-import { partsOf } from './kinds.tsx'
+import { shownValue } from './kinds.tsx'
 
 interface PropertyListProps<T extends Versioned> {
   patch: RecordPatch<T>
@@ -52,11 +52,10 @@ interface FactListProps {
 export function FactList({ record, fields, first }: FactListProps) {
   return fieldsIn(fields, 'fact', first).map(({ key, fact, ...field }) => {
     const value = valueIn(record, { ...field, key })
-    const { Value } = partsOf(field)
     if (value === null || value === '') return null
     return (
       <Fact key={key} label={fact?.label ?? field.label}>
-        <Value field={field} value={value} />
+        {shownValue(field, value)}
       </Fact>
     )
   })
