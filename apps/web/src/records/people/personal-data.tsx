@@ -44,12 +44,12 @@ export function PersonalDataActions({
     setPending(verb)
     try {
       await act()
+      setAsking(false)
       showToast({ tone: 'success', ...toasts[verb] })
     } catch (error) {
       onFailure(error, `${failed} ${verb} os dados. Tente novamente.`)
     } finally {
       setPending(undefined)
-      setAsking(false)
     }
   }
   const save = () => run('exportar', async () => saveJson(fileName, await read()))

@@ -21,10 +21,11 @@ export function CalendarFeedDialog({ opened, onClose }: { opened: boolean; onClo
     rotate.mutate(
       {},
       {
-        onSuccess: () =>
-          showToast({ title: 'Endereço trocado', message: 'O anterior deixou de valer.', tone: 'success' }),
+        onSuccess: () => {
+          showToast({ title: 'Endereço trocado', message: 'O anterior deixou de valer.', tone: 'success' })
+          setAsking(false)
+        },
         onError: (error) => showFailure(error, 'Não foi possível trocar o endereço. Tente novamente.'),
-        onSettled: () => setAsking(false),
       },
     )
 

@@ -19,9 +19,11 @@ export function useStageStatus(stage: PilotStage) {
     update.mutate(
       { params: { id: stage.id }, body: { status } },
       {
-        onSuccess: () => tellDone(status),
+        onSuccess: () => {
+          tellDone(status)
+          setCompleting(false)
+        },
         onError: (error) => showFailure(error, 'Falha ao editar etapa.'),
-        onSettled: () => setCompleting(false),
       },
     )
   const tellDone = (status: StageStatus) => {

@@ -146,9 +146,11 @@ function UndoButton({ of: { id, status, imported, updated } }: { of: LeadImport 
     undo.mutate(
       { params: { id } },
       {
-        onSuccess: () => showSuccess('Importação desfeita.'),
+        onSuccess: () => {
+          showSuccess('Importação desfeita.')
+          setAsking(false)
+        },
         onError: (error) => showFailure(error, 'Falha ao desfazer a importação. Tente novamente.'),
-        onSettled: () => setAsking(false),
       },
     )
   return (

@@ -274,6 +274,9 @@ describe('records', () => {
 
     await user.click(record.getByRole('button', { name: 'Apagar dados pessoais' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Apagar dados pessoais' }))
+    mockProblem(eraseLeadData, { statusCode: 503, code: 'unavailable', message: 'Tente mais tarde.' })
+    await user.click(dialog.getByRole('button', { name: 'Apagar' }))
+    expect(await screen.findByText('Tente mais tarde.')).toBeTruthy()
     const erased = mock(eraseLeadData, null)
     await user.click(dialog.getByRole('button', { name: 'Apagar' }))
     expect(await screen.findByText('Dados pessoais apagados.')).toBeTruthy()

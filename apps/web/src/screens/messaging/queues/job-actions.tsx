@@ -68,10 +68,7 @@ function RemoveDialog({ job, onRemoved, onClose }: JobActionsProps & { onClose: 
           onClose()
           onRemoved()
         },
-        onError: (error) => {
-          showQueueFailure(error)
-          onClose()
-        },
+        onError: showQueueFailure,
       },
     )
   return (

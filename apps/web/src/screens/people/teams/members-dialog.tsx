@@ -65,10 +65,7 @@ function RemovalDialog({ team, member, onClose }: RemovalDialogProps) {
           showToast({ title: 'Membro removido!', tone: 'success' })
           onClose()
         },
-        onError: (error) => {
-          showFailure(isClientError(error) ? error : undefined, FAILED)
-          onClose()
-        },
+        onError: (error) => showFailure(isClientError(error) ? error : undefined, FAILED),
       },
     )
   return (
