@@ -112,6 +112,11 @@ it.each([
     'multipart/form-data; boundary=x',
     '--x\r\ncontent-disposition: form-data; name="file-0"; filename="notas.txt"\r\n\r\nabc',
   ],
+  [
+    'an end after its first file',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="file-0"; filename="notas.txt"\r\n\r\nabc\r\n--x\r\n',
+  ],
 ])('refuses a form with %s in Portuguese (SEC-44)', async (_name, type, payload) => {
   const before = await list()
   const headers = { ...ada.headers, 'content-type': type }

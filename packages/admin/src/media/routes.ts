@@ -1,3 +1,4 @@
+import type { ShapedFile } from '@cadencia/files/attachments'
 import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, invalid } from '@cadencia/server/app-error'
@@ -6,9 +7,9 @@ import { listPage } from '@cadencia/server/list-page'
 import type { Settings } from '@cadencia/settings/server'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { deleteMedia, listMedia, MEDIA_AT_ONCE, type MediaFile, uploadMedia } from './contract.ts'
+import { deleteMedia, listMedia, MEDIA_AT_ONCE, uploadMedia } from './contract.ts'
 import { mediaList } from './repository.ts'
-import { addMedia, type MediaAttachments, removeMedia, withFiles } from './service.ts'
+import { addMedia, type MediaAttachments, receiveMedia, removeMedia, withFiles } from './service.ts'
 
 export interface MediaContext extends Clock {
   readonly settings: Settings
@@ -58,15 +59,15 @@ interface Refused {
   readonly message: string
 }
 
-/** Reads the parts one by one; a refused one does not affect the others. */
+/** Reads the parts one by one; a refused one does not affect the others, of a form that breaks nothing is taken. */
 async function receiveAll(request: FastifyRequest, context: MediaContext) {
-  const files: MediaFile[] = []
+  const stored: ShapedFile[] = []
   const refused: Refused[] = []
   let first: AppError | undefined
   try {
     for await (const part of formParts(request, () => request.files())) {
       try {
-        files.push(await receivePart(request, part, context))
+        stored.push(await receivePart(request, part, context))
       } catch (error) {
         // The rest of a refused part is drained, so that the next one is read.
         part.file.resume()
@@ -79,20 +80,22 @@ async function receiveAll(request: FastifyRequest, context: MediaContext) {
     request.raw.unpipe()
     request.raw.resume()
   }
-  if (files.length > 0) return { uploaded: files.length, files, refused }
-  throw first ?? invalid('file-0', 'Envie ao menos um arquivo.')
+  if (stored.length === 0) throw first ?? invalid('file-0', 'Envie ao menos um arquivo.')
+  const { attachments } = context
+  const files = await addMedia(request.db, stored, { attachments, actor: actorOf(request, context) })
+  return { uploaded: files.length, files, refused }
 }
 
 function receivePart(
   request: FastifyRequest,
   part: MultipartFile,
   context: MediaContext,
-): Promise<MediaFile> {
+): Promise<ShapedFile> {
   const { settings, attachments } = context
   if (!FIELD_NAME.test(part.fieldname))
     throw invalid(part.fieldname, 'Envie os arquivos como file-0, file-1 …')
-  return addMedia(request.db, {
-    intake: { content: part.file, fileName: part.filename, fileType: part.mimetype },
+  const intake = { content: part.file, fileName: part.filename, fileType: part.mimetype }
+  return receiveMedia(intake, {
     settings: settings.get('media'),
     attachments,
     actor: actorOf(request, context),

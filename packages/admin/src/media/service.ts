@@ -1,6 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
-import type { Intake, PictureAttachments, PictureShape } from '@cadencia/files/attachments'
+import type { Intake, PictureAttachments, PictureShape, ShapedFile } from '@cadencia/files/attachments'
 import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -40,33 +40,44 @@ export async function withFiles(
 }
 
 interface Adding {
-  readonly intake: Omit<Intake, 'use' | 'ownerId'>
-  readonly settings: MediaSettings
   readonly attachments: MediaAttachments
   readonly actor: Actor
 }
 
-/** Takes one file into the library, its picture shaped by the settings. Throws 400, 413, 415 or 507 with words. */
-export async function addMedia(db: Db, { intake, settings, attachments, actor }: Adding): Promise<MediaFile> {
-  const { actorId: ownerId, at } = actor
-  const stored = await attachments.receiveShaped({ ...intake, use: USE, ownerId }, shapeUnder(settings))
-  const { originalSize, width, height } = stored
+/** Stores one file, its picture shaped by the settings, for `addMedia`. Throws 400, 413, 415 or 507 with words. */
+export function receiveMedia(
+  intake: Omit<Intake, 'use' | 'ownerId'>,
+  { settings, attachments, actor }: Adding & { readonly settings: MediaSettings },
+): Promise<ShapedFile> {
+  return attachments.receiveShaped({ ...intake, use: USE, ownerId: actor.actorId }, shapeUnder(settings))
+}
+
+/** Takes stored files into the library, all or none. */
+export function addMedia(db: Db, stored: readonly ShapedFile[], adding: Adding): Promise<MediaFile[]> {
   return transact(db, async (trx) => {
-    const id = await insertMedia(trx, { originalSize, width, height, uploadedBy: ownerId, at })
-    await attachments.claim(trx, {
-      fileURLs: [stored.fileURL],
-      ownerId,
-      use: USE,
-      reference: id,
-      path: 'files',
-    })
-    const row = await lockMedia(trx, id)
-    const [file] = row ? await withFiles(trx, [row], attachments) : []
-    if (!file) throw new Error(`media file ${id} is gone`)
-    await record(trx, mediaUploaded, { mediaId: id, name: file.name, actorId: ownerId, at })
-    await audited(trx, actor, { action: 'media.uploaded', id, after: file })
-    return file
+    const files: MediaFile[] = []
+    for (const file of stored) files.push(await addOne(trx, file, adding))
+    return files
   })
+}
+
+async function addOne(trx: Db, stored: ShapedFile, { attachments, actor }: Adding): Promise<MediaFile> {
+  const { actorId, at } = actor
+  const { fileURL, originalSize, width, height } = stored
+  const id = await insertMedia(trx, { originalSize, width, height, uploadedBy: actorId, at })
+  await attachments.claim(trx, {
+    fileURLs: [fileURL],
+    ownerId: actorId,
+    use: USE,
+    reference: id,
+    path: 'files',
+  })
+  const row = await lockMedia(trx, id)
+  const [file] = row ? await withFiles(trx, [row], attachments) : []
+  if (!file) throw new Error(`media file ${id} is gone`)
+  await record(trx, mediaUploaded, { mediaId: id, name: file.name, actorId, at })
+  await audited(trx, actor, { action: 'media.uploaded', id, after: file })
+  return file
 }
 
 /** Takes a file out of the library: from then on nobody reads it, and its bytes go. Throws 404. */
