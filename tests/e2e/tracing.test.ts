@@ -25,7 +25,7 @@ it('follows a message from the request to the gateway', async () => {
   const ask = caller(server, await signInAsAdministrator(server))
   await raiseSendRate(server)
   // Until then a message waits, and what sends it later has a trace of its own.
-  await eventually(async () => collector.spans.some(({ name }) => name === 'job tend_messages'), {
+  await eventually(async () => collector.spans.some(({ name }) => name === 'job reconcile_messages'), {
     what: 'the state of the gateway is known',
     withinMs: 40_000,
   })

@@ -285,7 +285,7 @@ it('names each job as documented', () => {
   expect(Object.fromEntries(labels)).toEqual({
     whatsapp_message: 'Mensagem de WhatsApp',
     send_whatsapp_message: 'Envio de mensagem de WhatsApp',
-    tend_messages: 'Acompanhamento das mensagens',
+    reconcile_messages: 'Acompanhamento das mensagens',
     align_message_queue: 'Pausa e retomada da fila de mensagens',
     run_due_automations: 'Verificação das automações',
     send_automation_run: 'Envio de uma automação',
@@ -317,7 +317,7 @@ it('names each job as documented', () => {
     mail_summary: 'Envio do resumo de uma reunião por e-mail',
     mail_new_token: 'Aviso de novo token de acesso',
     forget_sign_ins: 'Limpeza de tentativas de login',
-    tend_logs: 'Manutenção dos registros de acesso',
+    maintain_access_logs: 'Manutenção dos registros de acesso',
     tidy_up: 'Limpeza de rotina',
     list_erasure: 'Registro de dados apagados',
     prune_mails: 'Limpeza de e-mails guardados em arquivos',

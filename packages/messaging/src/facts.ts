@@ -173,7 +173,7 @@ export const alignQueue = job({
 /** Looks after what no message looks after itself: connection, what was interrupted, what waits in line. */
 export const reconcileMessages = job({
   queue: 'maintenance',
-  name: 'tend_messages',
+  name: 'reconcile_messages',
   label: 'Acompanhamento das mensagens',
   payload: z.object({}),
   attempts: 1,

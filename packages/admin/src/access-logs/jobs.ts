@@ -8,7 +8,7 @@ import { addPartitions, forgetAccesses } from './partition-repository.ts'
 
 const maintainAccessLogs = job({
   queue: 'maintenance',
-  name: 'tend_logs',
+  name: 'maintain_access_logs',
   label: 'Manutenção dos registros de acesso',
   payload: z.object({}),
   attempts: 5,
@@ -27,7 +27,7 @@ export function logJobs(now: () => number): JobHandler[] {
 
 export const logSchedules: readonly Schedule[] = [
   schedule({
-    name: 'tend_logs',
+    name: 'maintain_access_logs',
     job: maintainAccessLogs,
     payload: {},
     when: { cron: '41 3 * * *' },

@@ -22,7 +22,7 @@ const AT_ONCE = 500
 export const REMOVED = 'Removida da fila por um administrador'
 
 export const reconcileMessagesSchedule: Schedule = schedule({
-  name: 'tend_messages',
+  name: 'reconcile_messages',
   job: reconcileMessages,
   payload: {},
   when: { everyMs: RECONCILE_EVERY_MS },

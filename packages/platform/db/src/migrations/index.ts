@@ -67,6 +67,7 @@ import { up as signsAsWords } from './0096-signs-as-words.ts'
 import { up as foundFiles } from './0097-found-files.ts'
 import { up as unreadNoticesOfARecord } from './0098-unread-notices-of-a-record.ts'
 import { up as searchedKnowledge } from './0099-searched-knowledge.ts'
+import { up as plainJobNames } from './0100-plain-job-names.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -136,4 +137,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0097-found-files': { up: foundFiles },
   '0098-unread-notices-of-a-record': { up: unreadNoticesOfARecord },
   '0099-searched-knowledge': { up: searchedKnowledge },
+  '0100-plain-job-names': { up: plainJobNames },
 }
