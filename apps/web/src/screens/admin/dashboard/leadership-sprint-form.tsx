@@ -1,13 +1,12 @@
 import { LeadershipSprintDraft, SPRINT_INCOMPLETE } from '@cadencia/admin/leadership/contract'
 import { useCreateLeadershipSprint } from '@cadencia/admin/leadership/react'
-import { messageOf } from '@cadencia/http/http-error'
-import { useTeams } from '@cadencia/people/teams/react'
 import { DayField } from '@cadencia/ui/day-field'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Card, Group, Select, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, TextInput, Title } from '@mantine/core'
 import { TextEditor } from '../../../kit/text/text-editor.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { clientErrorMessage } from '../client-error-message.ts'
+import { TeamSelect } from '../team-select.tsx'
 
 interface SprintFields {
   name: string
@@ -23,7 +22,6 @@ const FAILED = 'Tente novamente em alguns momentos.'
 
 /** Creates a sprint for a team. */
 export function LeadershipSprintForm() {
-  const teams = useTeams()
   const create = useCreateLeadershipSprint()
   const { form, submit, isPending } = useRecordForm({
     draftKey: 'admin.sprint.new',
@@ -61,23 +59,7 @@ export function LeadershipSprintForm() {
       <form onSubmit={submit} noValidate aria-labelledby="leadership-sprint">
         <Stack gap="md">
           <TextInput label="Nome" required maxLength={200} {...form.getInputProps('name')} />
-          <Select
-            label="Time"
-            placeholder={teams.isPending ? 'Carregando times' : 'Selecione um time'}
-            required
-            searchable
-            nothingFoundMessage="Nenhum time encontrado"
-            data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            onDropdownOpen={() => {
-              if (teams.isLoadingError) void teams.refetch()
-            }}
-            {...form.getInputProps('teamId')}
-            error={
-              teams.isLoadingError
-                ? messageOf(teams.error, 'Não foi possível carregar os times.')
-                : form.errors.teamId
-            }
-          />
+          <TeamSelect {...form.getInputProps('teamId')} />
           <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
             <DayField label="Data de início" required miw={150} {...form.getInputProps('startDate')} />
             <DayField

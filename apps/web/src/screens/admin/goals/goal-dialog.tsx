@@ -1,5 +1,5 @@
 import { Goal, GoalDraft, GoalPatch } from '@cadencia/admin/goals/contract'
-import { useUpdateGoal } from '@cadencia/admin/goals/react'
+import { useCreateGoal, useUpdateGoal } from '@cadencia/admin/goals/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
@@ -7,41 +7,58 @@ import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { clientErrorMessage } from '../client-error-message.ts'
 import { GOAL_FIELDS } from './fields.tsx'
 import { GoalFormFields } from './goal-fields.tsx'
-import { bodyOf, formOf, isComplete } from './goal-form.ts'
+import { bodyOf, EMPTY_GOAL, formOf, isComplete } from './goal-form.ts'
 
-interface EditGoalDialogProps {
-  goal: Goal
+interface GoalDialogProps {
+  /** The goal that is edited; none for a new one. */
+  goal?: Goal
   onClose: () => void
 }
 
-/** Changes a goal. */
-export function EditGoalDialog({ goal, onClose }: EditGoalDialogProps) {
+/** Sets a goal, or changes it. */
+export function GoalDialog({ goal, onClose }: GoalDialogProps) {
+  const create = useCreateGoal()
   const update = useUpdateGoal()
-  const recordForm = useRecordForm({
-    draftKey: `admin.goals.edit.${goal.id}`,
-    record: goal,
-    recordSchema: Goal,
-    what: 'esta meta',
-    toValues: formOf,
+  const describe = useFieldDescription(GOAL_FIELDS)
+  const shared = {
     toBody: bodyOf,
     // A change must leave what a new one could be.
     schema: GoalDraft,
-    describe: useFieldDescription(GOAL_FIELDS),
-    save: (body) => update.mutateAsync({ params: { id: goal.id }, body: GoalPatch.parse(body) }),
     onSaved: () => {
-      showToast({ title: 'Meta atualizada!', tone: 'success' })
+      showToast({ title: goal ? 'Meta atualizada!' : 'Meta criada!', tone: 'success' })
       onClose()
     },
-    failure: (error) => {
+    failure: (error: unknown) => {
+      const title = goal ? 'Erro ao atualizar meta' : 'Erro ao criar meta'
       const message = clientErrorMessage(error, 'Tente novamente em alguns momentos.')
-      showToast({ title: 'Erro ao atualizar meta', message, tone: 'error' })
+      showToast({ title, message, tone: 'error' })
     },
-  })
+  }
+  const recordForm = useRecordForm(
+    goal
+      ? {
+          ...shared,
+          draftKey: `admin.goals.edit.${goal.id}`,
+          record: goal,
+          recordSchema: Goal,
+          what: 'esta meta',
+          toValues: formOf,
+          describe,
+          save: (body: object) =>
+            update.mutateAsync({ params: { id: goal.id }, body: GoalPatch.parse(body) }),
+        }
+      : {
+          ...shared,
+          draftKey: 'admin.goals.new',
+          initialValues: EMPTY_GOAL,
+          save: (body: object) => create.mutateAsync({ body: GoalDraft.parse(body) }),
+        },
+  )
   return (
     <RecordFormDialog
       opened
-      title="Editar Meta"
-      submitLabel="Salvar"
+      title={goal ? 'Editar Meta' : 'Nova Meta'}
+      submitLabel={goal ? 'Salvar' : 'Criar Meta'}
       size="lg"
       isIncomplete={!isComplete(recordForm.form.values)}
       recordForm={recordForm}

@@ -11,11 +11,10 @@ import { wholeList } from '../../../collections/rows/whole-list.ts'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import { clientErrorMessage } from '../client-error-message.ts'
-import { EditGoalDialog } from './edit-goal-dialog.tsx'
 import type { GoalActionKind } from './goal-card.tsx'
 import { GOAL_COLLECTION } from './goal-collection.tsx'
+import { GoalDialog } from './goal-dialog.tsx'
 import { GoalRecord } from './goal-record.tsx'
-import { NewGoalDialog } from './new-goal-dialog.tsx'
 import { ProgressDialog } from './progress-dialog.tsx'
 
 interface OpenDialog {
@@ -70,8 +69,8 @@ export function GoalsPanel() {
         }
       />
       {openId && <GoalRecord goalId={openId} query={goals} {...context} onClose={closeRecord} />}
-      {isCreating && <NewGoalDialog onClose={() => setCreating(false)} />}
-      {goal && openDialog?.action === 'edit' && <EditGoalDialog goal={goal} onClose={close} />}
+      {isCreating && <GoalDialog onClose={() => setCreating(false)} />}
+      {goal && openDialog?.action === 'edit' && <GoalDialog goal={goal} onClose={close} />}
       {goal && openDialog?.action === 'progress' && <ProgressDialog goal={goal} onClose={close} />}
       {goal && openDialog?.action === 'delete' && (
         <DeleteGoalDialog goal={goal} onDeleted={() => goal.id === openId && closeRecord()} onClose={close} />

@@ -1,12 +1,11 @@
-import { messageOf } from '@cadencia/http/http-error'
-import { useTeams } from '@cadencia/people/teams/react'
 import { useCreateUser } from '@cadencia/people/users/react'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Flex, Select, TextInput, Title } from '@mantine/core'
+import { Button, Flex, TextInput, Title } from '@mantine/core'
 import { z } from 'zod'
 import { markCreated } from '../../../kit/created-store.ts'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { clientErrorMessage } from '../client-error-message.ts'
+import { TeamSelect } from '../team-select.tsx'
 
 const INCOMPLETE = 'Por favor, preencha o e-mail e selecione um time.'
 const FAILED = 'Não foi possível adicionar o usuário. Tente novamente.'
@@ -19,7 +18,6 @@ const Complete = z.object({
 
 /** Adds one person. What was typed stays when the server refuses it; the team stays for the next person. */
 export function AddUserForm() {
-  const teams = useTeams()
   const add = useCreateUser()
   const { form, submit, isPending } = useRecordForm({
     draftKey: 'admin.users.new',
@@ -60,24 +58,7 @@ export function AddUserForm() {
           flex={1}
           {...form.getInputProps('email')}
         />
-        <Select
-          label="Time"
-          placeholder={teams.isPending ? 'Carregando times' : 'Selecione um time'}
-          required
-          flex={1}
-          searchable
-          nothingFoundMessage="Nenhum time encontrado"
-          data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onDropdownOpen={() => {
-            if (teams.isLoadingError) void teams.refetch()
-          }}
-          {...form.getInputProps('teamId')}
-          error={
-            teams.isLoadingError
-              ? messageOf(teams.error, 'Não foi possível carregar os times.')
-              : form.errors.teamId
-          }
-        />
+        <TeamSelect flex={1} {...form.getInputProps('teamId')} />
         <Button type="submit" loading={isPending}>
           Adicionar
         </Button>

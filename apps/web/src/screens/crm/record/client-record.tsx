@@ -1,6 +1,6 @@
 import type { Client } from '@cadencia/crm/clients/contract'
 import { useClientHistory } from '@cadencia/crm/clients/react'
-import { NAME_MAX, NOTES_MAX } from '@cadencia/crm/contract'
+import { NAME_MAX } from '@cadencia/crm/contract'
 import { useClientOverview, useClientTimeline } from '@cadencia/crm/timeline/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
@@ -9,7 +9,7 @@ import { IconRoute, IconUserSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ActionButton } from '../../../kit/action-button.tsx'
 import { PropertyList } from '../../../records/fields/record-fields.tsx'
-import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
+import { EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
 import { RecordActs, RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
@@ -22,6 +22,7 @@ import { commonTabs, PARAM_TABS } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { RecordActivities } from './record-activities.tsx'
 import { RecordJourney } from './record-journey.tsx'
+import { RecordNotes } from './record-notes.tsx'
 import { RecordOverview } from './record-overview.tsx'
 
 const FIRST = ['status', 'contractValue', 'phone', 'email', 'assignedTo', 'segment', 'satisfactionScore']
@@ -125,15 +126,7 @@ function ClientData({ client }: { client: Client }) {
         )}
         <Fact label="Cliente desde">{formatDateTime(createdAt)}</Fact>
       </PropertyList>
-      <section aria-label="Observações">
-        <EditableText
-          patch={patch}
-          field="notes"
-          label="Observações"
-          maxLength={NOTES_MAX}
-          placeholder="Adicionar observações"
-        />
-      </section>
+      <RecordNotes patch={patch} field="notes" />
     </Stack>
   )
 }

@@ -1,12 +1,12 @@
 import { NAME_MAX } from '@cadencia/crm/contract'
 import type { Lead } from '@cadencia/crm/leads/contract'
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FactList, PropertyList } from '../../../records/fields/record-fields.tsx'
-import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
+import { EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { PropertyGrid } from '../../../records/panel/fact.tsx'
 import { LEAD_FIELDS } from '../leads/fields.tsx'
 import { useLeadPatch } from '../leads/use-lead-patch.ts'
+import { RecordNotes } from './record-notes.tsx'
 
 export function LeadTitle({ lead }: { lead: Lead }) {
   if (lead.erasedAt !== null) return lead.name
@@ -45,17 +45,5 @@ export function ErasedLeadFacts({ lead, children }: LeadPartProps) {
 
 /** What was noted about a lead. */
 export function LeadNotes({ lead }: { lead: Lead }) {
-  return (
-    <section aria-labelledby="lead-notes">
-      <Title order={3} id="lead-notes" mb={4}>
-        Observações
-      </Title>
-      <EditableText
-        patch={useLeadPatch(lead)}
-        field="notes"
-        label="Observações"
-        placeholder="Adicionar observações"
-      />
-    </section>
-  )
+  return <RecordNotes patch={useLeadPatch(lead)} field="notes" />
 }

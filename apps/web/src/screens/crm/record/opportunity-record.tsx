@@ -1,5 +1,4 @@
 import { TITLE_MAX } from '@cadencia/contract/values'
-import { NOTES_MAX } from '@cadencia/crm/contract'
 import type { Opportunity } from '@cadencia/crm/opportunities/contract'
 import { useOpportunity, useOpportunityHistory, useStageHistory } from '@cadencia/crm/opportunities/react'
 import { formatDateTime } from '@cadencia/locale/dates'
@@ -12,7 +11,7 @@ import { IconTargetArrow } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useNow } from '../../../kit/use-now.ts'
 import { PropertyList } from '../../../records/fields/record-fields.tsx'
-import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
+import { EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
@@ -31,6 +30,7 @@ import { recordUrl } from '../record-url.ts'
 import { commonTabs, PARAM_TABS } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
 import { RecordActivities } from './record-activities.tsx'
+import { RecordNotes } from './record-notes.tsx'
 
 const MISSING = {
   icon: IconTargetArrow,
@@ -135,15 +135,7 @@ function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
       >
         <OpportunityFacts opportunity={opportunity} />
       </PropertyList>
-      <section aria-label="Observações">
-        <EditableText
-          patch={patch}
-          field="notes"
-          label="Observações"
-          maxLength={NOTES_MAX}
-          placeholder="Adicionar observações"
-        />
-      </section>
+      <RecordNotes patch={patch} field="notes" />
     </Stack>
   )
 }
