@@ -1,6 +1,7 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Outlet, useLocation } from 'react-router'
-import { AreaLayout, AreaNavigation, type AreaSection } from '../kit/screen/area-navigation.tsx'
+import { AreaLayout } from '../kit/screen/area-layout.tsx'
+import { AreaNavigation, type AreaSection } from '../kit/screen/area-navigation.tsx'
 import { AdministratorsOnly } from '../records/people/administrators-only.tsx'
 import { NOUNS } from './nouns.ts'
 

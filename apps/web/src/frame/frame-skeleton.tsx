@@ -1,8 +1,10 @@
 import { CardGridSkeleton } from '@cadencia/ui/card-grid-skeleton'
 import { Page } from '@cadencia/ui/page'
-import { Box, Group, Skeleton, Stack } from '@mantine/core'
+import { Box, Skeleton, Stack } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { Logo, LogoMark } from '../kit/logo.tsx'
+import { PersonRowsSkeleton } from '../kit/person-rows-skeleton.tsx'
+import { AreaSkeleton } from '../kit/screen/area-layout.tsx'
 import { DashboardSkeleton } from '../screens/insights/dashboard/dashboard-skeleton.tsx'
 import bar from './bottom-bar.module.css'
 import frame from './frame.module.css'
@@ -41,9 +43,7 @@ export function FrameSkeleton() {
         </div>
       </div>
       <main className={frame.main}>
-        <Page>
-          <ScreenSkeleton />
-        </Page>
+        <ScreenSkeleton />
       </main>
       <Box hiddenFrom="sm" className={bar.bar ?? ''} aria-hidden />
     </div>
@@ -53,57 +53,34 @@ export function FrameSkeleton() {
 /** In the shape of the screen that comes. */
 function ScreenSkeleton() {
   const { pathname } = useLocation()
-  if (pathname === '/') return <DashboardSkeleton />
-  if (pathname.startsWith('/profile')) return <SectionsSkeleton />
-  if (pathname === '/chat') return <ChatSkeleton />
-  if (pathname.startsWith('/chat/')) return <ChatSkeleton isOpen />
-  return <CardGridSkeleton />
+  if (pathname.startsWith('/profile')) return <AreaSkeleton sections={4} />
+  if (pathname.startsWith('/admin')) return <AreaSkeleton sections={14} />
+  return (
+    <Page>
+      {pathname === '/' ? (
+        <DashboardSkeleton />
+      ) : /^\/chat(\/|$)/.test(pathname) ? (
+        <ChatSkeleton isOpen={pathname !== '/chat'} />
+      ) : (
+        <CardGridSkeleton />
+      )}
+    </Page>
+  )
 }
 
 /** The chats and the one that is open; on a phone one of both. No part of the chat, which other screens do not load. */
-function ChatSkeleton({ isOpen = false }: { isOpen?: boolean }) {
+function ChatSkeleton({ isOpen }: { isOpen: boolean }) {
   return (
-    <div role="status" aria-label="Carregando" className={frame.chat}>
-      <Stack gap="md" p="md" {...(isOpen && { visibleFrom: 'sm' })}>
-        {Array.from({ length: 6 }, (_, index) => (
-          <PersonSkeleton key={index} />
-        ))}
-      </Stack>
+    <div className={frame.chat}>
+      <Box {...(isOpen && { visibleFrom: 'sm' })}>
+        <PersonRowsSkeleton />
+      </Box>
       {isOpen && (
-        <Stack justify="space-between" p="md">
-          <PersonSkeleton />
-          <Skeleton height={44} radius="md" />
+        <Stack justify="space-between" py="md">
+          <PersonRowsSkeleton count={1} />
+          <Skeleton height={44} radius="md" mx="md" />
         </Stack>
       )}
-    </div>
-  )
-}
-
-function PersonSkeleton() {
-  return (
-    <Group gap="sm" wrap="nowrap">
-      <Skeleton height={36} circle />
-      <Stack gap={8} flex={1}>
-        <Skeleton height={12} maw={160} />
-        <Skeleton height={10} maw={240} />
-      </Stack>
-    </Group>
-  )
-}
-
-/** A list of sections, above it on a phone, and the cards of one of them. */
-function SectionsSkeleton() {
-  return (
-    <div role="status" aria-label="Carregando" className={frame.sections}>
-      <div className={frame.sectionList}>
-        {[72, 84, 92, 78].map((width) => (
-          <Skeleton key={width} height={20} width={width} m={8} />
-        ))}
-      </div>
-      <Stack gap="md" maw={760}>
-        <Skeleton height={236} radius="md" />
-        <Skeleton height={168} radius="md" />
-      </Stack>
     </div>
   )
 }

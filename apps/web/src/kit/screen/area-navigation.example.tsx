@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { IconHistory, IconSettings, IconUsers } from '@tabler/icons-react'
 import type { Examples } from '../../../gallery/examples.ts'
-import { AreaLayout, AreaNavigation, AreaTabs } from './area-navigation.tsx'
+import { AreaLayout } from './area-layout.tsx'
+import { AreaNavigation, AreaTabs } from './area-navigation.tsx'
 
 const SECTIONS = [
   { path: '/admin/users', label: 'Usuários', icon: IconUsers },

@@ -19,16 +19,6 @@ interface AreaNavigationProps {
   current: string
 }
 
-/** One of an area's screens, with a list of all of them beside it; where there is less room, in a row above it. */
-export function AreaLayout({ navigation, children }: { navigation: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classes.layout}>
-      <div className={classes.navigation}>{navigation}</div>
-      <div className={classes.content}>{children}</div>
-    </div>
-  )
-}
-
 /** The screens of one area. */
 export function AreaNavigation({ label, sections, current }: AreaNavigationProps) {
   const list = useScrollToCurrent<HTMLUListElement>(current)

@@ -4,10 +4,10 @@ import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { useAdminSession } from '@cadencia/people/sessions/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Page } from '@cadencia/ui/page'
-import { Skeleton, Stack } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
+import { AreaSkeleton } from '../../kit/screen/area-layout.tsx'
 
 interface AdministratorsOnlyProps {
   /** Redirect target for everybody else. */
@@ -25,7 +25,7 @@ export function AdministratorsOnly({ otherwise, isEnrollment = false, children }
     if (mustEnableSecondFactor && !isEnrollment) return <Navigate to="/admin/security" replace />
     return children(username ?? '', mustEnableSecondFactor)
   }
-  if (isPending) return <GateSkeleton />
+  if (isPending) return <AreaSkeleton sections={14} />
   if (error) {
     return (
       <Page>
@@ -44,15 +44,4 @@ export function AdministratorsOnly({ otherwise, isEnrollment = false, children }
 export async function opensToSession(client: QueryClient): Promise<boolean> {
   const session = await client.fetchQuery(query(getAdminSession, {}))
   return session.isAuthenticated && !session.mustEnableSecondFactor
-}
-
-function GateSkeleton() {
-  return (
-    <Page>
-      <Stack role="status" aria-label="Carregando">
-        <Skeleton height={28} width={220} />
-        <Skeleton height={160} />
-      </Stack>
-    </Page>
-  )
 }

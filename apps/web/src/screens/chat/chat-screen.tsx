@@ -12,6 +12,7 @@ import { IconLock, IconMessages } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useParams } from 'react-router'
 import { useCreateParam } from '../../collections/use-create-param.ts'
+import { PersonRowsSkeleton } from '../../kit/person-rows-skeleton.tsx'
 import { Screen } from '../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../kit/screen/screen-address.ts'
 import { ScreenHeader } from '../../kit/screen/screen-header.tsx'
@@ -24,7 +25,6 @@ import conversation from './conversation/conversation.module.css'
 import { ConversationPane } from './conversation/conversation-pane.tsx'
 import { ConversationHeaderSkeleton, ConversationSkeleton } from './conversation/conversation-skeleton.tsx'
 import { ChatListPane, NEW_CHATS, type NewChat } from './list/chat-list-pane.tsx'
-import { RowsSkeleton } from './list/rows-skeleton.tsx'
 
 const NewChatDialog = lazyDialog(() =>
   import('./list/new-chat-dialog.tsx').then((module) => module.NewChatDialog),
@@ -46,7 +46,7 @@ const PlacePane = lazyPart(
   () => import('./places/place-pane.tsx').then((module) => module.PlacePane),
   <>
     <ConversationHeaderSkeleton />
-    <RowsSkeleton />
+    <PersonRowsSkeleton />
   </>,
 )
 

@@ -9,9 +9,9 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '../../../kit/full-name.ts'
+import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import { ParticipantsField } from '../../../records/people/participants-field.tsx'
 import classes from '../chat.module.css'
-import { RowsSkeleton } from '../list/rows-skeleton.tsx'
 
 const FAILURE = 'Não foi possível mudar as pessoas do canal. Tente novamente.'
 
@@ -38,7 +38,7 @@ export function MemberList({ chat, viewerId }: MemberListProps) {
         isRetrying={isFetching}
       />
     ) : (
-      <RowsSkeleton count={3} />
+      <PersonRowsSkeleton count={3} />
     )
   }
   const paramsOf = ({ id: userId }: ChatMember) => ({ id: chat.id, userId })

@@ -10,12 +10,12 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconCompass, IconHash, IconMessages, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import classes from '../chat.module.css'
 import { NotificationOffer } from '../notices/notification-offer.tsx'
 import { ChatRows } from './chat-rows.tsx'
 import { PlaceLinks } from './place-links.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SearchResults } from './search-results.tsx'
 
 /** What can be begun: any conversation with those there are, a channel, a group. */
@@ -65,7 +65,7 @@ function Chats({ viewerId, selectedId, search, onCreate }: ChatListPaneProps & {
         isRetrying={isFetching}
       />
     ) : (
-      <RowsSkeleton />
+      <PersonRowsSkeleton />
     )
   }
   const found = data.filter((chat) => containsWords(chatName(chat), search))

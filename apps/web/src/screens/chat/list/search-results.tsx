@@ -6,9 +6,9 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import classes from '../chat.module.css'
 import { chatAddress, moveByArrows } from './chat-rows.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
 
 /** Messages that contain the search text, below the matching chats. */
 export function SearchResults({ search }: { search: string }) {
@@ -27,7 +27,7 @@ export function SearchResults({ search }: { search: string }) {
       ) : data ? (
         <Hits hits={data} search={search} />
       ) : (
-        <RowsSkeleton count={3} />
+        <PersonRowsSkeleton count={3} />
       )}
     </section>
   )

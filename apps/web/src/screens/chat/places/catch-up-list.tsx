@@ -8,10 +8,10 @@ import { SegmentedControl } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
 import { chatAddress, moveByArrows } from '../list/chat-rows.tsx'
-import { RowsSkeleton } from '../list/rows-skeleton.tsx'
 
 const HOUR_MS = 60 * 60_000
 const SPANS = [
@@ -45,7 +45,7 @@ export function CatchUpList() {
           isRetrying={isFetching}
         />
       )}
-      {!data && !error && <RowsSkeleton />}
+      {!data && !error && <PersonRowsSkeleton />}
       {data?.length === 0 && (
         <EmptyState
           icon={IconHistory}

@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { PagedQueryView } from '../../../kit/paged-query-view.tsx'
+import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
 import { moveByArrows } from '../list/chat-rows.tsx'
-import { RowsSkeleton } from '../list/rows-skeleton.tsx'
 import { MoreButton } from './more-button.tsx'
 
 /** The channels that there are: joining is a click. */
@@ -33,7 +33,7 @@ export function ChannelList() {
       </div>
       <PagedQueryView<Channel>
         list={list}
-        skeleton={<RowsSkeleton />}
+        skeleton={<PersonRowsSkeleton />}
         failed="Não foi possível carregar os canais."
         emptyState={
           <EmptyState

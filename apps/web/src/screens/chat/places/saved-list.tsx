@@ -6,10 +6,10 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkOff } from '@tabler/icons-react'
 import { PagedQueryView } from '../../../kit/paged-query-view.tsx'
+import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 import classes from '../chat.module.css'
 import { moveByArrows } from '../list/chat-rows.tsx'
-import { RowsSkeleton } from '../list/rows-skeleton.tsx'
 import { MessageLink } from './message-link.tsx'
 import { MoreButton } from './more-button.tsx'
 
@@ -21,7 +21,7 @@ export function SavedList() {
   return (
     <PagedQueryView<SavedMessage>
       list={list}
-      skeleton={<RowsSkeleton />}
+      skeleton={<PersonRowsSkeleton />}
       failed="Não foi possível carregar as mensagens salvas."
       emptyState={
         <EmptyState

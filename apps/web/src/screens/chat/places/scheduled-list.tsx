@@ -12,9 +12,9 @@ import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { Button } from '@mantine/core'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 import classes from '../chat.module.css'
-import { RowsSkeleton } from '../list/rows-skeleton.tsx'
 
 const ScheduledDialog = lazyDialog(() =>
   import('./scheduled-dialog.tsx').then((module) => module.ScheduledDialog),
@@ -35,7 +35,7 @@ export function ScheduledList() {
         isRetrying={isFetching}
       />
     ) : (
-      <RowsSkeleton />
+      <PersonRowsSkeleton />
     )
   }
   const confirm = () => {

@@ -9,9 +9,9 @@ import { SegmentedControl } from '@mantine/core'
 import { IconMessageReply } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PagedQueryView } from '../../../kit/paged-query-view.tsx'
+import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import classes from '../chat.module.css'
 import { CountBadge, moveByArrows } from '../list/chat-rows.tsx'
-import { RowsSkeleton } from '../list/rows-skeleton.tsx'
 import { MessageLink } from './message-link.tsx'
 import { MoreButton } from './more-button.tsx'
 
@@ -37,7 +37,7 @@ export function ThreadList() {
       />
       <PagedQueryView<FollowedThread>
         list={list}
-        skeleton={<RowsSkeleton />}
+        skeleton={<PersonRowsSkeleton />}
         failed="Não foi possível carregar as conversas que você segue."
         emptyState={
           <EmptyState
