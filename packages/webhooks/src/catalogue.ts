@@ -1,6 +1,6 @@
 import type { Fact } from '@cadencia/contract/fact'
 import type { Db } from '@cadencia/db/client'
-import { type Subscriber, subscribeSets, type WantedFacts } from '@cadencia/db/subscriber'
+import { type ActiveFacts, type Subscriber, subscribeSets } from '@cadencia/db/subscriber'
 import type { Domain } from '@cadencia/server/domain'
 import type { WebhookFacts } from '@cadencia/server/webhook-facts'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ interface CatalogueEntry extends Omit<OfferedFact, 'schema'> {
   /** What is sent of a stored payload. */
   readonly dataOf: (payload: unknown) => unknown
   readonly subscribe: (options: {
-    readonly wanted: WantedFacts
+    readonly activeFacts: ActiveFacts
     readonly take: (trx: Db, facts: readonly NamedFact[]) => Promise<void>
   }) => Subscriber
 }
@@ -79,7 +79,7 @@ function entryOf(
     needsCrm: isOfCrm === true,
     schema: () => ({ ...z.toJSONSchema(fact.payload, { io: 'output', unrepresentable: 'any' }) }),
     dataOf: (payload) => fact.payload.parse(payload),
-    subscribe: ({ wanted, take }) => ({
+    subscribe: ({ activeFacts, take }) => ({
       // One name for all: a fact that is parked holds back those of its key, whatever their kind.
       ...subscribeSets(fact, 'webhooks', (trx, facts) =>
         take(
@@ -91,7 +91,7 @@ function entryOf(
           })),
         ),
       ),
-      wanted,
+      activeFacts,
     }),
   }
 }

@@ -114,7 +114,7 @@ export async function deleteWebhook(trx: Db, id: string): Promise<void> {
 }
 
 /** Names of the facts that some webhook subscribes to. One that was paused by itself goes on to collect them. */
-export async function listWantedFacts(db: Db): Promise<ReadonlySet<string>> {
+export async function listActiveFacts(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('webhooks')
     .select(sql<string>`unnest(facts)`.as('fact'))

@@ -507,8 +507,8 @@ describe('GET /api/admin/webhooks/facts', () => {
 it('nothing is written and no query is made for facts that no webhook waits for', async () => {
   await create({ facts: ['task.created'] })
   const [subscriber] = domain.subscribers ?? []
-  expect([...((await subscriber?.wanted?.(db)) ?? [])]).toEqual(['task.created'])
+  expect([...((await subscriber?.activeFacts?.(db)) ?? [])]).toEqual(['task.created'])
   await patch((await list())[0]?.id ?? '', { isActive: false })
-  expect([...((await subscriber?.wanted?.(db)) ?? [])]).toEqual([])
-  expect(new Set(domain.subscribers?.map(({ wanted }) => wanted)).size).toBe(1)
+  expect([...((await subscriber?.activeFacts?.(db)) ?? [])]).toEqual([])
+  expect(new Set(domain.subscribers?.map(({ activeFacts }) => activeFacts)).size).toBe(1)
 })

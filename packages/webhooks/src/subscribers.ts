@@ -4,7 +4,7 @@ import { derivedId, enqueueAll } from '@cadencia/jobs/enqueue'
 import type { WebhookContext } from './context.ts'
 import { insertDeliveries } from './delivery-repository.ts'
 import { sendWebhook } from './facts.ts'
-import { listWantedFacts } from './repository.ts'
+import { listActiveFacts } from './repository.ts'
 
 /** Notes the deliveries of each webhook, in the transaction that marks the facts delivered. */
 export function webhookSubscribers({
@@ -13,7 +13,7 @@ export function webhookSubscribers({
 }: Pick<WebhookContext, 'catalogue' | 'now'>): Subscriber[] {
   return catalogue.entries.map(({ name, subscribe }) =>
     subscribe({
-      wanted: listWantedFacts,
+      activeFacts: listActiveFacts,
       take: async (trx, facts) => {
         const webhookIds = await insertDeliveries(trx, { type: name, facts, at: instantOf(now()) })
         const last = facts.at(-1)?.factId ?? 0

@@ -30,7 +30,7 @@ const USER_HASH = hashKey(keyOf(getCurrentUser, {}))
 
 /** What is to be stored of each query that has changed, read when it is written. */
 const changed = new Map<string, { readonly query: Query; readonly part: (data: unknown) => unknown }>()
-let isKeeping = false
+let isPersisting = false
 let writing: ReturnType<typeof setTimeout> | undefined
 
 /** What a query may show without a connection: what it has, else what an earlier visit stored. */
@@ -40,7 +40,7 @@ export async function findPersisted(
 ): Promise<Pick<PersistedQuery, 'at' | 'data'> | undefined> {
   if (!kept.has(queryKey[0])) return undefined
   if (state.data !== undefined) return { data: state.data, at: state.dataUpdatedAt }
-  if (!isKeeping) {
+  if (!isPersisting) {
     const id = lastPersonId()
     if (id !== undefined) await openPersonStore(id)
   }
@@ -74,7 +74,7 @@ export function persistQueries(client: QueryClient, kept: KeptQueries): () => vo
 function onSuccess(query: Query, kept: KeptQueries): void {
   if (query.queryHash === USER_HASH) {
     const { data: user } = CurrentUser.safeParse(query.state.data)
-    if (user) void keepFor(user)
+    if (user) void persistFor(user)
   }
   const part = kept.get(query.queryKey[0])
   if (!part) return
@@ -82,21 +82,21 @@ function onSuccess(query: Query, kept: KeptQueries): void {
   writing ??= setTimeout(() => void write(), WRITE_AFTER_MS)
 }
 
-async function keepFor({ id, isAdministrator }: CurrentUser): Promise<void> {
+async function persistFor({ id, isAdministrator }: CurrentUser): Promise<void> {
   if (isAdministrator) {
-    isKeeping = false
+    isPersisting = false
     await erasePersonStores()
     return
   }
   await openPersonStore(id)
-  isKeeping = true
+  isPersisting = true
 }
 
 /** Writes what has changed. What is stale by now stays as it was stored. */
 async function write(): Promise<void> {
   clearTimeout(writing)
   writing = undefined
-  if (!isKeeping) return
+  if (!isPersisting) return
   const queries = [...changed.values()].filter(
     ({ query: { state } }) => !state.isInvalidated && state.data !== undefined,
   )
@@ -128,8 +128,8 @@ async function forgetOldest(): Promise<void> {
   )
 }
 
-function stopKeeping(): void {
-  isKeeping = false
+function stopPersisting(): void {
+  isPersisting = false
   changed.clear()
   clearTimeout(writing)
   writing = undefined
@@ -137,7 +137,7 @@ function stopKeeping(): void {
 
 /** When the session has ended: persisted queries go; what is unsent waits for the same person, as drafts do. */
 export async function forgetPersisted(): Promise<void> {
-  stopKeeping()
+  stopPersisting()
   const id = lastPersonId()
   if (id === undefined) return
   await openPersonStore(id)
@@ -147,6 +147,6 @@ export async function forgetPersisted(): Promise<void> {
 
 /** When the person signs out: nothing stays. */
 export async function eraseEverything(): Promise<void> {
-  stopKeeping()
+  stopPersisting()
   await erasePersonStores()
 }

@@ -29,7 +29,7 @@ const about = ({ id: chatId, type: chatType, membersVersion }: ChatSettings, { a
 })
 
 /** What webhooks hear of: public channels alone, and of those no more than the name. */
-function toldOutside(
+function publicFact(
   fact: typeof channelCreated,
   { id: chatId, type, name, isPrivate }: ChatSettings,
 ): OutboxRow[] {
@@ -58,13 +58,13 @@ const chatRecord = recordKind<ChatSettings, StoredSettings>({
   facts: {
     created: (chat, actor) => [
       outboxRow(chatOpened, about(chat, actor)),
-      ...toldOutside(channelCreated, chat),
+      ...publicFact(channelCreated, chat),
     ],
     changed: ({ before, after }, actor) => {
       const isClosing = after.isArchived && !before.isArchived
       return [
         outboxRow(chatChanged, about(after, actor)),
-        ...toldOutside(isClosing ? channelArchived : channelChanged, after),
+        ...publicFact(isClosing ? channelArchived : channelChanged, after),
       ]
     },
   },

@@ -6,7 +6,7 @@ import { gatewayApp } from '../testing/gateway-app.ts'
 
 const bench = await gatewayApp('evolution')
 const { db, gateway, messenger, draft } = bench
-await bench.tend()
+await bench.reconcile()
 const lead = () => ({ kind: 'lead', id: randomUUID() }) as const
 
 /** Every row of the tables that keep messages, or news of them, as one text. */

@@ -5,7 +5,7 @@ import { Message } from '../contract.ts'
 import { gatewayApp } from '../testing/gateway-app.ts'
 
 const evolution = await gatewayApp('evolution')
-await evolution.tend()
+await evolution.reconcile()
 const cloud = await gatewayApp('cloud')
 
 type Bench = typeof evolution

@@ -73,7 +73,7 @@ it('tries rate limits again, and says what else is wrong', async () => {
     expect(await send({ template })).toMatchObject({ state: 'failed', ...expected })
   }
   state.failing = () => null
-  await bench.tend()
+  await bench.reconcile()
 })
 
 it('keeps what it is told in any order, and more than once', async () => {

@@ -10,7 +10,7 @@ const lead = (id = randomUUID()) => ({ kind: 'lead', id }) as const
 const last = () => state.arrivals.at(-1)
 
 /** Lets the gateway learn where its news go, as the worker does at its start. */
-await bench.tend()
+await bench.reconcile()
 
 it('keeps delivery states in whatever order and number they are told, also before the answer', async () => {
   for (const telling of ['before', 'after'] as const) {
@@ -121,11 +121,11 @@ it('raises an alarm for what WhatsApp has not confirmed after 15 minutes, once, 
   const { key } = z.object({ key: z.string() }).parse(await send())
   const before = state.arrivals.length
   clock.ms += 14 * 60_000
-  await bench.tend()
+  await bench.reconcile()
   expect(await bench.facts('messages.unacknowledged')).toEqual([])
   clock.ms += 2 * 60_000
-  await bench.tend()
-  await bench.tend()
+  await bench.reconcile()
+  await bench.reconcile()
   expect(await bench.facts('messages.unacknowledged')).toMatchObject([{ provider: 'evolution', count: 1 }])
   expect(state.arrivals.length).toBe(before)
   expect((await find(key)).state).toBe('sent')

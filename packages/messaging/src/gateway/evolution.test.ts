@@ -15,7 +15,7 @@ const lead = (id = randomUUID()) => ({ kind: 'lead', id }) as const
 const last = () => state.arrivals.at(-1)
 
 /** Lets the gateway learn where its news go, as the worker does at its start. */
-await bench.tend()
+await bench.reconcile()
 
 it('tells the gateway where to bring its news, with a secret that was made for it', () => {
   const set = state.calls.find(({ path }) => path.startsWith('/webhook/set/'))
@@ -153,7 +153,7 @@ it.each([
       is_connected: false,
     })
     await mend()
-    await bench.tend()
+    await bench.reconcile()
     await work()
     expect((await find(keys[2] ?? '')).state).toBe('sent')
   },
@@ -161,7 +161,7 @@ it.each([
 
 it('a number that goes on connecting is disconnected at the second look, and connected again at the first', async () => {
   const isConnected = async () => {
-    await bench.tend()
+    await bench.reconcile()
     const row = await db.selectFrom('gateway_accounts').select('is_connected').executeTakeFirst()
     return row?.is_connected
   }
@@ -189,7 +189,7 @@ it('REL-8: what may have left is uncertain, and stays so until a person sends it
     await send({ key, subject })
     state.failing = () => null
     await work()
-    await bench.tend()
+    await bench.reconcile()
     expect(await find(key)).toMatchObject({
       state: 'uncertain',
       error: expect.stringContaining('pode ter saído'),
@@ -225,10 +225,10 @@ it('REL-4: a message whose worker died while it was sent is uncertain, by its jo
     const before = state.arrivals.length
     if (revive === 'job') await bench.runJobOf(jobId, id)
     else {
-      await bench.tend()
+      await bench.reconcile()
       expect((await find(key)).state).toBe('sending')
       clock.ms += 46_000
-      await bench.tend()
+      await bench.reconcile()
     }
     expect(await find(key)).toMatchObject({ state: 'uncertain', error: INTERRUPTED })
     expect(state.arrivals.length).toBe(before)

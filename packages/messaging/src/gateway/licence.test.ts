@@ -21,7 +21,7 @@ it('Evolution without its licence is disconnected, with the reason, and costs no
   for (let time = 0; time < 3; time += 1) {
     await work()
     clock.ms += 60_000
-    await bench.tend()
+    await bench.reconcile()
   }
   for (const key of keys) {
     expect(await find(key)).toMatchObject({
@@ -41,7 +41,7 @@ it('Evolution without its licence is disconnected, with the reason, and costs no
   expect(state.webhook).toBeUndefined()
 
   state.isLicensed = true
-  await bench.tend()
+  await bench.reconcile()
   await work()
   for (const key of keys) expect(await find(key)).toMatchObject({ state: 'sent', attempts: 1 })
   expect(await askStatus()).toMatchObject({ connected: true })
@@ -59,7 +59,7 @@ it('a licence that ends while messages are sent holds them back, and they leave 
   await work()
   expect(await find('during')).toMatchObject({ state: 'pending', attempts: 0 })
   state.isLicensed = true
-  await bench.tend()
+  await bench.reconcile()
   await work()
   expect(await find('during')).toMatchObject({ state: 'sent', attempts: 1 })
   expect(state.arrivals.length).toBe(sentBefore + 1)

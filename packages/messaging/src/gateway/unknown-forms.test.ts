@@ -6,7 +6,7 @@ import { gatewayApp } from '../testing/gateway-app.ts'
 
 const bench = await gatewayApp('evolution')
 const { db, gateway, app, messenger } = bench
-await bench.tend()
+await bench.reconcile()
 
 let count = 0
 /** A number that nobody wrote to or from before. */

@@ -33,11 +33,11 @@ it('outside the window messages wait for its opening', async () => {
     opensAt: '2037-11-24T11:00:00.000Z',
   })
   clock.ms = Date.parse('2037-11-24T10:59:00Z')
-  await bench.tend()
+  await bench.reconcile()
   await work()
   expect((await find(key)).state).toBe('pending')
   clock.ms = Date.parse('2037-11-24T11:00:00Z')
-  await bench.tend()
+  await bench.reconcile()
   await work()
   expect((await find(key)).state).toBe('sent')
   clock.ms = MORNING + 86_400_000
@@ -48,7 +48,7 @@ it('what is not to leave before an instant waits for it', async () => {
   await send({ key, notBefore: new Date(clock.ms + 600_000) })
   expect((await find(key)).state).toBe('pending')
   clock.ms += 601_000
-  await bench.tend()
+  await bench.reconcile()
   await work()
   expect((await find(key)).state).toBe('sent')
 })
@@ -67,7 +67,7 @@ it('the daily cap holds the rest back until the next day, and settings count at 
   await work()
   expect(await overview()).toMatchObject({ sentToday: 4, waiting: 1, heldBy: 'cap' })
   clock.ms += 86_400_000
-  await bench.tend()
+  await bench.reconcile()
   await work()
   expect(await overview()).toMatchObject({ sentToday: 1, waiting: 0, heldBy: null })
   Object.assign(settings, { dailyCap: 1000 })
@@ -155,7 +155,7 @@ it('a message whose job is gone stands in line again; one whose job was removed 
         })
         .execute()
     }
-    await bench.tend()
+    await bench.reconcile()
     await work()
     expect((await find(key)).state).toBe(state)
   }
@@ -205,7 +205,7 @@ it('what was exchanged already is shown both ways and never sent', async () => {
     { ...about, key: null, text: 'Oi', state: 'received', at: '2037-12-31T12:40:00Z' },
   ])
   const listed = await messenger.listMessages(db, subject)
-  await bench.tend()
+  await bench.reconcile()
   await work()
   expect(await messenger.listMessages(db, subject)).toEqual(listed)
   expect(listed).toMatchObject([

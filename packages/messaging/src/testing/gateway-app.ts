@@ -143,7 +143,7 @@ export async function gatewayApp(provider: Provider, given?: TestDb) {
       await enqueue(db, sendMessage, { messageId }, { id: jobId ?? randomUUID() })
       await runJobs()
     },
-    tend: async () => {
+    reconcile: async () => {
       await enqueue(db, reconcileMessages, {})
       await runJobs()
     },

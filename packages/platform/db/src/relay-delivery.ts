@@ -3,7 +3,7 @@ import { type Db, transact } from './client.ts'
 import { setsOf } from './fact-sets.ts'
 import { attempt, type Failure, type RecordedFact } from './relay-attempt.ts'
 import { SET_ASIDE, tellSetAside } from './set-aside.ts'
-import type { RelayLog, Subscriber, WantedFacts } from './subscriber.ts'
+import type { ActiveFacts, RelayLog, Subscriber } from './subscriber.ts'
 
 interface Delivery {
   readonly subscribers: ReadonlyMap<string, readonly Subscriber[]>
@@ -31,13 +31,13 @@ export async function deliver(
   })
 }
 
-/** Asks each `wanted` once, whatever number of subscribers share it. */
+/** Asks each `activeFacts` once, whatever number of subscribers share it. */
 function askOnce(trx: Db): (subscriber: Subscriber) => Promise<boolean> {
-  const known = new Map<WantedFacts, ReadonlySet<string>>()
-  return async ({ fact, wanted }) => {
-    if (!wanted) return true
-    const names = known.get(wanted) ?? (await wanted(trx))
-    known.set(wanted, names)
+  const known = new Map<ActiveFacts, ReadonlySet<string>>()
+  return async ({ fact, activeFacts }) => {
+    if (!activeFacts) return true
+    const names = known.get(activeFacts) ?? (await activeFacts(trx))
+    known.set(activeFacts, names)
     return names.has(fact)
   }
 }

@@ -123,14 +123,14 @@ describe('the outbox', () => {
     })
     let asked = 0
     let wants: string[] = []
-    const wanted = async () => {
+    const activeFacts = async () => {
       asked += 1
       return new Set(wants)
     }
     const heardOf: string[] = []
     const listening = (of: typeof noted | typeof other): Subscriber => ({
       ...subscribe<z.ZodObject>(of, `wanted.${of.name}`, async () => void heardOf.push(of.name)),
-      wanted,
+      activeFacts,
     })
     const record3 = () =>
       transact(db, async (trx) => {

@@ -22,11 +22,11 @@ export interface Subscriber {
   /** Takes facts in the order in which they were recorded. */
   readonly deliver: (trx: Db, facts: readonly DeliveredFact<unknown>[]) => Promise<void>
   /** Facts that somebody waits for now; the others are not delivered. Default: all. */
-  readonly wanted?: WantedFacts
+  readonly activeFacts?: ActiveFacts
 }
 
 /** Names of facts; subscribers share the function, which is asked once for all facts of a transaction. */
-export type WantedFacts = (trx: Db) => Promise<ReadonlySet<string>>
+export type ActiveFacts = (trx: Db) => Promise<ReadonlySet<string>>
 
 /**
  * Declares a subscriber that takes one fact after the other. `deliver` runs in the transaction that marks the fact

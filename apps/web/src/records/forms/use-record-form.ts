@@ -259,8 +259,8 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     const lost = replaced[name]
     if (lost !== undefined) return `Você tinha digitado: ${lost}`
     if (notice?.kind !== 'behind' || !('record' in options)) return undefined
-    const news = theirs.filter((field) => field === name && differing.includes(field))
-    const text = describeFields(options.describe, news, current.values)[name]
+    const newer = theirs.filter((field) => field === name && differing.includes(field))
+    const text = describeFields(options.describe, newer, current.values)[name]
     return text === undefined ? undefined : `Valor atual: ${excerptOf(text, 'plain')}`
   }
 
