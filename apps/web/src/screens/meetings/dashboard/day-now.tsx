@@ -22,15 +22,21 @@ export function DayNow({ meetings, nowMs }: DayNowProps) {
   return (
     <section aria-label="Reunião em andamento">
       <ul className={classes.line}>
-        {meetings.map((meeting) => (
-          <NowRow key={meeting.id} meeting={meeting} nowMs={nowMs} />
+        {meetings.map((meeting, index) => (
+          <NowRow key={meeting.id} meeting={meeting} nowMs={nowMs} isFirst={index === 0} />
         ))}
       </ul>
     </section>
   )
 }
 
-function NowRow({ meeting, nowMs }: { meeting: DayMeeting; nowMs: number }) {
+interface NowRowProps {
+  meeting: DayMeeting
+  nowMs: number
+  isFirst: boolean
+}
+
+function NowRow({ meeting, nowMs, isFirst }: NowRowProps) {
   const { join } = useMeetingActions()
   const [isEnding, setEnding] = useState(false)
   const { id, title, participants, canEnd } = meeting
@@ -48,6 +54,7 @@ function NowRow({ meeting, nowMs }: { meeting: DayMeeting; nowMs: number }) {
       <div className={classes.nowActions}>
         <Button
           className={classes.action ?? ''}
+          variant={isFirst ? 'filled' : 'light'}
           leftSection={<IconVideo size={16} stroke={1.75} aria-hidden />}
           aria-label={`Entrar em ${title}`}
           onClick={() => join(meeting)}
