@@ -3,6 +3,7 @@ import { TeamIcon } from '@cadencia/ui/team-icon'
 import { Card, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { RecordLink } from '../../../collections/rows/record-link.tsx'
+import lists from '../../../kit/lists.module.css'
 import { MemberButtons, type TeamTask } from './member-buttons.tsx'
 import { NO_LEADER } from './team-labels.ts'
 import classes from './teams.module.css'
@@ -36,7 +37,7 @@ export function TeamCard({ team, onTask }: TeamCardProps) {
           {leaderName ?? NO_LEADER}
         </Text>
       </div>
-      <dl className={classes.figures}>
+      <dl className={`${lists.figures} ${classes.figures}`}>
         <div>
           <dt>{membersCount === 1 ? 'membro' : 'membros'}</dt>
           <dd>{membersCount}</dd>

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
-import { Link } from 'react-router'
 import records from '../../../kit/lists.module.css'
 import classes from '../scoring.module.css'
 import { pointsLabel, ratingLabel } from '../scoring-labels.ts'
-import { OwnTag } from './own-tag.tsx'
+import { RankingName } from './ranking-name.tsx'
 import type { RankingLayoutProps } from './ranking-row.ts'
 
 /** A ranking on a phone: the ratings stand under the name. */
@@ -15,15 +14,7 @@ export function RankingList({ label, ratingLabels, ownLabel, rows, addressOf }: 
           <span className={classes.position}>{row.place}º</span>
           {row.picture}
           <div className={classes.grow}>
-            <Link
-              to={addressOf(row)}
-              preventScrollReset
-              data-record
-              className={`${records.title} ${records.stretched}`}
-            >
-              {row.name}
-            </Link>
-            {row.isOwn && <OwnTag label={ownLabel} />}
+            <RankingName row={row} ownLabel={ownLabel} addressOf={addressOf} />
             <Text size="sm" c="dimmed">
               {ratingLabels
                 .map((rating, index) => `${rating} ${ratingLabel(row.ratings[index] ?? 0)}`)

@@ -1,9 +1,7 @@
 import { Group, Table, Text } from '@mantine/core'
-import { Link } from 'react-router'
-import records from '../../../kit/lists.module.css'
 import classes from '../scoring.module.css'
 import { pointsLabel, ratingFigure } from '../scoring-labels.ts'
-import { OwnTag } from './own-tag.tsx'
+import { RankingName } from './ranking-name.tsx'
 import type { RankingLayoutProps } from './ranking-row.ts'
 
 /** A ranking at a desk: numbers that people compare, in columns. */
@@ -46,15 +44,7 @@ export function RankingTable({
               <Group gap="sm" wrap="nowrap">
                 {row.picture}
                 <div className={classes.grow}>
-                  <Link
-                    to={addressOf(row)}
-                    preventScrollReset
-                    data-record
-                    className={`${records.title} ${records.stretched}`}
-                  >
-                    {row.name}
-                  </Link>
-                  {row.isOwn && <OwnTag label={ownLabel} />}
+                  <RankingName row={row} ownLabel={ownLabel} addressOf={addressOf} />
                   {row.detail && (
                     <Text size="sm" c="dimmed" truncate>
                       {row.detail}
