@@ -72,7 +72,7 @@ export function LeadershipSprintForm() {
           </Group>
           <TextEditor label="Tópicos" required rows={3} maxLength={5000} {...form.getInputProps('topics')} />
           <Group justify="flex-end">
-            <Button type="submit" loading={isPending}>
+            <Button type="submit" variant="light" loading={isPending}>
               Criar Sprint
             </Button>
           </Group>

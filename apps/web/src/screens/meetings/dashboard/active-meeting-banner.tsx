@@ -32,6 +32,7 @@ export function ActiveMeetingBanner({ meeting }: { meeting: ActiveMeeting }) {
         </div>
         <Group gap="xs">
           <Button
+            variant="light"
             leftSection={<IconVideo size={16} stroke={1.75} aria-hidden />}
             onClick={() => join(meeting)}
           >
