@@ -45,30 +45,30 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
       aria-label={title}
       data-late={isOverdue || undefined}
     >
-      <div className={classes.what}>
-        <Group gap="xs" wrap="wrap">
+      <div className={classes.head}>
+        <Group gap="xs" flex={1} miw={0}>
           <RecordLink pathname={`/support/${id}`}>{title}</RecordLink>
           {isOverdue && <StatusBadge tone="danger" label="Atrasada" />}
           <StatusBadge {...badgeOf(STATUS_LABELS, status)} />
         </Group>
-        <Text c="dimmed" lineClamp={2} className={shared.longText ?? ''}>
-          {excerptOf(description, request.descriptionFormat)}
-        </Text>
-        {resolutionNotes && (
-          <Text size="sm" lineClamp={2} className={classes.resolution}>
-            <b>Resolução:</b> {excerptOf(resolutionNotes, request.resolutionNotesFormat)}
-          </Text>
-        )}
-        {files.length > 0 && (
-          <Group gap={6} role="img" aria-label={plural(files.length, 'anexo', 'anexos')}>
-            {files.map(({ fileURL, fileType, previewURL }) => (
-              <FileThumb key={fileURL} type={fileType} previewUrl={previewURL ?? undefined} />
-            ))}
-          </Group>
-        )}
-        <CardFacts request={request} isOverdue={isOverdue} />
+        <PriorityBadge priority={priority} />
       </div>
-      <PriorityBadge priority={priority} />
+      <Text c="dimmed" lineClamp={2} className={shared.longText ?? ''}>
+        {excerptOf(description, request.descriptionFormat)}
+      </Text>
+      {resolutionNotes && (
+        <Text size="sm" lineClamp={2} className={classes.resolution}>
+          <b>Resolução:</b> {excerptOf(resolutionNotes, request.resolutionNotesFormat)}
+        </Text>
+      )}
+      {files.length > 0 && (
+        <Group gap={6} role="img" aria-label={plural(files.length, 'anexo', 'anexos')}>
+          {files.map(({ fileURL, fileType, previewURL }) => (
+            <FileThumb key={fileURL} type={fileType} previewUrl={previewURL ?? undefined} />
+          ))}
+        </Group>
+      )}
+      <CardFacts request={request} isOverdue={isOverdue} />
       <div className={`${shared.above} ${classes.actions}`}>
         <RequestActions request={request} isInList />
       </div>
@@ -108,10 +108,8 @@ function CardFacts({ request, isOverdue }: { request: SupportRequest; isOverdue:
       )}
       <span>
         <IconClock {...icon} />
-        <span>
-          {creator ? `${fullName(creator)}, ` : ''}
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </span>
+        {creator && <span className={shared.name}>{fullName(creator)},</span>}
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </span>
       {files.length > 0 && (
         <span>
