@@ -44,6 +44,8 @@ interface CollectionViewProps<T extends CollectionItem, C> {
   isFlat?: boolean
   /** Adds a child to an item by its title, and resolves to whether it did. */
   onAddChild?: ((parent: T, title: string) => Promise<boolean>) | undefined
+  /** What else is chosen of how the items are shown, beside their layouts. */
+  options?: ReactNode
   /** Stands above the items, such as what needs attention first. */
   before?: ReactNode
 }
@@ -157,6 +159,7 @@ function LoadedItems<T extends CollectionItem, C>(props: LoadedItemsProps<T, C>)
               onClick={selection.isSelecting ? selection.clear : selection.start}
             />
           )}
+          {props.options}
           <LayoutSwitch collection={collection} view={view} isPhone={isPhone} />
           <DisplayMenu collection={collection} view={view} />
         </Group>

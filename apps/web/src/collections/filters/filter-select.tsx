@@ -18,13 +18,17 @@ export interface FilterSelectProps<T extends string>
   onChange: (value: T | null) => void
 }
 
+/** Narrower than in a form, so that more filters stand in one row. */
+export const ARROW_PX = 28
+
 /** Choices drawn at once; whoever looks for another types. */
 const CHOICES_MAX = 100
 
 /** Letters that fit where two stand in a phone's row. */
 const HALF_A_PHONE = 15
-/** Width of the padding and the arrow, in letters. */
-const PADDING = 3
+/** Widths of a letter, and of the padding and the arrow. */
+const LETTER_REM = 0.4
+const PADDING_REM = 3.5
 
 /** Narrows a list by one of a few values, or by none. */
 export function FilterSelect<T extends string>({ label, all, choices, ...select }: FilterSelectProps<T>) {
@@ -33,11 +37,15 @@ export function FilterSelect<T extends string>({ label, all, choices, ...select 
   return (
     <>
       <Select
-        flex={{ base: isLong ? '1 1 100%' : '1 1 140px', sm: `1 1 ${all.length + PADDING}ch` }}
+        flex={{
+          base: isLong ? '1 1 100%' : '1 1 140px',
+          sm: `1 1 ${all.length * LETTER_REM + PADDING_REM}rem`,
+        }}
         maw={{ sm: 220 }}
         aria-label={label}
         placeholder={all}
         clearable
+        rightSectionWidth={ARROW_PX}
         clearButtonProps={{ 'aria-label': all }}
         data={grouped(choices)}
         limit={CHOICES_MAX}

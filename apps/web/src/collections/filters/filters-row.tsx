@@ -11,6 +11,8 @@ import { FilterChips } from './filter-chip.tsx'
 
 /** Filters stand behind their button. */
 const NARROW_QUERY = '(max-width: 79.99em)'
+/** The same for a row of many filters. */
+const NARROW_FOR_MANY_QUERY = '(max-width: 89.99em)'
 
 interface FiltersRowProps {
   /** 'Filtrar leads' */
@@ -19,13 +21,15 @@ interface FiltersRowProps {
   search?: ReactNode
   /** How many of the others narrow the list; without it they are never behind a button. */
   activeCount?: number
+  /** They need 1,440 px to stand in one row. */
+  isLong?: boolean
   /** The others; behind a button where there is little room, with a chip for each that is set. */
   children?: ReactNode
 }
 
 /** What narrows and orders a list, in one row; `/` leads to the search, else to the first field. */
-export function FiltersRow({ label, search, activeCount, children }: FiltersRowProps) {
-  const isNarrow = useIsNarrow()
+export function FiltersRow({ label, search, activeCount, isLong = false, children }: FiltersRowProps) {
+  const isNarrow = useIsNarrow(isLong ? NARROW_FOR_MANY_QUERY : NARROW_QUERY)
   const isFolded = isNarrow && activeCount !== undefined
   const [isOpen, { toggle }] = useDisclosure(false)
   const [chips, setChips] = useState<HTMLElement | null>(null)
@@ -41,7 +45,7 @@ export function FiltersRow({ label, search, activeCount, children }: FiltersRowP
     },
   ])
   return (
-    <Group ref={row} gap="sm" mb="md" role="search" aria-label={label}>
+    <Group ref={row} gap={8} mb="md" role="search" aria-label={label}>
       {search}
       {isFolded && (
         <>
@@ -70,8 +74,8 @@ export function FiltersRow({ label, search, activeCount, children }: FiltersRowP
 }
 
 /** Whether the window is narrow, or a record is open beside the list. */
-function useIsNarrow(): boolean {
-  const isNarrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+function useIsNarrow(query: string): boolean {
+  const isNarrow = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
   const hasPanel = useHasSidePanel()
   return isNarrow || hasPanel
 }

@@ -44,7 +44,7 @@ export function SearchField(props: SearchFieldProps) {
   return (
     <TextInput
       ref={field}
-      flex={{ base: '1 1 140px', sm: '1 1 180px' }}
+      flex={{ base: '1 1 140px', sm: '100 1 180px' }}
       {...(!isFullWidth && { maw: { sm: 360 } })}
       {...(isFirst && { 'data-autofocus': true })}
       type="search"

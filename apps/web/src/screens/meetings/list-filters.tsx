@@ -31,7 +31,7 @@ export function ListFiltersRow({
           <ScopeFilter value={filters.scope} onChange={(scope) => change({ scope })} />
           <SearchField
             label="Buscar reunião"
-            placeholder="Buscar por título, time ou participante"
+            placeholder="Título, time ou participante"
             text={filters.q}
             onChange={(text) => change({ q: text })}
           />

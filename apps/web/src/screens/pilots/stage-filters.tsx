@@ -15,7 +15,7 @@ export function StageFilters({
       search={
         <SearchField
           label="Buscar etapa"
-          placeholder="Buscar por título ou descrição"
+          placeholder="Título ou descrição"
           text={filters.q}
           onChange={(text) => change({ q: text })}
         />

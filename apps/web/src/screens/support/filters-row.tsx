@@ -23,7 +23,7 @@ export function SupportFiltersRow({
           />
           <SearchField
             label="Buscar solicitação"
-            placeholder="Buscar por título ou descrição"
+            placeholder="Título ou descrição"
             text={q}
             onChange={(text) => change({ q: text })}
           />

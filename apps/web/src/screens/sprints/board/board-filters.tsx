@@ -29,7 +29,7 @@ export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks, tea
       search={
         <SearchField
           label="Buscar tarefa"
-          placeholder="Buscar por título, descrição ou código"
+          placeholder="Título, descrição ou código"
           text={filters.q}
           onChange={(text) => change({ q: text })}
         />

@@ -34,7 +34,7 @@ export function ShareFilters({
           />
           <SearchField
             label="Buscar conhecimento"
-            placeholder="Buscar por título ou descrição"
+            placeholder="Título ou descrição"
             text={q}
             onChange={(text) => change({ q: text })}
           />

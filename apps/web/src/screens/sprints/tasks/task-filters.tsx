@@ -1,7 +1,8 @@
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Select } from '@mantine/core'
 import { ClientFilter } from '../../../collections/filters/client-filter.tsx'
 import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
-import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
+import { ARROW_PX, FilterSelect } from '../../../collections/filters/filter-select.tsx'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { ScopeFilter } from '../../../collections/filters/scope-filter.tsx'
@@ -24,20 +25,21 @@ const DUE_LABELS = { late: 'Vencidas', today: 'Até hoje', week: 'Próximos 7 di
 const STATUS_CHOICES = choicesOf(STATUS_FILTERS, STATUS_LABELS)
 const DUE_CHOICES = choicesOf(DUE_FILTERS, DUE_LABELS)
 
+type TaskFiltersRowProps = Pick<ReturnType<typeof useTaskFilters>, 'filters' | 'change'>
+
 /** Whose tasks, and which of them. */
-export function TaskFiltersRow({
-  filters,
-  change,
-}: Pick<ReturnType<typeof useTaskFilters>, 'filters' | 'change'>) {
+export function TaskFiltersRow({ filters, change }: TaskFiltersRowProps) {
+  const isPhone = useIsPhone()
   return (
     <FiltersRow
       label="Filtrar tarefas"
+      isLong
       search={
         <>
           <ScopeFilter value={filters.scope} onChange={(scope) => change({ scope })} />
           <SearchField
             label="Buscar tarefa"
-            placeholder="Buscar por título ou descrição"
+            placeholder="Título ou descrição"
             text={filters.q}
             onChange={(q) => change({ q })}
           />
@@ -46,8 +48,9 @@ export function TaskFiltersRow({
       activeCount={countSet(filters.due) + countSet(filters.client) + countFilters(TASK_FIELDS, filters)}
     >
       <Select
-        flex="1 1 140px"
+        flex="1 1 120px"
         maw={{ sm: 200 }}
+        rightSectionWidth={ARROW_PX}
         aria-label="Status"
         data={STATUS_CHOICES}
         value={filters.status}
@@ -63,7 +66,12 @@ export function TaskFiltersRow({
       <FieldFilters fields={TASK_FIELDS} filters={filters} change={change} />
       <LabelFilter teamId={filters.team} value={filters.label} onChange={(label) => change({ label })} />
       <ClientFilter value={filters.client} onChange={(client) => change({ client })} />
-      <SubtasksSwitch isOn={isFlat(filters)} onChange={(isOn) => change({ subtasks: isOn ? 'on' : 'off' })} />
+      {isPhone && (
+        <SubtasksSwitch
+          isOn={isFlat(filters)}
+          onChange={(isOn) => change({ subtasks: isOn ? 'on' : 'off' })}
+        />
+      )}
     </FiltersRow>
   )
 }

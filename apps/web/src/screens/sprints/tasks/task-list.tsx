@@ -2,6 +2,7 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { useSprints } from '@cadencia/sprints/react'
 import { type Task, TaskDraft, TasksPatch } from '@cadencia/sprints/tasks/contract'
 import { type TaskListFilter, useCreateTask, useTaskPages } from '@cadencia/sprints/tasks/react'
+import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { IconChecklist } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useClientColumn } from '../../../collections/client-column.tsx'
@@ -16,6 +17,7 @@ import { showFailure } from '../../../kit/show-failure.ts'
 import { useNow } from '../../../kit/use-now.ts'
 import { useAttendees, useTeamFinder } from '../../../records/people/use-people.ts'
 import { TASK_FIELDS, type TaskContext } from './fields.tsx'
+import { SubtasksSwitch } from './subtasks-switch.tsx'
 import { TASK_COLLECTION } from './task-collection.tsx'
 import { TaskSelectionActions } from './task-selection-actions.tsx'
 import { useBulkTaskUpdate } from './use-bulk-task-update.ts'
@@ -27,7 +29,8 @@ const NONE = {
   all: 'Nada em aberto. Uma tarefa diz o que fazer, até quando e por quem.',
 } as const
 
-interface TaskListProps extends Pick<ReturnType<typeof useTaskFilters>, 'filters' | 'isFiltered' | 'clear'> {
+interface TaskListProps
+  extends Pick<ReturnType<typeof useTaskFilters>, 'filters' | 'change' | 'isFiltered' | 'clear'> {
   userId: string
   /** Why the viewer can't write. */
   refusal: string | undefined
@@ -38,7 +41,8 @@ interface TaskListProps extends Pick<ReturnType<typeof useTaskFilters>, 'filters
 
 /** The tasks that match the filters, as list, table or board. */
 export function TaskList(props: TaskListProps) {
-  const { filters, isFiltered, clear, userId, refusal, openId, onCreate } = props
+  const { filters, change: changeFilters, isFiltered, clear, userId, refusal, openId, onCreate } = props
+  const isPhone = useIsPhone()
   const nowMs = useNow()
   const collection = useClientColumn(TASK_COLLECTION, 'task')
   const view = useCollectionView(collection)
@@ -70,6 +74,14 @@ export function TaskList(props: TaskListProps) {
           onAddChild: addSubtask,
         })}
         isFlat={isFlat(filters)}
+        {...(!isPhone && {
+          options: (
+            <SubtasksSwitch
+              isOn={isFlat(filters)}
+              onChange={(isOn) => changeFilters({ subtasks: isOn ? 'on' : 'off' })}
+            />
+          ),
+        })}
         emptyState={
           <ListEmptyState
             icon={IconChecklist}
