@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useResizeObserver } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import {
   type CSSProperties,
@@ -11,21 +11,22 @@ import {
 } from 'react'
 import { AddChild } from './add-child.tsx'
 import classes from './collection.module.css'
-import { type Collection, type CollectionItem, type Column, parseSort, visibleColumns } from './collection.ts'
+import { type Collection, type CollectionItem, parseSort, visibleColumns } from './collection.ts'
 import { TableRowView } from './collection-row.tsx'
 import { ColumnHandle } from './column-handle.tsx'
 import { GroupHeading } from './group-heading.tsx'
 import type { ItemRow } from './group-items.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { showRowHint } from './row-hints.ts'
+import { fitting, shared, type Track } from './table-widths.ts'
 import type { CollectionView } from './use-collection-view.ts'
 import { useContentWidths } from './use-content-widths.ts'
 import { itemProps, useRows } from './use-rows.ts'
 
 const ROW_PX = { mouse: 36, finger: 44 } as const
 const TITLE_PX = 180
-/** Where there is room, longer titles than this are not cut either. */
-const TITLE_UNCUT_PX = 400
+/** Where there is room, titles as long as this are not cut. */
+const TITLE_UNCUT_PX = 480
 /** Values that are longer are cut where there is no room for them. */
 const COLUMN_MOST_PX = 420
 const ACTIONS_PADDING_PX = 8
@@ -39,16 +40,17 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
   const { virtualizer, top, heightPx, onKeyDown, onFocus } = useRows(area, props, rowPx)
   const table = useRef<HTMLTableElement>(null)
   const contentPx = useContentWidths(table)
-  const { titlePx: titleLeastPx = TITLE_PX, rowActionsPx = 0 } = collection
+  const { titlePx: titleUsualPx = TITLE_PX, rowActionsPx = 0 } = collection
   const actionsPx = contentPx.actions ?? rowActionsPx + ACTIONS_PADDING_PX
-  const { ref: scroller, width: roomPx } = useElementSize<HTMLDivElement>()
+  const [scroller, { left, right }] = useResizeObserver<HTMLDivElement>()
+  const roomPx = right - left
   const all = columnTracks(collection, view, contentPx)
   // An open record shows what has no room beside it; what was chosen is scrolled to.
   const isFitted = roomPx > 0 && (props.openId !== undefined || !view.hasChosenColumns)
-  const columnsRoomPx = roomPx - titleLeastPx - actionsPx
-  const tracks = isFitted ? fitting(all, columnsRoomPx) : all
-  const uncutPx = Math.min(contentPx.title ?? titleLeastPx, Math.max(titleLeastPx, TITLE_UNCUT_PX))
-  const titlePx = titleLeastPx + sharePx(uncutPx - titleLeastPx, tracks, columnsRoomPx)
+  const wholePx = Math.min(contentPx.title ?? titleUsualPx, Math.max(titleUsualPx, TITLE_UNCUT_PX))
+  const title = { leastPx: Math.min(titleUsualPx, wholePx), widthPx: wholePx }
+  const dataPx = roomPx - actionsPx
+  const { titlePx, tracks } = shared(title, isFitted ? fitting(title, all, dataPx) : all, dataPx)
   const columns = tracks.map(({ column }) => column.id)
   const isTree = rows.find((row) => row.kind === 'item')?.level !== undefined
   const titleStartPx = useTitleStart(area)
@@ -136,12 +138,6 @@ function levelOf<T>({ level }: ItemRow<T>): number | undefined {
   return level === undefined ? undefined : level + 1
 }
 
-interface Track<T, C> {
-  readonly column: Column<T, C>
-  readonly widthPx: number
-  readonly leastPx: number
-}
-
 /** The widths of all columns but the first: those that were chosen are kept, the others fit their content and give way where there is less room. */
 function columnTracks<T extends CollectionItem, C>(
   collection: Collection<T, C>,
@@ -158,14 +154,6 @@ function columnTracks<T extends CollectionItem, C>(
   })
 }
 
-/** Of the room that is left, the title gets as large a part of what it lacks as the columns of what they lack. */
-function sharePx<T, C>(lackingPx: number, tracks: readonly Track<T, C>[], roomPx: number): number {
-  const leastPx = tracks.reduce((sum, track) => sum + track.leastPx, 0)
-  const allLackingPx = tracks.reduce((sum, { widthPx }) => sum + widthPx, lackingPx) - leastPx
-  const share = (roomPx - leastPx) / allLackingPx
-  return lackingPx <= 0 ? lackingPx : Math.round(lackingPx * Math.min(1, Math.max(0, share)))
-}
-
 /** Where the titles begin: their heading stands above them, and not above the boxes before them. */
 function useTitleStart(area: RefObject<HTMLElement | null>): number | undefined {
   const [startPx, setStartPx] = useState<number>()
@@ -174,19 +162,6 @@ function useTitleStart(area: RefObject<HTMLElement | null>): number | undefined 
     if (title) setStartPx(title.offsetLeft || undefined)
   })
   return startPx
-}
-
-/** The first columns, as many as there is room for; further facts give way before status, dates and people. */
-function fitting<T, C>(tracks: readonly Track<T, C>[], roomPx: number): Track<T, C>[] {
-  let leftPx = roomPx
-  const isFact = ({ column }: Track<T, C>) => Number(column.listSlot === 'facts')
-  const kept = tracks
-    .toSorted((one, other) => isFact(one) - isFact(other))
-    .filter(({ leastPx }) => {
-      leftPx -= leastPx
-      return leftPx >= 0
-    })
-  return tracks.filter((track) => kept.includes(track))
 }
 
 interface ItemRowViewProps<T extends CollectionItem, C> extends ReturnType<typeof itemProps<T, C>> {

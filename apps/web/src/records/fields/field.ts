@@ -83,6 +83,8 @@ export interface FieldColumn<T, C> {
   readonly widthPx: number
   /** Where the table has less room, it is narrowed to this, its text cut; default: `widthPx`. */
   readonly leastPx?: number
+  /** A fact without which a table does before it cuts anything else. */
+  readonly givesWay?: boolean
   /** Default: the value as its kind shows it. */
   readonly cell?: (item: T, context: C) => ReactNode
   /** Replaces `cell` in the list layout, where no heading says what the value is. */

@@ -24,7 +24,7 @@ export const USER_FIELDS = fieldsOf<AdminUser, UserContext>()({
     label: 'E-mail',
     column: {
       widthPx: 260,
-      leastPx: 160,
+      leastPx: 250,
       sortKey: 'email',
       listSlot: 'facts',
       cell: ({ email }) => (

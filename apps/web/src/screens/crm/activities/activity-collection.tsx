@@ -1,11 +1,10 @@
 import type { Activity } from '@cadencia/crm/activities/contract'
-import { Text } from '@mantine/core'
 import type { Collection } from '../../../collections/collection.ts'
 import { columnsOf, groupingsOf } from '../../../collections/fields/field-columns.tsx'
 import { recordUrl } from '../record-url.ts'
 import { FocusedActivityActions } from './activity-actions.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
-import { ActivityLinks, TypeIcon } from './activity-parts.tsx'
+import { ActivityLinks, ActivityLinksCell, TypeIcon } from './activity-parts.tsx'
 import { ACTIVITY_FIELDS } from './fields.tsx'
 
 /** Activities as list and table, by what is late, what comes and what was done. */
@@ -38,11 +37,7 @@ export const ACTIVITY_COLLECTION: Collection<Activity, null> = {
         widthPx: 220,
         leastPx: 130,
         listSlot: 'facts',
-        cell: (activity) => (
-          <Text span inherit truncate>
-            <ActivityLinks activity={activity} />
-          </Text>
-        ),
+        cell: (activity) => <ActivityLinksCell activity={activity} />,
         listCell: (activity) => <ActivityLinks activity={activity} />,
       },
     ],

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { CellValues } from '../../../collections/cell-values.tsx'
 import records from '../../../kit/lists.module.css'
 import { recordUrl } from '../record-url.ts'
 
@@ -43,35 +44,54 @@ export function TypeIcon({ type }: { type: ActivityType }) {
 }
 
 /** Links to the records that an activity belongs to. */
-export function ActivityLinks({
-  activity: { lead, opportunity, client, meetingId },
-}: {
-  activity: Activity
-}) {
-  const links = [
+export function ActivityLinks({ activity }: { activity: Activity }) {
+  const links = linkedRecords(activity)
+  if (links.length === 0) return null
+  return (
+    <span>
+      {links.map((link, index) => (
+        <Fragment key={link.to}>
+          {index > 0 && ' · '}
+          <RecordAnchor {...link} />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** The same in a table, as many as there is room for. */
+export function ActivityLinksCell({ activity }: { activity: Activity }) {
+  const links = linkedRecords(activity)
+  return (
+    <CellValues title={links.map(({ label }) => label).join(' · ')}>
+      {links.map((link, index) => (
+        <span key={link.to}>
+          {index > 0 && '· '}
+          <RecordAnchor {...link} />
+        </span>
+      ))}
+    </CellValues>
+  )
+}
+
+interface LinkedRecord {
+  readonly to: string
+  readonly label: string
+}
+
+function linkedRecords({ lead, opportunity, client, meetingId }: Activity): LinkedRecord[] {
+  return [
     ...(client ? [{ to: recordUrl('clients', client.id), label: client.name }] : []),
     ...(opportunity ? [{ to: recordUrl('opportunities', opportunity.id), label: opportunity.title }] : []),
     ...(lead ? [{ to: recordUrl('leads', lead.id), label: lead.name }] : []),
     ...(meetingId ? [{ to: `/meetings/${meetingId}`, label: 'Ver reunião' }] : []),
   ]
-  if (links.length === 0) return null
+}
+
+function RecordAnchor({ to, label }: LinkedRecord) {
   return (
-    <span>
-      {links.map(({ to, label }, index) => (
-        <Fragment key={to}>
-          {index > 0 && ' · '}
-          <Anchor
-            component={Link}
-            to={to}
-            inherit
-            c="inherit"
-            underline="always"
-            className={records.above ?? ''}
-          >
-            {label}
-          </Anchor>
-        </Fragment>
-      ))}
-    </span>
+    <Anchor component={Link} to={to} inherit c="inherit" underline="always" className={records.above ?? ''}>
+      {label}
+    </Anchor>
   )
 }

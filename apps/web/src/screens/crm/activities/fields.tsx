@@ -63,6 +63,7 @@ export const ACTIVITY_FIELDS = fieldsOf<Activity>()({
     column: {
       widthPx: 240,
       leastPx: 110,
+      givesWay: true,
       listSlot: 'facts',
       cell: ({ description, descriptionFormat }) => {
         const excerpt = excerptOf(description, descriptionFormat)

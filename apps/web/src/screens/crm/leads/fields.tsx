@@ -18,7 +18,6 @@ import { fieldsOf } from '../../../records/fields/field.ts'
 import { CONSENT_BADGES, LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import { COMPANY, EMAIL, NOTES, OWNER, PHONE, saidAlone } from '../shared-fields.tsx'
 import { LeadRowBadges, LeadStatusBadges } from './lead-badges.tsx'
-import classes from './leads.module.css'
 import { ScoreBar } from './score-bar.tsx'
 
 /** All that is known of a lead. */
@@ -33,7 +32,7 @@ export const LEAD_FIELDS = fieldsOf<Lead>()({
       leastPx: 94,
       sortKey: 'company',
       listSlot: 'facts',
-      cell: ({ company }) => <span className={classes.cut}>{company}</span>,
+      cell: ({ company }) => company,
     },
   },
   status: {

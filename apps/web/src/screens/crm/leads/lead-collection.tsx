@@ -1,6 +1,7 @@
 import { BULK_MAX } from '@cadencia/crm/leads/bulk-contract'
 import type { Lead, LeadSort } from '@cadencia/crm/leads/contract'
 import { formatPhone } from '@cadencia/locale/phones'
+import { CellValues } from '../../../collections/cell-values.tsx'
 import type { Collection } from '../../../collections/collection.ts'
 import { columnsOf, groupingsOf } from '../../../collections/fields/field-columns.tsx'
 import { recordUrl } from '../record-url.ts'
@@ -52,35 +53,33 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
       {
         id: 'contact',
         label: 'Contato',
-        widthPx: 178,
-        leastPx: 160,
+        widthPx: 240,
+        leastPx: 200,
         listSlot: 'facts',
         cell: (lead) => <Contact lead={lead} />,
-        listCell: ({ email, phone }) => [email, phone && formatPhone(phone)].filter(Boolean).join(' · '),
+        listCell: contactOf,
       },
     ],
   }),
   groupings: groupingsOf<Lead, LeadRowActions>(LEAD_FIELDS),
 }
 
-/** How to reach a lead. */
+/** How to reach a lead: the e-mail, and the phone where there is room for both. */
 function Contact({ lead: { email, phone, isOptedOut } }: { lead: Lead }) {
   return (
-    <span className={classes.contact}>
-      {email && (
-        <span className={classes.cut} title={email}>
-          {email}
-        </span>
-      )}
+    <CellValues title={contactOf({ email, phone })}>
+      {email && <span>{email}</span>}
       {phone && (
-        <span className={classes.phone}>
+        <span className={email ? classes.other : undefined} data-spare={email !== null || undefined}>
           {isOptedOut && <OptedOutSign />}
           {/* Without Brazil's code the column has room for all of it. */}
-          <span className={classes.cut} title={formatPhone(phone)}>
-            {formatPhone(phone).replace('+55 ', '')}
-          </span>
+          {formatPhone(phone).replace('+55 ', '')}
         </span>
       )}
-    </span>
+    </CellValues>
   )
+}
+
+function contactOf({ email, phone }: Pick<Lead, 'email' | 'phone'>): string {
+  return [email, phone && formatPhone(phone)].filter(Boolean).join(' · ')
 }

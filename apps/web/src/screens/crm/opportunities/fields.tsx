@@ -8,6 +8,7 @@ import {
 import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
+import { CellValues } from '../../../collections/cell-values.tsx'
 import { fieldsOf } from '../../../records/fields/field.ts'
 import classes from '../crm.module.css'
 import { STAGE_BADGES } from '../crm-labels.ts'
@@ -37,9 +38,16 @@ export const OPPORTUNITY_FIELDS = fieldsOf<Opportunity, OpportunityContext>()({
     column: {
       id: 'lead',
       widthPx: 200,
-      leastPx: 112,
+      leastPx: 126,
       listSlot: 'facts',
-      cell: ({ lead }) => lead && [lead.name, lead.company].filter(Boolean).join(' · '),
+      cell: ({ lead }) =>
+        lead && (
+          <CellValues title={leadText(lead)}>
+            <span>{lead.name}</span>
+            {lead.company && <span>· {lead.company}</span>}
+          </CellValues>
+        ),
+      listCell: ({ lead }) => lead && leadText(lead),
     },
   },
   clientId: { ...OTHER_RECORD, label: 'Cliente', history: 'o cliente' },
@@ -140,3 +148,7 @@ export const OPPORTUNITY_FIELDS = fieldsOf<Opportunity, OpportunityContext>()({
 const { stage: _, ...boardFields } = OPPORTUNITY_FIELDS
 /** A board shows all stages. */
 export const BOARD_FIELDS = boardFields
+
+function leadText({ name, company }: NonNullable<Opportunity['lead']>): string {
+  return [name, company].filter(Boolean).join(' · ')
+}

@@ -114,6 +114,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
       id: 'labels',
       widthPx: 172,
       leastPx: 96,
+      givesWay: true,
       listSlot: 'facts',
       cell: ({ labels }) => labels.length > 0 && <LabelChips labels={labels} />,
     },
@@ -265,7 +266,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     column: {
       id: 'team',
       widthPx: 154,
-      leastPx: 96,
+      leastPx: 148,
       listSlot: 'facts',
       cell: ({ teamId }, { findTeam }) => <TeamOf team={findTeam(teamId)} />,
     },
