@@ -47,7 +47,7 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
   const all = columnTracks(collection, view, contentPx)
   // An open record shows what has no room beside it; what was chosen is scrolled to.
   const isFitted = roomPx > 0 && (props.openId !== undefined || !view.hasChosenColumns)
-  const wholePx = Math.min(contentPx.title ?? titleUsualPx, Math.max(titleUsualPx, TITLE_UNCUT_PX))
+  const wholePx = Math.min(contentPx.title || titleUsualPx, Math.max(titleUsualPx, TITLE_UNCUT_PX))
   const title = { leastPx: Math.min(titleUsualPx, wholePx), widthPx: wholePx }
   const dataPx = roomPx - actionsPx
   const { titlePx, tracks } = shared(title, isFitted ? fitting(title, all, dataPx) : all, dataPx)

@@ -139,7 +139,7 @@ function giveWidth(width: number): void {
         this.report = report
       }
       observe(target: Element) {
-        this.report([{ target, contentRect: { width, height: 400 } }])
+        this.report([{ target, contentRect: { left: 0, right: width, width, height: 400 } }])
       }
       unobserve() {}
       disconnect() {}
