@@ -78,7 +78,9 @@ function ChatSkeleton({ isOpen }: { isOpen: boolean }) {
       {isOpen && (
         <Stack justify="space-between" py="md">
           <PersonRowsSkeleton count={1} />
-          <Skeleton height={44} radius="md" mx="md" />
+          <Box px="md">
+            <Skeleton height={44} radius="md" />
+          </Box>
         </Stack>
       )}
     </div>
