@@ -17,7 +17,7 @@ export function UserFiltersRow({ filters, change }: UserFiltersRowProps) {
       search={
         <SearchField
           label="Procurar usuário"
-          placeholder="Procurar por nome ou e-mail"
+          placeholder="Nome ou e-mail"
           text={filters.q ?? ''}
           onChange={(text) => change({ q: text === '' ? null : text })}
         />

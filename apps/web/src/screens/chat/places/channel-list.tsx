@@ -24,7 +24,7 @@ export function ChannelList() {
       <div className={classes.placeFilter}>
         <SearchField
           label="Procurar canais"
-          placeholder="Procurar por nome ou descrição"
+          placeholder="Nome ou descrição"
           isFirst
           isFullWidth
           text={search}

@@ -34,7 +34,7 @@ export function JobList({ filters, isFiltered, change, clear, openJob }: JobList
         search={
           <SearchField
             label="Procurar por tipo ou id"
-            placeholder="Procurar por tipo ou id"
+            placeholder="Tipo ou id"
             text={filters.q}
             onChange={(text) => change({ q: text })}
           />

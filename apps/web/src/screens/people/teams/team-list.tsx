@@ -55,7 +55,7 @@ export function TeamList({ teams, openId, onTask }: TeamListProps) {
         search={
           <SearchField
             label="Buscar time"
-            placeholder="Buscar por nome ou líder"
+            placeholder="Nome ou líder"
             text={q}
             onChange={(text) => change({ q: text })}
           />

@@ -15,7 +15,7 @@ export function SprintFilters({
       search={
         <SearchField
           label="Buscar sprint"
-          placeholder="Buscar por nome ou tópico"
+          placeholder="Nome ou tópico"
           text={filters.q}
           onChange={(q) => change({ q })}
         />
