@@ -4,20 +4,15 @@ import type { Rolldown } from 'vite'
 const SCREEN = /web\/src\/(?:screens\/(.+)|app)\/[\w-]*(?:home|screen|content|tab)\.tsx$/
 /** Where people spend their day. */
 const MAIN = /^(?:app|chat|crm|crm\/leads|insights\/analytics|meetings|sprints\/board|sprints\/tasks)$/
-
-/** Contracts and hooks that are loaded by themselves, for live changes and offline. */
-const DATA = /packages\/(?!platform)|screens\/\w+\/background\.ts$/
-
 const usersOfModule = new Map<string, Set<string>>()
 
-/** What imports a module, itself or through others: areas by their screens, `data`, and `parts` (dialogs, records, menus). */
+/** What imports a module, itself or through others: areas by their screens, and `parts` (dialogs, records, live changes). */
 function usersOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
   const known = usersOfModule.get(id)
   if (known) return known
   const screen = SCREEN.exec(id)
   const info = context.getModuleInfo(id)
-  const part = DATA.test(id) ? 'data' : 'parts'
-  const users = new Set(screen ? [screen[1] ?? 'app'] : info?.dynamicImporters.length ? [part] : [])
+  const users = new Set(screen ? [screen[1] ?? 'app'] : info?.dynamicImporters.length ? ['parts'] : [])
   usersOfModule.set(id, users)
   for (const importer of info?.importers ?? []) for (const user of usersOf(importer, context)) users.add(user)
   return users
@@ -27,12 +22,10 @@ function usersOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
 function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const users = [...usersOf(id, context)].sort()
   const main = users.filter((user) => MAIN.test(user))
-  const part = users.find((user) => user === 'data' || user === 'parts')
   if (main.length > 3) return main.includes('app') ? 'all' : 'most'
-  if (main.length === 0 && part === 'data') return part
-  const areas = main.length > 0 ? main : users.filter((user) => user !== part)
+  const areas = main.length > 0 ? main : users.filter((user) => user !== 'parts')
   if (areas.length === 0) return null
-  return [...(areas.length > 4 ? ['others'] : areas), ...(part ? [part] : [])].join('-')
+  return [...(areas.length > 4 ? ['others'] : areas), ...users.filter((user) => user === 'parts')].join('-')
 }
 
 /** The first that matches a module takes it, with what it imports. */
@@ -42,9 +35,6 @@ export const CHUNK_GROUPS = [
   { name: 'visitors', test: /web\/src\/(?:app\/visitors|screens\/people\/landing\/landing-screen)\.tsx/ },
   { name: 'frame', test: /web\/src\/(?:app\/staff|frame\/frame)\.tsx/ },
   { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
-  // What screens need of Mantine without the overlays, which import it as well.
-  { name: 'basics', test: /@mantine\/(?:hooks|core\/esm\/core)\/|\/Pill\/|\/to-int/, minShareCount: 10 },
-  { name: 'overlays', test: /core\/esm\/components\/(?:Modal|Combobox|Popover|(?:Multi)?Select)\// },
   { name: 'libraries', test: /node_modules\//, entriesAware: true, entriesAwareMergeThreshold: 1000 },
   { name: fileOf, includeDependenciesRecursively: false },
 ] satisfies Rolldown.CodeSplittingGroup[]

@@ -41,7 +41,7 @@ it('keeps the screen when an overlay cannot be loaded, and retries', async () =>
   await page.keyboard.press('Escape')
   await see(form).toHaveCount(0)
 
-  // A drawer with a URL, and overlays of the application frame.
+  // A drawer with a URL, and the palette. The menu of the person is there from the start.
   await context.setOffline(true)
   await rows.first().getByRole('link').click()
   await see(failure).toBeVisible()
@@ -49,9 +49,12 @@ it('keeps the screen when an overlay cannot be loaded, and retries', async () =>
   await failure.getByRole('button', { name: 'Fechar' }).click()
   await see(page).toHaveURL(/\/sprints\/tasks$/)
   await page.getByRole('button', { name: /^Menu de/ }).click()
+  await see(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
   await see(failure).toBeVisible()
   await context.setOffline(false)
   await retry.click()
-  await see(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+  await see(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await ana.close()
 })

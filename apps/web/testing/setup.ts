@@ -2,7 +2,6 @@ import { useUnsentComments } from '@cadencia/discussions/unsent-comments'
 import { erasePersonStores } from '@cadencia/http/person-store'
 import { useUnsentTasks } from '@cadencia/sprints/tasks/unsent-tasks'
 import { answerWithMocks } from '@cadencia/testkit/msw-server'
-import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { clearDrafts } from '@cadencia/ui/drafts'
 import { dismissToast, loadToastList } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
@@ -41,7 +40,6 @@ answerWithMocks()
 configure({ asyncUtilTimeout: 15_000 })
 
 beforeAll(loadToastList)
-beforeAll(ConfirmDialog.preload)
 beforeEach(mockFrame)
 
 afterEach(async () => {

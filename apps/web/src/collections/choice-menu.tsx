@@ -1,6 +1,6 @@
 import { plain } from '@cadencia/locale/text'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Menu, Text, TextInput } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './collection.module.css'
@@ -49,34 +49,30 @@ export function ChoiceMenu<V extends string | null>(props: ChoiceMenuProps<V>) {
         </Button>
       }
     >
-      {(Menu) => (
-        <>
-          {choices.length > SEARCH_FROM && (
-            <TextInput
-              size="xs"
-              mb={4}
-              data-autofocus
-              aria-label={`Buscar em ${label}`}
-              placeholder="Buscar"
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          )}
-          <div className={classes.choices}>
-            {shown.map((choice) => (
-              <Menu.Item key={choice.value ?? ''} onClick={() => onChoose(choice.value)}>
-                {choice.label}
-              </Menu.Item>
-            ))}
-            {shown.length === 0 && (
-              <Text size="sm" c="dimmed" p="xs">
-                Nada encontrado
-              </Text>
-            )}
-          </div>
-          {footer?.(() => change(false))}
-        </>
+      {choices.length > SEARCH_FROM && (
+        <TextInput
+          size="xs"
+          mb={4}
+          data-autofocus
+          aria-label={`Buscar em ${label}`}
+          placeholder="Buscar"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
       )}
+      <div className={classes.choices}>
+        {shown.map((choice) => (
+          <Menu.Item key={choice.value ?? ''} onClick={() => onChoose(choice.value)}>
+            {choice.label}
+          </Menu.Item>
+        ))}
+        {shown.length === 0 && (
+          <Text size="sm" c="dimmed" p="xs">
+            Nada encontrado
+          </Text>
+        )}
+      </div>
+      {footer?.(() => change(false))}
     </MenuButton>
   )
 }

@@ -1,9 +1,9 @@
 import { hint } from '@cadencia/ui/hint'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { usePopupButton } from '@cadencia/ui/popup-button'
+import { PopoverButton } from '@cadencia/ui/popup-button'
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import type { Layout } from './collection.ts'
+import { DisplayOptions } from './display-options.tsx'
 import { LAYOUTS, layoutsOf, shownLayout } from './layouts.tsx'
 import type { DisplayProps } from './use-collection-view.ts'
 
@@ -36,30 +36,24 @@ export function LayoutSwitch({ collection, view, isPhone }: LayoutSwitchProps) {
   )
 }
 
-const DisplayOptions = lazyOverlay(() =>
-  import('./display-options.tsx').then((module) => module.DisplayOptions),
-)
-
 /** Grouping, sort order and columns. */
 export function DisplayMenu(props: DisplayProps) {
-  const { button, popup } = usePopupButton({
-    kind: 'dialog',
-    preload: DisplayOptions.preload,
-    button: (
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-md"
-        leftSection={<IconAdjustments size={16} stroke={1.75} aria-hidden />}
-      >
-        Exibir
-      </Button>
-    ),
-  })
   return (
-    <>
-      {button}
-      <DisplayOptions {...props} {...popup} />
-    </>
+    <PopoverButton
+      width={280}
+      label="Exibir"
+      button={
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          leftSection={<IconAdjustments size={16} stroke={1.75} aria-hidden />}
+        >
+          Exibir
+        </Button>
+      }
+    >
+      <DisplayOptions {...props} />
+    </PopoverButton>
   )
 }

@@ -1,5 +1,3 @@
-import type { PopupProps } from '@cadencia/ui/popup-button'
-import { PopoverPopup } from '@cadencia/ui/popups'
 import { ActionIcon, Button, Checkbox, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { parseSort, sortChoices } from './collection.ts'
@@ -7,22 +5,18 @@ import { LAYOUTS } from './layouts.tsx'
 import { type DisplayProps, NO_GROUP } from './use-collection-view.ts'
 
 /** What 'Exibir' opens. */
-export function DisplayOptions({ collection, view, ...popup }: DisplayProps & PopupProps) {
+export function DisplayOptions({ collection, view }: DisplayProps) {
   return (
-    <PopoverPopup {...popup} width={280} label="Exibir">
-      {() => (
-        <Stack gap="sm">
-          <GroupSelect collection={collection} view={view} />
-          <SortSelect collection={collection} view={view} />
-          {LAYOUTS[view.layout].hasColumns && <ColumnChoice collection={collection} view={view} />}
-          {!view.isDefault && (
-            <Button variant="subtle" size="compact-sm" onClick={view.reset}>
-              Restaurar padrão
-            </Button>
-          )}
-        </Stack>
+    <Stack gap="sm">
+      <GroupSelect collection={collection} view={view} />
+      <SortSelect collection={collection} view={view} />
+      {LAYOUTS[view.layout].hasColumns && <ColumnChoice collection={collection} view={view} />}
+      {!view.isDefault && (
+        <Button variant="subtle" size="compact-sm" onClick={view.reset}>
+          Restaurar padrão
+        </Button>
       )}
-    </PopoverPopup>
+    </Stack>
   )
 }
 

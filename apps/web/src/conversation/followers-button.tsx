@@ -60,24 +60,22 @@ export function FollowersButton({ subject }: { subject: Subject }) {
           </Button>
         }
       >
-        {() =>
-          followers.length === 0 ? (
-            <Text c="dimmed" size="sm">
-              Ninguém segue ainda.
-            </Text>
-          ) : (
-            <ul className={classes.followers} aria-label="Quem segue">
-              {followers.map((person) => (
-                <li key={person.id} className={classes.follower}>
-                  <UserAvatar name={fullName(person)} imageUrl={person.profileImageUrl} isDecorative />
-                  <Text size="sm" truncate>
-                    {fullName(person)}
-                  </Text>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {followers.length === 0 ? (
+          <Text c="dimmed" size="sm">
+            Ninguém segue ainda.
+          </Text>
+        ) : (
+          <ul className={classes.followers} aria-label="Quem segue">
+            {followers.map((person) => (
+              <li key={person.id} className={classes.follower}>
+                <UserAvatar name={fullName(person)} imageUrl={person.profileImageUrl} isDecorative />
+                <Text size="sm" truncate>
+                  {fullName(person)}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        )}
       </PopoverButton>
     </Button.Group>
   )

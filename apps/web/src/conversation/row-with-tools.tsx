@@ -1,6 +1,7 @@
 import { MenuButton, PopoverButton } from '@cadencia/ui/popup-button'
+import { Menu } from '@mantine/core'
 import { IconDots, IconMoodPlus } from '@tabler/icons-react'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import type { DirectAction } from '../records/actions/action.ts'
 import { ReactionPicker } from './reaction-picker.tsx'
 import classes from './row-with-tools.module.css'
@@ -70,14 +71,12 @@ function Tools({ menuLabel, actionsOf, quickActions = [], onReact }: ToolsProps)
             </button>
           }
         >
-          {() => (
-            <ReactionPicker
-              onChoose={(emoji) => {
-                onReact(emoji)
-                setOpened(null)
-              }}
-            />
-          )}
+          <ReactionPicker
+            onChoose={(emoji) => {
+              onReact(emoji)
+              setOpened(null)
+            }}
+          />
         </PopoverButton>
       )}
       {quickActions.map(({ id, label, icon: IconComponent, run }) => (
@@ -112,23 +111,29 @@ function Tools({ menuLabel, actionsOf, quickActions = [], onReact }: ToolsProps)
           </button>
         }
       >
-        {(Menu) =>
-          actionsOf().map(({ id, label, icon: IconComponent, isDanger, run }) => (
-            <Menu.Item
-              key={id}
-              className={isDanger ? (classes.danger ?? '') : ''}
-              leftSection={IconComponent && <IconComponent {...icon} />}
-              onClick={() => {
-                // Before a dialog opens, which gives the focus back to where it was: the menu's entry will be gone.
-                menuButton.current?.focus()
-                run()
-              }}
-            >
-              {label}
-            </Menu.Item>
-          ))
-        }
+        <ToolsMenu actionsOf={actionsOf} button={menuButton} />
       </MenuButton>
     </div>
   )
+}
+
+interface ToolsMenuProps extends Pick<ToolsProps, 'actionsOf'> {
+  button: RefObject<HTMLButtonElement | null>
+}
+
+function ToolsMenu({ actionsOf, button }: ToolsMenuProps) {
+  return actionsOf().map(({ id, label, icon: IconComponent, isDanger, run }) => (
+    <Menu.Item
+      key={id}
+      className={isDanger ? (classes.danger ?? '') : ''}
+      leftSection={IconComponent && <IconComponent {...icon} />}
+      onClick={() => {
+        // Before a dialog opens, which gives the focus back to where it was: the menu's entry will be gone.
+        button.current?.focus()
+        run()
+      }}
+    >
+      {label}
+    </Menu.Item>
+  ))
 }

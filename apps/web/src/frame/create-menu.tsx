@@ -1,9 +1,7 @@
 import { useCurrentUser } from '@cadencia/people/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useState } from 'react'
 import { RoundButton } from '../kit/screen/create-button.tsx'
-
-const CreateSheet = lazyOverlay(() => import('./create-sheet.tsx').then((module) => module.CreateSheet))
+import { CreateSheet } from './create-sheet.tsx'
 
 /** Offers everything that can be created, where the screen has no button of its own in this place of the bar. */
 export function CreateMenu() {

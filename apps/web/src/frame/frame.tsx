@@ -1,7 +1,6 @@
 import { openPersonStore } from '@cadencia/http/person-store'
 import { useCurrentUser } from '@cadencia/people/react'
-import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
+import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
@@ -15,17 +14,18 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
-import { useOverlayStore } from '../kit/overlay-store.ts'
 import { HeaderSlot } from '../kit/screen/header-slot.ts'
 import { isTutorialPath, isTutorialSeen } from '../kit/tutorial-seen.ts'
 import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { usePaletteStore } from '../records/actions/palette-store.ts'
 import { ChatAttendant } from '../screens/chat/chat-attendant.tsx'
 import { AfterFirstData } from './after-first-data.tsx'
+import { AreasSheet } from './areas-sheet.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
 import { usePushAttendant } from './push/use-push-attendant.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarStore } from './sidebar-store.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -34,14 +34,7 @@ interface Closable {
   onClose: () => void
 }
 
-// Overlays are loaded when first opened.
-const AreasSheet = lazyOverlay<Closable>(() =>
-  import('./areas-sheet.tsx').then((module) => module.AreasSheet),
-)
 const Palette = lazyDialog<Closable>(() => import('./palette/palette.tsx').then((module) => module.Palette))
-const ShortcutsDialog = lazyOverlay<Closable>(() =>
-  import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
-)
 const ReminderAlerts = lazyBackground(() =>
   import('./reminders/reminder-alerts.tsx').then((module) => module.ReminderAlerts),
 )
@@ -102,7 +95,6 @@ function FrameKeys({ frame }: { frame: RefObject<HTMLElement | null> }) {
 function FrameOverlays({ isPhone }: { isPhone: boolean }) {
   const { isDrawerOpen, setDrawerOpen } = useSidebarStore()
   const { isPaletteOpen, setPaletteOpen } = usePaletteStore()
-  const { areShortcutsOpen, setShortcutsOpen } = useOverlayStore()
   const { data: user } = useCurrentUser()
   const { pathname } = useLocation()
   useProfileRedirect()
@@ -111,12 +103,7 @@ function FrameOverlays({ isPhone }: { isPhone: boolean }) {
     <>
       {isPhone && isDrawerOpen && <AreasSheet onClose={() => setDrawerOpen(false)} />}
       {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
-      {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
-      {user && (
-        <AfterFirstData>
-          <OftenOpened />
-        </AfterFirstData>
-      )}
+      <ShortcutsDialog />
       {user && isTutorialPath(pathname) && !isTutorialSeen(user.id) && <Tutorial userId={user.id} />}
     </>
   )
@@ -131,14 +118,6 @@ function Reminders() {
       </AfterFirstData>
     )
   )
-}
-
-/** Loads what is opened on most screens before somebody waits for it. */
-function OftenOpened() {
-  useEffect(() => {
-    void ConfirmDialog.preload()
-  }, [])
-  return null
 }
 
 /** What is done without a connection is kept from the first screen on, also before anything could be sent. */

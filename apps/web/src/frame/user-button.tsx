@@ -1,15 +1,13 @@
 import { labelOf } from '@cadencia/locale/fallback'
 import type { CurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { usePopupButton } from '@cadencia/ui/popup-button'
+import { MenuButton } from '@cadencia/ui/popup-button'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { fullName } from '../kit/full-name.ts'
 import { ROLE_LABELS } from '../records/people/role-labels.ts'
 import classes from './frame.module.css'
-
-const UserMenu = lazyOverlay(() => import('./user-menu.tsx').then((module) => module.UserMenu))
+import { UserMenuItems } from './user-menu.tsx'
 
 /** The signed-in user's name (in capitals) and role; opens the user menu. */
 export function UserButton() {
@@ -33,11 +31,9 @@ function OwnButton({ user }: { user: CurrentUser }) {
       </div>
     </UnstyledButton>
   )
-  const { button, popup } = usePopupButton({ button: look, kind: 'menu', preload: UserMenu.preload })
   return (
-    <>
-      {button}
-      <UserMenu user={user} {...popup} />
-    </>
+    <MenuButton button={look} withInitialFocusPlaceholder={false} width={260}>
+      <UserMenuItems user={user} />
+    </MenuButton>
   )
 }

@@ -1,9 +1,9 @@
-import { type Menu as MenuParts, Text } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { canInstallByHand, install, useInstallation } from './install-store.ts'
 
 /** 'Instalar' in the user menu, where the browser offers it; on iPhone and iPad how it is done there. */
-export function InstallItem({ menu: Menu }: { menu: typeof MenuParts }) {
+export function InstallItem() {
   const { offer } = useInstallation()
   const icon = <IconDownload size={16} stroke={1.75} aria-hidden />
   if (offer) {

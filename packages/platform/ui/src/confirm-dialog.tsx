@@ -1,5 +1,6 @@
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { lazyOverlay } from './lazy-overlay.tsx'
+import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -15,10 +16,23 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/**
- * Confirms actions that are hard to undo. 'Cancelar' has the initial focus; Esc closes; the focus returns. Loaded when
- * first opened, or by its `preload`.
- */
-export const ConfirmDialog = lazyOverlay<ConfirmDialogProps>(() =>
-  import('./confirm-question.tsx').then((module) => module.ConfirmQuestion),
-)
+/** Confirms actions that are hard to undo. 'Cancelar' has the initial focus; Esc closes; the focus returns. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, text, confirmLabel, isDanger = false, isPending = false, onConfirm, onClose } = props
+  const closeUnlessPending = () => {
+    if (!isPending) onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={closeUnlessPending} title={title} size="sm" withCloseButton={false}>
+      <Text c="dimmed">{text}</Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" disabled={isPending} onClick={closeUnlessPending} data-autofocus>
+          Cancelar
+        </Button>
+        <Button color={isDanger ? 'red' : 'indigo'} loading={isPending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,6 +1,6 @@
 import { DayCalendar, type DayCalendarProps } from './day-calendar.tsx'
 import type { PopupProps } from './popup-button.tsx'
-import { PopoverPopup } from './popups.tsx'
+import { PopoverPopup } from './popup-button.tsx'
 
 interface DayPopupProps extends PopupProps, DayCalendarProps {
   hasFocus: boolean
@@ -10,7 +10,7 @@ interface DayPopupProps extends PopupProps, DayCalendarProps {
 export function DayPopup({ value, minDate, maxDate, onChange, ...popup }: DayPopupProps) {
   return (
     <PopoverPopup {...popup} position="bottom-start">
-      {() => <DayCalendar value={value} minDate={minDate} maxDate={maxDate} onChange={onChange} />}
+      <DayCalendar value={value} minDate={minDate} maxDate={maxDate} onChange={onChange} />
     </PopoverPopup>
   )
 }

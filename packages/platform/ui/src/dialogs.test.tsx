@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { AppProvider } from './app-provider.tsx'
 import { BottomSheet } from './bottom-sheet.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -9,7 +9,6 @@ import { Dialog } from './dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
 
-beforeAll(ConfirmDialog.preload)
 afterEach(cleanup)
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

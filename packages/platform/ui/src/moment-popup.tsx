@@ -3,7 +3,7 @@ import { TimePicker } from '@mantine/dates'
 import { IconCheck } from '@tabler/icons-react'
 import { DayCalendar } from './day-calendar.tsx'
 import type { PopupProps } from './popup-button.tsx'
-import { PopoverPopup } from './popups.tsx'
+import { PopoverPopup } from './popup-button.tsx'
 
 interface MomentPopupProps extends PopupProps {
   hasFocus: boolean
@@ -23,32 +23,28 @@ export function MomentPopup(props: MomentPopupProps) {
   const [day = null, time = ''] = value?.split('T') ?? []
   return (
     <PopoverPopup {...popup} position="bottom-start">
-      {() => (
-        <>
-          <DayCalendar
-            value={day}
-            minDate={minDate}
-            onChange={(chosen) => chosen && onChange(`${chosen}T${time || defaultTime}`)}
-          />
-          <Group gap="xs" mt="xs" wrap="nowrap">
-            <TimePicker
-              flex={1}
-              hoursInputLabel="Horas"
-              minutesInputLabel="Minutos"
-              value={time}
-              onChange={(chosen) => {
-                if (chosen !== '') onChange(`${day ?? defaultDay}T${chosen.slice(0, 5)}`)
-              }}
-              onKeyDown={({ key }) => {
-                if (key === 'Enter') onDone()
-              }}
-            />
-            <ActionIcon variant="default" size="input-sm" aria-label="Confirmar" onClick={onDone}>
-              <IconCheck size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Group>
-        </>
-      )}
+      <DayCalendar
+        value={day}
+        minDate={minDate}
+        onChange={(chosen) => chosen && onChange(`${chosen}T${time || defaultTime}`)}
+      />
+      <Group gap="xs" mt="xs" wrap="nowrap">
+        <TimePicker
+          flex={1}
+          hoursInputLabel="Horas"
+          minutesInputLabel="Minutos"
+          value={time}
+          onChange={(chosen) => {
+            if (chosen !== '') onChange(`${day ?? defaultDay}T${chosen.slice(0, 5)}`)
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') onDone()
+          }}
+        />
+        <ActionIcon variant="default" size="input-sm" aria-label="Confirmar" onClick={onDone}>
+          <IconCheck size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Group>
     </PopoverPopup>
   )
 }

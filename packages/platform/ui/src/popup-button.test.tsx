@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
@@ -14,7 +15,7 @@ function Options() {
   return (
     <AppProvider env="test">
       <MenuButton button={<button type="button">Opções</button>}>
-        {(Menu) => <Menu.Item onClick={() => setChosen('editar')}>Editar</Menu.Item>}
+        <Menu.Item onClick={() => setChosen('editar')}>Editar</Menu.Item>
       </MenuButton>
       <output>{chosen}</output>
       <DayField label="Prazo" clearable value={day} onChange={setDay} />
@@ -69,7 +70,7 @@ it.each([
     <AppProvider env="test">
       <Dialog opened onClose={() => expect.unreachable()} title="Nova Reunião">
         <PopoverButton button={<button type="button">Colunas</button>}>
-          {() => <button type="button">Prazo</button>}
+          <button type="button">Prazo</button>
         </PopoverButton>
       </Dialog>
     </AppProvider>,

@@ -1,14 +1,23 @@
-import type { FloatingPosition, Menu, MenuProps, PopoverDropdownProps } from '@mantine/core'
+import {
+  type FloatingPosition,
+  Menu,
+  type MenuProps,
+  Popover,
+  type PopoverDropdownProps,
+} from '@mantine/core'
 import {
   type ComponentPropsWithRef,
   cloneElement,
   type ReactElement,
   type ReactNode,
+  type Ref,
   type RefObject,
+  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { lazyOverlay } from './lazy-overlay.tsx'
+import { useEscapeLayer } from './use-escape-layer.tsx'
 
 /** What a popup knows of the button that opens it. */
 export interface PopupProps {
@@ -22,32 +31,96 @@ interface PopupLook {
   label?: string
   position?: FloatingPosition
   width?: number | string
+  children: ReactNode
 }
 
-export interface MenuPopupProps
-  extends PopupProps,
-    PopupLook,
-    Pick<MenuProps, 'withInitialFocusPlaceholder'> {
-  /** The menu's items, made of its parts, which are loaded with it. */
-  children: (menu: typeof Menu) => ReactNode
-}
+interface MenuLook extends PopupLook, Pick<MenuProps, 'withInitialFocusPlaceholder'> {}
 
-export interface PopoverPopupProps
-  extends PopupProps,
-    PopupLook,
-    Pick<PopoverDropdownProps, 'className' | 'p'> {
+interface PopoverLook extends PopupLook, Pick<PopoverDropdownProps, 'className' | 'p'> {
   /** Whether it takes the focus and keeps it inside. Default: true. */
   hasFocus?: boolean
-  children: () => ReactNode
 }
 
-type ButtonElement = ReactElement<ComponentPropsWithRef<'button'>>
+interface AnchorProps extends Omit<ComponentPropsWithRef<'div'>, 'ref'> {
+  ref?: Ref<HTMLElement>
+  button: HTMLElement | null
+}
 
-interface PopupButtonOptions {
-  button: ButtonElement
-  kind: 'menu' | 'dialog'
-  /** Loads the popup, when somebody is about to open it. */
-  preload: () => void
+/** Stands for the button, which is rendered elsewhere, as the popup's target. */
+function Anchor({ button, ref, id, 'aria-controls': controls }: AnchorProps) {
+  useLayoutEffect(() => {
+    if (typeof ref !== 'function') return
+    ref(button)
+    return () => void ref(null)
+  }, [button, ref])
+  useLayoutEffect(() => {
+    if (!button) return
+    if (id) button.id ||= id
+    if (controls) button.setAttribute('aria-controls', controls)
+    else button.removeAttribute('aria-controls')
+  }, [button, id, controls])
+  return null
+}
+
+/** The popup is opened a moment after it was mounted, so that it knows its button, and where the focus was. */
+function useAnchor({ anchor, opened }: Pick<PopupProps, 'anchor' | 'opened'>) {
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  useEffect(() => setButton(anchor.current), [anchor])
+  return { button, shared: { opened: opened && button !== null, ...(button?.id && { id: button.id }) } }
+}
+
+/** Not by keys: the one that opens a menu from elsewhere, such as Enter on its row, would close it with the same press. */
+const CLOSED_BY = ['mousedown', 'touchstart']
+
+function MenuPopup({ anchor, opened, onClose, label, children, ...look }: PopupProps & MenuLook) {
+  const { button, shared } = useAnchor({ anchor, opened })
+  useEscapeLayer(shared.opened, onClose)
+  return (
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      {...look}
+      {...shared}
+      clickOutsideEvents={CLOSED_BY}
+      onClose={onClose}
+    >
+      <Menu.Target>
+        <Anchor button={button} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Anything but a menu below its button. */
+export function PopoverPopup({ position = 'bottom-end', width, ...props }: PopupProps & PopoverLook) {
+  const { anchor, opened, onClose, label, children, hasFocus = true, ...dropdown } = props
+  const { button, shared } = useAnchor({ anchor, opened })
+  useEscapeLayer(shared.opened, onClose)
+  return (
+    <Popover
+      position={position}
+      shadow="md"
+      {...(width !== undefined && { width })}
+      {...shared}
+      onChange={(isOpen) => isOpen || onClose()}
+      // Mantine's would close it together with a list of choices in it.
+      closeOnEscape={false}
+      trapFocus={hasFocus}
+      returnFocus={hasFocus}
+    >
+      <Popover.Target>
+        <Anchor button={button} />
+      </Popover.Target>
+      <Popover.Dropdown {...dropdown} aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface OpenerProps {
+  button: ReactElement<ComponentPropsWithRef<'button'>>
   /** Takes the button, where more than its popup is to know it. */
   anchor?: RefObject<HTMLButtonElement | null> | undefined
   /** Default: the button's own state. */
@@ -55,78 +128,45 @@ interface PopupButtonOptions {
   onChange?: ((opened: boolean) => void) | undefined
 }
 
-/** A button that opens a popup. It stays the same element while the popup is loaded, opened and closed. */
-export function usePopupButton(options: PopupButtonOptions) {
-  const { button, kind, preload, opened: value, onChange } = options
-  const ownAnchor = useRef<HTMLButtonElement>(null)
-  const anchor = options.anchor ?? ownAnchor
+/**
+ * A button that opens a popup, which is drawn when it is first opened: closed, it would cost seven times its button, and
+ * lists have hundreds.
+ */
+function usePopup(kind: 'menu' | 'dialog', { button, anchor: given, opened: value, onChange }: OpenerProps) {
+  const own = useRef<HTMLButtonElement>(null)
+  const anchor = given ?? own
   const [ownOpened, setOwnOpened] = useState(false)
   const opened = value ?? ownOpened
   const setOpened = onChange ?? setOwnOpened
-  const onClose = () => setOpened(false)
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (opened && !wasOpened) setWasOpened(true)
   const element = cloneElement(button, {
     ref: anchor,
     'aria-haspopup': kind,
     'aria-expanded': opened,
-    onPointerEnter: preload,
-    onFocus: (event) => {
-      preload()
-      button.props.onFocus?.(event)
-    },
     onClick: () => setOpened(!opened),
   })
-  return { button: element, popup: { anchor, opened, onClose } }
+  return { element, popup: wasOpened && { anchor, opened, onClose: () => setOpened(false) } }
 }
 
-type OpenerProps = Pick<PopupButtonOptions, 'button' | 'anchor' | 'opened' | 'onChange'> & PopupLook
-
-const MenuPopup = lazyOverlay(() => import('./popups.tsx').then((module) => module.MenuPopup))
-const PopoverPopup = lazyOverlay(() => import('./popups.tsx').then((module) => module.PopoverPopup))
-
-/** A button with a menu, whose code is loaded when somebody is about to open it. */
-export function MenuButton({
-  button,
-  anchor,
-  opened,
-  onChange,
-  ...menu
-}: OpenerProps & Pick<MenuPopupProps, 'children' | 'withInitialFocusPlaceholder'>) {
-  const opener = usePopupButton({
-    button,
-    anchor,
-    opened,
-    onChange,
-    kind: 'menu',
-    preload: MenuPopup.preload,
-  })
+/** A button with a menu. */
+export function MenuButton({ button, anchor, opened, onChange, ...menu }: OpenerProps & MenuLook) {
+  const { element, popup } = usePopup('menu', { button, anchor, opened, onChange })
   return (
     <>
-      {opener.button}
-      <MenuPopup {...menu} {...opener.popup} />
+      {element}
+      {popup && <MenuPopup {...menu} {...popup} />}
     </>
   )
 }
 
-/** A button with something else that opens beside it, loaded like a menu. */
-export function PopoverButton({
-  button,
-  anchor,
-  opened,
-  onChange,
-  ...popover
-}: OpenerProps & Pick<PopoverPopupProps, 'children' | 'p'>) {
-  const opener = usePopupButton({
-    button,
-    anchor,
-    opened,
-    onChange,
-    kind: 'dialog',
-    preload: PopoverPopup.preload,
-  })
+/** A button with something else that opens beside it. */
+export function PopoverButton({ button, anchor, opened, onChange, ...popover }: OpenerProps & PopoverLook) {
+  const { element, popup } = usePopup('dialog', { button, anchor, opened, onChange })
   return (
     <>
-      {opener.button}
-      <PopoverPopup {...popover} {...opener.popup} />
+      {element}
+      {popup && <PopoverPopup {...popover} {...popup} />}
     </>
   )
 }

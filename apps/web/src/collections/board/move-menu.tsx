@@ -1,4 +1,5 @@
 import { MenuButton } from '@cadencia/ui/popup-button'
+import { Menu } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { CardIconButton } from './card-icon-button.tsx'
 
@@ -18,16 +19,12 @@ export function MoveMenu<Column extends string>({ label, columns, tabIndex, onMo
       label="Mover para"
       button={<CardIconButton label={label} icon={IconArrowsExchange} tabIndex={tabIndex} />}
     >
-      {(Menu) => (
-        <>
-          <Menu.Label>Mover para</Menu.Label>
-          {columns.map(({ column, title }) => (
-            <Menu.Item key={column} onClick={() => onMove(column)}>
-              {title}
-            </Menu.Item>
-          ))}
-        </>
-      )}
+      <Menu.Label>Mover para</Menu.Label>
+      {columns.map(({ column, title }) => (
+        <Menu.Item key={column} onClick={() => onMove(column)}>
+          {title}
+        </Menu.Item>
+      ))}
     </MenuButton>
   )
 }

@@ -1,14 +1,11 @@
 import { useLiveNotifications, useUnreadCount } from '@cadencia/notifications/react'
-import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
-import { usePopupButton } from '@cadencia/ui/popup-button'
+import { PopoverButton } from '@cadencia/ui/popup-button'
 import { ActionIcon, Indicator, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useUrlState } from '../../kit/use-url-state.ts'
-
-const NotificationPanel = lazyOverlay(() =>
-  import('./notification-panel.tsx').then((module) => module.NotificationPanel),
-)
+import { NotificationPanel } from './notification-panel.tsx'
+import classes from './notifications.module.css'
 
 const MOST_SHOWN = 99
 
@@ -39,18 +36,20 @@ export function NotificationBell() {
       </Indicator>
     </ActionIcon>
   )
-  const { button, popup } = usePopupButton({
-    button: bell,
-    kind: 'dialog',
-    preload: NotificationPanel.preload,
-    opened: isOpen,
-    onChange: setOpen,
-  })
   return (
     <>
       <VisuallyHidden role="status">{count ? labelFor(count) : ''}</VisuallyHidden>
-      {button}
-      <NotificationPanel {...popup} />
+      <PopoverButton
+        button={bell}
+        opened={isOpen}
+        onChange={setOpen}
+        width="min(384px, calc(100vw - 16px))"
+        label="Notificações"
+        className={classes.panel ?? ''}
+        p={0}
+      >
+        <NotificationPanel isOpen={isOpen} onClose={() => setOpen(false)} />
+      </PopoverButton>
     </>
   )
 }

@@ -8,11 +8,8 @@ import {
 } from '@cadencia/notifications/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import type { PopupProps } from '@cadencia/ui/popup-button'
-import { PopoverPopup } from '@cadencia/ui/popups'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, CloseButton, Group, ScrollArea, Text, Title } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { IconBellOff } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -23,27 +20,12 @@ import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 
 /** The viewer's notifications, newest first. */
-export function NotificationPanel(popup: PopupProps) {
-  const { opened, onClose } = popup
-  // On window: the focused item may have been removed when it was marked as read.
-  useWindowEvent('keydown', ({ key }) => {
-    if (opened && key === 'Escape') onClose()
-  })
+export function NotificationPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <PopoverPopup
-      {...popup}
-      width="min(384px, calc(100vw - 16px))"
-      label="Notificações"
-      className={classes.panel ?? ''}
-      p={0}
-    >
-      {() => (
-        <>
-          <PanelHeader onClose={onClose} />
-          <PanelList isOpen={opened} onClose={onClose} />
-        </>
-      )}
-    </PopoverPopup>
+    <>
+      <PanelHeader onClose={onClose} />
+      <PanelList isOpen={isOpen} onClose={onClose} />
+    </>
   )
 }
 

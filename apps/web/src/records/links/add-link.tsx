@@ -1,7 +1,7 @@
 import { useCrmAccess } from '@cadencia/crm/access/react'
 import type { ListingEnd } from '@cadencia/links/react'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconLinkPlus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { perform } from '../actions/perform.ts'
@@ -28,26 +28,18 @@ export function AddLink({ end }: { end: ListingEnd }) {
           </Button>
         }
       >
-        {(Menu) => (
-          <>
-            <Menu.Item
-              leftSection={<IconLinkPlus {...icon} />}
-              onClick={() => perform(linkAction(end), { level: 'screen', heading: '' })}
-            >
-              Ligar a outro registro…
-            </Menu.Item>
-            <Menu.Divider />
-            {offered.map((noun) => (
-              <Menu.Item
-                key={noun.label}
-                leftSection={<noun.icon {...icon} />}
-                onClick={() => setOpened(noun)}
-              >
-                {noun.linked?.create?.label}
-              </Menu.Item>
-            ))}
-          </>
-        )}
+        <Menu.Item
+          leftSection={<IconLinkPlus {...icon} />}
+          onClick={() => perform(linkAction(end), { level: 'screen', heading: '' })}
+        >
+          Ligar a outro registro…
+        </Menu.Item>
+        <Menu.Divider />
+        {offered.map((noun) => (
+          <Menu.Item key={noun.label} leftSection={<noun.icon {...icon} />} onClick={() => setOpened(noun)}>
+            {noun.linked?.create?.label}
+          </Menu.Item>
+        ))}
       </MenuButton>
       {Dialog && <Dialog end={end} onClose={() => setOpened(undefined)} />}
     </>

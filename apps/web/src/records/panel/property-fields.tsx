@@ -315,7 +315,7 @@ function PropertyPopover({ edit, isWide, children }: PropertyPopoverProps) {
         label={edit.label}
         button={<PropertyButton edit={edit} placeholder="Sem data" onClick={edit.begin} />}
       >
-        {() => children}
+        {children}
       </PopoverButton>
       {edit.error && (
         <p role="alert" className={classes.error}>

@@ -1,5 +1,5 @@
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { ActionIcon, type Menu as MenuParts, Text } from '@mantine/core'
+import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ActionGroup, shownKeys } from '../actions/action.ts'
 import { useActionGroups } from '../actions/action-store.ts'
@@ -22,34 +22,30 @@ export function RecordMenu({ subject, label }: RecordMenuProps) {
         </ActionIcon>
       }
     >
-      {(Menu) => (
-        <>
-          <RecordMenuItems subject={subject} menu={Menu} />
-        </>
-      )}
+      <RecordMenuItems subject={subject} />
     </MenuButton>
   )
 }
 
 /** Read when the menu opens. */
-function RecordMenuItems({ subject, menu: Menu }: { subject: string; menu: typeof MenuParts }) {
+function RecordMenuItems({ subject }: { subject: string }) {
   const group = useActionGroups().find((one) => one.subject === subject)
-  return group && <ActionItems group={group} menu={Menu} />
+  return group && <ActionItems group={group} />
 }
 
 /** Read when the menu of a selected row or card opens: what it offers is done with all that are selected. */
-export function SelectionMenuItems({ menu: Menu }: { menu: typeof MenuParts }) {
+export function SelectionMenuItems() {
   const group = useActionGroups().find(({ level }) => level === 'selection')
   if (!group) return null
   return (
     <>
       <Menu.Label>{group.heading}</Menu.Label>
-      <ActionItems group={group} menu={Menu} />
+      <ActionItems group={group} />
     </>
   )
 }
 
-function ActionItems({ group, menu: Menu }: { group: ActionGroup; menu: typeof MenuParts }) {
+function ActionItems({ group }: { group: ActionGroup }) {
   const actions = group.actions.filter(({ isForKeys }) => !isForKeys)
   const reasons = [...new Set(actions.flatMap(({ reason }) => reason ?? []))]
   return (

@@ -1,6 +1,6 @@
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarShare, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCreateParam } from '../../collections/use-create-param.ts'
@@ -57,13 +57,9 @@ function PageMenu({ onFeed }: { onFeed: () => void }) {
         </ActionIcon>
       }
     >
-      {(Menu) => (
-        <>
-          <Menu.Item leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden />} onClick={onFeed}>
-            Assinar minha agenda
-          </Menu.Item>
-        </>
-      )}
+      <Menu.Item leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden />} onClick={onFeed}>
+        Assinar minha agenda
+      </Menu.Item>
     </MenuButton>
   )
 }

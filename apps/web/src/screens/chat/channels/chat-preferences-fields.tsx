@@ -5,7 +5,7 @@ import { useSetPreferences } from '@cadencia/chat/preferences/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Menu, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { showFailure } from '../../../kit/show-failure.ts'
@@ -68,18 +68,14 @@ export function ChatPreferencesFields({ chat }: { chat: Chat }) {
               </Button>
             }
           >
-            {(Menu) => (
-              <>
-                <Menu.Item onClick={() => set({ mutedUntil: inAnHour(Date.now()) })}>Por uma hora</Menu.Item>
-                <Menu.Item onClick={() => set({ mutedUntil: tomorrowMorning(Date.now()) })}>
-                  Até amanhã às 9:00
-                </Menu.Item>
-                <Menu.Item onClick={() => set({ mutedUntil: mondayMorning(Date.now()) })}>
-                  Até segunda-feira às 9:00
-                </Menu.Item>
-                <Menu.Item onClick={() => setChoosing(true)}>Até…</Menu.Item>
-              </>
-            )}
+            <Menu.Item onClick={() => set({ mutedUntil: inAnHour(Date.now()) })}>Por uma hora</Menu.Item>
+            <Menu.Item onClick={() => set({ mutedUntil: tomorrowMorning(Date.now()) })}>
+              Até amanhã às 9:00
+            </Menu.Item>
+            <Menu.Item onClick={() => set({ mutedUntil: mondayMorning(Date.now()) })}>
+              Até segunda-feira às 9:00
+            </Menu.Item>
+            <Menu.Item onClick={() => setChoosing(true)}>Até…</Menu.Item>
           </MenuButton>
         )}
       </Group>

@@ -5,7 +5,7 @@ import { messageOf } from '@cadencia/http/http-error'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
-import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '../../../kit/full-name.ts'
@@ -78,30 +78,23 @@ export function MemberList({ chat, viewerId }: MemberListProps) {
                   </ActionIcon>
                 }
               >
-                {(Menu) => (
-                  <>
-                    <Menu.Item
-                      onClick={() =>
-                        changeRole.mutate(
-                          {
-                            params: paramsOf(member),
-                            body: { role: member.role === 'owner' ? 'member' : 'owner' },
-                          },
-                          settled,
-                        )
-                      }
-                    >
-                      {member.role === 'owner' ? 'Deixar de ser responsável' : 'Tornar responsável'}
-                    </Menu.Item>
-                    {member.id !== viewerId && (
-                      <Menu.Item
-                        color="red"
-                        onClick={() => remove.mutate({ params: paramsOf(member) }, settled)}
-                      >
-                        Remover do canal
-                      </Menu.Item>
-                    )}
-                  </>
+                <Menu.Item
+                  onClick={() =>
+                    changeRole.mutate(
+                      {
+                        params: paramsOf(member),
+                        body: { role: member.role === 'owner' ? 'member' : 'owner' },
+                      },
+                      settled,
+                    )
+                  }
+                >
+                  {member.role === 'owner' ? 'Deixar de ser responsável' : 'Tornar responsável'}
+                </Menu.Item>
+                {member.id !== viewerId && (
+                  <Menu.Item color="red" onClick={() => remove.mutate({ params: paramsOf(member) }, settled)}>
+                    Remover do canal
+                  </Menu.Item>
                 )}
               </MenuButton>
             )}

@@ -5,7 +5,7 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { showToast } from '@cadencia/ui/toast'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -40,7 +40,7 @@ export function ScheduleButton({ chatId, threadId, isDisabled, written, onSchedu
     showToast({ title: `Será enviada em ${formatDateTime(sendAt)}`, tone: 'success', action })
   }
 
-  const choose = (sendAt: string) => () =>
+  const choose = (sendAt: string) =>
     void schedule(sendAt).catch((error: unknown) =>
       showFailure(error, 'Não foi possível agendar a mensagem. Tente novamente.'),
     )
@@ -63,13 +63,9 @@ export function ScheduleButton({ chatId, threadId, isDisabled, written, onSchedu
           </ActionIcon>
         }
       >
-        {(Menu) => (
-          <>
-            <Menu.Item onClick={choose(tomorrowMorning(Date.now()))}>Amanhã às 9:00</Menu.Item>
-            <Menu.Item onClick={choose(mondayMorning(Date.now()))}>Segunda-feira às 9:00</Menu.Item>
-            <Menu.Item onClick={() => setChoosing(true)}>Escolher data e hora…</Menu.Item>
-          </>
-        )}
+        <Menu.Item onClick={() => choose(tomorrowMorning(Date.now()))}>Amanhã às 9:00</Menu.Item>
+        <Menu.Item onClick={() => choose(mondayMorning(Date.now()))}>Segunda-feira às 9:00</Menu.Item>
+        <Menu.Item onClick={() => setChoosing(true)}>Escolher data e hora…</Menu.Item>
       </MenuButton>
       {isChoosing && (
         <MomentDialog

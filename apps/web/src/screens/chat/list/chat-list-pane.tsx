@@ -6,7 +6,7 @@ import { containsWords } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import { IconCompass, IconHash, IconMessages, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
@@ -134,16 +134,12 @@ function ChannelTools({ onCreate }: Pick<ChatListPaneProps, 'onCreate'>) {
         </ActionIcon>
       }
     >
-      {(Menu) => (
-        <>
-          <Menu.Item leftSection={<IconHash {...icon} />} onClick={() => onCreate('channel')}>
-            Novo canal
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCompass {...icon} />} onClick={() => void navigate('/chat/channels')}>
-            Procurar canais
-          </Menu.Item>
-        </>
-      )}
+      <Menu.Item leftSection={<IconHash {...icon} />} onClick={() => onCreate('channel')}>
+        Novo canal
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCompass {...icon} />} onClick={() => void navigate('/chat/channels')}>
+        Procurar canais
+      </Menu.Item>
     </MenuButton>
   )
 }

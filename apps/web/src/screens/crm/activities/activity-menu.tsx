@@ -2,7 +2,7 @@ import { type Activity, OUTCOMES, type Outcome } from '@cadencia/crm/activities/
 import { useRemoveActivity, useRestoreActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showFailure } from '../../../kit/show-failure.ts'
@@ -54,23 +54,19 @@ export function ActivityMenu({ activity }: { activity: Activity }) {
           </ActionIcon>
         }
       >
-        {(Menu) => (
-          <>
-            <Menu.Label>Resultado</Menu.Label>
-            {OUTCOMES.filter((outcome) => outcome !== activity.outcome).map((outcome) => (
-              <Menu.Item key={outcome} onClick={() => note(outcome)}>
-                {OUTCOME_BADGES[outcome].label}
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
-              Editar
-            </Menu.Item>
-            <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => setOpen('delete')}>
-              Excluir
-            </Menu.Item>
-          </>
-        )}
+        <Menu.Label>Resultado</Menu.Label>
+        {OUTCOMES.filter((outcome) => outcome !== activity.outcome).map((outcome) => (
+          <Menu.Item key={outcome} onClick={() => note(outcome)}>
+            {OUTCOME_BADGES[outcome].label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
+          Editar
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => setOpen('delete')}>
+          Excluir
+        </Menu.Item>
       </MenuButton>
       {open === 'delete' && <DeleteActivity activity={activity} onClose={() => setOpen(undefined)} />}
       {open === 'edit' && <EditActivityDialog activity={activity} onClose={() => setOpen(undefined)} />}

@@ -2,9 +2,9 @@ import { EXPORT_MESSAGES } from '@cadencia/crm/exports/contract'
 import { type ExportKind, useExportLeads } from '@cadencia/crm/exports/react'
 import type { LeadFilter } from '@cadencia/crm/leads/contract'
 import { plural } from '@cadencia/locale/text'
-import { MenuButton, type MenuPopupProps } from '@cadencia/ui/popup-button'
+import { MenuButton } from '@cadencia/ui/popup-button'
 import { showToast } from '@cadencia/ui/toast'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDots, IconDownload, IconUpload } from '@tabler/icons-react'
 import { saveFile } from '../../../kit/save-file.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
@@ -33,12 +33,11 @@ export function MassActions({ query }: { query: LeadFilter }) {
   const { openWizard } = useImportUrlState()
   const exportIcon = <IconDownload size={16} stroke={1.75} aria-hidden />
   const importIcon = <IconUpload size={16} stroke={1.75} aria-hidden />
-  const formats: MenuPopupProps['children'] = (Menu) =>
-    FORMATS.map(({ kind, label }) => (
-      <Menu.Item key={label} onClick={() => start(kind)}>
-        {label}
-      </Menu.Item>
-    ))
+  const formats = FORMATS.map(({ kind, label }) => (
+    <Menu.Item key={label} onClick={() => start(kind)}>
+      {label}
+    </Menu.Item>
+  ))
   return (
     <>
       {isFolded ? (
@@ -50,16 +49,12 @@ export function MassActions({ query }: { query: LeadFilter }) {
             </ActionIcon>
           }
         >
-          {(Menu) => (
-            <>
-              <Menu.Item leftSection={importIcon} onClick={openWizard}>
-                {IMPORT_LABEL}
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Label>{EXPORT_LABEL}</Menu.Label>
-              {formats(Menu)}
-            </>
-          )}
+          <Menu.Item leftSection={importIcon} onClick={openWizard}>
+            {IMPORT_LABEL}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{EXPORT_LABEL}</Menu.Label>
+          {formats}
         </MenuButton>
       ) : (
         <>

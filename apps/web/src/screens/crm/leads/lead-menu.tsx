@@ -1,5 +1,6 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { MenuButton } from '@cadencia/ui/popup-button'
+import { Menu } from '@mantine/core'
 import { IconArrowsRightLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { CardIconButton } from '../../../collections/board/card-icon-button.tsx'
 import { SelectionMenuItems } from '../../../records/panel/record-menu.tsx'
@@ -17,35 +18,29 @@ interface LeadMenuProps {
 export function LeadMenu({ lead, actions, isOneOfSelected }: LeadMenuProps) {
   return (
     <MenuButton button={<CardIconButton label={`Opções de ${lead.name}`} icon={IconDots} />}>
-      {(Menu) =>
-        isOneOfSelected ? (
-          <SelectionMenuItems menu={Menu} />
-        ) : (
-          <>
-            <Menu.Item
-              leftSection={<IconPencil {...icon} />}
-              disabled={lead.erasedAt !== null}
-              onClick={() => actions.onEdit(lead)}
-            >
-              Editar
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconArrowsRightLeft {...icon} />}
-              disabled={lead.erasedAt !== null}
-              onClick={() => actions.onConvert(lead)}
-            >
-              Converter
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconTrash {...icon} />}
-              color="red"
-              onClick={() => actions.onDelete(lead)}
-            >
-              Excluir
-            </Menu.Item>
-          </>
-        )
-      }
+      {isOneOfSelected ? (
+        <SelectionMenuItems />
+      ) : (
+        <>
+          <Menu.Item
+            leftSection={<IconPencil {...icon} />}
+            disabled={lead.erasedAt !== null}
+            onClick={() => actions.onEdit(lead)}
+          >
+            Editar
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowsRightLeft {...icon} />}
+            disabled={lead.erasedAt !== null}
+            onClick={() => actions.onConvert(lead)}
+          >
+            Converter
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => actions.onDelete(lead)}>
+            Excluir
+          </Menu.Item>
+        </>
+      )}
     </MenuButton>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReportFormat } from '@cadencia/insights/reports/contract'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { FORMAT_LABELS } from './report-labels.ts'
 
@@ -31,22 +31,18 @@ export function ExportMenu({ label, name = label, formats, isPending, onExport }
         </Button>
       }
     >
-      {(Menu) => (
-        <>
-          {formats.map((format) => {
-            const { label: formatLabel, icon: FormatIcon } = FORMAT_LABELS[format]
-            return (
-              <Menu.Item
-                key={format}
-                leftSection={<FormatIcon size={16} stroke={1.75} aria-hidden />}
-                onClick={() => onExport(format)}
-              >
-                {formatLabel}
-              </Menu.Item>
-            )
-          })}
-        </>
-      )}
+      {formats.map((format) => {
+        const { label: formatLabel, icon: FormatIcon } = FORMAT_LABELS[format]
+        return (
+          <Menu.Item
+            key={format}
+            leftSection={<FormatIcon size={16} stroke={1.75} aria-hidden />}
+            onClick={() => onExport(format)}
+          >
+            {formatLabel}
+          </Menu.Item>
+        )
+      })}
     </MenuButton>
   )
 }

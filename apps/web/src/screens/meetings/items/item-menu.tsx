@@ -2,7 +2,7 @@ import type { MeetingItem } from '@cadencia/meetings/items/contract'
 import { useAddItem, useRemoveItem, useUpdateItem } from '@cadencia/meetings/items/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsExchange, IconDots, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showFailure } from '../../../kit/show-failure.ts'
@@ -35,23 +35,19 @@ export function ItemMenu({ item, meetingId, set }: ItemMenuProps) {
           </ActionIcon>
         }
       >
-        {(Menu) => (
-          <>
-            {item.status === 'valid' && (
-              <Menu.Item leftSection={<IconArrowsExchange {...icon} />} onClick={() => setSuperseding(true)}>
-                Substituir por outra…
-              </Menu.Item>
-            )}
-            {stepsOf(item).map(([status, label]) => (
-              <Menu.Item key={status} onClick={() => set({ status })}>
-                {label}
-              </Menu.Item>
-            ))}
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={remove}>
-              Excluir
-            </Menu.Item>
-          </>
+        {item.status === 'valid' && (
+          <Menu.Item leftSection={<IconArrowsExchange {...icon} />} onClick={() => setSuperseding(true)}>
+            Substituir por outra…
+          </Menu.Item>
         )}
+        {stepsOf(item).map(([status, label]) => (
+          <Menu.Item key={status} onClick={() => set({ status })}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={remove}>
+          Excluir
+        </Menu.Item>
       </MenuButton>
       <SupersedeDialog
         item={item}

@@ -4,7 +4,7 @@ import type { SummaryVersion } from '@cadencia/meetings/summaries/contract'
 import { useSummaryVersions } from '@cadencia/meetings/summaries/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { Alert, Badge, Box, Button, Group } from '@mantine/core'
+import { Alert, Badge, Box, Button, Group, Menu } from '@mantine/core'
 import { IconHistory, IconPencil, IconRefresh, IconShare3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RecordText } from '../../../kit/text/record-text.tsx'
@@ -84,15 +84,11 @@ function SummaryTools({ meeting, versions, onEdit, onShow }: SummaryToolsProps) 
             </Button>
           }
         >
-          {(Menu) => (
-            <>
-              {versions.map((one) => (
-                <Menu.Item key={one.version} onClick={() => onShow(one.version)}>
-                  {`${formatDateTime(one.createdAt)} · ${authorOf(one)}`}
-                </Menu.Item>
-              ))}
-            </>
-          )}
+          {versions.map((one) => (
+            <Menu.Item key={one.version} onClick={() => onShow(one.version)}>
+              {`${formatDateTime(one.createdAt)} · ${authorOf(one)}`}
+            </Menu.Item>
+          ))}
         </MenuButton>
       )}
       {canEdit && (

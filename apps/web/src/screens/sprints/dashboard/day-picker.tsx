@@ -1,6 +1,6 @@
 import { DayCalendar } from '@cadencia/ui/day-calendar'
 import type { PopupProps } from '@cadencia/ui/popup-button'
-import { PopoverPopup } from '@cadencia/ui/popups'
+import { PopoverPopup } from '@cadencia/ui/popup-button'
 import { type RefObject, useEffect, useRef } from 'react'
 
 interface DayPickerProps extends PopupProps {
@@ -14,12 +14,10 @@ export function DayPicker({ value, onChange, ...popup }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null)
   return (
     <PopoverPopup {...popup} label="Escolher o dia">
-      {() => (
-        <div ref={calendar}>
-          <FocusOnDay calendar={calendar} />
-          <DayCalendar value={value} onChange={onChange} />
-        </div>
-      )}
+      <div ref={calendar}>
+        <FocusOnDay calendar={calendar} />
+        <DayCalendar value={value} onChange={onChange} />
+      </div>
     </PopoverPopup>
   )
 }

@@ -1,6 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
+import { Menu } from '@mantine/core'
 import { IconCalendar, IconCalendarDue } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './day-tasks.module.css'
@@ -45,25 +46,21 @@ export function RescheduleMenu({ title, dueDate, today, refusal, onChoose }: Res
           </button>
         }
       >
-        {(Menu) => (
-          <>
-            <Menu.Label>Reagendar para</Menu.Label>
-            {suggestedDays(dueDate, today).map((suggested) => (
-              <Menu.Item key={suggested.day} onClick={() => onChoose(suggested.day, suggested.label)}>
-                {suggested.label}
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconCalendarDue size={16} aria-hidden />}
-              onMouseEnter={DayPicker.preload}
-              onFocus={DayPicker.preload}
-              onClick={() => setPicking(true)}
-            >
-              Escolher o dia
-            </Menu.Item>
-          </>
-        )}
+        <Menu.Label>Reagendar para</Menu.Label>
+        {suggestedDays(dueDate, today).map((suggested) => (
+          <Menu.Item key={suggested.day} onClick={() => onChoose(suggested.day, suggested.label)}>
+            {suggested.label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconCalendarDue size={16} aria-hidden />}
+          onMouseEnter={DayPicker.preload}
+          onFocus={DayPicker.preload}
+          onClick={() => setPicking(true)}
+        >
+          Escolher o dia
+        </Menu.Item>
       </MenuButton>
       <DayPicker
         anchor={anchor}

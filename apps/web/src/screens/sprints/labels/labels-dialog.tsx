@@ -1,6 +1,6 @@
 import { LABEL_NAME_MAX, LabelPatch, type TeamLabel } from '@cadencia/sprints/labels/contract'
 import { useDeleteLabel, useLabels, useUpdateLabel } from '@cadencia/sprints/labels/react'
-import { ConfirmQuestion } from '@cadencia/ui/confirm-question'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { Dialog } from '@cadencia/ui/dialog'
 import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -87,7 +87,7 @@ function LabelRow({ label }: { label: TeamLabel }) {
       >
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <ConfirmQuestion
+      <ConfirmDialog
         opened={isAsking}
         title="Excluir etiqueta"
         text={`“${label.name}” sai de todas as tarefas. Isso não pode ser desfeito.`}

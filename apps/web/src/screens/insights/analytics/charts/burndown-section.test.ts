@@ -1,6 +1,6 @@
 import { makeSprint } from '@cadencia/sprints/testing'
 import { expect, it } from 'vitest'
-import { mostRelevantSprint } from './burndown-section.tsx'
+import { eachOnce, mostRelevantSprint } from './burndown-section.tsx'
 
 const TODAY = '2026-11-18'
 const period = (startDate: string, endDate: string, totalPoints = 20) =>
@@ -18,4 +18,9 @@ it('without one it opens on a delayed one, and only then on one with nothing to 
   expect(mostRelevantSprint([tomorrow, empty, late], TODAY)).toBe(late)
   expect(mostRelevantSprint([tomorrow, empty], TODAY)).toBe(tomorrow)
   expect(mostRelevantSprint([], TODAY)).toBeUndefined()
+})
+
+it('a sprint that two answers hold is one choice, as the later says', () => {
+  const lateNow = { ...running, status: 'delayed' } as const
+  expect(eachOnce([running, empty, lateNow])).toEqual([lateNow, empty])
 })

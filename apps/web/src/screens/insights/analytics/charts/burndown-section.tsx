@@ -62,8 +62,13 @@ function useRunningSprints(teamId: string | null) {
   const rowsOf = ({ data }: typeof active) => data?.pages.flatMap(({ rows }) => rows) ?? []
   return {
     isPending: active.isPending || delayed.isPending,
-    sprints: [...rowsOf(active), ...rowsOf(delayed)],
+    sprints: eachOnce([...rowsOf(active), ...rowsOf(delayed)]),
   }
+}
+
+/** A sprint that is late since one of the two answers stands in both. */
+export function eachOnce(sprints: readonly Sprint[]): Sprint[] {
+  return [...new Map(sprints.map((sprint) => [sprint.id, sprint])).values()]
 }
 
 interface SprintSelectProps {

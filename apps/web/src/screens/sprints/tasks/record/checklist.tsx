@@ -7,7 +7,7 @@ import {
 } from '@cadencia/sprints/checklist/react'
 import type { ChecklistItem, Task } from '@cadencia/sprints/tasks/contract'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { RowCheckbox } from '../../../../collections/rows/row-checkbox.tsx'
@@ -163,23 +163,19 @@ function ItemMenu({ task, item, index, onEdit, onMove }: ItemMenuProps) {
         </ActionIcon>
       }
     >
-      {(Menu) => (
-        <>
-          <Menu.Item onClick={onEdit}>Editar</Menu.Item>
-          {index > 0 && <Menu.Item onClick={() => onMove(index - 1)}>Mover para cima</Menu.Item>}
-          {index < task.checklist.length - 1 && (
-            <Menu.Item onClick={() => onMove(index + 1)}>Mover para baixo</Menu.Item>
-          )}
-          {task.parentId === null && (
-            <Menu.Item onClick={() => void tryTo(() => makeSubtask({ params }))}>
-              Transformar em subtarefa
-            </Menu.Item>
-          )}
-          <Menu.Item color="red" onClick={() => void tryTo(() => remove({ params }))}>
-            Remover
-          </Menu.Item>
-        </>
+      <Menu.Item onClick={onEdit}>Editar</Menu.Item>
+      {index > 0 && <Menu.Item onClick={() => onMove(index - 1)}>Mover para cima</Menu.Item>}
+      {index < task.checklist.length - 1 && (
+        <Menu.Item onClick={() => onMove(index + 1)}>Mover para baixo</Menu.Item>
       )}
+      {task.parentId === null && (
+        <Menu.Item onClick={() => void tryTo(() => makeSubtask({ params }))}>
+          Transformar em subtarefa
+        </Menu.Item>
+      )}
+      <Menu.Item color="red" onClick={() => void tryTo(() => remove({ params }))}>
+        Remover
+      </Menu.Item>
     </MenuButton>
   )
 }
