@@ -1,8 +1,7 @@
 import type { Rolldown } from 'vite'
 
-/** A screen or a tab of one, in the folder of its area; the home stands in the folder `app`. */
+/** A screen or a tab of one, in the folder of its area; the home stands in the folder `app`. The main ones fill people's days. */
 const SCREEN = /web\/src\/(?:screens\/(.+)|app)\/[\w-]*(?:home|screen|content|tab)\.tsx$/
-/** Where people spend their day. */
 const MAIN = /^(?:app|chat|crm|crm\/leads|insights\/analytics|meetings|sprints\/board|sprints\/tasks)$/
 const usersOfModule = new Map<string, Set<string>>()
 
@@ -23,9 +22,9 @@ function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const users = [...usersOf(id, context)].sort()
   const main = users.filter((user) => MAIN.test(user))
   if (main.length > 3) return main.includes('app') ? 'all' : 'most'
-  const areas = main.length > 0 ? main : users.filter((user) => user !== 'parts')
-  if (areas.length === 0) return null
-  return [...(areas.length > 4 ? ['others'] : areas), ...users.filter((user) => user === 'parts')].join('-')
+  if (main.length > 0) return main.join('-')
+  if (users.every((user) => user === 'parts')) return null
+  return users.length > 4 ? 'others' : users.join('-')
 }
 
 /** The first that matches a module takes it, with what it imports. */

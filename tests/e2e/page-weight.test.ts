@@ -69,7 +69,7 @@ async function weigh({ page }: Visitor, path: string): Promise<PageWeight> {
   }
 }
 
-const MOST = { requests: 52, scriptKb: 410 }
+const MOST = { requests: 54, scriptKb: 410 }
 /** With its first chart, where the machine is so busy that the chart comes into sight before the screen stands. */
 const MOST_WITH_CHART = { requests: 54, scriptKb: 430 }
 
