@@ -55,6 +55,6 @@ it('keeps the screen when an overlay cannot be loaded, and retries', async () =>
   await see(failure).toBeVisible()
   await context.setOffline(false)
   await retry.click()
-  await see(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await see(page.getByRole('textbox', { name: 'Pesquisar ou ir para' })).toBeFocused()
   await ana.close()
 })
