@@ -1,12 +1,12 @@
 import { useChangeChat, useMembership } from '@cadencia/chat/channels/react'
 import type { Chat } from '@cadencia/chat/contract'
+import { messageOf } from '@cadencia/http/http-error'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { showFailure } from '../../../kit/show-failure.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -23,15 +23,17 @@ export function ChannelActs({ chat, isManager, onLeft }: ChannelActsProps) {
   const change = useChangeChat()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'leave' | 'archive'>()
+  const [error, setError] = useState<string>()
   const { isArchived, isPrivate, version } = chat
 
   async function attempt(act: () => Promise<unknown>, failure: string): Promise<void> {
+    setError(undefined)
     try {
       await act()
-      setAsked(undefined)
-    } catch (error) {
-      showFailure(error, failure)
+    } catch (cause) {
+      setError(messageOf(cause, failure))
     }
+    setAsked(undefined)
   }
 
   const goOut = () =>
@@ -67,6 +69,11 @@ export function ChannelActs({ chat, isManager, onLeft }: ChannelActsProps) {
           </Button>
         )}
       </Group>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+          {error}
+        </Text>
+      )}
       <ConfirmDialog
         opened={asked !== undefined}
         title={asked === 'archive' ? 'Arquivar canal' : 'Sair do canal'}
