@@ -1,5 +1,7 @@
 import { deliverFacts, testDb } from '@cadencia/db/testing'
+import { meetingCompleted } from '@cadencia/meetings/facts'
 import { createTeam } from '@cadencia/people/testing/rows'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Person, permissionFixture } from './testing/permissions/fixture.ts'
 
@@ -155,6 +157,26 @@ it('notes a linked meeting once, when it ends, at each record that it is linked 
     ]),
   )
   expect(noted.body).not.toContain('Segredo')
+})
+
+it('notes a meeting at what was linked by the millisecond in which it ended', async () => {
+  const { clientId, saleId, meetingId } = await world()
+  await send('owner', 'PUT', { url: `/api/meetings/${meetingId}/links/opportunity/${saleId}` })
+  const patch = (status: string) =>
+    send('owner', 'PATCH', { url: `/api/meetings/${meetingId}`, payload: { status } })
+  await patch('active')
+  await patch('completed')
+  await sql`update outbox set payload = payload || '{"at": "2026-11-20T12:30:00.122Z"}'
+    where payload->>'meetingId' = ${meetingId} and fact = ${meetingCompleted.name}`.execute(db)
+  const linkedAt = (id: string, at: string) =>
+    sql`update links set created_at = ${at}
+      where ${id}::uuid in (record_id, other_id) and ${meetingId}::uuid in (record_id, other_id)`.execute(db)
+  await linkedAt(clientId, '2026-11-20T12:30:00.120Z')
+  await linkedAt(saleId, '2026-11-20T12:30:00.123Z')
+  await deliver()
+  const { json } = await get('leader', '/api/crm/activities?type=meeting')
+  const noted = json.filter((activity: { meetingId: string }) => activity.meetingId === meetingId)
+  expect(noted).toMatchObject([{ clientId, opportunityId: null }])
 })
 
 it('takes and answers the meeting of an activity', async () => {

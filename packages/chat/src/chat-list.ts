@@ -1,3 +1,4 @@
+import { instantMs } from '@cadencia/locale/sao-paulo'
 import type { Chat, Message } from './contract.ts'
 
 /** Whether a chat's unread messages are counted without colour. */
@@ -27,7 +28,7 @@ function changeChat(chats: readonly Chat[], chatId: string, change: (chat: Chat)
 }
 
 function byActivity(one: Chat, other: Chat): number {
-  return other.lastActivityAt.localeCompare(one.lastActivityAt)
+  return instantMs(other.lastActivityAt) - instantMs(one.lastActivityAt)
 }
 
 function countsAsMention({ preferences }: Chat, { mentions }: Message, viewerId: string): boolean {

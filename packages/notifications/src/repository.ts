@@ -1,5 +1,6 @@
 import { isRead } from '@cadencia/chat/read-repository'
 import type { Db } from '@cadencia/db/client'
+import { instantMs } from '@cadencia/locale/sao-paulo'
 import { personRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
@@ -298,7 +299,7 @@ export async function claimMailDue(
     ])
     .returning(sql<boolean>`n.read_at is not null or not u.is_active`.as('isNeedless'))
     .execute()
-  return claimed.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+  return claimed.sort((one, other) => instantMs(one.createdAt) - instantMs(other.createdAt))
 }
 
 /** Confirms that a job mailed what it had claimed, or that it need not be mailed. */

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { instantMs } from '@cadencia/locale/sao-paulo'
 import { meetingRows } from '@cadencia/meetings/read-repository'
 import type { Actor } from '@cadencia/server/actor'
 import { clients } from '../clients/record.ts'
@@ -18,7 +19,10 @@ interface Ended {
  * was said there stays with the meeting.
  */
 export async function noteMeeting(trx: Db, meetingId: string, { links, actor }: Ended): Promise<void> {
-  const ends = (await links.listEnds(trx, [meetingId])).filter(({ createdAt }) => createdAt <= actor.at)
+  const endedMs = instantMs(actor.at)
+  const ends = (await links.listEnds(trx, [meetingId])).filter(
+    ({ createdAt }) => instantMs(createdAt) <= endedMs,
+  )
   const idsOf = (kind: string) => ends.filter((end) => end.kind === kind).map(({ id }) => id)
   const ofLeads = await leads.findAll(trx, idsOf('lead'))
   const ofSales = await opportunities.findAll(trx, idsOf('opportunity'))

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatNumber } from '@cadencia/locale/numbers'
+import { instantMs } from '@cadencia/locale/sao-paulo'
 import type { QueueJobDetail } from '@cadencia/messaging/queues/contract'
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
@@ -61,7 +62,7 @@ function Data({ title, value }: { title: string; value: unknown }) {
 
 function listFacts(job: QueueJobDetail): readonly (readonly [label: string, value: string])[] {
   const { createdAt, runAt, startedAt, completedAt } = job
-  const due = runAt !== null && runAt > createdAt ? runAt : createdAt
+  const due = runAt !== null && instantMs(runAt) > instantMs(createdAt) ? runAt : createdAt
   const facts: readonly (readonly [string, string | null])[] = [
     ['Tipo', job.type],
     ['Id', job.id],
