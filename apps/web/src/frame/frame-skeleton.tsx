@@ -54,18 +54,19 @@ export function FrameSkeleton() {
 function ScreenSkeleton() {
   const { pathname } = useLocation()
   if (pathname.startsWith('/profile')) return <AreaSkeleton sections={4} />
-  if (pathname.startsWith('/admin')) return <AreaSkeleton sections={14} />
+  if (pathname.startsWith('/admin')) return <AreaSkeleton />
   return (
     <Page>
-      {pathname === '/' ? (
-        <DashboardSkeleton />
-      ) : /^\/chat(\/|$)/.test(pathname) ? (
-        <ChatSkeleton isOpen={pathname !== '/chat'} />
-      ) : (
-        <CardGridSkeleton />
-      )}
+      <PageSkeleton pathname={pathname} />
     </Page>
   )
+}
+
+function PageSkeleton({ pathname }: { pathname: string }) {
+  if (pathname === '/') return <DashboardSkeleton />
+  if (pathname === '/chat') return <ChatSkeleton isOpen={false} />
+  if (pathname.startsWith('/chat/')) return <ChatSkeleton isOpen />
+  return <CardGridSkeleton />
 }
 
 /** The chats and the one that is open; on a phone one of both. No part of the chat, which other screens do not load. */

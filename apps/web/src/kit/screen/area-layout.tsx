@@ -13,8 +13,8 @@ export function AreaLayout({ navigation, children }: { navigation: ReactNode; ch
   )
 }
 
-/** Holds the place of an area with so many screens while it loads. */
-export function AreaSkeleton({ sections }: { sections: number }) {
+/** Holds the place of an area while it loads; `sections`: how many screens it has. Default: as the administration. */
+export function AreaSkeleton({ sections = 13 }: { sections?: number }) {
   const navigation = (
     <div className={`fading-row ${classes.sections}`}>
       {Array.from({ length: sections }, (_, index) => (

@@ -25,7 +25,7 @@ export function AdministratorsOnly({ otherwise, isEnrollment = false, children }
     if (mustEnableSecondFactor && !isEnrollment) return <Navigate to="/admin/security" replace />
     return children(username ?? '', mustEnableSecondFactor)
   }
-  if (isPending) return <AreaSkeleton sections={14} />
+  if (isPending) return <AreaSkeleton />
   if (error) {
     return (
       <Page>

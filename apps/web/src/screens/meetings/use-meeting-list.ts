@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { clientQuery } from '../../collections/filters/client-filter.tsx'
+import { eachOnce } from '../../kit/each-once.ts'
 
 /** How far back the list reaches, in days, each time someone asks for more; at last, to the beginning. */
 const REACHES = [10, 30, 90, 365, 36_500] as const
@@ -87,7 +88,7 @@ function combine(pieces: UseQueryResult<Meeting[]>[]) {
   const failed = pieces.filter(({ isLoadingError }) => isLoadingError)
   return {
     // A meeting at the very edge of two pieces is in both.
-    meetings: [...new Map(all.map((meeting) => [meeting.id, meeting])).values()],
+    meetings: eachOnce(all),
     isPending: pieces.slice(0, 2).some(({ isPending }) => isPending),
     isReaching: pieces.some(({ isPending }) => isPending),
     error: failed[0]?.error ?? null,

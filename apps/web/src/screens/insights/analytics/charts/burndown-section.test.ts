@@ -1,6 +1,7 @@
 import { makeSprint } from '@cadencia/sprints/testing'
 import { expect, it } from 'vitest'
-import { eachOnce, mostRelevantSprint } from './burndown-section.tsx'
+import { eachOnce } from '../../../../kit/each-once.ts'
+import { mostRelevantSprint } from './burndown-section.tsx'
 
 const TODAY = '2026-11-18'
 const period = (startDate: string, endDate: string, totalPoints = 20) =>

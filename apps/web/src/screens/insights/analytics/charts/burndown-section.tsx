@@ -3,6 +3,7 @@ import type { Sprint } from '@cadencia/sprints/contract'
 import { useSprintPages } from '@cadencia/sprints/react'
 import { InSight } from '@cadencia/ui/in-sight'
 import { Card, Group, Select, Skeleton, Text, Title } from '@mantine/core'
+import { eachOnce } from '../../../../kit/each-once.ts'
 import { useTeamFinder } from '../../../../records/people/use-people.ts'
 import { BurndownPanel } from '../../../sprints/sprints/record/burndown-panel.tsx'
 import { NO_DATA } from '../analytics-labels.ts'
@@ -64,11 +65,6 @@ function useRunningSprints(teamId: string | null) {
     isPending: active.isPending || delayed.isPending,
     sprints: eachOnce([...rowsOf(active), ...rowsOf(delayed)]),
   }
-}
-
-/** A sprint that is late since one of the two answers stands in both. */
-export function eachOnce(sprints: readonly Sprint[]): Sprint[] {
-  return [...new Map(sprints.map((sprint) => [sprint.id, sprint])).values()]
 }
 
 interface SprintSelectProps {
