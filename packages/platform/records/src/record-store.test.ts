@@ -204,6 +204,36 @@ it('refuses a stale version with the record as it is now', async () => {
   await expect(locking).rejects.toMatchObject({ statusCode: 409, details: { current: 'Iara' } })
 })
 
+it('reads what other tables say of a record as it is when the lock is there', async () => {
+  const [person] = await db
+    .insertInto('users')
+    .values({ email: 'renamed@cadencia.example', first_name: 'Antes' })
+    .returning('id')
+    .execute()
+  const ownerId = person?.id ?? ''
+  const lead = await leads.insert(db, { name: 'Iara', email: null, assignedTo: ownerId }, { actor })
+  const renamed = Promise.withResolvers<void>()
+  const waits = Promise.withResolvers<void>()
+  const renaming = transact(db, async (trx) => {
+    await leads.lock(trx, lead.id)
+    await trx.updateTable('users').set({ first_name: 'Depois' }).where('id', '=', ownerId).execute()
+    renamed.resolve()
+    await waits.promise
+  })
+  await renamed.promise
+  const locking = transact(db, (trx) => leads.lock(trx, lead.id))
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length
+    })
+    .toBe(1)
+  waits.resolve()
+  await renaming
+  expect((await locking).owner).toBe('Depois')
+})
+
 it('writes thousands in sets, in their order', async () => {
   const thousands = names(2500)
   const made = await leads.insertAll(db, thousands.map(someone), { actor })

@@ -5,7 +5,7 @@ import { recordRows } from '@cadencia/db/outbox'
 import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   changesBetween,
   deleteHistory,
@@ -93,17 +93,16 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     return rows
   }
 
-  /** Likewise, kept from changing until the transaction ends, in the order of their ids. */
+  /** Likewise, kept from changing until the transaction ends. */
   async lockStored(trx: Db, ids: readonly string[]): Promise<MaybeDeleted<T>[]> {
-    const { rows } = await sql<MaybeDeleted<T>>`${this.#selectStored(ids)}
-      order by ${this.#column('id')} for update of ${this.#table}`.execute(trx)
-    return rows
+    await this.#lockRows(trx, this.#hasId(ids))
+    return inOrder(await this.findStored(trx, ids))
   }
 
   #selectStored(ids: readonly string[]) {
     const isDeleted = this.#kind.isSoftDeleted ? sql`${this.#deletedAt} is not null` : sql`false`
     return sql<MaybeDeleted<T>>`select ${this.#selection}, ${isDeleted} as "isDeleted" from ${this.#table}
-      where ${this.#column('id')} = any(${ids}::uuid[])`
+      where ${this.#hasId(ids)}`
   }
 
   /** Keeps those of these records that are there from being deleted until the transaction ends; they may be changed. */
@@ -129,10 +128,14 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   /** Those of these records that are there, kept from changing until the transaction ends, in the order of their ids. */
   async lockAll(trx: Db, ids: readonly string[]): Promise<T[]> {
-    const { rows } = await sql<T>`
-      select ${this.#selection} from ${this.#table} where ${this.#chosen(ids)}
+    await this.#lockRows(trx, this.#chosen(ids))
+    return inOrder(await this.findAll(trx, ids))
+  }
+
+  /** A statement that waits for a lock reads other tables as they were before, so that records are read by the next one. */
+  async #lockRows(trx: Db, condition: RawBuilder<unknown>): Promise<void> {
+    await sql`select from ${this.#table} where ${condition}
       order by ${this.#column('id')} for update of ${this.#table}`.execute(trx)
-    return rows
   }
 
   /**
@@ -292,8 +295,12 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     return sql.ref(`${this.#kind.table}.${name}`)
   }
 
+  #hasId(ids: readonly string[]) {
+    return sql<boolean>`${this.#column('id')} = any(${ids}::uuid[])`
+  }
+
   #chosen(ids: readonly string[]) {
-    const isChosen = sql<boolean>`${this.#column('id')} = any(${ids}::uuid[])`
+    const isChosen = this.#hasId(ids)
     return this.#kind.isSoftDeleted ? sql`${isChosen} and ${this.#deletedAt} is null` : isChosen
   }
 
