@@ -1,18 +1,18 @@
-// Installs what the lockfile says, then runs one of the project's programs on the project's own Node:
+// Installs where node_modules does not fit the lock file, then runs one of the project's programs on the project's own Node:
 //   node tooling/run.mjs apps/launcher/src/main.ts start
 // Plain JavaScript, since the Node that starts it may be too old for the project. It stands where a shell would, so
 // that a signal to npm reaches the program and its exit code comes back; if npm itself is killed, it asks the program
 // to end, and if it is killed in turn, the program sees its channel close.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { prepareDependencies } from './dependencies.mjs'
 
 const OLDEST_NODE = 22
 const PARENT_CHECK_MS = 500
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const root = fileURLToPath(new URL('..', import.meta.url))
-const isWindows = process.platform === 'win32'
 
 /** The Node that came with the packages (Linux), else the user's own where it is new enough. */
 function findNode() {
@@ -23,12 +23,11 @@ function findNode() {
   process.exit(1)
 }
 
-const install = spawnSync('npm', ['run', '--silent', 'bootstrap'], {
-  cwd: root,
-  stdio: 'inherit',
-  shell: isWindows,
-})
-if (install.status !== 0) process.exit(install.status ?? 1)
+const refusal = await prepareDependencies(root)
+if (refusal !== undefined) {
+  process.stderr.write(`${refusal}\n`)
+  process.exit(1)
+}
 
 const parent = process.ppid
 const child = spawn(findNode(), process.argv.slice(2), {
