@@ -4,6 +4,7 @@ import { retryWhileDatabaseDown } from '@cadencia/db/retry-while-database-down'
 import { startDispatcher } from '@cadencia/jobs/dispatcher'
 import { createQueues, type Queues } from '@cadencia/jobs/queues'
 import { startWorker } from '@cadencia/jobs/worker'
+import { DEMO_ADDRESS } from '@cadencia/people/server/bootstrap'
 import { type FanOut, startFanOut } from '@cadencia/realtime/fan-out'
 import { type LivePresence, startPresence } from '@cadencia/realtime/presence'
 import { sealStoredSecrets } from '@cadencia/server/secret-box'
@@ -37,6 +38,7 @@ export interface StartOptions {
 /** Prepares the database: migrations, first administrator, demo data of an unused one. */
 async function prepareDatabase(services: Services, { say, signal }: StartOptions): Promise<void> {
   const { env, db, domains, secretBox, connectionString, logger } = services
+  say('Preparando o banco de dados…\n')
   const migrations = await migrateToLatest(connectionString)
   if (migrations.length > 0) logger.info({ migrations }, 'the schema was brought up to date')
   await withFirstStartLock(db, async () => {
@@ -44,7 +46,11 @@ async function prepareDatabase(services: Services, { say, signal }: StartOptions
     await eraseRevived(services, signal)
     await ensureAdministrator(db, env, say)
     await ensureCrmPassword(db, env, say)
-    if (env.seed === 'demo' && (await isUnused(db))) await seedDemo(db, domains, 1)
+    if (env.seed === 'demo' && (await isUnused(db))) {
+      say('Gravando os dados de demonstração…\n')
+      await seedDemo(db, domains, 1)
+      say(`Entre com ${DEMO_ADDRESS}\n`)
+    }
   })
 }
 

@@ -69,5 +69,5 @@ async function appendPassword(env: Environment, line: string): Promise<void> {
 }
 
 function showPassword(env: Environment, say: (text: string) => void, line: string): void {
-  say(`\n${line}\n(guardada em ${fileOf(env)})\n\n`)
+  say(`${line} (guardada em ${fileOf(env)})\n`)
 }

@@ -1,5 +1,5 @@
 import { EnvironmentError } from '@cadencia/server/environment'
-import { createLogger } from '@cadencia/server/logger'
+import { createLogger, logDestination } from '@cadencia/server/logger'
 import { openTracing } from '@cadencia/telemetry/start'
 import { keepCompiled } from './compile-cache.ts'
 import { readEnvironment } from './env.ts'
@@ -33,7 +33,8 @@ export async function run(webRoot: string): Promise<void> {
 
 async function serve(webRoot: string): Promise<void> {
   const env = readEnvironment()
-  const logger = createLogger(env.logLevel)
+  const destination = logDestination(env, process.stdout.isTTY)
+  const logger = createLogger(env.logLevel, destination)
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'crashed')
     process.exit(1)
@@ -69,5 +70,6 @@ async function serve(webRoot: string): Promise<void> {
   allowHeapGrowth()
   keepCompiled()
   logger.info({ url: env.publicUrl }, 'ready')
+  if (destination) process.stdout.write(`O log está em ${destination.file}\n`)
   process.send?.({ type: 'ready', url: env.publicUrl })
 }

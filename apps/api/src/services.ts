@@ -25,12 +25,16 @@ export function createServices(
 ) {
   const connectionString = requireDatabaseUrl(env)
   const { redisUrl, databaseConnections } = env
+  const lifecycle = createLifecycle()
   const onError = (error: Error) => logger.warn({ err: error }, 'lost an idle database connection')
   const pool = {
     connectionString,
     onError,
     slowStatementMs: env.slowStatementMs,
-    onSlowStatement: (slow: SlowStatement) => logger.warn(slow, 'slow statement'),
+    // Preparing the database takes long statements; requests wait until it is ready.
+    onSlowStatement: (slow: SlowStatement) => {
+      if (lifecycle.phase() !== 'starting') logger.warn(slow, 'slow statement')
+    },
   }
   const db = openDb({ ...pool, max: databaseConnections })
   const backgroundDb = openDb({ ...pool, max: Math.min(databaseConnections, MOST_BACKGROUND_CONNECTIONS) })
@@ -64,7 +68,7 @@ export function createServices(
     recordAccess: composed.accessLog.note,
     recordRefusal: composed.refusals.note,
     hub,
-    lifecycle: createLifecycle(),
+    lifecycle,
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fingerprintPaths, fingerprintSources } from './fingerprint.ts'
-import { LaunchError, say } from './terminal.ts'
+import { LaunchError, sayWhile } from './terminal.ts'
 
 export const API_ENTRY = 'apps/api/dist/main.js'
 export const WORKER_ENTRY = 'apps/worker/dist/main.js'
@@ -27,8 +27,7 @@ export async function buildWhenStale(options: BuildOptions): Promise<void> {
   const sources = fingerprintSources(root)
   const stamp = await readFile(join(root, STAMP), 'utf8').catch(() => '')
   if (stamp === stampOf(root, sources)) return
-  say('Compilando…')
-  await runBuild(options)
+  await sayWhile('Compilando', runBuild(options))
   const missing = PRODUCTS.filter((path) => !existsSync(join(root, path)))
   if (missing.length > 0) throw new LaunchError(`A compilação não produziu ${missing.join(', ')}.`)
   await writeFile(join(root, STAMP), stampOf(root, sources))

@@ -27,6 +27,7 @@ export async function start({ env, root, buildCommand }: StartOptions): Promise<
   const ending = new AbortController()
   let database: Database | undefined
   try {
+    if (!env.databaseUrl) say('Iniciando o banco de dados…')
     const opening = openDatabase(env, () => onLost(1))
     opening.catch(() => {})
     const building = buildWhenStale({
@@ -54,6 +55,7 @@ export async function start({ env, root, buildCommand }: StartOptions): Promise<
         hasBeenReady = true
         lock.announce(url)
         say(`Cadência pronto em ${url}`)
+        if (process.stdout.isTTY) say('Para encerrar: Ctrl+C.')
         if (!env.hasOwnWorker || worker) return
         worker = keepProgram({ name: 'O worker', root, entry: WORKER_ENTRY, env: childEnv })
         void worker.lost.then(() => onLost(1))

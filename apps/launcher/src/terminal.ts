@@ -9,6 +9,21 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+/** A line for work that takes long; on a terminal it counts the seconds. Answers what `work` resolves with. */
+export async function sayWhile<T>(what: string, work: Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  const seconds = () => `${Math.round((performance.now() - startedAt) / 1000)} s`
+  const { stdout } = process
+  if (!stdout.isTTY) say(`${what}…`)
+  const timer = stdout.isTTY ? setInterval(() => stdout.write(`\r${what}… ${seconds()}`), 1000) : undefined
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+    if (stdout.isTTY) say(`\r${what}… ${seconds()}`)
+  }
+}
+
 export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }

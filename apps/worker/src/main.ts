@@ -1,5 +1,5 @@
 import { EnvironmentError } from '@cadencia/server/environment'
-import { createLogger } from '@cadencia/server/logger'
+import { createLogger, logDestination } from '@cadencia/server/logger'
 import { openTracing } from '@cadencia/telemetry/start'
 import { readEnvironment } from './env.ts'
 import { startJobProcess } from './start.ts'
@@ -16,7 +16,7 @@ function refuse(error: unknown): never {
 
 async function main(): Promise<void> {
   const env = readEnvironment()
-  const logger = createLogger(env.logLevel)
+  const logger = createLogger(env.logLevel, logDestination(env, process.stdout.isTTY))
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'crashed')
     process.exit(1)

@@ -17,6 +17,9 @@ export const FIRST_TEAMS = [
   { key: 'atendimento', name: 'Suporte', color: '#c8641b', icon: 'fas fa-headset' },
 ] as const
 
+/** Who signs in first where there is demo data: it leads a team and takes part in most. */
+export const DEMO_ADDRESS = 'ana.souza@cadencia.example'
+
 export interface Credentials {
   readonly username: string
   readonly password: string

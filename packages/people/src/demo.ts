@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { inParts } from '@cadencia/db/in-parts'
 import type { SeedOptions } from '@cadencia/server/domain'
-import type { FIRST_TEAMS } from './bootstrap.ts'
+import { DEMO_ADDRESS, type FIRST_TEAMS } from './bootstrap.ts'
 import { DEMO_FIRST_NAMES, DEMO_LAST_NAMES, DEMO_STAFF } from './demo-names.ts'
 
 const DOMAIN = 'cadencia.example'
@@ -83,7 +83,7 @@ export async function seedPeople(db: Db, { scale, now }: SeedOptions): Promise<v
 async function seedTokens(db: Db, now: Date): Promise<void> {
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
   const shared = {
-    user_id: idFrom(`ana.souza@${DOMAIN}`),
+    user_id: idFrom(DEMO_ADDRESS),
     has_crm_access: false,
     credential_version: 1,
     created_at: inDays(-20),

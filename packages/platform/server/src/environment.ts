@@ -108,6 +108,8 @@ export function parseEnvironment(source: NodeJS.ProcessEnv) {
     allowsPrivateWebhooks: variables.WEBHOOK_ALLOW_PRIVATE === '1',
     isWebPushOn: variables.WEB_PUSH === 'on',
     logLevel: variables.LOG_LEVEL,
+    /** True where the log is written to the standard output even if that is a terminal. */
+    isLogOnTerminal: variables.LOG_FORMAT === 'json' || variables.CADENCIA_DEV_ORIGIN !== undefined,
     slowStatementMs: variables.SLOW_STATEMENT_MS,
     /** Undefined: the key in DATA_DIR. */
     secretsKey: variables.SECRETS_KEY,

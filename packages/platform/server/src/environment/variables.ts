@@ -119,6 +119,7 @@ export const Variables = z.object({
   S3_ACCESS_KEY_ID: words.optional(),
   S3_SECRET_ACCESS_KEY: words.optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  LOG_FORMAT: z.enum(['json'], 'use json ou deixe sem valor').optional(),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^(?:[2-9]|[1-9]\d|100)$/, 'informe de 2 a 100 conexões')
