@@ -1,6 +1,7 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
 import { forbidden } from '@cadencia/server/app-error'
+import { requireVersion } from '@cadencia/server/versions'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import type { Meeting } from './contract.ts'
@@ -14,11 +15,32 @@ export function getRecord(request: FastifyRequest, id: string): Promise<MeetingR
   return meetings.get(request.db, id)
 }
 
-/** Throws 404, and 403 where the viewer may not change, end or cancel it. */
-export async function getEditable(request: FastifyRequest, id: string): Promise<MeetingRecord> {
-  const meeting = await getRecord(request, id)
-  if (canEditMeeting(viewerOf(request), meeting)) return meeting
+/** Throws 403 unless the viewer may change, end and cancel each of the meetings. */
+export function requireEditable(viewer: Viewer, records: readonly MeetingRecord[]): void {
+  if (records.every((meeting) => canEditMeeting(viewer, meeting))) return
   throw forbidden('Só quem criou ou participa da reunião pode alterá-la.')
+}
+
+interface Expected {
+  readonly version?: number | undefined
+  /** The record as a 409 shows it. */
+  readonly present?: ((record: MeetingRecord) => Promise<Meeting>) | undefined
+}
+
+/**
+ * A meeting as it is once nobody else changes it, until the transaction ends. Throws 404, 403 where the viewer may not change
+ * it then, and 409 where it has not the given version. Without a viewer the product itself changes it.
+ */
+export async function lockEditable(
+  trx: Db,
+  id: string,
+  viewer: Viewer | null,
+  { version, present }: Expected = {},
+): Promise<MeetingRecord> {
+  const meeting = await meetings.lock(trx, id)
+  if (viewer) requireEditable(viewer, [meeting])
+  await requireVersion(meeting, version, present)
+  return meeting
 }
 
 /** Throws 404, and 403 where the viewer may not read transcript and summary. */

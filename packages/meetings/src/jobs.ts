@@ -75,7 +75,8 @@ export function meetingJobs(options: MeetingJobsOptions & Pick<MeetingsContext, 
   async function endOverdue(_: unknown, { db }: JobContext) {
     const over = (await listActive(db)).filter((meeting) => shouldAutoEnd(meeting, now()))
     // One transaction per meeting, so that a locked one does not delay the others.
-    for (const { id } of over) await changeMeeting(db, id, { patch: { status: 'completed' }, actor: actor() })
+    for (const { id } of over)
+      await changeMeeting(db, id, { patch: { status: 'completed' }, viewer: null, actor: actor() })
     return { ended: over.length }
   }
 

@@ -146,20 +146,6 @@ export async function touchMeetings(trx: Db, ids: readonly string[]): Promise<vo
     .execute()
 }
 
-/** Later meetings of a series that have not started, by start. */
-export async function listFollowingIds(db: Db, seriesId: string, after: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('meetings')
-    .select('id')
-    .where('series_id', '=', seriesId)
-    .where('scheduled_at', '>', after)
-    .where('status', '=', 'scheduled')
-    .where('cancelled_at', 'is', null)
-    .orderBy('scheduled_at')
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 /** Candidates for automatic ending; `shouldEndItself` decides. */
 export async function listActive(db: Db): Promise<MeetingRecord[]> {
   return selectRecords(db).where('m.status', '=', 'active').execute()

@@ -6,7 +6,7 @@ import { sendNotModified } from '@cadencia/server/etag'
 import { listPage } from '@cadencia/server/list-page'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
-import { getEditable, getMeetingFor, getRecord, toMeeting } from './access.ts'
+import { getMeetingFor, getRecord, toMeeting } from './access.ts'
 import { type MeetingsContext, meetingActorOf } from './context.ts'
 import {
   cancelMeeting,
@@ -23,10 +23,10 @@ import {
 import { foundAt } from './found.ts'
 import { enterTodaysRoom, findTodaysRoom } from './permanent-room.ts'
 import { GUESTS_FIELD, meetings } from './record.ts'
-import { foundMeetingList, markMeetings, markPresent, meetingList } from './repository.ts'
+import { foundMeetingList, markMeetings, meetingList } from './repository.ts'
 import { canReadTranscript, durationIssue, longestDuration, type MeetingRecord } from './rules.ts'
 import { scheduleMeeting } from './schedule.ts'
-import { cancelMeetingOrSeries, changeMeeting } from './service.ts'
+import { cancelMeetingOrSeries, changeMeeting, enterMeeting } from './service.ts'
 
 const DAYS_BACK = 30
 
@@ -106,11 +106,11 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
   app.route({
     ...updateMeeting,
     handler: async (request) => {
-      const { id } = await getEditable(request, request.params.id)
-      const present = async (record: MeetingRecord) =>
-        toMeeting(viewerOf(request), record, await findRoom(request.db))
+      const { id } = request.params
+      const viewer = viewerOf(request)
+      const present = async (record: MeetingRecord) => toMeeting(viewer, record, await findRoom(request.db))
       const { scope } = request.query
-      const change = { patch: request.body, scope, actor: meetingActorOf(request, context), present }
+      const change = { patch: request.body, scope, viewer, actor: meetingActorOf(request, context), present }
       await checkingReferences(REFERENCES, () => changeMeeting(request.db, id, change))
       return getMeetingFor(request, id, findRoom)
     },
@@ -119,9 +119,9 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
   app.route({
     ...cancelMeeting,
     handler: async (request, reply) => {
-      const { id } = await getEditable(request, request.params.id)
       const { scope } = request.query
-      await cancelMeetingOrSeries(request.db, id, { scope, actor: meetingActorOf(request, context) })
+      const cancelling = { scope, viewer: viewerOf(request), actor: meetingActorOf(request, context) }
+      await cancelMeetingOrSeries(request.db, request.params.id, cancelling)
       return reply.code(204).send(null)
     },
   })
@@ -136,8 +136,7 @@ export function roomRoutes(app: App, context: MeetingsContext): void {
       const actor = actorOf(request, context)
       const isRoom = request.params.id === PERMANENT_ROOM
       const id = isRoom ? await enterTodaysRoom(request.db, actor) : request.params.id
-      await getRecord(request, id)
-      await markPresent(request.db, id, actor.actorId)
+      await enterMeeting(request.db, id, actor.actorId)
       return getMeetingFor(request, id, findRoom)
     },
   })

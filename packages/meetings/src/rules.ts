@@ -47,6 +47,12 @@ export function canEditMeeting(viewer: Viewer, meeting: Ownership): boolean {
   return !viewer.isGuest && canReadTranscript(viewer, meeting)
 }
 
+/** Whether a person who enters or speaks is at the meeting: while it runs, whoever created it or is invited. */
+export function isPresent(userId: string, meeting: Ownership & Pick<Meeting, 'status'>): boolean {
+  const { status, isPermanentRoom, createdBy, participantIds } = meeting
+  return status === 'active' && (isPermanentRoom || createdBy === userId || participantIds.includes(userId))
+}
+
 const UNSAID = {
   guests: [],
   hasTranscript: false,

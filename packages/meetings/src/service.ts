@@ -1,9 +1,11 @@
+import type { Viewer } from '@cadencia/contract/viewer'
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow, record } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
+import { lockEditable, requireEditable } from './access.ts'
 import type { Meeting, MeetingPatch } from './contract.ts'
 import {
   meetingCancelled,
@@ -14,10 +16,17 @@ import {
 } from './facts.ts'
 import { replaceGuests } from './guests/repository.ts'
 import { aboutMeeting, meetings } from './record.ts'
-import { listFollowingIds, markPresent, replaceInvited, setSummaryStatus } from './repository.ts'
-import { canTransition, durationIssue, type MeetingRecord, meetingFigures, summaryRefusal } from './rules.ts'
+import { markPresent, replaceInvited, setSummaryStatus } from './repository.ts'
+import {
+  canTransition,
+  durationIssue,
+  isPresent,
+  type MeetingRecord,
+  meetingFigures,
+  summaryRefusal,
+} from './rules.ts'
 import { shiftedBy } from './series/recurrence.ts'
-import { endSeries, shiftSeries } from './series/repository.ts'
+import { endSeries, findSeriesId, listSeriesIds, lockSeries, shiftSeries } from './series/repository.ts'
 import { saveTranscript } from './transcripts/repository.ts'
 
 export interface MeetingActor extends Actor<string | null> {
@@ -33,6 +42,8 @@ const TRANSITION_REFUSED = {
 
 interface Change {
   readonly patch: MeetingPatch
+  /** Null where the product itself changes it. */
+  readonly viewer: Viewer | null
   readonly actor: MeetingActor
   /** `following`: the later ones of its series as well. Default: the meeting alone. */
   readonly scope?: 'this' | 'following'
@@ -40,44 +51,78 @@ interface Change {
   readonly present?: (record: MeetingRecord) => Promise<Meeting>
 }
 
+interface InScope {
+  /** The meeting that was named. */
+  readonly meeting: MeetingRecord
+  /** The later ones of its series that wait, by start; none unless they are asked for. */
+  readonly following: readonly MeetingRecord[]
+}
+
 /**
- * Changes fields, status or both. Throws 409 for a stale version and for a transition that is not allowed, 400 for a
- * duration above the setting.
+ * Locks a meeting and, with scope `following`, all of its series at once: no two calls wait for each other, and none is made
+ * meanwhile. Throws 404; 403 where the viewer may not change each of them; 409 for a stale version.
  */
-export function changeMeeting(db: Db, id: string, { patch, actor, scope, present }: Change): Promise<void> {
+async function lockInScope(
+  trx: Db,
+  id: string,
+  {
+    viewer,
+    scope,
+    version,
+    present,
+  }: Omit<Change, 'patch' | 'actor'> & { readonly version?: number | undefined },
+): Promise<InScope> {
+  const seriesId = scope === 'following' ? await findSeriesId(trx, id) : null
+  if (seriesId !== null) await lockSeries(trx, seriesId)
+  const series = seriesId === null ? [] : await meetings.lockStored(trx, await listSeriesIds(trx, seriesId))
+  const meeting = await lockEditable(trx, id, viewer, { version, present })
+  const start = Date.parse(meeting.scheduledAt)
+  const following = series
+    .filter((one) => !one.isDeleted && one.status === 'scheduled' && Date.parse(one.scheduledAt) > start)
+    .toSorted((one, other) => Date.parse(one.scheduledAt) - Date.parse(other.scheduledAt))
+  if (viewer) requireEditable(viewer, following)
+  return { meeting, following }
+}
+
+/**
+ * Changes fields, status or both. Throws 404; 403 where the viewer may not change all that changes; 409 for a stale version
+ * and for a transition that is not allowed; 400 for a duration above the setting.
+ */
+export function changeMeeting(db: Db, id: string, { patch, actor, scope, ...asked }: Change): Promise<void> {
   const { status, version, scheduledFor, participantIds, guests, ...fields } = patch
   const edit = { ...fields, scheduledAt: patch.scheduledAt ?? scheduledFor }
+  const people = { participantIds, guests }
+  const isEdited = Object.values({ ...edit, ...people }).some((value) => value !== undefined)
   return transact(db, async (trx) => {
-    const before = await meetings.lock(trx, id, { version, ...(present && { present }) })
+    const locked = await lockInScope(trx, id, { ...asked, version, ...(isEdited && scope && { scope }) })
+    const before = locked.meeting
     const issue = patch.duration && durationIssue(patch.duration, actor.maxMeetingDuration)
     if (issue) throw invalid('duration', issue)
-    const people = { participantIds, guests }
-    const isEdited = Object.values({ ...edit, ...people }).some((value) => value !== undefined)
     const edited = isEdited ? await editMeeting(trx, before, { edit, people, actor }) : before
-    if (scope === 'following' && isEdited) await changeFollowing(trx, before, { edit, people, actor })
+    if (scope === 'following' && isEdited) await changeFollowing(trx, locked, { edit, people, actor })
     if (status !== undefined && status !== before.status) await changeStatus(trx, edited, { status, actor })
   })
 }
 
 /** Another day or time shifts the later ones by as much; those that were held stay as they are. */
-async function changeFollowing(trx: Db, before: MeetingRecord, { edit, people, actor }: Edit) {
+async function changeFollowing(
+  trx: Db,
+  { meeting: before, following }: InScope,
+  { edit, people, actor }: Edit,
+): Promise<void> {
   const { seriesId, scheduledAt } = before
   if (seriesId === null) return
   const { scheduledAt: to, ...changes } = edit
   const shift = to === undefined ? undefined : { from: scheduledAt, to }
-  // First, so that none is made meanwhile.
   if (shift) await shiftSeries(trx, seriesId, shift)
-  const following = await meetings.lockAll(trx, await listFollowingIds(trx, seriesId, scheduledAt))
-  // The one that was moved may stand behind its own old time now.
-  const waiting = following.filter(({ id, status }) => id !== before.id && status === 'scheduled')
-  const ids = waiting.map(({ id }) => id)
+  const ids = following.map(({ id }) => id)
   if (people.participantIds) {
     // Those of a series have one creator.
     const creator = before.createdBy ? [before.createdBy] : []
     await replaceInvited(trx, ids, [...new Set([...creator, ...people.participantIds])])
   }
   if (people.guests) await replaceGuests(trx, ids, people.guests)
-  const patches = waiting.map((meeting) => ({
+  const patches = following.map((meeting) => ({
     before: meeting,
     changes: { ...changes, ...(shift && { scheduledAt: shiftedBy(meeting.scheduledAt, shift) }) },
   }))
@@ -125,7 +170,17 @@ async function changeStatus(trx: Db, before: MeetingRecord, { status, actor }: S
     facts: (meeting) => outboxRow(meetingStarted, aboutMeeting(meeting, actor)),
     actor,
   })
-  if (actor.actorId) await markPresent(trx, before.id, actor.actorId)
+  await noteThere(trx, { ...before, status }, actor.actorId)
+}
+
+/** Notes that a person is at a meeting, where that counts. */
+async function noteThere(trx: Db, meeting: MeetingRecord, userId: string | null): Promise<void> {
+  if (userId !== null && isPresent(userId, meeting)) await markPresent(trx, meeting.id, userId)
+}
+
+/** Somebody enters a meeting: they are there while it runs, if it is theirs. Throws 404. */
+export function enterMeeting(db: Db, id: string, userId: string): Promise<void> {
+  return transact(db, async (trx) => noteThere(trx, await meetings.lock(trx, id), userId))
 }
 
 /** Requests a summary where there is a transcript or a note. */
@@ -150,25 +205,25 @@ async function completeMeeting(trx: Db, before: MeetingRecord, actor: MeetingAct
   })
 }
 
-/** With scope `following` also cancels the later meetings of the series. Throws 409 once the meeting has started. */
-export function cancelMeetingOrSeries(
-  db: Db,
-  id: string,
-  { scope, actor }: { scope: 'this' | 'following'; actor: MeetingActor },
-) {
+interface Cancelling {
+  readonly viewer: Viewer
+  readonly actor: MeetingActor
+  readonly scope: 'this' | 'following'
+}
+
+/**
+ * With scope `following` also cancels the later meetings of the series. Throws 404, 403 where the viewer may not cancel each
+ * of them, 409 once the meeting has started.
+ */
+export function cancelMeetingOrSeries(db: Db, id: string, { viewer, scope, actor }: Cancelling) {
   return transact(db, async (trx) => {
-    const meeting = await meetings.lock(trx, id)
+    const { meeting, following } = await lockInScope(trx, id, { viewer, scope })
     if (meeting.status !== 'scheduled') {
       throw new AppError('invalid_transition', 409, 'Só uma reunião agendada pode ser cancelada.')
     }
     const { seriesId, scheduledAt } = meeting
-    const isSeries = scope === 'following' && seriesId !== null
-    // Ended first, so that none is made after the list was read.
-    if (isSeries) await endSeries(trx, seriesId)
-    const planned = isSeries ? await listFollowingIds(trx, seriesId, scheduledAt) : []
-    const following = await meetings.lockAll(trx, planned)
-    const waiting = new Set(following.flatMap((one) => (one.status === 'scheduled' ? one.id : [])))
-    const followingIds = planned.filter((one) => waiting.has(one))
+    if (scope === 'following' && seriesId !== null) await endSeries(trx, seriesId)
+    const followingIds = following.map((one) => one.id)
     await meetings.removeAll(trx, [id, ...followingIds], {
       // One fact tells of all.
       facts: (one) =>
@@ -181,15 +236,17 @@ export function cancelMeetingOrSeries(
 }
 
 interface TranscriptInput {
-  readonly authorId: string
+  readonly viewer: Viewer
   readonly text: string
   readonly actor: MeetingActor
 }
 
-/** Saves one author's text. On a completed meeting the summary becomes pending again. */
-export function addTranscript(db: Db, id: string, { authorId, text, actor }: TranscriptInput) {
+/** Saves the viewer's text. On a completed meeting the summary becomes pending again. Throws 404 and 403. */
+export function addTranscript(db: Db, id: string, { viewer, text, actor }: TranscriptInput) {
+  const { userId: authorId } = viewer
   return transact(db, async (trx) => {
-    const meeting = await meetings.lock(trx, id)
+    const meeting = await lockEditable(trx, id, viewer)
+    await noteThere(trx, meeting, authorId)
     const { updatedAt } = await saveTranscript(trx, { meetingId: id, authorId, text })
     if (meeting.status === 'completed' && actor.isSummaryEnabled) await setSummaryStatus(trx, id, 'pending')
     await record(trx, transcriptSaved, { ...aboutMeeting(meeting, actor), status: meeting.status })
@@ -197,10 +254,17 @@ export function addTranscript(db: Db, id: string, { authorId, text, actor }: Tra
   })
 }
 
-/** Throws 409 without a transcript, before the meeting is completed, and where summaries are disabled. */
-export function queueSummary(db: Db, id: string, actor: MeetingActor): Promise<void> {
+interface Asking {
+  readonly viewer: Viewer
+  readonly actor: MeetingActor
+}
+
+/**
+ * Throws 404, 403, and 409 without a transcript, before the meeting is completed, and where summaries are disabled.
+ */
+export function queueSummary(db: Db, id: string, { viewer, actor }: Asking): Promise<void> {
   return transact(db, async (trx) => {
-    const meeting = await meetings.lock(trx, id)
+    const meeting = await lockEditable(trx, id, viewer)
     const refusal = summaryRefusal({ ...meeting, isSummaryEnabled: actor.isSummaryEnabled })
     if (refusal) throw new AppError('summary_refused', 409, refusal)
     await setSummaryStatus(trx, id, 'pending')

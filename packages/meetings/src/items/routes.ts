@@ -2,8 +2,7 @@ import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
-import type { FastifyRequest } from 'fastify'
-import { getEditable, getReadable } from '../access.ts'
+import { getReadable } from '../access.ts'
 import type { MeetingsContext } from '../context.ts'
 import { addItem, ItemTaskDraft, listItems, makeItemTask, removeItem, updateItem } from './contract.ts'
 import { itemFor } from './record.ts'
@@ -17,12 +16,7 @@ const REFERENCES: References = {
 /** Decisions and actions: who may read the transcript reads them, who may write it writes them. */
 export function itemRoutes(app: App, context: MeetingsContext): void {
   const { tasks } = context
-
-  /** Throws 403 and 404. */
-  async function keyOf(request: FastifyRequest<{ Params: { id: string; itemId: string } }>) {
-    const { id: meetingId } = await getEditable(request, request.params.id)
-    return { meetingId, itemId: request.params.itemId }
-  }
+  const keyOf = ({ id, itemId }: { id: string; itemId: string }) => ({ meetingId: id, itemId })
 
   app.route({
     ...listItems,
@@ -35,17 +29,17 @@ export function itemRoutes(app: App, context: MeetingsContext): void {
   app.route({
     ...addItem,
     handler: async (request, reply) => {
-      const { id } = await getEditable(request, request.params.id)
-      const actor = actorOf(request, context)
-      const adding = () => addMeetingItem(request.db, id, { draft: request.body, actor })
-      return reply.code(201).send(itemFor(await checkingReferences(REFERENCES, adding)))
+      const { db, params, body: draft } = request
+      const adding = { draft, viewer: viewerOf(request), actor: actorOf(request, context) }
+      const item = await checkingReferences(REFERENCES, () => addMeetingItem(db, params.id, adding))
+      return reply.code(201).send(itemFor(item))
     },
   })
 
   app.route({
     ...updateItem,
     handler: async (request) => {
-      const key = await keyOf(request)
+      const key = keyOf(request.params)
       const change = {
         patch: request.body,
         viewer: viewerOf(request),
@@ -59,7 +53,8 @@ export function itemRoutes(app: App, context: MeetingsContext): void {
   app.route({
     ...removeItem,
     handler: async (request, reply) => {
-      await deleteItem(request.db, await keyOf(request), actorOf(request, context))
+      const deleting = { viewer: viewerOf(request), actor: actorOf(request, context) }
+      await deleteItem(request.db, keyOf(request.params), deleting)
       return reply.code(204).send(null)
     },
   })
@@ -67,9 +62,9 @@ export function itemRoutes(app: App, context: MeetingsContext): void {
   app.route({
     ...makeItemTask,
     handler: async (request, reply) => {
-      const key = await keyOf(request)
       const draft = ItemTaskDraft.parse(request.body ?? {})
-      const task = await makeTaskOfItem(request.db, key, { draft, actor: actorOf(request, context), tasks })
+      const making = { draft, viewer: viewerOf(request), actor: actorOf(request, context), tasks }
+      const task = await makeTaskOfItem(request.db, keyOf(request.params), making)
       return reply.code(201).send(task)
     },
   })

@@ -1,9 +1,11 @@
+import type { Viewer } from '@cadencia/contract/viewer'
 import { type Db, lockName, transact } from '@cadencia/db/client'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
-import type { SessionViewer } from '@cadencia/server/viewer'
+import { requireVersion } from '@cadencia/server/versions'
 import type { Task } from '@cadencia/sprints/tasks/contract'
+import { lockEditable } from '../access.ts'
 import { meetings } from '../record.ts'
 import { touchMeetings } from '../repository.ts'
 import { canReadTranscript } from '../rules.ts'
@@ -37,18 +39,47 @@ interface ItemKey {
   readonly itemId: string
 }
 
-/** The item, kept from changing with all of its meeting. Throws 404, and 409 for a stale version. */
-async function lockItem(trx: Db, { meetingId, itemId }: ItemKey, version?: number): Promise<ItemRecord> {
-  await meetings.lock(trx, meetingId)
-  const item = await items.lock(trx, itemId, { version, present: itemFor })
-  if (item.meetingId !== meetingId) throw notFound(UNKNOWN)
-  return item
+interface Locking {
+  /** Null where the product itself changes it. */
+  readonly viewer: Viewer | null
+  readonly version?: number | undefined
+  /** Items that change as well, perhaps of other meetings. */
+  readonly otherIds?: readonly string[]
 }
 
-/** Throws 400 for somebody who is deactivated, 409 for more than `ITEMS_MAX`. */
-export function addItem(db: Db, meetingId: string, { draft, actor }: { draft: ItemDraft; actor: Actor }) {
+/**
+ * The item, kept from changing with all of its meeting, and the others likewise. All meetings are locked before all items,
+ * so that no two calls wait for each other. Throws 404; 403 where the viewer may not write in the item's meeting; 409 for a
+ * stale version.
+ */
+async function lockItems(
+  trx: Db,
+  { meetingId, itemId }: ItemKey,
+  { viewer, version, otherIds = [] }: Locking,
+): Promise<{ readonly item: ItemRecord; readonly others: readonly ItemRecord[] }> {
+  const known = await items.findAll(trx, otherIds)
+  await meetings.lockStored(trx, [meetingId, ...known.map((other) => other.meetingId)])
+  await lockEditable(trx, meetingId, viewer)
+  const locked = await items.lockAll(trx, [itemId, ...known.map(({ id }) => id)])
+  const item = locked.find(({ id }) => id === itemId)
+  if (item?.meetingId !== meetingId) throw notFound(UNKNOWN)
+  await requireVersion(item, version, itemFor)
+  return { item, others: locked.filter((other) => other !== item) }
+}
+
+/** Until the transaction ends no other call says which decision supersedes which. Comes before every other lock. */
+const lockSuccession = (trx: Db) => lockName(trx, 'superseding decisions')
+
+interface Adding {
+  readonly draft: ItemDraft
+  readonly viewer: Viewer
+  readonly actor: Actor
+}
+
+/** Throws 404, 403, 400 for somebody who is deactivated, 409 for more than `ITEMS_MAX`. */
+export function addItem(db: Db, meetingId: string, { draft, viewer, actor }: Adding) {
   return transact(db, async (trx) => {
-    await meetings.lock(trx, meetingId)
+    await lockEditable(trx, meetingId, viewer)
     await requireActive(trx, { path: 'assigneeId', ids: [draft.assigneeId], before: [actor.actorId] })
     if ((await countItems(trx, meetingId)) >= ITEMS_MAX) {
       throw new AppError('too_many_items', 409, `Uma reunião tem no máximo ${ITEMS_MAX} itens.`)
@@ -62,25 +93,28 @@ export function addItem(db: Db, meetingId: string, { draft, actor }: { draft: It
 
 interface ItemChange {
   readonly patch: ItemPatch
-  readonly viewer: SessionViewer
+  readonly viewer: Viewer
   readonly actor: Actor
   readonly tasks: MeetingTasks
 }
 
 /**
- * Changes an item, and completes or reopens its task. Throws 400 for a status of the other kind and a decision that
+ * Changes an item, and completes or reopens its task. Throws 404, 403, 400 for a status of the other kind and a decision that
  * cannot supersede it, 409 for a stale version and for what the task refuses.
  */
 export function changeItem(db: Db, key: ItemKey, { patch, viewer, actor, tasks }: ItemChange) {
   return transact(db, async (trx) => {
     const { version, ...edit } = patch
-    const before = await lockItem(trx, key, version)
+    const { supersededById } = edit
+    if (supersededById) await lockSuccession(trx)
+    const otherIds = supersededById ? [supersededById] : []
+    const { item: before, others } = await lockItems(trx, key, { viewer, version, otherIds })
     await requireActive(trx, {
       path: 'assigneeId',
       ids: [edit.assigneeId],
       before: [before.assigneeId, actor.actorId],
     })
-    const course = await courseOf(trx, before, { edit, viewer, actor })
+    const course = await courseOf(trx, before, { edit, successor: others[0], viewer, actor })
     const { status } = course
     if (before.taskId !== null && status !== undefined && status !== before.status) {
       await followItem(trx, before.taskId, { status, actor, tasks })
@@ -93,12 +127,14 @@ export function changeItem(db: Db, key: ItemKey, { patch, viewer, actor, tasks }
 
 interface Course {
   readonly edit: Omit<ItemPatch, 'version'>
-  readonly viewer: SessionViewer
+  /** The decision that is to supersede it, if there is such a one. */
+  readonly successor: ItemRecord | undefined
+  readonly viewer: Viewer
   readonly actor: Actor
 }
 
 /** Status and successor after a patch, which belong together. */
-async function courseOf(trx: Db, before: ItemRecord, { edit, viewer, actor }: Course) {
+async function courseOf(trx: Db, before: ItemRecord, { edit, ...asked }: Course) {
   const { status, supersededById } = edit
   if (status !== undefined && !hasStatus(before.kind, status)) {
     throw invalid(
@@ -109,7 +145,7 @@ async function courseOf(trx: Db, before: ItemRecord, { edit, viewer, actor }: Co
     )
   }
   if (supersededById) {
-    await requireSuccessor(trx, before, { id: supersededById, viewer, actor })
+    await requireSuccessor(trx, before, { id: supersededById, ...asked })
     return { supersededById, status: 'superseded' } as const
   }
   if (supersededById === null && before.status === 'superseded')
@@ -122,18 +158,15 @@ async function courseOf(trx: Db, before: ItemRecord, { edit, viewer, actor }: Co
 async function requireSuccessor(
   trx: Db,
   before: ItemRecord,
-  { id, viewer, actor }: { readonly id: string; readonly viewer: SessionViewer; readonly actor: Actor },
+  { id, successor, viewer, actor }: Omit<Course, 'edit'> & { readonly id: string },
 ): Promise<void> {
   if (before.kind !== 'decision') throw invalid('supersededById', 'Só uma decisão substitui outra')
-  // Two that supersede each other at once would make a circle.
-  await lockName(trx, 'superseding decisions')
-  const successor = await items.find(trx, id)
+  if (id === before.id || (await supersedes(trx, id, before.id))) {
+    throw invalid('supersededById', 'Uma decisão não substitui a si mesma')
+  }
   const meeting = successor && (await meetings.find(trx, successor.meetingId))
   if (!meeting || successor.kind !== 'decision' || !canReadTranscript(viewer, meeting)) {
     throw invalid('supersededById', 'Decisão não encontrada')
-  }
-  if (id === before.id || (await supersedes(trx, id, before.id))) {
-    throw invalid('supersededById', 'Uma decisão não substitui a si mesma')
   }
   // Another summary must not take it away.
   if (!successor.isTouched) await items.patch(trx, successor, { changes: { isTouched: true }, actor })
@@ -154,11 +187,18 @@ async function followItem(trx: Db, taskId: string, { status, actor: { actorId },
   }
 }
 
-/** What a summary said does not come back; decisions that it superseded are valid again. */
-export function deleteItem(db: Db, key: ItemKey, actor: Actor): Promise<void> {
+interface Deleting {
+  readonly viewer: Viewer
+  readonly actor: Actor
+}
+
+/** What a summary said does not come back; decisions that it superseded are valid again. Throws 404 and 403. */
+export function deleteItem(db: Db, key: ItemKey, { viewer, actor }: Deleting): Promise<void> {
   return transact(db, async (trx) => {
-    const item = await lockItem(trx, key)
-    const superseded = await items.lockAll(trx, await listSupersededBy(trx, item.id))
+    await lockSuccession(trx)
+    const otherIds = await listSupersededBy(trx, key.itemId)
+    const { item, others } = await lockItems(trx, key, { viewer, otherIds })
+    const superseded = others.filter(({ supersededById }) => supersededById === item.id)
     const patches = superseded.map((before) => ({
       before,
       changes: { supersededById: null, status: 'valid' } as const,
@@ -173,14 +213,19 @@ export function deleteItem(db: Db, key: ItemKey, actor: Actor): Promise<void> {
 
 interface TaskMaking {
   readonly draft: ItemTaskDraft
+  readonly viewer: Viewer
   readonly actor: Actor
   readonly tasks: MeetingTasks
 }
 
-/** Throws 400 for a decision, 409 with the task where there is one. */
-export function makeTaskOfItem(db: Db, key: ItemKey, { draft, actor, tasks }: TaskMaking): Promise<Task> {
+/** Throws 404, 403, 400 for a decision, 409 with the task where there is one. */
+export function makeTaskOfItem(
+  db: Db,
+  key: ItemKey,
+  { draft, viewer, actor, tasks }: TaskMaking,
+): Promise<Task> {
   return transact(db, async (trx) => {
-    const item = await lockItem(trx, key)
+    const { item } = await lockItems(trx, key, { viewer })
     if (item.kind !== 'action') throw invalid('itemId', 'Só uma ação vira tarefa')
     const current = item.taskId === null ? undefined : await tasks.find(trx, item.taskId)
     if (current) throw new AppError('task_exists', 409, 'Esta ação já tem uma tarefa.', { current })
@@ -215,7 +260,8 @@ export async function followTask(
 ) {
   const found = await findItemOfTask(trx, taskId)
   if (!found || !(await meetings.find(trx, found.meetingId))) return
-  const item = await lockItem(trx, { meetingId: found.meetingId, itemId: found.id })
+  const key = { meetingId: found.meetingId, itemId: found.id }
+  const { item } = await lockItems(trx, key, { viewer: null })
   const task = await tasks.find(trx, taskId)
   if (!task) return
   const isCompleted = task.status === 'completed'

@@ -3,17 +3,24 @@ import { personRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 import type { MeetingNote } from './contract.ts'
 
-/** By name. */
-export function listNotes(db: Db, meetingId: string): Promise<MeetingNote[]> {
+const NAME = sql<string>`trim(u.first_name || ' ' || u.last_name)`
+
+function selectNotes(db: Db, meetingId: string) {
   return db
     .selectFrom('meeting_notes as n')
     .innerJoin(personRows.as('u'), 'u.id', 'n.user_id')
     .select(['n.user_id as userId', 'n.text', 'n.version', 'n.updated_at as updatedAt'])
-    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+    .select(NAME.as('name'))
     .where('n.meeting_id', '=', meetingId)
-    .orderBy('name')
-    .orderBy('n.user_id')
-    .execute()
+}
+
+/** All of a meeting, by name. */
+export function listNotes(db: Db, meetingId: string): Promise<MeetingNote[]> {
+  return selectNotes(db, meetingId).orderBy('name').orderBy('n.user_id').execute()
+}
+
+export function findNote(db: Db, meetingId: string, userId: string): Promise<MeetingNote | undefined> {
+  return selectNotes(db, meetingId).where('n.user_id', '=', userId).executeTakeFirst()
 }
 
 interface NewNote {

@@ -89,6 +89,27 @@ async function copyLatest(trx: Db, starts: readonly Start[], actor: Actor<null>)
   return copies.length
 }
 
+/** The series of a meeting; null for one that stands alone or is unknown. */
+export async function findSeriesId(db: Db, meetingId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('meetings')
+    .select('series_id as seriesId')
+    .where('id', '=', meetingId)
+    .executeTakeFirst()
+  return row?.seriesId ?? null
+}
+
+/** No further meetings of the series are created until the transaction ends. */
+export async function lockSeries(trx: Db, seriesId: string): Promise<void> {
+  await sql`select from meeting_series where id = ${seriesId} for update`.execute(trx)
+}
+
+/** All that were made of a series, held and cancelled ones too. */
+export async function listSeriesIds(db: Db, seriesId: string): Promise<string[]> {
+  const rows = await db.selectFrom('meetings').select('id').where('series_id', '=', seriesId).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** No further meetings of the series will be created. */
 export async function endSeries(trx: Db, seriesId: string): Promise<void> {
   await trx

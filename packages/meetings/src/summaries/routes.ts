@@ -1,6 +1,7 @@
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { getEditable, getReadable } from '../access.ts'
+import { viewerOf } from '@cadencia/server/viewer'
+import { getReadable } from '../access.ts'
 import type { MeetingsContext } from '../context.ts'
 import { editSummary, listSummaryVersions, shareSummary } from './contract.ts'
 import { listVersions } from './repository.ts'
@@ -21,17 +22,16 @@ export function summaryRoutes(app: App, context: MeetingsContext): void {
   app.route({
     ...editSummary,
     handler: async (request) => {
-      const { id } = await getEditable(request, request.params.id)
-      return changeSummary(request.db, id, { ...request.body, actor: actorOf(request, context) })
+      const edit = { ...request.body, viewer: viewerOf(request), actor: actorOf(request, context) }
+      return changeSummary(request.db, request.params.id, edit)
     },
   })
 
   app.route({
     ...shareSummary,
     handler: async (request, reply) => {
-      const { id } = await getEditable(request, request.params.id)
-      const actor = actorOf(request, context)
-      await share(request.db, id, { share: request.body, actor, chats, publicUrl, allowedEmailDomains })
+      const asked = { share: request.body, viewer: viewerOf(request), actor: actorOf(request, context) }
+      await share(request.db, request.params.id, { ...asked, chats, publicUrl, allowedEmailDomains })
       return reply.code(202).send(null)
     },
   })

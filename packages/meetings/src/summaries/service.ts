@@ -1,9 +1,11 @@
+import type { Viewer } from '@cadencia/contract/viewer'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid, notFound, stale } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import { lockEditable } from '../access.ts'
 import { itemFor } from '../items/record.ts'
 import { listMeetingItems } from '../items/repository.ts'
 import { meetings } from '../record.ts'
@@ -33,17 +35,18 @@ const noSummary = () => new AppError('no_summary', 409, 'Esta reunião ainda nã
 interface Edit {
   readonly text: string
   readonly version: number
+  readonly viewer: Viewer
   readonly actor: Actor
 }
 
-/** Throws 409 without a summary, and with the newest for a version that is not its. */
+/** Throws 404, 403, 409 without a summary, and with the newest for a version that is not its. */
 export function changeSummary(
   db: Db,
   meetingId: string,
-  { text, version, actor }: Edit,
+  { text, version, viewer, actor }: Edit,
 ): Promise<SummaryVersion> {
   return transact(db, async (trx) => {
-    const meeting = await meetings.lock(trx, meetingId)
+    const meeting = await lockEditable(trx, meetingId, viewer)
     const [newest] = await listVersions(trx, meetingId)
     if (!newest) throw noSummary()
     if (newest.version !== version) throw stale(newest)
@@ -69,6 +72,7 @@ export async function shareable(db: Db, meeting: MeetingRecord, publicUrl: strin
 
 interface Sharing {
   readonly share: SummaryShare
+  readonly viewer: Viewer
   readonly actor: Actor
   readonly chats: MeetingChats
   readonly publicUrl: string
@@ -76,15 +80,15 @@ interface Sharing {
 }
 
 /**
- * Sends the summary with its items to chats, to people in their direct chats, and by mail. Throws 409 without a summary
- * and, before anything is sent, for addresses outside that were not confirmed; 400 for a chat or person out of reach.
+ * Sends the summary with its items to chats, to people in their direct chats, and by mail. Throws 404, 403, 409 without a
+ * summary and, before anything is sent, for addresses outside that were not confirmed; 400 for a chat or person out of reach.
  */
 export function share(db: Db, meetingId: string, sharing: Sharing): Promise<void> {
-  const { share: wanted, actor, chats, publicUrl, allowedEmailDomains } = sharing
+  const { share: wanted, viewer, actor, chats, publicUrl, allowedEmailDomains } = sharing
   const { actorId: senderId } = actor
   const emails = [...new Set(wanted.emails)]
   return transact(db, async (trx) => {
-    const meeting = await meetings.get(trx, meetingId)
+    const meeting = await lockEditable(trx, meetingId, viewer)
     const shared = await shareable(trx, meeting, publicUrl)
     if (!shared) throw noSummary()
     const known = await knownAddresses(trx, emails)

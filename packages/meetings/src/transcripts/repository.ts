@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { personRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 
-/** Replaces what the author saved of this meeting before, and notes that they were there. */
+/** Replaces what the author saved of this meeting before. */
 export async function saveTranscript(
   trx: Db,
   {
@@ -12,16 +12,6 @@ export async function saveTranscript(
   }: { readonly meetingId: string; readonly authorId: string; readonly text: string },
 ): Promise<{ updatedAt: string }> {
   return trx
-    .with('here', (query) =>
-      query
-        .insertInto('meeting_participants')
-        .values({ meeting_id: meetingId, user_id: authorId, is_invited: false, present_at: sql`now()` })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['meeting_id', 'user_id'])
-            .doUpdateSet({ present_at: sql`coalesce(meeting_participants.present_at, now())` }),
-        ),
-    )
     .with('seen', (query) =>
       query
         .updateTable('meetings')

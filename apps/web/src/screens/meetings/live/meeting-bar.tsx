@@ -55,8 +55,10 @@ function EnterButton({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** Whether the meeting takes place and the viewer has not come yet. */
+/** Whether the viewer's meeting takes place without them. */
 export function useIsMissing(meeting: Meeting | undefined): boolean {
   const { data: user } = useCurrentUser()
-  return meeting?.status === 'active' && user !== undefined && !meeting.presentIds.includes(user.id)
+  if (!meeting || !user || meeting.status !== 'active' || meeting.presentIds.includes(user.id)) return false
+  const { isPermanentRoom, createdBy, participantIds } = meeting
+  return isPermanentRoom || createdBy === user.id || participantIds.includes(user.id)
 }
