@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import { addDuration, addSecondTry, markPassed, NEEDED_SECOND_TRY } from '../tooling/checks/test-run.ts'
 import { filesOfOtherAreas } from './support/areas.ts'
+import { packageLines } from './support/package-lines.ts'
 import { isFull } from './support/size.ts'
 
 /**
@@ -103,6 +104,7 @@ if (missing.length > 0) throw new Error(`no such files: ${missing.join(', ')}`)
 const vitest = await createVitest('test', {
   watch: false,
   run: true,
+  reporters: ['minimal', packageLines(root)],
   ...(values.config ? { config: values.config, project: [...packages.keys()] } : {}),
   ...(folders ? { include: folders.map((folder) => `${folder}/**/*.test.ts`) } : {}),
   ...(isShort ? { cliExclude: [...leftOut, ...ofOtherAreas] } : {}),

@@ -4,8 +4,9 @@ import { getCrmAccess } from '@cadencia/crm/access/contract'
 import { mockDashboard } from '@cadencia/insights/testing'
 import { mockMeetings } from '@cadencia/meetings/testing'
 import { mockNotifications } from '@cadencia/notifications/testing'
-import { getCurrentUser } from '@cadencia/people/contract'
+import { getCurrentUser, listUsers } from '@cadencia/people/contract'
 import { getSignInOptions } from '@cadencia/people/sign-in/contract'
+import { listTeams } from '@cadencia/people/teams/contract'
 import { createLiveClient } from '@cadencia/realtime/live-client'
 import { getTask, listTasks } from '@cadencia/sprints/tasks/contract'
 import { makeTask } from '@cadencia/sprints/testing'
@@ -105,6 +106,8 @@ it('asks for a found record while it is highlighted in the palette, and once onl
   // However slow the machine is, the answer is as young as on a fast one.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   mock(getCurrentUser, currentUser())
+  mock(listUsers, [])
+  mock(listTeams, [])
   const { id, title, ...fields } = makeTask({ title: 'Conferir a negociação' })
   mock(searchEverything, [{ kind: 'task', id, title, detail: '', url: `/sprints/tasks/${id}` }])
   const asked = mock(getTask, { id, title, ...fields })

@@ -1,4 +1,5 @@
 import { listMedia } from '@cadencia/admin/media/contract'
+import { getMediaSettings } from '@cadencia/admin/settings/contract'
 import { listChats } from '@cadencia/chat/contract'
 import { getCrmAccess } from '@cadencia/crm/access/contract'
 import { getActivity } from '@cadencia/crm/activities/contract'
@@ -14,12 +15,14 @@ import { getReport, listRecentReports } from '@cadencia/insights/reports/contrac
 import { makeReport, makeReportWithData, mockAnalytics, mockDashboard } from '@cadencia/insights/testing'
 import { listDecisions } from '@cadencia/meetings/decisions/contract'
 import { makeMeeting, mockMeetings } from '@cadencia/meetings/testing'
+import { getMessagingSettings } from '@cadencia/messaging/gateway/contract'
 import { mockGateway, mockQueues } from '@cadencia/messaging/testing'
 import { mockNotifications } from '@cadencia/notifications/testing'
 import { makeAdminUser, makeCurrentUser, makeTeam, mockPeople } from '@cadencia/people/testing'
-import { listAdminUsers } from '@cadencia/people/users/contract'
+import { listAdminUsers, listUserSessions } from '@cadencia/people/users/contract'
 import { makePilotStage, mockPilots } from '@cadencia/pilots/testing'
 import { makeScore, mockScoring } from '@cadencia/scoring/testing'
+import { MediaSettings, MessagingSettings } from '@cadencia/settings/contract'
 import { getKnowledge } from '@cadencia/sprints/knowledge/contract'
 import { makeKnowledgeShare, makeSprint, makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { makeSupportRequest, mockSupport } from '@cadencia/support/testing'
@@ -163,6 +166,9 @@ function mockAll(person = administrator): void {
   mock(listRecentReports, [report])
   mock(listAdminUsers, [user])
   mock(listMedia, [])
+  mock(getMediaSettings, MediaSettings.parse({}))
+  mock(getMessagingSettings, MessagingSettings.parse({}))
+  mock(listUserSessions, [])
   mock(listWebhooks, [webhook])
   mock(listOfferedFacts, makeOfferedFacts())
   mock(listDeliveries, [])

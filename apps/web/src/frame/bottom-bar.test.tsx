@@ -2,7 +2,7 @@ import { listChats } from '@cadencia/chat/contract'
 import { mockDashboard } from '@cadencia/insights/testing'
 import { mockMeetings } from '@cadencia/meetings/testing'
 import { mockNotifications } from '@cadencia/notifications/testing'
-import { getCurrentUser } from '@cadencia/people/contract'
+import { getCurrentUser, listUsers } from '@cadencia/people/contract'
 import { listTeams } from '@cadencia/people/teams/contract'
 import { listSprints } from '@cadencia/sprints/contract'
 import { listTasks } from '@cadencia/sprints/tasks/contract'
@@ -18,6 +18,7 @@ import { currentUser, team } from '../records/people/people.testing.ts'
 beforeEach(() => {
   resizeWindow(PHONE)
   mock(getCurrentUser, currentUser())
+  mock(listUsers, [])
   mock(listTeams, [team()])
   mockMeetings()
   mockNotifications()

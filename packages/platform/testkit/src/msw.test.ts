@@ -64,9 +64,6 @@ it('the last mock wins; problems have the shape of the server', async () => {
   await expect(send('PATCH', {})).rejects.toThrow()
 })
 
-it('mocks end with their test: a call without a mock fails', async () => {
-  const { error } = console
-  console.error = () => {}
-  await expect(send('PATCH', {})).rejects.toThrow()
-  console.error = error
+it.fails('mocks end with their test: a call without a mock fails it', async () => {
+  await send('PATCH', {})
 })

@@ -1,5 +1,5 @@
 import { closeCrm, getCrmAccess, openCrm as unlock } from '@cadencia/crm/access/contract'
-import { listLeads } from '@cadencia/crm/leads/contract'
+import { getLead, listLeads } from '@cadencia/crm/leads/contract'
 import { getCrmStats } from '@cadencia/crm/stats/contract'
 import { makeLead, makeStats, mockCrm } from '@cadencia/crm/testing'
 import { makeCurrentUser } from '@cadencia/people/testing'
@@ -80,6 +80,7 @@ describe('the gate (2-areas: CRM gate)', () => {
 
   it('is not for guests', async () => {
     prepareCrm(makeCurrentUser({ isGuest: true }))
+    mock(getCrmAccess, { unlocked: false })
     openCrm()
     expect(await screen.findByText('O CRM não está aberto a convidados.')).toBeTruthy()
     expect(screen.queryByLabelText(/Senha do CRM/)).toBeNull()
@@ -158,7 +159,9 @@ describe('the open CRM', () => {
     const { announce } = openCrm()
     await screen.findByRole('article', { name: 'Total Leads' })
     mock(getCrmStats, makeStats({ totalLeads: 3 }))
-    announce({ type: 'changed', entity: 'crm_lead', id: crypto.randomUUID() })
+    const lead = makeLead()
+    mock(getLead, lead)
+    announce({ type: 'changed', entity: 'crm_lead', id: lead.id })
     await waitFor(() =>
       expect(screen.getByRole('article', { name: 'Total Leads' }).textContent).toContain('3'),
     )

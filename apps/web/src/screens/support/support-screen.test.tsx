@@ -84,6 +84,7 @@ describe('the support centre', () => {
 
   it('can be asked for again when it did not arrive', async () => {
     mockSupport()
+    mock(listLinkedClients, [])
     mockProblem(listSupportRequests, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
     const { user } = renderApp(<SupportScreen />, { at: '/support?view=cards' })
     expect(await screen.findByText('Volte em instantes.')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { exportPersonalData } from '@cadencia/admin/personal-data/contract'
 import { eraseGuestData, exportGuestData } from '@cadencia/meetings/guests/contract'
-import { getCurrentUser } from '@cadencia/people/contract'
+import { getCurrentUser, listUsers } from '@cadencia/people/contract'
 import { getSecondFactor } from '@cadencia/people/security/contract'
 import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { listTeams } from '@cadencia/people/teams/contract'
@@ -25,6 +25,7 @@ beforeEach(() => {
   mock(getAdminSession, { isAuthenticated: true, username: 'chefe' })
   mock(listTeams, [team(), team({ id: idOf(102), key: 'ti', name: 'TI' })])
   mock(listAdminUsers, [adminUser()])
+  mock(listUsers, [])
   mock(listUserSessions, [])
   mock(getSecondFactor, { isEnabled: true, enabledAt: '2026-11-20T12:00:00Z', recoveryCodesLeft: 10 })
 })

@@ -5,7 +5,13 @@ import { findDuplicateLeads } from '@cadencia/crm/leads/contract'
 import { makeLead } from '@cadencia/crm/testing'
 import { linkEndpoints } from '@cadencia/links/contract'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { cancelMeeting, getMeeting, type Meeting, updateMeeting } from '@cadencia/meetings/contract'
+import {
+  cancelMeeting,
+  getMeeting,
+  getMeetingHistory,
+  type Meeting,
+  updateMeeting,
+} from '@cadencia/meetings/contract'
 import { listItems, makeItemTask } from '@cadencia/meetings/items/contract'
 import { listNotes } from '@cadencia/meetings/notes/contract'
 import { editSummary, listSummaryVersions, shareSummary } from '@cadencia/meetings/summaries/contract'
@@ -27,6 +33,10 @@ import '../summary/summary-panel.tsx'
 
 const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima' })
 const carla = makePerson({ firstName: 'Carla', lastName: 'Dias' })
+
+beforeEach(() => {
+  mock(getTranscript, { meetingId: crypto.randomUUID(), transcript: '', updatedAt: null, parts: [] })
+})
 
 function openRecord(meeting: Meeting, tab = '') {
   mockMeetings({ meetings: [meeting] })
@@ -368,6 +378,7 @@ describe('the summary', () => {
     const meeting = makeSummarisedMeeting({ title: 'Diária' })
     const decision = makeItem({ kind: 'decision', text: 'Trocar de fornecedor' })
     mockMeetings({ meetings: [meeting] })
+    mock(getMeetingHistory, [])
     mock(listItems, [decision])
     const { router } = renderApp(
       [{ path: '/meetings/:meetingId?/transcribe?', element: <MeetingsScreen /> }],

@@ -1,3 +1,4 @@
+import { linkEndpoints } from '@cadencia/links/contract'
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
 import { getKnowledge, listKnowledge, shareKnowledge } from '@cadencia/sprints/knowledge/contract'
 import { makeKnowledgeShare, makeSprint, mockSprints } from '@cadencia/sprints/testing'
@@ -105,6 +106,7 @@ it('opens one share, also from the cards', async () => {
   })
   mock(listKnowledge, [share])
   mock(getKnowledge, share)
+  mock(linkEndpoints.knowledge.list, [])
   const { user, router } = openScreen('/sprints/knowledge?direction=received&view=cards')
   const card = within(await screen.findByRole('article', { name: 'Filtros' }))
   expect(card.getByText('Comece pelo time.')).toBeTruthy()
