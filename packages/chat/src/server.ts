@@ -8,12 +8,11 @@ import { channelRoutes } from './channels/routes.ts'
 import { replaceOwner } from './channels/service.ts'
 import { shownChannels } from './channels/shown.ts'
 import type { ChatOptions } from './context.ts'
-import { MessageDraft } from './contract.ts'
 import { seedChat } from './demo.ts'
 import { chatGroups, chatLive, chatSignals, chatTopics } from './live.ts'
 import { markRoutes } from './marks/routes.ts'
 import { linkedMessages } from './messages/linked.ts'
-import { send } from './messages/new-message.ts'
+import { post } from './messages/posting.ts'
 import { isReadable } from './messages/repository.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatCauses, chatNotices } from './notices.ts'
@@ -26,24 +25,14 @@ import { savedRoutes } from './saved/routes.ts'
 import { scheduledJobs } from './scheduled/jobs.ts'
 import { scheduledRoutes } from './scheduled/routes.ts'
 import { chatSearch } from './search.ts'
-import { openDirect } from './service.ts'
 import { threadRoutes } from './threads/routes.ts'
 import { chatWebhookFacts } from './webhook-facts.ts'
-
-export interface PostedMessage {
-  readonly to: { readonly chatId: string } | { readonly userId: string }
-  readonly senderId: string
-  readonly content: string
-}
 
 export interface Chat extends Domain {
   /** Whether somebody may read the files of a message: who takes part in its chat, while the message stands. */
   readonly mayReadFile: (viewer: SessionViewer, messageId: string, db: Db) => Promise<boolean>
-  /**
-   * Sends a message in the caller's transaction, for other domains; to a person in their direct chat, which is opened.
-   * False where the sender takes no part, or the other is nobody who chats.
-   */
-  readonly post: (db: Db, message: PostedMessage) => Promise<boolean>
+  /** Sends a message in the caller's transaction, for other domains. */
+  readonly post: typeof post
 }
 
 /** Chat: general, of six areas, direct, channels and groups. */
@@ -89,12 +78,7 @@ export function chat(options: ChatOptions): Chat {
     seedDemo: seedChat,
     linkable: [linkedMessages],
     shown: [shownChannels],
-    post: async (db, { to, senderId, content }) => {
-      const chatId = 'chatId' in to ? to.chatId : (await openDirect(db, senderId, to.userId))?.id
-      if (chatId === undefined) return false
-      const draft = MessageDraft.parse({ content })
-      return (await send(db, { chatId, senderId, draft, files: undefined })) !== undefined
-    },
+    post,
     mayReadFile: async (viewer, messageId, db) =>
       canChat(viewer) && (await isReadable(db, messageId, viewer.userId)),
   }

@@ -19,15 +19,18 @@ import { outsideAddresses, sharedText } from './rules.ts'
 export interface MeetingChats {
   /** The longest message. */
   readonly max: number
-  /** Sends in the caller's transaction; false where the sender takes no part or the other is nobody who chats. */
+  /**
+   * Sends to each in the caller's transaction. Answers for each whether it was sent: not where the sender takes no part or
+   * the other is nobody who chats.
+   */
   post(
     db: Db,
     message: {
-      readonly to: { chatId: string } | { userId: string }
+      readonly to: readonly ({ chatId: string } | { userId: string })[]
       readonly senderId: string
       readonly content: string
     },
-  ): Promise<boolean>
+  ): Promise<readonly boolean[]>
 }
 
 const noSummary = () => new AppError('no_summary', 409, 'Esta reunião ainda não tem resumo.')
@@ -101,14 +104,19 @@ export function share(db: Db, meetingId: string, sharing: Sharing): Promise<void
       )
     }
     const content = sharedText(shared, chats.max)
-    for (const [index, chatId] of wanted.chatIds.entries()) {
-      if (await chats.post(trx, { to: { chatId }, senderId, content })) continue
-      throw invalid(`chatIds.${index}`, 'Conversa não encontrada')
-    }
-    for (const [index, userId] of wanted.userIds.entries()) {
-      if (userId === senderId || (await chats.post(trx, { to: { userId }, senderId, content }))) continue
-      throw invalid(`userIds.${index}`, 'Pessoa não encontrada')
-    }
+    const targets = [
+      ...wanted.chatIds.map((chatId, index) => ({
+        to: { chatId },
+        refusal: invalid(`chatIds.${index}`, 'Conversa não encontrada'),
+      })),
+      ...wanted.userIds.map((userId, index) => ({
+        to: { userId },
+        refusal: invalid(`userIds.${index}`, 'Pessoa não encontrada'),
+      })),
+    ].filter(({ to }) => !('userId' in to && to.userId === senderId))
+    const sent = await chats.post(trx, { to: targets.map(({ to }) => to), senderId, content })
+    const refused = targets.find((_, index) => !sent[index])
+    if (refused) throw refused.refusal
     for (const email of emails) await enqueue(trx, mailSummary, { meetingId, senderId, email })
     await audit(trx, {
       actor: senderId,

@@ -18,7 +18,7 @@ import { rankInColumn, ranksAtEnd, rebalance } from './placement.ts'
 import { tasks } from './record.ts'
 import { change, type Edit, isRatingOnly, newTask, normalisePatch, qualityIssue } from './rules.ts'
 import { writeChanges, writeShowing } from './write-changes.ts'
-import { countBoardVersions } from './write-repository.ts'
+import { countBoardVersions, keepMeeting } from './write-repository.ts'
 
 interface Insertion {
   readonly draft: TaskDraft
@@ -66,6 +66,7 @@ export function addTask(
     if (assignedTo !== actor.actorId) {
       await requireActive(trx, { path: 'assignedTo', ids: [assignedTo] })
     }
+    await keepMeeting(trx, draft.meetingId)
     const locked = await (parentId === null
       ? lockedTasks(trx, [], [sprintId])
       : lockedTasks(trx, [parentId], []))
