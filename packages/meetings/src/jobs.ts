@@ -11,12 +11,12 @@ import { type GuestMailOptions, guestJobs, guestSchedules } from './guests/jobs.
 import { type FoundItem, replaceSummaryItems } from './items/service.ts'
 import { listNotes } from './notes/repository.ts'
 import { aboutMeeting, meetings } from './record.ts'
-import { listActive, setSummaryStatus } from './repository.ts'
-import { shouldAutoEnd } from './rules.ts'
+import { listActive } from './repository.ts'
+import { type MeetingRecord, shouldAutoEnd } from './rules.ts'
 import { extendSeries } from './series/repository.ts'
 import { changeMeeting } from './service.ts'
 import { summaryMailJob } from './summaries/jobs.ts'
-import { addVersion } from './summaries/repository.ts'
+import { addVersion, beginSummary, endSummary, failSummary } from './summaries/repository.ts'
 import { summariseInThread } from './summary/in-thread.ts'
 import type { ModelServer } from './summary/openai-client.ts'
 import { participantNamed, participantsByFirstName } from './summary/participants.ts'
@@ -40,20 +40,28 @@ export function meetingJobs(options: MeetingJobsOptions & Pick<MeetingsContext, 
   const { settings, model, now } = options
   const actor = () => ({ ...createActor(null, { now }), ...meetingPolicy(settings) })
 
-  async function summarise({ meetingId }: { meetingId: string }, { db, signal, log, attempt }: JobContext) {
-    const people = await listParticipants(db, meetingId)
-    const input = await inputFor(db, meetingId, people)
-    if (!input || !settings.get('system').enableAISummary) return setSummaryStatus(db, meetingId, 'none')
+  async function summarise({ meetingId }: { meetingId: string }, context: JobContext) {
+    const { db, signal, log, attempt, jobId } = context
+    const said = await claimInput(db, meetingId, jobId)
+    if (!said || !settings.get('system').enableAISummary) {
+      await endSummary(db, { meetingId, jobId }, 'none')
+      return
+    }
+    const { people, input } = said
     const isLastTry = attempt >= summariseMeeting.attempts
     const summary =
       model && !isLastTry ? await askModel({ ...model, signal }, input) : await summariseInThread(input)
     if (model && isLastTry) log.warn({ meetingId }, 'the model failed; summarised extractively')
     // Greetings alone are no summary.
-    if (summary.summary === '') return setSummaryStatus(db, meetingId, 'none')
+    if (summary.summary === '') {
+      await endSummary(db, { meetingId, jobId }, 'none')
+      return
+    }
     const by = createActor(null, { now })
     await transact(db, async (trx) => {
       const [meeting] = await meetings.lockAll(trx, [meetingId])
-      if (!meeting) return
+      // Another job has read what was said since.
+      if (!meeting || !(await endSummary(trx, { meetingId, jobId }, 'ready'))) return
       const { summary: aiSummary, source: summarySource } = summary
       await replaceSummaryItems(trx, meetingId, { found: itemsOf(summary, people), actor: by })
       await addVersion(trx, meetingId, {
@@ -61,7 +69,7 @@ export function meetingJobs(options: MeetingJobsOptions & Pick<MeetingsContext, 
       })
       await meetings.patch(trx, meeting, {
         changes: {
-          ...{ aiSummary, summarySource, summaryStatus: 'ready' },
+          ...{ aiSummary, summarySource },
           // It counts edits by people.
           version: meeting.version,
         },
@@ -81,8 +89,8 @@ export function meetingJobs(options: MeetingJobsOptions & Pick<MeetingsContext, 
   }
 
   return [
-    handles(summariseMeeting, summarise, ({ meetingId }, { db }) =>
-      setSummaryStatus(db, meetingId, 'failed'),
+    handles(summariseMeeting, summarise, ({ meetingId }, { db, jobId }) =>
+      failSummary(db, { meetingId, jobId }),
     ),
     summaryMailJob(options),
     ...guestJobs(options),
@@ -112,16 +120,34 @@ function itemsOf(summary: MeetingSummary, people: readonly Participant[]): Found
   ]
 }
 
+interface Said {
+  readonly people: readonly Participant[]
+  readonly input: SummaryInput
+}
+
+/**
+ * What the job makes a summary of, read while nobody changes it: jobs that read before may write no more. Undefined without a
+ * transcript or a note.
+ */
+function claimInput(db: Db, meetingId: string, jobId: string): Promise<Said | undefined> {
+  return transact(db, async (trx) => {
+    const [meeting] = await meetings.lockAll(trx, [meetingId])
+    if (!meeting) return undefined
+    await beginSummary(trx, { meetingId, jobId })
+    const people = await listParticipants(trx, meetingId)
+    const input = await inputFor(trx, meeting, people)
+    return input && { people, input }
+  })
+}
+
 /** Undefined without a transcript or a note. */
 async function inputFor(
   db: Db,
-  meetingId: string,
+  meeting: MeetingRecord,
   people: readonly Participant[],
 ): Promise<SummaryInput | undefined> {
-  const meeting = await meetings.find(db, meetingId)
-  if (!meeting) return undefined
-  const said = await listTranscripts(db, meetingId)
-  const noted = await listNotes(db, meetingId)
+  const said = await listTranscripts(db, meeting.id)
+  const noted = await listNotes(db, meeting.id)
   const parts = [...said, ...noted.map(({ name, text }) => ({ name, text: plainText(text, 'markdown') }))]
   if (parts.every(({ text }) => text.trim() === '')) return undefined
   return withinLimits({

@@ -2,6 +2,7 @@ import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
 import { personRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
+import type { MeetingRecord } from '../rules.ts'
 import type { SummaryVersion } from './contract.ts'
 
 /** Newest first. */
@@ -49,4 +50,41 @@ export async function knownAddresses(db: Db, emails: readonly string[]): Promise
     .where(sql<boolean>`email_key(u.email) = any(${keys}::text[])`)
     .execute()
   return new Set(rows.map(({ email }) => emailKey(email)))
+}
+
+/** A job and the meeting whose summary it writes. */
+interface Writing {
+  readonly meetingId: string
+  readonly jobId: string
+}
+
+/** From now on this job writes the summary, and none that began before. */
+export async function beginSummary(trx: Db, { meetingId, jobId }: Writing): Promise<void> {
+  await trx.updateTable('meetings').set({ summary_job_id: jobId }).where('id', '=', meetingId).execute()
+}
+
+/** False, and nothing changes, where another job began since. */
+export async function endSummary(
+  db: Db,
+  { meetingId, jobId }: Writing,
+  status: MeetingRecord['summaryStatus'],
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('meetings')
+    .set({ summary_status: status, summary_job_id: null })
+    .where('id', '=', meetingId)
+    .where('summary_job_id', '=', jobId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A job that failed, also before it began to write; what another wrote or writes stays. */
+export async function failSummary(db: Db, { meetingId, jobId }: Writing): Promise<void> {
+  await db
+    .updateTable('meetings')
+    .set({ summary_status: 'failed', summary_job_id: null })
+    .where('id', '=', meetingId)
+    .where('summary_status', '=', 'pending')
+    .where(({ eb, or }) => or([eb('summary_job_id', 'is', null), eb('summary_job_id', '=', jobId)]))
+    .execute()
 }

@@ -723,6 +723,10 @@ export interface Meetings {
   series_id: string | null;
   started_at: string | null;
   status: Generated<string>;
+  /**
+   * the job that is writing the summary; null where none is
+   */
+  summary_job_id: string | null;
   summary_source: string | null;
   summary_status: Generated<string>;
   summary_words: Generated<string | null>;

@@ -38,7 +38,7 @@ const test = await testApp({
         find: sprintsDomain.findTask,
         setCompleted: sprintsDomain.completeTask,
       },
-      chats: { max: 0, post: async () => false },
+      chats: { max: 0, post: async () => [] },
       clientMessages: async () => [],
       allowedEmailDomains: undefined,
       mailer: { address: 'cadencia@cadencia.example', send: async () => {} },

@@ -68,6 +68,7 @@ import { up as foundFiles } from './0097-found-files.ts'
 import { up as unreadNoticesOfARecord } from './0098-unread-notices-of-a-record.ts'
 import { up as searchedKnowledge } from './0099-searched-knowledge.ts'
 import { up as plainJobNames } from './0100-plain-job-names.ts'
+import { up as orderOfSummaries } from './0105-order-of-summaries.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -138,4 +139,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0098-unread-notices-of-a-record': { up: unreadNoticesOfARecord },
   '0099-searched-knowledge': { up: searchedKnowledge },
   '0100-plain-job-names': { up: plainJobNames },
+  '0105-order-of-summaries': { up: orderOfSummaries },
 }
