@@ -55,7 +55,7 @@ async function listOthers(db: Db, { ids, emails, names }: Traces): Promise<strin
 
 /** Throws 409 where nobody could sign in as an administrator afterwards. */
 async function checkAdministrators(trx: Db, userId: string): Promise<void> {
-  const others = (await lockAdministrators(trx)).filter(({ id }) => id !== userId).length
+  const others = (await lockAdministrators(trx, userId)).filter(({ id }) => id !== userId).length
   const person = await users.find(trx, userId)
   if (others > 0 || person?.role !== 'admin' || !person.isActive) return
   throw new AppError('last_administrator', 409, 'Deve restar ao menos um administrador ativo.')
@@ -92,8 +92,8 @@ export function peoplePersonalData({
       await deactivateSecondFactor(trx, userId)
       await unbindIdentities(trx, userId)
       await trx.deleteFrom('sign_in_codes').where(sql`email_key(email)`, '=', emailKey(email)).execute()
-      await trx.deleteFrom('team_members').where('user_id', '=', userId).execute()
       await anonymise(trx, userId, createActor(actorId, { now }))
+      await trx.deleteFrom('team_members').where('user_id', '=', userId).execute()
       await deleteTokensOf(trx, userId)
       // After the row has changed, so that no sign-in under way opens another.
       for (const endedId of await deleteSessionsOf(trx, userId)) sessions.forget(endedId)

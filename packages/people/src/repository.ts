@@ -153,17 +153,17 @@ export function listUserRecordsOf(db: Db, ids: readonly string[]): Promise<UserR
     .execute()
 }
 
-/** Locks all who can sign in as administrators. */
-export function lockAdministrators(trx: Db): Promise<Credentials[]> {
-  return trx
+/** Locks all who can sign in as administrators, and somebody else with them, so that all are locked in one order. */
+export async function lockAdministrators(trx: Db, otherId?: string): Promise<Credentials[]> {
+  const isAdministrator = sql<boolean>`(role = 'admin' and is_active and password_hash is not null)`
+  const rows = await trx
     .selectFrom('users')
-    .select(['id', 'credential_version as credentialVersion'])
-    .where('role', '=', 'admin')
-    .where('is_active', '=', true)
-    .where('password_hash', 'is not', null)
+    .select(['id', 'credential_version as credentialVersion', isAdministrator.as('isAdministrator')])
+    .where((eb) => eb.or([isAdministrator, eb('id', '=', otherId ?? null)]))
     .orderBy('id')
     .forUpdate()
     .execute()
+  return rows.filter((row) => row.isAdministrator)
 }
 
 /** People whose name or address is like every pattern, accents and capitals aside. */

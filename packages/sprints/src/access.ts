@@ -1,9 +1,9 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
+import { keepRole } from '@cadencia/people/teams/read-repository'
 import { forbidden, notFound } from '@cadencia/server/app-error'
-import { viewerOf } from '@cadencia/server/viewer'
-import type { FastifyRequest } from 'fastify'
 import type { Sprint } from './contract.ts'
+import type { StoredSprint } from './record.ts'
 import { findSprint, type SprintRow } from './repository.ts'
 import { canEditSprint } from './rules.ts'
 import { sprintFigures } from './scoring-rules.ts'
@@ -22,9 +22,12 @@ export async function getSprintFor(db: Db, id: string, viewer: Viewer): Promise<
   return sprintFor(viewer, row)
 }
 
-/** Throws 404, and 403 where the viewer may not change the sprint. */
-export async function getEditableSprint(request: FastifyRequest, id: string): Promise<Sprint> {
-  const sprint = await getSprintFor(request.db, id, viewerOf(request))
+/**
+ * A locked sprint for whoever may change it, who stays in its team until the transaction ends. Throws 401, 403 and 404.
+ */
+export async function requireEditable(trx: Db, locked: StoredSprint, viewer: Viewer): Promise<Sprint> {
+  await keepRole(trx, locked.teamId, viewer)
+  const sprint = await getSprintFor(trx, locked.id, viewer)
   if (sprint.canEdit) return sprint
   throw forbidden('Só quem é do time da sprint pode alterá-la.')
 }

@@ -6,7 +6,7 @@ import { notFound } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import { viewerOf } from '@cadencia/server/viewer'
-import { getEditableSprint, getSprintFor, sprintFor } from './access.ts'
+import { getSprintFor, sprintFor } from './access.ts'
 import { burndown } from './burndown.ts'
 import { findClosing } from './closings/repository.ts'
 import { closeSprint } from './closings/service.ts'
@@ -62,7 +62,7 @@ export function sprintRoutes(app: App, context: SprintsContext): void {
   app.route({
     ...updateSprint,
     handler: async (request) => {
-      const { id } = await getEditableSprint(request, request.params.id)
+      const { id } = request.params
       const viewer = viewerOf(request)
       await changeSprint(request.db, id, { patch: request.body, actor: sprintActor(viewer, context) })
       return getSprintFor(request.db, id, viewer)
@@ -76,7 +76,7 @@ function completionRoutes(app: App, context: SprintsContext): void {
   app.route({
     ...completeSprint,
     handler: async (request) => {
-      const { id } = await getEditableSprint(request, request.params.id)
+      const { id } = request.params
       const viewer = viewerOf(request)
       const carryToSprintId = request.body?.carryToSprintId ?? null
       await closeSprint(request.db, id, { carryToSprintId, actor: sprintActor(viewer, context) })

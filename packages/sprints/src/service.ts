@@ -5,7 +5,7 @@ import { teamRows } from '@cadencia/people/read-repository'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
-import { getSprintFor } from './access.ts'
+import { getSprintFor, requireEditable } from './access.ts'
 import type { SprintActor } from './context.ts'
 import { MAX_SCORE, type Sprint, type SprintDraft, type SprintPatch } from './contract.ts'
 import { sprintDelayed } from './facts.ts'
@@ -38,7 +38,7 @@ function withDays(patch: SprintPatch): SprintPatch {
 }
 
 /**
- * Changes a sprint. A delayed one whose end is moved to today or later is active again. Throws 400 for a wrong
+ * Changes a sprint. A delayed one whose end is moved to today or later is active again. Throws 401, 403, 404; 400 for a wrong
  * period, 409 for a stale version and for another plan of a completed sprint.
  */
 export function changeSprint(
@@ -50,7 +50,7 @@ export function changeSprint(
   const { version, ...fields } = withDays(change.patch)
   return transact(db, async (trx) => {
     const stored = await sprints.lock(trx, id)
-    const before = await getSprintFor(trx, id, actor.viewer)
+    const before = await requireEditable(trx, stored, actor.viewer)
     await requireVersion(before, version)
     if (before.status === 'completed' && changesPlan(before, fields)) {
       throw new AppError('sprint_completed', 409, 'Uma sprint concluída não pode mais ser replanejada.')

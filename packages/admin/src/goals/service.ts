@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -42,19 +43,20 @@ function checkDays({ startDate, endDate }: Pick<Goal, 'startDate' | 'endDate'>):
   if (endDate < startDate) throw invalid('endDate', END_BEFORE_START)
 }
 
-/** Creates a goal that nothing was done for yet. Throws 400 for an end before its start. */
+/** Creates a goal that nothing was done for yet. Throws 401, and 400 for an end before its start. */
 export function addGoal(db: Db, draft: GoalDraft, actor: Actor): Promise<Goal> {
   const { actorId, at } = actor
   const values = { ...draft, ...daysOf(draft, saoPauloDay(at)), createdBy: actorId, progressedAt: at }
   checkDays(values)
   return transact(db, async (trx) => {
+    await keepAdministrator(trx, actor)
     const goal = await goals.insert(trx, values, { actor })
     await audited(trx, actor, { action: 'goal.created', after: goal })
     return goal
   })
 }
 
-/** Changes a goal. Throws 404, 409 for a stale version, and 400 for an end before its start. */
+/** Changes a goal. Throws 401, 404, 409 for a stale version, and 400 for an end before its start. */
 export function changeGoal(
   db: Db,
   id: string,
@@ -63,6 +65,7 @@ export function changeGoal(
   const { version, startDate, endDate, ...fields } = patch
   return transact(db, async (trx) => {
     const before = await goals.lock(trx, id, { version })
+    await keepAdministrator(trx, actor)
     const days = daysOf(
       {
         period: fields.period ?? before.period,
@@ -78,7 +81,7 @@ export function changeGoal(
   })
 }
 
-/** Notes where a goal stands now; its points are dated by this. Throws 404. */
+/** Notes where a goal stands now; its points are dated by this. Throws 401 and 404. */
 export function noteProgress(
   db: Db,
   id: string,
@@ -86,6 +89,7 @@ export function noteProgress(
 ): Promise<Goal> {
   return transact(db, async (trx) => {
     const before = await goals.lock(trx, id)
+    await keepAdministrator(trx, actor)
     const after = await goals.patch(trx, before, {
       changes: { currentValue, progressedAt: actor.at },
       facts: (goal) => outboxRow(goalProgressed, aboutGoal(goal, actor)),
@@ -96,9 +100,11 @@ export function noteProgress(
   })
 }
 
-/** Deletes a goal; the points it gave are taken back by the scoring. Throws 404. */
+/** Deletes a goal; the points it gave are taken back by the scoring. Throws 401 and 404. */
 export function removeGoal(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
+    await goals.lock(trx, id)
+    await keepAdministrator(trx, actor)
     const before = await goals.remove(trx, id, { actor })
     await audited(trx, actor, { action: 'goal.deleted', before })
   })

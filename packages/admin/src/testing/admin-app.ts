@@ -68,9 +68,10 @@ export async function adminApp(over: Partial<AdminOptions> = {}) {
   async function person(firstName: string, isAdministrator = false) {
     const userId = randomUUID()
     const email = `${firstName.toLowerCase()}.${userId.slice(0, 8)}@cadencia.example`
+    const role = isAdministrator ? 'admin' : 'staff'
     await db
       .insertInto('users')
-      .values({ id: userId, email, first_name: firstName, last_name: 'Lima' })
+      .values({ id: userId, email, first_name: firstName, last_name: 'Lima', role })
       .execute()
     const headers = built.as(testViewer({ userId, email, firstName, isAdministrator }))
     const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>

@@ -17,7 +17,7 @@ import { addTeam, addTeamMember, changeTeam, removeTeamMember, teamFor } from '.
 
 /** Teams and who is in them. */
 export function teamRoutes(app: App, clock: Clock): void {
-  const administratorOf = (request: FastifyRequest) => ({
+  const actingFor = (request: FastifyRequest) => ({
     viewer: viewerOf(request),
     actor: actorOf(request, clock),
   })
@@ -47,13 +47,13 @@ export function teamRoutes(app: App, clock: Clock): void {
   app.route({
     ...createTeam,
     handler: async (request, reply) =>
-      reply.code(201).send(await addTeam(request.db, request.body, administratorOf(request))),
+      reply.code(201).send(await addTeam(request.db, request.body, actingFor(request))),
   })
 
   app.route({
     ...updateTeam,
     handler: (request) =>
-      changeTeam(request.db, request.params.id, { patch: request.body, ...administratorOf(request) }),
+      changeTeam(request.db, request.params.id, { patch: request.body, ...actingFor(request) }),
   })
 
   app.route({
@@ -68,7 +68,7 @@ export function teamRoutes(app: App, clock: Clock): void {
   app.route({
     ...addMember,
     handler: async (request, reply) => {
-      const adding = { draft: request.body, viewer: viewerOf(request) }
+      const adding = { draft: request.body, ...actingFor(request) }
       return reply.code(201).send(await addTeamMember(request.db, request.params.teamId, adding))
     },
   })
@@ -77,7 +77,7 @@ export function teamRoutes(app: App, clock: Clock): void {
     ...removeMember,
     handler: async (request, reply) => {
       const { teamId, userId } = request.params
-      await removeTeamMember(request.db, teamId, { userId, viewer: viewerOf(request) })
+      await removeTeamMember(request.db, teamId, { userId, ...actingFor(request) })
       return reply.code(204).send(null)
     },
   })

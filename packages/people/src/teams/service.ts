@@ -10,11 +10,19 @@ import { findAccount } from '../repository.ts'
 import { canManageMembers } from '../rules.ts'
 import { USER_UNKNOWN, users } from '../users/record.ts'
 import type { Member, MemberDraft, Team, TeamDraft, TeamPatch } from './contract.ts'
+import { keepViewer } from './read-repository.ts'
 import { type TeamRecord, teams } from './record.ts'
-import { deleteMember, findRole, getMember, insertMember, setLeader, type ViewedTeam } from './repository.ts'
+import {
+  deleteMember,
+  findRole,
+  getMember,
+  insertMember,
+  lockMemberships,
+  setLeader,
+  type ViewedTeam,
+} from './repository.ts'
 
-/** Who changes a team: administrators, who manage all of them. */
-interface Administrator {
+interface Acting {
   readonly viewer: SessionViewer
   readonly actor: Actor
 }
@@ -24,12 +32,26 @@ export function teamFor<T extends ViewedTeam>(viewer: SessionViewer, { viewerRol
   return { ...team, canManage: canManageMembers(viewer, viewerRole ?? undefined) }
 }
 
-/** Throws 404, and 403 for who may not add and remove its members. */
-async function requireManageable(db: Db, id: string, viewer: SessionViewer): Promise<void> {
-  await teams.get(db, id)
-  const role = await findRole(db, id, viewer.userId)
-  if (canManageMembers(viewer, role ?? undefined)) return
+/**
+ * Locks who is in a team, and the person who comes or goes. Throws 401, 404, and 403 for who may not change its members.
+ */
+async function lockManageable(
+  trx: Db,
+  id: string,
+  { viewer, personId }: { readonly viewer: SessionViewer; readonly personId: string | undefined },
+): Promise<TeamRecord> {
+  await keepViewer(trx, viewer, personId === undefined ? [] : [personId])
+  await lockMemberships(trx, [id])
+  const team = await teams.get(trx, id)
+  const role = await findRole(trx, id, viewer.userId)
+  if (canManageMembers(viewer, role ?? undefined)) return team
   throw forbidden('Apenas o líder ou um admin do time altera seus membros.')
+}
+
+/** Counts a change of who leads a team, which is a part of it, so that a form opened before is refused as stale. */
+async function noteLeader(trx: Db, before: TeamRecord, actor: Actor): Promise<void> {
+  const { leaderId } = await teams.get(trx, before.id)
+  if (leaderId !== before.leaderId) await teams.patch(trx, before, { changes: {}, actor })
 }
 
 /** What the audit trail keeps of a team. */
@@ -41,24 +63,23 @@ function auditTeam(trx: Db, viewer: SessionViewer, act: Omit<AuditEntry, 'actor'
   return audit(trx, { actor: viewer.userId, entity: 'team', ...act })
 }
 
-async function checkLeader(trx: Db, leaderId: string | null): Promise<void> {
-  if (leaderId === null) return
-  await requireActive(trx, { path: 'leaderId', ids: [leaderId] })
-  const user = await users.find(trx, leaderId)
-  if (!user?.isActive) throw invalid('leaderId', USER_UNKNOWN)
+/** Makes somebody, who may not have been in the team, its leader, or nobody. Throws 400 for who is nobody active. */
+async function lead(trx: Db, teamId: string, leaderId: string | null): Promise<void> {
+  if (leaderId !== null) {
+    await requireActive(trx, { path: 'leaderId', ids: [leaderId] })
+    const user = await users.find(trx, leaderId)
+    if (!user?.isActive) throw invalid('leaderId', USER_UNKNOWN)
+  }
+  await setLeader(trx, teamId, leaderId)
 }
 
 /** Creates a team. Throws 400 when its leader is nobody active. */
-export function addTeam(
-  db: Db,
-  { leaderId, ...team }: TeamDraft,
-  administrator: Administrator,
-): Promise<Team> {
-  const { viewer, actor } = administrator
+export function addTeam(db: Db, { leaderId, ...team }: TeamDraft, acting: Acting): Promise<Team> {
+  const { viewer, actor } = acting
   return transact(db, async (trx) => {
-    await checkLeader(trx, leaderId)
+    await keepViewer(trx, viewer, leaderId === null ? [] : [leaderId])
     const { id } = await teams.insert(trx, team, { actor })
-    await setLeader(trx, id, leaderId)
+    await lead(trx, id, leaderId)
     const added = await teams.get(trx, id)
     await auditTeam(trx, viewer, { action: 'team.added', entityId: id, after: traceOf(added) })
     return { ...added, canManage: true }
@@ -69,16 +90,14 @@ export function addTeam(
 export function changeTeam(
   db: Db,
   id: string,
-  change: Administrator & { readonly patch: TeamPatch },
+  change: Acting & { readonly patch: TeamPatch },
 ): Promise<Team> {
   const { patch, viewer, actor } = change
   const { leaderId, version, ...changes } = patch
   return transact(db, async (trx) => {
+    await keepViewer(trx, viewer, leaderId ? [leaderId] : [])
     const before = await teams.lock(trx, id, { version, present: (team) => ({ ...team, canManage: true }) })
-    if (leaderId !== undefined) {
-      await checkLeader(trx, leaderId)
-      await setLeader(trx, id, leaderId)
-    }
+    if (leaderId !== undefined && leaderId !== before.leaderId) await lead(trx, id, leaderId)
     const after = await teams.patch(trx, before, { changes, actor })
     const traces = { before: traceOf(before), after: traceOf(after) }
     await auditTeam(trx, viewer, { action: 'team.changed', entityId: id, ...traces })
@@ -90,13 +109,13 @@ export function changeTeam(
 export function addTeamMember(
   db: Db,
   teamId: string,
-  adding: { readonly draft: MemberDraft; readonly viewer: SessionViewer },
+  adding: Acting & { readonly draft: MemberDraft },
 ): Promise<Member> {
-  const { draft, viewer } = adding
+  const { draft, viewer, actor } = adding
   const { email, role } = draft
   return transact(db, async (trx) => {
-    await requireManageable(trx, teamId, viewer)
     const account = await findAccount(trx, email)
+    const team = await lockManageable(trx, teamId, { viewer, personId: account?.id })
     if (!account) throw notFound(USER_UNKNOWN)
     await requireActive(trx, { path: 'email', ids: [account.id] })
     const userId = account.id
@@ -104,6 +123,7 @@ export function addTeamMember(
       throw new AppError('already_member', 409, 'Esta pessoa já faz parte do time.')
     }
     await record(trx, memberAdded, { teamId, userId, role, actorId: viewer.userId })
+    await noteLeader(trx, team, actor)
     await auditTeam(trx, viewer, { action: 'team.member_added', entityId: teamId, after: { userId, role } })
     return getMember(trx, teamId, userId)
   })
@@ -113,13 +133,14 @@ export function addTeamMember(
 export function removeTeamMember(
   db: Db,
   teamId: string,
-  removing: { readonly userId: string; readonly viewer: SessionViewer },
+  removing: Acting & { readonly userId: string },
 ): Promise<void> {
-  const { userId, viewer } = removing
+  const { userId, viewer, actor } = removing
   return transact(db, async (trx) => {
-    await requireManageable(trx, teamId, viewer)
+    const team = await lockManageable(trx, teamId, { viewer, personId: userId })
     if (!(await deleteMember(trx, teamId, userId))) throw notFound('Esta pessoa não faz parte do time.')
     await record(trx, memberRemoved, { teamId, userId, actorId: viewer.userId })
+    await noteLeader(trx, team, actor)
     await auditTeam(trx, viewer, { action: 'team.member_removed', entityId: teamId, before: { userId } })
   })
 }

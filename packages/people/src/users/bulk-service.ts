@@ -8,6 +8,7 @@ import { auditAll } from '@cadencia/server/audit'
 import { memberAdded } from '../facts.ts'
 import { listUserRecordsOf } from '../repository.ts'
 import { isAllowedDomain, namesFrom } from '../rules.ts'
+import { keepAdministrator } from '../teams/read-repository.ts'
 import { insertMembers, listTeamIds } from '../teams/repository.ts'
 import type { BulkDraft, BulkResult } from './contract.ts'
 import { users } from './record.ts'
@@ -51,6 +52,7 @@ export function addUsers(
 ): Promise<BulkResult> {
   const { actorId } = actor
   return transact(db, async (trx) => {
+    await keepAdministrator(trx, actor)
     const teams = new Set(await listTeamIds(trx))
     const rows = new Map<string, Row>()
     const refused: Refusal[] = []

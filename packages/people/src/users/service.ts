@@ -14,7 +14,8 @@ import { hashPassword } from '../security/password-hash.ts'
 import { deactivateSecondFactor } from '../security/second-factor.ts'
 import { deleteOwnSession, deleteSessionsOf } from '../sessions/repository.ts'
 import { changedMeanwhile } from '../sign-in/service.ts'
-import { deleteMember, insertMember, isTeam, joinFirst } from '../teams/repository.ts'
+import { keepAdministrator } from '../teams/read-repository.ts'
+import { deleteMember, insertMember, isTeam, joinFirst, lockMemberships } from '../teams/repository.ts'
 import { deleteTokensOf } from '../tokens/repository.ts'
 import type { UserDraft, UserPatch } from './contract.ts'
 import { type UserRecord, users } from './record.ts'
@@ -34,6 +35,8 @@ export function addUser(db: Db, draft: UserDraft, { actor, allowedEmailDomains }
   }
   const { firstName = namesFrom(email).firstName, lastName = namesFrom(email).lastName } = draft
   return transact(db, async (trx) => {
+    await keepAdministrator(trx, actor)
+    await lockMemberships(trx, [teamId])
     if (!(await isTeam(trx, teamId))) throw invalid('teamId', TEAM_UNKNOWN)
     const [added] = await users.insertAll(trx, [{ email, firstName, lastName, role: 'staff' }], { actor })
     if (!added) throw new AppError('email_taken', 409, 'E-mail já cadastrado.')
@@ -65,13 +68,18 @@ async function moveToTeam(
 ): Promise<void> {
   if (teamId === from) return
   if (teamId !== null && !(await isTeam(trx, teamId))) throw invalid('teamId', TEAM_UNKNOWN)
+  await lockMemberships(
+    trx,
+    [teamId, from].flatMap((id) => id ?? []),
+  )
   if (teamId !== null) {
     await joinFirst(trx, teamId, userId)
     await record(trx, memberAdded, { teamId, userId, actorId, role: 'member' })
   }
   if (from === null) return
-  await deleteMember(trx, from, userId)
-  await record(trx, memberRemoved, { teamId: from, userId, actorId })
+  if (await deleteMember(trx, from, userId)) {
+    await record(trx, memberRemoved, { teamId: from, userId, actorId })
+  }
 }
 
 /** Whether a change could leave the installation without an administrator. */
@@ -111,7 +119,8 @@ export function changeUser(db: Db, id: string, change: Change): Promise<UserUpda
   const { actorId } = actor
   return transact(db, async (trx) => {
     // Locked first, so that two administrators who demote each other do not deadlock.
-    const administrators = proven || mayDemote(patch) ? await lockAdministrators(trx) : []
+    const administrators = await lockAdministrators(trx, id)
+    await keepAdministrator(trx, actor)
     if (proven) checkStillProven(administrators, proven)
     const others = administrators.filter((one) => one.id !== id).length
     const before = await users.lock(trx, id)
@@ -225,7 +234,7 @@ export function resetFactor(
   { proven, now }: { readonly proven: Credentials; readonly now: number },
 ): Promise<string[]> {
   return transact(db, async (trx) => {
-    checkStillProven(await lockAdministrators(trx), proven)
+    checkStillProven(await lockAdministrators(trx, userId), proven)
     await users.get(trx, userId)
     if (!(await deactivateSecondFactor(trx, userId))) {
       throw new AppError('not_enabled', 409, 'A verificação em duas etapas não está ligada.')

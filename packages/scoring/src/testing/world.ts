@@ -51,7 +51,7 @@ const test = await testApp({
 })
 
 /** Ana, who calls as an administrator, leads the team that Bruno is in. */
-export const ana = await createUser(db, { firstName: 'Ana' })
+export const ana = await createUser(db, { firstName: 'Ana', role: 'admin' })
 export const bruno = await createUser(db, { firstName: 'Bruno' })
 export const teamId = (await createTeam(db, { name: 'Comercial', leaders: [ana], members: [bruno] })).id
 

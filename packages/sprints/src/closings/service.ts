@@ -1,13 +1,13 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { AppError } from '@cadencia/server/app-error'
-import { getSprintFor } from '../access.ts'
+import { AppError, notFound } from '@cadencia/server/app-error'
+import { requireEditable } from '../access.ts'
 import { burndown } from '../burndown.ts'
 import type { SprintActor } from '../context.ts'
 import type { Sprint } from '../contract.ts'
 import { sprintCompleted } from '../facts.ts'
-import { sprints } from '../record.ts'
+import { sprintRecord, sprints } from '../record.ts'
 import { listBurndownTasks } from '../repository.ts'
 import { isPerfect } from '../rules.ts'
 import { carryTasks, checkCarry } from './carry-over.ts'
@@ -20,7 +20,7 @@ interface Completion {
 }
 
 /**
- * Stores the closing record, then moves open tasks to another sprint of the team if requested. Throws 409 for a
+ * Stores the closing record, then moves open tasks to another sprint of the team if requested. Throws 401, 403, 404; 409 for a
  * completed sprint, 400 or 409 where the other sprint cannot take the tasks.
  */
 export function closeSprint(db: Db, id: string, completion: Completion): Promise<true> {
@@ -30,7 +30,9 @@ export function closeSprint(db: Db, id: string, completion: Completion): Promise
 async function complete(trx: Db, id: string, { carryToSprintId, actor }: Completion): Promise<true> {
   // Locked, so that the record and the carried tasks agree.
   const locked = await sprints.lockAll(trx, carryToSprintId ? [id, carryToSprintId] : [id])
-  const sprint = await getSprintFor(trx, id, actor.viewer)
+  const stored = locked.find((one) => one.id === id)
+  if (!stored) throw notFound(sprintRecord.unknown)
+  const sprint = await requireEditable(trx, stored, actor.viewer)
   if (sprint.status === 'completed') {
     throw new AppError('sprint_completed', 409, 'Esta sprint já foi concluída.')
   }
@@ -38,13 +40,11 @@ async function complete(trx: Db, id: string, { carryToSprintId, actor }: Complet
   if (carry) await checkCarry(trx, sprint, carry)
   const tasks = await listClosingTasks(trx, id)
   await keepRecord(trx, sprint, { tasks, carryToSprintId, actor })
-  await sprints.patchAll(
-    trx,
-    locked
-      .filter((one) => one.id === id)
-      .map((before) => ({ before, changes: { status: 'completed', completedAt: actor.at } })),
-    { facts: () => completionOf(sprint, { tasks, actor }), actor },
-  )
+  await sprints.patch(trx, stored, {
+    changes: { status: 'completed', completedAt: actor.at },
+    facts: () => completionOf(sprint, { tasks, actor }),
+    actor,
+  })
   const open = tasks.filter(({ status }) => status !== 'completed')
   if (carry) await carryTasks(trx, { from: sprint, toId: carry.toId, tasks: open, actor })
   return true

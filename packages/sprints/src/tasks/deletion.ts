@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { keepRole } from '@cadencia/people/teams/read-repository'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { isRestorable } from '@cadencia/server/soft-deletion'
 import type { SprintActor } from '../context.ts'
@@ -12,7 +13,6 @@ import {
 } from './locked-tasks.ts'
 import { ranksAtEnd } from './placement.ts'
 import { tasks } from './record.ts'
-import { managesTeam } from './repository.ts'
 import { canDeleteTask, DELETE_REFUSED } from './rules.ts'
 import { writeShowing } from './write-changes.ts'
 import { countBoardVersions, noteDeletedWith } from './write-repository.ts'
@@ -25,7 +25,8 @@ async function lockDeletable(trx: Db, id: string, { viewer, at }: SprintActor) {
   if (!found) throw notFound(TASK_UNKNOWN)
   const { task, deletedAt } = found
   if (deletedAt !== null && !isRestorable(deletedAt, Date.parse(at))) throw notFound(TASK_UNKNOWN)
-  const deleter = { ...viewer, managesTeam: await managesTeam(trx, task.teamId, viewer.userId) }
+  const role = await keepRole(trx, task.teamId, viewer)
+  const deleter = { ...viewer, managesTeam: role === 'leader' || role === 'admin' }
   if (!canDeleteTask(deleter, task)) throw forbidden(DELETE_REFUSED)
   return { locked, task, isDeleted: deletedAt !== null }
 }

@@ -1,5 +1,4 @@
 import type { Db } from '@cadencia/db/client'
-import { membershipRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 import { derivedFields, fieldsOfOthers, TASK_COLUMNS } from './record.ts'
 
@@ -14,19 +13,6 @@ export function selectTasks(db: Db) {
 /** Likewise, but for their labels. */
 export function selectTasksWithoutLabels(db: Db) {
   return db.selectFrom('tasks as t').select(TASK_COLUMNS.select('t')).select(OF_OTHERS)
-}
-
-/** Whether somebody leads a team or is an admin of it. */
-export async function managesTeam(db: Db, teamId: string | null, userId: string): Promise<boolean> {
-  if (teamId === null) return false
-  const managing = await db
-    .selectFrom(membershipRows.as('m'))
-    .select('user_id')
-    .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .where('role', 'in', ['leader', 'admin'])
-    .executeTakeFirst()
-  return managing !== undefined
 }
 
 /** With their histories. Returns the number of tasks removed. */

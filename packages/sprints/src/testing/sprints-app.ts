@@ -31,12 +31,12 @@ function as(viewer: SessionViewer) {
   return (request: InjectOptions) => app.inject({ ...request, headers: { ...request.headers, ...headers } })
 }
 
-export async function person(firstName: string, { isActive = true } = {}) {
+export async function person(firstName: string, { isActive = true, role = 'staff' } = {}) {
   const userId = randomUUID()
   const email = `${userId}@cadencia.example`
   await db
     .insertInto('users')
-    .values({ id: userId, email, first_name: firstName, last_name: 'Lima', is_active: isActive })
+    .values({ id: userId, email, first_name: firstName, last_name: 'Lima', is_active: isActive, role })
     .execute()
   return { userId, send: as(testViewer({ userId, firstName })) }
 }
@@ -57,10 +57,10 @@ export async function team(...people: readonly { readonly userId: string }[]): P
   return id
 }
 
-/** Ana leads the team, Bruno is in it, the outsider isn't. */
+/** Ana leads the team, Bruno is in it, the outsider, who may sign in as administrator too, isn't. */
 export const ana = await person('Ana')
 export const bruno = await person('Bruno')
-export const outsider = await person('Caio')
+export const outsider = await person('Caio', { role: 'admin' })
 export const teamId = await team(ana, bruno)
 export const administrator = as(
   testViewer({ userId: outsider.userId, sessionId: 'administrator', isAdministrator: true }),

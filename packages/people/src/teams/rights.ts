@@ -1,0 +1,50 @@
+import type { Viewer } from '@cadencia/contract/viewer'
+import type { Db } from '@cadencia/db/client'
+import type { Actor } from '@cadencia/server/actor'
+import { unauthenticated } from '@cadencia/server/viewer'
+import { sql } from 'kysely'
+import type { MemberRole } from '../contract.ts'
+import { findRole } from './repository.ts'
+
+/*
+ * Rights are judged by rows that nobody changes until the transaction ends. Everybody locks what they change first, then
+ * people, then teams. Changes of a person take that person's row, changes of who is in a team the team's.
+ */
+
+/**
+ * Keeps the viewer, and others whom the write names, from being changed by administrators until the transaction ends.
+ * Throws 401 where the viewer was deactivated or is no longer an administrator since the request began.
+ */
+export async function keepViewer(
+  trx: Db,
+  { userId, isAdministrator }: Pick<Viewer, 'userId' | 'isAdministrator'>,
+  others: readonly string[] = [],
+): Promise<void> {
+  // A sign of life, which is written without pause, does not conflict with this lock.
+  await sql`select from users where id = any(${[userId, ...others]}::uuid[]) order by id for key share`.execute(
+    trx,
+  )
+  const person = await trx
+    .selectFrom('users')
+    .select(['is_active as isActive', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const isSame = person?.isActive && (!isAdministrator || person.role === 'admin')
+  if (!isSame) throw unauthenticated()
+}
+
+/** Likewise for calls that are administrators' alone. */
+export function keepAdministrator(trx: Db, { actorId }: Actor): Promise<void> {
+  return keepViewer(trx, { userId: actorId, isAdministrator: true })
+}
+
+/**
+ * The viewer's role in a team, null for none, which stays until the transaction ends. What is changed must be locked
+ * before. Throws 401 as `keepViewer` does.
+ */
+export async function keepRole(trx: Db, teamId: string | null, viewer: Viewer): Promise<MemberRole | null> {
+  await keepViewer(trx, viewer)
+  if (teamId === null) return null
+  await sql`select from teams where id = ${teamId} for share`.execute(trx)
+  return findRole(trx, teamId, viewer.userId)
+}
