@@ -96,7 +96,8 @@ export const labelCreated = fact({
 export const labelChanged = fact({
   name: 'label.changed',
   summary: 'O nome ou a cor de uma etiqueta mudou',
-  payload: aboutLabel,
+  // Facts of older versions lack the colour.
+  payload: aboutLabel.extend({ color: z.string().optional() }),
   key: labelKey,
 })
 export const labelDeleted = fact({

@@ -33,7 +33,7 @@ import {
 import { getKnowledge, type KnowledgeShare, knowledgeRules, listKnowledge } from './knowledge/contract.ts'
 import { listLabels } from './labels/contract.ts'
 import { getTask, getTaskHistory, listTasks } from './tasks/contract.ts'
-import { boardQuery, hearTask } from './tasks/live-tasks.ts'
+import { boardQuery, hearLabel, hearTask } from './tasks/live-tasks.ts'
 
 /** The most that one call answers: a team's sprints of two decades. */
 const ALL = '1000'
@@ -77,7 +77,10 @@ export const sprintInvalidations: Invalidations = {
   },
   // So much changed on a board that no rows are told.
   board: ({ id }) => [boardQuery(id).queryKey],
-  label: () => [keyOf(listLabels)],
+  label: (event, client) => {
+    hearLabel(client, event)
+    return [keyOf(listLabels)]
+  },
   knowledge: ({ id }, client) => {
     void knowledgeRecords.changed(client, id)
     return []

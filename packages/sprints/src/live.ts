@@ -10,19 +10,23 @@ import {
   sprintDelayed,
   tasksCarried,
 } from './facts.ts'
+import type { TaskLabel } from './tasks/contract.ts'
 
 function changed(id: string): Announcement {
   return { to: 'staff', event: { type: 'changed', entity: 'sprint', id } }
 }
 
-function labelEvent({
-  labelId,
-  teamId,
-}: {
+interface AboutLabel {
   readonly labelId: string
   readonly teamId: string
-}): Announcement {
-  return { to: 'staff', event: { type: 'changed', entity: 'label', id: labelId, scope: teamId } }
+  readonly name: string
+  readonly color?: string | undefined
+}
+
+/** A changed label brings its name and colour, which open pages show on tasks. */
+function labelEvent({ labelId: id, teamId, name, color }: AboutLabel): Announcement {
+  const row = color === undefined ? {} : { row: { id, name, color } satisfies TaskLabel }
+  return { to: 'staff', event: { type: 'changed', entity: 'label', id, scope: teamId, ...row } }
 }
 
 /** Rules for tasks are in tasks/live.ts. */

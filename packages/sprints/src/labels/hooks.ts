@@ -1,6 +1,7 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { recordHooks } from '@cadencia/http/record-hooks'
 import { type QueryClient, useQueries } from '@tanstack/react-query'
+import { showLabel } from '../tasks/live-tasks.ts'
 import { createLabel, deleteLabel, listLabels, type TeamLabel, updateLabel } from './contract.ts'
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: keyOf(listLabels) })
@@ -23,7 +24,13 @@ export function useLabels(teamIds: readonly string[]): Labels {
   })
 }
 
-const { changeHook, removeHook } = recordHooks<TeamLabel>({ show: refresh, forget: refresh })
+const { changeHook, removeHook } = recordHooks<TeamLabel>({
+  show: (client, label) => {
+    showLabel(client, label)
+    return refresh(client)
+  },
+  forget: refresh,
+})
 
 export const useCreateLabel = changeHook(mutation(createLabel))
 export const useUpdateLabel = changeHook(mutation(updateLabel))

@@ -25,7 +25,7 @@ export const labelRecord = recordKind<TeamLabel>({
   history: ['name', 'color'],
   facts: {
     created: (label, actor) => outboxRow(labelCreated, about(label, actor)),
-    changed: ({ after }, actor) => outboxRow(labelChanged, about(after, actor)),
+    changed: ({ after }, actor) => outboxRow(labelChanged, { ...about(after, actor), color: after.color }),
     removed: (label, actor) => outboxRow(labelDeleted, about(label, actor)),
   },
 })

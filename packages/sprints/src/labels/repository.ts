@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { membershipRows, teamRows } from '@cadencia/people/read-repository'
+import { teamRows } from '@cadencia/people/read-repository'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { type CountedList, countRows } from '@cadencia/server/list-page'
 import { sortOrder } from '@cadencia/server/sort-order'
@@ -22,16 +22,6 @@ export function labelList(db: Db, teamId: string): CountedList<TeamLabel> {
 export async function isTeam(db: Db, id: string): Promise<boolean> {
   const team = await db.selectFrom(teamRows.as('t')).select('id').where('id', '=', id).executeTakeFirst()
   return team !== undefined
-}
-
-export async function isMember(db: Db, teamId: string, userId: string): Promise<boolean> {
-  const member = await db
-    .selectFrom(membershipRows.as('m'))
-    .select('user_id')
-    .where('team_id', '=', teamId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return member !== undefined
 }
 
 export async function countLabels(db: Db, teamId: string): Promise<number> {
@@ -76,6 +66,17 @@ export async function lockedLabelTeams(
 export async function listCarrying(db: Db, labelId: string): Promise<string[]> {
   const rows = await db.selectFrom('tasks').select('id').where(carries('tasks', labelId)).execute()
   return rows.map(({ id }) => id)
+}
+
+/** The sprints of the tasks that carry a label, deleted ones too; null for those without a sprint. */
+export async function listBoardsCarrying(db: Db, labelId: string): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .distinct()
+    .select('sprint_id as sprintId')
+    .where(carries('tasks', labelId))
+    .execute()
+  return rows.map(({ sprintId }) => sprintId)
 }
 
 /** Whether a task carries a label; the first part makes Postgres use its index. */

@@ -1,9 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
-import type { Task } from '../tasks/contract.ts'
+import { z } from 'zod'
+import { type Task, TaskLabel } from '../tasks/contract.ts'
 import { taskSearch } from '../tasks/search.ts'
-import { administrator, ana, bruno, db, guest, outsider, plan, team, teamId } from '../testing/sprints-app.ts'
+import {
+  administrator,
+  ana,
+  bruno,
+  db,
+  domain,
+  facts,
+  guest,
+  outsider,
+  plan,
+  team,
+  teamId,
+} from '../testing/sprints-app.ts'
 import { changed, factNames, list, make, patch, readTask } from '../testing/tasks.ts'
 import { TeamLabel } from './contract.ts'
 
@@ -169,17 +182,84 @@ describe('labels on tasks', () => {
     expect(undone.json()).toMatchObject({ labelIds: [mine.id], teamId, sprintId: null })
   })
 
-  it('show a new name, and go when the label is deleted, each with a revision of its own', async () => {
-    const { id: sprintId } = await plan()
+  it('REL-30: a new name writes the label alone and counts each board once; deleting it changes the tasks', async () => {
+    const [one, two, other] = [await plan(), await plan({ number: 8 }), await plan({ number: 9 })]
     const { id } = await label('Antes')
-    const task = await make({ sprintId, labelIds: [id] })
-    await change(id, { name: 'Depois' })
-    const renamed = await readTask(task.id)
-    expect(renamed).toMatchObject({ labels: [{ name: 'Depois' }], revision: 2, version: 1 })
+    const tasks = [
+      await make({ sprintId: one.id, labelIds: [id] }),
+      await make({ sprintId: one.id, labelIds: [id] }),
+      await make({ sprintId: two.id, labelIds: [id] }),
+      await make({ teamId, labelIds: [id] }),
+    ]
+    await make({ sprintId: other.id })
+    const ids = [one, two, other].map((sprint) => sprint.id)
+    const versions = async () => {
+      const rows = await db
+        .selectFrom('sprints')
+        .select(['id', 'board_version'])
+        .where('id', 'in', ids)
+        .execute()
+      return ids.map((sprintId) => rows.find((row) => row.id === sprintId)?.board_version ?? 0)
+    }
+    const url = `/api/tasks?sprintId=${one.id}`
+    const narrowed = `${url}&priority=medium`
+    const etagOf = async (address: string) => String((await ana.send({ url: address })).headers.etag)
+    const etags = await Promise.all([url, narrowed].map(etagOf))
+    const [first = 0, second = 0, third = 0] = await versions()
+    expect((await change(id, { name: 'Depois', color: '#000000' })).statusCode).toBe(200)
+    expect(await versions()).toEqual([first + 1, second + 1, third])
+    for (const [index, address] of [url, narrowed].entries()) {
+      const again = await ana.send({ url: address, headers: { 'if-none-match': etags[index] } })
+      expect(again.statusCode).toBe(200)
+      for (const { labels } of again.json<Task[]>()) {
+        expect(labels).toEqual([{ id, name: 'Depois', color: '#000000' }])
+      }
+    }
+    for (const task of tasks) {
+      expect(await readTask(task.id)).toEqual({ ...task, labels: [{ id, name: 'Depois', color: '#000000' }] })
+      expect(await factNames(task.id)).toEqual(['task.created'])
+    }
+    expect(await factNames(id)).toEqual(['label.created', 'label.changed'])
     await remove(id)
-    expect(await readTask(task.id)).toMatchObject({ labelIds: [], labels: [], revision: 3 })
-    expect(await factNames(task.id)).toEqual(['task.created', 'task.changed', 'task.changed'])
+    for (const task of tasks) {
+      expect(await readTask(task.id)).toMatchObject({ labelIds: [], labels: [], revision: 2 })
+      expect(await factNames(task.id)).toEqual(['task.created', 'task.changed'])
+    }
     expect(await list(`?labelId=${id}`)).toEqual([])
+  })
+
+  it('REL-30: a new name is told once, with what open pages show of it', async () => {
+    const { id, teamId: of } = await label('Contada')
+    await make({ teamId, labelIds: [id] })
+    await change(id, { color: '#ff0000' })
+    const fact = (await facts(id)).at(-1)
+    const told = (domain.live ?? [])
+      .filter((rule) => rule.fact === fact?.fact)
+      .flatMap((rule) => rule.announcements(fact?.payload, { factId: 1, recordedAt: '2026-11-23T12:00:00Z' }))
+    const row = { id, name: 'Contada', color: '#ff0000' }
+    expect(told).toEqual([{ to: 'staff', event: { type: 'changed', entity: 'label', id, scope: of, row } }])
+  })
+
+  it('tell of a task the name that the label has then', async () => {
+    const { id: sprintId } = await plan()
+    const { id } = await label('Nome 0')
+    const task = await make({ sprintId, labelIds: [id] })
+    for (let round = 1; round <= 10; round += 1) {
+      await Promise.all([change(id, { name: `Nome ${round}` }), patch(task.id, { points: round })])
+    }
+    const told = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('key', 'in', [id, task.id])
+      .orderBy('id')
+      .execute()
+    const TellsTask = z.object({ task: z.object({ labels: z.tuple([TaskLabel]) }) })
+    let name = 'Nome 0'
+    for (const { payload } of told) {
+      const { data } = TellsTask.safeParse(payload)
+      if (data) expect(data.task.labels[0].name).toBe(name)
+      else name = z.object({ name: z.string() }).parse(payload).name
+    }
   })
 
   it('stay exact when a label is put on a task and deleted at once', async () => {

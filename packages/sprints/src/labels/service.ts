@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, lockName, transact } from '@cadencia/db/client'
+import { keepRole } from '@cadencia/people/teams/read-repository'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
 import type { SprintActor } from '../context.ts'
@@ -7,14 +8,15 @@ import type { Task } from '../tasks/contract.ts'
 import { changeTogether, lockedTasks } from '../tasks/locked-tasks.ts'
 import { tasks } from '../tasks/record.ts'
 import { writeAll } from '../tasks/write-changes.ts'
+import { countBoardVersions, lockBoards } from '../tasks/write-repository.ts'
 import { LABELS_MAX, type LabelDraft, type LabelPatch, type TeamLabel } from './contract.ts'
 import { labels } from './record.ts'
-import { countLabels, isMember, isNameTaken, isTeam, listCarrying } from './repository.ts'
+import { countLabels, isNameTaken, isTeam, listBoardsCarrying, listCarrying } from './repository.ts'
 
-/** Throws 403. */
-async function requireMember(db: Db, teamId: string, { viewer }: SprintActor): Promise<void> {
-  if (viewer.isAdministrator || (await isMember(db, teamId, viewer.userId))) return
-  throw forbidden('Só quem é do time muda as suas etiquetas.')
+/** Whoever changes labels stays in their team until the transaction ends. Throws 401 and 403. */
+async function requireMember(trx: Db, teamId: string, { viewer }: SprintActor): Promise<void> {
+  const role = await keepRole(trx, teamId, viewer)
+  if (!viewer.isAdministrator && role === null) throw forbidden('Só quem é do time muda as suas etiquetas.')
 }
 
 /** Throws 409. */
@@ -25,7 +27,7 @@ async function requireFreeName(trx: Db, label: Pick<TeamLabel, 'id' | 'teamId' |
   }
 }
 
-/** Throws 404; 403; 409 `name_taken` and `too_many_labels`. */
+/** Throws 401, 403, 404; 409 `name_taken` and `too_many_labels`. */
 export function addLabel(
   db: Db,
   teamId: string,
@@ -51,19 +53,22 @@ interface Carried {
 
 /**
  * Locks a label and the tasks that carry it: nobody puts it on others meanwhile. Undefined where somebody just did: then
- * everything begins again. Throws 404 and 403.
+ * everything begins again. Throws 401, 403 and 404.
  */
 async function lockCarried(trx: Db, id: string, actor: SprintActor): Promise<Carried | undefined> {
-  await requireMember(trx, (await labels.get(trx, id)).teamId, actor)
   const taskIds = await listCarrying(trx, id)
   const locked = await lockedTasks(trx, taskIds, [])
   if (!locked) return undefined
   const before = await labels.lock(trx, id)
+  await requireMember(trx, before.teamId, actor)
   if ((await listCarrying(trx, id)).some((taskId) => !locked.find(taskId))) return undefined
   return { before, carrying: taskIds.flatMap((taskId) => locked.find(taskId) ?? []) }
 }
 
-/** Throws 404; 403; 409 for a stale version and `name_taken`. */
+/**
+ * Changes a label. The tasks that carry it are not written, only their boards counted: what tells of a task, while its
+ * board is locked, has the label's name as it is then. Throws 401, 403, 404; 409 for a stale version and `name_taken`.
+ */
 export function changeLabel(
   db: Db,
   id: string,
@@ -71,25 +76,21 @@ export function changeLabel(
 ): Promise<TeamLabel> {
   const { version, ...fields } = patch
   return changeTogether(db, async (trx) => {
-    const found = await lockCarried(trx, id, actor)
-    if (!found) return undefined
-    const { before, carrying } = found
+    const sprintIds = await listBoardsCarrying(trx, id)
+    await lockBoards(trx, sprintIds)
+    const before = await labels.lock(trx, id)
+    if ((await listBoardsCarrying(trx, id)).some((board) => !sprintIds.includes(board))) return undefined
+    await requireMember(trx, before.teamId, actor)
     await requireVersion(before, version)
     const { name = before.name, color = before.color } = fields
     if (name === before.name && color === before.color) return before
     if (name !== before.name) await requireFreeName(trx, { ...before, name })
-    const label = await labels.patch(trx, before, { changes: fields, actor })
-    const shown = carrying.filter(({ deletedAt }) => deletedAt === null)
-    await writeAll(
-      trx,
-      shown.map(({ task }) => ({ before: task, after: task })),
-      actor,
-    )
-    return label
+    await countBoardVersions(trx, sprintIds)
+    return labels.patch(trx, before, { changes: fields, actor })
   })
 }
 
-/** Throws 404 and 403. */
+/** Throws 401, 403 and 404. */
 export async function removeLabel(db: Db, id: string, actor: SprintActor): Promise<void> {
   await changeTogether(db, async (trx) => {
     const found = await lockCarried(trx, id, actor)

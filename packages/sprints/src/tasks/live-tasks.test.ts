@@ -1,11 +1,12 @@
+import { keyOf } from '@cadencia/http/query'
 import { refetchQuery } from '@cadencia/realtime/live-query'
 import { createSlowServer, NETWORK_STEPS } from '@cadencia/realtime/testing'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeTask } from '../testing.ts'
-import type { Task } from './contract.ts'
-import { boardQuery, hearTask, taskRecords } from './live-tasks.ts'
+import { getTask, listTasks, type Task } from './contract.ts'
+import { boardQuery, hearLabel, hearTask, taskRecords } from './live-tasks.ts'
 
 const HERE = crypto.randomUUID()
 const ELSEWHERE = crypto.randomUUID()
@@ -158,4 +159,31 @@ it('fetches the board again for a row of a newer server, which it cannot read', 
   hearTask(client, { type: 'changed', entity: 'task', id: row.id, scope: HERE, row })
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toMatchObject([{ title: 'Nova' }]))
   stop()
+})
+
+it('REL-30: shows the name that a label’s own event brings, in lists, boards, records, and the answer of a fetch under way', async () => {
+  const label = { id: crypto.randomUUID(), name: 'Antes', color: '#000000' }
+  const other = { id: crypto.randomUUID(), name: 'Bug', color: '#111111' }
+  const task = makeTask({ sprintId: HERE, labels: [label, other], labelIds: [label.id, other.id] })
+  const plain = makeTask({ sprintId: HERE })
+  const client = new QueryClient()
+  const board = boardQuery(HERE).queryKey
+  const pages = keyOf(listTasks, { query: {} })
+  const one = keyOf(getTask, { params: { id: task.id } })
+  const late = keyOf(listTasks, { query: { teamId: HERE } })
+  client.setQueryData(board, [task, plain])
+  client.setQueryData(pages, { pages: [{ rows: [task], total: 1, next: null }], pageParams: [null] })
+  client.setQueryData(one, task)
+  client.setQueryData(late, [])
+  const answer = Promise.withResolvers<Task[]>()
+  const fetched = client.fetchQuery({ queryKey: late, queryFn: () => answer.promise })
+  const renamed = { id: label.id, name: 'Crítico', color: '#ff0000' }
+  hearLabel(client, { type: 'changed', entity: 'label', id: label.id, row: renamed })
+  const shown = { ...task, labels: [other, renamed] }
+  expect(client.getQueryData(board)).toEqual([shown, plain])
+  expect(client.getQueryData(pages)).toMatchObject({ pages: [{ rows: [shown] }] })
+  expect(client.getQueryData(one)).toEqual(shown)
+  answer.resolve([task])
+  await fetched
+  await expect.poll(() => client.getQueryData(late)).toEqual([shown])
 })

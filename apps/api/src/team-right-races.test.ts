@@ -1,0 +1,236 @@
+import { testDb } from '@cadencia/db/testing'
+import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { productApi } from './testing/product-api.ts'
+
+const test = await testDb()
+const { db } = test
+const { app } = await productApi(test)
+
+type Method = 'POST' | 'PATCH' | 'DELETE'
+type Headers = Readonly<Record<string, string>>
+
+async function send(headers: Headers, method: Method, url: string, payload?: object) {
+  const answer = await app.inject({
+    method,
+    url: `/api/${url}`,
+    headers: { host: 'localhost:5000', 'idempotency-key': crypto.randomUUID(), ...headers },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+}
+
+const root = await createUser(db, { role: 'admin' })
+await db
+  .updateTable('users')
+  .set({ username: 'root', password_hash: 'x' })
+  .where('id', '=', root.id)
+  .execute()
+const asRoot = await signInAs(db, root, { isAdministrator: true })
+
+/** A team with a sprint, a label and a task of its member, and its leader, who may change all of it. */
+async function world() {
+  const [leader, member, newcomer] = [await createUser(db), await createUser(db), await createUser(db)]
+  const { id: teamId } = await createTeam(db, { leaders: [leader], members: [member] })
+  const make = async (url: string, payload: object) => {
+    const { status, body } = await send(asRoot, 'POST', url, payload)
+    expect(status, JSON.stringify(body)).toBe(201)
+    return String(body.id)
+  }
+  const period = { startDate: '2026-11-23', endDate: '2026-12-04' }
+  const sprintId = await make('sprints', { name: 'S', number: 1, teamId, ...period })
+  const labelId = await make(`teams/${teamId}/labels`, { name: 'Antes', color: '#111111' })
+  const taskId = await make('tasks', { title: 'T', sprintId, assignedTo: member.id })
+  const asLeader = await signInAs(db, leader, {})
+  return { leader, member, newcomer, teamId, sprintId, labelId, taskId, asLeader }
+}
+type World = Awaited<ReturnType<typeof world>>
+
+/** Keeps a row locked until released. */
+async function hold(table: 'sprints' | 'team_labels' | 'tasks' | 'users', id: string) {
+  const released = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const done = db.transaction().execute(async (trx) => {
+    await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
+    isHeld.resolve()
+    await released.promise
+  })
+  await isHeld.promise
+  return async () => {
+    released.resolve()
+    await done
+  }
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
+
+interface Act {
+  readonly what: string
+  readonly held: (world: World) => Parameters<typeof hold>
+  readonly send: (world: World) => ReturnType<typeof send>
+}
+
+const acts: readonly Act[] = [
+  {
+    what: 'a sprint is changed',
+    held: ({ sprintId }) => ['sprints', sprintId],
+    send: ({ asLeader, sprintId }) => send(asLeader, 'PATCH', `sprints/${sprintId}`, { name: 'Depois' }),
+  },
+  {
+    what: 'a sprint is completed',
+    held: ({ sprintId }) => ['sprints', sprintId],
+    send: ({ asLeader, sprintId }) => send(asLeader, 'POST', `sprints/${sprintId}/complete`, {}),
+  },
+  {
+    what: 'a label is renamed',
+    held: ({ labelId }) => ['team_labels', labelId],
+    send: ({ asLeader, labelId }) => send(asLeader, 'PATCH', `labels/${labelId}`, { name: 'Depois' }),
+  },
+  {
+    what: 'a label is deleted',
+    held: ({ labelId }) => ['team_labels', labelId],
+    send: ({ asLeader, labelId }) => send(asLeader, 'DELETE', `labels/${labelId}`),
+  },
+  {
+    what: 'a task is deleted',
+    held: ({ taskId }) => ['tasks', taskId],
+    send: ({ asLeader, taskId }) => send(asLeader, 'DELETE', `tasks/${taskId}`),
+  },
+]
+const memberships: readonly Act[] = [
+  {
+    what: 'somebody is added to the team',
+    held: ({ newcomer }) => ['users', newcomer.id],
+    send: ({ asLeader, teamId, newcomer: { email } }) =>
+      send(asLeader, 'POST', `teams/${teamId}/members`, { email }),
+  },
+  {
+    what: 'somebody is taken out of the team',
+    held: ({ member }) => ['users', member.id],
+    send: ({ asLeader, teamId, member }) => send(asLeader, 'DELETE', `teams/${teamId}/members/${member.id}`),
+  },
+]
+
+/** What the acts change. */
+async function stateOf({ sprintId, labelId, taskId }: World) {
+  const find = (table: 'sprints' | 'team_labels' | 'tasks', id: string) =>
+    db.selectFrom(table).selectAll().where('id', '=', id).execute()
+  return {
+    sprint: await find('sprints', sprintId),
+    label: await find('team_labels', labelId),
+    task: await find('tasks', taskId),
+  }
+}
+const membersOf = async ({ teamId }: World) =>
+  (await db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute())
+    .map((row) => row.user_id)
+    .sort()
+
+/** Sends an act, which waits for a lock; takes a right away meanwhile, which is answered; lets the act go on. */
+async function overtake(here: World, act: Act, takeAway: () => ReturnType<typeof send>) {
+  const release = await hold(...act.held(here))
+  const acting = act.send(here)
+  await expect.poll(isSomebodyWaiting).toBe(true)
+  expect((await takeAway()).status).toBeLessThan(300)
+  const members = await membersOf(here)
+  const before = await stateOf(here)
+  await release()
+  const { status } = await acting
+  expect(await stateOf(here)).toEqual(before)
+  expect(await membersOf(here)).toEqual(members)
+  return status
+}
+
+it.each([...acts, ...memberships])(
+  'SEC-45: who was taken out of the team while $what is refused once the lock is free',
+  async (act) => {
+    const here = await world()
+    const { teamId, leader } = here
+    const status = await overtake(here, act, () =>
+      send(asRoot, 'DELETE', `teams/${teamId}/members/${leader.id}`),
+    )
+    expect(status).toBe(403)
+  },
+)
+
+it.each(memberships)('SEC-45: who no longer leads the team while $what is refused', async (act) => {
+  const here = await world()
+  const leaderId = (await createUser(db)).id
+  expect(await overtake(here, act, () => send(asRoot, 'PATCH', `teams/${here.teamId}`, { leaderId }))).toBe(
+    403,
+  )
+})
+
+it.each(acts)('SEC-45: who was deactivated while $what is signed out', async (act) => {
+  const here = await world()
+  const deactivate = () => send(asRoot, 'PATCH', `admin/users/${here.leader.id}`, { isActive: false })
+  expect(await overtake(here, act, deactivate)).toBe(401)
+})
+
+const ROUNDS = 40
+
+it('SEC-45: of 40 removals with changes of the removed beside them none is undone, and nothing is written afterwards', async () => {
+  const here = await world()
+  const { teamId, leader, sprintId, asLeader } = here
+  const written = { before: 0, afterwards: 0, undone: 0 }
+  const idOfLast = async (fact: string, key: string) =>
+    Number(
+      (
+        await db
+          .selectFrom('outbox')
+          .select(({ fn }) => fn.max('id').as('id'))
+          .where('fact', '=', fact)
+          .where('key', '=', key)
+          .executeTakeFirst()
+      )?.id ?? 0,
+    )
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const newcomer = await createUser(db)
+    const [added, changed, labelled] = [
+      () => send(asLeader, 'POST', `teams/${teamId}/members`, { email: newcomer.email }),
+      () => send(asLeader, 'PATCH', `sprints/${sprintId}`, { name: `Volta ${round}` }),
+      () => send(asLeader, 'POST', `teams/${teamId}/labels`, { name: `Volta ${round}`, color: '#111111' }),
+    ]
+    const remove = () => send(asRoot, 'DELETE', `teams/${teamId}/members/${leader.id}`)
+    const order = round % 2 === 0 ? [added, changed, labelled, remove] : [remove, labelled, changed, added]
+    const answers = await Promise.all(order.map((one) => one()))
+    for (const { status } of answers) expect([200, 201, 204, 403]).toContain(status)
+    if ((await membersOf(here)).includes(leader.id)) written.undone += 1
+    const removedAt = await idOfLast('team.member_removed', teamId)
+    const labels = await db
+      .selectFrom('team_labels')
+      .select('id')
+      .where('name', '=', `Volta ${round}`)
+      .execute()
+    const facts = [
+      await idOfLast('sprint.changed', sprintId),
+      ...(await Promise.all(labels.map(({ id }) => idOfLast('label.created', id)))),
+      await idOfLast('team.member_added', teamId),
+    ]
+    written.before += answers.filter(({ status }) => status === 200 || status === 201).length
+    written.afterwards += facts.filter((id) => id > removedAt).length
+    for (const late of [added, changed, labelled]) expect((await late()).status).toBe(403)
+    const again = { email: leader.email, role: 'leader' }
+    expect((await send(asRoot, 'POST', `teams/${teamId}/members`, again)).status).toBe(201)
+  }
+  expect(written).toEqual({ before: written.before, afterwards: 0, undone: 0 })
+})
+
+it('SEC-45: a form that was opened before the leader left brings nobody back', async () => {
+  const { teamId, leader, asLeader } = await world()
+  const teams = async () =>
+    (await app.inject({ url: '/api/teams', headers: { host: 'localhost:5000', ...asRoot } })).json()
+  const shown = (await teams()).find(({ id }: { id: string }) => id === teamId)
+  expect(shown.leaderId).toBe(leader.id)
+  expect((await send(asLeader, 'DELETE', `teams/${teamId}/members/${leader.id}`)).status).toBe(204)
+  const form = { name: 'Outro nome', leaderId: leader.id, version: shown.version }
+  expect(await send(asRoot, 'PATCH', `teams/${teamId}`, form)).toMatchObject({
+    status: 409,
+    body: { code: 'stale_version' },
+  })
+})
