@@ -59,6 +59,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     erase: (...asked) => linksDomain.recordLinks.erase(...asked),
     list: (...asked) => linksDomain.recordLinks.list(...asked),
     listEnds: (...asked) => linksDomain.recordLinks.listEnds(...asked),
+    keep: (...asked) => linksDomain.recordLinks.keep(...asked),
     idsOfClient: (...asked) => linksDomain.recordLinks.idsOfClient(...asked),
   }
   const sprintsDomain = sprints({ ...common, links: recordLinks })

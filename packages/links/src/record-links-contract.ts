@@ -28,6 +28,8 @@ export interface LinkedEnd extends LinkEnd {
 
 /** Links, as other domains use them; the composition hands it over. */
 export interface RecordLinks {
+  /** Keeps records from being deleted until the transaction ends: before the locks of what is to be linked with them. */
+  readonly keep: (trx: Db, ends: readonly LinkEnd[]) => Promise<void>
   /**
    * Links a record in the transaction that makes it. Throws 400 at `links.<index>` for a record that is unknown or not the
    * viewer's to read, 409 `too_many_links`.

@@ -7,7 +7,7 @@ import { linkPersonalData } from './personal-data.ts'
 import type { RecordLinks } from './record-links-contract.ts'
 import { listLinks } from './repository.ts'
 import { linkRoutes } from './routes.ts'
-import { connect, eraseLinks, idsOfClient, listLinked } from './service.ts'
+import { connect, eraseLinks, idsOfClient, keep, listLinked } from './service.ts'
 import { linkWebhookFacts } from './webhook-facts.ts'
 
 export interface Links extends Domain {
@@ -29,6 +29,7 @@ export function links(options: LinksOptions): Links {
     personalData: linkPersonalData,
     seedDemo: (db, seed) => seedLinks(db, seed, options),
     recordLinks: {
+      keep: (trx, ends) => keep(trx, ends, options),
       connect: (trx, made, asked) => connect(trx, made, asked, options),
       erase: eraseLinks,
       list: (db, ids, viewer) => listLinked(db, ids, { viewer, options }),

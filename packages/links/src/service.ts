@@ -30,8 +30,8 @@ export interface Caller {
   readonly options: LinksOptions
 }
 
-/** Keeps records from being deleted until the transaction ends. */
-async function keep(trx: Db, ends: readonly LinkEnd[], options: LinksOptions): Promise<void> {
+/** See `RecordLinks.keep`. */
+export async function keep(trx: Db, ends: readonly LinkEnd[], options: LinksOptions): Promise<void> {
   const byKind = Map.groupBy(ends, ({ kind }) => kind)
   for (const kind of [...byKind.keys()].toSorted()) {
     const ids = (byKind.get(kind) ?? []).map(({ id }) => id)

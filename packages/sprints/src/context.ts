@@ -3,7 +3,7 @@ import type { RecordLinks } from '@cadencia/links/record-links'
 import { type Actor, createActor } from '@cadencia/server/actor'
 
 export interface SprintsContext {
-  readonly links: Pick<RecordLinks, 'connect' | 'idsOfClient'>
+  readonly links: Pick<RecordLinks, 'connect' | 'idsOfClient' | 'keep'>
   /** Epoch milliseconds. */
   readonly now: () => number
 }

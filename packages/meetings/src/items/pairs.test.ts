@@ -136,12 +136,13 @@ describe(`REL-26: ${PAIRS} pairs of calls never wait for each other`, () => {
       const more = { meetingId, itemId: await itemOf(meetingId, 'action') }
       const taskId = await taskOf(more)
       const payload = { title: 'Outra', meetingId }
+      const linked = { title: 'Ligada', links: [{ kind: 'meeting', id: meetingId }] }
       return [
         () => ana.send({ method: 'POST', url: `${urlOf(place)}/task`, payload: {} }),
         () => bruno.send({ method: 'POST', url: '/api/tasks', payload }),
         () => change(more, { status: 'done' }),
         () => bruno.send({ method: 'PATCH', url: `/api/tasks/${taskId}`, payload: { title: 'Nova' } }),
-        () => bruno.send({ method: 'POST', url: '/api/tasks', payload }),
+        () => bruno.send({ method: 'POST', url: '/api/tasks', payload: linked }),
       ]
     })
     expect(found).toEqual([])

@@ -18,7 +18,7 @@ import { rankInColumn, ranksAtEnd, rebalance } from './placement.ts'
 import { tasks } from './record.ts'
 import { change, type Edit, isRatingOnly, newTask, normalisePatch, qualityIssue } from './rules.ts'
 import { writeChanges, writeShowing } from './write-changes.ts'
-import { countBoardVersions, keepMeeting } from './write-repository.ts'
+import { countBoardVersions } from './write-repository.ts'
 
 interface Insertion {
   readonly draft: TaskDraft
@@ -45,7 +45,7 @@ export async function insertTask(trx: Db, { draft, locked, actor }: Insertion): 
 
 interface Adding {
   readonly actor: Actor
-  readonly links: Pick<RecordLinks, 'connect'>
+  readonly links: Pick<RecordLinks, 'connect' | 'keep'>
   /** Who may read what the draft is linked with. */
   readonly viewer?: Reader
   /** What it is made from, its meeting aside. */
@@ -61,19 +61,20 @@ export function addTask(
   { links: drafted, ...draft }: TaskDraft,
   { actor, links, viewer, origins = [] }: Adding,
 ): Promise<Task> {
-  const { parentId, sprintId, assignedTo } = draft
+  const { parentId, sprintId, assignedTo, meetingId } = draft
+  const meeting = meetingId === null ? [] : [{ kind: 'meeting', id: meetingId } as const]
   return changeTogether(db, async (trx) => {
     if (assignedTo !== actor.actorId) {
       await requireActive(trx, { path: 'assignedTo', ids: [assignedTo] })
     }
-    await keepMeeting(trx, draft.meetingId)
+    // Before its board, as where an item of the meeting makes the task.
+    await links.keep(trx, [...meeting, ...(drafted ?? []).filter(({ kind }) => kind === 'meeting')])
     const locked = await (parentId === null
       ? lockedTasks(trx, [], [sprintId])
       : lockedTasks(trx, [parentId], []))
     if (!locked) return undefined
     const task = await insertTask(trx, { draft, locked, actor })
-    const { id, meetingId } = task
-    const meeting = meetingId === null ? [] : [{ kind: 'meeting', id: meetingId } as const]
+    const { id } = task
     const sources = [...meeting, ...origins]
     await links.connect(
       trx,

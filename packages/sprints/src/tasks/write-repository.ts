@@ -41,11 +41,6 @@ export async function lockBoards(trx: Db, sprintIds: readonly (string | null)[])
   return sprints
 }
 
-/** Keeps a meeting from being deleted until the transaction ends; comes before boards, as where a meeting makes the task. */
-export async function keepMeeting(trx: Db, meetingId: string | null): Promise<void> {
-  if (meetingId !== null) await sql`select from meetings where id = ${meetingId} for key share`.execute(trx)
-}
-
 /** Tasks, deleted ones too, locked until the transaction ends. */
 export function lockTasks(trx: Db, ids: readonly string[]) {
   return selectTasks(trx)
