@@ -6,7 +6,14 @@ import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { Chat, ChatMember, ChatType } from './contract.ts'
 import { chatRead } from './facts.ts'
-import { chatNameFor, MESSAGE_COLUMNS, mentioning, takesPart, unreadAfter } from './messages/columns.ts'
+import {
+  chatNameFor,
+  MARK_READ,
+  MESSAGE_COLUMNS,
+  mentioning,
+  takesPart,
+  unreadAfter,
+} from './messages/columns.ts'
 import { type MessageRow, toMessage } from './messages/message-row.ts'
 import { PREFERENCES_JSON } from './preferences/repository.ts'
 
@@ -111,13 +118,10 @@ export async function writeReadMark(
   const { rows } = await sql<{ type: Chat['type']; read: number; unread: number; hasChanged: boolean }>`
     with c as (
       select c.* from chats c where c.id = ${chatId} and ${takesPart(userId)}
-    ), seen as (
-      insert into chat_members as p (chat_id, user_id, read_sequence)
-      select c.id, ${userId}, least(${sequence ?? null}::bigint, c.last_sequence) from c
-      on conflict (chat_id, user_id)
-        do update set read_sequence = greatest(p.read_sequence, excluded.read_sequence)
-      returning read_sequence as read
-    ), was as (
+    ), reading as (
+      select c.id as chat_id, c.type, ${userId}::uuid as user_id,
+        least(${sequence ?? null}::bigint, c.last_sequence) as sequence from c
+    ), ${MARK_READ}, was as (
       select coalesce((select p.read_sequence from chat_members p
         where p.chat_id = c.id and p.user_id = ${userId}), -1) as read
       from c
@@ -147,13 +151,20 @@ export interface LockedChat {
   readonly membersVersion: number
 }
 
+/** Locks chats until the transaction ends, whoever is in them, in the order of their ids. */
+export async function lockChats(trx: Db, chatIds: readonly string[]): Promise<void> {
+  await sql`select from chats where id = any(${chatIds}::uuid[]) order by id for no key update`.execute(trx)
+}
+
 /** Undefined when the user is no participant. */
 async function lockChat(trx: Db, chatId: string, userId: string): Promise<LockedChat | undefined> {
+  // Who takes part is read by the next statement: one that waits for a lock sees the members as they were before.
+  await lockChats(trx, [chatId])
   const { rows } = await sql<LockedChat>`
     select c.id, c.type, c.is_archived as "isArchived", c.last_sequence as "lastSequence",
       c.members_version as "membersVersion",
       case c.type when 'team' then (select t.name from ${teamRows.as('t')} where t.key = c.area) else c.name end as name
-    from chats c where c.id = ${chatId} and ${takesPart(userId)} for no key update`.execute(trx)
+    from chats c where c.id = ${chatId} and ${takesPart(userId)}`.execute(trx)
   return rows[0]
 }
 

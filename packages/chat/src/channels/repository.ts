@@ -5,6 +5,7 @@ import { countRows } from '@cadencia/server/list-page'
 import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelRole } from '../contract.ts'
+import { lockChats } from '../repository.ts'
 import type { Channel } from './contract.ts'
 
 /** Archived ones last. */
@@ -59,7 +60,7 @@ export async function lockMembership(
   userId: string,
 ): Promise<LockedMembership | undefined> {
   // Read only once the lock is held: who waited for it sees who came and went meanwhile.
-  await sql`select from chats where id = ${chatId} for no key update`.execute(trx)
+  await lockChats(trx, [chatId])
   const { rows } = await sql<LockedMembership>`
     select c.id, c.type, c.is_private as "isPrivate", c.is_archived as "isArchived",
       c.members_version as "membersVersion", p.role,

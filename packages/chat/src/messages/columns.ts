@@ -62,6 +62,24 @@ export function chatNameFor(viewer: RawBuilder<unknown>): RawBuilder<string | nu
     else c.name end`
 }
 
+/**
+ * Expressions of a `with` after `reading (chat_id, type, user_id, sequence)`, which write how far somebody has read; `seen`
+ * holds the position. Nobody becomes a member by reading. In the general chat, which has no members, the row holds
+ * nothing but the position.
+ */
+export const MARK_READ: RawBuilder<unknown> = sql`seen_in_general as (
+    insert into chat_members as p (chat_id, user_id, read_sequence)
+    select chat_id, user_id, sequence from reading where type = 'general'
+    on conflict (chat_id, user_id) do update set read_sequence = greatest(p.read_sequence, excluded.read_sequence)
+    returning read_sequence as read
+  ), seen_by_members as (
+    update chat_members p set read_sequence = greatest(p.read_sequence, r.sequence) from reading r
+    where r.type <> 'general' and p.chat_id = r.chat_id and p.user_id = r.user_id
+    returning p.read_sequence as read
+  ), seen as (
+    select read from seen_in_general union all select read from seen_by_members
+  )`
+
 /** Whether the user participates in chat `c`; everyone does in the general chat. */
 export function takesPart(userId: string | RawBuilder<string>): RawBuilder<boolean> {
   return sql`(c.type = 'general' or exists (

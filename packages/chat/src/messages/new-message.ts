@@ -10,7 +10,7 @@ import { messageSent } from '../facts.ts'
 import { requireWritable } from '../refusals.ts'
 import { type LockedChat, withLockedChat } from '../repository.ts'
 import { noteAnswer } from '../threads/service.ts'
-import { MESSAGE_COLUMNS, mentionsIn, NOW } from './columns.ts'
+import { MARK_READ, MESSAGE_COLUMNS, mentionsIn, NOW } from './columns.ts'
 import { recordMentions } from './mentions.ts'
 import { type MessageRow, toMessage } from './message-row.ts'
 import { findMessage, selectMessages } from './repository.ts'
@@ -61,11 +61,9 @@ async function insertMessage(trx: Db, chatId: string, message: NewMessage): Prom
           select max(t.thread_sequence) from chat_messages t where t.thread_id = ${threadId}), 0) end
       from c
       returning *
-    ), marked_read as (
-      insert into chat_members as s (chat_id, user_id, read_sequence)
-      select m.chat_id, m.sender_id, m.sequence from m where m.sequence is not null
-      on conflict (chat_id, user_id) do update set read_sequence = excluded.read_sequence
-    )
+    ), reading as (
+      select m.chat_id, c.type, m.sender_id as user_id, m.sequence from m, c where m.sequence is not null
+    ), ${MARK_READ}
     select ${MESSAGE_COLUMNS} from m join ${personRows.as('u')} on u.id = m.sender_id`.execute(trx)
   const [made] = rows
   if (!made) throw new TypeError('a locked chat has gone')

@@ -12,11 +12,20 @@ const LAST_SAVED_FIRST = sortOrder<SavedMessage>(
   ['s.message_id', ({ message }) => message.id, 'uuid'],
 )
 
+const readableOf = (userId: string) => sql`chat_saved s join chat_messages m on m.id = s.message_id
+  join chats c on c.id = m.chat_id join ${personRows.as('u')} on u.id = m.sender_id
+  where s.user_id = ${userId} and m.deleted_at is null and ${takesPart(userId)}`
+
+/** How many messages a person saved and may still read. */
+export async function countSaved(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${readableOf(userId)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 /** What a person saved and may still read. */
 export function savedList(db: Db, userId: string) {
-  const readable = sql`chat_saved s join chat_messages m on m.id = s.message_id
-    join chats c on c.id = m.chat_id join ${personRows.as('u')} on u.id = m.sender_id
-    where s.user_id = ${userId} and m.deleted_at is null and ${takesPart(userId)}`
+  const readable = readableOf(userId)
   return {
     rows: async ({ after, by, limit }: Slice): Promise<SavedMessage[]> => {
       const { rows } = await sql<MessageRow & { savedAt: string }>`
@@ -25,12 +34,7 @@ export function savedList(db: Db, userId: string) {
       return rows.map(({ savedAt, ...message }) => ({ message: toMessage(message), savedAt }))
     },
     order: LAST_SAVED_FIRST,
-    count: async () => {
-      const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${readable}`.execute(
-        db,
-      )
-      return rows[0]?.total ?? 0
-    },
+    count: () => countSaved(db, userId),
   }
 }
 
@@ -50,10 +54,4 @@ export async function deleteSaved(db: Db, messageId: string, userId: string): Pr
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
-}
-
-export async function countSaved(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from chat_saved where user_id = ${userId}`.execute(db)
-  return rows[0]?.total ?? 0
 }

@@ -1,4 +1,4 @@
-import { transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
 import { publishOnCommit } from '@cadencia/realtime/publish'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
@@ -27,14 +27,10 @@ export function savedRoutes(app: App): void {
         const { id: chatId, messageId } = request.params
         const { userId } = getChatViewer(request)
         await transact(request.db, async (trx) => {
-          const message = await findReadable(trx, { chatId, messageId, userId })
-          if (!message) throw notFound(MESSAGE_NOT_FOUND)
-          if (isSaved) requireStanding(message)
-          if (isSaved && (await countSaved(trx, userId)) >= SAVED_MAX) {
-            throw new AppError('too_many_saved', 409, `Salve no máximo ${SAVED_MAX} mensagens.`)
-          }
-          const write = isSaved ? insertSaved : deleteSaved
-          if (!(await write(trx, messageId, userId))) return
+          const hasChanged = isSaved
+            ? await save(trx, { chatId, messageId, userId })
+            : await deleteSaved(trx, messageId, userId)
+          if (!hasChanged) return
           const event = { type: 'changed', entity: CHAT_SAVED, id: messageId } as const
           await publishOnCommit(trx, { to: 'users', userIds: [userId], event })
         })
@@ -42,4 +38,20 @@ export function savedRoutes(app: App): void {
       },
     })
   }
+}
+
+/** False where it was saved before. Throws 404 and 409: deleted, and beyond `SAVED_MAX` that can still be read. */
+async function save(
+  trx: Db,
+  asking: { chatId: string; messageId: string; userId: string },
+): Promise<boolean> {
+  const message = await findReadable(trx, asking)
+  if (!message) throw notFound(MESSAGE_NOT_FOUND)
+  const isNew = await insertSaved(trx, asking.messageId, asking.userId)
+  if (!isNew) return false
+  requireStanding(message)
+  if ((await countSaved(trx, asking.userId)) > SAVED_MAX) {
+    throw new AppError('too_many_saved', 409, `Salve no máximo ${SAVED_MAX} mensagens.`)
+  }
+  return true
 }

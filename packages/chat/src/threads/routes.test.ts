@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Message } from '../contract.ts'
 import { listWaitingMessages } from '../read-repository.ts'
+import { SAVED_MAX } from '../saved/contract.ts'
 import {
   chatsOf,
   db,
@@ -283,9 +285,31 @@ describe('saved messages', () => {
     await save(rui, late, 'DELETE')
     await lia.send({ method: 'DELETE', url: urlOf(early) })
     expect(await savedBy(rui)).toMatchObject([{ message: { id: inThread.id } }])
+    expect((await save(rui, early)).statusCode).toBe(204)
     await rui.send({ method: 'POST', url: `/api/chats/${chatId}/leave` })
     expect(await savedBy(rui)).toEqual([])
     expect((await save(rui, late)).statusCode).toBe(404)
+    expect((await save(rui, inThread, 'DELETE')).statusCode).toBe(204)
+    const kept = await db
+      .selectFrom('chat_saved')
+      .where('user_id', '=', rui.id)
+      .select('message_id')
+      .execute()
+    expect(kept).toEqual([{ message_id: early.id }])
+  })
+
+  it('that can no longer be read do not count', async () => {
+    const { one, chatId } = await pair()
+    const [gone, there] = [await say(one, chatId, 'Apagada'), await say(one, chatId, 'De pé')]
+    await sql`
+      with copies as (
+        insert into chat_messages (id, chat_id, sequence, revision, sender_id, content, created_at, deleted_at)
+        select gen_random_uuid(), chat_id, 10 + n, 10 + n, sender_id, '', now(), now()
+        from chat_messages, generate_series(1, ${SAVED_MAX}) n where id = ${gone.id} returning id)
+      insert into chat_saved (message_id, user_id, saved_at) select id, ${one.id}, now() from copies`.execute(
+      db,
+    )
+    expect((await save(one, there)).statusCode).toBe(204)
   })
 })
 

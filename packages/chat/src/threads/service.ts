@@ -6,7 +6,7 @@ import { CHAT_THREAD, type Message } from '../contract.ts'
 import { chatRead, messageChanged } from '../facts.ts'
 import { updateMessage } from '../messages/repository.ts'
 import { MESSAGE_NOT_FOUND } from '../refusals.ts'
-import type { LockedChat } from '../repository.ts'
+import { type LockedChat, lockChats } from '../repository.ts'
 import {
   deleteFollower,
   findThread,
@@ -76,6 +76,8 @@ export function setFollowing(
 ): Promise<void> {
   const { userId } = asking
   return transact(db, async (trx) => {
+    // Who is removed meanwhile follows nothing.
+    await lockChats(trx, [asking.chatId])
     const { rootId, lastSequence } = await getThread(trx, asking)
     const hasChanged = isFollowing
       ? (await insertFollowers(trx, rootId, [{ userId, readSequence: lastSequence }])).length > 0
