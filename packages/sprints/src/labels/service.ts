@@ -101,7 +101,7 @@ export async function removeLabel(db: Db, id: string, actor: SprintActor): Promi
       trx,
       there.map((before) => ({
         before,
-        after: { ...before, labelIds: withoutLabel(before), version: before.version + 1 },
+        after: { ...before, labelIds: withoutLabel(before) },
       })),
       actor,
     )

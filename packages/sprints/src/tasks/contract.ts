@@ -343,7 +343,7 @@ export const updateTask = endpoint({
 export const undoTask = endpoint({
   method: 'POST',
   url: '/api/tasks/:id/undo',
-  summary: 'Desfaz a própria mudança de uma tarefa, até dez minutos depois e enquanto nada mais mudar',
+  summary: 'Desfaz a própria mudança de uma tarefa, até dez minutos depois e enquanto ninguém mudar o mesmo',
   schema: { params: TaskParams, body: z.object({ revision: Revision }), response: { 200: Task } },
   config: { area: 'sprints' },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ana, bruno, clock, db, facts, guest, plan, team } from '../testing/sprints-app.ts'
+import { ana, bruno, clock, db, facts, guest, plan, team, teamId } from '../testing/sprints-app.ts'
 import { changed, column, factNames, make, makeAll, readTask } from '../testing/tasks.ts'
 import { Task } from './contract.ts'
 
@@ -78,16 +78,16 @@ describe('taking back a move', () => {
     expect(await column(sprintId)).toEqual([b, a])
   })
 
-  it('is 409 once anything else happened to the task', async () => {
+  it('is 409 once somebody else changed the same', async () => {
     const task = await make()
     const done = await changed(task.id, { status: 'completed' })
-    await changed(task.id, { title: 'Outra' }, bruno)
+    await changed(task.id, { title: 'Outra', status: 'in_progress' }, bruno)
     expect((await undo(done)).json()).toMatchObject({
       statusCode: 409,
       code: 'changed_since',
       message: 'A tarefa mudou desde então.',
     })
-    expect(await readTask(task.id)).toMatchObject({ title: 'Outra', status: 'completed' })
+    expect(await readTask(task.id)).toMatchObject({ title: 'Outra', status: 'in_progress' })
   })
 
   it('is 409 for what was no change, for others’ changes, a second time, and after ten minutes', async () => {
@@ -192,10 +192,10 @@ describe('taking back a change of many tasks', () => {
     expect(await column(to.id, 'completed')).toEqual([])
   })
 
-  it('leaves all as they are once a colleague changed one of them', async () => {
+  it('leaves all as they are once a colleague changed the same of one of them', async () => {
     const ids = await makeAll(['a', 'b'], {})
     const edited = await changedAll(ids, { status: 'completed' })
-    await changed(ids[1] ?? '', { description: 'Da colega' }, bruno)
+    await changed(ids[1] ?? '', { description: 'Da colega', status: 'in_progress' }, bruno)
     const now = await Promise.all(ids.map(readTask))
     expect((await undoAll(edited)).json()).toMatchObject({ statusCode: 409, code: 'changed_since' })
     expect((await undoAll(now)).json()).toMatchObject({ statusCode: 409, code: 'changed_since' })
@@ -229,5 +229,130 @@ describe('taking back a change of many tasks', () => {
     ]) {
       expect((await undoAll(tasks)).statusCode).toBe(400)
     }
+  })
+})
+
+describe('REL-29: undoing a title stands what others do to the task meanwhile', () => {
+  const labelled = async () => {
+    const answer = await ana.send({
+      method: 'POST',
+      url: `/api/teams/${teamId}/labels`,
+      payload: { name: `Etiqueta ${crypto.randomUUID()}`, color: '#111111' },
+    })
+    return answer.json<{ id: string }>().id
+  }
+  const post = (url: string, payload: object = {}) =>
+    bruno.send({ method: 'POST', url: `/api/${url}`, payload })
+  const done = { status: 'completed' }
+
+  it.each<[what: string, act: (task: Task) => Promise<unknown>]>([
+    [
+      'a colour of its label',
+      (task) =>
+        bruno.send({
+          method: 'PATCH',
+          url: `/api/labels/${task.labelIds[0]}`,
+          payload: { color: '#ff0000' },
+        }),
+    ],
+    [
+      'its label is deleted',
+      (task) => bruno.send({ method: 'DELETE', url: `/api/labels/${task.labelIds[0]}` }),
+    ],
+    [
+      'a sub-task is made and completed',
+      async (task) => changed((await make({ parentId: task.id }, bruno)).id, done, bruno),
+    ],
+    [
+      'a blocker is put, and completed',
+      async (task) => {
+        const blocker = await make({}, bruno)
+        expect(
+          (await bruno.send({ method: 'PUT', url: `/api/tasks/${task.id}/blockers/${blocker.id}` }))
+            .statusCode,
+        ).toBe(204)
+        return changed(blocker.id, done, bruno)
+      },
+    ],
+    [
+      'an item on its checklist, and a tick',
+      async (task) => {
+        const { checklist } = Task.parse((await post(`tasks/${task.id}/checklist`, { text: 'Item' })).json())
+        return bruno.send({
+          method: 'PATCH',
+          url: `/api/tasks/${task.id}/checklist/${checklist[0]?.id}`,
+          payload: { isDone: true },
+        })
+      },
+    ],
+    ['another property', (task) => changed(task.id, { points: 8, dueDate: '2026-12-01' }, bruno)],
+    ['a move', (task) => changed(task.id, { status: 'in_progress' }, bruno)],
+    ['another sprint', async (task) => changed(task.id, { sprintId: (await plan()).id }, bruno)],
+    [
+      'a sub-task of its own becomes its part',
+      async (task) => changed((await make({ teamId }, bruno)).id, { parentId: task.id }, bruno),
+    ],
+  ])('%s', async (_what, act) => {
+    const { id } = await make({ sprintId: (await plan()).id, labelIds: [await labelled()] })
+    const edited = await changed(id, { title: 'Outra' })
+    await act(edited)
+    const now = await readTask(id)
+    const answer = await undo(edited)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { version, revision } = now
+    expect(await readTask(id)).toEqual({
+      ...now,
+      title: 'Ligar para a escola',
+      version: version + 1,
+      revision: revision + 1,
+    })
+  })
+
+  it('and is 409 where the title is another by now, or the undone one again', async () => {
+    const { id } = await make()
+    const edited = await changed(id, { title: 'Outra', points: 8 })
+    await changed(id, { title: 'Da colega' }, bruno)
+    expect((await undo(edited)).json()).toMatchObject({ statusCode: 409, code: 'changed_since' })
+    await changed(id, { title: 'Outra' }, bruno)
+    expect((await undo(edited)).json()).toMatchObject({ title: 'Ligar para a escola', points: 5 })
+    expect((await undo(edited)).json()).toMatchObject({ statusCode: 409, code: 'changed_since' })
+  })
+
+  it('likewise completing, and moving to another place', async () => {
+    const { id: sprintId } = await plan()
+    const [a = '', b = '', c = ''] = await makeAll(['a', 'b', 'c'], { sprintId })
+    const completed = await changed(a, done)
+    await changed(b, done, bruno)
+    await changed(a, { quality: 80, title: 'Da colega', afterId: b }, bruno)
+    expect((await undo(completed)).json()).toMatchObject({
+      status: 'pending',
+      quality: null,
+      completedAt: null,
+      title: 'Da colega',
+    })
+    expect(await column(sprintId)).toEqual([a, c])
+    const moved = await changed(c, { beforeId: a })
+    await changed(a, { points: 13 }, bruno)
+    expect((await undo(moved)).statusCode).toBe(200)
+    expect(await column(sprintId)).toEqual([a, c])
+    const again = await changed(c, { beforeId: a })
+    await changed(c, { afterId: a }, bruno)
+    expect((await undo(again)).json()).toMatchObject({ code: 'changed_since' })
+  })
+
+  it('likewise for many tasks, and the sub-tasks that were completed with them', async () => {
+    const parent = await make()
+    const part = await make({ parentId: parent.id })
+    const [other = ''] = await makeAll(['b'], {})
+    const edited = await changedAll([parent.id, other], { ...done, completeSubtasks: true })
+    await changed(parent.id, { title: 'Da colega' }, bruno)
+    await changed(other, { points: 13 }, bruno)
+    const answer = await undoAll(edited)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject([
+      { title: 'Da colega', status: 'pending', subtasks: { completed: 0 } },
+      { points: 13, status: 'pending' },
+    ])
+    expect(await readTask(part.id)).toMatchObject({ status: 'pending', parentTitle: 'Da colega' })
   })
 })

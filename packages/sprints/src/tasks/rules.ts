@@ -136,7 +136,7 @@ export interface Change {
 }
 
 /** Ignores undefined fields. */
-function merged<T extends object>(base: T, given: { readonly [K in keyof T]?: T[K] | undefined }): T {
+export function merged<T extends object>(base: T, given: { readonly [K in keyof T]?: T[K] | undefined }): T {
   return { ...base, ...given }
 }
 
