@@ -79,22 +79,31 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
 
   const saveFields = async (fields: object) => save(schema.parse(fields))
 
-  async function send({ field, value, base }: PropertyChange<T>): Promise<PatchOutcome<T>> {
+  /** Throws what is no conflict; of a conflict answers the record with the colleague's value, and the error. */
+  async function saveChange({ field, value, base }: PropertyChange<T>, beside: object = {}) {
     let version = base.version
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return { kind: 'saved', record: await saveFields({ [field]: value, version }) }
+        return { record: await saveFields({ [field]: value, ...beside, version }) }
       } catch (error) {
         const current = currentRecord<T>(error)
-        if (!current) {
-          const issue = issuesOf(error).find(({ path }) => path === field || path.startsWith(`${field}.`))
-          return { kind: 'refused', message: issue?.message ?? messageOf(error, failure) }
-        }
+        if (!current) throw error
         const theirs = readProperty(current, field)
-        if (theirs === value) return { kind: 'saved', record: current }
-        if (theirs !== base.value || attempt === ATTEMPTS_MAX) return { kind: 'conflict', current }
+        if (theirs === value) return { record: current }
+        if (theirs !== base.value || attempt === ATTEMPTS_MAX) return { record: current, conflict: error }
         version = current.version
       }
+    }
+  }
+
+  async function send(change: PropertyChange<T>): Promise<PatchOutcome<T>> {
+    const { field } = change
+    try {
+      const { record: current, conflict } = await saveChange(change)
+      return conflict ? { kind: 'conflict', current } : { kind: 'saved', record: current }
+    } catch (error) {
+      const issue = issuesOf(error).find(({ path }) => path === field || path.startsWith(`${field}.`))
+      return { kind: 'refused', message: issue?.message ?? messageOf(error, failure) }
     }
   }
 
@@ -106,7 +115,11 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
     showSaved: (after, message, { field, value, format }) => {
       // Whatever is written becomes Markdown, unless its format is given.
       const plain = format === 'plain' && { [`${field}Format`]: format }
-      const restore = () => saveFields({ [field]: value, ...plain, version: after.version })
+      const base = { version: after.version, value: readProperty(after, field) }
+      const restore = async () => {
+        const { conflict } = await saveChange({ field, value, base }, plain || {})
+        if (conflict) throw conflict
+      }
       showUndo({ title: saved, message, undo: () => (undo ? undo(after) : restore()) })
     },
   }

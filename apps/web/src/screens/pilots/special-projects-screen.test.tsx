@@ -282,6 +282,45 @@ describe('the list of stages', () => {
   })
 })
 
+describe('undoing an edit', () => {
+  const edited = async () => {
+    const stage = makePilotStage({ title: 'Piloto' })
+    const { user } = openTimeline([stage], `/special-projects/${stage.id}?view=list`)
+    const saved = { ...stage, title: 'Piloto II', version: 2 }
+    mock(updatePilotStage, saved)
+    const record = within(await screen.findByRole('dialog', { name: 'Piloto' }))
+    await user.click(record.getByRole('button', { name: 'Piloto' }))
+    const field = record.getByRole('textbox', { name: 'Título' })
+    await user.clear(field)
+    await user.type(field, 'Piloto II{Enter}')
+    const undo = await screen.findByRole('button', { name: 'Desfazer' })
+    const stale = (current: typeof saved, options = {}) =>
+      mockProblem(
+        updatePilotStage,
+        { statusCode: 409, code: 'stale_version', message: 'Alguém mudou este registro.', current },
+        options,
+      )
+    return { stage, saved, stale, undo: () => user.click(undo) }
+  }
+
+  it('REL-29: stands that a colleague changed another property', async () => {
+    const { stage, saved, stale, undo } = await edited()
+    const changes = mock(updatePilotStage, { ...stage, version: 4 })
+    const refused = stale({ ...saved, description: 'Da colega', version: 3 }, { isOnce: true })
+    await undo()
+    await waitFor(() => expect(changes.map(({ body }) => body)).toEqual([{ title: 'Piloto', version: 3 }]))
+    expect(refused.map(({ body }) => body)).toEqual([{ title: 'Piloto', version: 2 }])
+  })
+
+  it('is refused where the colleague changed the same', async () => {
+    const { saved, stale, undo } = await edited()
+    const refused = stale({ ...saved, title: 'Da colega', version: 3 })
+    await undo()
+    expect(await screen.findByText('Alguém mudou este registro.')).toBeTruthy()
+    expect(refused).toHaveLength(1)
+  })
+})
+
 it('undoes a change of the status', async () => {
   const stage = makePilotStage({ title: 'Piloto' })
   const { user } = openTimeline([stage])

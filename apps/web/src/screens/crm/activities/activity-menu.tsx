@@ -1,12 +1,12 @@
-import { type Activity, OUTCOMES, type Outcome } from '@cadencia/crm/activities/contract'
+import { type Activity, ActivityPatch, OUTCOMES, type Outcome } from '@cadencia/crm/activities/contract'
 import { useRemoveActivity, useRestoreActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { showFailure } from '../../../kit/show-failure.ts'
-import { showUndo } from '../../../records/panel/show-undo.ts'
+import { setProperty } from '../../../records/panel/set-property.ts'
+import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 
@@ -17,22 +17,24 @@ const EditActivityDialog = lazyDialog(() =>
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Notes how an activity went, which completes it, and offers to undo that. */
-function useNoteOutcome({ id, outcome: before, version }: Activity) {
+function useNoteOutcome(activity: Activity) {
   const { mutateAsync: update, isPending } = useUpdateActivity()
-
-  async function note(outcome: Outcome): Promise<void> {
-    try {
-      const done = await update({ params: { id }, body: { outcome, version } })
-      showUndo({
-        title: before === null ? 'Atividade concluída' : 'Atividade atualizada com sucesso.',
-        message: `${done.subject}: ${OUTCOME_BADGES[outcome].label}`,
-        undo: () => update({ params: { id }, body: { outcome: before, version: done.version } }),
-      })
-    } catch (error) {
-      showFailure(error, 'Falha ao atualizar atividade. Tente novamente.')
-    }
-  }
-  return { note: (outcome: Outcome) => void note(outcome), isPending }
+  const { id, subject, outcome: before } = activity
+  const patch = useRecordPatch({
+    record: activity,
+    schema: ActivityPatch,
+    save: (body) => update({ params: { id }, body }),
+    saved: before === null ? 'Atividade concluída' : 'Atividade atualizada com sucesso.',
+    failure: 'Falha ao atualizar atividade. Tente novamente.',
+    draftKey: `crm.activity.outcome.${id}`,
+  })
+  const note = (value: Outcome) =>
+    void setProperty(patch, {
+      field: 'outcome',
+      value,
+      message: `${subject}: ${OUTCOME_BADGES[value].label}`,
+    })
+  return { note, isPending }
 }
 
 /** Notes a result, edits and deletes. */
