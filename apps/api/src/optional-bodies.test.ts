@@ -1,5 +1,5 @@
 import { testDb } from '@cadencia/db/testing'
-import { createUser, signInAs } from '@cadencia/people/testing/rows'
+import { createAdministrator, createUser, signInAs } from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
 import { productApi } from './testing/product-api.ts'
 
@@ -34,5 +34,29 @@ it('every call whose body may be left out takes none, null and {} alike', async 
     )
     const refused = answers.map(({ statusCode }) => statusCode === 400)
     expect([method, url, refused]).toEqual([method, url, BODIES.map(() => refused[0])])
+  }
+})
+
+/** What is no object, as a program may send by mistake. */
+const NO_OBJECTS = ['[]', '[{}]', '"x"', '""', '1', '0', 'true', 'false']
+
+it('no call takes a list, a text or a number where an object is meant', async () => {
+  const administrator = await createAdministrator(test.db, 'ada')
+  const session = await signInAs(test.db, administrator, { isAdministrator: true, hasCrmAccess: true })
+  const withBody = routes.filter(({ method, body }) => method !== 'GET' && !body.safeParse(Symbol()).success)
+  expect(withBody.length).toBeGreaterThan(100)
+  for (const { method, url, body } of withBody) {
+    const path = url.replace(/:[a-zA-Z]+/g, crypto.randomUUID())
+    const wrong = NO_OBJECTS.filter((payload) => !body.safeParse(JSON.parse(payload)).success)
+    for (const payload of wrong) {
+      const answer = await app.inject({
+        method,
+        url: path,
+        payload,
+        headers: { host: 'localhost:5000', ...session, ...JSON_TYPE },
+      })
+      expect([method, url, payload, answer.statusCode]).toEqual([method, url, payload, 400])
+      expect(answer.json()).toMatchObject({ statusCode: 400, message: expect.any(String) })
+    }
   }
 })

@@ -18,7 +18,9 @@ function refusalOf({ issues }: z.ZodError): AppError {
 }
 
 const isNothing = (data: unknown): boolean =>
-  data === undefined || data === null || (data instanceof Object && Object.keys(data).length === 0)
+  data === undefined ||
+  data === null ||
+  (data instanceof Object && !Array.isArray(data) && Object.keys(data).length === 0)
 
 /** Where a body may be left out, none, `null` and `{}` are the same. */
 function bodyOf(schema: z.ZodType, data: unknown): unknown {
