@@ -8,7 +8,7 @@ import { OPENAPI_THEME } from './openapi-frame.ts'
 
 const DESCRIPTION = [
   'Programas usam um token de acesso (`Authorization: Bearer cad_…`), feito no perfil ou na administração; a',
-  'página usa o cookie da sessão. Cada chamada diz o escopo que pede do token; escrever inclui ler, e sem o escopo',
+  'página usa o cookie da sessão. Cada chamada diz os escopos que pode pedir do token; escrever inclui ler, e sem o escopo',
   'a resposta é 403 `scope`. Os cabeçalhos `RateLimit-*` dizem quantas chamadas restam. Erros têm sempre a forma',
   '`{statusCode, code, message, issues?, requestId}`, com a mensagem em português.',
 ].join(' ')
@@ -26,10 +26,11 @@ const SECURITY_SCHEMES = {
 /** Who may call a route: a session, and a token with its scope unless the call is about a person's own sign-in. */
 function securityOf({ method, config }: DocumentedRoute) {
   if (config?.access === 'public') return []
-  const { area } = config ?? {}
+  const { area, mayNeed = [] } = config ?? {}
   const session = [{ session: [] }]
   if (area === undefined || area === 'session') return session
-  return [{ token: isArea(area) ? [`${area}:${rightOf(method)}`] : [] }, ...session]
+  const own = isArea(area) ? [`${area}:${rightOf(method)}`] : []
+  return [{ token: [...own, ...mayNeed] }, ...session]
 }
 
 export interface DocumentedRoute {

@@ -179,6 +179,9 @@ describe('SEC-17: facts of the CRM', () => {
     expect((await patch(id, { facts: ['lead.created'] })).statusCode).toBe(200)
     await locked(await patch(id, { url: `${receiver.url}/outro` }))
     expect((await patch(id, { url: `${receiver.url}/outro` }, 'unlocked')).statusCode).toBe(200)
+    // Whoever has the secret can sign in the name of what is sent.
+    await locked(await send('POST', `/${id}/secret`))
+    expect((await send('POST', `/${id}/secret`, { as: 'unlocked' })).statusCode).toBe(200)
   })
 
   it('comments on records of the CRM go only to webhooks that were saved with it unlocked', async () => {

@@ -77,7 +77,8 @@ export function webhookRoutes(app: App, context: WebhookRoutesContext): void {
     ...changeSecretEndpoint,
     handler: async (request) => {
       await context.confirmIdentity(request, request.body ?? {})
-      return changeSecret(request.db, request.params.id, { ...context, actor: actorOf(request, context) })
+      const administrator = administratorOf(request)
+      return changeSecret(request.db, request.params.id, { ...context, administrator })
     },
   })
 

@@ -77,6 +77,9 @@ function knownFacts(names: readonly string[], { find }: Catalogue): string[] {
 const needsCrm = (names: readonly string[], { always }: CrmFacts) =>
   names.some((name) => always.includes(name))
 
+/** Whether a webhook gets, or could get again, facts of the CRM. */
+const knowsCrm = ({ facts, hasCrmAccess }: Webhook, ofCrm: CrmFacts) => hasCrmAccess || needsCrm(facts, ofCrm)
+
 interface AuditedChange {
   readonly what: 'created' | 'changed' | 'secret_changed' | 'deleted'
   readonly before?: Webhook
@@ -161,8 +164,7 @@ function crmAccessAfter(
     needsCrm(added, ofCrm) || (before.hasCrmAccess && added.some((name) => ofCrm.byKind.includes(name)))
   const isMoved = url !== undefined && url !== before.url
   const isResumed = isActive === true && !before.isActive
-  const knowsCrm = before.hasCrmAccess || needsCrm(before.facts, ofCrm)
-  if (addsCrm || ((isMoved || isResumed) && knowsCrm)) throw crmLocked()
+  if (addsCrm || ((isMoved || isResumed) && knowsCrm(before, ofCrm))) throw crmLocked()
   return before.hasCrmAccess
 }
 
@@ -214,20 +216,24 @@ export function changeWebhook(
   })
 }
 
-/** Gives a webhook a new secret; the one it had signs, too, for 24 hours. Throws 404. */
+/** Gives a webhook a new secret; the one it had signs, too, for 24 hours. Throws 404, and 403 where what it gets takes an unlocked CRM. */
 export async function changeSecret(
   db: Db,
   id: string,
-  { secretBox, actor }: Pick<WebhookContext, 'secretBox'> & { readonly actor: Actor },
+  {
+    secretBox,
+    catalogue,
+    administrator,
+  }: Pick<WebhookContext, 'secretBox' | 'catalogue'> & { readonly administrator: Administrator },
 ): Promise<NewWebhook> {
   const secret = createSecret()
   const sealedSecret = await secretBox.seal(secret, secretContext(id))
-  const formerUntil = new Date(Date.parse(actor.at) + FORMER_SECRET_MS).toISOString()
+  const formerUntil = new Date(Date.parse(administrator.at) + FORMER_SECRET_MS).toISOString()
   return transact(db, async (trx) => {
-    await lock(trx, id)
+    if (knowsCrm(await lock(trx, id), catalogue.ofCrm) && !administrator.hasCrmAccess) throw crmLocked()
     await replaceSecret(trx, id, { sealedSecret, formerUntil })
     const webhook = await getWebhook(trx, id)
-    await tell(trx, webhook, actor, { what: 'secret_changed' })
+    await tell(trx, webhook, administrator, { what: 'secret_changed' })
     return { ...webhook, secret }
   })
 }

@@ -1,6 +1,7 @@
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { listPage, setTotal } from '@cadencia/server/list-page'
+import { requireWriteScope } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { type ChatOptions, getChatViewer, orNotFound } from '../context.ts'
 import {
@@ -106,6 +107,7 @@ function taskRoute(app: App, tasks: ChatTasks): void {
   app.route({
     ...makeTask,
     handler: async (request, reply) => {
+      requireWriteScope(getChatViewer(request), 'sprints')
       const task = await createTaskFromMessage(request.db, targetOf(request), {
         draft: request.body ?? {},
         tasks,

@@ -23,5 +23,5 @@ export const makeTask = endpoint({
     body: TaskDraft.nullish(),
     response: { 201: Task },
   },
-  config: { area: 'chat' },
+  config: { area: 'chat', mayNeed: ['sprints:write'] },
 })

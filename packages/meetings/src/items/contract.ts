@@ -96,7 +96,7 @@ export const updateItem = endpoint({
   url: '/api/meetings/:id/items/:itemId',
   summary: 'Altera uma decisão ou ação; a tarefa da ação acompanha',
   schema: { params: ItemParams, body: ItemPatch, response: { 200: MeetingItem } },
-  config,
+  config: { ...config, mayNeed: ['sprints:write'] },
 })
 
 export const removeItem = endpoint({
@@ -112,5 +112,5 @@ export const makeItemTask = endpoint({
   url: '/api/meetings/:id/items/:itemId/task',
   summary: 'Faz de uma ação uma tarefa',
   schema: { params: ItemParams, body: ItemTaskDraft.nullish(), response: { 201: Task } },
-  config,
+  config: { ...config, mayNeed: ['sprints:write'] },
 })

@@ -4,6 +4,7 @@ import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
+import { requireWriteScope, type SessionViewer } from '@cadencia/server/viewer'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { lockEditable } from '../access.ts'
 import { meetings } from '../record.ts'
@@ -93,7 +94,7 @@ export function addItem(db: Db, meetingId: string, { draft, viewer, actor }: Add
 
 interface ItemChange {
   readonly patch: ItemPatch
-  readonly viewer: Viewer
+  readonly viewer: SessionViewer
   readonly actor: Actor
   readonly tasks: MeetingTasks
 }
@@ -117,6 +118,7 @@ export function changeItem(db: Db, key: ItemKey, { patch, viewer, actor, tasks }
     const course = await courseOf(trx, before, { edit, successor: others[0], viewer, actor })
     const { status } = course
     if (before.taskId !== null && status !== undefined && status !== before.status) {
+      requireWriteScope(viewer, 'sprints')
       await followItem(trx, before.taskId, { status, actor, tasks })
     }
     if (edit.text !== undefined && edit.text !== before.text) await eraseItemFacts(trx, before, edit.text)
@@ -213,7 +215,7 @@ export function deleteItem(db: Db, key: ItemKey, { viewer, actor }: Deleting): P
 
 interface TaskMaking {
   readonly draft: ItemTaskDraft
-  readonly viewer: Viewer
+  readonly viewer: SessionViewer
   readonly actor: Actor
   readonly tasks: MeetingTasks
 }
@@ -224,6 +226,7 @@ export function makeTaskOfItem(
   key: ItemKey,
   { draft, viewer, actor, tasks }: TaskMaking,
 ): Promise<Task> {
+  requireWriteScope(viewer, 'sprints')
   return transact(db, async (trx) => {
     const { item } = await lockItems(trx, key, { viewer })
     if (item.kind !== 'action') throw invalid('itemId', 'Só uma ação vira tarefa')

@@ -62,5 +62,5 @@ export const shareSummary = endpoint({
   url: '/api/meetings/:id/summary/share',
   summary: 'Compartilha o resumo com os seus itens, em conversas ou por e-mail',
   schema: { params: IdParams, body: SummaryShare, response: { 202: Empty } },
-  config: { area: 'meetings' },
+  config: { area: 'meetings', mayNeed: ['chat:write', 'people:write'] },
 })

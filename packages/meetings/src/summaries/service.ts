@@ -5,6 +5,7 @@ import { enqueue } from '@cadencia/jobs/enqueue'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid, notFound, stale } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import { requireWriteScope, type SessionViewer } from '@cadencia/server/viewer'
 import { lockEditable } from '../access.ts'
 import { itemFor } from '../items/record.ts'
 import { listMeetingItems } from '../items/repository.ts'
@@ -75,7 +76,7 @@ export async function shareable(db: Db, meeting: MeetingRecord, publicUrl: strin
 
 interface Sharing {
   readonly share: SummaryShare
-  readonly viewer: Viewer
+  readonly viewer: SessionViewer
   readonly actor: Actor
   readonly chats: MeetingChats
   readonly publicUrl: string
@@ -90,6 +91,8 @@ export function share(db: Db, meetingId: string, sharing: Sharing): Promise<void
   const { share: wanted, viewer, actor, chats, publicUrl, allowedEmailDomains } = sharing
   const { actorId: senderId } = actor
   const emails = [...new Set(wanted.emails)]
+  if (wanted.chatIds.length + wanted.userIds.length > 0) requireWriteScope(viewer, 'chat')
+  if (emails.length > 0) requireWriteScope(viewer, 'people')
   return transact(db, async (trx) => {
     const meeting = await lockEditable(trx, meetingId, viewer)
     const shared = await shareable(trx, meeting, publicUrl)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CacheRule, EndpointArea } from './areas.ts'
+import type { CacheRule, EndpointArea, Scope } from './areas.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -23,6 +23,8 @@ export type Access = 'public' | 'staff' | 'crm' | 'administrator'
 export interface EndpointConfig {
   /** Decides which scope a token needs, and what a browser keeps unless `cache` says otherwise. */
   readonly area: EndpointArea
+  /** Scopes that a token may need besides, by what is asked: what writes into another area. */
+  readonly mayNeed?: readonly Scope[]
   /** Default `staff`. */
   readonly access?: Access
   /** Default: that of the area. */

@@ -44,6 +44,14 @@ export function mayHear({ token }: Pick<SessionViewer, 'token'>, area: Area): bo
   return !token || allows(token.scopes, area, 'read')
 }
 
+/**
+ * Throws 403 where a token may not write in an area that its call reaches besides its own. The endpoint names the scope in
+ * `mayNeed`.
+ */
+export function requireWriteScope({ token }: Pick<SessionViewer, 'token'>, area: Area): void {
+  if (token && !allows(token.scopes, area, 'write')) throw lacksScope(area, 'write')
+}
+
 export function requireSession({ token }: SessionViewer): void {
   if (token) throw sessionRequired()
 }
