@@ -92,6 +92,8 @@ afterEach(() =>
     enableAutoTranscription: true,
     enableAISummary: true,
     maxFileSizeMB: 10,
+    outsideMailsPerPersonPerHour: 60,
+    outsideMailsPerPersonPerDay: 200,
     emailNotifications: true,
     allowGuestUsers: false,
     maintenanceMode: false,
@@ -128,6 +130,16 @@ describe('each system setting takes effect in another process', () => {
     expect(answer.json()).toMatchObject({ statusCode: 400, message: 'Duração máxima de 60 minutos' })
     await create('/api/meetings', meeting({ duration: 60 }))
   })
+
+  it.each(['outsideMailsPerPersonPerHour', 'outsideMailsPerPersonPerDay'])(
+    '%s: more guests from outside are refused',
+    async (setting) => {
+      await save('settings', { [setting]: 0 })
+      const guests = [{ name: 'Eva', email: 'eva@fora.example' }]
+      const answer = await ask(['POST', '/api/meetings', meeting({ guests, confirmOutside: true })])
+      expect(answer.json()).toMatchObject({ statusCode: 429, code: 'too_many_mails' })
+    },
+  )
 
   it('enableAutoTranscription: the controls of the transcription go', async () => {
     await save('settings', { enableAutoTranscription: false })

@@ -208,6 +208,9 @@ export const Repeat = z.union(
 )
 export type Repeat = Partial<z.infer<typeof Pattern>>
 
+/** Guests of outside domains need it. */
+const ConfirmOutside = z.boolean('Valor inválido')
+
 /** The start is `scheduledAt` or `scheduledFor`; clients use both names. */
 export const MeetingDraft = z
   .object({
@@ -216,6 +219,7 @@ export const MeetingDraft = z
     scheduledAt: DateTime.optional(),
     scheduledFor: DateTime.optional(),
     repeat: Repeat.optional(),
+    confirmOutside: ConfirmOutside.optional(),
     /** Of a series, its first meeting's. */
     links: DraftLinks.optional(),
   })
@@ -243,6 +247,7 @@ export const MeetingPatch = z
     scheduledFor: DateTime,
     status: MeetingStatus,
     goals: z.array(Goal).max(20, 'Use no máximo 20 objetivos'),
+    confirmOutside: ConfirmOutside,
     version: Version,
   })
   .partial()

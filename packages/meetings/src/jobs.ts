@@ -84,7 +84,12 @@ export function meetingJobs(options: MeetingJobsOptions & Pick<MeetingsContext, 
     const over = (await listActive(db)).filter((meeting) => shouldAutoEnd(meeting, now()))
     // One transaction per meeting, so that a locked one does not delay the others.
     for (const { id } of over)
-      await changeMeeting(db, id, { patch: { status: 'completed' }, viewer: null, actor: actor() })
+      await changeMeeting(db, id, {
+        patch: { status: 'completed' },
+        viewer: null,
+        outside: null,
+        actor: actor(),
+      })
     return { ended: over.length }
   }
 

@@ -12,8 +12,14 @@ export const meetingPersonalData: PersonalData = {
     meeting_notes: 'Anotações em reuniões',
     meeting_summaries: 'Resumos de reuniões que editou',
     calendar_feeds: 'Endereço pessoal da agenda',
+    outside_mails: 'E-mails que enviou para fora da organização, contados',
   },
-  own: { calendar_feeds: ['user_id'], meeting_participants: ['user_id'], meeting_notes: ['user_id'] },
+  own: {
+    calendar_feeds: ['user_id'],
+    meeting_participants: ['user_id'],
+    meeting_notes: ['user_id'],
+    outside_mails: ['user_id'],
+  },
   texts: [
     { table: 'meetings', columns: MEETING_TEXTS },
     { table: 'meeting_transcripts', columns: ['text'] },
@@ -24,5 +30,6 @@ export const meetingPersonalData: PersonalData = {
   listOthers: listOtherGuests,
   erase: async (trx, { userId }) => {
     await trx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('outside_mails').where('user_id', '=', userId).execute()
   },
 }

@@ -21,6 +21,7 @@ import {
   updateMeeting,
 } from './contract.ts'
 import { foundAt } from './found.ts'
+import { outsidePolicy } from './outside-mails.ts'
 import { enterTodaysRoom, findTodaysRoom } from './permanent-room.ts'
 import { GUESTS_FIELD, meetings } from './record.ts'
 import { foundMeetingList, markMeetings, meetingList } from './repository.ts'
@@ -83,7 +84,7 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
       if (issue) throw invalid('duration', issue)
       const viewer = viewerOf(request)
       const id = await checkingReferences(REFERENCES, () =>
-        scheduleMeeting(request.db, { draft, viewer, links, now: now() }),
+        scheduleMeeting(request.db, { draft, viewer, links, outside: outsidePolicy(context), now: now() }),
       )
       return reply.code(201).send(await getMeetingFor(request, id, findRoom))
     },
@@ -110,7 +111,9 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
       const viewer = viewerOf(request)
       const present = async (record: MeetingRecord) => toMeeting(viewer, record, await findRoom(request.db))
       const { scope } = request.query
-      const change = { patch: request.body, scope, viewer, actor: meetingActorOf(request, context), present }
+      const actor = meetingActorOf(request, context)
+      const outside = outsidePolicy(context)
+      const change = { patch: request.body, scope, viewer, actor, outside, present }
       await checkingReferences(REFERENCES, () => changeMeeting(request.db, id, change))
       return getMeetingFor(request, id, findRoom)
     },

@@ -8,6 +8,7 @@ import type { SessionViewer } from '@cadencia/server/viewer'
 import { type MeetingDraft, type Repeat, SERIES_MAX } from './contract.ts'
 import { meetingScheduled } from './facts.ts'
 import { replaceGuests } from './guests/repository.ts'
+import { countOutsideMails, type OutsidePolicy, requireConfirmed } from './outside-mails.ts'
 import { aboutMeeting, meetings } from './record.ts'
 import { invite } from './repository.ts'
 import { startOf } from './rules.ts'
@@ -18,6 +19,7 @@ interface Scheduling {
   readonly draft: MeetingDraft
   readonly viewer: SessionViewer
   readonly links: Pick<RecordLinks, 'connect'>
+  readonly outside: OutsidePolicy
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -42,9 +44,13 @@ function seriesOf(repeat: Repeat, start: string, now: number): Series {
 
 /**
  * Inserts the meeting, or all of a series up to the horizon, with invitations and fact. The creator is always
- * invited. Returns the first meeting's id.
+ * invited. Returns the first meeting's id. Throws 409 for guests from outside that were not confirmed, 429 beyond the mails
+ * that one person may send.
  */
-export async function scheduleMeeting(db: Db, { draft, viewer, links, now }: Scheduling): Promise<string> {
+export async function scheduleMeeting(
+  db: Db,
+  { draft, viewer, links, outside, now }: Scheduling,
+): Promise<string> {
   const { userId: creatorId } = viewer
   await requireActive(db, { path: 'participantIds', ids: draft.participantIds, before: [creatorId] })
   const start = startOf(draft)
@@ -57,6 +63,7 @@ export async function scheduleMeeting(db: Db, { draft, viewer, links, now }: Sch
     repeat: _repeat,
     participantIds: _invited,
     guests,
+    confirmOutside = false,
     scheduledFor: _start,
     links: drafted,
     ...content
@@ -68,7 +75,10 @@ export async function scheduleMeeting(db: Db, { draft, viewer, links, now }: Sch
     seriesId: series?.id,
     createdBy: creatorId,
   }))
+  const emails = guests.map(({ email }) => email)
   await transact(db, async (trx) => {
+    await requireConfirmed(trx, emails, { policy: outside, isConfirmed: confirmOutside })
+    await countOutsideMails(trx, emails, { policy: outside, senderId: creatorId, at: actor.at })
     if (series) await insertSeries(trx, series, creatorId)
     const [first] = await meetings.insertAll(trx, planned, {
       // One fact tells of all.

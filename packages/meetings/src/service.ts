@@ -14,7 +14,9 @@ import {
   summariseMeeting,
   transcriptSaved,
 } from './facts.ts'
+import { admitGuestMails } from './guests/admission.ts'
 import { replaceGuests } from './guests/repository.ts'
+import type { OutsidePolicy } from './outside-mails.ts'
 import { aboutMeeting, meetings } from './record.ts'
 import { markPresent, replaceInvited, setSummaryStatus } from './repository.ts'
 import {
@@ -44,6 +46,8 @@ interface Change {
   readonly patch: MeetingPatch
   /** Null where the product itself changes it. */
   readonly viewer: Viewer | null
+  /** Null likewise: then nobody's mails are counted. */
+  readonly outside: OutsidePolicy | null
   readonly actor: MeetingActor
   /** `following`: the later ones of its series as well. Default: the meeting alone. */
   readonly scope?: 'this' | 'following'
@@ -70,7 +74,7 @@ async function lockInScope(
     scope,
     version,
     present,
-  }: Omit<Change, 'patch' | 'actor'> & { readonly version?: number | undefined },
+  }: Pick<Change, 'viewer' | 'scope' | 'present'> & { readonly version?: number | undefined },
 ): Promise<InScope> {
   const seriesId = scope === 'following' ? await findSeriesId(trx, id) : null
   if (seriesId !== null) await lockSeries(trx, seriesId)
@@ -86,10 +90,15 @@ async function lockInScope(
 
 /**
  * Changes fields, status or both. Throws 404; 403 where the viewer may not change all that changes; 409 for a stale version
- * and for a transition that is not allowed; 400 for a duration above the setting.
+ * for a transition that is not allowed and for guests from outside that were not confirmed; 429 beyond the mails that one
+ * person may send; 400 for a duration above the setting.
  */
-export function changeMeeting(db: Db, id: string, { patch, actor, scope, ...asked }: Change): Promise<void> {
-  const { status, version, scheduledFor, participantIds, guests, ...fields } = patch
+export function changeMeeting(
+  db: Db,
+  id: string,
+  { patch, actor, scope, outside: policy, ...asked }: Change,
+): Promise<void> {
+  const { status, version, scheduledFor, participantIds, guests, confirmOutside = false, ...fields } = patch
   const edit = { ...fields, scheduledAt: patch.scheduledAt ?? scheduledFor }
   const people = { participantIds, guests }
   const isEdited = Object.values({ ...edit, ...people }).some((value) => value !== undefined)
@@ -98,6 +107,10 @@ export function changeMeeting(db: Db, id: string, { patch, actor, scope, ...aske
     const before = locked.meeting
     const issue = patch.duration && durationIssue(patch.duration, actor.maxMeetingDuration)
     if (issue) throw invalid('duration', issue)
+    if (policy && actor.actorId !== null && !before.isPermanentRoom) {
+      const sending = { policy, senderId: actor.actorId, at: actor.at, isConfirmed: confirmOutside }
+      await admitGuestMails(trx, [before, ...locked.following], { edit, guests, ...sending })
+    }
     const edited = isEdited ? await editMeeting(trx, before, { edit, people, actor }) : before
     if (scope === 'following' && isEdited) await changeFollowing(trx, locked, { edit, people, actor })
     if (status !== undefined && status !== before.status) await changeStatus(trx, edited, { status, actor })
@@ -130,7 +143,10 @@ async function changeFollowing(
 }
 
 interface Edit {
-  readonly edit: Omit<MeetingPatch, 'status' | 'version' | 'scheduledFor' | 'participantIds' | 'guests'>
+  readonly edit: Omit<
+    MeetingPatch,
+    'status' | 'version' | 'scheduledFor' | 'participantIds' | 'guests' | 'confirmOutside'
+  >
   readonly people: Pick<MeetingPatch, 'participantIds' | 'guests'>
   readonly actor: MeetingActor
 }

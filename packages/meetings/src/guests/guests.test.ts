@@ -112,22 +112,22 @@ describe('a guest of a meeting', () => {
     const { id } = await schedule({ guests: [MARIA] })
     expect(await received()).toHaveLength(1)
     await patch(id, { goals: [{ text: 'Decidir', met: false }], participantIds: [], meetingType: 'review' })
-    await patch(id, { guests: [{ ...MARIA, name: 'Maria R.' }] })
+    await patch(id, { confirmOutside: true, guests: [{ ...MARIA, name: 'Maria R.' }] })
     await patch(id, { status: 'active' })
     await patch(id, { status: 'completed' })
     await patch(id, { title: 'Depois do fim' })
-    await patch(id, { guests: [] })
+    await patch(id, { confirmOutside: true, guests: [] })
     expect(await received()).toEqual([])
   })
 
   it('who is removed gets a cancellation, and who comes back an invitation with a higher SEQUENCE', async () => {
     const { id } = await schedule({ guests: [MARIA, JOAO] })
     expect(await received(JOAO.email)).toHaveLength(1)
-    await patch(id, { guests: [MARIA] })
+    await patch(id, { confirmOutside: true, guests: [MARIA] })
     expect(await received(JOAO.email)).toMatchObject([{ method: 'CANCEL', events: [{ sequence: 1 }] }])
     expect(server.mails).toHaveLength(1)
     expect(mailPart(server.mails[0] ?? '', 'text/plain')).toContain('Olá, João Melo.')
-    await patch(id, { guests: [MARIA, JOAO] })
+    await patch(id, { confirmOutside: true, guests: [MARIA, JOAO] })
     expect(await received(JOAO.email)).toMatchObject([{ method: 'REQUEST', events: [{ sequence: 2 }] }])
   })
 
@@ -288,12 +288,12 @@ describe('a series', () => {
   it('invites somebody to one of its meetings alone', async () => {
     const { seriesId } = await schedule(WEEKLY)
     const [, second = ''] = await idsOf(seriesId)
-    await change(second, { guests: [MARIA] })
+    await change(second, { confirmOutside: true, guests: [MARIA] })
     const mails = await received()
     expect(startsOf(mails)).toEqual([WEEKS[1]])
     await change(second, { guests: [] })
     expect(await received()).toMatchObject([{ method: 'CANCEL' }])
-    await change(second, { guests: [JOAO] }, 'following')
+    await change(second, { confirmOutside: true, guests: [JOAO] }, 'following')
     const others = await received(JOAO.email)
     expect(startsOf(others)).toEqual(WEEKS.slice(1))
   })
@@ -302,7 +302,7 @@ describe('a series', () => {
 describe('guests are shown', () => {
   it('to who may read the transcript, and to nobody else in any answer', async () => {
     const { id } = await schedule({ title: 'Reservada', guests: [MARIA] })
-    await patch(id, { guests: [MARIA, JOAO] })
+    await patch(id, { confirmOutside: true, guests: [MARIA, JOAO] })
     for (const who of [ana, bruno]) {
       expect((await read(id, who)).guests).toEqual([MARIA, JOAO])
       expect((await who.send({ url: `/api/meetings/${id}/history` })).json()).toMatchObject([
@@ -355,7 +355,7 @@ describe('LGPD: what is known of a guest', () => {
     const title = 'Proposta para Clara Nunes'
     const guests = [{ name: 'Clara Nunes', email }, JOAO]
     const { id } = await schedule({ title, description: `Falar com ${email}`, guests })
-    await patch(id, { guests: [guests[0], MARIA] })
+    await patch(id, { confirmOutside: true, guests: [guests[0], MARIA] })
     await received(email)
     expect((await ana.send({ url })).statusCode).toBe(403)
     expect((await ana.send({ method: 'DELETE', url })).statusCode).toBe(403)
@@ -395,7 +395,7 @@ describe('LGPD: what is known of a guest', () => {
     await domain.erasable?.eraseAgain(db, erased)
     expect((await administrator({ url })).statusCode).toBe(404)
     // Who is invited again is somebody new.
-    await patch(id, { guests: [{ name: 'Clara Nunes', email }] })
+    await patch(id, { confirmOutside: true, guests: [{ name: 'Clara Nunes', email }] })
     expect(await received(email)).toMatchObject([{ events: [{ sequence: 0 }] }])
   })
 
@@ -403,7 +403,7 @@ describe('LGPD: what is known of a guest', () => {
     const guest = { name: 'Davi Pires', email: 'davi@cliente.example' }
     const { id } = await schedule({ guests: [guest] })
     await received()
-    await patch(id, { guests: [] })
+    await patch(id, { confirmOutside: true, guests: [] })
     await received()
     await sql`update guests set invited_at = now() - interval '2 days'`.execute(db)
     clock.ms += 89 * 24 * 60 * 60_000

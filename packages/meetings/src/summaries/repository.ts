@@ -1,6 +1,4 @@
-import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
-import { personRows } from '@cadencia/people/read-repository'
 import { sql } from 'kysely'
 import type { MeetingRecord } from '../rules.ts'
 import type { SummaryVersion } from './contract.ts'
@@ -38,18 +36,6 @@ export async function addVersion(
         .where('meeting_id', '=', meetingId),
     )
     .execute()
-}
-
-/** Those of the addresses that are an active person's here. */
-export async function knownAddresses(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
-  const keys = emails.map(emailKey)
-  const rows = await db
-    .selectFrom(personRows.as('u'))
-    .select('u.email')
-    .where('u.is_active', '=', true)
-    .where(sql<boolean>`email_key(u.email) = any(${keys}::text[])`)
-    .execute()
-  return new Set(rows.map(({ email }) => emailKey(email)))
 }
 
 /** A job and the meeting whose summary it writes. */

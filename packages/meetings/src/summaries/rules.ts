@@ -1,23 +1,7 @@
-import { emailKey } from '@cadencia/contract/email'
 import { cutText } from '@cadencia/locale/cut'
 import { formatDate } from '@cadencia/locale/dates'
 import type { MeetingItem } from '../items/contract.ts'
 import type { MeetingRecord } from '../rules.ts'
-
-/** The addresses that are neither of an allowed domain nor, where none is set, of somebody here. */
-export function outsideAddresses(
-  emails: readonly string[],
-  {
-    domains,
-    known,
-  }: { readonly domains: readonly string[] | undefined; readonly known: ReadonlySet<string> },
-): string[] {
-  const allowed = domains?.map((domain) => domain.toLowerCase())
-  return emails.filter((email) => {
-    const key = emailKey(email)
-    return allowed ? !allowed.includes(key.slice(key.lastIndexOf('@') + 1)) : !known.has(key)
-  })
-}
 
 interface Shared {
   readonly meeting: Pick<MeetingRecord, 'title' | 'scheduledAt' | 'startedAt'>

@@ -9,12 +9,13 @@ import { requireWriteScope, type SessionViewer } from '@cadencia/server/viewer'
 import { lockEditable } from '../access.ts'
 import { itemFor } from '../items/record.ts'
 import { listMeetingItems } from '../items/repository.ts'
+import { countOutsideMails, type OutsidePolicy, requireConfirmed } from '../outside-mails.ts'
 import { meetings } from '../record.ts'
 import type { MeetingRecord } from '../rules.ts'
 import type { SummaryShare, SummaryVersion } from './contract.ts'
 import { mailSummary, summaryEdited } from './facts.ts'
-import { addVersion, knownAddresses, listVersions } from './repository.ts'
-import { outsideAddresses, sharedText } from './rules.ts'
+import { addVersion, listVersions } from './repository.ts'
+import { sharedText } from './rules.ts'
 
 /** The chat domain, as far as meetings need it. */
 export interface MeetingChats {
@@ -80,15 +81,15 @@ interface Sharing {
   readonly actor: Actor
   readonly chats: MeetingChats
   readonly publicUrl: string
-  readonly allowedEmailDomains: readonly string[] | undefined
+  readonly outside: OutsidePolicy
 }
 
 /**
  * Sends the summary with its items to chats, to people in their direct chats, and by mail. Throws 404, 403, 409 without a
- * summary and, before anything is sent, for addresses outside that were not confirmed; 400 for a chat or person out of reach.
+ * summary and, before anything is sent, for addresses outside that were not confirmed, 429 beyond the sender's mails; 400 for a chat or person out of reach.
  */
 export function share(db: Db, meetingId: string, sharing: Sharing): Promise<void> {
-  const { share: wanted, viewer, actor, chats, publicUrl, allowedEmailDomains } = sharing
+  const { share: wanted, viewer, actor, chats, publicUrl, outside: policy } = sharing
   const { actorId: senderId } = actor
   const emails = [...new Set(wanted.emails)]
   if (wanted.chatIds.length + wanted.userIds.length > 0) requireWriteScope(viewer, 'chat')
@@ -97,15 +98,8 @@ export function share(db: Db, meetingId: string, sharing: Sharing): Promise<void
     const meeting = await lockEditable(trx, meetingId, viewer)
     const shared = await shareable(trx, meeting, publicUrl)
     if (!shared) throw noSummary()
-    const known = await knownAddresses(trx, emails)
-    const outside = outsideAddresses(emails, { domains: allowedEmailDomains, known })
-    if (outside.length > 0 && !wanted.confirmOutside) {
-      throw new AppError(
-        'outside_addresses',
-        409,
-        `Fora da organização: ${outside.join(', ')}. Confirme o envio.`,
-      )
-    }
+    const outside = await requireConfirmed(trx, emails, { policy, isConfirmed: wanted.confirmOutside })
+    await countOutsideMails(trx, emails, { policy, senderId, at: actor.at })
     const content = sharedText(shared, chats.max)
     const targets = [
       ...wanted.chatIds.map((chatId, index) => ({

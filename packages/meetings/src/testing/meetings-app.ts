@@ -91,7 +91,8 @@ export const guest = as(testViewer({ userId: outsider.userId, sessionId: 'guest'
 export const inAnHour = () => new Date(clock.ms + 3_600_000).toISOString()
 
 export async function schedule(fields: object = {}, who = ana): Promise<Meeting> {
-  const payload = { title: 'Alinhamento', scheduledAt: inAnHour(), participantIds: [bruno.userId], ...fields }
+  const usual = { title: 'Alinhamento', scheduledAt: inAnHour(), participantIds: [bruno.userId] }
+  const payload = { ...usual, confirmOutside: true, ...fields }
   const answer = await who.send({ method: 'POST', url: '/api/meetings', payload })
   expect(answer.statusCode).toBe(201)
   return Meeting.parse(answer.json())
@@ -124,8 +125,9 @@ export async function facts(name: string, meetingId: string) {
   return rows.map(({ payload }) => payload)
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   clock.ms = START
+  await db.deleteFrom('outside_mails').execute()
 })
 
 /** Delivers to this domain what is in the outbox, as the relay would. */

@@ -941,6 +941,13 @@ export interface OutboxParked {
   subscriber: string;
 }
 
+export interface OutsideMails {
+  at: string;
+  count: number;
+  id: Generated<number>;
+  user_id: string;
+}
+
 export interface PilotStages {
   assigned_to: string | null;
   completed_at: string | null;
@@ -1404,6 +1411,7 @@ export interface DB {
   opportunity_stages: OpportunityStages;
   outbox: Outbox;
   outbox_parked: OutboxParked;
+  outside_mails: OutsideMails;
   pilot_stages: PilotStages;
   push_messages: PushMessages;
   push_subscriptions: PushSubscriptions;

@@ -18,6 +18,9 @@ const system = {
   enableAutoTranscription: onOrOff,
   enableAISummary: onOrOff,
   maxFileSizeMB: wholeNumber(1, 50),
+  /** Mails of one person to addresses of nobody here. */
+  outsideMailsPerPersonPerHour: wholeNumber(0, 10_000),
+  outsideMailsPerPersonPerDay: wholeNumber(0, 10_000),
   emailNotifications: onOrOff,
   allowGuestUsers: onOrOff,
   maintenanceMode: onOrOff,
@@ -29,6 +32,8 @@ export const SystemSettings = z.object({
   enableAutoTranscription: system.enableAutoTranscription.default(true),
   enableAISummary: system.enableAISummary.default(true),
   maxFileSizeMB: system.maxFileSizeMB.default(10),
+  outsideMailsPerPersonPerHour: system.outsideMailsPerPersonPerHour.default(60),
+  outsideMailsPerPersonPerDay: system.outsideMailsPerPersonPerDay.default(200),
   emailNotifications: system.emailNotifications.default(true),
   allowGuestUsers: system.allowGuestUsers.default(false),
   maintenanceMode: system.maintenanceMode.default(false),

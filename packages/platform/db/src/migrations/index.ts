@@ -69,6 +69,7 @@ import { up as unreadNoticesOfARecord } from './0098-unread-notices-of-a-record.
 import { up as searchedKnowledge } from './0099-searched-knowledge.ts'
 import { up as plainJobNames } from './0100-plain-job-names.ts'
 import { up as orderOfSummaries } from './0105-order-of-summaries.ts'
+import { up as outsideMails } from './0106-outside-mails.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -140,4 +141,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0099-searched-knowledge': { up: searchedKnowledge },
   '0100-plain-job-names': { up: plainJobNames },
   '0105-order-of-summaries': { up: orderOfSummaries },
+  '0106-outside-mails': { up: outsideMails },
 }

@@ -41,6 +41,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   enableAutoTranscription: 'Transcrição automática',
   enableAISummary: 'Resumo com IA',
   maxFileSizeMB: 'Tamanho máximo de arquivo (MB)',
+  outsideMailsPerPersonPerHour: 'E-mails para fora por pessoa e hora',
+  outsideMailsPerPersonPerDay: 'E-mails para fora por pessoa e dia',
   emailNotifications: 'Notificações por e-mail',
   allowGuestUsers: 'Permitir usuários convidados',
   maintenanceMode: 'Modo de manutenção',

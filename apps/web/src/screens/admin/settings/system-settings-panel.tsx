@@ -58,6 +58,20 @@ function SystemSettingsForm({ settings }: { settings: SystemSettings }) {
             {...form.getInputProps('maxFileSizeMB')}
           />
         </Group>
+        <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
+          <NumberField
+            label="E-mails para fora por pessoa e hora"
+            description="Convites e resumos a quem não é daqui; de 0 a 10.000"
+            miw={220}
+            {...form.getInputProps('outsideMailsPerPersonPerHour')}
+          />
+          <NumberField
+            label="E-mails para fora por pessoa e dia"
+            description="De 0 a 10.000"
+            miw={220}
+            {...form.getInputProps('outsideMailsPerPersonPerDay')}
+          />
+        </Group>
         <Switch
           label="Transcrição automática"
           description="Mostra os controles de transcrição nas reuniões"

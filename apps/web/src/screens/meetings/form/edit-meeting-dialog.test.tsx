@@ -102,6 +102,33 @@ describe('editing a meeting', () => {
     expect(screen.getByRole('textbox', { name: 'Link da reunião' })).toHaveProperty('value', meeting.meetUrl)
   })
 
+  it('asks before it invites guests from outside', async () => {
+    const message = 'Fora da organização: eva@fora.com.br. Confirme o envio.'
+    const changes = mock(updateMeeting, { ...meeting, version: 4 })
+    mockProblem(updateMeeting, { statusCode: 409, code: 'outside_addresses', message }, { isOnce: true })
+    const { user } = renderApp(<Dialog />)
+    await user.click(screen.getByRole('button', { name: 'Adicionar convidado de fora' }))
+    await user.type(screen.getByRole('textbox', { name: 'Nome do convidado 1' }), 'Eva')
+    await user.type(screen.getByRole('textbox', { name: 'E-mail do convidado 1' }), 'eva@fora.com.br')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Convidar assim mesmo' }))
+    expect(await screen.findByText('Fechado')).toBeTruthy()
+    const guests = [{ name: 'Eva', email: 'eva@fora.com.br' }]
+    expect(changes.at(-1)?.body).toEqual({ guests, confirmOutside: true, version: 3 })
+  })
+
+  it('keeps what was typed when the guests were not confirmed', async () => {
+    const message = 'Fora da organização: eva@fora.com.br. Confirme o envio.'
+    mockProblem(updateMeeting, { statusCode: 409, code: 'outside_addresses', message })
+    const { user } = renderApp(<Dialog />)
+    await retitle(user, 'Diária da TI')
+    const question = within(await screen.findByRole('dialog', { name: /de fora da organização/ }))
+    await user.click(question.getByRole('button', { name: 'Cancelar' }))
+    expect(screen.getByDisplayValue('Diária da TI')).toBeTruthy()
+    expect(screen.queryByText(/Falha ao atualizar/)).toBeNull()
+  })
+
   it('keeps what was typed when saving failed', async () => {
     mockProblem(updateMeeting, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
     const { user } = renderApp(<Dialog />)

@@ -12,6 +12,7 @@ import { repeatLabel } from '../meeting-labels.ts'
 import type { SeriesScope } from '../record/cancel-meeting-dialog.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
 import { bodyOf, formOf, refineErrors } from './meeting-form.ts'
+import { useOutsideConfirmation } from './use-outside-confirmation.tsx'
 
 const SAVED = {
   this: 'Reunião atualizada',
@@ -29,6 +30,7 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
   const { data: room } = usePermanentRoom()
   const update = useUpdateMeeting()
   const [scope, setScope] = useState<SeriesScope>('this')
+  const { sendConfirmed, dialog } = useOutsideConfirmation()
   const recordForm = useRecordForm({
     draftKey: `meetings.edit.${meeting.id}`,
     record: meeting,
@@ -40,7 +42,14 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
     schema: MeetingDraft,
     refine: (errors, values) => refineErrors(errors, values, options?.longestDuration),
     describe: useFieldDescription(MEETING_FIELDS),
-    save: (body) => update.mutateAsync({ params: { id: meeting.id }, query: { scope }, body }),
+    save: (changes) =>
+      sendConfirmed((consent) =>
+        update.mutateAsync({
+          params: { id: meeting.id },
+          query: { scope },
+          body: { ...changes, ...consent },
+        }),
+      ),
     onSaved: () => {
       showToast({ title: SAVED[scope], tone: 'success' })
       onClose()
@@ -48,28 +57,31 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
     failure: 'Falha ao atualizar reunião. Tente novamente.',
   })
   return (
-    <RecordFormDialog
-      opened
-      title="Editar Reunião"
-      submitLabel="Salvar"
-      size="lg"
-      recordForm={recordForm}
-      onClose={onClose}
-    >
-      <MeetingFields
-        form={recordForm.form}
-        longestDuration={options?.longestDuration}
-        roomUrl={room?.meetUrl}
-      />
-      {meeting.seriesId !== null && meeting.status !== 'completed' && (
-        <ScopeField
-          scope={scope}
-          isMoved={recordForm.changed.includes('scheduledAt')}
-          recurrence={meeting.recurrence}
-          onChange={setScope}
+    <>
+      <RecordFormDialog
+        opened
+        title="Editar Reunião"
+        submitLabel="Salvar"
+        size="lg"
+        recordForm={recordForm}
+        onClose={onClose}
+      >
+        <MeetingFields
+          form={recordForm.form}
+          longestDuration={options?.longestDuration}
+          roomUrl={room?.meetUrl}
         />
-      )}
-    </RecordFormDialog>
+        {meeting.seriesId !== null && meeting.status !== 'completed' && (
+          <ScopeField
+            scope={scope}
+            isMoved={recordForm.changed.includes('scheduledAt')}
+            recurrence={meeting.recurrence}
+            onChange={setScope}
+          />
+        )}
+      </RecordFormDialog>
+      {dialog}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import type { CreateLinkedProps } from '../../../records/noun.ts'
 import { MeetingFields } from './meeting-fields.tsx'
 import { bodyOf, dashboardBodyOf, EMPTY_MEETING, refineErrors } from './meeting-form.ts'
+import { useOutsideConfirmation } from './use-outside-confirmation.tsx'
 
 /** The words of the place that the dialog is opened from. */
 const TEXTS = {
@@ -38,6 +39,7 @@ export function NewMeetingDialog({ opened, place = 'meetings', links, onClose }:
   const { data: options } = useMeetingOptions()
   const { data: room } = usePermanentRoom()
   const schedule = useScheduleMeeting()
+  const { sendConfirmed, dialog } = useOutsideConfirmation()
   const { submitLabel, saved, failure } = TEXTS[place]
   const isDashboard = place === 'dashboard'
   const recordForm = useRecordForm({
@@ -46,7 +48,7 @@ export function NewMeetingDialog({ opened, place = 'meetings', links, onClose }:
     toBody: (values) => ({ ...(isDashboard ? dashboardBodyOf : bodyOf)(values), ...(links && { links }) }),
     schema: MeetingDraft,
     refine: (errors, values) => refineErrors(errors, values, options?.longestDuration),
-    save: (body) => schedule.mutateAsync({ body }),
+    save: (draft) => sendConfirmed((consent) => schedule.mutateAsync({ body: { ...draft, ...consent } })),
     onSaved: () => {
       showToast({ title: saved, tone: 'success' })
       onClose()
@@ -57,24 +59,27 @@ export function NewMeetingDialog({ opened, place = 'meetings', links, onClose }:
   const isRefused = errors.title !== undefined || errors.scheduledAt !== undefined
   const isBlank = values.title.trim() === '' || values.scheduledAt === null
   return (
-    <RecordFormDialog
-      opened={opened}
-      title="Nova Reunião"
-      submitLabel={submitLabel}
-      size="lg"
-      error={isDashboard && isRefused && isBlank ? 'Título e data/hora são obrigatórios' : undefined}
-      recordForm={recordForm}
-      onClose={onClose}
-    >
-      <MeetingFields
-        form={recordForm.form}
-        longestDuration={options?.longestDuration}
-        roomUrl={room?.meetUrl}
-        earliest={new Date(nowMs).toISOString()}
-        canRepeat
-        hasTypeFirst={isDashboard}
-      />
-    </RecordFormDialog>
+    <>
+      <RecordFormDialog
+        opened={opened}
+        title="Nova Reunião"
+        submitLabel={submitLabel}
+        size="lg"
+        error={isDashboard && isRefused && isBlank ? 'Título e data/hora são obrigatórios' : undefined}
+        recordForm={recordForm}
+        onClose={onClose}
+      >
+        <MeetingFields
+          form={recordForm.form}
+          longestDuration={options?.longestDuration}
+          roomUrl={room?.meetUrl}
+          earliest={new Date(nowMs).toISOString()}
+          canRepeat
+          hasTypeFirst={isDashboard}
+        />
+      </RecordFormDialog>
+      {dialog}
+    </>
   )
 }
 
