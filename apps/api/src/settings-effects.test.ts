@@ -226,6 +226,23 @@ describe('each system setting takes effect in another process', () => {
   })
 })
 
+it('REL-27: the process that wrote a setting works by it from the next call on', async () => {
+  const save = (maintenanceMode: boolean, round: number) =>
+    send(here, { ...asAdministrator, ...(round % 2 === 0 && { 'idempotency-key': crypto.randomUUID() }) }, [
+      'PUT',
+      '/api/admin/settings',
+      { maintenanceMode },
+    ])
+  const statuses: number[] = []
+  for (let round = 0; round < 50; round++) {
+    for (const isOn of [true, false]) {
+      expect((await save(isOn, round)).statusCode).toBe(200)
+      statuses.push((await send(here, asAna, ['GET', '/api/teams'])).statusCode)
+    }
+  }
+  expect(statuses).toEqual(Array.from({ length: 50 }, () => [503, 200]).flat())
+})
+
 describe('each media setting takes effect in another process', () => {
   const picture = sharp({ create: { width: 600, height: 300, channels: 3, background: '#2f6fde' } })
 

@@ -31,7 +31,7 @@ export interface CrmSessions {
 const identityOf = (request: FastifyRequest): Identity => `crm:${viewerOf(request).userId}`
 
 export function crmSessionsOf(context: PeopleContext): CrmSessions {
-  const { db, sessions, cookies } = context
+  const { db, sessions, tokens, cookies } = context
   return {
     failureKeys: (request) => failureKeys(context, request, identityOf(request)),
     grant: async ({ request, reply }, check) => {
@@ -57,6 +57,7 @@ export function crmSessionsOf(context: PeopleContext): CrmSessions {
       for (const sessionId of await revokeCrmAccess(trx, null)) sessions.refresh(sessionId)
       // After the sessions, which a token that is being made holds.
       await closeCrmForTokens(trx)
+      tokens.forgetAll()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { afterCommit } from '@cadencia/db/open-transaction'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { LRUCache } from 'lru-cache'
 import { isSessionOver } from '../rules.ts'
@@ -128,8 +129,11 @@ export function openSessions(options: SessionsOptions): Sessions {
       ended.set(sessionId, true)
     },
     refresh: (sessionId) => {
-      changes += 1
-      for (const [key, { record }] of byHash.entries()) if (record.sessionId === sessionId) byHash.delete(key)
+      void afterCommit(() => {
+        changes += 1
+        for (const [key, { record }] of byHash.entries())
+          if (record.sessionId === sessionId) byHash.delete(key)
+      })
     },
     forgetAll: () => {
       changes += 1

@@ -1,3 +1,4 @@
+import { afterCommit } from '@cadencia/db/open-transaction'
 import { LRUCache } from 'lru-cache'
 import type { SessionsOptions } from '../sessions/session-cache.ts'
 import { hashOf } from '../sessions/tokens.ts'
@@ -65,12 +66,16 @@ export function openTokens({ db, log, now }: SessionsOptions): Tokens {
       return at === 0 ? null : new Date(at).toISOString()
     },
     forget: (id) => {
-      changes += 1
-      for (const [key, { record }] of byHash.entries()) if (record.tokenId === id) byHash.delete(key)
+      void afterCommit(() => {
+        changes += 1
+        for (const [key, { record }] of byHash.entries()) if (record.tokenId === id) byHash.delete(key)
+      })
     },
     forgetAll: () => {
-      changes += 1
-      byHash.clear()
+      void afterCommit(() => {
+        changes += 1
+        byHash.clear()
+      })
     },
     flush: uses.flush,
   }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readSnapshot, transact, withAdvisoryLock } from './client.ts'
-import { markTransaction, refuseInTransaction, withTransactionScope } from './open-transaction.ts'
+import {
+  afterCommit,
+  markTransaction,
+  refuseInTransaction,
+  withTransactionScope,
+} from './open-transaction.ts'
 import { testDb } from './testing.ts'
 
 const { db } = await testDb()
@@ -48,13 +53,42 @@ it('follows a transaction that is opened and ended by hand', async () => {
     withTransactionScope(() => {
       const request = async () => {
         effect()
-        markTransaction(true)
+        void markTransaction('open')
         await one.execute(db)
         expect(effect).toThrow(refused)
-        markTransaction(false)
+        void markTransaction('committed')
         effect()
       }
       request().then(resolve, reject)
     })
   })
+})
+
+it('runs what waits for a commit before the transaction is answered, and not after a rollback', async () => {
+  const done: string[] = []
+  const note = (what: string) => afterCommit(async () => void done.push(what))
+  await note('at once')
+  expect(done).toEqual(['at once'])
+  await transact(db, async (trx) => {
+    await transact(trx, () => note('committed'))
+    expect(done).toEqual(['at once'])
+  })
+  expect(done).toEqual(['at once', 'committed'])
+  await transact(db, async () => {
+    await note('undone')
+    throw new Error('undone')
+  }).catch(() => {})
+  await new Promise<void>((resolve, reject) => {
+    withTransactionScope(() => {
+      const request = async () => {
+        for (const phase of ['rolled_back', 'committed'] as const) {
+          await markTransaction('open')
+          await note(phase)
+          await markTransaction(phase)
+        }
+      }
+      request().then(resolve, reject)
+    })
+  })
+  expect(done).toEqual(['at once', 'committed', 'committed'])
 })

@@ -104,7 +104,7 @@ export function registerIdempotency(app: App, db: Db): void {
     }
     claims.set(request, inTransaction(trx, asked, release))
     request.db = trx
-    markTransaction(true)
+    await markTransaction('open')
     return undefined
   }
 
@@ -124,7 +124,7 @@ function inTransaction(trx: OpenTrx, asked: AskedKey, release: () => void): Clai
       await end()
     } finally {
       await undo(trx)
-      markTransaction(false)
+      await markTransaction(trx.isCommitted ? 'committed' : 'rolled_back')
       release()
     }
   }

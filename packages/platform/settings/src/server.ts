@@ -1,11 +1,12 @@
 import type { Db } from '@cadencia/db/client'
 import { listen } from '@cadencia/db/listen'
+import { afterCommit } from '@cadencia/db/open-transaction'
 import { SETTINGS, type SettingsGroup, type SettingsOf } from './contract.ts'
 
-/** Settings as cached by this process, at most a second old. */
+/** Settings as cached by this process: its own changes at once, those of others within a second. */
 export interface Settings {
   get<G extends SettingsGroup>(group: G): SettingsOf<G>
-  /** Replaces a group; every process reloads it. Throws when a value is out of range. */
+  /** Replaces a group; this process has reloaded it when the write is answered. Throws when a value is out of range. */
   set<G extends SettingsGroup>(db: Db, group: G, value: SettingsOf<G>): Promise<void>
   /** Called on each reload. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void
@@ -50,18 +51,13 @@ const RETRY_AFTER_MS = 500
 /** Reloads one at a time, so that an older result never overwrites a newer one. */
 function reloader(read: () => Promise<void>, onFailure: (error: unknown) => void) {
   let reading: Promise<void> | undefined
-  let isAskedAgain = false
+  let next: Promise<void> | undefined
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  function reload(): void {
+  async function start(): Promise<void> {
     if (isClosed) return
-    if (reading) {
-      isAskedAgain = true
-      return
-    }
     clearTimeout(timer)
-    isAskedAgain = false
     reading = read()
       .catch((error: unknown) => {
         onFailure(error)
@@ -69,8 +65,18 @@ function reloader(read: () => Promise<void>, onFailure: (error: unknown) => void
       })
       .finally(() => {
         reading = undefined
-        if (isAskedAgain) reload()
       })
+    await reading
+  }
+
+  /** Resolves when a reading that began after the call has ended, even if it failed. */
+  function reload(): Promise<void> {
+    if (!reading) return start()
+    next ??= reading.then(() => {
+      next = undefined
+      return start()
+    })
+    return next
   }
 
   return {
@@ -98,8 +104,8 @@ export async function openSettings({ db, connectionString, log }: OpenSettingsOp
     connectionString,
     channels: ['settings'],
     log,
-    onNotification: reload,
-    onListening: reload,
+    onNotification: () => void reload(),
+    onListening: () => void reload(),
   })
   return {
     get: (group) => values[group],
@@ -112,6 +118,7 @@ export async function openSettings({ db, connectionString, log }: OpenSettingsOp
           conflict.column('name').doUpdateSet({ value: json, updated_at: new Date().toISOString() }),
         )
         .execute()
+      await afterCommit(reload)
     },
     onChange: (tell) => {
       listeners.add(tell)

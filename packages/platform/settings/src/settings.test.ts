@@ -81,13 +81,14 @@ describe('settings', () => {
     })
     const settings = await startProcess(slow)
     isSlow = true
-    await settings.set(db, 'system', { ...system, siteName: 'Primeira' })
+    const first = settings.set(db, 'system', { ...system, siteName: 'Primeira' })
     await expect.poll(() => waiting.length).toBe(1)
-    await settings.set(db, 'system', { ...system, siteName: 'Segunda' })
+    const second = settings.set(db, 'system', { ...system, siteName: 'Segunda' })
     isSlow = false
     // Later reads return at once; the first one comes last.
     await new Promise((resolve) => setTimeout(resolve, 50))
     for (const goOn of waiting) goOn()
+    await Promise.all([first, second])
     await expect.poll(() => settings.get('system').siteName, WITHIN_A_SECOND).toBe('Segunda')
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(settings.get('system').siteName).toBe('Segunda')
