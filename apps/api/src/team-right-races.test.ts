@@ -234,3 +234,44 @@ it('SEC-45: a form that was opened before the leader left brings nobody back', a
     body: { code: 'stale_version' },
   })
 })
+
+it('REL-26: people, teams, sprints, labels and tasks are changed beside each other, 40 times: each is done or told why not', async () => {
+  const here = await world()
+  const { leader, member, newcomer, teamId, sprintId, labelId, taskId, asLeader } = here
+  const other = await world()
+  const asMember = await signInAs(db, member, {})
+  const user = (id: string, payload: object) => send(asRoot, 'PATCH', `admin/users/${id}`, payload)
+  const period = { startDate: '2026-11-23', endDate: '2026-12-04' }
+  const told = new Map<string, number>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const calls = [
+      () => send(asLeader, 'POST', `teams/${teamId}/members`, { email: newcomer.email }),
+      () => send(asRoot, 'DELETE', `teams/${teamId}/members/${newcomer.id}`),
+      () => user(newcomer.id, { teamId: round % 2 === 0 ? teamId : other.teamId }),
+      () => user(newcomer.id, { isActive: round % 2 === 1 }),
+      () => user(member.id, { teamId: round % 2 === 0 ? other.teamId : teamId }),
+      () => user(leader.id, { teamId, firstName: `Lia ${round}` }),
+      () => send(asRoot, 'PATCH', `teams/${teamId}`, { name: `Time ${round}`, leaderId: leader.id }),
+      () =>
+        send(asRoot, 'PATCH', `teams/${other.teamId}`, {
+          leaderId: round % 2 === 0 ? member.id : newcomer.id,
+        }),
+      () => send(asLeader, 'PATCH', `sprints/${sprintId}`, { name: `Sprint ${round}` }),
+      () => send(asMember, 'POST', 'sprints', { name: 'S', number: 2, teamId, ...period }),
+      () => send(asMember, 'POST', `teams/${teamId}/labels`, { name: `Outra ${round}`, color: '#111111' }),
+      () => send(asLeader, 'PATCH', `labels/${labelId}`, { name: `Etiqueta ${round}` }),
+      () => send(asMember, 'POST', 'tasks', { title: 'T', sprintId, assignedTo: root.id }),
+      () => send(asRoot, 'POST', 'tasks', { title: 'T', assignedTo: member.id }),
+      () => send(asRoot, 'POST', 'tasks', { title: 'T', sprintId: other.sprintId, assignedTo: newcomer.id }),
+      () =>
+        send(asMember, 'PATCH', `tasks/${taskId}`, { assignedTo: round % 2 === 0 ? leader.id : member.id }),
+    ]
+    const order = round % 2 === 0 ? calls : calls.toReversed()
+    for (const { status, body } of await Promise.all(order.map((call) => call()))) {
+      const outcome = status < 300 ? 'done' : `${status} ${body.code}`
+      told.set(outcome, (told.get(outcome) ?? 0) + 1)
+    }
+  }
+  const expected = ['done', '400 invalid', '403 forbidden', '404 not_found', '409 already_member']
+  expect([...told.keys()].filter((outcome) => !expected.includes(outcome))).toEqual([])
+})

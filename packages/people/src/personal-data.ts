@@ -15,7 +15,7 @@ import { deactivateSecondFactor } from './security/second-factor.ts'
 import { deleteSessionsOf } from './sessions/repository.ts'
 import { unbindIdentities } from './sign-in/oidc-identities.ts'
 import { deleteTokensOf } from './tokens/repository.ts'
-import { users } from './users/record.ts'
+import { lockUser, users } from './users/record.ts'
 
 /** The names that stand for somebody whose data was erased; the address is nobody's and receives nothing. */
 const anonymous = (userId: string) => ({
@@ -37,7 +37,7 @@ async function anonymise(trx: Db, userId: string, actor: Actor): Promise<void> {
     erasedAt: actor.at,
   }
   const facts = () => outboxRow(userDeactivated, { userId, actorId: actor.actorId })
-  await users.patch(trx, await users.lock(trx, userId), { changes, actor, facts })
+  await users.patch(trx, await lockUser(trx, userId), { changes, actor, facts })
 }
 
 /** Names and addresses of others that hold, or equal, one of these. */

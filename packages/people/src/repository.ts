@@ -92,7 +92,7 @@ export async function lockCredentials(trx: Db, { id, credentialVersion }: Creden
     .selectFrom('users')
     .select('credential_version as current')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.current === credentialVersion
 }
@@ -153,7 +153,10 @@ export function listUserRecordsOf(db: Db, ids: readonly string[]): Promise<UserR
     .execute()
 }
 
-/** Locks all who can sign in as administrators, and somebody else with them, so that all are locked in one order. */
+/**
+ * Locks all who can sign in as administrators, and somebody else with them, so that all are locked in one order. Records
+ * that name them are written meanwhile.
+ */
 export async function lockAdministrators(trx: Db, otherId?: string): Promise<Credentials[]> {
   const isAdministrator = sql<boolean>`(role = 'admin' and is_active and password_hash is not null)`
   const rows = await trx
@@ -161,7 +164,7 @@ export async function lockAdministrators(trx: Db, otherId?: string): Promise<Cre
     .select(['id', 'credential_version as credentialVersion', isAdministrator.as('isAdministrator')])
     .where((eb) => eb.or([isAdministrator, eb('id', '=', otherId ?? null)]))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.filter((row) => row.isAdministrator)
 }

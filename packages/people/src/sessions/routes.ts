@@ -10,7 +10,7 @@ import { type CurrentUser, getCurrentUser, updateCurrentUser } from '../contract
 import { findProfile } from '../repository.ts'
 import { isSessionOver } from '../rules.ts'
 import { getSignInOptions, logout } from '../sign-in/contract.ts'
-import { users } from '../users/record.ts'
+import { lockUser, users } from '../users/record.ts'
 import { endSession, listSessions, type Session } from './contract.ts'
 import { deleteOwnSession, deleteSessionByToken, listSessionsOf } from './repository.ts'
 import { hashOf } from './tokens.ts'
@@ -76,7 +76,7 @@ export function sessionRoutes(app: App, context: PeopleContext): void {
       return transact(request.db, async (trx) => {
         const { firstName, lastName, profileImageUrl } = request.body
         if (profileImageUrl !== undefined) await claimPicture(trx, profileImageUrl, userId)
-        const before = await users.lock(trx, userId)
+        const before = await lockUser(trx, userId)
         const changes = { firstName, lastName, profileImageUrl }
         await users.patch(trx, before, { changes, actor: actorOf(request, context) })
         return currentUser(trx, viewer)

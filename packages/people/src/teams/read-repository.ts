@@ -8,7 +8,8 @@ import { findRole } from './repository.ts'
 
 /*
  * Rights are judged by rows that nobody changes until the transaction ends. Everybody locks what they change first, then
- * people, then teams. Changes of a person take that person's row, changes of who is in a team the team's.
+ * people, then teams, each by their ids. Changes of a person lock that person's row, changes of who is in a team the
+ * team's, both `for no key update`: records that name them are written meanwhile.
  */
 
 /**
@@ -20,8 +21,7 @@ export async function keepViewer(
   { userId, isAdministrator }: Pick<Viewer, 'userId' | 'isAdministrator'>,
   others: readonly string[] = [],
 ): Promise<void> {
-  // A sign of life, which is written without pause, does not conflict with this lock.
-  await sql`select from users where id = any(${[userId, ...others]}::uuid[]) order by id for key share`.execute(
+  await sql`select from users where id = any(${[userId, ...others]}::uuid[]) order by id for share`.execute(
     trx,
   )
   const person = await trx

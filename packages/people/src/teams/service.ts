@@ -4,6 +4,7 @@ import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import { type AuditEntry, audit } from '@cadencia/server/audit'
+import { requireVersion } from '@cadencia/server/versions'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { memberAdded, memberRemoved } from '../facts.ts'
 import { findAccount } from '../repository.ts'
@@ -96,7 +97,9 @@ export function changeTeam(
   const { leaderId, version, ...changes } = patch
   return transact(db, async (trx) => {
     await keepViewer(trx, viewer, leaderId ? [leaderId] : [])
-    const before = await teams.lock(trx, id, { version, present: (team) => ({ ...team, canManage: true }) })
+    await lockMemberships(trx, [id])
+    const before = await teams.get(trx, id)
+    await requireVersion<TeamRecord>(before, version, (team) => ({ ...team, canManage: true }))
     if (leaderId !== undefined && leaderId !== before.leaderId) await lead(trx, id, leaderId)
     const after = await teams.patch(trx, before, { changes, actor })
     const traces = { before: traceOf(before), after: traceOf(after) }

@@ -1,3 +1,4 @@
+import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
 import { recordKind } from '@cadencia/records/record-kind'
@@ -57,3 +58,9 @@ export const userRecord = recordKind<UserRecord, StoredUser & HiddenColumns, Act
 })
 
 export const users = new RecordStore(userRecord)
+
+/** A person, kept from changing until the transaction ends, while records that name them are written. Throws 404. */
+export async function lockUser(trx: Db, id: string): Promise<UserRecord> {
+  await sql`select from users where id = ${id} for no key update`.execute(trx)
+  return users.get(trx, id)
+}

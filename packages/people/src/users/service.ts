@@ -18,7 +18,7 @@ import { keepAdministrator } from '../teams/read-repository.ts'
 import { deleteMember, insertMember, isTeam, joinFirst, lockMemberships } from '../teams/repository.ts'
 import { deleteTokensOf } from '../tokens/repository.ts'
 import type { UserDraft, UserPatch } from './contract.ts'
-import { type UserRecord, users } from './record.ts'
+import { lockUser, type UserRecord, users } from './record.ts'
 
 const TEAM_UNKNOWN = 'Time não encontrado.'
 
@@ -123,7 +123,7 @@ export function changeUser(db: Db, id: string, change: Change): Promise<UserUpda
     await keepAdministrator(trx, actor)
     if (proven) checkStillProven(administrators, proven)
     const others = administrators.filter((one) => one.id !== id).length
-    const before = await users.lock(trx, id)
+    const before = await lockUser(trx, id)
     if (before.isErased) throw new AppError('erased', 409, 'Os dados desta pessoa foram apagados.')
     await requireVersion(before, version)
     if (mayDemote(patch) && others === 0 && before.role === 'admin' && before.isActive) {
