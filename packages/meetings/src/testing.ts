@@ -135,7 +135,6 @@ export function mockMeetings({
       ? [
           {
             version: 1,
-            text: first.aiSummary,
             source: 'extractive',
             createdBy: null,
             createdAt: first.createdAt,

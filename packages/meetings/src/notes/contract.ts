@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Id, IdParams, Instant, text } from '@cadencia/contract/values'
+import { Id, IdParams, Instant, page, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 export const NOTE_MAX = 20_000
@@ -25,7 +25,7 @@ export const listNotes = endpoint({
   method: 'GET',
   url: '/api/meetings/:id/notes',
   summary: 'Lista as anotações da reunião, uma por pessoa',
-  schema: { params: IdParams, response: { 200: z.array(MeetingNote) } },
+  schema: { params: IdParams, querystring: page(50), response: { 200: z.array(MeetingNote) } },
   config: { area: 'meetings', cache: 'no-store' },
 })
 

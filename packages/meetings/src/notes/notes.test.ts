@@ -48,6 +48,20 @@ describe('notes of a meeting', () => {
     expect(stale.json()).toMatchObject({ statusCode: 409, current: { text: 'três', version: 2 } })
   })
 
+  it('SEC-49: are read page by page, by name', async () => {
+    const people = [ana, bruno, outsider]
+    const { id } = await schedule({ participantIds: people.map(({ userId }) => userId) })
+    for (const who of people) await write(id, { text: 'Levar amostras' }, who)
+    const first = await ana.send({ url: `/api/meetings/${id}/notes?limit=2` })
+    expect(first.headers['x-total-count']).toBe('3')
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+    const second = await ana.send({ url: next })
+    const names = [...first.json(), ...second.json()].map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['Ana Lima', 'Bruno Lima', 'Caio Lima'])
+    expect(second.headers.link).toBeUndefined()
+    expect((await ana.send({ url: `/api/meetings/${id}/notes?cursor=x` })).statusCode).toBe(400)
+  })
+
   it('have at most 20,000 characters', async () => {
     const { id } = await schedule()
     expect((await write(id, { text: 'a'.repeat(20_000) })).statusCode).toBe(200)

@@ -1,5 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { personRows } from '@cadencia/people/read-repository'
+import { countRows } from '@cadencia/server/list-page'
+import { sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { MeetingNote } from './contract.ts'
 
@@ -17,6 +19,18 @@ function selectNotes(db: Db, meetingId: string) {
 /** All of a meeting, by name. */
 export function listNotes(db: Db, meetingId: string): Promise<MeetingNote[]> {
   return selectNotes(db, meetingId).orderBy('name').orderBy('n.user_id').execute()
+}
+
+const BY_NAME = sortOrder<MeetingNote>(
+  'asc',
+  [NAME, ({ name }) => name, 'text'],
+  ['n.user_id', ({ userId }) => userId, 'uuid'],
+)
+
+/** By name. */
+export function noteList(db: Db, meetingId: string) {
+  const rows = selectNotes(db, meetingId)
+  return { rows, order: BY_NAME, count: () => countRows(db, rows) }
 }
 
 export function findNote(db: Db, meetingId: string, userId: string): Promise<MeetingNote | undefined> {

@@ -3,20 +3,21 @@ import { record } from '@cadencia/db/outbox'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound, stale } from '@cadencia/server/app-error'
+import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import { getReadable, lockEditable } from '../access.ts'
 import type { MeetingsContext } from '../context.ts'
 import { listNotes, saveNote } from './contract.ts'
 import { noteSaved } from './facts.ts'
-import { eraseNoteFacts, findNote, listNotes as listMeetingNotes, writeNote } from './repository.ts'
+import { eraseNoteFacts, findNote, noteList, writeNote } from './repository.ts'
 
 /** What people note in a meeting: each writes their own, and all who may read the transcript read them. */
 export function noteRoutes(app: App, context: MeetingsContext): void {
   app.route({
     ...listNotes,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { id } = await getReadable(request, request.params.id)
-      return listMeetingNotes(request.db, id)
+      return listPage(request, reply, noteList(request.db, id))
     },
   })
 

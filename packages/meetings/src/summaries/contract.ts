@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Email, Empty, Id, IdParams, Instant, requiredText, Version } from '@cadencia/contract/values'
+import { Email, Empty, Id, IdParams, Instant, page, requiredText, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { SUMMARY_SOURCES } from '../contract.ts'
 
@@ -17,6 +17,13 @@ export const SummaryVersion = z.object({
   createdAt: Instant,
 })
 export type SummaryVersion = z.infer<typeof SummaryVersion>
+
+/** As it stands in the list, without its text. */
+export const ListedVersion = SummaryVersion.omit({ text: true })
+export type ListedVersion = z.infer<typeof ListedVersion>
+
+/** The newest ones of a meeting that are kept, besides the first. */
+export const VERSIONS_KEPT = 100
 
 /** `version` is that of the newest. */
 export const SummaryPatch = z.object({
@@ -44,8 +51,24 @@ export type SummaryShare = z.infer<typeof SummaryShare>
 export const listSummaryVersions = endpoint({
   method: 'GET',
   url: '/api/meetings/:id/summary/versions',
-  summary: 'Lista as versões do resumo, da mais nova à mais antiga',
-  schema: { params: IdParams, response: { 200: z.array(SummaryVersion) } },
+  summary: 'Lista as versões do resumo sem os textos, da mais nova à mais antiga',
+  schema: { params: IdParams, querystring: page(50), response: { 200: z.array(ListedVersion) } },
+  config: { area: 'meetings', cache: 'no-store' },
+})
+
+const VersionParams = z.object({
+  id: Id,
+  version: z
+    .string('Versão inválida')
+    .regex(/^\d{1,9}$/, 'Versão inválida')
+    .transform(Number),
+})
+
+export const getSummaryVersion = endpoint({
+  method: 'GET',
+  url: '/api/meetings/:id/summary/versions/:version',
+  summary: 'Mostra uma versão do resumo com o seu texto',
+  schema: { params: VersionParams, response: { 200: SummaryVersion } },
   config: { area: 'meetings', cache: 'no-store' },
 })
 

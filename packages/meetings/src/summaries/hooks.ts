@@ -1,14 +1,20 @@
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMeeting } from '../contract.ts'
-import { editSummary, listSummaryVersions, shareSummary } from './contract.ts'
+import { editSummary, getSummaryVersion, listSummaryVersions, shareSummary } from './contract.ts'
 
-/** Newest first. Only for who may read the transcript. */
-export function useSummaryVersions(
-  meetingId: string,
-  { isEnabled = true }: { readonly isEnabled?: boolean } = {},
-) {
-  return useQuery({ ...query(listSummaryVersions, { params: { id: meetingId } }), enabled: isEnabled })
+/** More than are kept of a meeting. */
+const ALL = '200'
+
+/** All that are kept, newest first, without their texts. Only for who may read the transcript. */
+export function useSummaryVersions(meetingId: string) {
+  return useQuery(query(listSummaryVersions, { params: { id: meetingId }, query: { limit: ALL } }))
+}
+
+/** A version with its text; none while none is named. */
+export function useSummaryVersion(meetingId: string, version: number | undefined) {
+  const params = { id: meetingId, version: String(version) }
+  return useQuery({ ...query(getSummaryVersion, { params }), enabled: version !== undefined })
 }
 
 export function useEditSummary(meetingId: string) {

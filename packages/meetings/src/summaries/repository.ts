@@ -1,20 +1,39 @@
 import type { Db } from '@cadencia/db/client'
+import { countRows } from '@cadencia/server/list-page'
+import { sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { MeetingRecord } from '../rules.ts'
-import type { SummaryVersion } from './contract.ts'
+import { type ListedVersion, type SummaryVersion, VERSIONS_KEPT } from './contract.ts'
 
-/** Newest first. */
-export function listVersions(db: Db, meetingId: string): Promise<SummaryVersion[]> {
+function selectVersions(db: Db, meetingId: string) {
   return db
-    .selectFrom('meeting_summaries')
-    .select(['version', 'text', 'created_by as createdBy', 'created_at as createdAt'])
-    .select(sql<SummaryVersion['source']>`source`.as('source'))
-    .where('meeting_id', '=', meetingId)
-    .orderBy('version', 'desc')
-    .execute()
+    .selectFrom('meeting_summaries as s')
+    .select(['s.version', 's.created_by as createdBy', 's.created_at as createdAt'])
+    .select(sql<SummaryVersion['source']>`s.source`.as('source'))
+    .where('s.meeting_id', '=', meetingId)
 }
 
-/** The version after the newest. The meeting is locked. */
+const NEWEST_FIRST = sortOrder<ListedVersion>('desc', ['s.version', ({ version }) => version, 'int'])
+
+/** Newest first, without the texts. */
+export function versionList(db: Db, meetingId: string) {
+  const rows = selectVersions(db, meetingId)
+  return { rows, order: NEWEST_FIRST, count: () => countRows(db, rows) }
+}
+
+export function findVersion(db: Db, meetingId: string, version: number): Promise<SummaryVersion | undefined> {
+  return selectVersions(db, meetingId).select('s.text').where('s.version', '=', version).executeTakeFirst()
+}
+
+export function findNewest(db: Db, meetingId: string): Promise<SummaryVersion | undefined> {
+  return selectVersions(db, meetingId)
+    .select('s.text')
+    .orderBy('s.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The version after the newest; older ones than are kept go, but the first. The meeting is locked. */
 export async function addVersion(
   trx: Db,
   meetingId: string,
@@ -36,6 +55,11 @@ export async function addVersion(
         .where('meeting_id', '=', meetingId),
     )
     .execute()
+  await sql`delete from meeting_summaries s
+    using (select min(version) as first, max(version) as newest from meeting_summaries
+      where meeting_id = ${meetingId}) kept
+    where s.meeting_id = ${meetingId} and s.version <> kept.first
+      and s.version <= kept.newest - ${VERSIONS_KEPT}::int`.execute(trx)
 }
 
 /** A job and the meeting whose summary it writes. */

@@ -14,7 +14,7 @@ import { meetings } from '../record.ts'
 import type { MeetingRecord } from '../rules.ts'
 import type { SummaryShare, SummaryVersion } from './contract.ts'
 import { mailSummary, summaryEdited } from './facts.ts'
-import { addVersion, listVersions } from './repository.ts'
+import { addVersion, findNewest } from './repository.ts'
 import { sharedText } from './rules.ts'
 
 /** The chat domain, as far as meetings need it. */
@@ -52,7 +52,7 @@ export function changeSummary(
 ): Promise<SummaryVersion> {
   return transact(db, async (trx) => {
     const meeting = await lockEditable(trx, meetingId, viewer)
-    const [newest] = await listVersions(trx, meetingId)
+    const newest = await findNewest(trx, meetingId)
     if (!newest) throw noSummary()
     if (newest.version !== version) throw stale(newest)
     const made = { text, source: 'edited', createdBy: actor.actorId, createdAt: actor.at } as const
@@ -69,7 +69,7 @@ export function changeSummary(
 
 /** What is shared of a meeting; undefined without a summary. */
 export async function shareable(db: Db, meeting: MeetingRecord, publicUrl: string) {
-  const [newest] = await listVersions(db, meeting.id)
+  const newest = await findNewest(db, meeting.id)
   if (!newest) return undefined
   const items = (await listMeetingItems(db, meeting.id)).map(itemFor)
   return { meeting, summary: newest.text, items, url: `${publicUrl}/meetings/${meeting.id}` }

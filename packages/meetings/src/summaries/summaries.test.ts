@@ -32,6 +32,9 @@ function edit(id: string, payload: object, who = ana) {
 const versions = async (id: string) =>
   (await ana.send({ url: `/api/meetings/${id}/summary/versions` })).json()
 
+const version = (id: string, number: number | string, who = ana) =>
+  who.send({ url: `/api/meetings/${id}/summary/versions/${number}` })
+
 function share(id: string, payload: object, who = ana) {
   return who.send({ method: 'POST', url: `/api/meetings/${id}/summary/share`, payload })
 }
@@ -58,11 +61,16 @@ describe('a summary', () => {
     expect(await read(id)).toMatchObject({ aiSummary: 'A feira fica para junho.', summarySource: 'edited' })
     await ana.send({ method: 'POST', url: `/api/meetings/${id}/summary` })
     await runJobs()
-    expect(await versions(id)).toMatchObject([
+    const listed = await versions(id)
+    expect(listed).toMatchObject([
       { version: 3, source: 'extractive', createdBy: null },
-      { version: 2, source: 'edited', text: 'A feira fica para junho.' },
+      { version: 2, source: 'edited' },
       { version: 1, source: 'extractive' },
     ])
+    expect(Object.keys(listed[1]).sort()).toEqual(['createdAt', 'createdBy', 'source', 'version'])
+    expect((await version(id, 2)).json()).toMatchObject({
+      ...{ version: 2, source: 'edited', createdBy: ana.userId, text: 'A feira fica para junho.' },
+    })
     expect(await read(id)).toMatchObject({ summarySource: 'extractive' })
   })
 
@@ -81,6 +89,38 @@ describe('a summary', () => {
     expect((await edit(id, { text: 'x', version: 2 }, outsider)).statusCode).toBe(403)
     const other = await schedule()
     expect((await edit(other.id, { text: 'x', version: 1 })).json()).toMatchObject({ code: 'no_summary' })
+  })
+})
+
+describe('SEC-49: the versions of a summary', () => {
+  it('are paged, and the newest 100 and the first of them kept', async () => {
+    const id = await summarised()
+    for (let number = 1; number < 120; number += 1) {
+      expect((await edit(id, { text: `Texto ${number + 1}`, version: number })).statusCode).toBe(200)
+    }
+    const kept: number[] = []
+    let url: string | undefined = `/api/meetings/${id}/summary/versions?limit=40`
+    while (url) {
+      const answer = await ana.send({ url })
+      expect(answer.headers['x-total-count']).toBe('101')
+      kept.push(...answer.json().map((one: { version: number }) => one.version))
+      url = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+    }
+    expect(kept).toEqual([...Array.from({ length: 100 }, (_, index) => 120 - index), 1])
+    expect((await version(id, 1)).json().text).toContain('feira')
+    expect((await version(id, 120)).json().text).toBe('Texto 120')
+    expect((await version(id, 20)).statusCode).toBe(404)
+    expect(await read(id)).toMatchObject({ aiSummary: 'Texto 120' })
+  })
+
+  it('are for who may read the transcript, by their numbers', async () => {
+    const id = await summarised()
+    expect((await version(id, 1, outsider)).statusCode).toBe(403)
+    expect((await version(id, 2)).statusCode).toBe(404)
+    for (const wrong of ['x', '-1', '1e3', '99999999999']) {
+      expect((await version(id, wrong)).statusCode).toBe(400)
+    }
+    expect((await ana.send({ url: `/api/meetings/${id}/summary/versions?cursor=x` })).statusCode).toBe(400)
   })
 })
 

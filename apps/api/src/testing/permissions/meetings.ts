@@ -71,6 +71,11 @@ export function meetingLines({ send, create, newTeam }: Fixture): Lines {
       call: meeting('/summary/versions'),
       answers: [401, 200, 403, 403, 200],
     },
+    // 404: there is none yet.
+    'GET /api/meetings/:id/summary/versions/:version': {
+      call: meeting('/summary/versions/1'),
+      answers: [401, 404, 403, 403, 404],
+    },
     // 409: there is none yet.
     'PATCH /api/meetings/:id/summary': {
       call: meeting('/summary', { text: 'Outro', version: 1 }),

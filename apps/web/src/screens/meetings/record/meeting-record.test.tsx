@@ -14,7 +14,12 @@ import {
 } from '@cadencia/meetings/contract'
 import { listItems, makeItemTask } from '@cadencia/meetings/items/contract'
 import { listNotes } from '@cadencia/meetings/notes/contract'
-import { editSummary, listSummaryVersions, shareSummary } from '@cadencia/meetings/summaries/contract'
+import {
+  editSummary,
+  getSummaryVersion,
+  listSummaryVersions,
+  shareSummary,
+} from '@cadencia/meetings/summaries/contract'
 import { makeItem, makeMeeting, makeSummarisedMeeting, mockMeetings } from '@cadencia/meetings/testing'
 import { getTranscript, requestSummary } from '@cadencia/meetings/transcripts/contract'
 import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
@@ -415,17 +420,20 @@ describe('the summary', () => {
     const made = { source: 'extractive', createdBy: null, createdAt: '2026-11-20T12:00:00Z' } as const
     const first = { version: 1, text: 'Resumo antigo.', ...made }
     const newest = { ...first, version: 2, text: 'A equipe escolheu.', source: 'edited' } as const
-    mock(listSummaryVersions, [newest, first])
+    const listed = [newest, first].map(({ text: _, ...one }) => one)
+    mock(listSummaryVersions, listed)
+    mock(getSummaryVersion, newest)
     const record = await findRecord('Diária')
     const saved = mock(editSummary, { ...newest, version: 3 })
     await user.click(await record.findByRole('button', { name: 'Editar resumo' }))
-    await user.type(record.getByRole('textbox', { name: 'Resumo' }), ' E decidiu.')
+    await user.type(await record.findByRole('textbox', { name: 'Resumo' }), ' E decidiu.')
     await user.click(record.getByRole('button', { name: 'Salvar resumo' }))
     expect(await screen.findByText('Resumo salvo')).toBeTruthy()
     expect(saved[0]?.body).toEqual({ text: 'A equipe escolheu. E decidiu.', version: 2 })
+    mock(getSummaryVersion, first)
     await user.click(record.getByRole('button', { name: 'Versões' }))
     await user.click(await screen.findByRole('menuitem', { name: /extrativo/ }))
-    expect(record.getByText('Resumo antigo.')).toBeTruthy()
+    expect(await record.findByText('Resumo antigo.')).toBeTruthy()
     const restored = mock(editSummary, { ...newest, version: 3, text: first.text })
     await user.click(record.getByRole('button', { name: 'Restaurar esta' }))
     await waitFor(() => expect(restored[0]?.body).toEqual({ text: 'Resumo antigo.', version: 2 }))

@@ -1,10 +1,11 @@
+import { messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { Meeting } from '@cadencia/meetings/contract'
-import type { SummaryVersion } from '@cadencia/meetings/summaries/contract'
-import { useSummaryVersions } from '@cadencia/meetings/summaries/react'
+import type { ListedVersion, SummaryVersion } from '@cadencia/meetings/summaries/contract'
+import { useSummaryVersion, useSummaryVersions } from '@cadencia/meetings/summaries/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { Alert, Badge, Box, Button, Group, Menu } from '@mantine/core'
+import { Alert, Badge, Box, Button, Group, Menu, Text } from '@mantine/core'
 import { IconHistory, IconPencil, IconRefresh, IconShare3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RecordText } from '../../../kit/text/record-text.tsx'
@@ -19,6 +20,8 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx').then((module) => module.ShareDialog))
 
+const VERSION_FAILED = 'Não foi possível carregar a versão. Tente novamente.'
+
 /** A meeting's summary: shown, edited, made again, shared, and as it was before. */
 export function SummaryText({ meeting, text }: { meeting: Meeting; text: string }) {
   const { id, summarySource } = meeting
@@ -27,7 +30,10 @@ export function SummaryText({ meeting, text }: { meeting: Meeting; text: string 
   const [newest] = versions
   const [isEditing, setEditing] = useState(false)
   const [shownVersion, setShownVersion] = useState<number>()
-  const shown = versions.find(({ version }) => version === shownVersion && version !== newest?.version)
+  const isOld = shownVersion !== undefined && shownVersion !== newest?.version
+  const { data: shown, error: showFailure } = useSummaryVersion(id, isOld ? shownVersion : undefined)
+  const { data: edited, error: editFailure } = useSummaryVersion(id, isEditing ? newest?.version : undefined)
+  const failure = showFailure ?? editFailure
   const source = shown?.source ?? summarySource
   return (
     <section aria-label="Texto do resumo">
@@ -48,8 +54,13 @@ export function SummaryText({ meeting, text }: { meeting: Meeting; text: string 
         />
       </Group>
       {shown && <OldVersion meeting={meeting} shown={shown} onBack={() => setShownVersion(undefined)} />}
-      {isEditing && newest ? (
-        <SummaryEditor meetingId={id} newest={newest} onDone={() => setEditing(false)} />
+      {failure && (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {messageOf(failure, VERSION_FAILED)}
+        </Text>
+      )}
+      {isEditing && edited ? (
+        <SummaryEditor meetingId={id} newest={edited} onDone={() => setEditing(false)} />
       ) : (
         <Box maw="80ch">
           <RecordText text={shown?.text ?? text} format={source === 'edited' ? 'markdown' : 'plain'} />
@@ -62,7 +73,7 @@ export function SummaryText({ meeting, text }: { meeting: Meeting; text: string 
 interface SummaryToolsProps {
   meeting: Meeting
   /** Newest first. */
-  versions: readonly SummaryVersion[]
+  versions: readonly ListedVersion[]
   onEdit: () => void
   onShow: (version: number) => void
 }
@@ -72,7 +83,7 @@ function SummaryTools({ meeting, versions, onEdit, onShow }: SummaryToolsProps) 
   const [isSharing, setSharing] = useState(false)
   const { ask, isPending } = useAskForSummary(id)
   const { nameOf } = useAttendees()
-  const authorOf = ({ createdBy, source }: SummaryVersion) =>
+  const authorOf = ({ createdBy, source }: ListedVersion) =>
     createdBy === null ? summaryLabel(source) : nameOf(createdBy)
   return (
     <Group gap={4} ml="auto">
