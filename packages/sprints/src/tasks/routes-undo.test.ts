@@ -318,6 +318,15 @@ describe('REL-29: undoing a title stands what others do to the task meanwhile', 
     expect((await undo(edited)).json()).toMatchObject({ statusCode: 409, code: 'changed_since' })
   })
 
+  it('likewise putting and taking a label, beside another that a colleague put', async () => {
+    const [one, two, three] = [await labelled(), await labelled(), await labelled()]
+    const { id } = await make({ teamId, labelIds: [one] })
+    const edited = await changed(id, { labelIds: [two] })
+    await changed(id, { labelIds: [two, three] }, bruno)
+    expect((await undo(edited)).json()).toMatchObject({ labelIds: [three, one] })
+    expect((await undo(edited)).json()).toMatchObject({ code: 'changed_since' })
+  })
+
   it('likewise completing, and moving to another place', async () => {
     const { id: sprintId } = await plan()
     const [a = '', b = '', c = ''] = await makeAll(['a', 'b', 'c'], { sprintId })

@@ -101,6 +101,26 @@ function isKept({ task: made }: Act, task: Task, fields: readonly (keyof Task)[]
   return fields.every((field) => isSameValue(task[field], made[field]))
 }
 
+/** Fields to which an act adds, and from which it takes, while others do the same. */
+const SETS = ['labelIds', 'blockedByIds'] as const satisfies (keyof Task)[]
+
+const missing = (some: readonly string[], all: readonly string[]) => some.filter((id) => !all.includes(id))
+
+/** The sets without what an act added and with what it took; undefined where another did so since. */
+function setsBefore({ task: made, before }: Act, task: Task): Pick<Task, (typeof SETS)[number]> | undefined {
+  const sets = pickFields(SETS, task)
+  for (const field of SETS) {
+    const was = before[field]
+    if (was === undefined || isSameValue(was, made[field])) continue
+    const [added, taken] = [missing(made[field], was), missing(was, made[field])]
+    const isUndone =
+      missing(added, task[field]).length > 0 || missing(taken, task[field]).length < taken.length
+    if (isUndone) return undefined
+    sets[field] = isSameValue(task[field], made[field]) ? was : [...missing(task[field], added), ...taken]
+  }
+  return sets
+}
+
 /**
  * The task without what an act did; what else changed since stays. Undefined where a field is no longer what the act made
  * it.
@@ -109,11 +129,13 @@ function without(act: Act, task: Task): Task | undefined {
   const { task: made, before } = act
   const fields = SET_FIELDS.filter((field) => field in before && !isSameValue(before[field], made[field]))
   const leaves = fields.includes('status') || fields.includes('sprintId')
+  const isMerged = (field: keyof Task) => SETS.some((set) => set === field)
   // The column that it leaves may have been ordered anew; it goes back to the place in the one where it was.
-  const judged = leaves ? fields.filter((field) => field !== 'rank') : fields
-  if (fields.length === 0 || !isKept(act, task, judged)) return undefined
+  const judged = fields.filter((field) => !isMerged(field) && !(leaves && field === 'rank'))
+  const sets = setsBefore(act, task)
+  if (fields.length === 0 || !sets || !isKept(act, task, judged)) return undefined
   const counted = before.version === undefined ? fields : [...fields, 'version' as const]
-  const undone = revert(task, pickFields(counted, merged(task, before)))
+  const undone = { ...revert(task, pickFields(counted, merged(task, before))), ...sets }
   const placed = leaves ? { ...undone, rank: before.rank ?? made.rank } : undone
   return placed.status === 'completed' ? placed : { ...placed, quality: null }
 }
