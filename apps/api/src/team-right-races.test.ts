@@ -63,10 +63,10 @@ async function hold(table: 'sprints' | 'team_labels' | 'tasks' | 'users', id: st
   }
 }
 
-async function isSomebodyWaiting(): Promise<boolean> {
+async function countWaiting(): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
+  return rows.length
 }
 
 interface Act {
@@ -135,7 +135,7 @@ const membersOf = async ({ teamId }: World) =>
 async function overtake(here: World, act: Act, takeAway: () => ReturnType<typeof send>) {
   const release = await hold(...act.held(here))
   const acting = act.send(here)
-  await expect.poll(isSomebodyWaiting).toBe(true)
+  await expect.poll(countWaiting).toBe(1)
   expect((await takeAway()).status).toBeLessThan(300)
   const members = await membersOf(here)
   const before = await stateOf(here)
@@ -170,6 +170,19 @@ it.each(acts)('SEC-45: who was deactivated while $what is signed out', async (ac
   const here = await world()
   const deactivate = () => send(asRoot, 'PATCH', `admin/users/${here.leader.id}`, { isActive: false })
   expect(await overtake(here, act, deactivate)).toBe(401)
+})
+
+it('SEC-45: knowledge is shared with nobody who was deactivated while the call waited', async () => {
+  const { newcomer, sprintId, asLeader } = await world()
+  const release = await hold('users', newcomer.id)
+  const deactivating = send(asRoot, 'PATCH', `admin/users/${newcomer.id}`, { isActive: false })
+  await expect.poll(countWaiting).toBe(1)
+  const share = { sprintId, toUserId: newcomer.id, title: 'Atalhos', description: 'Como se usa.' }
+  const sharing = send(asLeader, 'POST', 'knowledge-sharing', share)
+  await expect.poll(countWaiting).toBe(2)
+  await release()
+  expect((await deactivating).status).toBe(200)
+  expect(await sharing).toMatchObject({ status: 400, body: { issues: [{ path: 'toUserId' }] } })
 })
 
 const ROUNDS = 40

@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
+import { keepViewer } from '@cadencia/people/teams/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import { createActor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
@@ -16,7 +17,7 @@ interface Sharing {
 }
 
 /**
- * Throws 400 unless the recipient is another active user. Gives points once per sprint, recipient and title
+ * Throws 401 where the giver was deactivated, 400 unless the recipient is another active user. Gives points once per sprint, recipient and title
  * (case-insensitive); repeated shares are stored with 0 points.
  */
 export function addShare(db: Db, { draft, fromUserId, now }: Sharing): Promise<KnowledgeShare> {
@@ -25,6 +26,7 @@ export function addShare(db: Db, { draft, fromUserId, now }: Sharing): Promise<K
   }
   const actor = createActor(fromUserId, { now: () => now })
   return transact(db, async (trx) => {
+    await keepViewer(trx, { userId: fromUserId, isAdministrator: false }, [draft.toUserId])
     const teamId = await findTeamOf(trx, draft.sprintId)
     if (teamId === undefined) throw invalid('sprintId', 'Sprint não encontrada')
     await requireActive(trx, { path: 'toUserId', ids: [draft.toUserId] })
