@@ -223,3 +223,43 @@ it('SEC-31: an erasure looks through every column of text but those that hold no
     'every named column exists',
   ).toEqual([])
 })
+
+it('SEC-46: an erasure changes every version of a summary, and the newest stays the newest', async () => {
+  const lia = await createUser(db, { firstName: 'Lia', lastName: 'Canária', email: 'lia@canario.example' })
+  const meeting = await make('/api/meetings', { title: 'Resumida', scheduledAt: '2027-01-11T12:00:00Z' })
+  const versions = ['Lia Canária abriu.', 'Lia Canária abriu e fechou.', 'Ninguém.'].map((text, index) => ({
+    meeting_id: meeting.id,
+    version: index + 1,
+    text,
+    source: 'extractive',
+  }))
+  await db.insertInto('meeting_summaries').values(versions).execute()
+  expect((await eraseUser(lia.id)).statusCode).toBe(204)
+  const kept = await db
+    .selectFrom('meeting_summaries')
+    .select(['version', 'text'])
+    .where('meeting_id', '=', meeting.id)
+    .orderBy('version')
+    .execute()
+  expect(kept).toEqual([
+    { version: 1, text: 'Pessoa removida abriu.' },
+    { version: 2, text: 'Pessoa removida abriu e fechou.' },
+    { version: 3, text: 'Ninguém.' },
+  ])
+})
+
+it('SEC-46: names that must be unique take an erased person’s name with a number', async () => {
+  const eva = await createUser(db, { firstName: 'Eva', lastName: 'Canária', email: 'eva@canario.example' })
+  const names = ['Eva Canária', 'eva@canario.example']
+  for (const name of names) {
+    await make(`/api/teams/${team.id}/labels`, { name, color: '#2f6fde' })
+    await make('/api/chats/channels', { name })
+    await make('/api/teams', { name, color: '#2f6fde', icon: 'fas fa-users', leaderId: null })
+  }
+  expect((await eraseUser(eva.id)).statusCode).toBe(204)
+  for (const table of ['team_labels', 'chats', 'teams'] as const) {
+    const { rows } = await sql<{ name: string }>`
+      select name from ${sql.table(table)} where name like 'Pessoa removida%' order by name`.execute(db)
+    expect([table, rows.map(({ name }) => name)]).toEqual([table, ['Pessoa removida', 'Pessoa removida 2']])
+  }
+})

@@ -23,7 +23,7 @@ export function chatPersonalData({ files }: Pick<ChatOptions, 'files'>): Persona
     },
     texts: [
       { table: 'chat_messages', columns: ['content'] },
-      { table: 'chats', columns: ['name', 'description'] },
+      { table: 'chats', columns: ['name', 'description'], names: ['name'] },
       { table: 'chat_scheduled', columns: ['content'] },
     ],
     erase: async (trx, { userId }) => {

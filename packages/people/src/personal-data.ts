@@ -84,7 +84,10 @@ export function peoplePersonalData({
       oidc_identities: ['user_id'],
       totp_recovery_codes: ['user_id'],
     },
-    texts: [{ table: 'access_tokens', columns: ['name'] }],
+    texts: [
+      { table: 'access_tokens', columns: ['name'] },
+      { table: 'teams', columns: ['name'], names: ['name'] },
+    ],
     listOthers,
     erase: async (trx, { userId, actorId, email, isReplay }: ErasedPerson) => {
       if (!isReplay) await checkAdministrators(trx, userId)

@@ -11,7 +11,7 @@ export const sprintPersonalData: PersonalData = {
   texts: [
     { table: 'sprints', columns: ['name', 'topics'] },
     { table: 'tasks', columns: ['title', 'description'] },
-    { table: 'team_labels', columns: ['name'] },
-    { table: 'knowledge_shares', columns: ['title', 'description', 'knowledge_area'] },
+    { table: 'team_labels', columns: ['name'], names: ['name'] },
+    { table: 'knowledge_shares', columns: ['title', 'description', 'knowledge_area'], names: ['title'] },
   ],
 }

@@ -67,7 +67,7 @@ export const COLUMNS_WITHOUT_TEXTS: Readonly<Record<string, string>> = {
   tasks: 'description_format difficulty priority rank status',
   team_labels: 'color',
   team_members: 'role',
-  teams: 'color icon key name',
+  teams: 'color icon key',
   whatsapp_ids: 'contact contact_key wa_user_id',
   webhook_deliveries: 'error key status type',
   webhooks: 'former_secret pause_reason secret',

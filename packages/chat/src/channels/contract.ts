@@ -5,9 +5,9 @@ import {
   Id,
   IdParams,
   page,
-  requiredLine,
   TITLE_MAX,
   text,
+  uniqueName,
   Version,
 } from '@cadencia/contract/values'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ export const CHANNEL_MEMBERS_MAX = 500
 /** Others than who opens it. */
 export const GROUP_OTHERS = { min: 2, max: 19 } as const
 
-const ChannelName = requiredLine(TITLE_MAX, 'Nome é obrigatório')
+const ChannelName = uniqueName(TITLE_MAX, 'Nome é obrigatório')
 const Description = text(DESCRIPTION_MAX)
 const people = (max: number) => z.array(Id, 'Pessoas inválidas').max(max, `Escolha no máximo ${max} pessoas`)
 

@@ -72,6 +72,17 @@ describe('POST /api/chats/channels', () => {
     expect(again.body).not.toContain('privad')
   })
 
+  it('SEC-52: takes no name that looks like another, and none with characters that nobody sees', async () => {
+    const made = await createChannel(ana, { name: `Plantao ${randomUUID().slice(0, 8)} alfa` })
+    const name = made.name ?? ''
+    const make = (copy: string) =>
+      bruno.send({ method: 'POST', url: '/api/chats/channels', payload: { name: copy } })
+    for (const copy of [name.replace('Plantao', 'Рlаntао'), name.replace(' alfa', '   ALFA')]) {
+      expect(refusal(await make(copy))).toEqual([409, 'name_taken'])
+    }
+    expect((await make(`${name}\u2060`)).statusCode).toBe(400)
+  })
+
   it('of two who create one name at once one succeeds', async () => {
     const payload = { name: newName() }
     const make = (who: Person) => who.send({ method: 'POST', url: '/api/chats/channels', payload })

@@ -1,8 +1,9 @@
-import { type Db, lockName, transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
+import { lockNames } from '@cadencia/server/name-key'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import type { ChannelRole, Chat } from '../contract.ts'
@@ -26,14 +27,12 @@ import {
   writeRole,
 } from './repository.ts'
 
-const NAMES = 'chat.channel_names'
-
 const fixed = () => new AppError('fixed', 409, 'Nesta conversa as pessoas não mudam.')
 const lastOwner = () => new AppError('last_owner', 409, 'Nomeie antes outra pessoa responsável pelo canal.')
 
 /** Throws 409 where another channel has the name. One such check at a time, until the transaction ends. */
 async function requireFreeName(trx: Db, name: string, exceptId: string | null): Promise<void> {
-  await lockName(trx, NAMES)
+  await lockNames(trx, 'chats')
   if (await isNameTaken(trx, name, exceptId)) {
     throw new AppError('name_taken', 409, 'Já existe um canal com esse nome.')
   }

@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Day, Email, Empty, Id, IdParams, requiredLine, Version } from '@cadencia/contract/values'
+import { Day, Email, Empty, Id, IdParams, uniqueName, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { MemberRole } from '../contract.ts'
 
@@ -40,7 +40,7 @@ export type Member = z.infer<typeof Member>
 const TeamParams = z.object({ teamId: Id })
 
 const teamFields = {
-  name: requiredLine(100, 'Nome é obrigatório'),
+  name: uniqueName(100, 'Nome é obrigatório'),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida'),
   icon: z.string().regex(/^fa[srb] fa-[a-z0-9-]{1,40}$/, 'Ícone inválido'),
   leaderId: Id.nullable(),

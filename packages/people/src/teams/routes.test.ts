@@ -106,6 +106,25 @@ describe('teams', () => {
     expect(await factsAbout(created.json().id)).toEqual(['team.changed', 'team.changed'])
   })
 
+  it('SEC-52: have names of their own, whatever they look like, also of two made at once', async () => {
+    const draft = { name: 'Expansão Norte', color: '#2f6fde', icon: 'fas fa-users', leaderId: null }
+    const made = await Promise.all([0, 1, 2].map(() => send('POST', '/api/teams', asAdministrator, draft)))
+    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
+    const team = made.find(({ statusCode }) => statusCode === 201)?.json()
+    for (const name of ['expansao  norte', 'Ехраnsão Norte', 'ＥＸＰＡＮＳÃＯ ＮＯＲＴＥ']) {
+      const copy = await send('POST', '/api/teams', asAdministrator, { ...draft, name })
+      expect([name, copy.statusCode, copy.json().code]).toEqual([name, 409, 'name_taken'])
+    }
+    const hidden = await send('POST', '/api/teams', asAdministrator, { ...draft, name: 'Expansão\u200b Sul' })
+    expect([hidden.statusCode, hidden.json().message]).toEqual([400, 'O nome tem caracteres invisíveis'])
+    const family = await send('POST', '/api/teams', asAdministrator, { ...draft, name: 'Família 👩‍👧' })
+    expect(family.statusCode).toBe(201)
+    const own = `/api/teams/${team.id}`
+    expect((await send('PATCH', own, asAdministrator, { name: 'EXPANSÃO NORTE' })).statusCode).toBe(200)
+    const taken = await send('PATCH', own, asAdministrator, { name: 'familia 👩‍👧' })
+    expect([taken.statusCode, taken.json().code]).toEqual([409, 'name_taken'])
+  })
+
   it('REL-2: a change made to an older version is refused with the team as it is', async () => {
     const { id } = await createTeam(db)
     await send('PATCH', `/api/teams/${id}`, asAdministrator, { name: 'Agora', version: 1 })

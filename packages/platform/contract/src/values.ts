@@ -47,6 +47,18 @@ export function requiredLine(max: number, missing: string) {
   return requiredText(max, missing).refine((value) => !LINE_BREAK.test(value), ONE_LINE)
 }
 
+/** A joiner within an emoji, such as that of a family. */
+const JOINER_OF_EMOJI =
+  /(?<=\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*)\u200d(?=\p{Extended_Pictographic})/gu
+
+/** A name that no two records may share: no character that nobody sees may make the difference. */
+export function uniqueName(max: number, missing: string) {
+  return requiredLine(max, missing).refine(
+    (value) => !/\p{Cf}/u.test(value.replace(JOINER_OF_EMOJI, '')),
+    'O nome tem caracteres invisíveis',
+  )
+}
+
 /** Replaces each line break by a space, for titles made from files or messages. */
 export function toSingleLine(value: string): string {
   const lines = value.split(LINE_BREAK).map((part) => part.trim())

@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Empty, Id, IdParams, page, requiredLine, Version } from '@cadencia/contract/values'
+import { Empty, Id, IdParams, page, uniqueName, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { TaskLabel } from '../tasks/contract.ts'
 
@@ -12,7 +12,7 @@ export const TeamLabel = TaskLabel.extend({ teamId: Id, version: z.int() })
 export type TeamLabel = z.infer<typeof TeamLabel>
 
 const fields = {
-  name: requiredLine(LABEL_NAME_MAX, 'Nome é obrigatório'),
+  name: uniqueName(LABEL_NAME_MAX, 'Nome é obrigatório'),
   color: z
     .string('Cor inválida')
     .trim()

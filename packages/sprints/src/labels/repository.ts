@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { teamRows } from '@cadencia/people/read-repository'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { type CountedList, countRows } from '@cadencia/server/list-page'
+import { looksLikeOneOf } from '@cadencia/server/name-key'
 import { sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { TeamLabel } from './contract.ts'
@@ -37,14 +38,16 @@ export async function isNameTaken(
   db: Db,
   { id, teamId, name }: Pick<TeamLabel, 'id' | 'teamId' | 'name'>,
 ): Promise<boolean> {
-  const taken = await db
+  const others = await db
     .selectFrom('team_labels')
-    .select('id')
+    .select('name')
     .where('team_id', '=', teamId)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
     .where('id', '<>', id)
-    .executeTakeFirst()
-  return taken !== undefined
+    .execute()
+  return looksLikeOneOf(
+    name,
+    others.map((label) => label.name),
+  )
 }
 
 /** The teams of labels by their ids; nobody changes or deletes them until the transaction ends. */

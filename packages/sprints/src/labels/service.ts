@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, lockName, transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
 import { keepRole } from '@cadencia/people/teams/read-repository'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
+import { lockNames } from '@cadencia/server/name-key'
 import { requireVersion } from '@cadencia/server/versions'
 import type { SprintActor } from '../context.ts'
 import type { Task } from '../tasks/contract.ts'
@@ -21,7 +22,7 @@ async function requireMember(trx: Db, teamId: string, { viewer }: SprintActor): 
 
 /** Throws 409. */
 async function requireFreeName(trx: Db, label: Pick<TeamLabel, 'id' | 'teamId' | 'name'>): Promise<void> {
-  await lockName(trx, `labels of ${label.teamId}`)
+  await lockNames(trx, 'team_labels')
   if (await isNameTaken(trx, label)) {
     throw new AppError('name_taken', 409, 'O time já tem uma etiqueta com este nome.')
   }

@@ -1,11 +1,14 @@
 import type { Db } from '@cadencia/db/client'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { lockNames, looksLikeOneOf } from '../name-key.ts'
 import { type Mentions, mentionsOf, type Traces } from './mentions.ts'
 
 /** Columns of a table that hold free text. */
 export interface TextColumns {
   readonly table: string
   readonly columns: readonly string[]
+  /** Those of them that are names which no two records may share: what would be one gets a number. */
+  readonly names?: readonly string[]
 }
 
 /** A domain's free text; part of its `PersonalData`. */
@@ -20,6 +23,7 @@ export interface TextSource {
 interface Column {
   readonly name: string
   readonly isJson: boolean
+  readonly isUnique?: boolean
 }
 
 const ROWS_AT_ONCE = 500
@@ -41,10 +45,17 @@ export async function eraseMentions(trx: Db, traces: Traces, sources: readonly T
   }
 }
 
-/** Tables with a version, which is increased so that no stale page writes a name back. */
+/**
+ * Tables with a version, which is increased so that no stale page writes a name back. Where it is part of a key, rows are
+ * versions of something, and the newest stays the newest.
+ */
 async function listVersioned(db: Db): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ table: string }>`select table_name as table from information_schema.columns
-    where table_schema = 'public' and column_name = 'version'`.execute(db)
+  const { rows } = await sql<{ table: string }>`
+    select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not exists (
+      select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey))`.execute(
+    db,
+  )
   return new Set(rows.map(({ table }) => table))
 }
 
@@ -57,7 +68,9 @@ async function listColumns(db: Db, sources: readonly TextSource[]): Promise<Map<
       and t.table_type = 'BASE TABLE' order by 1, 2`.execute(db)
   const named = sources
     .flatMap(({ texts = [] }) => texts)
-    .flatMap(({ table, columns }) => columns.map((name) => ({ table, name, isJson: false })))
+    .flatMap(({ table, columns, names }) =>
+      columns.map((name) => ({ table, name, isJson: false, isUnique: names?.includes(name) ?? false })),
+    )
   const found = [...named, ...rows.map((row) => ({ ...row, isJson: true }))]
   return Map.groupBy(found, ({ table }) => table)
 }
@@ -129,20 +142,39 @@ async function rewriteRow(
   row: Row,
   { table, columns, mentions, hasVersion }: Rewriting,
 ): Promise<boolean> {
-  const changes = columns.flatMap(({ name, isJson }) => {
+  const changes: RawBuilder<unknown>[] = []
+  for (const { name, isJson, isUnique } of columns) {
     const value = row[name]
     const changed = isJson
       ? mentions.inJson(value)
       : typeof value === 'string'
         ? mentions.inText(value)
         : value
-    if (changed === value) return []
-    const written = isJson ? sql`${JSON.stringify(changed)}::jsonb` : sql`${changed}`
-    return [sql`${sql.ref(name)} = ${written}`]
-  })
+    if (changed === value) continue
+    const named = isUnique ? await freeName(trx, { table, column: name, name: String(changed) }) : changed
+    const written = isJson ? sql`${JSON.stringify(changed)}::jsonb` : sql`${named}`
+    changes.push(sql`${sql.ref(name)} = ${written}`)
+  }
   if (changes.length === 0) return true
   if (hasVersion) changes.push(sql`version = version + 1`)
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.join(changes)} where ctid = ${row.rowId}::tid`.execute(trx)
   return numAffectedRows === 1n
+}
+
+/** The name, with the first number that makes it another than all of the table where it is taken. */
+async function freeName(
+  trx: Db,
+  { table, column, name }: { readonly table: string; readonly column: string; readonly name: string },
+): Promise<string> {
+  await lockNames(trx, table)
+  const { rows } = await sql<{ name: string }>`
+    select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+    trx,
+  )
+  const taken = rows.map((row) => row.name)
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? name : `${name} ${number}`
+    if (!looksLikeOneOf(numbered, taken)) return numbered
+  }
 }

@@ -1,0 +1,27 @@
+import { type Db, lockName } from '@cadencia/db/client'
+import unhomoglyph from 'unhomoglyph'
+
+const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/**
+ * What names that look alike have in common: without regard to compatibility forms (NFKC), format characters, accents, case,
+ * runs of blanks, and characters that Unicode calls confusable (UTS 39). Not for display.
+ */
+function nameKey(name: string): string {
+  const shown = withoutMarks(name.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+  // In both cases: `m` is confusable with `rn`, and `M` is not.
+  const skeleton = withoutMarks(unhomoglyph(unhomoglyph(shown).toLowerCase()))
+  // `I` is confusable with `l`, and is the same letter as `i`.
+  return skeleton.replaceAll('i', 'l').replace(/\s+/gu, ' ').trim()
+}
+
+/** Whether a name looks like one of these. */
+export function looksLikeOneOf(name: string, others: readonly string[]): boolean {
+  const key = nameKey(name)
+  return others.some((other) => nameKey(other) === key)
+}
+
+/** Until the transaction ends nobody else looks whether a name of this table is free. Comes after every other lock. */
+export function lockNames(trx: Db, table: string): Promise<void> {
+  return lockName(trx, `names of ${table}`)
+}
