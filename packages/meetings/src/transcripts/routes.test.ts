@@ -16,6 +16,7 @@ import {
 describe('what was said', () => {
   it("keeps each author's text and replaces it when they save again", async () => {
     const { id } = await schedule()
+    await patch(id, { status: 'active' })
     await transcribe(id, 'Versão um')
     await transcribe(id, 'Versão dois')
     await transcribe(id, 'Minha parte', bruno)

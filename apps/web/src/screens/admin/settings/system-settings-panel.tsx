@@ -61,7 +61,7 @@ function SystemSettingsForm({ settings }: { settings: SystemSettings }) {
         <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
           <NumberField
             label="E-mails para fora por pessoa e hora"
-            description="Convites e resumos a quem não é daqui; de 0 a 10.000"
+            description="Convites e resumos, de 0 a 10.000"
             miw={220}
             {...form.getInputProps('outsideMailsPerPersonPerHour')}
           />
