@@ -3,7 +3,7 @@ import { getCrmAccess } from '@cadencia/crm/access/contract'
 import { listClients } from '@cadencia/crm/clients/contract'
 import { findDuplicateLeads } from '@cadencia/crm/leads/contract'
 import { makeLead } from '@cadencia/crm/testing'
-import { linkEndpoints } from '@cadencia/links/contract'
+import { linkEndpoints, listLinkedClients } from '@cadencia/links/contract'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import {
   cancelMeeting,
@@ -84,6 +84,7 @@ describe('the record of a meeting', () => {
       { ...makeLead({ name: 'Maria Reis', email: 'maria@cliente.example' }), matches: ['email'] },
     ])
     mock(linkEndpoints.meeting.list, [])
+    mock(listLinkedClients, [])
     const linked = mock(linkEndpoints.meeting.add, null)
     const guests = [{ name: 'Maria', email: 'maria@cliente.example' }]
     const { user } = openRecord(makeMeeting({ title: 'Proposta', guests }))
