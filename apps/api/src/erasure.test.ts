@@ -263,3 +263,16 @@ it('SEC-46: names that must be unique take an erased person’s name with a numb
     expect([table, rows.map(({ name }) => name)]).toEqual([table, ['Pessoa removida', 'Pessoa removida 2']])
   }
 })
+
+it('SEC-46: erasing a lead erases its address as a guest of meetings, too', async () => {
+  const email = 'vera@canario.example'
+  const lead = await make('/api/crm/leads', { name: 'Vera Canária', email })
+  const guests = [{ name: 'Vera Canária', email }]
+  const at = { scheduledAt: '2027-01-12T12:00:00Z', confirmOutside: true }
+  await make('/api/meetings', { title: 'Com a Vera', guests, ...at })
+  const exported = () => send('POST', '/api/admin/guests/data/export', { email })
+  expect((await exported()).statusCode).toBe(200)
+  expect((await eraseLead(lead.id)).statusCode).toBe(204)
+  expect((await exported()).statusCode).toBe(404)
+  expect(await columnsContaining(db, email)).toEqual([])
+})

@@ -132,6 +132,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     files: filesDomain.attachments,
     messenger: messagingDomain.messenger,
     links: recordLinks,
+    eraseGuests: (...asked) => meetingsDomain.eraseGuests(...asked),
     comments: {
       list: (...asked) => discussionsDomain.recordComments.list(...asked),
       erase: (...asked) => discussionsDomain.recordComments.erase(...asked),

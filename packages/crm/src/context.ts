@@ -3,6 +3,7 @@ import type { RecordComments } from '@cadencia/discussions/record-comments'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { RecordLinks } from '@cadencia/links/record-links'
 import type { Messenger } from '@cadencia/messaging/messenger'
+import type { Actor } from '@cadencia/server/actor'
 import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import type { Reader } from '@cadencia/server/linkable'
 import type { PersonalData } from '@cadencia/server/personal-data'
@@ -43,6 +44,8 @@ export interface CrmContext {
   readonly rateLimits: RateLimits
   /** Asks administrators again who they are. */
   readonly confirmIdentity: ConfirmIdentity
+  /** Erases who is known by an address as a guest of meetings, in the caller's transaction. */
+  readonly eraseGuests: (trx: Db, emails: readonly string[], actor: Actor<string | null>) => Promise<void>
   /** What each domain knows of people: an erasure reaches the texts of all. */
   readonly personalData: () => readonly PersonalData[]
   /** Epoch milliseconds. */

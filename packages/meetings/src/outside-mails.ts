@@ -73,16 +73,17 @@ const HOUR_MS = 3_600_000
 
 /**
  * Counts the mails that the sender is about to cause to addresses of nobody here; comes after the locks of what is sent.
- * Throws 429 `too_many_mails` beyond what one person may send in an hour or a day.
+ * Answers these addresses. Throws 429 `too_many_mails` beyond what one person may send in an hour or a day.
  */
 export async function countOutsideMails(
   trx: Db,
   emails: readonly string[],
   { policy, senderId, at }: Sending,
-): Promise<void> {
+): Promise<readonly string[]> {
   const known = await knownAddresses(trx, emails)
-  const count = new Set(emails.map(emailKey).filter((key) => !known.has(key))).size
-  if (count === 0) return
+  const strangers = emails.filter((email) => !known.has(emailKey(email)))
+  const count = new Set(strangers.map(emailKey)).size
+  if (count === 0) return []
   await lockName(trx, `outside mails of ${senderId}`)
   const now = Date.parse(at)
   await trx
@@ -102,6 +103,7 @@ export async function countOutsideMails(
   )
   if (waitMs > 0) throw tooManyMails(waitMs)
   await trx.insertInto('outside_mails').values({ user_id: senderId, at, count }).execute()
+  return strangers
 }
 
 interface Window {

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { RecordLinks } from '@cadencia/links/record-links'
+import type { Actor } from '@cadencia/server/actor'
 import type { Domain } from '@cadencia/server/domain'
 import type { SecretBox } from '@cadencia/server/secret-box'
 import { FEED_TOKENS } from './calendar/repository.ts'
@@ -8,7 +9,12 @@ import type { ClientMessages, MeetingsContext } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { seedMeetings } from './demo.ts'
 import { discussedMeetings } from './discussed.ts'
-import { eraseGuestAgain, type GuestDataOptions, guestDataRoutes } from './guests/personal-data.ts'
+import {
+  eraseGuestAgain,
+  eraseGuestsAt,
+  type GuestDataOptions,
+  guestDataRoutes,
+} from './guests/personal-data.ts'
 import { guestSubscribers } from './guests/subscribers.ts'
 import { itemLive, meetingTopics, noteLive } from './items/live.ts'
 import { itemRecord } from './items/record.ts'
@@ -46,6 +52,8 @@ export interface MeetingsOptions extends MeetingJobsOptions, GuestDataOptions {
 export interface Meetings extends Domain {
   /** The permanent room's link, for other domains. */
   readonly findRoom: (db: Db) => Promise<string>
+  /** Erases who is known by these addresses as a guest, in the caller's transaction. */
+  readonly eraseGuests: (trx: Db, emails: readonly string[], actor: Actor<string | null>) => Promise<void>
 }
 
 /** Meetings, the permanent room, transcripts, summaries and calendar feeds. */
@@ -72,6 +80,7 @@ export function meetings(options: MeetingsOptions): Meetings {
     webhookFacts: meetingWebhookFacts,
     records: [meetingRecord, itemRecord],
     personalData: meetingPersonalData,
+    eraseGuests: (trx, emails, actor) => eraseGuestsAt(trx, emails, { ...options, actor }),
     erasable: { kind: 'guest', eraseAgain: (db, id) => eraseGuestAgain(db, id, options) },
     sealedColumns: [FEED_TOKENS],
     routes: (app) => {

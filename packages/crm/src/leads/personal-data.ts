@@ -28,7 +28,8 @@ import { leads } from './record.ts'
 import { type Belongings, belongings, listOwnPhones, tracesOf } from './traces.ts'
 
 type Keepers = Pick<CrmContext, 'messenger' | 'files' | 'comments' | 'links'>
-type Erasing = Keepers & Pick<CrmContext, 'personalData'> & { readonly actor: Actor | ReplayAct }
+type Erasing = Keepers &
+  Pick<CrmContext, 'personalData' | 'eraseGuests'> & { readonly actor: Actor | ReplayAct }
 /** An erasure that is done again after a restore is nobody's. */
 type ReplayAct = { readonly actorId: null; readonly at: string }
 
@@ -101,7 +102,7 @@ export function eraseLeadAgain(db: Db, id: string, context: CrmContext): Promise
 function eraseData(
   db: Db,
   id: string,
-  { messenger, files, comments, links, personalData, actor }: Erasing,
+  { messenger, files, comments, links, eraseGuests, personalData, actor }: Erasing,
 ): Promise<void> {
   return transact(db, async (trx) => {
     // Also one that was deleted and can be restored for a day.
@@ -121,6 +122,7 @@ function eraseData(
     await tellErased(trx, own, actor)
     await audit(trx, { actor: actor.actorId ?? id, action: 'lead.data_erased', entity: 'lead', entityId: id })
     await rememberErasure(trx, { kind: 'lead', id, at: actor.at })
+    await eraseGuests(trx, traces.emails, actor)
     await eraseMentions(trx, traces, personalData())
   })
 }

@@ -39,6 +39,7 @@ export async function crmApp(given?: TestDb) {
   const comments = discussions({ discussed: () => discussedRecords, files: noFiles, now })
   const linked = links({ linkable: () => linkedRecords, allowedOrigins: [], now })
   const domain = crm({
+    eraseGuests: async () => {},
     links: linked.recordLinks,
     comments: comments.recordComments,
     ...{ db, now, files: noFiles, messenger: post.messenger },

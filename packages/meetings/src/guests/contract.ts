@@ -32,6 +32,8 @@ export const GuestData = z.object({
       sent: z.unknown(),
     }),
   ),
+  /** Meetings whose summary was mailed to the address. */
+  summaries: z.array(z.object({ meetingId: Id, title: z.string(), sentAt: Instant })),
 })
 export type GuestData = z.infer<typeof GuestData>
 
@@ -40,17 +42,35 @@ const OfGuest = z.object({ email: Email })
 const config = { area: 'session', access: 'administrator' } as const
 
 export const exportGuestData = endpoint({
-  method: 'GET',
-  url: '/api/admin/guests/data',
-  summary: 'LGPD: o que está registrado sobre um convidado de fora, pelo e-mail',
-  schema: { querystring: OfGuest, response: { 200: GuestData } },
-  config,
+  method: 'POST',
+  url: '/api/admin/guests/data/export',
+  summary: 'LGPD: o que está registrado sobre um endereço de fora',
+  schema: { body: OfGuest, response: { 200: GuestData } },
+  config: { ...config, isSecret: true },
 })
 
 export const eraseGuestData = endpoint({
-  method: 'DELETE',
-  url: '/api/admin/guests/data',
-  summary: 'LGPD: apaga o que está registrado sobre um convidado de fora; as reuniões ficam, sem ele',
-  schema: { querystring: OfGuest, response: { 204: Empty } },
-  config,
+  method: 'POST',
+  url: '/api/admin/guests/data/erase',
+  summary: 'LGPD: apaga o que está registrado sobre um endereço de fora; as reuniões ficam, sem ele',
+  schema: { body: OfGuest, response: { 204: Empty } },
+  config: { ...config, isSecret: true },
 })
+
+/** The forms of before, with the address where logs may keep it. */
+export const oldGuestDataEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    url: '/api/admin/guests/data',
+    summary: 'Obsoleto: use POST /api/admin/guests/data/export',
+    schema: { querystring: OfGuest, response: { 200: GuestData } },
+    config,
+  }),
+  erase: endpoint({
+    method: 'DELETE',
+    url: '/api/admin/guests/data',
+    summary: 'Obsoleto: use POST /api/admin/guests/data/erase',
+    schema: { querystring: OfGuest, response: { 204: Empty } },
+    config,
+  }),
+}

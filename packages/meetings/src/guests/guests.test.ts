@@ -350,6 +350,8 @@ describe('guests are shown', () => {
 describe('LGPD: what is known of a guest', () => {
   const email = 'clara.nunes@cliente.example'
   const url = `/api/admin/guests/data?email=${email.toUpperCase()}`
+  const data = (act: 'export' | 'erase', address: string) =>
+    administrator({ method: 'POST', url: `/api/admin/guests/data/${act}`, payload: { email: address } })
 
   it('is exported and erased by administrators, and both are recorded', async () => {
     const title = 'Proposta para Clara Nunes'
@@ -415,5 +417,38 @@ describe('LGPD: what is known of a guest', () => {
     await enqueue(db, forgetGuests, {})
     await received()
     expect((await known()).statusCode).toBe(404)
+  })
+
+  it('SEC-46: who was mailed a summary is found by the address, exported, and erased, also in the audit trail', async () => {
+    const { id } = await schedule({ title: 'Com resumo' })
+    const summary = { meeting_id: id, version: 1, text: 'Resumo', source: 'extractive' }
+    await db.insertInto('meeting_summaries').values(summary).execute()
+    const address = 'otto@fornecedor.example'
+    const payload = { emails: [address.toUpperCase()], confirmOutside: true }
+    const shared = await ana.send({ method: 'POST', url: `/api/meetings/${id}/summary/share`, payload })
+    expect(shared.statusCode, shared.body).toBe(202)
+    const exported = await data('export', address)
+    expect(exported.json()).toMatchObject({
+      summaries: [{ meetingId: id, title: 'Com resumo' }],
+      meetings: [],
+    })
+    expect(exported.headers['content-disposition']).toContain('convidado-')
+    await sql`update guests set invited_at = now() - interval '2 years'`.execute(db)
+    await enqueue(db, forgetGuests, {})
+    await received()
+    expect((await data('erase', address)).statusCode).toBe(204)
+    expect((await data('export', address)).statusCode).toBe(404)
+    for (const table of ['guests', 'summary_recipients', 'audit_entries', 'job_requests', 'outbox']) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
+      expect(JSON.stringify(rows), table).not.toMatch(/otto@/i)
+    }
+  })
+
+  it('SEC-46: the forms with the address in the URL say that they are going', async () => {
+    await schedule({ guests: [{ name: 'Rute Pires', email: 'rute@cliente.example' }] })
+    const old = '/api/admin/guests/data?email=rute@cliente.example'
+    const answers = [await administrator({ url: old }), await administrator({ method: 'DELETE', url: old })]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 204])
+    for (const { headers } of answers) expect(headers.deprecation).toMatch(/^@\d+$/)
   })
 })

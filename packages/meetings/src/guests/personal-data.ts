@@ -8,9 +8,10 @@ import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import { GONE, type Traces } from '@cadencia/server/erasure/mentions'
 import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
 import type { PersonalData } from '@cadencia/server/personal-data'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { meetings } from '../record.ts'
-import { eraseGuestData, exportGuestData, type GuestData } from './contract.ts'
+import { eraseGuestData, exportGuestData, type GuestData, oldGuestDataEndpoints } from './contract.ts'
 
 export interface GuestDataOptions {
   /** What each domain knows of people. */
@@ -33,31 +34,57 @@ async function getGuest(db: Db, email: string): Promise<KnownGuest> {
   return guest
 }
 
-/** What is kept of people from outside who are invited to meetings, taken along or erased, as the LGPD grants. */
+/** When the forms with the address in the URL were replaced (RFC 9745). */
+const DEPRECATED = '@1795910400'
+
+/** What is kept of addresses outside that got invitations or summaries, taken along or erased, as the LGPD grants. */
 export function guestDataRoutes(app: App, options: GuestDataOptions): void {
+  async function exportData(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+  ): Promise<GuestData> {
+    const { id, email } = await getGuest(request.db, address)
+    const { actorId: actor, at: exportedAt } = actorOf(request, options)
+    await audit(request.db, { actor, action: 'guest.data_exported', entity: 'guest', entityId: id })
+    reply.header('content-disposition', `attachment; filename="convidado-${id.slice(0, 8)}.json"`)
+    return { exportedAt, email, ...(await dataOf(request.db, id)) }
+  }
+
+  async function erase(request: FastifyRequest, address: string): Promise<null> {
+    const { id } = await getGuest(request.db, address)
+    const erasing = { actor: actorOf(request, options), sources: options.personalData() }
+    await transact(request.db, (trx) => eraseGuest(trx, id, erasing))
+    return null
+  }
+
   app.route({
     ...exportGuestData,
-    handler: async (request, reply) => {
-      const guest = await getGuest(request.db, request.query.email)
-      const { actorId: actor, at: exportedAt } = actorOf(request, options)
-      await audit(request.db, { actor, action: 'guest.data_exported', entity: 'guest', entityId: guest.id })
-      reply.header('content-disposition', `attachment; filename="convidado-${guest.id.slice(0, 8)}.json"`)
-      return { exportedAt, email: guest.email, ...(await dataOf(request.db, guest.id)) }
-    },
+    handler: (request, reply) => exportData(request, reply, request.body.email),
   })
 
   app.route({
     ...eraseGuestData,
+    handler: async (request, reply) => reply.code(204).send(await erase(request, request.body.email)),
+  })
+
+  const { read, erase: eraseOld } = oldGuestDataEndpoints
+  app.route({
+    ...read,
+    handler: (request, reply) =>
+      exportData(request, reply.header('deprecation', DEPRECATED), request.query.email),
+  })
+
+  app.route({
+    ...eraseOld,
     handler: async (request, reply) => {
-      const actor = actorOf(request, options)
-      const { id } = await getGuest(request.db, request.query.email)
-      await eraseGuest(request.db, id, { actor, sources: options.personalData() })
-      return reply.code(204).send(null)
+      reply.header('deprecation', DEPRECATED)
+      return reply.code(204).send(await erase(request, request.query.email))
     },
   })
 }
 
-async function dataOf(db: Db, guestId: string): Promise<Pick<GuestData, 'meetings' | 'invitations'>> {
+async function dataOf(db: Db, guestId: string): Promise<Omit<GuestData, 'exportedAt' | 'email'>> {
   return {
     meetings: await db
       .selectFrom('meeting_guests as g')
@@ -73,13 +100,33 @@ async function dataOf(db: Db, guestId: string): Promise<Pick<GuestData, 'meeting
       .where('guest_id', '=', guestId)
       .orderBy('at')
       .execute(),
+    summaries: await db
+      .selectFrom('summary_recipients as r')
+      .innerJoin('meetings as m', 'm.id', 'r.meeting_id')
+      .select(['m.id as meetingId', 'm.title', 'r.sent_at as sentAt'])
+      .where('r.guest_id', '=', guestId)
+      .orderBy('r.sent_at')
+      .execute(),
   }
 }
 
 /** Erases a guest whom a restored backup brought back; nobody does it. */
 export function eraseGuestAgain(db: Db, id: string, { personalData, now }: GuestDataOptions): Promise<void> {
   const actor = { actorId: null, at: new Date(now()).toISOString() }
-  return eraseGuest(db, id, { actor, sources: personalData() })
+  return transact(db, (trx) => eraseGuest(trx, id, { actor, sources: personalData() }))
+}
+
+/** Erases whoever is known by these addresses, in the caller's transaction. */
+export async function eraseGuestsAt(
+  trx: Db,
+  emails: readonly string[],
+  { actor, personalData }: Pick<GuestDataOptions, 'personalData'> & { readonly actor: Actor<string | null> },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from guests
+    where email_key(email) = any(${emails.map(emailKey)}::text[]) and erased_at is null order by id`.execute(
+    trx,
+  )
+  for (const { id } of rows) await eraseGuest(trx, id, { actor, sources: personalData() })
 }
 
 interface Erasing {
@@ -88,31 +135,30 @@ interface Erasing {
 }
 
 /** The guest stands in no meeting any more, and nothing is mailed; address and names leave all texts. */
-function eraseGuest(db: Db, id: string, { actor, sources }: Erasing): Promise<void> {
-  return transact(db, async (trx) => {
-    const traces = await tracesOf(trx, id)
-    const { rows } = await sql<{ id: string }>`
+async function eraseGuest(trx: Db, id: string, { actor, sources }: Erasing): Promise<void> {
+  const traces = await tracesOf(trx, id)
+  const { rows } = await sql<{ id: string }>`
       select meeting_id as id from meeting_guests where guest_id = ${id}`.execute(trx)
-    const before = await meetings.lockAll(
-      trx,
-      rows.map((row) => row.id),
-    )
-    await trx.deleteFrom('meeting_guests').where('guest_id', '=', id).execute()
-    await trx.deleteFrom('guest_invitations').where('guest_id', '=', id).execute()
-    // The row stays for the list of the erased, by which a restored backup revives nobody.
-    await trx.updateTable('guests').set({ email: GONE, erased_at: actor.at }).where('id', '=', id).execute()
-    await meetings.patchAll(
-      trx,
-      before.map((meeting) => ({ before: meeting, changes: {} })),
-      { actor },
-    )
-    await audit(trx, {
-      actor: actor.actorId ?? id,
-      ...{ action: 'guest.data_erased', entity: 'guest', entityId: id },
-    })
-    await rememberErasure(trx, { kind: 'guest', id, at: actor.at })
-    await eraseMentions(trx, traces, sources)
+  const before = await meetings.lockAll(
+    trx,
+    rows.map((row) => row.id),
+  )
+  await trx.deleteFrom('meeting_guests').where('guest_id', '=', id).execute()
+  await trx.deleteFrom('summary_recipients').where('guest_id', '=', id).execute()
+  await trx.deleteFrom('guest_invitations').where('guest_id', '=', id).execute()
+  // The row stays for the list of the erased, by which a restored backup revives nobody.
+  await trx.updateTable('guests').set({ email: GONE, erased_at: actor.at }).where('id', '=', id).execute()
+  await meetings.patchAll(
+    trx,
+    before.map((meeting) => ({ before: meeting, changes: {} })),
+    { actor },
+  )
+  await audit(trx, {
+    actor: actor.actorId ?? id,
+    ...{ action: 'guest.data_erased', entity: 'guest', entityId: id },
   })
+  await rememberErasure(trx, { kind: 'guest', id, at: actor.at })
+  await eraseMentions(trx, traces, sources)
 }
 
 /** What a guest is known by. */

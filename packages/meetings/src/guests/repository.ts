@@ -1,3 +1,4 @@
+import { emailKey } from '@cadencia/contract/email'
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
@@ -23,6 +24,22 @@ export async function replaceGuests(
     from unnest(${meetingIds}::uuid[]) m
       cross join unnest(${names}::text[], ${emails}::text[]) with ordinality n (name, email, position)
       join guests g on email_key(g.email) = email_key(n.email) and g.erased_at is null`.execute(trx)
+}
+
+/** Keeps which addresses were mailed a meeting's summary, as long as they are in the audit trail. */
+export async function noteSummaryRecipients(
+  trx: Db,
+  meetingId: string,
+  { emails, at }: { readonly emails: readonly string[]; readonly at: string },
+): Promise<void> {
+  if (emails.length === 0) return
+  await sql`insert into guests (email) select distinct on (email_key(e)) e from unnest(${emails}::text[]) e order by email_key(e)
+    on conflict (email_key(email)) where erased_at is null do update set invited_at = now()`.execute(trx)
+  await sql`
+    insert into summary_recipients (guest_id, meeting_id, sent_at)
+    select g.id, ${meetingId}, ${at} from guests g
+    where g.erased_at is null and email_key(g.email) = any(${emails.map(emailKey)}::text[])
+    on conflict (guest_id, meeting_id) do update set sent_at = excluded.sent_at`.execute(trx)
 }
 
 interface Copy {
@@ -175,6 +192,7 @@ export async function deleteForgotten(db: Db, before: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from guests g
     where g.erased_at is null and g.invited_at < now() - interval '1 day'
       and not exists (select from meeting_guests m where m.guest_id = g.id)
-      and not exists (select from guest_invitations i where i.guest_id = g.id)`.execute(db)
+      and not exists (select from guest_invitations i where i.guest_id = g.id)
+      and not exists (select from summary_recipients r where r.guest_id = g.id)`.execute(db)
   return Number(numAffectedRows)
 }

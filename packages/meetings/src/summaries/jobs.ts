@@ -1,6 +1,7 @@
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import type { Mailer } from '@cadencia/mail/mailer'
 import { personRows } from '@cadencia/people/read-repository'
+import { GONE_EMAIL } from '@cadencia/server/erasure/mentions'
 import type { Settings } from '@cadencia/settings/server'
 import { plainText } from '@cadencia/text/plain-text'
 import { sql } from 'kysely'
@@ -17,6 +18,8 @@ export interface SummaryMailOptions {
 /** Mails a summary that somebody shared. */
 export function summaryMailJob({ mailer, settings, publicUrl }: SummaryMailOptions): JobHandler {
   return handles(mailSummary, async ({ meetingId, senderId, email }, { db, jobId }) => {
+    // Erased meanwhile.
+    if (email === GONE_EMAIL) return
     const shared = await getShareable(db, meetingId, publicUrl)
     const sender = await db
       .selectFrom(personRows.as('u'))

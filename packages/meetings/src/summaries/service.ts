@@ -7,6 +7,7 @@ import { AppError, invalid, notFound, stale } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { requireWriteScope, type SessionViewer } from '@cadencia/server/viewer'
 import { lockEditable } from '../access.ts'
+import { noteSummaryRecipients } from '../guests/repository.ts'
 import { itemFor } from '../items/record.ts'
 import { listMeetingItems } from '../items/repository.ts'
 import { countOutsideMails, type OutsidePolicy, requireConfirmed } from '../outside-mails.ts'
@@ -99,7 +100,8 @@ export function share(db: Db, meetingId: string, sharing: Sharing): Promise<void
     const shared = await shareable(trx, meeting, publicUrl)
     if (!shared) throw noSummary()
     const outside = await requireConfirmed(trx, emails, { policy, isConfirmed: wanted.confirmOutside })
-    await countOutsideMails(trx, emails, { policy, senderId, at: actor.at })
+    const strangers = await countOutsideMails(trx, emails, { policy, senderId, at: actor.at })
+    await noteSummaryRecipients(trx, meetingId, { emails: strangers, at: actor.at })
     const content = sharedText(shared, chats.max)
     const targets = [
       ...wanted.chatIds.map((chatId, index) => ({

@@ -1130,6 +1130,12 @@ export interface Sprints {
   words: Generated<string | null>;
 }
 
+export interface SummaryRecipients {
+  guest_id: string;
+  meeting_id: string;
+  sent_at: string;
+}
+
 export interface SupportHistory {
   actor_id: string | null;
   assigned_user_id: string | null;
@@ -1430,6 +1436,7 @@ export interface DB {
   sign_in_codes: SignInCodes;
   sprint_closings: SprintClosings;
   sprints: Sprints;
+  summary_recipients: SummaryRecipients;
   support_history: SupportHistory;
   support_requests: SupportRequests;
   suppressed_contacts: SuppressedContacts;

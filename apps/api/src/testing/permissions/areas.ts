@@ -13,6 +13,8 @@ const CALLS: Readonly<Record<string, EndpointArea>> = {
   'GET /api/admin/users/:id/data': 'session',
   'DELETE /api/admin/users/:id/data': 'session',
   'DELETE /api/crm/leads/:id/data': 'session',
+  'POST /api/admin/guests/data/export': 'session',
+  'POST /api/admin/guests/data/erase': 'session',
   'GET /api/admin/guests/data': 'session',
   'DELETE /api/admin/guests/data': 'session',
 }

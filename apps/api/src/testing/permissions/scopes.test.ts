@@ -59,7 +59,7 @@ const covers = (scope: TokenScope, area: Area, method: Method) =>
   scope === `${area}:write` || (rightOf(method) === 'read' && scope === `${area}:read`)
 
 describe('SEC-39: each scope by itself opens the calls of its area and no other, whatever is asked beside', () => {
-  it.each(judged)('$method $url', async ({ method, url: pattern }) => {
+  it.each(judged)('$method $url', async ({ method, url: pattern, config }) => {
     const line = TABLE[`${method} ${pattern}`]
     const call = line ? await line.call() : { url: pattern }
     const expected = expectedArea(method, pattern)
@@ -73,6 +73,8 @@ describe('SEC-39: each scope by itself opens the calls of its area and no other,
     }
     const [area] = areas
     if (areas.length !== 1 || !area || (!line && method !== 'GET')) return
+    // What may need further scopes is tried by `token-doors.test.ts`.
+    if (config?.mayNeed) return
     // Figures of the CRM also need its scope; steps that are taken with a password need a session.
     const url = call.url.replace('/conversions', '/sprints')
     expect(await codeOf(`${area}:write`, method, { ...call, url })).not.toBe('scope')

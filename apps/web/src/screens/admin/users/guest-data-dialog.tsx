@@ -18,8 +18,8 @@ export function GuestDataDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened onClose={onClose} title="Dados de convidado de fora (LGPD)">
       <Stack>
         <Text>
-          Quem é convidado de fora para reuniões pode pedir uma cópia do que está registrado com o seu e-mail,
-          ou que seja apagado. Exportar e apagar entram na auditoria.
+          Quem é convidado de fora para reuniões, ou recebeu um resumo, pode pedir uma cópia do que está
+          registrado com o seu e-mail, ou que seja apagado. Exportar e apagar entram na auditoria.
         </Text>
         <TextInput
           label="E-mail do convidado"
@@ -36,9 +36,9 @@ export function GuestDataDialog({ onClose }: { onClose: () => void }) {
         <StoredDataLink />
         <PersonalDataActions
           fileName={`dados_${email}.json`}
-          read={() => call(exportGuestData, { query: { email } })}
+          read={() => call(exportGuestData, { body: { email } })}
           erase={async () => {
-            await erase.mutateAsync({ query: { email } })
+            await erase.mutateAsync({ body: { email } })
             setTyped('')
           }}
           question={{
