@@ -4,6 +4,7 @@ import { containsWords } from '@cadencia/db/full-text'
 import { keptIds, rewriteQuotes, tellsOf } from '@cadencia/db/texts-of-facts'
 import { foundFiles } from '@cadencia/files/read-repository'
 import { personRows } from '@cadencia/people/read-repository'
+import { purgeAnswers } from '@cadencia/server/idempotency-keys'
 import { personTag } from '@cadencia/server/person-tag'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
@@ -248,7 +249,9 @@ export async function rewriteFacts(
       || case when payload ? 'followerIds' then ${nobody}::jsonb else '{}' end
     where ${tellsOf(id)}`.execute(trx)
   const quote = { excerpt: comment ? quoteOf(comment) : '', isDeleted: comment === null }
-  await rewriteQuotes(trx, await listAnswerIds(trx, id), { of: 'comment', ...quote })
+  const answerIds = await listAnswerIds(trx, id)
+  await rewriteQuotes(trx, answerIds, { of: 'comment', ...quote })
+  await purgeAnswers(trx, [id, ...answerIds])
 }
 
 /** The comments that quote one. */

@@ -18,5 +18,5 @@ export const catchUp = endpoint({
   url: '/api/chats/catch-up',
   summary: 'O que se perdeu nas conversas desde um instante, em poucas linhas',
   schema: { body: z.object({ since: Instant }), response: { 200: z.array(CatchUp) } },
-  config: { area: 'chat' },
+  config: { area: 'chat', isReading: true },
 })

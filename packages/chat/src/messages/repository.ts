@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { keptIds, rewriteQuotes, tellsOf } from '@cadencia/db/texts-of-facts'
 import { personRows } from '@cadencia/people/read-repository'
+import { purgeAnswers } from '@cadencia/server/idempotency-keys'
 import { type RawBuilder, sql } from 'kysely'
 import type { Message } from '../contract.ts'
 import { quoteOf } from '../labels.ts'
@@ -146,7 +147,9 @@ export async function rewriteFacts(trx: Db, message: Message): Promise<void> {
       else payload || jsonb_build_object('content', ${content}::text, 'mentionedIds', ${mentionedIds}) end
     where ${tellsOf(id)}`.execute(trx)
   const quote = { excerpt: quoteOf(message), isDeleted: message.deletedAt !== null }
-  await rewriteQuotes(trx, await listAnswerIds(trx, id), { of: 'message', ...quote })
+  const answerIds = await listAnswerIds(trx, id)
+  await rewriteQuotes(trx, answerIds, { of: 'message', ...quote })
+  await purgeAnswers(trx, [id, ...answerIds])
 }
 
 /** The messages that quote one. */

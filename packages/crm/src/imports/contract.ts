@@ -130,7 +130,7 @@ export const previewImport = endpoint({
     body: z.object({ fileURL: FileUrl, mapping: ColumnMapping.optional(), headerLine: HeaderLine }),
     response: { 200: ImportPreview },
   },
-  config: { ...crm, waitsOutside: true },
+  config: { ...crm, waitsOutside: true, isReading: true },
 })
 
 export const ImportDraft = z.object({

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { purgeAnswers } from '@cadencia/server/idempotency-keys'
 import { sql } from 'kysely'
 import { type ItemRecord, items } from './record.ts'
 import { saidKey } from './said-key.ts'
@@ -88,4 +89,5 @@ export async function eraseItemFacts(trx: Db, { id, meetingId }: ItemRecord, tex
   await sql`update outbox set payload = jsonb_set(payload, '{item,text}', to_jsonb(${text}::text))
     where key = ${meetingId} and fact in ('meeting.item_added', 'meeting.item_changed')
       and payload #>> '{item,id}' = ${id}`.execute(trx)
+  await purgeAnswers(trx, [id])
 }

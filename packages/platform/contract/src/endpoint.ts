@@ -35,6 +35,8 @@ export interface EndpointConfig {
   readonly isPolled?: boolean
   /** True where request or response hold a secret: Idempotency-Key is ignored and nothing is stored. */
   readonly isSecret?: boolean
+  /** True for a POST that only reads: Idempotency-Key is ignored, and no answer is kept. */
+  readonly isReading?: boolean
   /**
    * True where the handler awaits an external service or a long parse. Its idempotency key is then reserved before the
    * call and its response stored afterwards, so that no transaction stays open.

@@ -461,8 +461,10 @@ export interface Guests {
 export interface IdempotencyKeys {
   body: string | null;
   created_at: Generated<string>;
+  is_purged: Generated<boolean>;
   key: string;
   owner: string;
+  record_id: string | null;
   request_hash: string;
   status: number | null;
 }

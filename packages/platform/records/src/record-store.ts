@@ -4,6 +4,7 @@ import { inParts } from '@cadencia/db/in-parts'
 import { recordRows } from '@cadencia/db/outbox'
 import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
+import { purgeAnswers } from '@cadencia/server/idempotency-keys'
 import { requireVersion } from '@cadencia/server/versions'
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -244,6 +245,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       ${removing} where chosen.id = ${this.#column('id')} returning ${this.#selection}`.execute(trx)
     const removed = inOrder(rows)
     if (!isSoftDeleted) await deleteHistory(trx, ids)
+    await purgeAnswers(trx, ids)
     const changes = removed.map((before) => ({ before }))
     await this.#tell(trx, act, {
       changes,

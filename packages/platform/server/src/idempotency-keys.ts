@@ -1,4 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { AppError } from './app-error.ts'
 
 /** An idempotency key and the hash of its request. */
@@ -33,12 +35,12 @@ async function insertKey(db: Db, { owner, key, requestHash }: AskedKey): Promise
 async function readAnswer(db: Db, asked: AskedKey): Promise<StoredAnswer | undefined> {
   const stored = await db
     .selectFrom('idempotency_keys')
-    .select(['request_hash as requestHash', 'status', 'body'])
+    .select(['request_hash as requestHash', 'status', 'body', 'is_purged as isPurged'])
     .where('owner', '=', asked.owner)
     .where('key', '=', asked.key)
     .executeTakeFirst()
   if (stored === undefined) return undefined
-  const { requestHash, status, body } = stored
+  const { requestHash, status, body, isPurged } = stored
   if (requestHash !== asked.requestHash) {
     throw new AppError(
       'idempotency_key_reused',
@@ -53,7 +55,34 @@ async function readAnswer(db: Db, asked: AskedKey): Promise<StoredAnswer | undef
       'Esta operação ainda não terminou, ou foi interrompida. Confira o resultado antes de pedi-la de novo.',
     )
   }
+  if (isPurged) {
+    throw new AppError(
+      'already_done',
+      409,
+      'Esta operação já foi feita. O que ela criou foi alterado ou apagado desde então.',
+    )
+  }
   return { status, body }
+}
+
+/** The id of the record that an answer shows. */
+function recordIdOf(body: string | null): string | null {
+  const parsed: unknown = body ? JSON.parse(body) : null
+  if (typeof parsed !== 'object' || parsed === null || !('id' in parsed)) return null
+  return z.uuid().safeParse(parsed.id).data ?? null
+}
+
+/**
+ * Forgets the answers that show these records, whose text was changed or deleted. Their keys stay, so that a repeat does
+ * nothing twice.
+ */
+export async function purgeAnswers(trx: Db, recordIds: readonly string[]): Promise<void> {
+  if (recordIds.length === 0) return
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ body: null, is_purged: true })
+    .where('record_id', '=', sql<string>`any(${recordIds}::uuid[])`)
+    .execute()
 }
 
 export async function storeAnswer(
@@ -63,7 +92,7 @@ export async function storeAnswer(
 ): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set({ status, body })
+    .set({ status, body, record_id: recordIdOf(body) })
     .where('owner', '=', owner)
     .where('key', '=', key)
     .execute()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Problem } from '@cadencia/contract/problem'
 import type { Db } from '@cadencia/db/client'
 import { markTransaction, withTransactionScope } from '@cadencia/db/open-transaction'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -32,7 +33,8 @@ const isMultipart = (request: FastifyRequest) => /^multipart\//i.test(request.he
 function askedKey(request: FastifyRequest): AskedKey | undefined {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST' || key === undefined || !request.viewer) return undefined
-  if (request.routeOptions.config.isSecret || isMultipart(request)) return undefined
+  const { isSecret, isReading } = request.routeOptions.config
+  if (isSecret || isReading || isMultipart(request)) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY_LENGTH) {
     throw new AppError('invalid', 400, 'Idempotency-Key inválida.')
   }
@@ -58,7 +60,7 @@ function singleFile() {
 
 /**
  * Idempotency keys. A POST with a key runs in one transaction with the row of its key and response. A repeat waits and
- * gets the same response; another body is 422. Failed requests store nothing and may be retried. Endpoints with
+ * gets the same response, if its person may still read it; another body is 422. Failed requests store nothing and may be retried. Endpoints with
  * `waitsOutside` reserve the key before and store the response after the call: meanwhile, and forever after a crash, a
  * repeat is 409.
  */
@@ -73,7 +75,9 @@ export function registerIdempotency(app: App, db: Db): void {
     if (asked === undefined) return
     const { waitsOutside = false } = request.routeOptions.config
     const stored = waitsOutside ? await reserve(request, asked) : await claim(request, asked)
-    if (stored) return replay(reply, stored)
+    if (!stored) return
+    await requireReadable(app, request)
+    return replay(reply, stored)
   })
 
   async function reserve(request: FastifyRequest, asked: AskedKey) {
@@ -146,6 +150,33 @@ async function undo(trx: OpenTrx | undefined): Promise<void> {
     .execute()
     .catch(() => {})
 }
+
+/**
+ * Judges a repeat by the rights that its person has now: refused as reading is where the answer was written, which is the
+ * nearest list or record above it.
+ */
+async function requireReadable(app: App, request: FastifyRequest): Promise<void> {
+  const pattern = request.routeOptions.url?.split('/') ?? []
+  const path = (request.url.split('?')[0] ?? '').split('/')
+  for (let length = pattern.length; pattern.slice(0, length).some(isParameter); length -= 1) {
+    const url = pattern.slice(0, length).join('/')
+    if (!app.hasRoute({ method: 'GET', url })) continue
+    const { host, cookie, authorization } = request.headers
+    const headers = { host, ...(cookie && { cookie }), ...(authorization && { authorization }) }
+    const reading = {
+      method: 'GET',
+      url: path.slice(0, length).join('/'),
+      headers,
+      remoteAddress: request.clientAddress,
+    } as const
+    const { statusCode, body } = await app.inject(reading)
+    if (![401, 403, 404].includes(statusCode)) return
+    const { code, message } = Problem.parse(JSON.parse(body))
+    throw new AppError(code, statusCode, message)
+  }
+}
+
+const isParameter = (segment: string) => segment.startsWith(':')
 
 function replay(reply: FastifyReply, { status, body }: StoredAnswer) {
   reply.code(status).header('idempotent-replayed', 'true')

@@ -71,6 +71,7 @@ import { up as plainJobNames } from './0100-plain-job-names.ts'
 import { up as orderOfSummaries } from './0105-order-of-summaries.ts'
 import { up as outsideMails } from './0106-outside-mails.ts'
 import { up as summaryRecipients } from './0140-summary-recipients.ts'
+import { up as purgedAnswers } from './0141-purged-answers.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -144,4 +145,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0105-order-of-summaries': { up: orderOfSummaries },
   '0106-outside-mails': { up: outsideMails },
   '0140-summary-recipients': { up: summaryRecipients },
+  '0141-purged-answers': { up: purgedAnswers },
 }
