@@ -21,7 +21,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: H
 /** What the specification says of the calls of CRM, administrator, chats, transcripts, calendar addresses and exports. */
 const STORED_NOWHERE = [
   /^\/api\/(?:crm|whatsapp|admin|chats|calendar|tokens)(?:\/|$)/,
-  /^\/api\/meetings\/:id\/(?:transcript|items|notes|summary\/versions|brief)$/,
+  /^\/api\/meetings\/:id\/(?:transcript|items|notes|summary\/versions(?:\/:version)?|brief)$/,
   /^\/api\/decisions$/,
   /^\/api\/(?:[\w-]+\/:id\/links|links\/clients)$/,
   /^\/api\/(?:search|cards|my-day|notifications|push\/\w+)$/,
