@@ -31,7 +31,7 @@ import { registerStaticWeb } from './plugins/static-web.ts'
 import type { OpenRateLimits } from './rate-limits.ts'
 
 export interface ApiOptions extends Omit<AccessOptions, 'countToken'> {
-  readonly env: Pick<Environment, 'allowedOrigins' | 'publicUrl' | 'trustProxy'> &
+  readonly env: Pick<Environment, 'allowedOrigins' | 'publicUrl' | 'trustProxy' | 'areApiDocsPublic'> &
     Partial<Pick<Environment, 'webhookBaseUrl' | 'tracing'>>
   readonly db: Db
   /** Separate pool for readiness checks. Default `db`. */
@@ -93,7 +93,7 @@ export async function createApi(options: ApiOptions): Promise<App> {
   await registerCompression(app)
 
   const isQueueAvailable = async () => (await queues()?.isAvailable()) ?? false
-  registerOpenApi(app)
+  registerOpenApi(app, { isPublic: env.areApiDocsPublic })
   registerHealth(app, { db: options.backgroundDb ?? db, lifecycle, isQueueAvailable })
   registerMetrics(app, { db, hub, queues })
   registerLiveSocket(app, { ...options, allowedOrigins })

@@ -50,7 +50,7 @@ const CURSORS = [
 
 it('a cursor that is not ours is 400, by every list (SEC-44)', async () => {
   const { paths } = Description.parse(
-    (await app.inject({ url: '/api/openapi.json', headers: { host } })).json(),
+    (await app.inject({ url: '/api/openapi.json', headers: { host, ...session } })).json(),
   )
   const lists = Object.entries(paths).flatMap(([path, { get }]) =>
     get?.parameters.some(({ name }) => name === 'cursor') ? [path] : [],

@@ -1,3 +1,4 @@
+import { openAuditSink } from '@cadencia/server/audit-sink'
 import { EnvironmentError } from '@cadencia/server/environment'
 import { createLogger, logDestination } from '@cadencia/server/logger'
 import { openTracing } from '@cadencia/telemetry/start'
@@ -35,6 +36,7 @@ async function serve(webRoot: string): Promise<void> {
   const env = readEnvironment()
   const destination = logDestination(env, process.stdout.isTTY)
   const logger = createLogger(env.logLevel, destination)
+  openAuditSink(env, logger)
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'crashed')
     process.exit(1)

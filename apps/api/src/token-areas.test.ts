@@ -98,7 +98,10 @@ it('writes with the scope of the area', async () => {
 })
 
 it('documents the scope of each call', async () => {
-  const answer = await app.inject({ url: '/api/openapi.json', headers: { host: 'localhost:5000' } })
+  const answer = await app.inject({
+    url: '/api/openapi.json',
+    headers: { host: 'localhost:5000', ...session },
+  })
   const { paths, components } = answer.json()
   expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
   expect(paths['/api/tasks'].post.security).toEqual([{ token: ['sprints:write'] }, { session: [] }])

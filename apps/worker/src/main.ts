@@ -1,3 +1,4 @@
+import { openAuditSink } from '@cadencia/server/audit-sink'
 import { EnvironmentError } from '@cadencia/server/environment'
 import { createLogger, logDestination } from '@cadencia/server/logger'
 import { openTracing } from '@cadencia/telemetry/start'
@@ -17,6 +18,7 @@ function refuse(error: unknown): never {
 async function main(): Promise<void> {
   const env = readEnvironment()
   const logger = createLogger(env.logLevel, logDestination(env, process.stdout.isTTY))
+  openAuditSink(env, logger)
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'crashed')
     process.exit(1)

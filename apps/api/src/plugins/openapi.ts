@@ -14,10 +14,10 @@ interface Description {
 }
 
 /**
- * `GET /api/openapi.json`, generated from the contracts, and its page `GET /api/docs`. Register it before the routes to
+ * `GET /api/openapi.json`, generated from the contracts, and its page `GET /api/docs`, for people and tokens, or everyone. Register it before the routes to
  * document. Both are generated on first use.
  */
-export function registerOpenApi(app: App): void {
+export function registerOpenApi(app: App, { isPublic }: { readonly isPublic: boolean }): void {
   const routes: DocumentedRoute[] = []
   let page: Promise<OpenApiPage> | undefined
   let description: Promise<Description> | undefined
@@ -55,8 +55,12 @@ export function registerOpenApi(app: App): void {
     return reply.code(drawn.statusCode).send(isText ? drawn.payload : drawn.rawPayload)
   }
 
-  const open = { config: { area: 'any', access: 'public' }, schema: { hide: true } } as const
-  app.get('/api/openapi.json', open, describe)
-  app.get('/api/docs', open, answer)
-  app.get('/api/docs/*', open, answer)
+  const access = isPublic ? 'public' : 'staff'
+  const options = {
+    config: { area: 'any', access, duringMaintenance: true },
+    schema: { hide: true },
+  } as const
+  app.get('/api/openapi.json', options, describe)
+  app.get('/api/docs', options, answer)
+  app.get('/api/docs/*', options, answer)
 }

@@ -74,7 +74,12 @@ describe('what never becomes a request of ours is refused as everything else (SE
       '/api/docs/static/../../x',
       '/api/docs/%2e%2e',
     ]) {
-      const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Connection: close']
+      const lines = [
+        `GET ${path} HTTP/1.1`,
+        `Host: 127.0.0.1:${port}`,
+        'Cookie: session=ana',
+        'Connection: close',
+      ]
       expectProblem(await answerTo(port, lines), 404)
     }
   })

@@ -149,7 +149,13 @@ export async function testApi({ db }: Pick<TestDb, 'db'>, options: TestApiOption
     isStrict: true,
     authenticate: (request) => (request.cookies.session ? viewerNamed(request.cookies.session) : null),
     ...options,
-    env: { allowedOrigins: [url], publicUrl: url, trustProxy: undefined, ...options.env },
+    env: {
+      allowedOrigins: [url],
+      publicUrl: url,
+      trustProxy: undefined,
+      areApiDocsPublic: false,
+      ...options.env,
+    },
   })
   await app.listen({ port, host: '127.0.0.1' })
   lifecycle.becomeReady()

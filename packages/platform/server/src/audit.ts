@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { afterCommit } from '@cadencia/db/open-transaction'
 import { actingTokenId } from './acting-token.ts'
 
 /** One entry of the audit trail. */
@@ -54,7 +55,34 @@ export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
 
 export async function auditAll(trx: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
-  await trx.insertInto('audit_entries').values(entries.map(rowOf)).execute()
+  const rows = await trx
+    .insertInto('audit_entries')
+    .values(entries.map(rowOf))
+    .returning([
+      'id',
+      'at',
+      'actor_id as actorId',
+      'token_id as tokenId',
+      'action',
+      'entity',
+      'entity_id as entityId',
+      'before',
+      'after',
+    ])
+    .execute()
+  await afterCommit(() => {
+    for (const row of rows) writeLine?.(JSON.stringify(row))
+  })
+}
+
+let writeLine: ((line: string) => void) | undefined
+
+/**
+ * Lets each entry leave this process as a JSON line, too, once it is committed. A process that dies in between leaves it to
+ * the database alone.
+ */
+export function sendAuditTo(write: (line: string) => void): void {
+  writeLine = write
 }
 
 interface ExportedList {

@@ -107,6 +107,10 @@ export function parseEnvironment(source: NodeJS.ProcessEnv) {
     /** True where webhooks and push may go to private addresses. */
     allowsPrivateWebhooks: variables.WEBHOOK_ALLOW_PRIVATE === '1',
     isWebPushOn: variables.WEB_PUSH === 'on',
+    /** True where visitors may read the documentation of the API. */
+    areApiDocsPublic: variables.API_DOCS_PUBLIC === '1',
+    /** Where each entry of the audit trail also goes, as a JSON line. */
+    auditSink: variables.AUDIT_SINK,
     logLevel: variables.LOG_LEVEL,
     /** True where the log is written to the standard output even if that is a terminal. */
     isLogOnTerminal: variables.LOG_FORMAT === 'json' || variables.CADENCIA_DEV_ORIGIN !== undefined,

@@ -16,6 +16,9 @@ const CALLS: Readonly<Record<string, EndpointArea>> = {
   'POST /api/admin/guests/data/export': 'session',
   'POST /api/admin/guests/data/erase': 'session',
   'GET /api/admin/guests/data': 'session',
+  'GET /api/openapi.json': 'any',
+  'GET /api/docs': 'any',
+  'GET /api/docs/*': 'any',
   'DELETE /api/admin/guests/data': 'session',
 }
 

@@ -110,6 +110,8 @@ export const Variables = z.object({
   WEBHOOK_BASE_URL: httpUrl.optional(),
   WEBHOOK_ALLOW_PRIVATE: oneOf(['0', '1']).optional(),
   WEB_PUSH: oneOf(['on', 'off']).default('on'),
+  API_DOCS_PUBLIC: oneOf(['0', '1']).optional(),
+  AUDIT_SINK: oneOf(['stdout', 'file']).optional(),
   AI_BASE_URL: httpUrl.optional(),
   AI_API_KEY: words.optional(),
   AI_MODEL: words.optional(),
