@@ -206,7 +206,8 @@ it('SEC-31: an erasure looks through every column of text but those that hold no
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and c.data_type = 'text' and is_generated = 'NEVER'
+    where table_schema = 'public' and table_type = 'BASE TABLE' and c.udt_name in ('text', '_text')
+      and is_generated = 'NEVER'
     order by 1`.execute(db)
   const named = new Set(
     domains

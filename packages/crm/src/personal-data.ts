@@ -52,7 +52,7 @@ export const crmPersonalData: PersonalData = {
     { table: 'automations', columns: ['name', 'message'] },
     { table: 'automation_runs', columns: ['reason'] },
     { table: 'automation_deliveries', columns: ['reason'] },
-    { table: 'lead_imports', columns: ['file_name', 'message'] },
+    { table: 'lead_imports', columns: ['file_name', 'message', 'notices'] },
     { table: 'lead_import_refusals', columns: ['message'] },
   ],
   listOthers,

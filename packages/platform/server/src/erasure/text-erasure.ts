@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { lockNames, looksLikeOneOf } from '../name-key.ts'
 import { type Mentions, mentionsOf, type Traces } from './mentions.ts'
 
-/** Columns of a table that hold free text. */
+/** Columns of a table that hold free text, or lists of it. */
 export interface TextColumns {
   readonly table: string
   readonly columns: readonly string[]
@@ -145,11 +145,7 @@ async function rewriteRow(
   const changes: RawBuilder<unknown>[] = []
   for (const { name, isJson, isUnique } of columns) {
     const value = row[name]
-    const changed = isJson
-      ? mentions.inJson(value)
-      : typeof value === 'string'
-        ? mentions.inText(value)
-        : value
+    const changed = isJson || Array.isArray(value) ? mentions.inJson(value) : inText(value, mentions)
     if (changed === value) continue
     const named = isUnique ? await freeName(trx, { table, column: name, name: String(changed) }) : changed
     const written = isJson ? sql`${JSON.stringify(changed)}::jsonb` : sql`${named}`
@@ -161,6 +157,9 @@ async function rewriteRow(
     update ${sql.table(table)} set ${sql.join(changes)} where ctid = ${row.rowId}::tid`.execute(trx)
   return numAffectedRows === 1n
 }
+
+const inText = (value: unknown, mentions: Mentions) =>
+  typeof value === 'string' ? mentions.inText(value) : value
 
 /** The name, with the first number that makes it another than all of the table where it is taken. */
 async function freeName(
