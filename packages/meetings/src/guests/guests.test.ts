@@ -7,6 +7,7 @@ import { startMailServer } from '@cadencia/testkit/mail-server'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { extendMeetingSeries } from '../facts.ts'
+import { inLine } from '../testing/barrier.ts'
 import { calendarAfter, type Received, readInvitation } from '../testing/guest-calendar.ts'
 import {
   administrator,
@@ -441,6 +442,19 @@ describe('LGPD: what is known of a guest', () => {
     for (const table of ['guests', 'summary_recipients', 'audit_entries', 'job_requests', 'outbox']) {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
       expect(JSON.stringify(rows), table).not.toMatch(/otto@/i)
+    }
+  })
+
+  it('SEC-46: of two who erase a guest at once one does, and who was invited meanwhile goes, too', async () => {
+    const ivo = { name: 'Ivo Pires', email: 'ivo@cliente.example' }
+    const { id } = await schedule({ guests: [ivo] })
+    const erase = () => data('erase', ivo.email)
+    const invite = () => schedule({ title: 'Mais uma', guests: [{ ...ivo, name: 'Ivo Pires Neto' }] })
+    const answers = await inLine(id, [erase, () => invite().then(erase)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 404])
+    for (const table of ['guests', 'meeting_guests', 'meetings', 'job_requests', 'outbox']) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
+      expect(JSON.stringify(rows), table).not.toMatch(/ivo( pires|@)/i)
     }
   })
 

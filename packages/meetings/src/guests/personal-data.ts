@@ -25,12 +25,14 @@ interface KnownGuest {
   readonly email: string
 }
 
+const unknown = () => notFound('Nada está registrado sobre este e-mail.')
+
 /** Throws 404. */
 async function getGuest(db: Db, email: string): Promise<KnownGuest> {
   const { rows } = await sql<KnownGuest>`select id, email from guests
     where email_key(email) = ${emailKey(email)} and erased_at is null`.execute(db)
   const [guest] = rows
-  if (!guest) throw notFound('Nada está registrado sobre este e-mail.')
+  if (!guest) throw unknown()
   return guest
 }
 
@@ -54,7 +56,8 @@ export function guestDataRoutes(app: App, options: GuestDataOptions): void {
   async function erase(request: FastifyRequest, address: string): Promise<null> {
     const { id } = await getGuest(request.db, address)
     const erasing = { actor: actorOf(request, options), sources: options.personalData() }
-    await transact(request.db, (trx) => eraseGuest(trx, id, erasing))
+    const isErased = await transact(request.db, (trx) => eraseGuest(trx, id, erasing))
+    if (!isErased) throw unknown()
     return null
   }
 
@@ -111,9 +114,13 @@ async function dataOf(db: Db, guestId: string): Promise<Omit<GuestData, 'exporte
 }
 
 /** Erases a guest whom a restored backup brought back; nobody does it. */
-export function eraseGuestAgain(db: Db, id: string, { personalData, now }: GuestDataOptions): Promise<void> {
+export async function eraseGuestAgain(
+  db: Db,
+  id: string,
+  { personalData, now }: GuestDataOptions,
+): Promise<void> {
   const actor = { actorId: null, at: new Date(now()).toISOString() }
-  return transact(db, (trx) => eraseGuest(trx, id, { actor, sources: personalData() }))
+  await transact(db, (trx) => eraseGuest(trx, id, { actor, sources: personalData() }))
 }
 
 /** Erases whoever is known by these addresses, in the caller's transaction. */
@@ -134,15 +141,20 @@ interface Erasing {
   readonly sources: readonly PersonalData[]
 }
 
-/** The guest stands in no meeting any more, and nothing is mailed; address and names leave all texts. */
-async function eraseGuest(trx: Db, id: string, { actor, sources }: Erasing): Promise<void> {
+/**
+ * The guest stands in no meeting any more, and nothing is mailed; address and names leave all texts. False for one who
+ * was erased meanwhile.
+ */
+async function eraseGuest(trx: Db, id: string, { actor, sources }: Erasing): Promise<boolean> {
+  const invited = await meetings.lockAll(trx, await listMeetingsOf(trx, id))
+  // After the meetings, as by whoever invites somebody.
+  const { rows } = await sql`
+    select from guests where id = ${id} and erased_at is null for update`.execute(trx)
+  if (rows.length === 0) return false
+  const locked = new Set(invited.map((meeting) => meeting.id))
+  const later = (await listMeetingsOf(trx, id)).filter((meetingId) => !locked.has(meetingId))
+  const before = [...invited, ...(await meetings.lockAll(trx, later))]
   const traces = await tracesOf(trx, id)
-  const { rows } = await sql<{ id: string }>`
-      select meeting_id as id from meeting_guests where guest_id = ${id}`.execute(trx)
-  const before = await meetings.lockAll(
-    trx,
-    rows.map((row) => row.id),
-  )
   await trx.deleteFrom('meeting_guests').where('guest_id', '=', id).execute()
   await trx.deleteFrom('summary_recipients').where('guest_id', '=', id).execute()
   await trx.deleteFrom('guest_invitations').where('guest_id', '=', id).execute()
@@ -159,6 +171,13 @@ async function eraseGuest(trx: Db, id: string, { actor, sources }: Erasing): Pro
   })
   await rememberErasure(trx, { kind: 'guest', id, at: actor.at })
   await eraseMentions(trx, traces, sources)
+  return true
+}
+
+async function listMeetingsOf(db: Db, guestId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select meeting_id as id from meeting_guests where guest_id = ${guestId}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What a guest is known by. */
