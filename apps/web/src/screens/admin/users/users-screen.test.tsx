@@ -324,7 +324,7 @@ describe('the data of a guest from outside', () => {
     await user.click(dialog.getByRole('button', { name: 'Apagar dados' }))
     await user.click(await screen.findByRole('button', { name: 'Apagar para sempre' }))
     expect(await screen.findByText('Dados apagados')).toBeTruthy()
-    expect(erased[0]?.query).toEqual({ email: 'maria@cliente.example' })
+    expect(erased[0]?.body).toEqual({ email: 'maria@cliente.example' })
   })
 
   it('says where nothing is known of an address', async () => {
