@@ -18,7 +18,7 @@ const page = { accept: 'text/html,*/*', cookie: '' }
 
 it('serves the app for every page URL, signed in or not', async () => {
   const { ask } = await testApi(test, { webRoot })
-  for (const path of ['/', '/meetings', '/sprints/12?tab=a', '/index.html']) {
+  for (const path of ['/', '/meetings', '/sprints/12?tab=a', '/crm?q=site.com', '/index.html']) {
     const answer = await ask(path, { headers: page })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/html')
@@ -64,8 +64,16 @@ it('serves hashed files immutable and pre-compressed', async () => {
 
 it('responds with a JSON 404 to anything else', async () => {
   const { ask, app, port } = await testApi(test, { webRoot })
-  for (const path of ['/api/nowhere', '/assets/none.js', '/none.js', '/api', '/ws/x']) {
-    const answer = await ask(path, { headers: path.startsWith('/none') ? {} : page })
+  const machines = [
+    ...['oauth-protected-resource', 'oauth-protected-resource/mcp', 'oauth-authorization-server'],
+    ...['openid-configuration', 'change-password', 'security.txt', ''],
+  ].map((name) => `/.well-known/${name}`)
+  const files = ['/robots.txt', '/favicon.ico', '/sitemap.xml', '/wp-login.php?x=1', '/none.js', '/logo.png']
+  const hidden = ['/.well-known', '/.git/config', '/.env', '/mcp/oauth/authorize', '/mcp/x?a=1']
+  for (const path of [...machines, ...files, ...hidden, '/api/nowhere', '/assets/none.js', '/api', '/ws/x']) {
+    for (const headers of [page, { accept: '*/*' }, { accept: 'application/json' }, {}])
+      expect([path, (await ask(path, { headers })).status]).toEqual([path, 404])
+    const answer = await ask(path, { headers: page })
     expect([path, answer.status]).toEqual([path, 404])
     expect(await answer.json()).toMatchObject({ statusCode: 404, code: 'not_found' })
   }

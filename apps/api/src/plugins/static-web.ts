@@ -7,16 +7,14 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 const PAGE = 'index.html'
-const NO_PAGE = /^\/(?:api|ws|metrics|healthz|readyz|assets)(?:\/|$|\?)/
+/** What programs ask for: our own paths of that kind, names that begin with a dot, such as `/.well-known`, and files. */
+const NO_PAGE = /^\/(?:api|mcp|ws|metrics|healthz|readyz|assets)(?:\/|$)|\/\.|\.(?!html?$)[a-z0-9]+$/i
 const ForeverParams = z.object({ '*': z.string() })
 
-const WITH_EXTENSION = /\.[a-z0-9]+(?:\?|$)/i
-
-/** True for page navigation, and for clients that accept anything unless a file is missing. */
+/** True for page navigation, and for clients that accept anything, where no program's path is asked for. */
 function wantsPage({ url, headers: { accept } }: FastifyRequest): boolean {
-  if (NO_PAGE.test(url)) return false
-  const types = accept || '*/*'
-  return types.includes('text/html') || (types.includes('*/*') && !WITH_EXTENSION.test(url))
+  const [path = ''] = url.split('?', 1)
+  return !NO_PAGE.test(path) && /text\/html|\*\/\*/.test(accept || '*/*')
 }
 
 function listFiles(folder: string): Set<string> {
