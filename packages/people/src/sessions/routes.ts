@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
-import { notFound } from '@cadencia/server/app-error'
+import { AppError, notFound } from '@cadencia/server/app-error'
 import { clearBrowserCache } from '@cadencia/server/caching'
 import { type SessionViewer, unauthenticated, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
@@ -43,6 +43,12 @@ export async function listActiveSessions(
       return !isSessionOver({ isAdministrator, ...times }, now())
     })
 }
+
+/** Whether a browser asks for an address that nobody has opened yet, to show it at once if somebody does. */
+const isPrefetch = ({ headers }: FastifyRequest) =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
+  )
 
 /** Who is here, their own profile and sessions, and the way out. */
 export function sessionRoutes(app: App, context: PeopleContext): void {
@@ -104,6 +110,7 @@ export function sessionRoutes(app: App, context: PeopleContext): void {
   app.route({
     ...logout,
     handler: async (request, reply) => {
+      if (isPrefetch(request)) throw new AppError('prefetch', 403, 'Abra este endereço para sair.')
       const token = cookies.read(request, 'session')
       const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site'
       if (token && !isCrossSite) {

@@ -105,7 +105,7 @@ describe('sign-in by e-mail', () => {
     expect((await signIn('z@cadencia.example', client)).statusCode).toBe(429)
   })
 
-  it('the way out ends the session and leads home; asked from another site it only leads home', async () => {
+  it('the way out ends the session and leads home; asked from another site it only leads home, asked ahead it is refused', async () => {
     const { email } = await createUser(db)
     const client = browser()
     await signIn(email, client)
@@ -113,6 +113,19 @@ describe('sign-in by e-mail', () => {
     const foreign = await client.get('/api/logout', { 'sec-fetch-site': 'cross-site' })
     expect([foreign.statusCode, foreign.headers.location]).toEqual([302, '/'])
     expect((await client.get('/api/auth/user')).statusCode).toBe(200)
+    for (const [name, value] of [
+      ['sec-purpose', 'prefetch'],
+      ['sec-purpose', 'prefetch;prerender'],
+      ['purpose', 'prefetch'],
+      ['x-purpose', 'preview'],
+      ['x-moz', 'prefetch'],
+    ] as const) {
+      const ahead = await client.get('/api/logout', { 'sec-fetch-site': 'same-origin', [name]: value })
+      // A browser shows no prefetched refusal: who follows the link then asks anew.
+      expect([ahead.statusCode, ahead.json().code]).toEqual([403, 'prefetch'])
+      expect(ahead.headers['clear-site-data']).toBeUndefined()
+      expect((await client.get('/api/auth/user')).statusCode).toBe(200)
+    }
     const own = await client.get('/api/logout', { 'sec-fetch-site': 'same-origin' })
     expect([own.statusCode, own.headers.location]).toEqual([302, '/'])
     expect(client.cookies.has('cadencia_session')).toBe(false)
