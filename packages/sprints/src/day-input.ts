@@ -8,10 +8,7 @@ const OUT_OF_RANGE = 'Data inválida'
  * values that are not text.
  */
 export function dayInput(missing = OUT_OF_RANGE) {
-  return z
-    .string(missing)
-    .refine((value) => value === '' || Day.safeParse(value).success || Instant.safeParse(value).success, {
-      error: OUT_OF_RANGE,
-      abort: true,
-    })
+  return z.union([Day, Instant, z.literal('')], {
+    error: ({ input }) => (typeof input === 'string' ? OUT_OF_RANGE : missing),
+  })
 }

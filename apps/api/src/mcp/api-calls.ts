@@ -3,6 +3,7 @@ import type { Endpoint } from '@cadencia/contract/endpoint'
 import type { App } from '@cadencia/server/app'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { withoutNothing } from './left-out.ts'
 
 /** Values of a call by name, whichever part of it they belong to. */
 export type Arguments = Readonly<Record<string, unknown>>
@@ -32,9 +33,10 @@ export function requestOf(endpoint: Endpoint, values: Arguments) {
     rest.delete(name)
     return encodeURIComponent(asText(value ?? ''))
   })
-  if (endpoint.schema.body) return { url: path, payload: Object.fromEntries(rest) }
+  const { body } = endpoint.schema
+  if (body) return { url: path, payload: withoutNothing(body, Object.fromEntries(rest)) }
   const query = new URLSearchParams()
-  for (const [name, value] of rest) query.set(name, asText(value))
+  for (const [name, value] of rest) if (value !== null && value !== '') query.set(name, asText(value))
   return { url: query.size === 0 ? path : `${path}?${query}` }
 }
 
@@ -44,6 +46,16 @@ function nextIn(link: unknown): string | null {
 }
 
 const Json = z.string().transform((text): unknown => (text === '' ? null : JSON.parse(text)))
+
+function refusalOf({ issues }: z.ZodError) {
+  const message = 'Identificador inválido'
+  return {
+    statusCode: 400,
+    code: 'invalid',
+    message,
+    issues: issues.map(({ path }) => ({ path: path.join('.'), message })),
+  }
+}
 
 /** Each call goes the way of any other: it is counted, judged by the token's scopes, logged and audited. */
 export function apiCalls(app: App, request: FastifyRequest): ApiCalls {
@@ -55,7 +67,7 @@ export function apiCalls(app: App, request: FastifyRequest): ApiCalls {
     call: async (endpoint, values) => {
       // What is no id could lead to another address: the path is made of what the contract takes.
       const ids = (endpoint.schema.params ?? z.object({})).safeParse(values)
-      if (!ids.success) return { statusCode: 400, body: { message: 'Identificador inválido' }, next: null }
+      if (!ids.success) return { statusCode: 400, body: refusalOf(ids.error), next: null }
       const answer = await app.inject({
         ...requestOf(endpoint, values),
         method: endpoint.method,

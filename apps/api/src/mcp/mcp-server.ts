@@ -16,6 +16,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyRequest } from 'fastify'
 import { type ApiAnswer, type ApiCalls, apiCalls, argumentsSchema } from './api-calls.ts'
+import { readMessage } from './messages.ts'
 import { MCP_PROMPTS } from './prompts.ts'
 import { listResources, RESOURCE_KINDS, readResource } from './resources.ts'
 import { MCP_TOOLS, type McpTool } from './tools.ts'
@@ -118,16 +119,20 @@ function createMcpServer(api: ApiCalls): Server {
   return server
 }
 
-/** Answers one message of the protocol, without sessions or streams. */
+/** Answers one message of the protocol, as JSON, whatever kinds of answer the client names. */
 export async function answerMcp(app: App, request: FastifyRequest): Promise<Response> {
+  const read = readMessage(request.body)
+  if ('refusal' in read) return Response.json(read.refusal)
   const server = createMcpServer(apiCalls(app, request))
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, [value].flat().join(', '))
+  // The transport refuses clients that name one kind of answer alone, or any.
+  headers.set('accept', 'application/json, text/event-stream')
   try {
     return await transport.handleRequest(new Request('http://mcp/mcp', { method: 'POST', headers }), {
-      parsedBody: request.body,
+      parsedBody: read.message,
     })
   } finally {
     await server.close()

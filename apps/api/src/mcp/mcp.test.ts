@@ -246,3 +246,134 @@ it('takes access tokens only, and none that was revoked', async () => {
   await call('DELETE', `/api/tokens/${made.id}`, session)
   expect((await ask(headers)).statusCode).toBe(401)
 })
+
+describe('clients as they are', async () => {
+  const session = await signInAs(db, await createUser(db))
+  const token = await tokenOf(session, ['sprints:write', 'people:read'])
+  const task = (await call('POST', '/api/tasks', session, { title: 'Ligar', points: 3 })).json()
+  const bearer = { authorization: `Bearer ${token}` }
+  const post = (payload: string | object, headers: Headers = {}, url = '/mcp') =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        host,
+        ...bearer,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      payload,
+    })
+  const tool = async (name: string, values?: unknown) => {
+    const params = { name, arguments: values }
+    const { result, error } = (await post({ jsonrpc: '2.0', id: 7, method: 'tools/call', params })).json()
+    if (error) return { error }
+    return { isError: result.isError ?? false, body: JSON.parse(result.content[0].text) }
+  }
+
+  it.each([
+    ['list_tasks', null],
+    ['list_tasks', { sprintId: null, status: null }],
+    ['list_tasks', { limit: null }],
+    ['list_tasks', { sprintId: '', status: '', limit: '', cursor: null, q: '' }],
+    ['create_task', { title: 'n', description: null, priority: null, points: null, labelIds: null }],
+    ['create_task', { title: 'n', priority: '', points: '', dueDate: '', assignedTo: '', links: null }],
+    ['list_tasks', undefined],
+    ['list_tasks', { limit: 5 }],
+    ['list_tasks', { limit: '5' }],
+    ['find', { q: '' }],
+    ['who_am_i', { reason: null }],
+  ])('%s takes %j', async (name, values) => {
+    expect(await tool(name, values)).toMatchObject({ isError: false })
+  })
+
+  it('null empties what a change can empty, and leaves alone what it cannot', async () => {
+    const changed = { id: task.id, dueDate: '2037-02-03', assignedTo: null, points: null, title: null }
+    const { body } = await tool('update_task', changed)
+    expect(body).toMatchObject({ title: 'Ligar', points: 3, dueDate: '2037-02-03' })
+    expect((await tool('update_task', { id: task.id, dueDate: '', status: '' })).body.dueDate).toBe(
+      '2037-02-03',
+    )
+    expect((await tool('update_task', { id: task.id, dueDate: null })).body.dueDate).toBeNull()
+  })
+
+  it.each([
+    ['create_task', { title: '' }, 'title', 'Título da tarefa é obrigatório'],
+    ['create_task', { title: null }, 'title', 'Título da tarefa é obrigatório'],
+    ['create_task', { title: 'n', points: 'três' }, 'points', /\p{L}+/u],
+    ['create_task', { title: 'n', points: '3' }, 'points', /\p{L}+/u],
+    ['create_task', { title: 'n', priority: 'urgent' }, 'priority', /\p{L}+/u],
+    ['create_task', { title: 'n', labelIds: [null] }, 'labelIds.0', /\p{L}+/u],
+    ['update_task', { title: 'n', id: null }, 'id', 'Identificador inválido'],
+    ['get_task', { id: '' }, 'id', 'Identificador inválido'],
+    ['get_task', {}, 'id', 'Identificador inválido'],
+    ['list_tasks', { limit: 'cinco' }, 'limit', 'Limite inválido'],
+    ['list_tasks', { sprintId: 'x' }, 'sprintId', 'Identificador inválido'],
+  ])('%s names what is wrong in %j', async (name, values, path, message) => {
+    const { isError, body } = await tool(name, values)
+    expect(isError).toBe(true)
+    expect(body).toMatchObject({ statusCode: 400, code: 'invalid', issues: [{ path }] })
+    expect(body.issues[0].message).toMatch(message)
+  })
+
+  it('says in one sentence that arguments are an object', async () => {
+    for (const values of ['{}', 1, true, [1]])
+      expect(await tool('list_tasks', values)).toEqual({
+        error: {
+          code: -32602,
+          message: 'Valor ausente ou inválido em params.arguments: envie o que o método tools/call pede.',
+        },
+      })
+  })
+
+  it('takes null for parameters that may be left out', async () => {
+    const ask = async (method: string, params: unknown) =>
+      (await post({ jsonrpc: '2.0', id: 'a', method, params })).json()
+    expect((await ask('tools/list', null)).result.tools.length).toBeGreaterThan(0)
+    expect((await ask('tools/list', { cursor: null, _meta: null })).result.tools.length).toBeGreaterThan(0)
+    expect(await ask('ping', null)).toMatchObject({ id: 'a', result: {} })
+    for (const values of [null, { team: null }])
+      expect(
+        (await ask('prompts/get', { name: 'weekly_review', arguments: values })).result.messages,
+      ).toHaveLength(1)
+    expect(await ask('resources/read', null)).toMatchObject({ id: 'a', error: { code: -32602 } })
+    expect(await ask('tools/none', {})).toMatchObject({ id: 'a', error: { code: -32601 } })
+    const notified = await post({ jsonrpc: '2.0', method: 'notifications/initialized', params: null })
+    expect(notified.statusCode).toBe(202)
+  })
+
+  it('answers in JSON whatever is accepted, also with a slash at the end', async () => {
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    for (const accept of ['*/*', 'application/json', 'text/event-stream', 'application/*', ''])
+      for (const url of ['/mcp', '/mcp/']) {
+        const answer = await post(ping, { accept }, url)
+        expect([accept, url, answer.statusCode, answer.json().result]).toEqual([accept, url, 200, {}])
+      }
+    const stranger = await post(ping, { authorization: '' }, '/mcp/')
+    expect([stranger.statusCode, stranger.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+  })
+
+  it.each([
+    ['{"jsonrpc":', 400, -32700],
+    ['', 400, -32700],
+    ['null', 400, -32600],
+    ['1', 400, -32600],
+    ['[]', 400, -32600],
+    ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 400, -32600],
+    ['{}', 400, -32600],
+    ['{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
+    ['{"jsonrpc":"2.0","id":1,"method":1}', 400, -32600],
+  ])('answers %s by an error of the protocol, in our shape', async (payload, statusCode, code) => {
+    const answer = await post(payload)
+    expect(answer.statusCode).toBe(statusCode)
+    expect(answer.json()).toMatchObject({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code, message: expect.any(String) },
+      statusCode,
+      code: 'invalid',
+      requestId: expect.any(String),
+    })
+  })
+})

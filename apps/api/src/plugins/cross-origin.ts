@@ -17,7 +17,7 @@ const READABLE = [
   ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
 ].join(', ')
 
-const isOfApi = (path: string) => path.startsWith('/api/') || path === '/mcp'
+const isOfApi = (path: string) => /^\/(?:api\/|mcp\/?$)/.test(path)
 
 /**
  * Lets pages of other origins call with an access token, and with nothing else: the wildcard rules out cookies, and what

@@ -16,7 +16,7 @@ const WINDOW_S = 10
 /** Well above human use (20 writes a second), low enough to stop a runaway client. */
 export const REQUEST_LIMITS: RequestLimits = { perSession: 600, perAddress: 6000 }
 
-const isLimited = (url: string) => /^\/(?:api\/|(?:mcp|ws)(?:\?|$))/.test(url)
+const isLimited = (url: string) => /^\/(?:api\/|(?:mcp\/?|ws)(?:\?|$))/.test(url)
 
 function limitBy(app: App, max: number, keyOf: (request: FastifyRequest) => string | undefined): void {
   const limiter = new RateLimiterMemory({ points: max, duration: WINDOW_S })
