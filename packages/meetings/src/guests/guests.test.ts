@@ -458,6 +458,27 @@ describe('LGPD: what is known of a guest', () => {
     }
   })
 
+  it.each([
+    ['a mail to them is made', {}],
+    ['their series goes on', { repeat: { every: 'week' } }],
+  ])('SEC-46: nothing is written of a guest who is erased while %s', async (_, repeat) => {
+    const uli = { name: 'Uli Neves', email: 'uli@cliente.example' }
+    await schedule({ guests: [uli], ...repeat })
+    if ('repeat' in repeat) {
+      await received()
+      clock.ms += 30 * 24 * 60 * 60_000
+      await enqueue(db, extendMeetingSeries, {})
+    }
+    const known = db.selectFrom('guests').select('id').where('email', '=', uli.email)
+    const { id } = await known.executeTakeFirstOrThrow()
+    await inLine<unknown>(id, [() => data('erase', uli.email), () => received(uli.email)], 'guests')
+    expect((await data('export', uli.email)).statusCode).toBe(404)
+    for (const table of ['guests', 'meeting_guests', 'guest_invitations']) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
+      expect(JSON.stringify(rows), table).not.toMatch(/uli( neves|@)/i)
+    }
+  })
+
   it('SEC-46: the forms with the address in the URL say that they are going', async () => {
     await schedule({ guests: [{ name: 'Rute Pires', email: 'rute@cliente.example' }] })
     const old = '/api/admin/guests/data?email=rute@cliente.example'

@@ -49,6 +49,10 @@ interface Copy {
 
 /** Invites to each meeting the guests of another. */
 export async function copyGuests(trx: Db, copies: readonly Copy[]): Promise<void> {
+  // Who is being erased is waited for, and is then the guest of nothing.
+  await sql`select from guests g where g.id in (
+      select guest_id from meeting_guests where meeting_id = any(${copies.map(({ of }) => of)}::uuid[]))
+    order by email_key(g.email) for share`.execute(trx)
   await sql`
     insert into meeting_guests (meeting_id, guest_id, name, position)
     select c.id, g.guest_id, g.name, g.position
@@ -111,6 +115,13 @@ export async function findInvitedSeries(db: Db, id: string): Promise<InvitedSeri
       nullif(extended_until, 'infinity') as "plannedFrom"
     from meeting_series where id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Keeps a guest from being erased until the transaction ends. False for one who was. */
+export async function keepGuest(trx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from guests where id = ${id} and erased_at is null for share`.execute(trx)
+  return rows.length > 0
 }
 
 /** The address of a guest who was not erased. */

@@ -10,6 +10,7 @@ import {
   findInvitation,
   findInvitedSeries,
   type InvitationKey,
+  keepGuest,
   listInvitationKeys,
   listInvited,
   saveInvitation,
@@ -60,6 +61,7 @@ export function claimLetter(db: Db, key: InvitationKey, claim: Claim): Promise<C
   const { jobId, now } = claim
   return transact(db, async (trx) => {
     await lockName(trx, `guest invitation ${key.guestId} ${key.subjectId}`)
+    if (!(await keepGuest(trx, key.guestId))) return undefined
     const known = await findInvitation(trx, key)
     if (known?.pending) {
       const isOthers = known.jobId !== jobId && Date.parse(known.at) > now - CLAIMED_MS

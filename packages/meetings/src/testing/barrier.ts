@@ -9,14 +9,19 @@ async function countWaiting(): Promise<number> {
 }
 
 /**
- * Makes calls wait behind each other in the order given, all of them for the lock of a meeting, and then lets them go.
+ * Makes calls wait behind each other in the order given, all of them for the lock of a meeting, or of another row, and then
+ * lets them go.
  *
  * @returns their answers in that order
  */
-export async function inLine<T>(meetingId: string, calls: readonly (() => PromiseLike<T>)[]): Promise<T[]> {
+export async function inLine<T>(
+  id: string,
+  calls: readonly (() => PromiseLike<T>)[],
+  table: 'meetings' | 'guests' = 'meetings',
+): Promise<T[]> {
   const asked: Promise<T>[] = []
   await db.transaction().execute(async (trx) => {
-    await sql`select from meetings where id = ${meetingId} for update`.execute(trx)
+    await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
     for (const [index, call] of calls.entries()) {
       asked.push(Promise.resolve(call()))
       await expect.poll(countWaiting, { interval: 2, timeout: 5000 }).toBeGreaterThan(index)
