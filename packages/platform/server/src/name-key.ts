@@ -7,7 +7,7 @@ const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, 
  * What names that look alike have in common: without regard to compatibility forms (NFKC), format characters, accents, case,
  * runs of blanks, and characters that Unicode calls confusable (UTS 39). Not for display.
  */
-function nameKey(name: string): string {
+export function nameKey(name: string): string {
   const shown = withoutMarks(name.normalize('NFKC').replace(/\p{Cf}/gu, ''))
   // In both cases: `m` is confusable with `rn`, and `M` is not.
   const skeleton = withoutMarks(unhomoglyph(unhomoglyph(shown).toLowerCase()))

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type RawBuilder, sql } from 'kysely'
-import { lockNames, looksLikeOneOf } from '../name-key.ts'
+import { lockNames, nameKey } from '../name-key.ts'
 import { type Mentions, mentionsOf, type Traces } from './mentions.ts'
 
 /** Columns of a table that hold free text, or lists of it. */
@@ -39,7 +39,8 @@ export async function eraseMentions(trx: Db, traces: Traces, sources: readonly T
   for (const { rewrite } of sources) await rewrite?.(trx, mentions)
   const versioned = await listVersioned(trx)
   for (const [table, columns] of await listColumns(trx, sources)) {
-    const rewriting = { table, columns, traces, mentions, hasVersion: versioned.has(table) }
+    const taken = new Map<string, Set<string>>()
+    const rewriting = { table, columns, traces, mentions, taken, hasVersion: versioned.has(table) }
     // Repeats for rows that changed meanwhile.
     while (!(await rewriteTable(trx, rewriting)));
   }
@@ -105,6 +106,8 @@ interface Rewriting {
   readonly columns: readonly Column[]
   readonly traces: Traces
   readonly mentions: Mentions
+  /** By column that must be unique, the keys of its names, once it was looked for. */
+  readonly taken: Map<string, Set<string>>
   readonly hasVersion: boolean
 }
 
@@ -137,17 +140,14 @@ async function rewriteTable(trx: Db, rewriting: Rewriting): Promise<boolean> {
 }
 
 /** False when the row has moved. */
-async function rewriteRow(
-  trx: Db,
-  row: Row,
-  { table, columns, mentions, hasVersion }: Rewriting,
-): Promise<boolean> {
+async function rewriteRow(trx: Db, row: Row, rewriting: Rewriting): Promise<boolean> {
+  const { table, columns, mentions, hasVersion } = rewriting
   const changes: RawBuilder<unknown>[] = []
   for (const { name, isJson, isUnique } of columns) {
     const value = row[name]
     const changed = isJson || Array.isArray(value) ? mentions.inJson(value) : inText(value, mentions)
     if (changed === value) continue
-    const named = isUnique ? await freeName(trx, { table, column: name, name: String(changed) }) : changed
+    const named = isUnique ? await freeName(trx, String(changed), { ...rewriting, column: name }) : changed
     const written = isJson ? sql`${JSON.stringify(changed)}::jsonb` : sql`${named}`
     changes.push(sql`${sql.ref(name)} = ${written}`)
   }
@@ -164,16 +164,26 @@ const inText = (value: unknown, mentions: Mentions) =>
 /** The name, with the first number that makes it another than all of the table where it is taken. */
 async function freeName(
   trx: Db,
-  { table, column, name }: { readonly table: string; readonly column: string; readonly name: string },
+  name: string,
+  { table, column, taken }: Pick<Rewriting, 'table' | 'taken'> & { readonly column: string },
 ): Promise<string> {
+  const keys = taken.get(column) ?? (await readKeys(trx, table, column))
+  taken.set(column, keys)
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? name : `${name} ${number}`
+    const key = nameKey(numbered)
+    if (keys.has(key)) continue
+    keys.add(key)
+    return numbered
+  }
+}
+
+/** The keys of all names of a table, to which nobody else adds until the transaction ends. */
+async function readKeys(trx: Db, table: string, column: string): Promise<Set<string>> {
   await lockNames(trx, table)
   const { rows } = await sql<{ name: string }>`
     select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
     trx,
   )
-  const taken = rows.map((row) => row.name)
-  for (let number = 1; ; number += 1) {
-    const numbered = number === 1 ? name : `${name} ${number}`
-    if (!looksLikeOneOf(numbered, taken)) return numbered
-  }
+  return new Set(rows.map(({ name }) => nameKey(name)))
 }
