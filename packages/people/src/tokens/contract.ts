@@ -13,6 +13,8 @@ export const TokenScope = z.enum(TOKEN_SCOPES, 'Permissão inválida')
 const TOKEN_NAME_MAX = 100
 /** Valid tokens that act as one person, those of services included. */
 export const TOKENS_MAX = 100
+/** How many days a token is valid. */
+export const TOKEN_DAYS = { usual: 90, longest: 365 } as const
 
 export const NewToken = z.object({
   name: requiredLine(TOKEN_NAME_MAX, 'Informe o nome'),
@@ -21,7 +23,7 @@ export const NewToken = z.object({
     .min(1, 'Escolha ao menos uma permissão')
     .max(TOKEN_SCOPES.length, 'Permissões repetidas')
     .transform((scopes) => [...new Set(scopes)]),
-  /** In the future; absent or null: until it is revoked. */
+  /** In the future, at most `TOKEN_DAYS.longest` ahead; absent or null: after `TOKEN_DAYS.usual`. */
   expiresAt: Instant.nullable().optional(),
 })
 export type NewToken = z.infer<typeof NewToken>

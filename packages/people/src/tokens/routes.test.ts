@@ -40,7 +40,7 @@ const status = async (token: string, { app: asked } = here) =>
 describe('a token', () => {
   it('is shown once, stored hashed, and acts as its person', async () => {
     const { user, session } = await person()
-    const made = await make(session, { expiresAt: null })
+    const made = await make(session)
     expect(made.token).toMatch(/^cad_[\w-]{43}$/)
     expect((await call('GET', '/api/auth/user', bearer(made.token))).json()).toMatchObject({
       id: user.id,
@@ -53,7 +53,7 @@ describe('a token', () => {
         name: 'Planilha',
         scopes: ['people:read'],
         createdAt: '2026-11-20T12:00:00Z',
-        expiresAt: null,
+        expiresAt: new Date(clock.now + 90 * 86_400_000).toISOString().replace('.000Z', 'Z'),
         lastUsedAt: new Date(clock.now).toISOString(),
         isCrmOpen: false,
       },
@@ -61,6 +61,27 @@ describe('a token', () => {
     expect(listed.body).not.toContain(made.token)
     const stored = await db.selectFrom('access_tokens').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(made.token.slice(4))
+  })
+
+  it('SEC-53: ends after 90 days, or when it is told to, within 365', async () => {
+    const { session } = await person()
+    const end = (days: number) => new Date(clock.now + days * 86_400_000)
+    for (const [expiresAt, ends] of [
+      [undefined, end(90)],
+      [null, end(90)],
+      [end(365).toISOString(), end(365)],
+    ] as const) {
+      const { id } = await make(session, { expiresAt })
+      const [stored] = await db
+        .selectFrom('access_tokens')
+        .select('expires_at')
+        .where('id', '=', id)
+        .execute()
+      expect(Date.parse(stored?.expires_at ?? '')).toBe(ends.getTime())
+    }
+    const draft = { name: 'x', scopes: ['people:read'], expiresAt: end(366).toISOString() }
+    const refused = await call('POST', '/api/tokens', session, draft)
+    expect([refused.statusCode, refused.json().issues[0]]).toMatchObject([400, { path: 'expiresAt' }])
   })
 
   it('asks for a name, known scopes and a future date', async () => {
@@ -336,7 +357,7 @@ it('a service’s token outlives its maker, whom the other administrators still 
 it('an expired token is listed for 90 days, then deleted', async () => {
   const { session } = await person()
   const { id } = await make(session, { expiresAt: new Date(clock.now + 60_000).toISOString() })
-  const lasting = await make(session, { expiresAt: null })
+  const lasting = await make(session, { expiresAt: new Date(clock.now + 300 * 86_400_000).toISOString() })
   const tidy = async () => {
     const handler = here.people.jobs?.find(({ job }) => job.name === 'forget_sign_ins')
     const log = { info() {}, warn() {}, error() {} }

@@ -16,7 +16,7 @@ import { tokenCreated, tokenRevoked } from '../facts.ts'
 import { reportNewToken } from '../security/mails.ts'
 import { createToken, hashOf } from '../sessions/tokens.ts'
 import { users } from '../users/record.ts'
-import { type NewToken, type ServiceToken, TOKENS_MAX } from './contract.ts'
+import { type NewToken, type ServiceToken, TOKEN_DAYS, TOKENS_MAX } from './contract.ts'
 import { deleteToken, findToken, insertToken, lockTokens } from './repository.ts'
 import { concerns } from './rules.ts'
 
@@ -29,10 +29,13 @@ interface Making {
   readonly now: number
 }
 
-/** Throws 403 where the session has not what the scopes need, 400 for a date that has passed. */
+/** Throws 403 where the session has not what the scopes need, 400 for a date that has passed or is too far ahead. */
 function checkDraft({ viewer, draft, now }: Making): void {
   const { scopes, expiresAt } = draft
   if (expiresAt && Date.parse(expiresAt) <= now) throw invalid('expiresAt', 'Escolha uma data futura')
+  if (expiresAt && Date.parse(expiresAt) > now + TOKEN_DAYS.longest * DAY_MS) {
+    throw invalid('expiresAt', `Um token vale no máximo ${TOKEN_DAYS.longest} dias`)
+  }
   if (concerns(scopes, 'crm') && !mayEnterCrm(viewer)) throw crmLocked()
   if (concerns(scopes, 'admin') && !viewer.isAdministrator) {
     throw forbidden('Só uma sessão de administrador cria tokens com permissões de administração.')
@@ -57,6 +60,8 @@ async function checkPerson(db: Db, userId: string, { viewer, draft: { scopes } }
     throw invalid('scopes', 'Convidados não têm acesso ao CRM')
   }
 }
+
+const DAY_MS = 24 * 60 * 60_000
 
 function tooManyTokens(): AppError {
   const message = `Uma pessoa tem no máximo ${TOKENS_MAX} tokens de acesso. Revogue um antes de criar outro.`
@@ -84,7 +89,7 @@ function writeToken(db: Db, making: Making): Promise<MadeToken> {
   requireSession(viewer)
   checkDraft(making)
   const { name, scopes } = draft
-  const expiresAt = draft.expiresAt ?? null
+  const expiresAt = draft.expiresAt ?? new Date(now + TOKEN_DAYS.usual * DAY_MS).toISOString()
   const secret = `${TOKEN_PREFIX}${createToken()}`
   const userId = serviceOf ?? viewer.userId
   return transact(db, async (trx) => {

@@ -72,6 +72,7 @@ import { up as orderOfSummaries } from './0105-order-of-summaries.ts'
 import { up as outsideMails } from './0106-outside-mails.ts'
 import { up as summaryRecipients } from './0140-summary-recipients.ts'
 import { up as purgedAnswers } from './0141-purged-answers.ts'
+import { up as tokensEnd } from './0142-tokens-end.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -146,4 +147,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0106-outside-mails': { up: outsideMails },
   '0140-summary-recipients': { up: summaryRecipients },
   '0141-purged-answers': { up: purgedAnswers },
+  '0142-tokens-end': { up: tokensEnd },
 }
