@@ -43,8 +43,8 @@ const LABEL =
   /^(?:\p{Extended_Pictographic}|(?:tel(?:efone)?|cel(?:ular)?|fone|phone|mobile|whats(?:app)?|wpp|zap|callto|sms)\s*[.:]+)\s*/iu
 /** What `tel:` addresses say beside the number; the extension is read like any other. */
 const PARAMETER = /;(?!ext=)[a-z-]+=[^;]*/gi
-/** `(0xx11) 3333-4444`, from the time when one chose the carrier. */
-const ANY_CARRIER = /^(\(?0)\s*xx/i
+/** `(0xx11) 3333-4444`, `0**11`, `0 -- 11`: what stands for the carrier that one chooses. */
+const ANY_CARRIER = /^(\(?0)\s*(?:xx|\*\*|--|__|[–—])\s*/i
 const EXTENSION =
   /[\s,;(/-]*(?:ramal|ramais|ram|rml|r|extens[ãa]o|extension|extn|ext|x|#)[\s.:=no°-]*(\d{1,6})\s*\)?$/i
 
