@@ -1,5 +1,4 @@
 import type { Clause, Subject, SubjectPerson } from './clauses.ts'
-import { type Participants, participantNamed } from './participants.ts'
 import { dueDayIn } from './spoken-days.ts'
 import { ASKED, IMPERATIVE, INFINITIVE, TO_DO } from './verbs.ts'
 
@@ -172,17 +171,4 @@ function findAffirmed(cue: RegExp, text: string): number | undefined {
     return undefined
   }
   return at
-}
-
-const LABEL =
-  /^(?:[-•*] +|\d{1,2}[.)] +|\[[^\]]{1,20}\] *)?([\p{L}. ]{2,60}?)(?: *\([^)]{1,20}\))? *[:–] +(?=\S)/u
-
-/** Whose words a line is, where it begins with a participant's name: 'Bruno: eu reviso'. */
-export function labelOf(
-  line: string,
-  participants: Participants,
-): { speaker: string; text: string } | undefined {
-  const match = LABEL.exec(line)
-  const speaker = match?.[1] && participantNamed(participants, match[1])
-  return speaker ? { speaker, text: line.slice(match[0].length) } : undefined
 }

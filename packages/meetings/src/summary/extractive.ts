@@ -1,9 +1,10 @@
 import { type Clause, clausesOf } from './clauses.ts'
-import { type Action, actionsIn, isArrangement, isDecision, labelOf } from './cues.ts'
-import { type Participants, participantsByFirstName } from './participants.ts'
+import { type Action, actionsIn, isArrangement, isDecision } from './cues.ts'
+import { type Participants, participantNamed, participantsByFirstName } from './participants.ts'
 import { rankSentences, similarity, type WordVector } from './ranking.ts'
 import { sentencesOfLine } from './sentences.ts'
 import { dueDayIn, isBareDay, withoutDays } from './spoken-days.ts'
+import { spokenLines } from './spoken-lines.ts'
 import { contentStems, plain } from './stems.ts'
 import {
   ACTION_ITEMS_MAX,
@@ -88,20 +89,18 @@ export function summariseExtractively(input: SummaryInput): MeetingSummary {
   }
 }
 
-/** What one person's microphone heard: others' lines may begin with their names. */
+/** What one person's microphone heard, or pasted: others' lines begin with their names. */
 function sentencesOfPart(part: SummaryInput['parts'][number], participants: Participants): Sentence[] {
-  let { speaker } = part
-  return part.text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => {
-    const labelled = labelOf(line, participants)
-    speaker = labelled?.speaker ?? speaker
-    return sentencesOfLine(labelled?.text ?? line, participants).flatMap((sentence, index): Sentence[] => {
+  return spokenLines(part.text, participants).flatMap(({ speaker: told, text: line, isLabelled }) => {
+    const speaker = told === undefined ? part.speaker : speakerNamed(told, participants)
+    return sentencesOfLine(line, participants).flatMap((sentence, index): Sentence[] => {
       const text = withoutFarewell(sentence.replace(GREETED, ''))
       return /[\p{L}\p{N}]/u.test(text)
         ? [
             {
               text,
               speaker,
-              isLabelled: labelled !== undefined && index === 0,
+              isLabelled: isLabelled && index === 0,
               clauses: clausesOf(text, participants),
               stems: contentStems(text),
             },
@@ -109,6 +108,10 @@ function sentencesOfPart(part: SummaryInput['parts'][number], participants: Part
         : []
     })
   })
+}
+
+function speakerNamed(told: string | null, participants: Participants): string | null {
+  return told === null ? null : (participantNamed(participants, told) ?? told)
 }
 
 /** Only the end is looked at, whatever its length. */

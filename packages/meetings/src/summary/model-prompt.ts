@@ -1,5 +1,7 @@
 import { boundaryBefore } from '@cadencia/locale/cut'
 import { formatWeekday } from '@cadencia/locale/dates'
+import { participantsByFirstName } from './participants.ts'
+import { spokenLines } from './spoken-lines.ts'
 import { ACTION_ITEMS_MAX, DECISIONS_MAX, type MeetingSummary, type SummaryInput } from './summary.ts'
 
 /** Characters of transcript in one request: about 8,000 tokens of Portuguese, which small local models hold too. */
@@ -52,9 +54,18 @@ function fenced(material: string, tag: string): string {
   return material.replaceAll(`</${tag}`, `< /${tag}`)
 }
 
-/** The transcript as one text, each author under their name. */
-export function transcriptText({ parts }: SummaryInput): string {
-  return parts.map(({ speaker, text }) => (speaker ? `${speaker}:\n${text}` : text)).join('\n\n')
+/** The transcript as one text: each author under their name, and before a line that it tells to be another's, theirs. */
+export function transcriptText({ parts, participantNames }: SummaryInput): string {
+  const participants = participantsByFirstName(participantNames)
+  return parts
+    .map(({ speaker, text }) => {
+      const lines = spokenLines(text, participants)
+      const said = lines
+        .map((line) => (line.speaker ? `${line.speaker}: ${line.text}` : line.text))
+        .join('\n')
+      return speaker && lines.some((line) => line.speaker === undefined) ? `${speaker}:\n${said}` : said
+    })
+    .join('\n\n')
 }
 
 /** Cuts a text into stretches of at most `max` characters, at a line break, full stop or space where there is one. */
