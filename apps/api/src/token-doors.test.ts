@@ -142,4 +142,9 @@ it('SEC-47: OpenAPI names all scopes that a call may need', async () => {
     'chat:write',
     'people:write',
   ])
+  for (const url of ['/api/tasks', '/api/meetings', '/api/support'])
+    expect(scopesOf('GET', url)).toContain('crm:read')
+  const linked = ['sprints:write', 'crm:read', 'meetings:read', 'support:read', 'pilots:read', 'chat:read']
+  expect(scopesOf('PUT', '/api/tasks/:id/links/:kind/:otherId')).toEqual(linked)
+  expect(scopesOf('POST', '/api/reports/generate/:type')).toEqual(['insights:write', 'crm:read'])
 })

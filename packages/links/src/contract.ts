@@ -1,4 +1,4 @@
-import type { Area } from '@cadencia/contract/areas'
+import type { Area, Scope } from '@cadencia/contract/areas'
 import { type Access, endpoint } from '@cadencia/contract/endpoint'
 import { Empty, Id, Instant, page } from '@cadencia/contract/values'
 import { z } from 'zod'
@@ -40,6 +40,12 @@ export const LINKED = {
   knowledge: { url: '/api/knowledge-sharing', area: 'sprints', access: 'staff', isForGuests: true },
   message: { url: null, area: 'chat', access: 'staff', isForGuests: false },
 } as const satisfies Record<LinkedKind, KindOfEnd>
+
+/** What a token may need, besides the scope of an area, to link one of its records with one of any kind. */
+function scopesOfLinks(own: Area): Scope[] {
+  const areas = new Set(LINKED_KINDS.map((kind) => LINKED[kind].area))
+  return [...areas].flatMap((area): Scope[] => (area === own ? [] : [`${area}:read`]))
+}
 
 /** Kinds of records whose addresses are shown as cards. */
 export const SHOWN_KINDS = [...LINKED_KINDS, 'channel'] as const
@@ -125,6 +131,7 @@ function endpointsOf(kind: ListingKind) {
   const { url, area, access } = LINKED[kind]
   // The answer is the asker's: what they may read of other areas.
   const config = { area, access, cache: 'no-store' } as const
+  const ofBoth = { ...config, mayNeed: scopesOfLinks(area) }
   return {
     list: endpoint({
       method: 'GET',
@@ -138,14 +145,14 @@ function endpointsOf(kind: ListingKind) {
       url: `${url}/:id/links/:kind/:otherId`,
       summary: 'Liga o registro a outro',
       schema: { params: OfLink, response: { 204: Empty } },
-      config,
+      config: ofBoth,
     }),
     remove: endpoint({
       method: 'DELETE',
       url: `${url}/:id/links/:kind/:otherId`,
       summary: 'Desfaz a ligação com outro registro; a de origem fica (409 origin)',
       schema: { params: OfLink, response: { 204: Empty } },
-      config,
+      config: ofBoth,
     }),
   }
 }
@@ -188,7 +195,7 @@ export const listLinkedClients = endpoint({
       200: z.array(z.object({ id: Id, clients: z.array(z.object({ id: Id, name: z.string() })) })),
     },
   },
-  config: { area: 'crm', access: 'crm' },
+  config: { area: 'crm', access: 'crm', mayNeed: ['sprints:read', 'meetings:read', 'support:read'] },
 })
 
 /** What an address of ours leads to. */

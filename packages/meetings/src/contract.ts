@@ -317,7 +317,7 @@ export const listMeetings = endpoint({
     querystring: page(MEETINGS_PER_PAGE).extend(MeetingFilter.shape),
     response: { 200: z.array(ListedMeeting) },
   },
-  config: { area: 'meetings' },
+  config: { area: 'meetings', mayNeed: ['crm:read'] },
 })
 
 export const createMeeting = endpoint({

@@ -232,7 +232,7 @@ export const listSupportRequests = endpoint({
     }),
     response: { 200: z.array(SupportRequest) },
   },
-  config: { area: 'support' },
+  config: { area: 'support', mayNeed: ['crm:read'] },
 })
 
 export const createSupportRequest = endpoint({

@@ -153,7 +153,7 @@ export const generateReport = endpoint({
     body: ReportPeriod.nullish(),
     response: { 201: ReportWithData },
   },
-  config: { area: 'insights' },
+  config: { area: 'insights', mayNeed: ['crm:read'] },
 })
 
 export const getReport = endpoint({
@@ -161,7 +161,7 @@ export const getReport = endpoint({
   url: '/api/reports/:id',
   summary: 'Um relatório com seus dados',
   schema: { params: IdParams, response: { 200: ReportWithData } },
-  config: { area: 'insights' },
+  config: { area: 'insights', mayNeed: ['crm:read'] },
 })
 
 export const retryReport = endpoint({
@@ -169,7 +169,7 @@ export const retryReport = endpoint({
   url: '/api/reports/:id/retry',
   summary: 'Tenta outra vez os arquivos de um relatório que falhou',
   schema: { params: IdParams, response: { 202: Report } },
-  config: { area: 'insights' },
+  config: { area: 'insights', mayNeed: ['crm:read'] },
 })
 
 export const downloadReport = endpoint({
@@ -187,7 +187,7 @@ export const downloadReport = endpoint({
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ],
   },
-  config: { area: 'insights', cache: 'no-store' },
+  config: { area: 'insights', mayNeed: ['crm:read'], cache: 'no-store' },
 })
 
 /** The reports that a person gets by e-mail on Monday morning, about the week before. */

@@ -299,7 +299,7 @@ export const listTasks = endpoint({
     }),
     response: { 200: z.array(Task) },
   },
-  config: { area: 'sprints' },
+  config: { area: 'sprints', mayNeed: ['crm:read'] },
 })
 
 export const TaskParams = z.object({ id: StoredId })
