@@ -35,6 +35,18 @@ describe('a spoken day', () => {
     ['daqui a duas semanas', '2026-12-08'],
     ['em 5 dias úteis', '2026-12-01'],
     ['na quinta, não, na sexta', '2026-11-27'],
+    ['até sexta, dia 11', '2026-12-11'],
+    ['até sexta-feira (dia 11)', '2026-12-11'],
+    ['na sexta, 11/12', '2026-12-11'],
+    ['até sexta, 11 de dezembro', '2026-12-11'],
+    ['até o dia 11, sexta', '2026-12-11'],
+    ['até as 18h de hoje', '2026-11-24'],
+    ['até o fim do dia de amanhã', '2026-11-25'],
+    ['hoje às 18h', '2026-11-24'],
+    ['até 5a feira', '2026-11-26'],
+    ['até 5ª-feira', '2026-11-26'],
+    ['na 6ª da semana que vem', '2026-12-04'],
+    ['quinta que vem', '2026-11-26'],
     ['na segunda a Ana começa e termina até quarta', '2026-11-25'],
   ])('%j is %s', (said, day) => {
     expect(dueDayIn(plain(said), SAID_ON)).toBe(day)
@@ -43,6 +55,8 @@ describe('a spoken day', () => {
   it.each([
     'toda segunda-feira',
     'o relatório de sexta',
+    'a reunião das 18h de hoje',
+    'a 5ª fase',
     'na segunda fase',
     'a quinta versão do edital',
     'a partir de amanhã',

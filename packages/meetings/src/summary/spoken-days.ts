@@ -31,12 +31,19 @@ const NEXT_WEEK = '(?:semana que vem|proxima semana|outra semana)'
 const NEXT_MONTH = '(?:mes que vem|proximo mes)'
 
 /** What makes no day by which something is due: 'toda sexta', 'a reunião de quinta', 'a partir de amanhã'. */
-const NO_DEADLINE = /\b(?:d[aeo]|desde|tod[ao]s?(?: [ao]s?)?|cada|ontem|as|aos|apos|passad[ao])$/
+const NO_DEADLINE = /\b(?:d[aeo]s?|desde|tod[ao]s?(?: [ao]s?)?|cada|ontem|as|aos|apos|passad[ao])$/
 const LEAD = /\b(ate|antes d[aeo]|para|pra|pro)(?: (?:o|a|as|os|esta|este|essa|esse|nesta|proxim[ao]))*$/
 
 type Resolve = (day: string, said: readonly (string | undefined)[]) => string | undefined
 
+const TIME_OF_DAY =
+  '(?:\\d{1,2}(?::\\d{2}|h\\d{0,2}| horas)|meio[- ]dia|(?:fim|final) d[oa] (?:dia|manha|tarde|noite))'
+
 const RULES: readonly (readonly [pattern: string, resolve: Resolve])[] = [
+  [
+    `(?:as |[ao] )?${TIME_OF_DAY} de (hoje|amanha)`,
+    (day, [said]) => (said === 'hoje' ? day : addDays(day, 1)),
+  ],
   ['depois de amanha', (day) => addDays(day, 2)],
   ['amanha', (day) => addDays(day, 1)],
   ['hoje', (day) => day],
@@ -53,6 +60,10 @@ const RULES: readonly (readonly [pattern: string, resolve: Resolve])[] = [
   [
     `(${WEEKDAYS.join('|')})(?:[- ]feira)?${ORDINAL}(?: ?,? (?:d|n)?a ?(${NEXT_WEEK}))?(?! passad)`,
     (day, [weekday, next]) => weekdayAfter(day, weekday, next !== undefined),
+  ],
+  [
+    `([2-6])(?:[aª]?[- ]?feira|ª)${ORDINAL}(?: ?,? (?:d|n)?a ?(${NEXT_WEEK}))?(?! passad)`,
+    (day, [number, next]) => weekdayAfter(day, WEEKDAYS[Number(number) - 1], next !== undefined),
   ],
   [
     `(?:dia )?(${NUMBER}) de (${MONTHS.join('|')})(?: de (\\d{4}))?`,
@@ -110,11 +121,25 @@ const CORRECTION = /^[\s,]*(?:nao|alias|digo|ou melhor|melhor|quer dizer)\b[^.]{
 export function dueDayIn(text: string, saidOn: string): string | null {
   const days = spokenDays(text, saidOn)
   const first = days.find(({ lead }) => lead === 'ate') ?? days.find(({ lead }) => lead) ?? days[0]
+  const next = first && days[days.indexOf(first) + 1]
+  if (first && next && isDateOf(first, next, text)) return next.day
   let due = first
   for (const next of days.slice(first ? days.indexOf(first) + 1 : 0)) {
     if (due && CORRECTION.test(text.slice(due.end, next.start))) due = next
   }
   return due?.day ?? null
+}
+
+const WEEKDAY_SAID = new RegExp(`^(?:${WEEKDAYS.join('|')}|[2-6])`)
+const DATE_SAID = new RegExp(`^(?:dia |\\d{1,2}/)| de (?:${MONTHS.join('|')})\\b`)
+
+/** Whether the second is the date of the weekday before it: 'sexta, dia 11'; what is written out wins. */
+function isDateOf(weekday: SpokenDay, date: SpokenDay, text: string): boolean {
+  return (
+    WEEKDAY_SAID.test(text.slice(weekday.start, weekday.end)) &&
+    DATE_SAID.test(text.slice(date.start, date.end)) &&
+    /^[\s,(–-]*(?:(?:no|o|que e) )?$/.test(text.slice(weekday.end, date.start))
+  )
 }
 
 /** Characters of a sentence that may be a day alone. */
