@@ -30,13 +30,17 @@ const SHEET = 'google-sheets-html-origin, meta[content*="Excel"], meta[content*=
 const WORD_ITEM = 'p[style*="mso-list:"]'
 const WORD_MARK = '[style*="mso-list:Ignore"]'
 
+/** What Word draws before an item for programs that know no lists; also as a comment. */
+const WORD_DRAWING = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/gi
+
 /**
  * Pasted HTML with the elements that show what its inline CSS shows: Google Docs wraps plain text in `<b>` of normal weight
  * and writes bold words as `<span>`; Word writes lists as paragraphs. Null for a spreadsheet's cells.
  */
 export function readPasted(html: string): HTMLElement | null {
+  const marked = html.replace(WORD_DRAWING, '<span style="mso-list:Ignore">$1</span>')
   // Word's conditions are no HTML.
-  const document = new DOMParser().parseFromString(html.replace(/<!\[[^>]*>/g, ''), 'text/html')
+  const document = new DOMParser().parseFromString(marked.replace(/<!\[[^>]*>/g, ''), 'text/html')
   if (document.querySelector(SHEET)) return null
   const { body } = document
   for (const item of body.querySelectorAll<HTMLElement>(WORD_ITEM)) listItem(item)

@@ -132,6 +132,16 @@ it.each([
     '**Ata**\n\n- Um\n- Dois',
   ],
   [
+    'Word, with its bullets drawn in a condition',
+    `<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'>·<span>&nbsp;&nbsp; </span></span><![endif]>Um</p><p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><!--[if !supportLists]--><span>·<span>&nbsp; </span></span><!--[endif]-->Dois</p>`,
+    '- Um\n- Dois',
+  ],
+  [
+    'Word, numbered in a condition',
+    `<p style='mso-list:l1 level1 lfo2'><![if !supportLists]><span>1.<span>&nbsp; </span></span><![endif]>Um</p><p style='mso-list:l1 level1 lfo2'><![if !supportLists]><span>2.<span>&nbsp; </span></span><![endif]>Dois</p>`,
+    '1.  Um\n2.  Dois',
+  ],
+  [
     'Google Sheets',
     '<google-sheets-html-origin><style>td {border: 1px}</style><table><tbody><tr><td style="font-weight:bold">a</td><td><a href="https://a.com">b</a></td></tr></tbody></table>',
     'texto',
