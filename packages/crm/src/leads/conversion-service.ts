@@ -3,6 +3,7 @@ import { activeOr } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError } from '@cadencia/server/app-error'
 import { creditClientOf } from '../clients/service.ts'
+import { lockPipeline } from '../opportunities/repository.ts'
 import { addOpportunity } from '../opportunities/service.ts'
 import type { Conversion, Converted } from './conversion-contract.ts'
 import { qualifyLead } from './qualification.ts'
@@ -18,6 +19,7 @@ export function convert(
   { conversion, actor }: { readonly conversion: Conversion; readonly actor: Actor },
 ): Promise<Converted> {
   return transact(db, async (trx) => {
+    if (conversion.to === 'opportunity') await lockPipeline(trx)
     const lead = await leads.lock(trx, id)
     if (lead.erasedAt !== null) throw new AppError('erased', 409, 'Os dados deste lead foram apagados.')
     const made =

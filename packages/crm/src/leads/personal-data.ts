@@ -21,7 +21,7 @@ import {
   leadsChanged,
   opportunityChanged,
 } from '../facts.ts'
-import { selectOpportunities } from '../opportunities/repository.ts'
+import { lockPipeline, selectOpportunities } from '../opportunities/repository.ts'
 import { LEAD_MESSAGES, type Lead } from './contract.ts'
 import { eraseLeadData, exportLeadData, type LeadData } from './personal-data-contract.ts'
 import { leads } from './record.ts'
@@ -105,6 +105,7 @@ function eraseData(
   { messenger, files, comments, links, eraseGuests, personalData, actor }: Erasing,
 ): Promise<void> {
   return transact(db, async (trx) => {
+    await lockPipeline(trx)
     // Also one that was deleted and can be restored for a day.
     const [lead] = await leads.lockStored(trx, [id])
     if (!lead || (lead.isDeleted && actor.actorId !== null)) throw notFound(LEAD_MESSAGES.unknown)

@@ -10,7 +10,10 @@ export function selectOpportunities(db: Db) {
   return db.selectFrom('opportunities').select(selectionOf(opportunityRecord))
 }
 
-/** Keeps all ranks from changing until the transaction ends. */
+/**
+ * Keeps all ranks and what is won from changing until the transaction ends. Locks of the CRM have one order, so that no two
+ * writes wait for each other: the pipeline, opportunities that are named, leads, clients.
+ */
 export async function lockPipeline(trx: Db): Promise<void> {
   await lockName(trx, 'opportunities')
 }

@@ -83,7 +83,7 @@ async function changeIn(
   { patch, actor }: { readonly patch: OpportunityPatch; readonly actor: Actor },
 ): Promise<Opportunity> {
   const anchor = anchorOf(patch)
-  if (anchor || patch.stage) await lockPipeline(trx)
+  await lockPipeline(trx)
   const before = await opportunities.lock(trx, id, { version: patch.version })
   await requireOwner(trx, patch.assignedTo, before.assignedTo)
   const stage = patch.stage ?? before.stage
@@ -132,14 +132,17 @@ async function settleClient(trx: Db, before: Opportunity, sale: Sale, actor: Act
   const due = stage === 'closed_won' ? value : null
   const isSameClient = clientId !== null && clientId === before.clientId
   if (due === creditedValue && (due === null || isSameClient)) return {}
-  if (creditedValue !== null && before.clientId !== null && !isSameClient) {
-    const [former] = await clients.lockAll(trx, [before.clientId])
-    if (former) await creditClient(trx, former, -creditedValue, actor)
-  }
-  const added = (due ?? 0) - (isSameClient ? (creditedValue ?? 0) : 0)
-  const [known] = clientId === null ? [] : await clients.lockAll(trx, [clientId])
-  if (clientId !== null && !known && !(await isClient(trx, clientId))) throw invalid(...UNKNOWN_CLIENT)
   const [origin] = sale.leadId === null ? [] : await leads.lockAll(trx, [sale.leadId])
+  const formerId = creditedValue === null || isSameClient ? null : before.clientId
+  const locked = await clients.lockAll(
+    trx,
+    [formerId, clientId].filter((one) => one !== null),
+  )
+  const former = locked.find((one) => one.id === formerId)
+  if (former && creditedValue !== null) await creditClient(trx, former, -creditedValue, actor)
+  const added = (due ?? 0) - (isSameClient ? (creditedValue ?? 0) : 0)
+  const known = locked.find((one) => one.id === clientId)
+  if (clientId !== null && !known && !(await isClient(trx, clientId))) throw invalid(...UNKNOWN_CLIENT)
   const client = known
     ? await creditClient(trx, known, added, actor)
     : due === null
