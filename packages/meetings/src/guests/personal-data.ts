@@ -1,5 +1,5 @@
 import { emailKey } from '@cadencia/contract/email'
-import { type Db, transact } from '@cadencia/db/client'
+import { type Db, lockName, transact } from '@cadencia/db/client'
 import { type Actor, actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
@@ -146,6 +146,8 @@ interface Erasing {
  * was erased meanwhile.
  */
 async function eraseGuest(trx: Db, id: string, { actor, sources }: Erasing): Promise<boolean> {
+  // Two that erase lock meetings after the guest, too, and would wait for each other.
+  await lockName(trx, 'erasing guests')
   const invited = await meetings.lockAll(trx, await listMeetingsOf(trx, id))
   // After the meetings, as by whoever invites somebody.
   const { rows } = await sql`

@@ -161,12 +161,10 @@ async function requireReadable(app: App, request: FastifyRequest): Promise<void>
   for (let length = pattern.length; pattern.slice(0, length).some(isParameter); length -= 1) {
     const url = pattern.slice(0, length).join('/')
     if (!app.hasRoute({ method: 'GET', url })) continue
-    const { host, cookie, authorization } = request.headers
-    const headers = { host, ...(cookie && { cookie }), ...(authorization && { authorization }) }
     const reading = {
       method: 'GET',
       url: path.slice(0, length).join('/'),
-      headers,
+      headers: withoutBody(request.headers),
       remoteAddress: request.clientAddress,
     } as const
     const { statusCode, body } = await app.inject(reading)
@@ -177,6 +175,12 @@ async function requireReadable(app: App, request: FastifyRequest): Promise<void>
 }
 
 const isParameter = (segment: string) => segment.startsWith(':')
+
+/** Headers that say who asks, without those of a body and its transfer. */
+function withoutBody(headers: FastifyRequest['headers']) {
+  const ofBody = /^(?:content-|transfer-encoding$|accept-encoding$|connection$|expect$|idempotency-key$)/
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofBody.test(name)))
+}
 
 function replay(reply: FastifyReply, { status, body }: StoredAnswer) {
   reply.code(status).header('idempotent-replayed', 'true')
