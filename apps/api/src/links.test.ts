@@ -117,6 +117,23 @@ describe('linking two records', () => {
     expect(await list('leader', 'knowledge', share)).toHaveLength(1)
   })
 
+  it('taken away beside its making it is no origin', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const [own, other] = [await task(), await task()]
+      const pair = [
+        ['task', own],
+        ['task', other],
+      ] as const
+      const answers = await Promise.all([
+        link('owner', ...pair),
+        unlink('owner', ...pair),
+        link('outsider', ...pair),
+        unlink('outsider', ...pair),
+      ])
+      expect(answers).toEqual([204, 204, 204, 204])
+    }
+  })
+
   it('refuses more than 200, two at once among them, and counts none twice', async () => {
     const own = await task()
     const others = Array.from({ length: LINKS_MAX - 1 }, () => randomUUID())

@@ -77,6 +77,11 @@ interface Linking {
   readonly actor: Actor<string | null>
 }
 
+/** Until the transaction ends nobody else links these records, or takes their links away. */
+async function lockLinks(trx: Db, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) await lockName(trx, `links of ${id}`)
+}
+
 /**
  * Links a record with others, those that are linked already aside, and records the facts. Who links one of them at once
  * waits, so that none gets more than `LINKS_MAX`: throws 409 `too_many_links`.
@@ -88,8 +93,8 @@ async function insertLinks(
   { isOrigin, actor }: Linking,
 ): Promise<void> {
   if (others.length === 0) return
-  const ids = [own, ...others].map(({ id }) => id).toSorted()
-  for (const id of ids) await lockName(trx, `links of ${id}`)
+  const ids = [own, ...others].map(({ id }) => id)
+  await lockLinks(trx, ids)
   const added: LinkEnd[] = []
   for (const other of others) {
     if (await insertLink(trx, [own, other], { isOrigin, ...actor })) added.push(other)
@@ -121,6 +126,7 @@ export function unlink(db: Db, pair: readonly [LinkEnd, LinkEnd], caller: Caller
   const actor = createActor(caller.viewer.userId, caller.options)
   return transact(db, async (trx) => {
     await requireRights(trx, pair, caller)
+    await lockLinks(trx, [own.id, other.id])
     const isRemoved = await deleteLink(trx, own, other)
     if (isRemoved) await record(trx, linkRemoved, payloadOf(own, other, { isOrigin: false, actor }))
     else if (await findLink(trx, own, other)) throw new AppError('origin', 409, ORIGIN_STAYS)
