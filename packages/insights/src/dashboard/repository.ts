@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { allMeetingRows, meetingRows } from '@cadencia/meetings/read-repository'
 import { personRows, teamRows } from '@cadencia/people/read-repository'
-import { sprintRows, taskRows } from '@cadencia/sprints/read-repository'
+import { shareRows, sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import { sql } from 'kysely'
 import type { Activity, ActivityKind } from './contract.ts'
 import type { spansAt } from './rules.ts'
@@ -97,9 +97,14 @@ const existingUrl = sql<string | null>`case
   when a.record_kind = 'task' then (select a.url from ${taskRows.as('t')} where t.id = a.record_id)
   else a.url end`
 
-const selectActivities = (db: Db, limit: number) =>
+/** What people share with one person is told to these two alone. */
+const isReader = (userId: string) => sql<boolean>`(a.kind <> 'knowledge_shared' or exists (
+  select from ${shareRows.as('s')} where s.id = a.record_id and ${userId}::uuid in (s.from_user_id, s.to_user_id)))`
+
+const selectActivities = (db: Db, userId: string, limit: number) =>
   db
     .selectFrom('activities as a')
+    .where(isReader(userId))
     .leftJoin(personRows.as('u'), 'u.id', 'a.actor_id')
     .select(['a.id', 'a.actor_id as actorId', 'u.name as actorName', 'a.subject', 'a.at'])
     .select([sql<ActivityKind>`a.kind`.as('kind'), existingUrl.as('url')])
@@ -107,14 +112,20 @@ const selectActivities = (db: Db, limit: number) =>
     .orderBy('a.id', 'desc')
     .limit(limit)
 
-/** What happened last, newest first. */
-export function listActivities(db: Db, limit: number): Promise<Activity[]> {
-  return selectActivities(db, limit).execute()
+/** What happened last of what a person may read, newest first. */
+export function listActivities(db: Db, userId: string, limit: number): Promise<Activity[]> {
+  return selectActivities(db, userId, limit).execute()
 }
 
-/** What happened last to records of some kinds, newest first. */
-export function listActivitiesOf(db: Db, kinds: readonly string[], limit: number): Promise<Activity[]> {
-  return selectActivities(db, limit).where(sql<boolean>`a.record_kind = any(${kinds}::text[])`).execute()
+/** Likewise to records of some kinds. */
+export function listActivitiesOf(
+  db: Db,
+  userId: string,
+  { kinds, limit }: { readonly kinds: readonly string[]; readonly limit: number },
+): Promise<Activity[]> {
+  return selectActivities(db, userId, limit)
+    .where(sql<boolean>`a.record_kind = any(${kinds}::text[])`)
+    .execute()
 }
 
 /** Deletes activities older than `days`; answers how many. */

@@ -132,8 +132,9 @@ export function activityFor(
   viewer: Person,
   { records }: Pick<DashboardContext, 'records'>,
 ): Promise<Activity[]> {
-  if (!viewer.token) return listActivities(db, ACTIVITIES_SHOWN)
-  return listActivitiesOf(db, kindsHeard(viewer, records()), ACTIVITIES_SHOWN)
+  if (!viewer.token) return listActivities(db, viewer.userId, ACTIVITIES_SHOWN)
+  const kinds = kindsHeard(viewer, records())
+  return listActivitiesOf(db, viewer.userId, { kinds, limit: ACTIVITIES_SHOWN })
 }
 
 async function teamsFor(db: Db, viewer: Person) {
