@@ -73,6 +73,14 @@ export async function withFiles(
   }))
 }
 
+/** Locks a discussion, of which the right is judged again by the record as it is then. Throws what `getDiscussion` throws. */
+async function lockReadable(trx: Db, subject: Subject, caller: Caller): Promise<Discussion> {
+  // Before, so that nothing is made for who may not.
+  await getDiscussion(trx, subject, caller)
+  await lockDiscussion(trx, subject)
+  return getDiscussion(trx, subject, caller)
+}
+
 async function getComment(db: Db, id: string, options: DiscussionsOptions): Promise<Comment> {
   const stored = await selectComments(db).where('c.id', '=', id).executeTakeFirst()
   const [comment] = stored ? await withFiles(db, [stored], options) : []
@@ -108,8 +116,7 @@ export function addComment(db: Db, subject: Subject, { draft, ...caller }: Calle
   const actor = createActor(viewer.userId, options)
   const { recordId } = subject
   return transact(db, async (trx): Promise<Comment> => {
-    const discussion = await getDiscussion(trx, subject, caller)
-    await lockDiscussion(trx, subject)
+    const discussion = await lockReadable(trx, subject, caller)
     const sent = await findEarlier(trx, recordId, actor, draft)
     if (sent) return getComment(trx, sent.id, options)
     await requireActive(trx, { path: 'mentions', ids: draft.mentions })
@@ -187,8 +194,7 @@ function withLockedComment<T>(
   return transact(db, async (trx) => {
     const subject = await findSubject(trx, id)
     if (!subject) throw notFound(COMMENT_UNKNOWN)
-    const discussion = await getDiscussion(trx, subject, caller)
-    await lockDiscussion(trx, subject)
+    const discussion = await lockReadable(trx, subject, caller)
     const comment = await getComment(trx, id, options)
     return change({ trx, discussion, comment, actor: createActor(viewer.userId, options) })
   })
@@ -303,8 +309,7 @@ export function follow(
   { isFollowing, ...caller }: Caller & { isFollowing: boolean },
 ): Promise<void> {
   return transact(db, async (trx) => {
-    const { kind, recordId } = await getDiscussion(trx, subject, caller)
-    await lockDiscussion(trx, subject)
+    const { kind, recordId } = await lockReadable(trx, subject, caller)
     const actor = createActor(caller.viewer.userId, caller.options)
     const hasChanged = await setFollowing(trx, recordId, { userId: actor.actorId, isFollowing })
     if (hasChanged) await record(trx, followersChanged, { kind, recordId, isFollowing, ...actor })
