@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
+import { keepRole, keepViewer } from '@cadencia/people/teams/read-repository'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
@@ -35,7 +36,7 @@ interface Change {
 export function changeRequest(db: Db, id: string, { patch, actor, present }: Change): Promise<void> {
   return transact(db, async (trx) => {
     const before = await requests.lock(trx, id)
-    if (!canAct(actor.viewer, before)) {
+    if (!canAct({ ...actor.viewer, teamIds: await keepTeams(trx, before, actor) }, before)) {
       throw forbidden('Só os times envolvidos, quem abriu e o responsável podem mudar a solicitação.')
     }
     await requireVersion(before, patch.version, present)
@@ -43,6 +44,20 @@ export function changeRequest(db: Db, id: string, { patch, actor, present }: Cha
     if (isAssigning) await assign(trx, before, { patch, actor })
     else if (patch.status !== undefined) await move(trx, before, { patch, to: patch.status, actor })
   })
+}
+
+/** Those of a request's teams that the viewer is in, and stays in until the transaction ends. Throws 401. */
+async function keepTeams(
+  trx: Db,
+  { requestingTeamId, responsibleTeamId }: SupportRecord,
+  { viewer }: SupportActor,
+): Promise<string[]> {
+  await keepViewer(trx, viewer)
+  const kept: string[] = []
+  for (const teamId of [requestingTeamId, responsibleTeamId].filter((one) => one !== null).toSorted()) {
+    if ((await keepRole(trx, teamId, viewer)) !== null) kept.push(teamId)
+  }
+  return kept
 }
 
 interface Assignment {

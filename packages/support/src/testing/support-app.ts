@@ -64,7 +64,7 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
     const name = { first_name: firstName, last_name: 'Lima' }
     await db
       .insertInto('users')
-      .values({ id: userId, email, ...name })
+      .values({ id: userId, email, ...name, role: over.isAdministrator ? 'admin' : 'staff' })
       .execute()
     const members = teamIds.map((teamId) => ({ team_id: teamId, user_id: userId }))
     if (members.length > 0) await db.insertInto('team_members').values(members).execute()
