@@ -1,10 +1,12 @@
 import { listChats, listOnline } from '@cadencia/chat/contract'
 import { listThreads } from '@cadencia/chat/threads/contract'
+import { getCrmAccess } from '@cadencia/crm/access/contract'
 import { getActivityHistory } from '@cadencia/crm/activities/contract'
 import { getOpportunityHistory } from '@cadencia/crm/opportunities/contract'
 import { mockDiscussions } from '@cadencia/discussions/testing'
 import { getUploadRules } from '@cadencia/files/contract'
 import { usesUnder } from '@cadencia/files/uses'
+import { linkEndpoints } from '@cadencia/links/contract'
 import { listMeetings } from '@cadencia/meetings/contract'
 import { countNotifications } from '@cadencia/notifications/contract'
 import { listPushDevices } from '@cadencia/notifications/push/contract'
@@ -34,5 +36,7 @@ export function mockFrame(): void {
   mock(getTaskHistory, [])
   mock(getOpportunityHistory, [])
   mock(getActivityHistory, [])
+  mock(getCrmAccess, { unlocked: false })
+  for (const { list } of Object.values(linkEndpoints)) mock(list, [])
   mockDiscussions()
 }
