@@ -2,7 +2,6 @@ import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
 import { personRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
-import { looksLikeOneOf } from '@cadencia/server/name-key'
 import { type Slice, sortOrder } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChannelRole } from '../contract.ts'
@@ -143,15 +142,16 @@ export async function listChatters(db: Db, userIds: readonly string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Whether a channel that is not archived has a name that looks like this one. */
-export async function isNameTaken(db: Db, name: string, exceptId: string | null): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`
-    select c.name from chats c where c.type = 'channel' and not c.is_archived
-      and c.name is not null and c.id is distinct from ${exceptId}::uuid`.execute(db)
-  return looksLikeOneOf(
-    name,
-    rows.map((channel) => channel.name),
-  )
+/** The names of the channels that are not archived. */
+export function selectNames(db: Db, exceptId: string | null) {
+  return db
+    .selectFrom('chats')
+    .select('name')
+    .where('type', '=', 'channel')
+    .where('is_archived', '=', false)
+    .where('name', 'is not', null)
+    .where(sql<boolean>`id is distinct from ${exceptId}::uuid`)
+    .$narrowType<{ name: string }>()
 }
 
 /** Makes the longest member owner of each channel of this person that nobody else owns; answers those channels. */

@@ -3,7 +3,7 @@ import { record } from '@cadencia/db/outbox'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
-import { lockNames } from '@cadencia/server/name-key'
+import { requireFreeName } from '@cadencia/server/name-key'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import type { ChannelRole, Chat } from '../contract.ts'
@@ -18,24 +18,22 @@ import {
   findRole,
   hasOtherOwner,
   insertMembers,
-  isNameTaken,
   type LockedMembership,
   listChatters,
   lockMembership,
   nameHeirs,
   readMembersVersion,
+  selectNames,
   writeRole,
 } from './repository.ts'
 
 const fixed = () => new AppError('fixed', 409, 'Nesta conversa as pessoas não mudam.')
 const lastOwner = () => new AppError('last_owner', 409, 'Nomeie antes outra pessoa responsável pelo canal.')
 
-/** Throws 409 where another channel has the name. One such check at a time, until the transaction ends. */
-async function requireFreeName(trx: Db, name: string, exceptId: string | null): Promise<void> {
-  await lockNames(trx, 'chats')
-  if (await isNameTaken(trx, name, exceptId)) {
-    throw new AppError('name_taken', 409, 'Já existe um canal com esse nome.')
-  }
+/** Throws 409 where another channel has a name that looks like this one. */
+function requireFreeChannelName(trx: Db, name: string, exceptId: string | null): Promise<void> {
+  const message = 'Já existe um canal com esse nome.'
+  return requireFreeName(trx, { name, table: 'chats', others: selectNames(trx, exceptId), message })
 }
 
 /** Throws 400 at `memberIds` for who is unknown, a guest or deactivated. */
@@ -58,7 +56,7 @@ export function addChannel(db: Db, draft: ChannelDraft, actor: Actor): Promise<s
   const others = othersIn(memberIds, actorId)
   return transact(db, async (trx) => {
     await requireChatters(trx, others)
-    await requireFreeName(trx, name, null)
+    await requireFreeChannelName(trx, name, null)
     const values = { type: 'channel', name, description, isPrivate, isArchived: false } as const
     const { id } = await chatSettings.insert(trx, { ...values, createdBy: actorId }, { actor })
     await insertMembers(trx, id, [
@@ -143,7 +141,8 @@ export function updateChat(db: Db, patch: ChatPatch, asking: Asking): Promise<Ch
     if (hasChanges(before, changes)) {
       const isNamedAnew = changes.name !== undefined || (before.isArchived && changes.isArchived === false)
       const name = changes.name ?? before.name
-      if (before.type === 'channel' && isNamedAnew && name !== null) await requireFreeName(trx, name, chatId)
+      if (before.type === 'channel' && isNamedAnew && name !== null)
+        await requireFreeChannelName(trx, name, chatId)
       await chatSettings.patch(trx, before, { changes, actor })
     }
     const changed = await present()

@@ -5,6 +5,13 @@ import { sql } from 'kysely'
 import type { Guest } from '../contract.ts'
 import type { InvitedSeries } from './invitation.ts'
 
+/** In one order, so that two calls with the same addresses wait for each other without a deadlock. */
+async function upsertGuests(trx: Db, emails: readonly string[]): Promise<void> {
+  await sql`insert into guests (email)
+    select distinct on (email_key(e)) e from unnest(${emails}::text[]) e order by email_key(e)
+    on conflict (email_key(email)) where erased_at is null do update set invited_at = now()`.execute(trx)
+}
+
 /** Invites these guests to these meetings, and nobody else from outside. */
 export async function replaceGuests(
   trx: Db,
@@ -15,9 +22,7 @@ export async function replaceGuests(
   if (guests.length === 0) return
   const names = guests.map(({ name }) => name)
   const emails = guests.map(({ email }) => email)
-  // In one order, so that two calls with the same addresses wait for each other without a deadlock.
-  await sql`insert into guests (email) select e from unnest(${emails}::text[]) e order by email_key(e)
-    on conflict (email_key(email)) where erased_at is null do update set invited_at = now()`.execute(trx)
+  await upsertGuests(trx, emails)
   await sql`
     insert into meeting_guests (meeting_id, guest_id, name, position)
     select m, g.id, n.name, n.position
@@ -33,8 +38,7 @@ export async function noteSummaryRecipients(
   { emails, at }: { readonly emails: readonly string[]; readonly at: string },
 ): Promise<void> {
   if (emails.length === 0) return
-  await sql`insert into guests (email) select distinct on (email_key(e)) e from unnest(${emails}::text[]) e order by email_key(e)
-    on conflict (email_key(email)) where erased_at is null do update set invited_at = now()`.execute(trx)
+  await upsertGuests(trx, emails)
   await sql`
     insert into summary_recipients (guest_id, meeting_id, sent_at)
     select g.id, ${meetingId}, ${at} from guests g

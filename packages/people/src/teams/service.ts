@@ -4,9 +4,10 @@ import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import { type AuditEntry, audit } from '@cadencia/server/audit'
-import { lockNames, looksLikeOneOf } from '@cadencia/server/name-key'
+import { requireFreeName } from '@cadencia/server/name-key'
 import { requireVersion } from '@cadencia/server/versions'
 import type { SessionViewer } from '@cadencia/server/viewer'
+import { sql } from 'kysely'
 import { memberAdded, memberRemoved } from '../facts.ts'
 import { findAccount } from '../repository.ts'
 import { canManageMembers } from '../rules.ts'
@@ -76,21 +77,12 @@ async function lead(trx: Db, teamId: string, leaderId: string | null): Promise<v
 }
 
 /** Throws 409 where another team has a name that looks like this one. */
-async function requireFreeName(trx: Db, name: string, exceptId?: string): Promise<void> {
-  await lockNames(trx, 'teams')
-  const others = await trx
+function requireFreeTeamName(trx: Db, name: string, exceptId: string | null): Promise<void> {
+  const others = trx
     .selectFrom('teams')
     .select('name')
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
-    .execute()
-  if (
-    looksLikeOneOf(
-      name,
-      others.map((team) => team.name),
-    )
-  ) {
-    throw new AppError('name_taken', 409, 'Já existe um time com esse nome.')
-  }
+    .where(sql<boolean>`id is distinct from ${exceptId}::uuid`)
+  return requireFreeName(trx, { name, table: 'teams', others, message: 'Já existe um time com esse nome.' })
 }
 
 /** Creates a team. Throws 409 for a name that is taken, 400 when its leader is nobody active. */
@@ -98,7 +90,7 @@ export function addTeam(db: Db, { leaderId, ...team }: TeamDraft, acting: Acting
   const { viewer, actor } = acting
   return transact(db, async (trx) => {
     await keepViewer(trx, viewer, leaderId === null ? [] : [leaderId])
-    await requireFreeName(trx, team.name)
+    await requireFreeTeamName(trx, team.name, null)
     const { id } = await teams.insert(trx, team, { actor })
     await lead(trx, id, leaderId)
     const added = await teams.get(trx, id)
@@ -122,7 +114,7 @@ export function changeTeam(
     await requireVersion<TeamRecord>(before, version, (team) => ({ ...team, canManage: true }))
     if (leaderId !== undefined && leaderId !== before.leaderId) await lead(trx, id, leaderId)
     if (changes.name !== undefined && changes.name !== before.name)
-      await requireFreeName(trx, changes.name, id)
+      await requireFreeTeamName(trx, changes.name, id)
     const after = await teams.patch(trx, before, { changes, actor })
     const traces = { before: traceOf(before), after: traceOf(after) }
     await auditTeam(trx, viewer, { action: 'team.changed', entityId: id, ...traces })

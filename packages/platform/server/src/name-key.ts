@@ -1,5 +1,7 @@
 import { type Db, lockName } from '@cadencia/db/client'
+import type { Compilable } from 'kysely'
 import unhomoglyph from 'unhomoglyph'
+import { AppError } from './app-error.ts'
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
@@ -24,4 +26,21 @@ export function looksLikeOneOf(name: string, others: readonly string[]): boolean
 /** Until the transaction ends nobody else looks whether a name of this table is free. Comes after every other lock. */
 export function lockNames(trx: Db, table: string): Promise<void> {
   return lockName(trx, `names of ${table}`)
+}
+
+interface WantedName {
+  readonly name: string
+  readonly table: string
+  /** The names that it must not look like. */
+  readonly others: Compilable<{ readonly name: string }>
+  /** What the person reads where it does. */
+  readonly message: string
+}
+
+/** Throws 409 `name_taken`. One such look at a table at a time, until the transaction ends. */
+export async function requireFreeName(trx: Db, { name, table, others, message }: WantedName): Promise<void> {
+  await lockNames(trx, table)
+  const { rows } = await trx.executeQuery(others)
+  const names = rows.map((row) => row.name)
+  if (looksLikeOneOf(name, names)) throw new AppError('name_taken', 409, message)
 }

@@ -2,7 +2,6 @@ import type { Db } from '@cadencia/db/client'
 import { teamRows } from '@cadencia/people/read-repository'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { type CountedList, countRows } from '@cadencia/server/list-page'
-import { looksLikeOneOf } from '@cadencia/server/name-key'
 import { sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { TeamLabel } from './contract.ts'
@@ -34,20 +33,9 @@ export async function countLabels(db: Db, teamId: string): Promise<number> {
   return count
 }
 
-export async function isNameTaken(
-  db: Db,
-  { id, teamId, name }: Pick<TeamLabel, 'id' | 'teamId' | 'name'>,
-): Promise<boolean> {
-  const others = await db
-    .selectFrom('team_labels')
-    .select('name')
-    .where('team_id', '=', teamId)
-    .where('id', '<>', id)
-    .execute()
-  return looksLikeOneOf(
-    name,
-    others.map((label) => label.name),
-  )
+/** The names of a team's other labels. */
+export function selectOtherNames(db: Db, { id, teamId }: Pick<TeamLabel, 'id' | 'teamId'>) {
+  return db.selectFrom('team_labels').select('name').where('team_id', '=', teamId).where('id', '<>', id)
 }
 
 /** The teams of labels by their ids; nobody changes or deletes them until the transaction ends. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { keepRole } from '@cadencia/people/teams/read-repository'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
-import { lockNames } from '@cadencia/server/name-key'
+import { requireFreeName } from '@cadencia/server/name-key'
 import { requireVersion } from '@cadencia/server/versions'
 import type { SprintActor } from '../context.ts'
 import type { Task } from '../tasks/contract.ts'
@@ -12,7 +12,7 @@ import { writeAll } from '../tasks/write-changes.ts'
 import { countBoardVersions, lockBoards } from '../tasks/write-repository.ts'
 import { LABELS_MAX, type LabelDraft, type LabelPatch, type TeamLabel } from './contract.ts'
 import { labels } from './record.ts'
-import { countLabels, isNameTaken, isTeam, listBoardsCarrying, listCarrying } from './repository.ts'
+import { countLabels, isTeam, listBoardsCarrying, listCarrying, selectOtherNames } from './repository.ts'
 
 /** Whoever changes labels stays in their team until the transaction ends. Throws 401 and 403. */
 async function requireMember(trx: Db, teamId: string, { viewer }: SprintActor): Promise<void> {
@@ -20,12 +20,11 @@ async function requireMember(trx: Db, teamId: string, { viewer }: SprintActor): 
   if (!viewer.isAdministrator && role === null) throw forbidden('Só quem é do time muda as suas etiquetas.')
 }
 
-/** Throws 409. */
-async function requireFreeName(trx: Db, label: Pick<TeamLabel, 'id' | 'teamId' | 'name'>): Promise<void> {
-  await lockNames(trx, 'team_labels')
-  if (await isNameTaken(trx, label)) {
-    throw new AppError('name_taken', 409, 'O time já tem uma etiqueta com este nome.')
-  }
+/** Throws 409 where another label of the team has a name that looks like this one. */
+function requireFreeLabelName(trx: Db, label: Pick<TeamLabel, 'id' | 'teamId' | 'name'>): Promise<void> {
+  const { name } = label
+  const message = 'O time já tem uma etiqueta com este nome.'
+  return requireFreeName(trx, { name, table: 'team_labels', others: selectOtherNames(trx, label), message })
 }
 
 /** Throws 401, 403, 404; 409 `name_taken` and `too_many_labels`. */
@@ -38,7 +37,7 @@ export function addLabel(
     if (!(await isTeam(trx, teamId))) throw notFound('Time não encontrado.')
     await requireMember(trx, teamId, actor)
     const label = { id: randomUUID(), teamId, ...draft }
-    await requireFreeName(trx, label)
+    await requireFreeLabelName(trx, label)
     if ((await countLabels(trx, teamId)) >= LABELS_MAX) {
       throw new AppError('too_many_labels', 409, `Um time tem no máximo ${LABELS_MAX} etiquetas.`)
     }
@@ -85,7 +84,7 @@ export function changeLabel(
     await requireVersion(before, version)
     const { name = before.name, color = before.color } = fields
     if (name === before.name && color === before.color) return before
-    if (name !== before.name) await requireFreeName(trx, { ...before, name })
+    if (name !== before.name) await requireFreeLabelName(trx, { ...before, name })
     await countBoardVersions(trx, sprintIds)
     return labels.patch(trx, before, { changes: fields, actor })
   })
