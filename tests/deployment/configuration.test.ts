@@ -6,10 +6,17 @@ import { composeImages, composeService } from '../support/compose.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-const documented = (read('README.md').split('\n## Configuration\n')[1]?.split('\n## ')[0] ?? '')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+/** The variables of the table under this heading. */
+const namesOfTable = (file: string, heading: string) =>
+  (read(file).split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+
+const documented = namesOfTable('docs/operations.md', 'Variables')
+const example = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+/** Read by the code; the launcher sets the others for its children. */
+const variables = Object.keys(Variables.shape).filter((name) => !name.startsWith('CADENCIA_'))
 
 /** Variables of the Dockerfile. */
 const image = Object.fromEntries(
@@ -21,13 +28,22 @@ const image = Object.fromEntries(
 const FIXED = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'WORKER']
 const ENV_FILE = { POSTGRES_PASSWORD: 'segredo' }
 
-it('the README lists every variable', () => {
-  const variables = Object.keys(Variables.shape).filter((name) => !name.startsWith('CADENCIA_'))
+it('docs/operations.md lists every variable that the code reads, and no other', () => {
   expect(documented.toSorted()).toEqual(variables.toSorted())
 })
 
+it('.env.example has every variable that the code reads, and the passwords of compose', () => {
+  expect(example.toSorted()).toEqual([...variables, 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'].toSorted())
+})
+
+it('the README names only variables of that list', () => {
+  const named = namesOfTable('README.md', 'Configuration')
+  expect(named).toHaveLength(6)
+  expect(documented).toEqual(expect.arrayContaining(named))
+})
+
 describe.each(['api', 'worker'] as const)('the %s of docker-compose.yml', (service) => {
-  it('passes every variable of the README', () => {
+  it('passes every variable that the code reads', () => {
     const given = Object.fromEntries(documented.map((name) => [name, `of ${name}`]))
     const { environment } = composeService(service, { ...ENV_FILE, ...given })
     const passed = documented.filter((name) => environment[name] === given[name])

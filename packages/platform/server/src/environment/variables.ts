@@ -71,7 +71,7 @@ const domains = commaList
 
 const words = z.string().max(500, 'valor longo demais')
 
-/** All variables; each is documented in the README's table. */
+/** All variables; each is documented in docs/operations.md. */
 export const Variables = z.object({
   PORT: port.default(5000),
   HOST: z.string().max(255).default('127.0.0.1'),
