@@ -25,13 +25,18 @@ export async function listOpenIds(db: Db, ids: readonly string[]): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Whether tasks wait for one of `ids` by any number of steps, deleted ones too, which may come back. */
+/**
+ * Whether one of `ids` waits for a task by any number of steps, deleted ones too, which may come back. A parent waits for
+ * its sub-tasks, as it ends after them.
+ */
 export async function waitsFor(db: Db, ids: readonly string[], taskId: string): Promise<boolean> {
   const { rows } = await sql`
     with recursive waited (id) as (
       select unnest(${ids}::uuid[])
       union
-      select d.blocker_id from task_blockers d join waited w on w.id = d.task_id)
+      select n.id from waited w, lateral (
+        select blocker_id from task_blockers where task_id = w.id
+        union all select t.id from tasks t where t.parent_id = w.id) n (id))
     select from waited where id = ${taskId}`.execute(db)
   return rows.length > 0
 }

@@ -10,17 +10,19 @@ import { writeChanges } from '../tasks/write-changes.ts'
 import { BLOCKERS_MAX } from './contract.ts'
 import { listOpenIds, waitsFor } from './repository.ts'
 
-/** Nobody else changes what waits for what until the transaction ends. Call it before boards are locked. */
+/** Nobody else changes what waits for what, or is a part of what, until the transaction ends. Call it before boards are locked. */
 export async function lockBlockers(trx: Db): Promise<void> {
   await lockName(trx, 'blockers of tasks')
 }
 
-/** Throws 409 where a task would wait for itself, by any number of steps. */
+/** Throws 409 where a task would wait for itself by any number of steps, for its blockers or as a part of its parent. */
 export async function requireNoCycle(trx: Db, { before, after }: Change<Task>): Promise<void> {
   const added = after.blockedByIds.filter((id) => !before.blockedByIds.includes(id))
-  if (await waitsFor(trx, added, after.id)) {
-    throw new AppError('cycle', 409, 'As tarefas esperariam uma pela outra.')
-  }
+  const { parentId } = after
+  const isCircle =
+    (added.length > 0 && (await waitsFor(trx, added, after.id))) ||
+    (parentId !== null && parentId !== before.parentId && (await waitsFor(trx, [after.id], parentId)))
+  if (isCircle) throw new AppError('cycle', 409, 'As tarefas esperariam uma pela outra.')
 }
 
 /** Throws 409 where open tasks block one that is completed, unless they are completed with it. */

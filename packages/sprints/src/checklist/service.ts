@@ -5,7 +5,7 @@ import type { Actor } from '@cadencia/server/actor'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { type ChecklistItem, type Task, TaskDraft } from '../tasks/contract.ts'
 import { changeTogether, type LockedTasks, lockedTasks, sprintClosedError } from '../tasks/locked-tasks.ts'
-import { insertTask } from '../tasks/service.ts'
+import { insertTask, tellFamily } from '../tasks/service.ts'
 import { writeChanges } from '../tasks/write-changes.ts'
 import { CHECKLIST_MAX, type ItemDraft, type ItemPatch } from './contract.ts'
 import { withItem, withoutItem } from './rules.ts'
@@ -82,7 +82,7 @@ export function itemToSubtask(db: Db, { id, itemId }: Item, actor: Actor): Promi
     })
     const subtask = await insertTask(trx, { draft, locked, actor })
     const after = { ...before, checklist: withoutItem(before.checklist, itemId) }
-    await writeChanges(trx, [{ before, after }], { locked, actor })
+    await tellFamily(trx, subtask, { locked, actor, changes: new Map([[id, { before, after }]]) })
     return subtask
   })
 }

@@ -4,6 +4,7 @@ import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { isRestorable } from '@cadencia/server/soft-deletion'
 import type { SprintActor } from '../context.ts'
 import type { Task } from './contract.ts'
+import { reopenParents, type TaskChanges } from './family.ts'
 import {
   changeTogether,
   type LockedTasks,
@@ -14,7 +15,7 @@ import {
 import { ranksAtEnd } from './placement.ts'
 import { tasks } from './record.ts'
 import { canDeleteTask, DELETE_REFUSED } from './rules.ts'
-import { writeShowing } from './write-changes.ts'
+import { writeChanges } from './write-changes.ts'
 import { countBoardVersions, noteDeletedWith } from './write-repository.ts'
 
 /** Locks a task, deleted or not. Throws 404, 403 where the viewer may not delete it. */
@@ -50,7 +51,7 @@ export async function deleteTask(db: Db, id: string, actor: SprintActor): Promis
     await countBoardVersions(trx, boardsOf(deleted))
     await noteDeletedWith(trx, idsOf(subtasks), id)
     const removed = await tasks.removeAll(trx, idsOf(deleted), { actor })
-    await writeShowing(trx, deleted, { locked, actor })
+    await writeChanges(trx, [], { locked, actor, others: deleted })
     return removed
   })
 }
@@ -114,7 +115,10 @@ export function bringBackTask(db: Db, id: string, actor: SprintActor): Promise<T
     await noteDeletedWith(trx, withParent, null)
     const restored = await tasks.restoreAll(trx, ids, { actor })
     await countBoardVersions(trx, boardsOf(restored))
-    await writeShowing(trx, restored, { locked, actor })
+    const changes: TaskChanges = new Map()
+    const parts = restored.filter((one) => one.id === id)
+    await reopenParents(changes, parts, { locked, rankAtEnd: ranksAtEnd(trx), at: actor.at })
+    await writeChanges(trx, [...changes.values()], { locked, actor, others: restored })
     return tasks.get(trx, id)
   })
 }

@@ -35,20 +35,39 @@ export function requireParent(locked: LockedTasks, id: string | undefined, paren
   return locked.get(parentId)
 }
 
-interface Entailing {
+interface Following {
   readonly locked: LockedTasks
-  readonly consents: Consents
   readonly rankAtEnd: (column: Pick<Task, 'sprintId' | 'status'>) => Promise<string>
   /** An instant, as the database writes it. */
   readonly at: string
 }
 
+interface Entailing extends Following {
+  readonly consents: Consents
+}
+
+/** Adds the reopening of completed tasks that have one of these as an open part: they take its status. */
+export async function reopenParents(
+  changes: TaskChanges,
+  parts: readonly Task[],
+  { locked, rankAtEnd, at }: Following,
+): Promise<void> {
+  for (const { parentId, status } of parts) {
+    const found = parentId === null || status === 'completed' ? undefined : locked.find(parentId)
+    if (!found || found.deletedAt !== null) continue
+    const { before, after: now } = changes.get(found.task.id) ?? { before: found.task, after: found.task }
+    if (now.status !== 'completed') continue
+    const rank = await rankAtEnd({ sprintId: now.sprintId, status })
+    changes.set(before.id, { before, after: change(now, { edit: { status }, rank, at }) })
+  }
+}
+
 /**
  * Adds what changes of parents do to their sub-tasks: they go to the same sprint, but for those in a completed one, and
- * are completed with them where that is asked. Throws 409 `open_subtasks`; 400 for a sub-task that would leave its
- * parent's sprint.
+ * are completed with them where that is asked. A sub-task that is open anew reopens its parent. Throws 409
+ * `open_subtasks`; 400 for a sub-task that would leave its parent's sprint.
  */
-export async function entailSubtasks(changes: TaskChanges, entailing: Entailing): Promise<void> {
+export async function entailFamily(changes: TaskChanges, entailing: Entailing): Promise<void> {
   const { locked, consents } = entailing
   for (const parent of [...changes.values()]) {
     const completes = isCompleting(parent)
@@ -76,6 +95,14 @@ export async function entailSubtasks(changes: TaskChanges, entailing: Entailing)
       throw invalid('sprintId', 'Uma subtarefa fica na sprint da tarefa principal')
     }
   }
+  const opened = [...changes.values()].filter(
+    ({ before, after }) => before.status === 'completed' || before.parentId !== after.parentId,
+  )
+  await reopenParents(
+    changes,
+    opened.map(({ after }) => after),
+    entailing,
+  )
 }
 
 /** A sub-task after its parent's change. */
@@ -83,7 +110,7 @@ async function follow(
   task: Task,
   edit: Edit,
   parent: Task,
-  { locked, rankAtEnd, at }: Entailing,
+  { locked, rankAtEnd, at }: Following,
 ): Promise<Task> {
   const { sprintId = task.sprintId, status = task.status } = edit
   const isMoved = sprintId !== task.sprintId

@@ -1,6 +1,7 @@
 import { boardRanks } from '@cadencia/board/board-ranks'
 import { type Anchor, rankBetween } from '@cadencia/board/rank'
 import type { Db } from '@cadencia/db/client'
+import type { Change } from '@cadencia/records/record-kind'
 import { sql } from 'kysely'
 import type { Task, TaskStatus } from './contract.ts'
 import { tasks } from './record.ts'
@@ -12,6 +13,11 @@ export interface Column {
   readonly status: TaskStatus
 }
 
+/** Whether a task is in a column. */
+export function isIn(column: Column, task: Column): boolean {
+  return task.sprintId === column.sprintId && task.status === column.status
+}
+
 const ranks = boardRanks<Column>({
   table: 'tasks',
   inColumn: ({ sprintId, status }) =>
@@ -19,19 +25,29 @@ const ranks = boardRanks<Column>({
       ? sql<boolean>`sprint_id is null and status = ${status}`
       : sql<boolean>`sprint_id = ${sprintId} and status = ${status}`,
   indexedBy: ['sprint_id', 'status'],
-  isSame: (one, other) => one.sprintId === other.sprintId && one.status === other.status,
+  isSame: isIn,
   anchorGone: 'A tarefa vizinha não está mais nesta coluna. Tente novamente.',
 })
 
 export const isRankTaken = ranks.isTaken
 
-/** Ranks at the ends of columns, in the order in which they are asked for. Their boards must be locked. */
-export function ranksAtEnd(trx: Db): (column: Column) => Promise<string> {
+/**
+ * Ranks at the ends of columns, in the order in which they are asked for, below the places that are not written yet. Their
+ * boards must be locked.
+ */
+export function ranksAtEnd(
+  trx: Db,
+  unwritten: ReadonlyMap<string, Change<Task>> = new Map(),
+): (column: Column) => Promise<string> {
   const ends = new Map<string, string>()
   return async (column) => {
     const key = `${column.sprintId} ${column.status}`
     const end = ends.get(key)
-    const rank = end === undefined ? await ranks.atEnd(trx, column) : rankBetween(end, null)
+    const next = end === undefined ? await ranks.atEnd(trx, column) : rankBetween(end, null)
+    const rank = [...unwritten.values()].reduce(
+      (last, { after }) => (isIn(column, after) && after.rank >= last ? rankBetween(after.rank, null) : last),
+      next,
+    )
     ends.set(key, rank)
     return rank
   }

@@ -9,15 +9,15 @@ import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import type { Reader } from '@cadencia/server/linkable'
 import { requireVersion } from '@cadencia/server/versions'
-import { requireUnblocked } from '../blockers/service.ts'
+import { lockBlockers, requireNoCycle, requireUnblocked } from '../blockers/service.ts'
 import { requireLabels, settleLabels } from '../labels/on-tasks.ts'
 import type { Task, TaskDraft, TaskPatch } from './contract.ts'
-import { entailSubtasks, requireParent, type TaskChanges } from './family.ts'
+import { entailFamily, reopenParents, requireParent, type TaskChanges } from './family.ts'
 import { changeTogether, type LockedTasks, lockedTasks, sprintClosedError } from './locked-tasks.ts'
 import { rankInColumn, ranksAtEnd, rebalance } from './placement.ts'
 import { tasks } from './record.ts'
 import { change, type Edit, isRatingOnly, newTask, normalisePatch, qualityIssue } from './rules.ts'
-import { writeChanges, writeShowing } from './write-changes.ts'
+import { writeChanges } from './write-changes.ts'
 import { countBoardVersions } from './write-repository.ts'
 
 interface Insertion {
@@ -41,6 +41,16 @@ export async function insertTask(trx: Db, { draft, locked, actor }: Insertion): 
   const task = { ...unplaced, rank: await ranksAtEnd(trx)(unplaced) }
   await countBoardVersions(trx, [task.sprintId])
   return tasks.insert(trx, task, { actor })
+}
+
+/** Tells the parent of a new sub-task, which an open one reopens. */
+export async function tellFamily(
+  trx: Db,
+  task: Task,
+  { locked, actor, changes = new Map() }: Pick<Insertion, 'locked' | 'actor'> & { changes?: TaskChanges },
+): Promise<void> {
+  await reopenParents(changes, [task], { locked, rankAtEnd: ranksAtEnd(trx), at: actor.at })
+  await writeChanges(trx, [...changes.values()], { locked, actor, others: [task] })
 }
 
 interface Adding {
@@ -85,7 +95,7 @@ export function addTask(
         actor,
       },
     )
-    if (parentId !== null) await writeShowing(trx, [task], { locked, actor })
+    if (parentId !== null) await tellFamily(trx, task, { locked, actor })
     return task
   })
 }
@@ -126,8 +136,8 @@ async function homeAfter(
 /**
  * Edits, moves or both: all tasks together, or none. Sub-tasks go with their parents to another sprint and, where that
  * is asked, are completed with them. Throws 404; 409 for a stale version, a missing neighbour, a completed sprint (where
- * only the quality may change) or a full one, a quality on a task that is not completed, open sub-tasks and blockers;
- * 400 for an unknown sprint, parent or label.
+ * only the quality may change) or a full one, a quality on a task that is not completed, open sub-tasks, blockers and a
+ * parent that waits for it; 400 for an unknown sprint, parent or label.
  */
 export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): Promise<Task[]> {
   const edit = normalisePatch(patch)
@@ -136,10 +146,11 @@ export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): 
   return changeTogether(db, async (trx) => {
     const parentIds = edit.parentId ? [edit.parentId] : []
     const entered = edit.sprintId === undefined ? [] : [edit.sprintId]
+    if (parentIds.length > 0) await lockBlockers(trx)
     const locked = await lockedTasks(trx, [...ids, ...parentIds], entered)
     if (!locked) return undefined
-    const rankAtEnd = ranksAtEnd(trx)
     const changes: TaskChanges = new Map()
+    const rankAtEnd = ranksAtEnd(trx, changes)
     for (const id of ids) {
       const before = locked.get(id)
       const { sprintId, teamId } = await homeAfter(locked, before, edit)
@@ -162,7 +173,7 @@ export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): 
       changes.set(id, made)
     }
     await settleLabels(trx, changes, edit.labelIds)
-    await entailSubtasks(changes, { locked, consents: patch, rankAtEnd, at })
+    await entailFamily(changes, { locked, consents: patch, rankAtEnd, at })
     if (patch.force !== true) await requireUnblocked(trx, changes)
     const all = [...changes.values()]
     for (const made of all.slice(ids.length)) requireAllowed(made, locked.isClosed(made.before.sprintId))
@@ -173,6 +184,7 @@ export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): 
       before: [actor.actorId],
     })
     const written = await writeChanges(trx, all, { locked, actor })
+    if (parentIds.length > 0) for (const made of all) await requireNoCycle(trx, made)
     return written.slice(0, ids.length)
   })
 }

@@ -2,82 +2,16 @@ import { isSameValue, pickFields } from '@cadencia/contract/fields'
 import type { Db } from '@cadencia/db/client'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError } from '@cadencia/server/app-error'
-import { sql } from 'kysely'
-import type { z } from 'zod'
 import { lockBlockers, requireNoCycle, requireUnblocked } from '../blockers/service.ts'
-import { taskChanged, taskCompleted, taskReopened } from '../facts.ts'
 import { settleLabels } from '../labels/on-tasks.ts'
 import { TASK_FIELDS, type Task, type TasksUndo } from './contract.ts'
-import { entailSubtasks, parentIssue, type TaskChanges } from './family.ts'
-import { changeTogether, lockedTasks } from './locked-tasks.ts'
-import { isRankTaken, ranksAtEnd } from './placement.ts'
+import { entailFamily, parentIssue, type TaskChanges } from './family.ts'
+import { changeTogether, type LockedTasks, lockedTasks } from './locked-tasks.ts'
+import { isIn, isRankTaken, ranksAtEnd } from './placement.ts'
 import { merged, revert } from './rules.ts'
 import { requireAllowed } from './service.ts'
+import { type Act, findActs, findActsOnFamily } from './undo-acts.ts'
 import { writeChanges } from './write-changes.ts'
-import { listSubtaskIds } from './write-repository.ts'
-
-const UNDO_MINUTES = 10
-const CHANGES = [taskChanged, taskCompleted, taskReopened].map(({ name }) => name)
-
-type TaskChanged = z.output<typeof taskChanged.payload>
-type Asked = TasksUndo['tasks'][number]
-
-/** A change of a task, as its fact tells it. */
-interface Act extends Pick<TaskChanged, 'task' | 'before' | 'actorId'> {
-  readonly transactionId: string
-}
-
-/** The changes that may be undone still, oldest first. */
-function selectActs(db: Db) {
-  return db
-    .selectFrom('outbox as o')
-    .select(['o.payload', 'o.xid'])
-    .where('o.fact', 'in', CHANGES)
-    .where('o.created_at', '>', sql<string>`now() - make_interval(mins => ${UNDO_MINUTES})`)
-    .orderBy('o.id')
-}
-
-/** By the task's id. */
-function actsOf(
-  facts: readonly { readonly payload: unknown; readonly xid: string }[],
-): ReadonlyMap<string, Act> {
-  return new Map(
-    facts.flatMap(({ payload, xid }) => {
-      const { data } = taskChanged.payload.safeParse(payload)
-      return data ? [[data.task.id, { ...data, transactionId: xid }]] : []
-    }),
-  )
-}
-
-/** The changes that led to these revisions. */
-async function findActs(db: Db, asked: readonly Asked[]): Promise<ReadonlyMap<string, Act>> {
-  const facts = await selectActs(db)
-    .where(
-      sql<boolean>`(o.key, o.payload -> 'task' ->> 'revision') in (
-        select * from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ revision }) => revision)}::text[]))`,
-    )
-    .execute()
-  return actsOf(facts)
-}
-
-/** What the same acts did to the sub-tasks of their tasks: those that were completed or moved together with them. */
-async function findActsOnSubtasks(
-  db: Db,
-  asked: readonly Asked[],
-  acts: ReadonlyMap<string, Act>,
-): Promise<ReadonlyMap<string, Act>> {
-  const askedIds = new Set(asked.map(({ id }) => id))
-  const subtaskIds = (await listSubtaskIds(db, [...askedIds])).filter((id) => !askedIds.has(id))
-  const transactionIds = [...acts.values()].map(({ transactionId }) => transactionId)
-  if (subtaskIds.length === 0 || transactionIds.length === 0) return new Map()
-  const facts = await selectActs(db)
-    .where(sql<boolean>`o.key = any(${subtaskIds}::text[])`)
-    .where(sql<boolean>`o.xid = any(${transactionIds}::xid8[])`)
-    .execute()
-  const isItsOwn = ({ task, before }: Act) =>
-    task.status !== before.status || task.sprintId !== before.sprintId
-  return new Map([...actsOf(facts)].filter(([, act]) => isItsOwn(act)))
-}
 
 function changedSince(): AppError {
   return new AppError('changed_since', 409, 'A tarefa mudou desde então.')
@@ -148,38 +82,46 @@ function taskBefore(task: Task, act: Act | undefined, { actorId }: Actor): Task 
   return undone
 }
 
+/** Whether a task waits for nothing that is open, not even its sub-tasks as they are after the undo. */
+function isEndable({ id, isBlocked }: Task, locked: LockedTasks, undone: ReadonlyMap<string, Task>): boolean {
+  const parts = locked.subtasksOf(id).map((part) => undone.get(part.id) ?? part)
+  return !isBlocked && parts.every(({ status }) => status === 'completed')
+}
+
 /**
  * Undoes own changes, each named by the revision to which it led, of any fields, or none; what others changed since stays.
- * A task goes to the end of its column where its rank is taken. What a change did to sub-tasks is undone with it, unless
- * that changed again. Throws 404; 409 where a field is no longer what the change made it, after ten minutes, in or into a
- * completed or full sprint, and for what could not be done now.
+ * A task goes to the end of its column where its rank is taken. What a change did to sub-tasks and parents is undone with
+ * it, unless that changed again. Throws 404; 409 where a field is no longer what the change made it, after ten minutes, in
+ * or into a completed or full sprint, and for what could not be done now.
  */
 export function undoChanges(db: Db, asked: TasksUndo['tasks'], actor: Actor): Promise<Task[]> {
   const { at } = actor
   return changeTogether(db, async (trx) => {
     const ids = asked.map(({ id }) => id)
     const acts = await findActs(trx, asked)
-    const onSubtasks = await findActsOnSubtasks(trx, asked, acts)
-    const befores = [...acts.values(), ...onSubtasks.values()].map(({ before }) => before)
-    if (befores.some(({ blockedByIds }) => blockedByIds !== undefined)) await lockBlockers(trx)
+    const onFamily = await findActsOnFamily(trx, asked, acts)
+    const befores = [...acts.values(), ...onFamily.values()].map(({ before }) => before)
+    if (befores.some(({ blockedByIds, parentId }) => blockedByIds !== undefined || parentId)) {
+      await lockBlockers(trx)
+    }
     const sprintIds = befores.flatMap(({ sprintId }) => sprintId ?? null)
     const parentIds = befores.flatMap(({ parentId }) => parentId ?? [])
-    const locked = await lockedTasks(trx, [...ids, ...parentIds], sprintIds)
+    const locked = await lockedTasks(trx, [...ids, ...onFamily.keys(), ...parentIds], sprintIds)
     if (!locked) return undefined
+    const asOf = new Map(ids.map((id) => [id, taskBefore(locked.get(id), acts.get(id), actor)]))
     const undone = [
-      ...ids.map((id) => {
-        const before = locked.get(id)
-        return { before, after: taskBefore(before, acts.get(id), actor) }
-      }),
-      ...[...onSubtasks].flatMap(([id, act]) => {
+      ...[...asOf].map(([id, after]) => ({ before: locked.get(id), after })),
+      ...[...onFamily].flatMap(([id, act]) => {
         const found = locked.find(id)
         if (found?.deletedAt !== null || !isKept(act, found.task, OWN_FIELDS)) return []
+        if (act.before.status === 'completed' && !isEndable(found.task, locked, asOf)) return []
         const after = without(act, found.task)
         return after ? [{ before: found.task, after }] : []
       }),
     ]
-    const rankAtEnd = ranksAtEnd(trx)
     const changes: TaskChanges = new Map()
+    const rankAtEnd = ranksAtEnd(trx, changes)
+    const displaced: Task[] = []
     for (const { before, after } of undone) {
       if (after.sprintId !== before.sprintId) await locked.enter(after.sprintId)
       if (after.parentId !== before.parentId && after.parentId !== null) {
@@ -188,17 +130,22 @@ export function undoChanges(db: Db, asked: TasksUndo['tasks'], actor: Actor): Pr
       const { sprintId, status } = before
       const stays = after.sprintId === sprintId && after.status === status && after.rank === before.rank
       const isFree = stays || !(await isRankTaken(trx, after, after.rank))
-      const rank = isFree ? after.rank : await rankAtEnd(after)
-      changes.set(before.id, { before, after: { ...after, rank } })
+      const isShared = [...changes.values()].some(
+        (other) => isIn(other.after, after) && other.after.rank === after.rank,
+      )
+      if (!isFree || isShared) displaced.push(after)
+      changes.set(before.id, { before, after })
+    }
+    for (const after of displaced) {
+      const before = locked.get(after.id)
+      changes.set(after.id, { before, after: { ...after, rank: await rankAtEnd(after) } })
     }
     await settleLabels(trx, changes)
-    await entailSubtasks(changes, { locked, consents: {}, rankAtEnd, at })
+    await entailFamily(changes, { locked, consents: {}, rankAtEnd, at })
     await requireUnblocked(trx, changes)
-    for (const change of changes.values()) {
-      requireAllowed(change, locked.isClosed(change.before.sprintId))
-      if (change.before.blockedByIds !== change.after.blockedByIds) await requireNoCycle(trx, change)
-    }
+    for (const change of changes.values()) requireAllowed(change, locked.isClosed(change.before.sprintId))
     const written = await writeChanges(trx, [...changes.values()], { locked, actor })
+    for (const change of changes.values()) await requireNoCycle(trx, change)
     return written.slice(0, asked.length)
   })
 }

@@ -15,6 +15,8 @@ import { countBoardVersions } from './write-repository.ts'
 interface Writing {
   readonly locked: LockedTasks
   readonly actor: Actor<string | null>
+  /** Tasks that were written already, of which others show something. */
+  readonly others?: readonly Task[]
 }
 
 /** What differs, and the version, which a move leaves; the database counts the revision. */
@@ -43,14 +45,14 @@ function wasUnblocked({ before, after }: Change<Task>): boolean {
 export async function writeChanges(
   trx: Db,
   changes: readonly Change<Task>[],
-  { locked, actor }: Writing,
+  { locked, actor, others = [] }: Writing,
 ): Promise<Task[]> {
   const made = changes.filter(({ before, after }) => before !== after)
-  if (made.length === 0) return changes.map(({ after }) => after)
+  if (made.length === 0 && others.length === 0) return changes.map(({ after }) => after)
   for (const { before, after } of made) {
     if (before.blockedByIds !== after.blockedByIds) await setBlockers(trx, before, after.blockedByIds)
   }
-  const written = await writeAll(trx, [...made, ...unchanged(showingChanges(locked, made))], actor)
+  const written = await writeAll(trx, [...made, ...unchanged(showing(locked, made, others))], actor)
   if (made.some(isCompleting)) {
     const unblocked = [...written.values()].filter(wasUnblocked)
     const payloads = unblocked.map(({ after }) => ({ task: after, ...actor }))
@@ -59,38 +61,17 @@ export async function writeChanges(
   return changes.map(({ after }) => written.get(after.id)?.after ?? after)
 }
 
-/** Writes a revision of the tasks that show something of others which were written already. */
-export async function writeShowing(
-  trx: Db,
-  others: readonly Task[],
-  { locked, actor }: Writing,
-): Promise<void> {
-  const found = showing(locked, { shown: others, titled: others, written: others })
-  if (found.length > 0) await writeAll(trx, unchanged(found), actor)
-}
-
-interface Shown {
-  readonly shown: readonly Task[]
-  /** Their title changed, which their sub-tasks show. */
-  readonly titled: readonly Task[]
-  readonly written: readonly Task[]
-}
-
-/** The tasks that show something of others, but for those which are written anyway. */
-function showing(locked: LockedTasks, { shown, titled, written }: Shown): Task[] {
-  const ids = new Set(written.map(({ id }) => id))
-  const found = [...locked.showing(shown), ...titled.flatMap(({ id }) => locked.subtasksOf(id))]
-  return [...new Set(found)].filter(({ id }) => !ids.has(id))
-}
-
-function showingChanges(locked: LockedTasks, made: readonly Change<Task>[]): Task[] {
+/** The tasks that show something of changes or of others, but for those which are written anyway. */
+function showing(locked: LockedTasks, made: readonly Change<Task>[], others: readonly Task[]): Task[] {
   const shown = made.filter(isShown).flatMap(({ before, after }) => [before, after])
   const renamed = made.filter(({ before, after }) => before.title !== after.title)
-  return showing(locked, {
-    shown,
-    titled: renamed.map(({ after }) => after),
-    written: made.map(({ after }) => after),
-  })
+  const titled = [...renamed.map(({ after }) => after), ...others]
+  const found = [
+    ...locked.showing([...shown, ...others]),
+    ...titled.flatMap(({ id }) => locked.subtasksOf(id)),
+  ]
+  const ids = new Set([...made.map(({ after }) => after), ...others].map(({ id }) => id))
+  return [...new Set(found)].filter(({ id }) => !ids.has(id))
 }
 
 const unchanged = (found: readonly Task[]) => found.map((task) => ({ before: task, after: task }))

@@ -2,13 +2,13 @@ import { type Db, lockName } from '@cadencia/db/client'
 import { sql } from 'kysely'
 import { selectTasks } from './repository.ts'
 
-/** The ids of tasks, of their parents and sub-tasks, and of the tasks that wait for them or for a sub-task. */
+/** The ids of tasks, of their parents and sub-tasks, and of the tasks that wait for one of these. */
 function relatedTo(ids: readonly string[]) {
   return sql<string>`(
     with family as (
-      select id, parent_id from tasks where id = any(${ids}::uuid[]) or parent_id = any(${ids}::uuid[]))
+      select id from tasks where id = any(${ids}::uuid[]) or parent_id = any(${ids}::uuid[])
+      union select parent_id from tasks where id = any(${ids}::uuid[]) and parent_id is not null)
     select id from family
-    union select parent_id from family where parent_id is not null
     union select d.task_id from task_blockers d join family f on f.id = d.blocker_id)`
 }
 
@@ -71,6 +71,17 @@ export async function listSubtaskIds(db: Db, parentIds: readonly string[]): Prom
     .where('deleted_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The tasks of which these are sub-tasks. */
+export async function listParentIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .distinct()
+    .select('parent_id as parentId')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return rows.flatMap(({ parentId }) => parentId ?? [])
 }
 
 /** Notes with which parent sub-tasks are deleted; null when they are back. */
