@@ -1,7 +1,6 @@
-import { transact } from '@cadencia/db/client'
 import { testDb } from '@cadencia/db/testing'
+import { holdRows, untilWaiting } from '@cadencia/db/testing/locks'
 import { createUser, signInAs } from '@cadencia/people/testing/rows'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { productApi } from './testing/product-api.ts'
@@ -35,25 +34,12 @@ it('SEC-45: comments, changes, reactions and following that waited are judged by
     ['PUT', `/api/meetings/${meetingId}/followers/me`],
     ['DELETE', `/api/comments/${own}`],
   ]
-  const locked = Promise.withResolvers<void>()
-  const go = Promise.withResolvers<void>()
-  const holding = transact(db, async (trx) => {
-    await sql`select from discussions where record_id = ${meetingId} for update`.execute(trx)
-    locked.resolve()
-    await go.promise
-  })
-  await locked.promise
+  const release = await holdRows(db, 'discussions', meetingId, 'record_id')
   const asked = acts.map((act) => send(act, asBia))
-  const waiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length
-  }
-  await expect.poll(waiting).toBeGreaterThanOrEqual(acts.length)
+  await untilWaiting(db, acts.length)
   const removed = await send(['PATCH', `/api/meetings/${meetingId}`, { participantIds: [] }], asAna)
   expect(removed.statusCode).toBe(200)
-  go.resolve()
-  await holding
+  await release()
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
   expect(statuses).toEqual(acts.map(() => 403))
   const said = await db

@@ -1,6 +1,6 @@
 import { testDb } from '@cadencia/db/testing'
+import { holdRows, untilWaiting } from '@cadencia/db/testing/locks'
 import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { productApi } from './testing/product-api.ts'
 
@@ -47,31 +47,9 @@ async function world() {
 }
 type World = Awaited<ReturnType<typeof world>>
 
-/** Keeps a row locked until released. */
-async function hold(table: 'sprints' | 'team_labels' | 'tasks' | 'users', id: string) {
-  const released = Promise.withResolvers<void>()
-  const isHeld = Promise.withResolvers<void>()
-  const done = db.transaction().execute(async (trx) => {
-    await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
-    isHeld.resolve()
-    await released.promise
-  })
-  await isHeld.promise
-  return async () => {
-    released.resolve()
-    await done
-  }
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length
-}
-
 interface Act {
   readonly what: string
-  readonly held: (world: World) => Parameters<typeof hold>
+  readonly held: (world: World) => readonly [table: 'sprints' | 'team_labels' | 'tasks' | 'users', id: string]
   readonly send: (world: World) => ReturnType<typeof send>
 }
 
@@ -133,9 +111,9 @@ const membersOf = async ({ teamId }: World) =>
 
 /** Sends an act, which waits for a lock; takes a right away meanwhile, which is answered; lets the act go on. */
 async function overtake(here: World, act: Act, takeAway: () => ReturnType<typeof send>) {
-  const release = await hold(...act.held(here))
+  const release = await holdRows(db, ...act.held(here))
   const acting = act.send(here)
-  await expect.poll(countWaiting).toBe(1)
+  await untilWaiting(db)
   expect((await takeAway()).status).toBeLessThan(300)
   const members = await membersOf(here)
   const before = await stateOf(here)
@@ -174,12 +152,12 @@ it.each(acts)('SEC-45: who was deactivated while $what is signed out', async (ac
 
 it('SEC-45: knowledge is shared with nobody who was deactivated while the call waited', async () => {
   const { newcomer, sprintId, asLeader } = await world()
-  const release = await hold('users', newcomer.id)
+  const release = await holdRows(db, 'users', newcomer.id)
   const deactivating = send(asRoot, 'PATCH', `admin/users/${newcomer.id}`, { isActive: false })
-  await expect.poll(countWaiting).toBe(1)
+  await untilWaiting(db)
   const share = { sprintId, toUserId: newcomer.id, title: 'Atalhos', description: 'Como se usa.' }
   const sharing = send(asLeader, 'POST', 'knowledge-sharing', share)
-  await expect.poll(countWaiting).toBe(2)
+  await untilWaiting(db, 2)
   await release()
   expect((await deactivating).status).toBe(200)
   expect(await sharing).toMatchObject({ status: 400, body: { issues: [{ path: 'toUserId' }] } })

@@ -1,17 +1,7 @@
+import { untilWaiting } from '@cadencia/db/testing/locks'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ana, db, facts, schedule } from './testing/meetings-app.ts'
-
-/** Waits until some statement waits for a lock. */
-async function isBlocked(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length
-    })
-    .toBeGreaterThan(0)
-}
 
 async function series() {
   const first = await schedule({ repeat: { count: 3 } })
@@ -33,7 +23,7 @@ it('tells of the meetings that it cancelled, not of one that began meanwhile', a
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('meetings').set({ status: 'active' }).where('id', '=', third).execute()
     answer = cancelAll(first.id)
-    await isBlocked()
+    await untilWaiting(db)
   })
   expect((await answer)?.statusCode).toBe(204)
   expect(await facts('meeting.cancelled', first.id)).toMatchObject([{ followingIds: [second] }])
@@ -51,7 +41,7 @@ it('cancels also what the series was extended by meanwhile', async () => {
       from meetings
       where id = ${third} returning id`.execute(trx)
     answer = cancelAll(first.id)
-    await isBlocked()
+    await untilWaiting(db)
     return rows[0]?.id ?? ''
   })
   expect((await answer)?.statusCode).toBe(204)

@@ -1,6 +1,6 @@
+import { countWaiting } from '@cadencia/db/testing/locks'
 import { runEnqueued } from '@cadencia/jobs/testing'
 import { instantFromLocalInput } from '@cadencia/locale/sao-paulo'
-import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { crmApp } from '../testing/crm-app.ts'
 import { AutomationDelivery } from './contract.ts'
@@ -47,12 +47,6 @@ async function begun() {
   return { id: made.json<{ id: string }>().id, runId }
 }
 
-async function countBlocked(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** Carries out a run in which something happens after its leads are read and before their messages are written. */
 async function sendWhile(runId: string, act: () => Promise<unknown>): Promise<void> {
   let acting: Promise<unknown> | undefined
@@ -63,7 +57,7 @@ async function sendWhile(runId: string, act: () => Promise<unknown>): Promise<vo
       acting ??= act().finally(() => {
         isOver = true
       })
-      await expect.poll(async () => isOver || (await countBlocked()) > 0).toBe(true)
+      await expect.poll(async () => isOver || (await countWaiting(db)) > 0).toBe(true)
       return enqueueMessages(...asked)
     },
   }

@@ -1,3 +1,4 @@
+import { untilWaiting } from '@cadencia/db/testing/locks'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { crmLive } from '../live.ts'
@@ -60,13 +61,7 @@ it('what somebody changes while it is undone is left as they wrote it', async ()
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('leads').set({ company: 'C' }).execute()
     undone = undo(id)
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        return rows.length
-      })
-      .toBeGreaterThan(0)
+    await untilWaiting(db)
   })
   expect((await undone)?.statusCode).toBe(204)
   expect(await leads()).toMatchObject([{ company: 'C' }])

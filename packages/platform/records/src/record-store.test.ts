@@ -4,6 +4,7 @@ import { transact } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
 import { testDb } from '@cadencia/db/testing'
+import { untilWaiting } from '@cadencia/db/testing/locks'
 import { readPage } from '@cadencia/server/list-page'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -190,8 +191,7 @@ it('reads what is stored, deleted or not, and keeps what is there from being del
     await leads.keepAll(trx, ids)
     removing = leads.removeAll(db, [kept?.id ?? ''], { actor }).then(() => order.push('deleted'))
     // Waits for the keeper: somebody else sees it wait.
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
+    await untilWaiting(db)
     order.push('kept')
   })
   await removing
@@ -222,13 +222,7 @@ it('reads what other tables say of a record as it is when the lock is there', as
   })
   await renamed.promise
   const locking = transact(db, (trx) => leads.lock(trx, lead.id))
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length
-    })
-    .toBe(1)
+  await untilWaiting(db)
   waits.resolve()
   await renaming
   expect((await locking).owner).toBe('Depois')
