@@ -36,6 +36,14 @@ export const sprintWebhookFacts: readonly WebhookFacts[] = [
   },
   {
     group: 'Sprints',
-    facts: [sprintCreated, sprintChanged, sprintDelayed, sprintCompleted, tasksCarried, knowledgeShared],
+    facts: [sprintCreated, sprintChanged, sprintDelayed, sprintCompleted, tasksCarried],
+  },
+  {
+    group: 'Sprints',
+    facts: [knowledgeShared],
+    readersOf: (payload) => {
+      const { fromUserId, toUserId } = knowledgeShared.payload.parse(payload).share
+      return [fromUserId, toUserId]
+    },
   },
 ]

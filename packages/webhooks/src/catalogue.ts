@@ -12,6 +12,8 @@ export interface NamedFact {
   readonly key: string
   /** Whether it tells of a record of the CRM. */
   readonly isOfCrm: boolean
+  /** Who alone may read it; null where every administrator may. */
+  readonly readerIds: readonly string[] | null
 }
 
 interface CatalogueEntry extends Omit<OfferedFact, 'schema'> {
@@ -19,6 +21,8 @@ interface CatalogueEntry extends Omit<OfferedFact, 'schema'> {
   readonly schema: () => Record<string, unknown>
   /** What is sent of a stored payload. */
   readonly dataOf: (payload: unknown) => unknown
+  /** Whether somebody may read what a stored payload tells. */
+  readonly mayRead: (payload: unknown, userId: string | null) => boolean
   readonly subscribe: (options: {
     readonly activeFacts: ActiveFacts
     readonly take: (trx: Db, facts: readonly NamedFact[]) => Promise<void>
@@ -64,7 +68,7 @@ const KindOf = z.object({ kind: z.string(), otherKind: z.string().optional() })
 
 function entryOf(
   fact: Fact,
-  { group: area, isOfCrm = false }: WebhookFacts,
+  { group: area, isOfCrm = false, readersOf }: WebhookFacts,
   crmKinds: readonly string[],
 ): CatalogueEntry {
   const tellsOfCrm = (payload: unknown) => {
@@ -79,6 +83,7 @@ function entryOf(
     needsCrm: isOfCrm === true,
     schema: () => ({ ...z.toJSONSchema(fact.payload, { io: 'output', unrepresentable: 'any' }) }),
     dataOf: (payload) => fact.payload.parse(payload),
+    mayRead: (payload, userId) => !readersOf || (userId !== null && readersOf(payload).includes(userId)),
     subscribe: ({ activeFacts, take }) => ({
       // One name for all: a fact that is parked holds back those of its key, whatever their kind.
       ...subscribeSets(fact, 'webhooks', (trx, facts) =>
@@ -88,6 +93,7 @@ function entryOf(
             factId,
             key: fact.key(payload),
             isOfCrm: tellsOfCrm(payload),
+            readerIds: readersOf?.(payload) ?? null,
           })),
         ),
       ),

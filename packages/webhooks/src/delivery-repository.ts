@@ -71,28 +71,28 @@ interface NewDeliveries {
   readonly at: string
 }
 
-/** One delivery for each fact and webhook that subscribes to it. Returns the active webhooks among those. Idempotent. */
+/** One delivery for each fact and webhook that subscribes to it and may be told of it. Returns the active webhooks among those. Idempotent. */
 export async function insertDeliveries(trx: Db, { type, facts, at }: NewDeliveries): Promise<string[]> {
-  const { rows } = await sql<{ webhookId: string }>`
+  const rows = facts.map(({ factId: id, key, isOfCrm: is_of_crm, readerIds: reader_ids }) => {
+    return { id, key, is_of_crm, reader_ids }
+  })
+  const added = await sql<{ webhookId: string }>`
     with receivers as (
-      select id, is_active, has_crm_access from webhooks
+      select id, is_active, has_crm_access, addressed_by from webhooks
       where ${type} = any(facts) and (is_active or pause_reason = 'unreachable')
       order by id for share
     ), added as (
       insert into webhook_deliveries (webhook_id, fact_id, type, key, status, created_at)
       select w.id, f.id, ${type}, f.key, case when w.is_active then 'pending' else 'paused' end, ${at}::timestamptz
-      from receivers w cross join unnest(
-        ${facts.map(({ factId }) => factId)}::bigint[],
-        ${facts.map(({ key }) => key)}::text[],
-        ${facts.map(({ isOfCrm }) => isOfCrm)}::bool[]
-      ) as f (id, key, is_of_crm)
-      where w.has_crm_access or not f.is_of_crm
+      from receivers w cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as f (id bigint, key text, is_of_crm boolean, reader_ids uuid[])
+      where (w.has_crm_access or not f.is_of_crm) and (f.reader_ids is null or w.addressed_by = any(f.reader_ids))
       on conflict (webhook_id, fact_id) do nothing
       returning webhook_id, status
     )
     select distinct webhook_id as "webhookId" from added where status = 'pending'
   `.execute(trx)
-  return rows.map(({ webhookId }) => webhookId)
+  return added.rows.map(({ webhookId }) => webhookId)
 }
 
 export async function pauseDeliveries(trx: Db, webhookId: string): Promise<void> {

@@ -63,7 +63,7 @@ type NewRow = Omit<Stored, 'failingSince' | 'formerSecretUntil' | 'version'> & {
 export async function insertWebhook(trx: Db, { sealedSecret, ...webhook }: NewRow): Promise<void> {
   await trx
     .insertInto('webhooks')
-    .values({ ...COLUMNS.row(webhook), secret: sealedSecret })
+    .values({ ...COLUMNS.row(webhook), secret: sealedSecret, addressed_by: webhook.createdBy })
     .execute()
 }
 
@@ -78,6 +78,11 @@ export async function updateWebhook(trx: Db, id: string, change: WebhookChange):
     .set(({ eb }) => ({ ...COLUMNS.row(change), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Whoever gives a webhook another address answers for what is sent there. */
+export async function setAddressedBy(trx: Db, id: string, userId: string): Promise<void> {
+  await trx.updateTable('webhooks').set({ addressed_by: userId }).where('id', '=', id).execute()
 }
 
 /** Replaces the secret; the one before signs, too, until an instant. */

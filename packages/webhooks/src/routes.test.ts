@@ -481,6 +481,7 @@ describe('GET /api/admin/webhooks/facts', () => {
     const offered = OfferedFact.array().parse((await send('GET', '/facts')).json())
     expect(offered.map(({ area, name }) => [area, name])).toEqual([
       ['Tarefas', 'task.created'],
+      ['Sprints', 'knowledge.shared'],
       ['Comentários', 'comment.written'],
       ['Comentários', 'comment.deleted'],
       ['Projetos especiais', 'pilot.stage_created'],

@@ -4,6 +4,7 @@ import type { Db } from '@cadencia/db/client'
 const STATE = [
   'id',
   'url',
+  'addressed_by as addressedBy',
   'secret',
   'former_secret as formerSecret',
   'former_secret_until as formerSecretUntil',

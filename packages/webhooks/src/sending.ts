@@ -24,9 +24,13 @@ import {
 /** Messages of different keys that are under way at once. */
 const AT_ONCE = 8
 
-/** A fact that an earlier release recorded and this one no longer understands: nothing was sent. */
+/**
+ * A fact that an earlier release recorded and this one no longer understands, or that whoever gave the webhook its address
+ * may not read: nothing was sent.
+ */
 interface Unreadable {
   readonly kind: 'unreadable'
+  readonly error: string
 }
 
 interface Sent {
@@ -52,7 +56,8 @@ export async function sendDue(db: Db, state: SendingState, context: WebhookConte
     isProbe: failures > 0,
   })
   if (due.length === 0) return 0
-  const receiver = { url: state.url, secrets: await openSecrets(state, context) }
+  const { url, addressedBy } = state
+  const receiver = { url, addressedBy, secrets: await openSecrets(state, context) }
   const sent = await Promise.all(
     due.map(async (delivery) => ({ delivery, outcome: await sendOne(delivery, receiver, context) })),
   )
@@ -72,16 +77,20 @@ function openSecrets(
 
 async function sendOne(
   { id, type, payload, recordedAt }: DueDelivery,
-  receiver: Receiver,
+  { addressedBy, ...receiver }: Receiver & Pick<SendingState, 'addressedBy'>,
   { catalogue, outbound, now }: WebhookContext,
 ): Promise<Outcome | Unreadable> {
+  const fact = catalogue.find(type)
   let data: unknown
   try {
-    data = catalogue.find(type)?.dataOf(payload)
+    data = fact?.dataOf(payload)
   } catch {
     data = undefined
   }
-  if (data === undefined) return { kind: 'unreadable' }
+  if (data === undefined) return { kind: 'unreadable', error: 'evento de uma versão anterior' }
+  if (!fact?.mayRead(payload, addressedBy)) {
+    return { kind: 'unreadable', error: 'quem definiu o endereço não pode ler este registro' }
+  }
   const timestamp = new Date(recordedAt).toISOString()
   return send(outbound, receiver, { message: { id, type, timestamp, data }, now: now() })
 }
@@ -164,7 +173,7 @@ function triedAs({ delivery, outcome }: Sent, { now, isPaused }: { now: number; 
       id,
       status: 'failed',
       responseStatus: null,
-      error: 'evento de uma versão anterior',
+      error: outcome.error,
       failingSince: null,
       nextAt: null,
       deliveredAt: null,

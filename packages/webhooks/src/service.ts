@@ -25,6 +25,7 @@ import {
   insertWebhook,
   lockWebhook,
   replaceSecret,
+  setAddressedBy,
   updateWebhook,
 } from './repository.ts'
 import { FORMER_SECRET_MS } from './rules.ts'
@@ -206,6 +207,7 @@ export function changeWebhook(
       hasCrmAccess,
       ...pauseOf(before, patch.isActive, administrator.at),
     })
+    if (url !== before.url) await setAddressedBy(trx, id, administrator.actorId)
     if (patch.isActive === false) await pauseDeliveries(trx, id)
     if (patch.isActive === true && !before.isActive) await resume(trx, id)
     // Another address may well answer.

@@ -1317,6 +1317,7 @@ export interface WebhookDeliveries {
 }
 
 export interface Webhooks {
+  addressed_by: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   facts: string[];

@@ -7,4 +7,6 @@ export interface WebhookFacts {
   readonly facts: readonly Fact[]
   /** Whether they tell of records of the CRM; `kind`: where their payload's `kind` or `otherKind` is one of the CRM's. Default: no. */
   readonly isOfCrm?: boolean | 'kind'
+  /** Who alone may read what a payload tells. Default: every administrator. */
+  readonly readersOf?: (payload: unknown) => readonly string[]
 }

@@ -11,7 +11,7 @@ import type { Domain } from '@cadencia/server/domain'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import type { WebhookFacts } from '@cadencia/server/webhook-facts'
 import { openSettings } from '@cadencia/settings/server'
-import { taskCreated } from '@cadencia/sprints/facts'
+import { knowledgeShared, taskCreated } from '@cadencia/sprints/facts'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import { afterAll, beforeEach } from 'vitest'
 import { z } from 'zod'
@@ -40,6 +40,14 @@ const OFFERED: readonly WebhookFacts[] = [
   { group: 'CRM', facts: [leadCreated, leadRemoved], isOfCrm: true },
   { group: 'WhatsApp', facts: [messageReceived], isOfCrm: true },
   { group: 'Tarefas', facts: [taskCreated] },
+  {
+    group: 'Sprints',
+    facts: [knowledgeShared],
+    readersOf: (payload) => {
+      const { fromUserId, toUserId } = knowledgeShared.payload.parse(payload).share
+      return [fromUserId, toUserId]
+    },
+  },
   { group: 'Comentários', facts: [commentWritten, commentDeleted], isOfCrm: 'kind' },
   { group: 'Projetos especiais', facts: [stageCreated, stageChanged, stageDeleted] },
   { group: 'Ligações', facts: [linkCreated, linkRemoved], isOfCrm: 'kind' },
@@ -59,6 +67,7 @@ export const domain = openWebhooks()
 export const test = await testApp({ test: database, domains: [domain] })
 
 const ada = await createUser(db, { firstName: 'Ada', role: 'admin' })
+const eva = await createUser(db, { firstName: 'Eva', role: 'admin' })
 const ana = await createUser(db, { firstName: 'Ana' })
 const headers = {
   ada: test.as(testViewer({ userId: ada.id, isAdministrator: true })),
@@ -66,9 +75,11 @@ const headers = {
   unlocked: test.as(
     testViewer({ userId: ada.id, sessionId: 'unlocked', isAdministrator: true, hasCrmAccess: true }),
   ),
+  eva: test.as(testViewer({ userId: eva.id, isAdministrator: true })),
   ana: test.as(testViewer({ userId: ana.id })),
   nobody: {},
 }
+export const people = { ada, eva, ana }
 export type Person = keyof typeof headers
 
 export const URL = '/api/admin/webhooks'

@@ -73,6 +73,7 @@ import { up as outsideMails } from './0106-outside-mails.ts'
 import { up as summaryRecipients } from './0140-summary-recipients.ts'
 import { up as purgedAnswers } from './0141-purged-answers.ts'
 import { up as tokensEnd } from './0142-tokens-end.ts'
+import { up as addressedWebhooks } from './0143-addressed-webhooks.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -148,4 +149,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0140-summary-recipients': { up: summaryRecipients },
   '0141-purged-answers': { up: purgedAnswers },
   '0142-tokens-end': { up: tokensEnd },
+  '0143-addressed-webhooks': { up: addressedWebhooks },
 }
