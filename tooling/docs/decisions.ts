@@ -12,9 +12,9 @@ const { verify } = parseArgs({ options: { verify: { type: 'boolean', default: fa
 const HEAD = /^# (\d{4}) (.+)\n\nStatus: (.+) · (\d{4}-\d{2}-\d{2})\n/
 const INTRODUCTION = `# Decisions
 
-One page for each choice that a newcomer would question: its context, the decision, its consequences. A decision that
-no longer holds stays, with the status that names its successor. Notes on a tool or library are comments where it is
-used. This index is written by \`node tooling/docs/decisions.ts\`.
+One page for each choice that a newcomer would question: its context, the decision, its consequences with their price. One
+that no longer holds goes; where something refers to it, a line that names its successor stays. How a thing works stands
+in the README of its package. This index is written by \`npx node tooling/docs/decisions.ts\`.
 `
 
 function rowOf(path: string): string[] {
@@ -30,6 +30,6 @@ const index = `${INTRODUCTION}\n${markdownTable(['number', 'title', 'status', 'd
 const path = `${folder}README.md`
 if (!verify) writeFileSync(path, index)
 else if (readFileSync(path, 'utf8') !== index) {
-  process.stderr.write('docs/decisions/README.md: out of date, run node tooling/docs/decisions.ts\n')
+  process.stderr.write('docs/decisions/README.md: out of date, run npx node tooling/docs/decisions.ts\n')
   process.exitCode = 1
 }

@@ -40,7 +40,7 @@ function update(file: string, table: string): boolean {
   const after = before.replace(SECTION, (_, start, end) => `${start}\n${table}\n\n${end}`)
   if (after === before) return true
   if (!verify) writeFileSync(root + file, after)
-  else process.stderr.write(`${file}: out of date, run node tooling/docs/facts.ts\n`)
+  else process.stderr.write(`${file}: out of date, run npx node tooling/docs/facts.ts\n`)
   return !verify
 }
 

@@ -73,6 +73,6 @@ const text = [...areas]
 const before = readFileSync(root + FILE, 'utf8')
 const after = before.replace(SECTION, (_, start, end) => `${start}\n${text}\n\n${end}`)
 if (after !== before && verify)
-  process.stderr.write(`${FILE}: out of date, run node tooling/docs/webhook-facts.ts\n`)
+  process.stderr.write(`${FILE}: out of date, run npx node tooling/docs/webhook-facts.ts\n`)
 if (after !== before && !verify) writeFileSync(root + FILE, after)
 process.exitCode = after !== before && verify ? 1 : 0
