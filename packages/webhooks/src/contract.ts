@@ -6,7 +6,7 @@ import { z } from 'zod'
 /** Live topic of webhooks and their deliveries, for administrators only. */
 export const WEBHOOKS = 'webhooks'
 
-export const PAUSE_REASONS = ['manual', 'unreachable'] as const
+export const PAUSE_REASONS = ['manual', 'unreachable', 'gone'] as const
 export const PauseReason = z.enum(PAUSE_REASONS)
 export type PauseReason = z.infer<typeof PauseReason>
 
@@ -24,7 +24,7 @@ export const Webhook = z.object({
   /** Names of facts, sorted. */
   facts: z.array(z.string()),
   isActive: z.boolean(),
-  /** Null while active. `unreachable`: nothing was taken for 24 hours. */
+  /** Null while active. `unreachable`: nothing was taken for 24 hours; `gone`: the receiver answered 410. */
   pauseReason: PauseReason.nullable(),
   pausedAt: Instant.nullable(),
   /** Since when nothing was taken; null while it works. */

@@ -236,6 +236,101 @@ describe('retries', () => {
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
   })
 
+  it.each([
+    ['seconds', '600', 600],
+    ['a date', new Date(START + 1800 * SECOND).toUTCString(), 1800],
+    ['more than an hour', '86400', 3600],
+    ['less than the usual wait', '1', 5],
+    ['nonsense', 'soon', 5],
+  ])('come no earlier than Retry-After asks, an hour at most: %s', async (_, header, waitS) => {
+    const { id } = await create()
+    receiver.answerWith(() => ({ status: 503, headers: { 'retry-after': header } }))
+    await happen('Mais tarde')
+    await work()
+    const [delivery] = await deliveries(id)
+    expect(delivery).toMatchObject({ status: 'pending', attempts: 1, responseStatus: 503 })
+    expect((Date.parse(delivery?.nextAt ?? '') - START) / SECOND).toBe(waitS)
+    receiver.answerWith()
+    await pass((waitS - 1) * SECOND, MINUTE)
+    expect(receiver.hits()).toBe(1)
+    await pass(SECOND, SECOND)
+    expect(titles()).toEqual(['Mais tarde'])
+  })
+
+  it('Retry-After holds for whatever comes meanwhile, until somebody asks for it again', async () => {
+    const { id } = await create()
+    receiver.answerWith(() => ({ status: 429, headers: { 'retry-after': '600' } }))
+    await happen('Primeira')
+    await work()
+    receiver.answerWith()
+    await happen('Outra')
+    await work()
+    await pass(MINUTE, MINUTE)
+    expect(receiver.hits()).toBe(1)
+    const first = (await deliveries(id)).at(-1)
+    expect((await send('POST', `/${id}/deliveries/${first?.id}/replay`)).statusCode).toBe(202)
+    await run()
+    expect(titles().toSorted()).toEqual(['Outra', 'Primeira'])
+  })
+
+  it('end at 410: the webhook is paused, administrators are told, and nothing more is called or kept', async () => {
+    const { id } = await create()
+    receiver.answerWith(() => ({ status: 410 }))
+    const key = await happen('Recusada')
+    await happen('Atrás', key)
+    await work()
+    expect(receiver.hits()).toBe(1)
+    expect(await find(id)).toMatchObject({
+      isActive: false,
+      pauseReason: 'gone',
+      pausedAt: '2026-11-23T12:00:00Z',
+      waiting: 2,
+    })
+    expect(await deliveries(id)).toMatchObject([
+      { status: 'paused', attempts: 0 },
+      { status: 'paused', attempts: 1, responseStatus: 410 },
+    ])
+    expect(await facts('webhook.paused')).toEqual([
+      expect.objectContaining({ webhookId: id, reason: 'gone', host: `127.0.0.1:${receiver.port}` }),
+    ])
+    const [paused] = await facts('webhook.paused')
+    const rule = domain.notices?.find(({ fact }) => fact.name === 'webhook.paused')
+    const people = {
+      db,
+      administrators: async () => ['ada'],
+      nameOf: async () => '',
+      membersOf: async () => [],
+    }
+    expect(await rule?.noticeFor(paused, people)).toMatchObject({
+      to: ['ada'],
+      message: expect.stringContaining(`127.0.0.1:${receiver.port} respondeu 410`),
+    })
+    await happen('Durante a pausa')
+    await work()
+    await pass(2 * HOUR, HOUR)
+    expect(receiver.hits()).toBe(1)
+
+    receiver.answerWith()
+    await patch(id, { isActive: true })
+    await run()
+    expect(titles()).toEqual(['Recusada', 'Atrás'])
+  })
+
+  it('a 410 of an address that the webhook has left pauses nothing', async () => {
+    const moved = await startReceiver()
+    const { id } = await create()
+    receiver.answerWith(async () => {
+      await patch(id, { url: moved.url })
+      return { status: 410 }
+    })
+    await happen('De mudança')
+    await work()
+    expect(await find(id)).toMatchObject({ isActive: true })
+    await pass(5 * SECOND, SECOND)
+    expect(moved.received.map(({ body }) => body.type)).toEqual(['pilot.stage_created'])
+    await moved.close()
+  })
+
   it('one webhook without a receiver holds up no other', async () => {
     const hanging = await startReceiver()
     let release = () => {}

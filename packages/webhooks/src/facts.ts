@@ -2,6 +2,7 @@ import { fact } from '@cadencia/contract/fact'
 import { job } from '@cadencia/contract/job'
 import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
+import { PauseReason } from './contract.ts'
 
 const aboutWebhook = { webhookId: Id, at: Instant }
 const key = ({ webhookId }: { webhookId: string }) => webhookId
@@ -28,8 +29,13 @@ export const webhookProgressed = fact({
 /** `host` alone: the rest of an address may be a secret. */
 export const webhookPaused = fact({
   name: 'webhook.paused',
-  summary: 'Um webhook foi pausado, porque nada foi aceito por 24 horas',
-  payload: z.object({ ...aboutWebhook, host: z.string(), failingSince: Instant }),
+  summary: 'Um webhook foi pausado, porque nada foi aceito por 24 horas ou o destino respondeu 410',
+  payload: z.object({
+    ...aboutWebhook,
+    host: z.string(),
+    failingSince: Instant,
+    reason: PauseReason.exclude(['manual']).default('unreachable'),
+  }),
   key,
 })
 

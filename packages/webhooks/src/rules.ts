@@ -22,10 +22,15 @@ interface Failing {
   /** First of the failures, in epoch milliseconds. */
   readonly since: number
   readonly failures: number
+  /** Milliseconds that the receiver asked for. */
+  readonly askedMs: number
 }
 
-/** Epoch milliseconds of the next attempt, the last one 24 hours after the first failure; undefined after that. */
-export function nextAttemptAt({ now, since, failures }: Failing): number | undefined {
+/**
+ * Epoch milliseconds of the next attempt, the last one 24 hours after the first failure, or when the receiver asked for it;
+ * undefined after that.
+ */
+export function nextAttemptAt({ now, since, failures, askedMs }: Failing): number | undefined {
   const endsAt = since + GIVE_UP_MS
-  return now >= endsAt ? undefined : Math.min(now + waitMs(failures), endsAt)
+  return now >= endsAt ? undefined : Math.max(Math.min(now + waitMs(failures), endsAt), now + askedMs)
 }

@@ -1,5 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type Outbound, OutboundFailure, RefusedAddress } from '@cadencia/server/outbound-request'
+import {
+  type Outbound,
+  OutboundFailure,
+  RefusedAddress,
+  retryAfterMs,
+} from '@cadencia/server/outbound-request'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
@@ -32,8 +37,13 @@ export interface WebhookMessage {
 
 export type Outcome =
   | { readonly kind: 'delivered'; readonly status: number }
-  /** Not taken. `status` is null where nothing was answered. */
-  | { readonly kind: 'refused'; readonly status: number | null; readonly error: string | null }
+  /** Not taken. `status` is null where nothing was answered; `waitMs` is what the receiver asks for. */
+  | {
+      readonly kind: 'refused'
+      readonly status: number | null
+      readonly error: string | null
+      readonly waitMs: number
+    }
 
 export interface Receiver {
   readonly url: string
@@ -51,7 +61,7 @@ export async function send(
   const body = JSON.stringify({ id, type, timestamp: at, data })
   const timestamp = Math.floor(now / 1000)
   try {
-    const { status } = await outbound.send({
+    const answer = await outbound.send({
       method: 'POST',
       url,
       headers: {
@@ -63,12 +73,12 @@ export async function send(
       },
       body: Buffer.from(body),
     })
-    return status >= 200 && status < 300
-      ? { kind: 'delivered', status }
-      : { kind: 'refused', status, error: null }
+    const { status } = answer
+    if (status >= 200 && status < 300) return { kind: 'delivered', status }
+    return { kind: 'refused', status, error: null, waitMs: retryAfterMs(answer, now) ?? 0 }
   } catch (error) {
     if (error instanceof RefusedAddress || error instanceof OutboundFailure) {
-      return { kind: 'refused', status: null, error: error.message }
+      return { kind: 'refused', status: null, error: error.message, waitMs: 0 }
     }
     throw error
   }

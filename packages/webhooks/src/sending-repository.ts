@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import type { PauseReason } from './contract.ts'
 
 /** The state of a webhook that its sender reads and writes. */
 const STATE = [
@@ -75,11 +76,15 @@ export async function setHealth(
     .execute()
 }
 
-/** Pauses a webhook whose receiver takes nothing. */
-export async function pauseUnreachable(trx: Db, webhookId: string, at: string): Promise<void> {
+/** Pauses a webhook whose receiver takes nothing, or wants nothing more. */
+export async function pauseWebhook(
+  trx: Db,
+  webhookId: string,
+  { reason, at }: { readonly reason: PauseReason; readonly at: string },
+): Promise<void> {
   await trx
     .updateTable('webhooks')
-    .set({ is_active: false, pause_reason: 'unreachable', paused_at: at, next_at: null })
+    .set({ is_active: false, pause_reason: reason, paused_at: at, next_at: null })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', webhookId)
     .execute()

@@ -13,16 +13,12 @@ import {
 import { webhookDeliveryFailed, webhookPaused, webhookProgressed } from './facts.ts'
 import { GIVE_UP_MS, nextAttemptAt, OUTAGE_MS } from './rules.ts'
 import { type Outcome, type Receiver, send } from './sender.ts'
-import {
-  type Health,
-  lockState,
-  pauseUnreachable,
-  type SendingState,
-  setHealth,
-} from './sending-repository.ts'
+import { type Health, lockState, pauseWebhook, type SendingState, setHealth } from './sending-repository.ts'
 
 /** Messages of different keys that are under way at once. */
 const AT_ONCE = 8
+/** The status of a receiver that wants nothing more. */
+const GONE = 410
 
 /**
  * A fact that an earlier release recorded and this one no longer understands, or that whoever gave the webhook its address
@@ -61,7 +57,7 @@ export async function sendDue(db: Db, state: SendingState, context: WebhookConte
   const sent = await Promise.all(
     due.map(async (delivery) => ({ delivery, outcome: await sendOne(delivery, receiver, context) })),
   )
-  await transact(db, (trx) => store(trx, webhookId, { sent, now: context.now() }))
+  await transact(db, (trx) => store(trx, webhookId, { sent, url: state.url, now: context.now() }))
   return sent.length
 }
 
@@ -97,29 +93,35 @@ async function sendOne(
 
 interface Batch {
   readonly sent: readonly Sent[]
+  /** Where it was sent to; the webhook may go elsewhere by now. */
+  readonly url: string
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-async function store(trx: Db, webhookId: string, { sent, now }: Batch): Promise<void> {
+async function store(trx: Db, webhookId: string, batch: Batch): Promise<void> {
+  const { sent, now } = batch
   const state = await lockState(trx, webhookId)
   // Deleted meanwhile.
   if (!state) return
+  const isMoved = state.url !== batch.url
   const at = instantOf(now)
   const host = URL.canParse(state.url) ? new URL(state.url).host : ''
-  const health = healthAfter(state, { sent, now })
+  const health = isMoved ? healthOf(state) : healthAfter(state, batch)
   if (endedOutage(state, health, now)) await hastenDeliveries(trx, webhookId)
   const isTried = sent.some(({ outcome }) => outcome.kind !== 'unreadable')
   const isHopeless =
     isTried && health.failingSince !== null && now - Date.parse(health.failingSince) >= GIVE_UP_MS
-  const isPaused = !state.isActive || isHopeless
-  const tried = sent.map((one) => triedAs(one, { now, isPaused }))
+  const isGone = !isMoved && sent.some(({ outcome }) => outcome.kind === 'refused' && outcome.status === GONE)
+  const isPaused = !state.isActive || isHopeless || isGone
+  const tried = sent.map((one) => triedAs(one, { now, isPaused, isMoved }))
   await recordAttempts(trx, tried)
   await setHealth(trx, webhookId, health)
-  if (state.isActive && isHopeless && health.failingSince !== null) {
-    await pauseUnreachable(trx, webhookId, at)
+  if (state.isActive && isPaused) {
+    const reason = isGone ? 'gone' : 'unreachable'
+    await pauseWebhook(trx, webhookId, { reason, at })
     await pauseDeliveries(trx, webhookId)
-    await record(trx, webhookPaused, { webhookId, at, host, failingSince: health.failingSince })
+    await record(trx, webhookPaused, { webhookId, at, host, failingSince: health.failingSince ?? at, reason })
   }
   for (const [index, { delivery, outcome }] of sent.entries()) {
     if (tried[index]?.status !== 'failed' || outcome.kind === 'unreadable') continue
@@ -131,21 +133,25 @@ async function store(trx: Db, webhookId: string, { sent, now }: Batch): Promise<
 
 /**
  * One success is health. Where a receiver answers nothing at all, the whole webhook waits, so that a dead one costs one
- * call at a time. What could not be read says nothing of the receiver.
+ * call at a time; likewise until the instant that it asks for. What could not be read says nothing of the receiver.
  */
 function healthAfter(state: SendingState, { sent, now }: Batch): Health {
-  if (sent.every(({ outcome }) => outcome.kind === 'unreadable')) {
-    const { failingSince, failures, nextAt } = state
-    return { failingSince, failures, nextAt }
-  }
+  if (sent.every(({ outcome }) => outcome.kind === 'unreadable')) return healthOf(state)
+  const askedMs = Math.max(...sent.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.waitMs : 0)))
+  const askedAt = askedMs === 0 ? null : instantOf(now + askedMs)
   if (sent.some(({ outcome }) => outcome.kind === 'delivered')) {
-    return { failingSince: null, failures: 0, nextAt: null }
+    return { failingSince: null, failures: 0, nextAt: askedAt }
   }
   const failingSince = state.failingSince ?? instantOf(now)
   const isAnswered = sent.some(({ outcome }) => outcome.kind === 'refused' && outcome.status !== null)
-  const failures = isAnswered ? 0 : state.failures + 1
-  const nextAt = isAnswered ? undefined : nextAttemptAt({ now, failures, since: Date.parse(failingSince) })
+  if (isAnswered) return { failingSince, failures: 0, nextAt: askedAt }
+  const failures = state.failures + 1
+  const nextAt = nextAttemptAt({ now, failures, askedMs, since: Date.parse(failingSince) })
   return { failingSince, failures, nextAt: nextAt === undefined ? null : instantOf(nextAt) }
+}
+
+function healthOf({ failingSince, failures, nextAt }: SendingState): Health {
+  return { failingSince, failures, nextAt }
 }
 
 function endedOutage({ failingSince }: SendingState, health: Health, now: number): boolean {
@@ -153,7 +159,13 @@ function endedOutage({ failingSince }: SendingState, health: Health, now: number
   return isOver && now - Date.parse(failingSince) >= OUTAGE_MS
 }
 
-function triedAs({ delivery, outcome }: Sent, { now, isPaused }: { now: number; isPaused: boolean }): Tried {
+interface Verdict {
+  readonly now: number
+  readonly isPaused: boolean
+  readonly isMoved: boolean
+}
+
+function triedAs({ delivery, outcome }: Sent, { now, isPaused, isMoved }: Verdict): Tried {
   const { id } = delivery
   if (outcome.kind === 'delivered') {
     const { status: responseStatus } = outcome
@@ -191,7 +203,7 @@ function triedAs({ delivery, outcome }: Sent, { now, isPaused }: { now: number; 
   }
   if (isPaused) return { ...refused, status: 'paused' }
   const failures = delivery.failures + 1
-  const nextAt = nextAttemptAt({ now, since, failures })
+  const nextAt = nextAttemptAt({ now, since, failures, askedMs: isMoved ? 0 : outcome.waitMs })
   if (nextAt === undefined) return { ...refused, status: 'failed' }
   return { ...refused, status: 'pending', nextAt: instantOf(nextAt) }
 }

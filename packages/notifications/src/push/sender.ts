@@ -1,4 +1,9 @@
-import { type Outbound, OutboundFailure, RefusedAddress } from '@cadencia/server/outbound-request'
+import {
+  type Outbound,
+  OutboundFailure,
+  RefusedAddress,
+  retryAfterMs,
+} from '@cadencia/server/outbound-request'
 import type { PushPayload } from './contract.ts'
 import { topicOf } from './rules.ts'
 import type { Vapid } from './vapid.ts'
@@ -30,14 +35,6 @@ export interface PushSender {
 
 /** RFC 8292 allows a day; the clocks of others differ. */
 const TOKEN_LIFE = '12h'
-const WAIT_MAX_MS = 60 * 60_000
-
-/** Milliseconds of a Retry-After header, seconds or a date. */
-export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined
-  const waitMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 1000), WAIT_MAX_MS) : undefined
-}
 
 export interface PushSenderOptions {
   readonly vapid: Vapid
@@ -81,12 +78,13 @@ export function createPushSender({ vapid, subject, outbound, now }: PushSenderOp
   return {
     send: async (target, message) => {
       try {
-        const { status, headers } = await post(target, message)
+        const answer = await post(target, message)
+        const { status } = answer
         if (status >= 200 && status < 300) return { kind: 'sent' }
         if (status === 404 || status === 410) return { kind: 'gone' }
         const why = `O serviço de push respondeu ${status}`
         if (status !== 408 && status !== 429 && status < 500) return { kind: 'refused', why }
-        return { kind: 'later', why, waitMs: retryAfterMs(headers['retry-after'], now()) }
+        return { kind: 'later', why, waitMs: retryAfterMs(answer, now()) }
       } catch (error) {
         if (!(error instanceof RefusedAddress || error instanceof OutboundFailure)) throw error
         return { kind: 'later', why: `O serviço de push não respondeu (${error.message})`, waitMs: undefined }

@@ -1335,7 +1335,7 @@ export interface Webhooks {
   id: Generated<string>;
   is_active: boolean;
   /**
-   * nothing is sent before, because the receiver did not answer
+   * nothing is sent before, because the receiver did not answer or asked to wait
    */
   next_at: string | null;
   pause_reason: string | null;

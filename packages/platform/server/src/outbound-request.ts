@@ -35,6 +35,17 @@ export interface OutboundAnswer {
   readonly text: string
 }
 
+/** The longest wait that is granted to whoever is called. */
+const RETRY_AFTER_MAX_MS = 60 * 60_000
+
+/** How long an answer asks to wait (Retry-After, in seconds or as a date), in milliseconds from `now`: a second to an hour. */
+export function retryAfterMs({ headers }: OutboundAnswer, now: number): number | undefined {
+  const asked = headers['retry-after']
+  if (asked === undefined) return undefined
+  const waitMs = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - now
+  return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 1000), RETRY_AFTER_MAX_MS) : undefined
+}
+
 export interface Outbound {
   /** Throws `RefusedAddress` for what can be seen from the address alone. */
   check(url: string): void

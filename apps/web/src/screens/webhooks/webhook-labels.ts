@@ -14,7 +14,7 @@ export const DELIVERY_LABELS = {
   paused: { label: 'Pausada', tone: 'warning' },
 } as const satisfies Record<DeliveryStatus, Label>
 
-export const STATES = ['active', 'failing', 'paused', 'unreachable'] as const
+export const STATES = ['active', 'failing', 'paused', 'unreachable', 'gone'] as const
 type State = (typeof STATES)[number]
 
 export const STATE_LABELS = {
@@ -22,10 +22,11 @@ export const STATE_LABELS = {
   failing: { label: 'Ativo, sem sucesso', tone: 'warning' },
   paused: { label: 'Pausado', tone: 'neutral' },
   unreachable: { label: 'Pausado: sem sucesso por 24 h', tone: 'danger' },
+  gone: { label: 'Pausado: o destino respondeu 410', tone: 'danger' },
 } as const satisfies Record<State, Label>
 
 export function stateOf({ isActive, pauseReason, failingSince }: Webhook): State {
-  if (!isActive) return pauseReason === 'unreachable' ? 'unreachable' : 'paused'
+  if (!isActive) return pauseReason === null || pauseReason === 'manual' ? 'paused' : pauseReason
   return failingSince === null ? 'active' : 'failing'
 }
 

@@ -114,6 +114,12 @@ function StateNotes({ webhook: { isActive, pauseReason, failingSince } }: { webh
           O que acontece agora é guardado por 7 dias e enviado, em ordem, quando você o retomar.
         </Alert>
       )}
+      {pauseReason === 'gone' && (
+        <Alert color="red" title="O destino respondeu 410">
+          Ele não quer receber mais nada. O que acontece durante a pausa não é guardado; o que já estava na
+          fila sai se você o retomar.
+        </Alert>
+      )}
       {pauseReason === 'manual' && (
         <Text size="sm" c="dimmed">
           O que acontece durante a pausa não é guardado; o que já estava na fila sai quando você o retomar.

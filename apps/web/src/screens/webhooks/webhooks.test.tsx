@@ -57,6 +57,14 @@ describe('webhooks', () => {
     expect(screen.getByText('12 na fila')).toBeTruthy()
   })
 
+  it('tell of a receiver that wants nothing more', async () => {
+    const gone = makeWebhook({ isActive: false, pauseReason: 'gone', pausedAt: '2026-11-23T12:00:00Z' })
+    mock(listWebhooks, [gone])
+    open(`/admin/webhooks/${gone.id}`)
+    expect((await screen.findAllByText('Pausado: o destino respondeu 410')).length).toBeGreaterThan(0)
+    expect(await screen.findByText(/Ele não quer receber mais nada/)).toBeTruthy()
+  })
+
   it('say that there is none, and what one is for', async () => {
     mock(listWebhooks, [])
     open()

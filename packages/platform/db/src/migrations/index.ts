@@ -74,6 +74,7 @@ import { up as summaryRecipients } from './0140-summary-recipients.ts'
 import { up as purgedAnswers } from './0141-purged-answers.ts'
 import { up as tokensEnd } from './0142-tokens-end.ts'
 import { up as addressedWebhooks } from './0143-addressed-webhooks.ts'
+import { up as goneWebhooks } from './0144-gone-webhooks.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -150,4 +151,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0141-purged-answers': { up: purgedAnswers },
   '0142-tokens-end': { up: tokensEnd },
   '0143-addressed-webhooks': { up: addressedWebhooks },
+  '0144-gone-webhooks': { up: goneWebhooks },
 }
