@@ -4,7 +4,6 @@ import { personRows } from '@cadencia/people/read-repository'
 import { GONE_EMAIL } from '@cadencia/server/erasure/mentions'
 import type { Settings } from '@cadencia/settings/server'
 import { plainText } from '@cadencia/text/plain-text'
-import { sql } from 'kysely'
 import { mailSummary } from './facts.ts'
 import { sharedText } from './rules.ts'
 import { getShareable } from './service.ts'
@@ -15,7 +14,7 @@ export interface SummaryMailOptions {
   readonly publicUrl: string
 }
 
-/** Mails a summary that somebody shared. */
+/** Mails a summary that somebody shared, who gets the answers while they are here. */
 export function summaryMailJob({ mailer, settings, publicUrl }: SummaryMailOptions): JobHandler {
   return handles(mailSummary, async ({ meetingId, senderId, email }, { db, jobId }) => {
     // Erased meanwhile.
@@ -23,7 +22,7 @@ export function summaryMailJob({ mailer, settings, publicUrl }: SummaryMailOptio
     const shared = await getShareable(db, meetingId, publicUrl)
     const sender = await db
       .selectFrom(personRows.as('u'))
-      .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+      .select(['u.name', 'u.email', 'u.is_active as isActive'])
       .where('u.id', '=', senderId)
       .executeTakeFirst()
     const { siteName } = settings.get('system')
@@ -31,6 +30,7 @@ export function summaryMailJob({ mailer, settings, publicUrl }: SummaryMailOptio
     await mailer.send({
       id: jobId,
       to: email,
+      ...(sender?.isActive && { replyTo: { name: sender.name, address: sender.email } }),
       subject: `Resumo: ${shared.meeting.title} - ${siteName}`,
       text: `${sender?.name ?? 'Alguém'} compartilhou com você o resumo de uma reunião.\n\n${text}`,
     })

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { runAttempts } from '@cadencia/jobs/testing'
+import { openMailer } from '@cadencia/mail/mailer'
+import { startMailServer } from '@cadencia/testkit/mail-server'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   ana,
   bruno,
@@ -10,8 +13,19 @@ import {
   read,
   runJobs,
   schedule,
+  settings,
   transcribe,
 } from '../testing/meetings-app.ts'
+import { summaryMailJob } from './jobs.ts'
+
+const server = await startMailServer({ stepMs: 0 })
+const mailer = openMailer({
+  smtpUrl: server.url,
+  from: 'Cadência <agenda@cadencia.example>',
+  dir: '',
+  log: { info: () => {} },
+})
+afterAll(() => mailer.close())
 
 const said = 'Decidimos adiar a feira de maio para junho. O Bruno vai enviar o convite novo até sexta.'
 
@@ -150,6 +164,28 @@ describe('sharing a summary', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual([inside, 'cliente@fora.example'].sort())
     expect(mails[0]?.text).toContain('adiar a feira')
     expect(mails[0]?.text).not.toContain('**')
+  })
+
+  it('has its answers go to who shared it, while that person is here', async () => {
+    const id = await summarised()
+    const isOwn = /^Reply-To: "?Ana Lima"? <(.*)>\r?$/m
+    const shareAndMail = async () => {
+      server.mails.length = 0
+      await share(id, { emails: ['cliente@fora.example'], confirmOutside: true })
+      await runAttempts(db, [summaryMailJob({ mailer, settings, publicUrl: 'https://cadencia.example' })])
+      return server.mails[0] ?? ''
+    }
+    const mail = await shareAndMail()
+    expect(mail).toMatch(/^From: .*agenda@cadencia\.example/m)
+    expect(isOwn.exec(mail)?.[1]).toBe(`${ana.userId}@cadencia.example`)
+
+    const setActive = (isActive: boolean) =>
+      db.updateTable('users').set({ is_active: isActive }).where('id', '=', ana.userId).execute()
+    await setActive(false)
+    const after = await shareAndMail()
+    await setActive(true)
+    expect(after).toMatch(/^Subject: .*Resumo/m)
+    expect(after).not.toMatch(/^Reply-To:/m)
   })
 
   it('is for who takes part, to chats in reach, and of a summary that is there', async () => {
