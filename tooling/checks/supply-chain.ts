@@ -3,7 +3,7 @@ import { parseArgs, promisify } from 'node:util'
 
 /**
  * Writes an SBOM (CycloneDX) from the lockfile and checks advisories. High and critical ones of runtime dependencies
- * fail; an unreachable registry only warns. Usage: node tooling/checks/supply-chain.ts [--out FILE]
+ * fail; an unreachable registry only warns. Usage: npx node tooling/checks/supply-chain.ts [--out FILE]
  */
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'sbom.cdx.json' } } })
 const root = new URL('../../', import.meta.url).pathname
