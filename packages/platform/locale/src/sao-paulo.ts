@@ -35,6 +35,11 @@ export function isDay(text: string): boolean {
   return parseDay(text) !== undefined
 }
 
+/** True for ISO 8601 text with offset that is an existing instant. */
+export function isInstant(text: string): boolean {
+  return INSTANT_PATTERN.test(text) && !Number.isNaN(Date.parse(text))
+}
+
 /** The São Paulo calendar day of an instant, `YYYY-MM-DD`; a day is returned unchanged. */
 export function saoPauloDay(instant: InstantLike): string {
   return dayFrom(saoPauloClock(instant))

@@ -82,6 +82,17 @@ describe('date and time', () => {
     expect(formatDateTime(result() ?? '')).toBe(shown)
   })
 
+  it.each(['2026-12-12T14:30', '31/12/9999 23:59', '01/01/0000 00:00', 'sexta 14h'])(
+    'may be typed letter by letter: %j',
+    (whole) => {
+      render(<Scheduling start={null} />)
+      for (let end = 1; end <= whole.length; end += 1) {
+        write('Data e hora', whole.slice(0, end))
+        expect(field('Data e hora').value).toBe(whole.slice(0, end))
+      }
+    },
+  )
+
   it('keep the day when a time alone is typed', () => {
     render(<Scheduling />)
     write('Data e hora', '1430')

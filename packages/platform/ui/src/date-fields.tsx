@@ -1,5 +1,10 @@
 import { formatDateTime } from '@cadencia/locale/dates'
-import { instantFromLocalInput, localInputFromInstant, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import {
+  instantFromLocalInput,
+  isInstant,
+  localInputFromInstant,
+  saoPauloDay,
+} from '@cadencia/locale/sao-paulo'
 import { parseTypedMoment } from '@cadencia/locale/typed-dates'
 import { lazyOverlay } from './lazy-overlay.tsx'
 import { TypedDateField, type TypedDateProps } from './typed-date.tsx'
@@ -8,7 +13,6 @@ const MomentPopup = lazyOverlay(() => import('./moment-popup.tsx').then((module)
 
 /** How a date and time that was typed is refused. */
 const UNREADABLE_MOMENT = 'Data e hora inválidas. Escreva como 31/12/2026 14:30, amanhã 9h ou sexta 14h'
-const INSTANT = /^\d{4}-\d{2}-\d{2}T/
 const NOON = '12:00'
 
 interface DateTimeFieldProps extends TypedDateProps {
@@ -26,7 +30,7 @@ interface DateTimeFieldProps extends TypedDateProps {
  */
 export function DateTimeField({ earliest, defaultTimeValue = NOON, ...field }: DateTimeFieldProps) {
   const { value = null, onChange } = field
-  const local = value !== null && INSTANT.test(value) ? localInputFromInstant(value) : null
+  const local = value !== null && isInstant(value) ? localInputFromInstant(value) : null
   const [day = saoPauloDay(Date.now()), time = defaultTimeValue] = local?.split('T') ?? []
   const minDate = earliest === undefined ? undefined : saoPauloDay(earliest)
   const parse = (text: string) => {
@@ -45,7 +49,7 @@ export function DateTimeField({ earliest, defaultTimeValue = NOON, ...field }: D
       placeholder="dd/mm/aaaa hh:mm"
       {...field}
       parse={parse}
-      format={(instant) => (INSTANT.test(instant) ? formatDateTime(instant) : instant)}
+      format={(instant) => (isInstant(instant) ? formatDateTime(instant) : instant)}
       refuse={(instant) =>
         earliest !== undefined && instant < earliest
           ? `Escolha a partir de ${formatDateTime(earliest)}`

@@ -1,8 +1,9 @@
+import { Day } from '@cadencia/contract/values'
 import { MESSAGE_MAX } from '@cadencia/crm/automations/contract'
 import { PLACEHOLDERS } from '@cadencia/crm/automations/message'
 import type { Uploads } from '@cadencia/files/react'
 import { formatNumber } from '@cadencia/locale/numbers'
-import { isDay, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { UploadField } from '@cadencia/ui/upload-field'
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { TimePicker } from '@mantine/dates'
@@ -181,7 +182,8 @@ function ScheduleFields({ form, nowMs }: Pick<AutomationFieldsProps, 'form' | 'n
 function nextRunText(values: AutomationForm, nowMs: number): string {
   if (values.scheduleTime === '') return 'Informe o horário'
   if (values.scheduleType === 'weekly' && values.scheduleDays.length === 0) return 'Escolha os dias da semana'
-  if ([values.startDate, values.endDate].some((day) => day !== null && !isDay(day))) return 'Informe a data'
+  if ([values.startDate, values.endDate].some((day) => day !== null && !Day.safeParse(day).success))
+    return 'Informe a data'
   return nextRunLabel(scheduleOf(values, nowMs), nowMs)
 }
 

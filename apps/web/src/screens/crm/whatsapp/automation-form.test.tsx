@@ -32,6 +32,12 @@ describe('the form of an automation', () => {
     expect(screen.getAllByText("Selecione pelo menos um lead ou marque 'Enviar para todos'")).toHaveLength(2)
   })
 
+  it('stands while a day is typed that no schedule has', async () => {
+    keepDraft({ name: 'Retorno', scheduleType: 'daily', startDate: '9999-12-31' })
+    openCard('/crm/whatsapp?new=1')
+    expect(await (await form()).findByText('Informe a data')).toBeTruthy()
+  })
+
   it('sends all fields, and closes', async () => {
     keepDraft({
       name: 'Retorno',

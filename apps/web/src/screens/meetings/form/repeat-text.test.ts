@@ -28,10 +28,19 @@ describe('what a series will be', () => {
     expect(repeatText({ ...weekly, ...over })).toBe(text)
   })
 
-  it.each([{ repeat: 'none' }, { scheduledAt: null }, { repeat: 'until', until: null }, { count: '' }])(
-    'is not said with %o',
-    (over) => {
-      expect(repeatText({ ...weekly, ...over })).toBeUndefined()
-    },
-  )
+  it.each([
+    { repeat: 'none' },
+    { scheduledAt: null },
+    { scheduledAt: '2026-12-01T' },
+    { repeat: 'until', until: null },
+    { repeat: 'until', until: '2' },
+    { repeat: 'until', until: '31/02/2026' },
+    { count: '' },
+    { count: '-' },
+    { interval: '' },
+    { interval: '0' },
+    { interval: '1.5' },
+  ])('is not said with %o', (over) => {
+    expect(repeatText({ ...weekly, ...over })).toBeUndefined()
+  })
 })

@@ -1,7 +1,7 @@
-import { Instant } from '@cadencia/contract/values'
+import { Day, Instant } from '@cadencia/contract/values'
 import { formatDate, formatTime, formatWeekday } from '@cadencia/locale/dates'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { REPEAT_EVERY, SERIES_MAX } from '@cadencia/meetings/contract'
+import { INTERVAL_MAX, REPEAT_EVERY, SERIES_MAX } from '@cadencia/meetings/contract'
 import { repeatLabel } from '../meeting-labels.ts'
 import type { MeetingForm } from './meeting-form.ts'
 
@@ -15,11 +15,13 @@ type Repeated = Pick<
 
 /** What a series will be, in words; undefined where it does not repeat, or something of it is still missing. */
 export function repeatText(values: Repeated): string | undefined {
-  const { repeat, interval } = values
+  const { repeat } = values
+  const interval = Number(values.interval)
   const every = REPEAT_EVERY.find((one) => one === values.every)
   const start = Instant.safeParse(values.scheduledAt).data
   const end = endOf(values)
   if (repeat === 'none' || !every || !start || end === undefined) return undefined
+  if (!Number.isInteger(interval) || interval < 1 || interval > INTERVAL_MAX) return undefined
   const often = repeatLabel(`FREQ=${FREQUENCIES[every]};INTERVAL=${interval}`)
   const weekday = formatWeekday(start)
   const ordinal = Math.ceil(Number(saoPauloDay(start).slice(8)) / 7)
@@ -40,6 +42,9 @@ export function repeatText(values: Repeated): string | undefined {
 
 function endOf({ repeat, until, count }: Repeated): string | undefined {
   if (repeat === 'forever') return 'sem fim'
-  if (repeat === 'until') return until ? `até ${formatDate(until)}` : undefined
+  if (repeat === 'until') {
+    const day = Day.safeParse(until).data
+    return day === undefined ? undefined : `até ${formatDate(day)}`
+  }
   return Number(count) > 1 ? `${count} vezes` : undefined
 }
