@@ -45,6 +45,8 @@ export interface Uploads extends UploadControl {
   readonly hasFailed: boolean
   /** Removes all files and cancels running uploads. */
   readonly clear: () => void
+  /** Puts uploaded files before the others. */
+  readonly putBack: (uploaded: readonly FileInfo[]) => void
   /** Replaces all files with uploaded ones, and cancels running uploads. */
   readonly reset: (uploaded: readonly FileInfo[]) => void
 }
@@ -76,7 +78,7 @@ export function useUploads(options: UploadsOptions): Uploads {
   }, [queue, key])
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   const [refusal, setRefusal] = useState<string>()
-  const { retry, remove, reset } = queue
+  const { retry, remove, putBack, reset } = queue
   const failed = items.filter(hasFailed)
   return {
     items,
@@ -100,6 +102,7 @@ export function useUploads(options: UploadsOptions): Uploads {
     retry,
     remove,
     clear: () => reset([]),
+    putBack,
     reset,
   }
 }

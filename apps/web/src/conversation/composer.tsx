@@ -1,6 +1,6 @@
 import type { FileInfo } from '@cadencia/files/contract'
 import { Text } from '@mantine/core'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Mentionable } from '../kit/text/mentions.ts'
 import { MessageField } from '../kit/text/message-field.tsx'
 import { useMentions } from '../kit/text/use-mentions.ts'
@@ -20,9 +20,17 @@ export interface Written {
 
 interface WritingState {
   readonly isReady: boolean
-  readonly written: () => Written
   /** Empties the field: what stood there is on its way. */
-  readonly reset: () => void
+  readonly take: () => Taken
+}
+
+/** What left the field before it is known whether it arrives. */
+interface Taken {
+  readonly written: Written
+  /** It arrived. */
+  readonly forget: () => void
+  /** It did not: it stands again before what was typed meanwhile. */
+  readonly putBack: () => void
 }
 
 interface ComposerProps {
@@ -58,7 +66,10 @@ export function Composer(props: ComposerProps) {
   const { people, offered = people, attached, trailing, onText, onSend, onSent, onEditLast, onEscape } = props
   const [text, setText] = useState(initialText)
   const mentions = useMentions(people)
-  const { uploads, files, hold, add, clear } = attached
+  const { uploads, files, hold, add, clear, putBack } = attached
+  const latest = useRef(initialText)
+  /** Texts on their way, which the draft keeps. */
+  const taken = useRef<readonly string[]>([])
   const [isBlockedShown, setBlockedShown] = useState(false)
   const blocked = hold ?? (files.length > maxFiles ? `Anexe no máximo ${maxFiles} arquivos` : undefined)
   if (isBlockedShown && !blocked) setBlockedShown(false)
@@ -68,12 +79,37 @@ export function Composer(props: ComposerProps) {
     return { text: content, mentionIds: mentions.mentionedIn(content), files }
   }
 
+  function type(next: string): void {
+    latest.current = next
+    setText(next)
+    onText(joined([...taken.current, next]))
+  }
+
   function reset(): void {
-    setText('')
     mentions.forget()
     clear()
     onSent()
+    type('')
     field.current?.focus({ preventScroll: true })
+  }
+
+  function take(): Taken {
+    const whole = written()
+    taken.current = [...taken.current, whole.text]
+    reset()
+    const settle = (next: () => string) => {
+      taken.current = taken.current.toSpliced(taken.current.indexOf(whole.text), 1)
+      type(next())
+    }
+    return {
+      written: whole,
+      forget: () => settle(() => latest.current),
+      putBack: () => {
+        settle(() => joined([whole.text, latest.current]))
+        whole.mentionIds.forEach(mentions.onMention)
+        if (whole.files.length > 0) putBack(whole.files)
+      },
+    }
   }
 
   function send(): void {
@@ -106,12 +142,9 @@ export function Composer(props: ComposerProps) {
         people={offered}
         onMention={mentions.onMention}
         leading={<AttachButton attached={attached} />}
-        trailing={trailing?.({ isReady, written, reset })}
+        trailing={trailing?.({ isReady, take })}
         mayBeEmpty={uploads.items.length > 0}
-        onText={(next) => {
-          setText(next)
-          onText(next)
-        }}
+        onText={type}
         onSend={send}
         onArrowUp={onEditLast}
         onFiles={add}
@@ -119,4 +152,8 @@ export function Composer(props: ComposerProps) {
       />
     </>
   )
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n')
 }

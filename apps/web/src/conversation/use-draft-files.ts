@@ -42,6 +42,8 @@ export function useDraftFiles({ use, draftKey }: DraftFilesOptions) {
     hold: holdOf(uploads),
     /** Undefined while it is not known what is taken. */
     add: rules && uploads.add,
+    /** Puts back files that were not sent after all. */
+    putBack: uploads.putBack,
     /** Empties the list: its files have been sent. */
     clear: () => {
       uploads.clear()

@@ -159,6 +159,11 @@ export function createUploadQueue(send: (upload: Upload) => Promise<FileInfo>, e
       if (gone?.arrived) tellArrived()
       advance()
     },
+    /** Puts uploaded files before the others. */
+    putBack: (uploaded: readonly FileInfo[]) => {
+      set([...uploaded.map(arrivedEntry), ...entries])
+      tellArrived()
+    },
     /** Replaces all files with uploaded ones, and cancels running uploads. */
     reset: (uploaded: readonly FileInfo[]) => {
       stop()

@@ -139,6 +139,36 @@ describe('a message', () => {
     await waitFor(async () => expect((await field()).value).toBe(''))
     expect(sends[0]?.body).toMatchObject({ content: 'Bom dia', sendAt: expect.stringMatching(/T12:00:00/) })
   })
+
+  it('is sent later beside what is typed meanwhile, which Enter sends alone', async () => {
+    const { user } = show([fromBruno(1)])
+    const scheduled = { id: crypto.randomUUID(), chatId, content: 'Bom dia', sendAt: new Date().toISOString() }
+    const rest = { threadId: null, replyToId: null, attachments: [], version: 1 }
+    const sends = mock(sendMessage, { ...scheduled, ...rest }, { status: 202, delayMs: 500 })
+    await user.type(await field(), 'Bom dia')
+    await user.click(screen.getByRole('button', { name: 'Agendar mensagem' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Amanhã às 9:00' }))
+    await waitFor(() => expect(sends).toHaveLength(1))
+    await user.type(await field(), 'Já vou{Enter}')
+    await user.type(await field(), 'Outra')
+    expect(await screen.findByText(/^Será enviada em/)).toBeTruthy()
+    expect((await field()).value).toBe('Outra')
+    await waitFor(() => expect(sends).toHaveLength(2))
+    expect(sends[1]?.body).toMatchObject({ content: 'Já vou' })
+  })
+
+  it('that could not be sent later stands again before what was typed meanwhile', async () => {
+    const { user } = show([fromBruno(1)])
+    const problem = { statusCode: 409, code: 'too_many_scheduled', message: 'Agende menos mensagens.' }
+    const sends = mockProblem(sendMessage, problem, { delayMs: 300 })
+    await user.type(await field(), 'Bom dia')
+    await user.click(screen.getByRole('button', { name: 'Agendar mensagem' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Amanhã às 9:00' }))
+    await waitFor(() => expect(sends).toHaveLength(1))
+    await user.type(await field(), 'Outra')
+    expect(await screen.findByText('Agende menos mensagens.')).toBeTruthy()
+    expect((await field()).value).toBe('Bom dia\nOutra')
+  })
 })
 
 describe('a thread', () => {

@@ -67,16 +67,24 @@ export function MessageComposer(props: MessageComposerProps) {
         maxFiles={ATTACHMENTS_MAX}
         people={people}
         attached={attached}
-        trailing={({ isReady, written, reset }) => (
+        trailing={({ isReady, take }) => (
           <ScheduleButton
             chatId={chat.id}
             threadId={threadId}
             isDisabled={!isReady}
-            written={() => {
-              const { text: content, ...rest } = written()
-              return { content, ...rest, ...answer }
+            onTake={() => {
+              const { written, forget: settle, putBack } = take()
+              const { text: content, ...rest } = written
+              return {
+                message: { content, ...rest, ...answer },
+                forget: settle,
+                putBack: () => {
+                  putBack()
+                  setAlsoInChat(alsoInChat)
+                  if (answered) answering.answer(answered)
+                },
+              }
             }}
-            onScheduled={reset}
           />
         )}
         onText={(text) => {

@@ -19,23 +19,28 @@ interface ScheduleButtonProps {
   chatId: string
   threadId: string | null
   isDisabled: boolean
-  /** What would be sent now. */
-  written: () => Written
-  onScheduled: () => void
+  /** Takes what is written out of the field, until it is known whether it arrived. */
+  onTake: () => { message: Written; forget: () => void; putBack: () => void }
 }
 
-/** Sends later. What was written stays in the field until the server has it. */
-export function ScheduleButton({ chatId, threadId, isDisabled, written, onScheduled }: ScheduleButtonProps) {
+/** Sends later; what the server did not take stands in the field again. */
+export function ScheduleButton({ chatId, threadId, isDisabled, onTake }: ScheduleButtonProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { mutateAsync, isPending } = useSchedule()
   const navigate = useNavigate()
 
   async function schedule(sendAt: string): Promise<void> {
-    const { files, ...message } = written()
+    const { message, forget, putBack } = onTake()
+    const { files, ...written } = message
     const fileURLs = files.map(({ fileURL }) => fileURL)
-    const body = MessageDraft.parse({ ...message, threadId, fileURLs, sendAt })
-    await mutateAsync({ params: { id: chatId }, body })
-    onScheduled()
+    try {
+      const body = MessageDraft.parse({ ...written, threadId, fileURLs, sendAt })
+      await mutateAsync({ params: { id: chatId }, body })
+    } catch (error) {
+      putBack()
+      throw error
+    }
+    forget()
     const action = { label: 'Ver agendadas', onClick: () => void navigate('/chat/scheduled') }
     showToast({ title: `Será enviada em ${formatDateTime(sendAt)}`, tone: 'success', action })
   }
