@@ -61,7 +61,12 @@ export function TextEdit(props: TextEditProps) {
     if (edit.newer !== undefined) return
     const typed = edit.typed.trim()
     if (typed === text) finish()
-    else onSave({ text: typed, mentionIds: mentions.mentionedIn(typed), version: edit.version }, finish)
+    else {
+      const edited = { text: typed, mentionIds: mentions.mentionedIn(typed), version: edit.version }
+      onSave(edited, () => {
+        if (!edit.settle(typed)) onDone()
+      })
+    }
   }
 
   return (

@@ -10,6 +10,7 @@ import {
   useImperativeHandle,
   useState,
 } from 'react'
+import { useStable } from '../use-stable.ts'
 import { CompletionOptions } from './completion-options.tsx'
 import { FormattedText } from './formatted-text.tsx'
 import type { Mentionable } from './mentions.ts'
@@ -84,6 +85,12 @@ export function MessageField(props: MessageFieldProps) {
   const length = text.trim().length
   const isTooLong = length > maxLength
   const canSend = (length > 0 || mayBeEmpty) && !isTooLong && !isPending
+  const stable = useStable({
+    send: () => {
+      if (canSend) onSend()
+    },
+  })
+  const send = () => editing.afterPaste(stable.send)
 
   function onKeyDown(event: KeyboardEvent): void {
     // While a word is being composed (dead keys, other scripts), Enter belongs to the composition.
@@ -91,7 +98,7 @@ export function MessageField(props: MessageFieldProps) {
     if (event.key === 'Enter' && event.shiftKey) editing.onBreak(event)
     else if (event.key === 'Enter') {
       event.preventDefault()
-      if (canSend) onSend()
+      send()
     } else if (event.key === 'Escape' && onEscape) {
       event.preventDefault()
       onEscape()
@@ -169,7 +176,7 @@ export function MessageField(props: MessageFieldProps) {
       />
       <Group gap={0} wrap="nowrap">
         {trailing}
-        <ActionIcon size={36} aria-label={sendLabel} disabled={!canSend} loading={isPending} onClick={onSend}>
+        <ActionIcon size={36} aria-label={sendLabel} disabled={!canSend} loading={isPending} onClick={send}>
           <IconSend2 size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Group>

@@ -95,6 +95,12 @@ it('keeps the format of what is pasted, and nothing that the format does not kno
   await waitFor(() => expect(stored()).toBe('**Ata**\n\nUm **ponto** e [link](https://a.com)\n\n- a\n- b'))
 })
 
+it('has the words that are pasted at once, before their format is known', async () => {
+  paste({ 'text/html': '<b>Ata</b>', 'text/plain': 'Ata' })
+  expect(stored()).toBe('Ata')
+  await waitFor(() => expect(stored()).toBe('**Ata**'))
+})
+
 it('pastes words without format as they are', async () => {
   paste({ 'text/html': '<span style="color:red">a * b_c_d</span>', 'text/plain': 'a * b_c_d' })
   await waitFor(() => expect(stored()).toBe('a * b_c_d'))

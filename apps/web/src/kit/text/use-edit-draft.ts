@@ -1,5 +1,5 @@
 import { useDraft } from '@cadencia/ui/drafts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface EditDraftOptions {
   /** Constant while mounted. */
@@ -17,8 +17,10 @@ export function useEditDraft({ draftKey, text, version }: EditDraftOptions) {
   const draft = useDraft(draftKey, { body: text, base: text })
   const [typed, setTyped] = useState(draft.values.body)
   const [base, setBase] = useState(draft.values.base)
+  const latest = useRef(typed)
   const isOvertaken = base !== text && typed !== text
   const keep = (body: string, from: string) => {
+    latest.current = body
     setTyped(body)
     setBase(from)
     draft.save({ body, base: from })
@@ -35,6 +37,13 @@ export function useEditDraft({ draftKey, text, version }: EditDraftOptions) {
     newer: isOvertaken ? text : undefined,
     takeNewer: () => keep(text, text),
     keepTyped: () => keep(typed, text),
+    /** After `sent` was saved; answers whether something else was typed meanwhile, which stays to be saved. */
+    settle: (sent: string) => {
+      const isChanged = latest.current.trim() !== sent.trim()
+      if (isChanged) keep(latest.current, sent.trim())
+      else draft.clear()
+      return isChanged
+    },
     clear: draft.clear,
   }
 }

@@ -27,6 +27,7 @@ function commandOf(event: KeyboardEvent, hasSelection: boolean): TextCommand | u
 export function useTextEditing(people?: readonly Mentionable[], onMention?: (id: string) => void) {
   const field = useRef<HTMLTextAreaElement>(null)
   const completions = useCompletions(field, people, onMention)
+  const pasting = useRef<Promise<void>>(undefined)
 
   function run(command: TextCommand): void {
     if (field.current) applyEdit(field.current, editText(selectionOf(field.current), command))
@@ -64,11 +65,24 @@ export function useTextEditing(people?: readonly Mentionable[], onMention?: (id:
     if (!linked && html === '') return false
     event.preventDefault()
     if (linked) applyEdit(current, linked)
-    else void pasteHtml(current, { html, text: event.clipboardData.getData('text/plain') })
+    else pasting.current = pasteHtml(current, { html, text: event.clipboardData.getData('text/plain') })
     return true
   }
 
-  return { field, completions, run, onKey, onBreak, onPaste }
+  return {
+    field,
+    completions,
+    run,
+    onKey,
+    onBreak,
+    onPaste,
+    /** Acts once what was pasted stands in the field with its format. */
+    afterPaste: (act: () => void) => {
+      if (pasting.current) void pasting.current.then(act)
+      else act()
+      pasting.current = undefined
+    },
+  }
 }
 
 interface Pasted {
@@ -76,11 +90,17 @@ interface Pasted {
   readonly text: string
 }
 
+/** Writes the words at once, and then their format where they still stand. */
 async function pasteHtml(field: HTMLTextAreaElement, { html, text }: Pasted): Promise<void> {
+  const words = text.replaceAll('\r\n', '\n')
+  const { start: from, end } = selectionOf(field)
+  const to = from + words.length
+  applyEdit(field, { from, to: end, insert: words, start: to, end: to })
   const insert = await markdownOrText({ html, text })
-  const { start: from, end: to } = selectionOf(field)
-  const caret = from + insert.length
-  applyEdit(field, { from, to, insert, start: caret, end: caret })
+  const now = selectionOf(field)
+  if (insert === words || now.text.slice(from, to) !== words) return
+  const moved = (at: number) => (at >= to ? at + insert.length - words.length : at)
+  applyEdit(field, { from, to, insert, start: moved(now.start), end: moved(now.end) })
 }
 
 /** The converter is loaded with the first formatted text that is pasted; without it the words stay. */

@@ -1,7 +1,7 @@
 import { useDraft } from '@cadencia/ui/drafts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, type Ref, useState } from 'react'
+import { type FormEvent, type Ref, useRef, useState } from 'react'
 
 interface QuickAddProps<T> {
   label: string
@@ -12,7 +12,7 @@ interface QuickAddProps<T> {
   fieldRef?: Ref<HTMLInputElement>
   /** Parses the typed text: the value, or why it cannot be added. */
   read: (typed: string) => { readonly value: T } | { readonly issue: string }
-  /** Adds the value; `onDone` clears the field. */
+  /** Adds the value; `onDone` takes it out of the field. */
   onAdd: (value: T, onDone: () => void) => void
 }
 
@@ -21,9 +21,11 @@ export function QuickAdd<T>(props: QuickAddProps<T>) {
   const { label, maxLength, isPending, draftKey, fieldRef, read, onAdd } = props
   const draft = useDraft(draftKey, { text: '' })
   const [typed, setTyped] = useState(draft.values.text)
+  const latest = useRef(typed)
   const [issue, setIssue] = useState<string>()
 
   const type = (text: string) => {
+    latest.current = text
     setTyped(text)
     draft.save({ text })
   }
@@ -33,7 +35,7 @@ export function QuickAdd<T>(props: QuickAddProps<T>) {
     if (isPending) return
     const result = read(typed)
     if ('issue' in result) return setIssue(result.issue)
-    onAdd(result.value, () => type(''))
+    onAdd(result.value, () => type(typedSince(typed, latest.current)))
   }
   return (
     <form onSubmit={add} noValidate>
@@ -62,4 +64,9 @@ export function QuickAdd<T>(props: QuickAddProps<T>) {
       </Group>
     </form>
   )
+}
+
+/** What was typed after the field was sent as it stood then. */
+function typedSince(sent: string, now: string): string {
+  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now
 }

@@ -175,3 +175,33 @@ it('keeps what is typed while it is being saved, as a change of the saved record
   submit()
   expect(save).toHaveBeenLastCalledWith({ points: 5, version: 5 })
 })
+
+it('keeps what was typed while a record was made', async () => {
+  const saved = Promise.withResolvers<undefined>()
+  function Stays() {
+    const { form, submit } = useRecordForm({
+      draftKey: 'notes.stays',
+      initialValues: { title: '', place: '' },
+      toBody: (values) => values,
+      schema: z.object({ title: z.string(), place: z.string() }),
+      save: () => saved.promise,
+      onSaved: () => undefined,
+      failure: 'Falha ao criar nota',
+    })
+    return (
+      <form aria-label="Nota" onSubmit={submit}>
+        <TextInput label="Título" {...form.getInputProps('title')} />
+        <TextInput label="Lugar" {...form.getInputProps('place')} />
+      </form>
+    )
+  }
+  const { user } = renderApp(<Stays />)
+  await user.type(titleField(), 'Compras')
+  await user.type(screen.getByRole('textbox', { name: 'Lugar' }), 'Sala 2')
+  submit()
+  await user.clear(titleField())
+  await user.type(titleField(), 'Vendas')
+  await act(async () => saved.resolve(undefined))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Lugar' })).toHaveProperty('value', ''))
+  expect(titleField().value).toBe('Vendas')
+})

@@ -183,7 +183,12 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
   }
 
   const settle = (result: R, sent: V) => {
-    if (!('record' in options)) return startOver()
+    if (!('record' in options)) {
+      draft.clear()
+      setReplaced({})
+      // What was typed while saving stays.
+      return rebase(pickNamed(form.getValues(), changedFields(form.getValues(), sent)))
+    }
     const saved = options.recordSchema.safeParse(result).data
     const next = saved
       ? { values: options.toValues(saved), version: saved.version }

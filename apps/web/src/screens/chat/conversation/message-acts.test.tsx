@@ -9,7 +9,7 @@ import { mockUploads } from '@cadencia/files/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ChatScreen } from '../chat-screen.tsx'
 import { field, itemWith, log, prepare } from './conversation.testing.tsx'
@@ -140,9 +140,25 @@ describe('a message', () => {
     expect(sends[0]?.body).toMatchObject({ content: 'Bom dia', sendAt: expect.stringMatching(/T12:00:00/) })
   })
 
+  it('is sent with what was pasted just before Enter', async () => {
+    const { user } = show([fromBruno(1)])
+    const sends = mock(sendMessage, fromBruno(2, { senderId: me.id }))
+    await user.type(await field(), 'Veja: ')
+    const data: Record<string, string> = { 'text/html': '<b>a ata</b>', 'text/plain': 'a ata' }
+    const clipboardData = { getData: (type: string) => data[type] ?? '', types: Object.keys(data), files: [] }
+    fireEvent.paste(await field(), { clipboardData })
+    fireEvent.keyDown(await field(), { key: 'Enter' })
+    await waitFor(() => expect(sends[0]?.body).toMatchObject({ content: 'Veja: **a ata**' }))
+  })
+
   it('is sent later beside what is typed meanwhile, which Enter sends alone', async () => {
     const { user } = show([fromBruno(1)])
-    const scheduled = { id: crypto.randomUUID(), chatId, content: 'Bom dia', sendAt: new Date().toISOString() }
+    const scheduled = {
+      id: crypto.randomUUID(),
+      chatId,
+      content: 'Bom dia',
+      sendAt: new Date().toISOString(),
+    }
     const rest = { threadId: null, replyToId: null, attachments: [], version: 1 }
     const sends = mock(sendMessage, { ...scheduled, ...rest }, { status: 202, delayMs: 500 })
     await user.type(await field(), 'Bom dia')

@@ -27,7 +27,7 @@ export function ScheduledDialog({
 }) {
   const change = useChangeScheduled()
   const { chat } = useChat(scheduled.chatId)
-  const { data: members = [] } = useChatMembers(scheduled.chatId)
+  const { data: members, refetch: askMembers } = useChatMembers(scheduled.chatId)
   const [earliest] = useState(() => new Date().toISOString())
   const recordForm = useRecordForm<ScheduledForm, ScheduledForm, ScheduledMessage, ScheduledMessage>({
     draftKey: `chat.scheduled.${scheduled.id}`,
@@ -37,15 +37,18 @@ export function ScheduledDialog({
     toBody: (values) => values,
     schema: ScheduledPatch,
     what: 'esta mensagem',
-    save: ({ content, sendAt, version }) =>
-      change.mutateAsync({
+    save: async ({ content, sendAt, version }) => {
+      // Without them nobody would be mentioned.
+      const known = members ?? (await askMembers({ throwOnError: true, cancelRefetch: false })).data ?? []
+      return change.mutateAsync({
         params: { id: scheduled.id },
         body: {
           version,
           ...(sendAt && { sendAt }),
-          ...(content !== undefined && { content, mentionIds: mentionedIn(content, members, new Set()) }),
+          ...(content !== undefined && { content, mentionIds: mentionedIn(content, known) }),
         },
-      }),
+      })
+    },
     onSaved: ({ sendAt }) => {
       showToast({ title: `Será enviada em ${formatDateTime(sendAt)}`, tone: 'success' })
       onClose()

@@ -49,8 +49,7 @@ export function ShareDialog({ meetingId: id, opened, onClose }: ShareDialogProps
       { params: { id }, body },
       {
         onSuccess: () => {
-          draft.clear()
-          setChosen(NOBODY)
+          change(NOBODY)
           showToast({ title: 'Resumo compartilhado', tone: 'success' })
           onClose()
         },

@@ -38,7 +38,7 @@ export function SummaryEditor({ meetingId: id, newest, onDone }: SummaryEditorPr
       {
         onSuccess: () => {
           showToast({ title: 'Resumo salvo', tone: 'success' })
-          finish()
+          if (!edit.settle(body.text)) onDone()
         },
         onError: (failure) =>
           setIssue(messageOf(failure, 'Não foi possível salvar o resumo. Tente novamente.')),

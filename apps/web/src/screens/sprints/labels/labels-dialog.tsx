@@ -23,7 +23,7 @@ export function LabelsDialog({ teamId, opened, onClose }: LabelsDialogProps) {
           <Text c="dimmed">Nenhuma etiqueta. Com a tecla L você põe uma em uma tarefa e cria as novas.</Text>
         )}
         {labels.map((label) => (
-          <LabelRow key={`${label.id} ${label.version}`} label={label} />
+          <LabelRow key={label.id} label={label} />
         ))}
       </Stack>
     </Dialog>
@@ -31,8 +31,8 @@ export function LabelsDialog({ teamId, opened, onClose }: LabelsDialogProps) {
 }
 
 function LabelRow({ label }: { label: TeamLabel }) {
-  const [name, setName] = useState(label.name)
-  const [color, setColor] = useState(label.color)
+  const [typed, setTyped] = useState<{ name?: string; color?: string }>({})
+  const { name, color } = { name: label.name, color: label.color, ...typed }
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync: update, isPending } = useUpdateLabel()
   const { mutateAsync: remove, isPending: isRemoving } = useDeleteLabel()
@@ -40,9 +40,13 @@ function LabelRow({ label }: { label: TeamLabel }) {
   const params = { id: label.id }
 
   const save = async () => {
-    if (issue !== undefined || (name.trim() === label.name && color === label.color)) return
+    if (issue !== undefined || isPending || (name.trim() === label.name && color === label.color)) return
     try {
-      await update({ params, body: { name, color, version: label.version } })
+      await update({ params, body: { ...typed, version: label.version } })
+      setTyped((now) => ({
+        ...(now.name !== undefined && now.name !== name && { name: now.name }),
+        ...(now.color !== undefined && now.color !== color && { color: now.color }),
+      }))
     } catch (error) {
       showFailure(error, 'Falha ao mudar a etiqueta')
     }
@@ -62,7 +66,7 @@ function LabelRow({ label }: { label: TeamLabel }) {
         aria-label={`Cor de ${label.name}`}
         value={color}
         style={{ width: 36, height: 36, padding: 2, border: 0, background: 'none' }}
-        onChange={(event) => setColor(event.currentTarget.value)}
+        onChange={({ currentTarget }) => setTyped((now) => ({ ...now, color: currentTarget.value }))}
         onBlur={() => void save()}
       />
       <TextInput
@@ -71,8 +75,7 @@ function LabelRow({ label }: { label: TeamLabel }) {
         maxLength={LABEL_NAME_MAX}
         value={name}
         error={issue}
-        disabled={isPending}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={({ currentTarget }) => setTyped((now) => ({ ...now, name: currentTarget.value }))}
         onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key === 'Enter') void save()

@@ -6,15 +6,18 @@ import {
   useUpdateChecklistItem,
 } from '@cadencia/sprints/checklist/react'
 import type { ChecklistItem, Task } from '@cadencia/sprints/tasks/contract'
+import { useDraft } from '@cadencia/ui/drafts'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { ActionIcon, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Menu, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import { RowCheckbox } from '../../../../collections/rows/row-checkbox.tsx'
 import classes from '../../../../kit/lists.module.css'
 import { showFailure } from '../../../../kit/show-failure.ts'
 import { PartsSection } from './parts-section.tsx'
 
+/** Of the field for new items; more are scrolled. */
+const ROWS_MAX = 8
 const FAILED = 'Falha ao mudar o checklist'
 /** What lists in other programs have before an item. */
 const LIST_MARK = /^\s*(?:[-*•]\s+)?(?:\[[ xX]?\]\s*)?(?:\d+[.)]\s+)?/
@@ -61,8 +64,10 @@ function Item({ task, item, index, canEdit }: ItemProps) {
   const change = async (body: { text?: string; isDone?: boolean; position?: number }) => {
     try {
       await update.mutateAsync({ params, body })
+      return true
     } catch (error) {
       showFailure(error, FAILED)
+      return false
     }
   }
   const isDone = (update.isPending ? update.variables.body.isDone : undefined) ?? item.isDone
@@ -75,7 +80,7 @@ function Item({ task, item, index, canEdit }: ItemProps) {
         onChange={() => void change({ isDone: !isDone })}
       />
       {isEditing ? (
-        <ItemText item={item} onSave={(text) => void change({ text })} onClose={() => setEditing(false)} />
+        <ItemText item={item} onSave={(text) => change({ text })} onClose={() => setEditing(false)} />
       ) : (
         <Text
           flex={1}
@@ -103,17 +108,21 @@ function Item({ task, item, index, canEdit }: ItemProps) {
 
 interface ItemTextProps {
   item: ChecklistItem
-  onSave: (text: string) => void
+  /** Resolves to whether it was saved. */
+  onSave: (text: string) => Promise<boolean>
   onClose: () => void
 }
 
 function ItemText({ item, onSave, onClose }: ItemTextProps) {
   const [text, setText] = useState(item.text)
+  const [isSaving, setSaving] = useState(false)
   const issue = ItemDraft.safeParse({ text }).error?.issues[0]?.message
-  const save = () => {
-    if (issue !== undefined) return
-    if (text.trim() !== item.text) onSave(text)
-    onClose()
+  const save = async () => {
+    if (issue !== undefined || isSaving) return
+    if (text.trim() === item.text) return onClose()
+    setSaving(true)
+    if (await onSave(text)) onClose()
+    else setSaving(false)
   }
   return (
     <TextInput
@@ -123,10 +132,11 @@ function ItemText({ item, onSave, onClose }: ItemTextProps) {
       aria-label={`Texto de ${item.text}`}
       value={text}
       error={issue}
+      readOnly={isSaving}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={save}
+      onBlur={() => void save()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') save()
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save()
         if (event.key !== 'Escape') return
         event.preventDefault()
         onClose()
@@ -180,47 +190,68 @@ function ItemMenu({ task, item, index, onEdit, onMove }: ItemMenuProps) {
   )
 }
 
-/** Adds an item with Enter, and each of the lines that are pasted. */
+/** Adds an item with Enter, and each of the lines that are pasted; a line that is refused stays in the field. */
 function NewItems({ taskId }: { taskId: string }) {
   const { mutateAsync: add } = useAddChecklistItem()
-  const [typed, setTyped] = useState('')
+  const draft = useDraft(`tasks.checklist.${taskId}`, { text: '' })
+  const [typed, setTyped] = useState(draft.values.text)
+  const latest = useRef(typed)
   const [issue, setIssue] = useState<string>()
+  // One after another, so that they stand in the order in which they were typed.
+  const earlier = useRef(Promise.resolve())
 
-  const addAll = async (texts: readonly string[]) => {
-    try {
-      for (const text of texts) await add({ params: { id: taskId }, body: { text } })
-    } catch (error) {
-      showFailure(error, FAILED)
-    }
+  const type = (text: string) => {
+    latest.current = text
+    setTyped(text)
+    draft.save({ text })
   }
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const addAll = async (lines: readonly string[]) => {
+    const left: string[] = []
+    for (const line of lines) {
+      const { data: body, error } = ItemDraft.safeParse({ text: line })
+      if (!body) setIssue(error.issues[0]?.message)
+      const isAdded = body && (await add({ params: { id: taskId }, body }).then(() => true, tellFailure))
+      if (!isAdded) left.push(line)
+    }
+    if (left.length > 0) type([...left, latest.current].filter(Boolean).join('\n'))
+  }
+  const addAfterEarlier = (lines: readonly string[]) => {
+    earlier.current = earlier.current.then(() => addAll(lines))
+  }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const lines = linesOf(event.clipboardData.getData('text'))
     if (lines.length < 2) return
     event.preventDefault()
-    void addAll(lines)
+    addAfterEarlier(lines)
   }
   const addTyped = () => {
-    const { data, error } = ItemDraft.safeParse({ text: typed })
-    if (!data) return setIssue(error.issues[0]?.message)
-    setTyped('')
-    void addAll([data.text])
+    const lines = typed.split('\n').filter((line) => line.trim() !== '')
+    if (lines.length === 0) return setIssue(ItemDraft.safeParse({ text: '' }).error?.issues[0]?.message)
+    type('')
+    addAfterEarlier(lines)
   }
   return (
-    <TextInput
+    <Textarea
+      rows={Math.min(typed.split('\n').length, ROWS_MAX)}
       aria-label="Novo item"
       placeholder="Novo item, ou cole uma lista"
       value={typed}
       error={issue}
       onPaste={onPaste}
       onChange={(event) => {
-        setTyped(event.currentTarget.value)
+        type(event.currentTarget.value)
         setIssue(undefined)
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
         event.preventDefault()
         addTyped()
       }}
     />
   )
+}
+
+function tellFailure(error: unknown): false {
+  showFailure(error, FAILED)
+  return false
 }

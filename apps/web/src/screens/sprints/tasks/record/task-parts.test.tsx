@@ -39,6 +39,48 @@ describe('a checklist', () => {
     ])
   })
 
+  it('keeps in its field each line that was refused, and adds the others', async () => {
+    const { user, task } = await open()
+    const message = 'Este item não pode ser adicionado.'
+    const field = section('Checklist').getByRole<HTMLTextAreaElement>('textbox', { name: 'Novo item' })
+    const added = mock(addChecklistItem, task)
+    const refused = mockProblem(
+      addChecklistItem,
+      { statusCode: 400, code: 'invalid', message },
+      { isOnce: true },
+    )
+    await user.click(field)
+    await user.paste('Alugar o espaço\nChamar o som\nConvidar')
+    await waitFor(() => expect(added).toHaveLength(2))
+    expect(refused[0]?.body).toEqual({ text: 'Alugar o espaço' })
+    expect(added.map(({ body }) => body)).toEqual([{ text: 'Chamar o som' }, { text: 'Convidar' }])
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(field.value).toBe('Alugar o espaço')
+  })
+
+  it('puts what could not be added before what was typed meanwhile', async () => {
+    const { user } = await open()
+    mockProblem(
+      addChecklistItem,
+      { statusCode: 503, code: 'unavailable', message: 'Tente mais tarde.' },
+      { delayMs: 300 },
+    )
+    const field = section('Checklist').getByRole<HTMLTextAreaElement>('textbox', { name: 'Novo item' })
+    await user.type(field, 'Alugar{Enter}Cha')
+    expect(field.value).toBe('Cha')
+    await screen.findByText('Tente mais tarde.')
+    expect(field.value).toBe('Alugar\nCha')
+  })
+
+  it('keeps the changed text of an item that could not be saved', async () => {
+    const { user } = await open({ checklist: [item('Alugar')] })
+    mockProblem(updateChecklistItem, { statusCode: 503, code: 'unavailable', message: 'Tente mais tarde.' })
+    await user.dblClick(section('Checklist').getByText('Alugar'))
+    await user.type(section('Checklist').getByRole('textbox', { name: 'Texto de Alugar' }), ' o salão{Enter}')
+    await screen.findByText('Tente mais tarde.')
+    expect(section('Checklist').getByDisplayValue('Alugar o salão')).toBeTruthy()
+  })
+
   it('is ticked where it stands, and says how far it is', async () => {
     const checklist = [item('Alugar o espaço', true), item('Chamar o som')]
     const { user, task } = await open({ checklist })
@@ -67,6 +109,17 @@ describe('sub-tasks', () => {
       { title: 'Alugar', parentId: task.id },
       { title: 'Convidar', parentId: task.id },
     ])
+  })
+
+  it('keep in their field what was typed while the one before was added', async () => {
+    const { user, task } = await open()
+    mock(createTask, makeTask({ title: 'Alugar', parentId: task.id }), { delayMs: 300 })
+    const field = section('Subtarefas').getByRole<HTMLInputElement>('textbox', { name: 'Nova subtarefa' })
+    await user.type(field, 'Alugar{Enter}')
+    await user.clear(field)
+    await user.type(field, 'Convidar')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(field.value).toBe('Convidar')
   })
 
   it('are shown with their progress, none below a sub-task', async () => {
