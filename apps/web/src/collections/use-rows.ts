@@ -1,7 +1,8 @@
-import { type RefObject, useMemo } from 'react'
+import { type FocusEvent, type RefObject, useMemo } from 'react'
 import { useCreatedRow } from '../kit/use-created-row.ts'
 import type { CollectionItem } from './collection.ts'
 import type { ItemRow } from './group-items.ts'
+import { useWrittenRows } from './kept-range.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -23,14 +24,22 @@ export function useRows<T extends CollectionItem, C>(
   )
   const { focusedId, onKeyDown, onFocus } = useRowFocus(area, { ...props, rows: itemRows })
   const createdId = useCreatedRow(area)
+  const written = useWrittenRows(rowIds)
   const virtual = useVirtualRows(area, {
     list: collection.id,
     ids: rowIds,
     estimatedHeightPx,
-    keptIds: [focusedId, createdId],
+    keptIds: [focusedId, createdId, ...written.writtenIds],
     onEnd,
   })
-  return { ...virtual, onKeyDown, onFocus }
+  return {
+    ...virtual,
+    onKeyDown,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      onFocus(event)
+      written.onFocus(event)
+    },
+  }
 }
 
 /** An item's state, as attributes of its row and as props of what the row shows. */

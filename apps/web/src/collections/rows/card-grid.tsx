@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useCreatedRow } from '../../kit/use-created-row.ts'
 import { useRowsInPortions } from '../../kit/use-rows-in-portions.ts'
-import { withKept } from '../kept-range.ts'
+import { useWrittenRows, withKept } from '../kept-range.ts'
 import classes from './card-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { usePagePosition } from './use-page-position.ts'
@@ -51,7 +51,11 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
   const columns = Math.min(columnsMax, Math.max(1, fitting))
   const cardRows = useMemo(() => inRows(items, columns, isWide), [items, columns, isWide])
   const createdId = useCreatedRow(area)
-  const created = cardRows.findIndex(({ items }) => items.some(({ id }) => id === createdId))
+  const rowIds = useMemo(() => cardRows.map(({ items: [first] }) => first?.id ?? ''), [cardRows])
+  const written = useWrittenRows(rowIds)
+  const keptRows = [createdId, ...written.writtenIds]
+    .map((kept) => cardRows.findIndex(({ items }) => items.some(({ id }) => id === kept)))
+    .filter((row) => row >= 0)
   const { virtualizer, heightPx } = usePageVirtualizer({
     list: label,
     position,
@@ -64,7 +68,7 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
       (row: number) => `${columns}-${cardRows[row]?.items[0]?.id ?? row}`,
       [columns, cardRows],
     ),
-    rangeExtractor: withKept(created < 0 ? [] : [created]),
+    rangeExtractor: withKept(keptRows),
   })
   const rows = useRowsInPortions(virtualizer, 1)
   const onKeyDown = useArrowKeys(columns)
@@ -80,6 +84,10 @@ export function CardGrid<T extends { readonly id: string }>(props: CardGridProps
       aria-label={label}
       onKeyDown={onKeyDown}
       {...focusEvents}
+      onFocus={(event) => {
+        focusEvents.onFocus(event)
+        written.onFocus(event)
+      }}
       style={{ height: heightPx }}
     >
       {rows.map(({ key, index, start }) => (

@@ -4,7 +4,7 @@ import { createTask, listTasks, type Task } from '@cadencia/sprints/tasks/contra
 import { makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { layOut } from '../../../../testing/layout.ts'
 import { useViewPreferences } from '../../../collections/view-preferences.ts'
@@ -144,4 +144,25 @@ function offered(id: string) {
     .flatMap(({ actions }) => actions)
     .find((one) => one.id === id)
   return action && 'run' in action ? action : undefined
+}
+
+it('keep what is typed in their row when it scrolls out of sight', async () => {
+  layOut()
+  const others = Array.from({ length: 300 }, (_, index) => makeTask({ title: `Tarefa ${index}` }))
+  const { user } = open([parent, ...others])
+  ;(await link('Semana pedagógica')).focus()
+  mock(listTasks, [guests, hall])
+  await user.keyboard('{ArrowRight}')
+  await link('Convidar as escolas')
+  const name = 'Adicionar subtarefa em Semana pedagógica'
+  await user.click(screen.getByRole('button', { name }))
+  await user.type(screen.getByRole('textbox', { name }), 'Imprimir')
+  scrollTo(6000)
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Tarefa 5' })).toBeNull())
+  expect(screen.getByRole('textbox', { name })).toHaveProperty('value', 'Imprimir')
+})
+
+function scrollTo(top: number): void {
+  Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
+  act(() => void window.dispatchEvent(new Event('scroll')))
 }
