@@ -1,15 +1,21 @@
 import type { OutputFor } from '@cadencia/contract/endpoint'
 import { call } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
+import { type ListPage, pagedQuery } from '@cadencia/http/pages'
 import { keyOf, query } from '@cadencia/http/query'
 import { changeQueryData, HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
 import { useLiveEvent, useLiveTopic } from '@cadencia/realtime/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { z } from 'zod'
 import {
   getCard,
   LINK,
-  LINKS_MAX,
   Link,
   type LinkEnd,
   type ListingKind,
@@ -24,19 +30,23 @@ export interface ListingEnd extends LinkEnd {
   readonly kind: ListingKind
 }
 
-const listOf = ({ kind, id }: ListingEnd) =>
-  query(linkEndpoints[kind].list, { params: { id }, query: { limit: String(5 * LINKS_MAX) } })
+const listOf = ({ kind, id }: ListingEnd) => pagedQuery(linkEndpoints[kind].list, { params: { id } })
 
 const Row = z.object({ id: z.string(), row: Link.nullable() })
 
+type Pages = InfiniteData<ListPage<Link[]>, string | null>
+
 /** A link stays in its place; a new one comes first. */
-function withRow(links: readonly Link[], { id, row }: z.output<typeof Row>): Link[] {
-  if (!row) return links.filter((link) => link.id !== id)
-  const isKnown = links.some((link) => link.id === id)
-  return isKnown ? links.map((link) => (link.id === id ? row : link)) : [row, ...links]
+function withRow({ pages, pageParams }: Pages, { id, row }: z.output<typeof Row>): Pages {
+  const isKnown = pages.some(({ rows }) => rows.some((link) => link.id === id))
+  const changed = pages.map((page, index) => {
+    const rows = page.rows.flatMap((link) => (link.id === id ? (row ?? []) : [link]))
+    return { ...page, rows: row && !isKnown && index === 0 ? [row, ...rows] : rows }
+  })
+  return { pages: changed, pageParams }
 }
 
-/** The links of a record, newest first, live while mounted. */
+/** The links of a record, page by page, newest first, live while mounted. */
 export function useLinks(end: ListingEnd) {
   const client = useQueryClient()
   const topic = linksTopic(end)
@@ -47,9 +57,10 @@ export function useLinks(end: ListingEnd) {
     const { data: changed } = Row.safeParse(event)
     // Of many that change at once no row is told.
     if (!changed) void client.invalidateQueries({ queryKey: list.queryKey })
-    else void changeQueryData<Link[]>(client, list.queryKey, (links) => withRow(links, changed))
+    else void changeQueryData<Pages>(client, list.queryKey, (pages) => withRow(pages, changed))
   })
-  return useQuery({ ...list, ...HEARD_WHILE_SHOWN })
+  const query = useInfiniteQuery({ ...list, ...HEARD_WHILE_SHOWN })
+  return { ...query, links: query.data?.pages.flatMap(({ rows }) => rows) }
 }
 
 interface Change {

@@ -26,16 +26,32 @@ function linksOf(ids: readonly string[]): RawBuilder<StoredLink> {
 /** Newest first. */
 export const LINK_ORDER = newestFirst<StoredLink>('l')
 
-/** Newest first; `after`: those behind a cursor. */
+/** Newest first, those of a condition, such as behind a cursor. */
 export async function listLinks(
   db: Db,
   ids: readonly string[],
-  after: RawBuilder<SqlBool> = sql`true`,
+  { where = sql`true`, limit }: { readonly where?: RawBuilder<SqlBool>; readonly limit?: number } = {},
 ): Promise<StoredLink[]> {
   const { rows } = await sql<StoredLink>`
     select l."ownKind", l."ownId", l.kind, l.id, l."isOrigin", l."createdBy", l."createdAt"
-    from ${linksOf(ids)} l where ${after} order by ${LINK_ORDER.by}`.execute(db)
+    from ${linksOf(ids)} l where ${where} order by ${LINK_ORDER.by} limit ${limit ?? null}`.execute(db)
   return rows
+}
+
+/** All links of a record, newest first, in parts: some records have thousands of those of origin. */
+export async function* linksInParts(
+  db: Db,
+  id: string,
+  { after, size }: { readonly after: RawBuilder<SqlBool>; readonly size: number },
+): AsyncGenerator<readonly StoredLink[]> {
+  let where = after
+  for (;;) {
+    const part = await listLinks(db, [id], { where, limit: size })
+    yield part
+    const last = part.at(-1)
+    if (last === undefined || part.length < size) return
+    where = LINK_ORDER.after(LINK_ORDER.cursorOf(last))
+  }
 }
 
 /** The two ends in the order in which they are stored. */
@@ -50,7 +66,7 @@ const isBetween = (one: LinkEnd, other: LinkEnd) => {
 
 /** The link between two records, as `own` sees it. */
 export async function findLink(db: Db, own: LinkEnd, other: LinkEnd): Promise<StoredLink | undefined> {
-  const links = await listLinks(db, [own.id], sql`l.id = ${other.id}::uuid`)
+  const links = await listLinks(db, [own.id], { where: sql`l.id = ${other.id}::uuid` })
   return links.find(({ kind }) => kind === other.kind)
 }
 

@@ -1,5 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
+import type { Slice } from '@cadencia/server/sort-order'
 import { lacksScope, mayHear, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { cardRoutes } from './cards.ts'
@@ -13,7 +14,7 @@ import {
   linkEndpoints,
   listLinkedClients,
 } from './contract.ts'
-import { LINK_ORDER, listLinks, type StoredLink } from './repository.ts'
+import { LINK_ORDER, linksInParts, type StoredLink } from './repository.ts'
 import { clientsOf, link, unlink } from './service.ts'
 
 export function linkRoutes(app: App, options: LinksOptions): void {
@@ -22,6 +23,13 @@ export function linkRoutes(app: App, options: LinksOptions): void {
   clientRoutes(app, options)
   cardRoutes(app, options)
 }
+
+type Readable = Awaited<ReturnType<typeof readableLinks<StoredLink>>>[number]
+
+/** Links whose other ends are read at once. */
+const PART_MAX = 500
+/** Beyond, a total reads `10000+`. */
+const COUNTED_MAX = 10_001
 
 type OfLink = FastifyRequest<{ Params: { id: string; kind: LinkedKind; otherId: string } }>
 
@@ -39,11 +47,18 @@ function recordRoutes(app: App, kind: ListingKind, options: LinksOptions): void 
       const { id } = request.params
       const asked = { viewer: viewerOf(request), options }
       await getReadable(db, { kind, id }, asked)
-      const readable = async (links: readonly StoredLink[]) => readableLinks(db, links, asked)
+      const readable = async (after: Slice['after'], limit: number) => {
+        const found: Readable[] = []
+        for await (const part of linksInParts(db, id, { after, size: Math.min(limit, PART_MAX) })) {
+          found.push(...(await readableLinks(db, part, asked)))
+          if (found.length >= limit) break
+        }
+        return found.slice(0, limit)
+      }
       const page = await listPage(request, reply, {
-        rows: async ({ after, limit }) => (await readable(await listLinks(db, [id], after))).slice(0, limit),
+        rows: ({ after, limit }) => readable(after, limit),
         order: { ...LINK_ORDER, cursorOf: ({ link }) => LINK_ORDER.cursorOf(link) },
-        count: async () => (await readable(await listLinks(db, [id]))).length,
+        count: async () => (await readable(LINK_ORDER.after(undefined), COUNTED_MAX)).length,
       })
       return page.map(({ link, record }) => rowOf(link, record))
     },

@@ -4,6 +4,7 @@ import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import type { Reader } from '@cadencia/server/linkable'
 import { crmLocked, lacksScope, mayEnterCrm, mayHear, type SessionViewer } from '@cadencia/server/viewer'
+import { sql } from 'kysely'
 import { getReadable, type LinksOptions, portOf, readableLinks } from './context.ts'
 import { LINKED, LINKS_MAX, type LinkEnd, type LinkedKind } from './contract.ts'
 import { linkCreated, linkRemoved } from './facts.ts'
@@ -202,7 +203,8 @@ export async function idsOfClient(
   if (!mayEnterCrm(viewer)) throw crmLocked()
   const [client] = await readableLinks(db, [{ kind: 'client' as const, id: clientId }], { viewer, options })
   if (!client) return []
-  return (await listLinks(db, [clientId])).filter((one) => one.kind === kind).map(({ id }) => id)
+  const links = await listLinks(db, [clientId], { where: sql`l.kind = ${kind}` })
+  return links.map(({ id }) => id)
 }
 
 /** The clients linked to each of some records that the viewer may read. */
@@ -213,7 +215,7 @@ export async function clientsOf(
 ) {
   const readable = await readableLinks(db, ends, asked)
   const ids = readable.map(({ record }) => record.id)
-  const links = (await listLinks(db, ids)).filter(({ kind }) => kind === 'client')
+  const links = await listLinks(db, ids, { where: sql`l.kind = 'client'` })
   const clients = Map.groupBy(await readableLinks<StoredLink>(db, links, asked), ({ link }) => link.ownId)
   return ends.map(({ id }) => ({
     id,

@@ -9,10 +9,15 @@ export interface ChatMonitor {
   nameChats(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** All chats, latest activity first. */
   chatList(db: Db, viewer: SessionViewer): CountedList<MonitoredChat>
-  /** A chat's newest messages before a place, in order; undefined where there is no such chat. */
+  /** A chat's newest messages before a place, in order, each followed by its thread; undefined where there is no such chat. */
   listMessages(
     db: Db,
     viewer: SessionViewer,
-    page: { readonly chatId: string; readonly limit: number; readonly beforeSequence?: number | undefined },
+    page: {
+      readonly chatId: string
+      readonly limit: number
+      readonly beforeSequence?: number | undefined
+      readonly beforeThreadSequence?: number | undefined
+    },
   ): Promise<MonitoredMessage[] | undefined>
 }

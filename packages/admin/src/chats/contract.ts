@@ -3,7 +3,7 @@ import { endpoint } from '@cadencia/contract/endpoint'
 import { Id, IdParams, Instant, page } from '@cadencia/contract/values'
 import { z } from 'zod'
 
-/** Messages of one page of a chat, the newest first to be read. */
+/** Messages of one page of a chat, answers in threads counted, the newest first to be read. */
 export const MONITORED_PAGE = 200
 
 /** A chat as administrators see it, members or not. */
@@ -17,7 +17,12 @@ export const MonitoredChat = z.object({
 })
 export type MonitoredChat = z.infer<typeof MonitoredChat>
 
-export const MonitoredMessage = Message.extend({ senderFirstName: z.string(), senderEmail: z.string() })
+export const MonitoredMessage = Message.extend({
+  senderFirstName: z.string(),
+  senderEmail: z.string(),
+  /** The `sequence` of the message itself, or of that whose thread it stands in. */
+  rootSequence: z.int(),
+})
 export type MonitoredMessage = z.infer<typeof MonitoredMessage>
 
 export const listAllChats = endpoint({
@@ -28,20 +33,23 @@ export const listAllChats = endpoint({
   config: { area: 'admin', access: 'administrator' },
 })
 
+const Place = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Mensagem inválida')
+  .transform(Number)
+
 export const readAnyChat = endpoint({
   method: 'GET',
   url: '/api/admin/chats/:id/messages',
-  summary: 'As mensagens de um chat, em ordem; fica registrado quem leu',
+  summary: 'As mensagens de um chat, em ordem, cada uma antes de seu fio; fica registrado quem leu',
   schema: {
     params: IdParams,
     querystring: z.object({
       limit: page(MONITORED_PAGE).shape.limit,
-      /** Only messages before this place. */
-      beforeSequence: z
-        .string()
-        .regex(/^\d{1,15}$/, 'Mensagem inválida')
-        .transform(Number)
-        .optional(),
+      /** Only messages before this place, a `rootSequence`. */
+      beforeSequence: Place.optional(),
+      /** With it, also the message there and its answers before this `threadSequence`. */
+      beforeThreadSequence: Place.optional(),
     }),
     response: { 200: z.array(MonitoredMessage) },
   },

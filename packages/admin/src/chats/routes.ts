@@ -25,12 +25,10 @@ export function chatRoutes(app: App, monitor: ChatMonitor): void {
     handler: (request) => {
       const viewer = viewerOf(request)
       const { id } = request.params
-      const { limit, beforeSequence } = request.query
       return transact(request.db, async (trx) => {
-        const messages = await monitor.listMessages(trx, viewer, { chatId: id, limit, beforeSequence })
+        const messages = await monitor.listMessages(trx, viewer, { chatId: id, ...request.query })
         if (!messages) throw notFound('Chat não encontrado.')
-        const placed = messages.filter(({ sequence }) => sequence !== null)
-        const seen = { from: placed[0]?.sequence ?? null, to: placed.at(-1)?.sequence ?? null }
+        const seen = { from: messages[0]?.rootSequence ?? null, to: messages.at(-1)?.rootSequence ?? null }
         await audit(trx, {
           actor: viewer.userId,
           action: 'chat.read',

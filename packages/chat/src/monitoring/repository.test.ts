@@ -1,5 +1,6 @@
 import { readPage } from '@cadencia/server/list-page'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { bruno, db, open, outsider, pair, say } from '../testing/chat-app.ts'
 import { listMonitoredMessages, monitoredChatList, nameChats } from './repository.ts'
 
@@ -41,6 +42,26 @@ describe("the administrator's view", () => {
     expect([...names.keys()].toSorted()).toEqual([chatId, generalId].toSorted())
     expect(names.get(generalId)).toBe('Chat Geral')
     expect(names.get(chatId)).toBe(chats.find(({ id }) => id === chatId)?.name)
+  })
+
+  it('SEC-49: shows a page of at most so many messages, answers in threads counted, and leads on through them', async () => {
+    const { one, chatId } = await pair()
+    const [first] = [await say(one, chatId, 'um'), await say(one, chatId, 'dois')]
+    const threadId = z.object({ id: z.string() }).parse(first).id
+    for (const answer of ['1a', '1b', '1c', '1d', '1e']) await say(one, chatId, answer, { threadId })
+    const pages: string[][] = []
+    let before: object = {}
+    for (;;) {
+      const page = (await listMonitoredMessages(db, ada, { chatId, limit: 3, ...before })) ?? []
+      if (page.length > 0) pages.unshift(page.map(({ content }) => content))
+      const [earliest] = page
+      if (!earliest || page.length < 3) break
+      before = {
+        beforeSequence: earliest.rootSequence,
+        ...(earliest.sequence === null && { beforeThreadSequence: earliest.threadSequence }),
+      }
+    }
+    expect(pages).toEqual([['um'], ['1a', '1b', '1c'], ['1d', '1e', 'dois']])
   })
 
   it('is an administrator’s alone (403)', async () => {

@@ -4,7 +4,7 @@ import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { forbidden } from '@cadencia/server/app-error'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst, type Slice } from '@cadencia/server/sort-order'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Chat, ChatPerson, Message } from '../contract.ts'
 import { MESSAGE_COLUMNS } from '../messages/columns.ts'
 import { type MessageRow, toMessage } from '../messages/message-row.ts'
@@ -21,14 +21,20 @@ export interface MonitoredChat extends Pick<Chat, 'id' | 'type' | 'name' | 'team
 export interface MonitoredMessage extends Message {
   readonly senderFirstName: string
   readonly senderEmail: string
+  /** The place of the message itself, or of that whose thread it stands in. */
+  readonly rootSequence: number
 }
 
-interface MonitoredRow extends MessageRow, Pick<MonitoredMessage, 'senderFirstName' | 'senderEmail'> {}
+interface MonitoredRow
+  extends MessageRow,
+    Pick<MonitoredMessage, 'senderFirstName' | 'senderEmail' | 'rootSequence'> {}
 
 interface HistoryPage {
   readonly chatId: string
   readonly limit: number
   readonly beforeSequence?: number | undefined
+  /** With it, also what stands before this answer in the thread of that message. */
+  readonly beforeThreadSequence?: number | undefined
 }
 
 /** Participants listed per chat. */
@@ -98,31 +104,42 @@ function participants(columns: ReturnType<typeof sql>) {
 }
 
 /**
- * Messages before a sequence (default: the newest), ascending, each followed by the answers in its thread. Undefined for an unknown chat. Throws 403 unless the
- * viewer is an administrator; the caller must record the access.
+ * Messages before a place (default: the newest), ascending, each followed by the answers in its thread, as many as asked for.
+ * Undefined for an unknown chat. Throws 403 unless the viewer is an administrator; the caller must record the access.
  */
 export async function listMonitoredMessages(
   db: Db,
   viewer: Viewer,
-  { chatId, limit, beforeSequence }: HistoryPage,
+  { chatId, limit, beforeSequence, beforeThreadSequence }: HistoryPage,
 ): Promise<MonitoredMessage[] | undefined> {
   requireMonitor(viewer)
+  const isBefore = (part: RawBuilder<unknown>) =>
+    beforeSequence === undefined
+      ? sql`true`
+      : sql`(root.sequence, ${part}) < (${beforeSequence}::int, ${beforeThreadSequence ?? 0}::int)`
   const { rows } = await sql<{ messages: MonitoredRow[] }>`
     select coalesce((
-      select jsonb_agg(to_jsonb(shown) order by coalesce(shown.sequence, root.sequence), shown."threadSequence" nulls first)
+      select jsonb_agg(to_jsonb(shown) || jsonb_build_object('rootSequence', placed.place) order by placed.place, placed.part)
       from (
-        select m.id, m.sequence from chat_messages m where m.chat_id = c.id and m.sequence is not null
-          ${beforeSequence === undefined ? sql`` : sql`and m.sequence < ${beforeSequence}`}
-        order by m.sequence desc limit ${limit}
-      ) root
+        select answer.id, root.sequence as place, answer.part
+        from (
+          select root.id, root.sequence from chat_messages root where root.chat_id = c.id and root.sequence is not null
+            ${beforeSequence === undefined ? sql`` : sql`and root.sequence <= ${beforeSequence}`}
+          order by root.sequence desc limit ${limit + 1}
+        ) root
+        cross join lateral (
+          select root.id, 0 as part where ${isBefore(sql`0`)}
+          union all (select a.id, a.thread_sequence from chat_messages a
+            where a.thread_id = root.id and a.sequence is null and ${isBefore(sql`a.thread_sequence`)}
+            order by a.thread_sequence desc limit ${limit})) answer
+        order by root.sequence desc, answer.part desc limit ${limit}
+      ) placed
       cross join lateral (
         select ${MESSAGE_COLUMNS}, u.first_name as "senderFirstName", u.email as "senderEmail"
-        from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id
-        where m.id = root.id or (m.thread_id = root.id and m.sequence is null)) shown), '[]') as messages
+        from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id where m.id = placed.id) shown), '[]') as messages
     from chats c where c.id = ${chatId}`.execute(db)
-  return rows[0]?.messages.map(({ senderFirstName, senderEmail, ...message }) => ({
+  return rows[0]?.messages.map(({ senderFirstName, senderEmail, rootSequence, ...message }) => ({
     ...toMessage(message),
-    senderFirstName,
-    senderEmail,
+    ...{ senderFirstName, senderEmail, rootSequence },
   }))
 }

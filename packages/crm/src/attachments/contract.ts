@@ -64,7 +64,11 @@ export const listAttachments = endpoint({
   url: '/api/crm/attachments',
   summary: 'Os arquivos de um lead, uma oportunidade ou um cliente',
   schema: {
-    querystring: z.object({ leadId: Id.optional(), opportunityId: Id.optional(), clientId: Id.optional() }),
+    querystring: page(100).extend({
+      leadId: Id.optional(),
+      opportunityId: Id.optional(),
+      clientId: Id.optional(),
+    }),
     response: { 200: z.array(Attachment) },
   },
   config: crm,

@@ -1,13 +1,7 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
 import { pagedQuery } from '@cadencia/http/pages'
-import { keyOf, mutation, query } from '@cadencia/http/query'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keyOf, mutation } from '@cadencia/http/query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../live-records.ts'
 import { getClientTimeline, getLeadTimeline } from '../timeline/contract.ts'
 import {
@@ -24,9 +18,9 @@ export function targetOf(kind: Attachable, id: string) {
   return kind === 'client' ? { clientId: id } : { opportunityId: id }
 }
 
-/** The files of one lead, opportunity or client, the newest before. */
+/** The files of one lead, opportunity or client, page by page, the newest before. */
 export function useAttachments(kind: Attachable, id: string) {
-  return useQuery(query(listAttachments, { query: targetOf(kind, id) }))
+  return useInfiniteQuery(pagedQuery(listAttachments, { query: targetOf(kind, id) }))
 }
 
 export type RecordsWithFilesQuery = NonNullable<InputFor<typeof listRecordsWithFiles>['query']>

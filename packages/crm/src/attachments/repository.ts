@@ -1,5 +1,7 @@
 import type { Db } from '@cadencia/db/client'
+import { type CountedList, countRows } from '@cadencia/server/list-page'
 import { personTag } from '@cadencia/server/person-tag'
+import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import { isIn, type Scope } from '../timeline/repository.ts'
 import type { Attachment } from './contract.ts'
@@ -26,14 +28,12 @@ function selectAttachments(db: Db) {
 }
 
 /** The attachments of one record, the newest before. */
-export function listOf(db: Db, { leadId, opportunityId, clientId }: Target): Promise<AttachmentRow[]> {
-  return selectAttachments(db)
+export function listOf(db: Db, { leadId, opportunityId, clientId }: Target): CountedList<AttachmentRow> {
+  const rows = selectAttachments(db)
     .$if(leadId !== null, (query) => query.where('a.lead_id', '=', leadId))
     .$if(opportunityId !== null, (query) => query.where('a.opportunity_id', '=', opportunityId))
     .$if(clientId !== null, (query) => query.where('a.client_id', '=', clientId))
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.id')
-    .execute()
+  return { rows, order: newestFirst<AttachmentRow>('a'), count: () => countRows(db, rows) }
 }
 
 /** The newest attachments of several records, the newest before. */

@@ -5,8 +5,8 @@ import { listPage } from '@cadencia/server/list-page'
 import type { CrmContext } from '../context.ts'
 import { attachFile, listAttachments, listRecordsWithFiles, removeAttachment } from './contract.ts'
 import { recordList } from './record-repository.ts'
-import type { Target } from './repository.ts'
-import { attach, detach, listAttached, withFileNames } from './service.ts'
+import { listOf, type Target } from './repository.ts'
+import { attach, detach, withFileNames, withFiles } from './service.ts'
 
 const ONE_ONLY = 'Informe um lead, uma oportunidade ou um cliente'
 
@@ -29,7 +29,10 @@ export function attachmentRoutes(app: App, context: Pick<CrmContext, 'files' | '
 
   app.route({
     ...listAttachments,
-    handler: (request) => listAttached(request.db, targetOf(request.query), files),
+    handler: async (request, reply) => {
+      const rows = await listPage(request, reply, listOf(request.db, targetOf(request.query)))
+      return withFiles(request.db, rows, files)
+    },
   })
 
   app.route({

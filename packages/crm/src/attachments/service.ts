@@ -13,7 +13,6 @@ import {
   deleteAttachment,
   findAttachment,
   insertAttachment,
-  listOf,
   type Target,
   targetExists,
 } from './repository.ts'
@@ -27,11 +26,6 @@ function present(row: AttachmentRow, file: ClaimedFile): Attachment {
   const { fileURL, fileName, fileSize, fileType } = file
   const isPresentation = isFileType(fileType) && FILE_TYPES[fileType].kind === 'presentation'
   return { ...row, fileURL, fileName, fileSize, fileType: isPresentation ? 'presentation' : 'other' }
-}
-
-/** The files of one record, the newest before. */
-export async function listAttached(db: Db, target: Target, files: FileAttachments): Promise<Attachment[]> {
-  return withFiles(db, await listOf(db, target), files)
 }
 
 /** Attachments with their files, those without one left out. */

@@ -24,7 +24,7 @@ export function linkStep(end: ListingEnd): Pick<StepAction, 'useChoices' | 'hint
 function useFoundRecords(end: ListingEnd, typed: string): readonly Action[] {
   const nouns = useNouns()
   const { hits } = useSearch(typed)
-  const { data: links = [] } = useLinks(end)
+  const { links = [] } = useLinks(end)
   const { link } = useLinking(end)
   return hits.flatMap(({ kind, id, title, detail }): Action[] => {
     const { data: linkedKind } = LinkedKind.safeParse(kind)

@@ -67,6 +67,21 @@ describe('the links of a record', () => {
     expect(headings).toEqual(['Clientes1', 'Reuniões2'])
   })
 
+  it('SEC-49: stand page by page, the further ones on request', async () => {
+    mock(list, [makeLink()], { headers: { link: `</api/tasks/${task.id}/links?cursor=x>; rel="next"` } })
+    const { user } = renderApp(
+      <NounsContext value={NOUNS}>
+        <RecordLinks end={END} />
+      </NounsContext>,
+    )
+    expect(await screen.findByRole('heading', { name: 'Reuniões 1+' })).toBeTruthy()
+    const asked = mock(list, [makeLink({ title: 'Mais antiga' })])
+    await user.click(screen.getByRole('button', { name: 'Mostrar mais' }))
+    expect(await screen.findByRole('link', { name: 'Mais antiga' })).toBeTruthy()
+    expect(asked[0]?.query).toMatchObject({ cursor: 'x' })
+    expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
+  })
+
   it('are undone with one press, which can be undone', async () => {
     const link = makeLink()
     const { user } = open([link])

@@ -8,6 +8,7 @@ import { hint } from '@cadencia/ui/hint'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useId } from 'react'
+import { MoreButton } from '../../kit/more-button.tsx'
 import { RowsSkeleton } from '../../kit/rows-skeleton.tsx'
 import { useNouns } from '../noun.ts'
 import { useGuestRefusal } from '../people/use-guest-refusal.ts'
@@ -19,7 +20,8 @@ import { useLinking } from './use-linking.ts'
 
 /** What a record is linked with, by kinds, live; ways to link more and to unlink. */
 export function RecordLinks({ end }: { end: ListingEnd }) {
-  const { data: links, error, isFetching, refetch } = useLinks(end)
+  const list = useLinks(end)
+  const { links, error, isFetching, refetch } = list
   const refusal = useGuestRefusal()
   if (!links && error) {
     return (
@@ -52,8 +54,10 @@ export function RecordLinks({ end }: { end: ListingEnd }) {
           kind={kind}
           links={links.filter((link) => link.kind === kind)}
           canUnlink={refusal === undefined}
+          hasMore={list.hasNextPage}
         />
       ))}
+      <MoreButton list={list} />
     </Stack>
   )
 }
@@ -63,9 +67,11 @@ interface KindOfLinksProps {
   kind: LinkRow['kind']
   links: readonly LinkRow[]
   canUnlink: boolean
+  /** Further links may be of this kind, too. */
+  hasMore: boolean
 }
 
-function KindOfLinks({ end, kind, links, canUnlink }: KindOfLinksProps) {
+function KindOfLinks({ end, kind, links, canUnlink, hasMore }: KindOfLinksProps) {
   const headingId = useId()
   const noun = useNouns().find((one) => one.kind === kind)
   const { unlink } = useLinking(end)
@@ -76,7 +82,7 @@ function KindOfLinks({ end, kind, links, canUnlink }: KindOfLinksProps) {
       <Group component="h3" id={headingId} gap={6} className={classes.heading ?? ''}>
         <IconComponent size={16} stroke={1.75} aria-hidden />
         {noun?.label ?? kind}
-        <span className={classes.count}>{links.length}</span>
+        <span className={classes.count}>{hasMore ? `${links.length}+` : links.length}</span>
       </Group>
       <ul className={classes.links} aria-labelledby={headingId}>
         {links.map((link) => (

@@ -1,5 +1,5 @@
 import { MONITORED_PAGE, type MonitoredMessage } from '@cadencia/admin/chats/contract'
-import { useAnyChat } from '@cadencia/admin/chats/react'
+import { type ChatPlace, useAnyChat } from '@cadencia/admin/chats/react'
 import { contentText } from '@cadencia/chat/labels'
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
@@ -18,14 +18,14 @@ interface MessagesDialogProps {
 
 /** A chat's messages, page by page from the newest back. */
 export function MessagesDialog({ chatId, onClose }: MessagesDialogProps) {
-  const [before, setBefore] = useState<readonly number[]>([])
+  const [before, setBefore] = useState<readonly ChatPlace[]>([])
   return (
     <Dialog opened onClose={onClose} title="Mensagens do chat" size="lg">
       <Page
         chatId={chatId}
-        beforeSequence={before.at(-1)}
-        onEarlier={(sequence) => setBefore((sequences) => [...sequences, sequence])}
-        onLater={() => setBefore((sequences) => sequences.slice(0, -1))}
+        before={before.at(-1)}
+        onEarlier={(place) => setBefore((places) => [...places, place])}
+        onLater={() => setBefore((places) => places.slice(0, -1))}
       />
     </Dialog>
   )
@@ -34,13 +34,13 @@ export function MessagesDialog({ chatId, onClose }: MessagesDialogProps) {
 interface PageProps {
   chatId: string
   /** Undefined: the newest. */
-  beforeSequence: number | undefined
-  onEarlier: (sequence: number) => void
+  before: ChatPlace | undefined
+  onEarlier: (place: ChatPlace) => void
   onLater: () => void
 }
 
-function Page({ chatId, beforeSequence, onEarlier, onLater }: PageProps) {
-  const messages = useAnyChat(chatId, beforeSequence)
+function Page({ chatId, before, onEarlier, onLater }: PageProps) {
+  const messages = useAnyChat(chatId, before)
   if (messages.isPending) return <Skeleton height={300} role="status" aria-label="Carregando mensagens" />
   if (!messages.data) {
     return (
@@ -53,13 +53,11 @@ function Page({ chatId, beforeSequence, onEarlier, onLater }: PageProps) {
   }
   const [first] = messages.data
   if (!first) return <EmptyState icon={IconMessageOff} text="Nenhuma mensagem encontrada neste chat" />
-  // A page begins with a message of the chat; answers in threads follow theirs.
-  const beginning = first.sequence ?? 1
   return (
     <Stack gap="md">
-      {messages.data.length >= MONITORED_PAGE && beginning > 1 && (
+      {messages.data.length >= MONITORED_PAGE && (first.sequence ?? 2) > 1 && (
         <Center>
-          <Button variant="default" onClick={() => onEarlier(beginning)}>
+          <Button variant="default" onClick={() => onEarlier(first)}>
             Mensagens anteriores
           </Button>
         </Center>
@@ -69,7 +67,7 @@ function Page({ chatId, beforeSequence, onEarlier, onLater }: PageProps) {
           <MessageItem key={message.id} message={message} />
         ))}
       </Stack>
-      {beforeSequence !== undefined && (
+      {before !== undefined && (
         <Center>
           <Button variant="default" onClick={onLater}>
             Mensagens seguintes

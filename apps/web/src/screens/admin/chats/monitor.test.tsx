@@ -36,6 +36,7 @@ const chat = (fields: Partial<MonitoredChat> = {}): MonitoredChat => ({
 const said = (content: string): MonitoredMessage => ({
   ...makeMessage({ content, senderName: 'Ana Souza', createdAt: '2026-11-23T12:05:00Z' }),
   senderFirstName: 'Ana',
+  rootSequence: 1,
   senderEmail: 'ana@empresa.com.br',
 })
 

@@ -7,13 +7,13 @@ import { IconCompass } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { MoreButton } from '../../../kit/more-button.tsx'
 import { PagedQueryView } from '../../../kit/paged-query-view.tsx'
 import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
 import { moveByArrows } from '../list/chat-rows.tsx'
-import { MoreButton } from './more-button.tsx'
 
 /** The channels that there are: joining is a click. */
 export function ChannelList() {

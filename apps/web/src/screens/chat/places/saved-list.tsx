@@ -5,13 +5,13 @@ import { useSaved, useSetSaved } from '@cadencia/chat/saved/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkOff } from '@tabler/icons-react'
+import { MoreButton } from '../../../kit/more-button.tsx'
 import { PagedQueryView } from '../../../kit/paged-query-view.tsx'
 import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 import classes from '../chat.module.css'
 import { moveByArrows } from '../list/chat-rows.tsx'
 import { MessageLink } from './message-link.tsx'
-import { MoreButton } from './more-button.tsx'
 
 /** The viewer's saved messages. */
 export function SavedList() {

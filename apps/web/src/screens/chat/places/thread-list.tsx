@@ -8,12 +8,12 @@ import { RelativeTime } from '@cadencia/ui/relative-time'
 import { SegmentedControl } from '@mantine/core'
 import { IconMessageReply } from '@tabler/icons-react'
 import { useState } from 'react'
+import { MoreButton } from '../../../kit/more-button.tsx'
 import { PagedQueryView } from '../../../kit/paged-query-view.tsx'
 import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import classes from '../chat.module.css'
 import { CountBadge, moveByArrows } from '../list/chat-rows.tsx'
 import { MessageLink } from './message-link.tsx'
-import { MoreButton } from './more-button.tsx'
 
 const STATES = [
   { value: 'all', label: 'Todas' },

@@ -12,6 +12,7 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { markCreated } from '../../../kit/created-store.ts'
+import { MoreButton } from '../../../kit/more-button.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useCreatedRow } from '../../../kit/use-created-row.ts'
 import { showSuccess } from '../show-success.ts'
@@ -102,7 +103,8 @@ function useAttaching(kind: Attachable, id: string) {
 }
 
 function FileList({ kind, id }: { kind: Attachable; id: string }) {
-  const { data, error, isPending, isFetching, refetch } = useAttachments(kind, id)
+  const attachments = useAttachments(kind, id)
+  const { data, error, isPending, isFetching, refetch } = attachments
   const [removing, setRemoving] = useState<Attachment>()
   const list = useRef<HTMLDivElement>(null)
   useCreatedRow(list)
@@ -116,17 +118,19 @@ function FileList({ kind, id }: { kind: Attachable; id: string }) {
       />
     )
   }
+  const files = data.pages.flatMap(({ rows }) => rows)
   return (
     <>
-      {data.length === 0 ? (
+      {files.length === 0 ? (
         <Text c="dimmed">Nenhum anexo ainda.</Text>
       ) : (
         <Stack component="ul" ref={list} gap="xs" className="upload-list" aria-label="Anexos">
-          {data.map((file) => (
+          {files.map((file) => (
             <FileRow key={file.id} file={file} onRemove={() => setRemoving(file)} />
           ))}
         </Stack>
       )}
+      <MoreButton list={attachments} />
       {/* Stands also when the last file has gone, to tell so. */}
       {removing && <RemoveDialog file={removing} onClose={() => setRemoving(undefined)} />}
     </>

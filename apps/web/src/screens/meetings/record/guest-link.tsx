@@ -20,7 +20,7 @@ export function GuestLink(props: GuestLinkProps) {
 
 function Offer({ meetingId, email }: GuestLinkProps) {
   const end = { kind: 'meeting', id: meetingId } as const
-  const { data: links } = useLinks(end)
+  const { links } = useLinks(end)
   const { data: clients } = useQuery(firstClients({ q: email }))
   const { data: leads } = useDuplicateLeads({ email })
   const { link } = useLinking(end)

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
-import type { PagesQuery } from '../../../kit/paged-query-view.tsx'
+import type { PagesQuery } from './paged-query-view.tsx'
 
 /** Asks for the next page of a list. */
-export function MoreButton<T>({ list }: { list: PagesQuery<T> }) {
+export function MoreButton<T>({
+  list,
+}: {
+  list: Pick<PagesQuery<T>, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
+}) {
   if (!list.hasNextPage) return null
   return (
     <Button
