@@ -1,8 +1,18 @@
 import type { PlopTypes } from '@turbo/gen'
-import { composeDomain, declareDomain, nextMigration, tidyUp } from './edits.ts'
+import {
+  composeDomain,
+  declareDomain,
+  keepFactsInside,
+  listPermissions,
+  nextMigration,
+  tidyUp,
+} from './edits.ts'
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const LABEL_MAX = 60
+
+/** Who may change and remove a record: all staff, or its creator and administrators. */
+const WRITERS = ['staff', 'creator'] as const
 
 /** Every file of a domain: its template and where it goes. */
 const FILES = {
@@ -20,8 +30,9 @@ const FILES = {
   'routes.test.ts.hbs': 'packages/{{name}}/src/routes.test.ts',
   'live.ts.hbs': 'packages/{{name}}/src/live.ts',
   'hooks.ts.hbs': 'packages/{{name}}/src/hooks.ts',
-  'webhook-facts.ts.hbs': 'packages/{{name}}/src/webhook-facts.ts',
+  'personal-data.ts.hbs': 'packages/{{name}}/src/personal-data.ts',
   'server.ts.hbs': 'packages/{{name}}/src/server.ts',
+  'permissions.ts.hbs': 'apps/api/src/testing/permissions/{{name}}.ts',
 }
 
 const kebabCase = (what: string) => (value: string) =>
@@ -46,6 +57,15 @@ const prompts: PlopTypes.PromptQuestion[] = [
     message: 'One of them, as people read it (Portuguese):',
     validate: (value: string) => (value.trim() !== '' && value.length <= LABEL_MAX) || 'A word or two',
   },
+  {
+    type: 'list',
+    name: 'writers',
+    message: 'Who may change and remove one:',
+    choices: [
+      { name: 'all staff', value: 'staff' },
+      { name: 'its creator and administrators', value: 'creator' },
+    ],
+  },
 ]
 
 /** `turbo gen domain`: a domain that lists, creates, changes and removes one kind of record, with its test. */
@@ -59,17 +79,21 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
       if (!NAME.test(name) || !NAME.test(String(answers.noun)) || name === answers.noun) {
         throw new Error('The name is a plural and the noun its singular, both kebab-case.')
       }
+      const writers = WRITERS.find((who) => who === answers.writers)
+      if (!writers) throw new Error(`Who may change one is ${WRITERS.join(' or ')}.`)
       const migration = nextMigration(root, name)
       const files = Object.entries(FILES).map(([template, path]) => ({
         type: 'add',
         path: `{{turbo.paths.root}}/${path}`,
         templateFile: `templates/${template}`,
-        data: { migration },
+        data: { migration, isOfCreator: writers === 'creator' },
       }))
       return [
         ...files,
         () => composeDomain(root, name),
         () => declareDomain(root, name),
+        () => listPermissions(root, name),
+        () => keepFactsInside(root, String(answers.noun)),
         () => tidyUp(root, name),
       ]
     },

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const MIGRATIONS = 'packages/platform/db/src/migrations'
 const COMPOSITION = 'packages/composition'
+const PERMISSIONS = 'apps/api/src/testing/permissions'
 
 /** Changes a file, or throws when what it looks for is not there (any more). */
 function edit(path: string, change: (text: string) => string): string {
@@ -40,6 +41,26 @@ export function composeDomain(root: string, name: string): string {
   })
 }
 
+/** Adds the domain's lines to the permission table, which lists every route with an id. */
+export function listPermissions(root: string, name: string): string {
+  const lines = `${camelCase(name)}Lines`
+  return edit(join(root, PERMISSIONS, 'table.ts'), (text) => {
+    const listed = text.replace(/\n\}\)\s*$/, `\n  ...${lines}(fixture),\n})\n`)
+    return listed === text ? text : `import { ${lines} } from './${name}.ts'\n${listed}`
+  })
+}
+
+/** Says that webhooks are not offered the domain's facts, until its `webhook-facts.ts` does. */
+export function keepFactsInside(root: string, noun: string): string {
+  const facts = ['created', 'changed', 'removed'].map((act) => `'${noun.replaceAll('-', '_')}.${act}',`)
+  return edit(join(root, COMPOSITION, 'src/declarations.test.ts'), (text) =>
+    text.replace(
+      /(\nconst KEPT_INSIDE = \[[\s\S]*?)\n\]/,
+      `$1\n  // Nobody asked for them yet.\n${facts.join('\n')}\n]`,
+    ),
+  )
+}
+
 /** Puts the domain under the import rules, unless it stands there already. */
 export function declareDomain(root: string, name: string): string {
   const path = join(root, '.dependency-cruiser.cjs')
@@ -59,8 +80,7 @@ export function tidyUp(root: string, name: string): string {
   execFileSync('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], options)
   execFileSync('pnpm', ['--filter', '@cadencia/db', 'run', 'generate'], options)
   execFileSync('node', ['tooling/docs/facts.ts'], options)
-  execFileSync('node', ['tooling/docs/webhook-facts.ts'], options)
-  const written = [`packages/${name}`, COMPOSITION, MIGRATIONS, '.dependency-cruiser.cjs']
+  const written = [`packages/${name}`, COMPOSITION, MIGRATIONS, PERMISSIONS, '.dependency-cruiser.cjs']
   execFileSync('biome', ['check', '--write', ...written], options)
   return `packages/${name} is linked, in the schema and formatted`
 }
