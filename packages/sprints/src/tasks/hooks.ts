@@ -16,6 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { z } from 'zod'
 import { getBurndown, getSprint } from '../contract.ts'
 import { SPRINTS_IN_FIGURES } from '../hooks.ts'
 import {
@@ -23,12 +24,9 @@ import {
   getTask,
   getTaskHistory,
   listTasks,
-  type Priority,
   removeTask,
   restoreTask,
   type Task,
-  type TaskSort,
-  type TaskStatus,
   taskRules,
   undoTask,
   undoTasks,
@@ -38,20 +36,8 @@ import {
 import { taskRecords } from './live-tasks.ts'
 import { useUnsentCreations } from './unsent-tasks.ts'
 
-export interface TaskListFilter {
-  readonly teamId?: string
-  readonly assignedTo?: string
-  /** `open`: pending or in progress. */
-  readonly status?: TaskStatus | 'open'
-  readonly priority?: Priority
-  readonly labelId?: string
-  readonly q?: string
-  /** `YYYY-MM-DD`: due on that day or before. */
-  readonly dueUntil?: string
-  readonly order?: 'newest' | 'due'
-  /** Used instead of `order`. */
-  readonly sort?: TaskSort
-}
+/** What a list of tasks is asked for. */
+export type TaskListFilter = Omit<Readonly<z.input<typeof listTasks.schema.querystring>>, 'cursor' | 'limit'>
 
 /** What every list of tasks listens to; an event there has the task's row. */
 const TASKS_TOPIC = 'tasks'

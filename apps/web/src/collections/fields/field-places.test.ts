@@ -108,6 +108,18 @@ describe('a field that is declared once', () => {
     expect(fieldsOf<Room>()({ size: { ...size, labels: badges } }).size.labels).toBe(badges)
   })
 
+  it('has a filter where its kind has one', () => {
+    // @ts-expect-error Nobody chooses a number in a filter.
+    fieldsOf<Room>()({ seats: { kind: 'number', label: 'Lugares', filter: { all: 'Todos' } } })
+  })
+
+  it('sends null for no text where it may be missing', () => {
+    const name = { kind: 'text', label: 'Nome', form: {} } as const
+    expect(fieldsBody({ name }, { name: '' })).toEqual({ name: '' })
+    expect(fieldsBody({ name: { ...name, none: 'Sem nome' } }, { name: ' ' })).toEqual({ name: null })
+    expect(fieldsBody({ name: { ...name, none: 'Sem nome' } }, { name: 'Sala' })).toEqual({ name: 'Sala' })
+  })
+
   it('narrows a list by the address', () => {
     const { tamanho } = filterAddress(FIELDS)
     expect(tamanho('large')).toBe('large')

@@ -47,7 +47,11 @@ export function filterAddress<F extends AnyFields>(fields: F): AddressOf<F> {
 export type FieldFilterValues = Readonly<Record<string, string | null>>
 
 /** Only fields whose filters the query `Q` of a list has: it would ignore others. */
-type Asked<F, Q> = { readonly [K in FilterKeys<F>]: QueryOf<F[K], K> extends keyof Q ? unknown : never }
+type Asked<F, Q> = {
+  readonly [K in FilterKeys<F>]: QueryOf<F[K], K> extends keyof Q
+    ? unknown
+    : { readonly filter: `The list's query has no '${QueryOf<F[K], K> & string}'` }
+}
 
 /** What a list with the query `Q` is asked for: the fields that have a value. */
 export function filterQuery<Q extends object>() {

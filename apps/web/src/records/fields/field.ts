@@ -123,7 +123,7 @@ export interface FieldGroups<T, C> {
 
 interface Named {
   readonly label: string
-  /** What stands for no value: 'Ninguém'. Without it a choice is required. */
+  /** What stands for no value: 'Ninguém'. Without it a choice is required, and of a text nothing is '', else null. */
   readonly none?: string
 }
 
@@ -195,10 +195,21 @@ type Labelled<F> = F extends { readonly kind: 'choice'; readonly values: readonl
   ? { readonly labels: { readonly [Value in V]: Labels[string] } }
   : unknown
 
-/** Declares the fields of a noun. A choice whose labels lack one of its values does not compile. */
+/** The kinds that lists can be narrowed by. */
+type FilterKind = 'choice' | 'person' | 'team' | 'labels'
+
+/** Only kinds that have a filter. */
+type Filtered<F> = F extends { readonly filter: object; readonly kind: infer N extends KindName }
+  ? N extends FilterKind
+    ? unknown
+    : { readonly filter: `No filter is made for the kind '${N}'` }
+  : unknown
+
+/** Declares the fields of a noun. What does not compile: a choice whose labels lack a value, a filter of a kind without one. */
 export function fieldsOf<T, C = unknown>() {
-  return <const F extends Fields<T, C>>(fields: F & { readonly [Key in keyof F]: Labelled<F[Key]> }): F =>
-    fields
+  return <const F extends Fields<T, C>>(
+    fields: F & { readonly [Key in keyof F]: Labelled<F[Key]> & Filtered<F[Key]> },
+  ): F => fields
 }
 
 type Place = keyof Omit<Field<unknown, unknown>, keyof KindField | 'read'>

@@ -25,7 +25,7 @@ type Typed<F> =
 /** A field's value as it is sent. */
 type Sent<F> =
   F extends Of<'text' | 'longText'>
-    ? string
+    ? string | (F extends { readonly none: string } ? null : never)
     : F extends Of<'number' | 'money'>
       ? F extends { readonly form: { readonly fallback: number } | { readonly isRequired: true } }
         ? number
@@ -78,7 +78,7 @@ export function fieldsForm<F extends AnyFields>(fields: F, record: object): Form
 /** What is sent of a form. */
 export function fieldsBody<F extends AnyFields>(fields: F, values: FormOf<F>): BodyOf<F> {
   const sent = fieldsIn(fields, 'form').map((field) => {
-    const value = partsOf(field).toBody(Reflect.get(values, field.key))
+    const value = partsOf(field).toBody(Reflect.get(values, field.key), field)
     const { fallback } = field.form ?? {}
     return [field.key, fallback !== undefined && typeof value !== 'number' ? fallback : value]
   })

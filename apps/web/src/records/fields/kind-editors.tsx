@@ -75,9 +75,10 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
         {...input}
       />
     ),
-    Property: ({ of: { maxLength = 200, format, hrefOf }, ...property }) => (
+    Property: ({ of: { maxLength = 200, none, format, hrefOf }, ...property }) => (
       <PropertyText
         maxLength={maxLength}
+        isNullable={none !== undefined}
         {...(format && { format })}
         {...(hrefOf && { hrefOf })}
         {...property}

@@ -19,11 +19,13 @@ interface KindParts<N extends KindName> {
   /** A value in a sentence. Of people and other records the history has the names. */
   readonly format: (value: string | number, field: Kind<N>) => string
   /** What is sent for what was typed. */
-  readonly toBody: (typed: unknown) => unknown
+  readonly toBody: (typed: unknown, field: KindField<N>) => unknown
 }
 
 const asIs = (typed: unknown) => typed
 const orNull = (typed: unknown) => typed || null
+const text = (typed: unknown, { none }: { readonly none?: string }) =>
+  none !== undefined && typeof typed === 'string' && typed.trim() === '' ? null : typed
 /** What is no number is left for the schema to refuse. */
 const number = (typed: unknown) =>
   typeof typed !== 'string' ? typed : typed.trim() === '' ? null : (parseNumber(typed) ?? typed)
@@ -31,11 +33,11 @@ const number = (typed: unknown) =>
 const KINDS: { readonly [N in KindName]: KindParts<N> } = {
   text: {
     format: (value, { format = String }) => format(String(value)),
-    toBody: asIs,
+    toBody: text,
   },
   longText: {
     format: String,
-    toBody: asIs,
+    toBody: text,
   },
   number: {
     format: (value, { suffix = '', format = (read) => `${formatNumber(read)}${suffix}` }) =>

@@ -148,6 +148,8 @@ export function PropertyMoney<T extends Versioned>(props: FieldProps<T>) {
 interface PropertyTextProps<T extends Versioned> extends FieldProps<T> {
   maxLength: number
   placeholder?: string
+  /** Whether nothing is null, not ''. */
+  isNullable?: boolean
   /** Text of a value, where it is shown otherwise than it is typed. */
   format?: (value: string) => string
   /** Where a value leads, such as `mailto:`; its link stands beside it. */
@@ -156,7 +158,7 @@ interface PropertyTextProps<T extends Versioned> extends FieldProps<T> {
 
 /** A line of text: Enter saves. */
 export function PropertyText<T extends Versioned>(props: PropertyTextProps<T>) {
-  const { maxLength, placeholder, format = (value) => value, hrefOf, ...options } = props
+  const { maxLength, placeholder, isNullable = false, format = (value) => value, hrefOf, ...options } = props
   const edit = usePropertyEdit({ ...options, format: (value) => format(String(value ?? '')) })
   const value = String(readProperty(options.patch.record, options.field) ?? '')
   return (
@@ -172,7 +174,9 @@ export function PropertyText<T extends Versioned>(props: PropertyTextProps<T>) {
             value={String(edit.value ?? '')}
             error={edit.error}
             onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => edit.change(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) =>
+              edit.change(isNullable && value === '' ? null : value)
+            }
           />
         }
       />

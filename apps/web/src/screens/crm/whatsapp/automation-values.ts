@@ -69,7 +69,6 @@ export function bodyOf(values: AutomationForm, nowMs: number) {
     scheduleDays: [...schedule.scheduleDays],
     selectedLeads: sendToAll ? [] : selectedLeads,
     attachments: DraftFiles.parse(files).map(({ fileURL }) => fileURL),
-    templateName: templateName.trim() || null,
     templateLanguage: templateName.trim() ? templateLanguage.trim() : null,
   }
 }

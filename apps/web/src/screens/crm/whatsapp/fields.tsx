@@ -113,7 +113,14 @@ export const AUTOMATION_FIELDS = fieldsOf<Automation>()({
     history: 'o máximo de mensagens por dia',
     form: { initial: MESSAGES_A_DAY.usual, fallback: MESSAGES_A_DAY.usual },
   },
-  templateName: { kind: 'text', label: 'Nome do modelo', maxLength: 512, history: 'o modelo', form: {} },
+  templateName: {
+    kind: 'text',
+    label: 'Nome do modelo',
+    none: 'Sem modelo',
+    maxLength: 512,
+    history: 'o modelo',
+    form: {},
+  },
   templateLanguage: {
     kind: 'text',
     label: 'Idioma',
