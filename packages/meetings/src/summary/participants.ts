@@ -93,12 +93,14 @@ function endOfName(words: readonly Word[], start: number, namesakes: readonly st
   return end
 }
 
-/** The one of these namesakes who has all of the other parts of a name. */
+/** The one of these namesakes who has all of the other parts of a name, or whose parts are all among them. */
 function theOne(namesakes: readonly string[], others: readonly string[]): string | undefined {
   const meant = others.filter((other) => !PARTICLES.has(other))
   const fitting = namesakes.filter((name) => {
-    const parts = new Set((plain(name).match(/[a-z]+/g) ?? []).slice(1))
-    return meant.every((other) => parts.has(other))
+    const parts = (plain(name).match(/[a-z]+/g) ?? []).slice(1).filter((part) => !PARTICLES.has(part))
+    const isPart = (other: string) =>
+      parts.some((part) => part === other || (other.length === 1 && part.startsWith(other)))
+    return meant.every(isPart) || (parts.length > 0 && parts.every((part) => meant.includes(part)))
   })
   return fitting.length === 1 ? fitting[0] : undefined
 }
