@@ -64,6 +64,11 @@ describe('actions', () => {
     ['Precisamos entregar até 15/12.', null],
     ['Próximos passos: treinar o time.', null],
     ['O fornecedor ficou de responder.', null],
+    ['O Roberto vai enviar o contrato.', null],
+    ['Depois a Carla da matriz vai revisar a planilha.', null],
+    ['Roberto Dias precisa mandar a nota.', null],
+    ['Roberto vai mandar a nota.', null],
+    ['bruno você manda a planilha amanhã', 'Bruno Reis'],
   ])('%j falls to %j', (sentence, assignee) => {
     expect(assigneesIn(sentence)).toEqual([assignee])
   })
@@ -76,6 +81,10 @@ describe('actions', () => {
     'Precisamos melhorar a comunicação.',
     'O relatório ficou bom.',
     'O cliente vai gostar.',
+    'O Roberto não vai enviar o contrato.',
+    'Se o Roberto vai enviar o contrato, ótimo.',
+    'O Roberto vai enviar o contrato?',
+    'Isso vai mudar tudo.',
   ])('are not promised by %j', (sentence) => {
     expect(assigneesIn(sentence)).toEqual([])
   })

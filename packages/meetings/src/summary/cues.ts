@@ -1,6 +1,6 @@
 import type { Clause, Subject, SubjectPerson } from './clauses.ts'
 import { dueDayIn } from './spoken-days.ts'
-import { ASKED, IMPERATIVE, INFINITIVE, TO_DO } from './verbs.ts'
+import { ASKED, IMPERATIVE, INFINITIVE, TAKES_ON, TO_DO } from './verbs.ts'
 
 /** All patterns read `plain` text: lower case, no accents. */
 const SETTLED = '(?:decidid|definid|acordad|combinad|acertad|fechad|aprovad|estabelecid|resolvid)[oa]s?'
@@ -32,7 +32,7 @@ const COMMITMENT_OPENING =
 
 /** Weak by itself: an action only with a day by which to do it. */
 const OBLIGATION = alternatives([
-  `(?:vai|vao|vamos|vou) (?!falar|ver |discutir|tratar|conversar|decidir)${TO_DO}`,
+  `(?:vai|vao|vamos|vou) (?:me |te |nos |lhe )?(?!falar|ver |discutir|tratar|conversar|decidir)${TO_DO}`,
   `(?:precis(?:a|am|o|amos)|t(?:em|enho|emos) (?:que|de)|dev(?:e|em|o|emos)) (?:de )?${TO_DO}`,
 ])
 
@@ -149,6 +149,7 @@ function requestIn({ low, words, people }: Clause): string | null | undefined {
       if (!low.includes('?') && IMPERATIVE.test(after)) return name
     }
     if (isAddressed && /^ (?:voce )?(?:pode|poderia|consegue) /.test(after) && ASKED.test(after)) return name
+    if (isAddressed && !low.includes('?') && after.startsWith(' voce ') && IMPERATIVE.test(after)) return name
     if (low.includes('?')) continue
     if (WANTED_OF.test(before)) return name
     if (ASKED_OF.test(before) && new RegExp(`^ (?:me |nos )?${INFINITIVE}\\b`).test(after)) return name
@@ -157,11 +158,24 @@ function requestIn({ low, words, people }: Clause): string | null | undefined {
   return undefined
 }
 
-/** A commitment of somebody who takes no part, or something that must be done by a day. */
+/** Somebody who is named and takes no part: 'o Roberto', 'Carla da matriz'. */
+const STRANGER =
+  /(?:^|[\s,;])(?:[oa] )?(?!(?:Isso|Isto|Aquilo|El[ea]|Quem|Você|Alguém|Ninguém|Tudo|Todos|Agora|Depois|Hoje|Amanhã|Então|Também|Não|Se|Que|Ainda|Já)\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,3}(?: d[aeo] [\p{L}]+)? (?=\p{Ll})/gu
+
+function isStrangersPromise(text: string, low: string): boolean {
+  return [...text.matchAll(STRANGER)].some(({ 0: subject, index }) => {
+    const [before, rest] = [low.slice(Math.max(0, index - 20), index + 1), low.slice(index + subject.length)]
+    return TAKES_ON.test(rest.slice(0, 120)) && !CONDITION.test(before)
+  })
+}
+
+/** What somebody promised who takes no part, or something that must be done by a day. */
 function someonesAction(text: string, low: string, { day }: Setting): Action[] {
   const isCommitted = findAffirmed(COMMITMENT, low) !== undefined
   const isDue = findAffirmed(OBLIGATION, low) !== undefined && (dueDayIn(low, day) !== null || SOON.test(low))
-  return (isCommitted || isDue) && !HABIT.test(low) ? [{ text, assignee: null }] : []
+  return (isCommitted || isDue || isStrangersPromise(text, low)) && !HABIT.test(low)
+    ? [{ text, assignee: null }]
+    : []
 }
 
 /** Where the cue stands, unless a negation stands within the two words before it. */

@@ -1,4 +1,5 @@
-import { type Clause, clausesOf } from './clauses.ts'
+import { clausesOf } from './boundaries.ts'
+import type { Clause } from './clauses.ts'
 import { type Action, actionsIn, isArrangement, isDecision } from './cues.ts'
 import { type Participants, participantNamed, participantsByFirstName } from './participants.ts'
 import { rankSentences, similarity, type WordVector } from './ranking.ts'
@@ -23,7 +24,7 @@ const MEANINGFUL_STEMS = 4
 const REPETITION = 0.6
 
 const FILLER_OPENING =
-  /^(?:(?:então|aí|bom|ok|beleza|tá bom|tá|certo|né|tipo|olha|e aí|e|mas|daí|gente|pessoal)[,.\s]+)+/iu
+  /^(?:(?:então|aí|bom|ok|beleza|tá bom|tá|certo|né|tipo|olha|e aí|e que|e|mas|daí|gente|pessoal)[,.\s]+)+/iu
 
 /** Said to each other, about nothing: 'Bom dia, pessoal, tudo bem?' */
 const GREETING = [

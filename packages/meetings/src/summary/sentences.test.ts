@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { participantsByFirstName } from './participants.ts'
 import { sentencesOf } from './sentences.ts'
 import { contentStems, plain } from './stems.ts'
 
@@ -27,6 +28,52 @@ describe('sentences', () => {
       'mas o time de suporte precisa de ajuda com os chamados que ficaram abertos desde a semana passada'
     const openings = sentencesOf(speech).map((sentence) => sentence.split(' ')[0])
     expect(openings).toEqual(['vamos', 'então', 'mas'])
+  })
+
+  it.each([
+    [
+      'a proposta até sexta feira e a ana fica responsável por revisar o contrato e o bruno liga para o cliente',
+      [
+        'a proposta até sexta feira',
+        'e a ana fica responsável por revisar o contrato',
+        'e o bruno liga para o cliente',
+      ],
+    ],
+    [
+      'o roberto vai enviar a proposta até sexta e a carla fica responsável por revisar o contrato da matriz',
+      [
+        'o roberto vai enviar a proposta até sexta',
+        'e a carla fica responsável por revisar o contrato da matriz',
+      ],
+    ],
+    [
+      'precisamos revisar o orçamento até dia quinze mas o financeiro tem que pagar a nota do fornecedor antes',
+      [
+        'precisamos revisar o orçamento até dia quinze',
+        'mas o financeiro tem que pagar a nota do fornecedor antes',
+      ],
+    ],
+    [
+      'eu vou falar com o bruno sobre o contrato e ele vai me mandar a minuta do acordo até quinta',
+      ['eu vou falar com o bruno sobre o contrato', 'e ele vai me mandar a minuta do acordo até quinta'],
+    ],
+    [
+      'o bruno vai mandar o contrato para o cliente e que a ana vai revisar a planilha de custos até quarta',
+      [
+        'o bruno vai mandar o contrato para o cliente',
+        'e que a ana vai revisar a planilha de custos até quarta',
+      ],
+    ],
+    [
+      'bruno você pode revisar o contrato até sexta ana você manda a planilha para o cliente amanhã',
+      ['bruno você pode revisar o contrato até sexta', 'ana você manda a planilha para o cliente amanhã'],
+    ],
+    [
+      'o bruno e a carla vão enviar ao cliente a proposta nova e o contrato da matriz até sexta feira',
+      ['o bruno e a carla vão enviar ao cliente a proposta nova e o contrato da matriz até sexta feira'],
+    ],
+  ])('of speech without marks begin before who does what: %j', (speech, sentences) => {
+    expect(sentencesOf(speech, participantsByFirstName(['Ana Souza', 'Bruno Reis']))).toEqual(sentences)
   })
 
   it('lose no letter and stay short, whatever was said', () => {

@@ -1,4 +1,4 @@
-import { clausesOf } from './clauses.ts'
+import { clausesOf } from './boundaries.ts'
 import type { Participants } from './participants.ts'
 
 /** A sentence of more words than this is speech without punctuation, and is cut. */
