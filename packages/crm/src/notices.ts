@@ -1,5 +1,5 @@
 import { type CauseAreas, type NotificationRule, notificationRule } from '@cadencia/server/notices'
-import { automationFailed } from './automations/facts.ts'
+import { automationFailed, automationStopped } from './automations/facts.ts'
 import { leadAssigned } from './facts.ts'
 
 /** The areas of its causes. */
@@ -33,4 +33,18 @@ export const crmNotices: readonly NotificationRule[] = [
       record: { kind: 'automation', id: automationId },
     }
   }),
+  notificationRule(automationStopped, 'automation_failed', (fact) => {
+    const { automationId, ownerId, templateName, status } = fact
+    if (!ownerId) return null
+    return {
+      to: [ownerId],
+      title: 'Automação parada pelo WhatsApp',
+      message: `O WhatsApp ${TEMPLATE_STATES[status]} o modelo ${templateName}. A automação foi desativada.`,
+      type: 'error',
+      actionUrl: `/crm/whatsapp/${automationId}`,
+      record: { kind: 'automation', id: automationId },
+    }
+  }),
 ]
+
+const TEMPLATE_STATES = { rejected: 'recusou', paused: 'pausou', disabled: 'desativou' } as const

@@ -54,7 +54,7 @@ export function crm(context: CrmContext): Crm {
     records: [leadRecord, opportunityRecord, clientRecord, activityRecord, automationRecord],
     jobs: [...recordJobs(context), ...importJobs(context), ...automationJobs(automations)],
     schedules: [...recordSchedules, ...automationSchedules],
-    subscribers: [...recordSubscribers(context), ...automationSubscribers],
+    subscribers: [...recordSubscribers(context), ...automationSubscribers(context)],
     routes: (app) => {
       gateRoutes(app, context)
       importRoutes(app, context)

@@ -2,7 +2,12 @@ import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
 import { meetingCompleted } from '@cadencia/meetings/facts'
-import { contactIdentified, contactOptedOut, messageReceived } from '@cadencia/messaging/facts'
+import {
+  contactIdentified,
+  contactMarketingChanged,
+  contactOptedOut,
+  messageReceived,
+} from '@cadencia/messaging/facts'
 import { messageRows } from '@cadencia/messaging/read-repository'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -11,7 +16,8 @@ import type { CrmContext } from './context.ts'
 import { leadsChanged } from './facts.ts'
 import { leadImportMoved } from './imports/facts.ts'
 import { leads } from './leads/record.ts'
-import { listNotMarked, markDeleted } from './leads/repository.ts'
+import { listNotMarked, type Mark, markDeleted } from './leads/repository.ts'
+import type { Suppression } from './shared/suppression.ts'
 
 /** What the CRM's records make of what people answer, and of meetings that end. */
 export function recordSubscribers({
@@ -23,19 +29,15 @@ export function recordSubscribers({
       noteMeeting(trx, meetingId, { links, actor: { actorId, at } }),
     ),
     // For display only: the suppression list decides what is sent.
-    subscribe(contactOptedOut, 'crm.mark_opted_out', async (trx, { phoneKey, at }) => {
-      const actor = { actorId: null, at }
-      await markDeleted(trx, phoneKey)
-      const there = await leads.lockAll(trx, await listNotMarked(trx, phoneKey))
-      // Nobody edited them: who has one open can still save it.
-      const patches = there
-        .filter((lead) => !lead.isOptedOut)
-        .map((before) => ({
-          before,
-          changes: { isOptedOut: true, version: before.version, updatedAt: before.updatedAt },
-        }))
-      await leads.patchAll(trx, patches, { actor, isMany: true })
-    }),
+    subscribe(contactOptedOut, 'crm.mark_opted_out', (trx, told) =>
+      markLeads(trx, told, { mark: { is_opted_out: true }, changes: { isOptedOut: true } }),
+    ),
+    subscribe(contactMarketingChanged, 'crm.mark_marketing', (trx, told) =>
+      markLeads(trx, told, {
+        mark: { is_marketing_stopped: told.isStopped },
+        changes: { isMarketingStopped: told.isStopped },
+      }),
+    ),
     subscribe(messageReceived, 'crm.take_messages', (trx, message) => takeMessages(trx, messenger, message)),
     subscribe(contactIdentified, 'crm.take_identified', (trx, message) =>
       takeMessages(trx, messenger, message),
@@ -44,6 +46,27 @@ export function recordSubscribers({
       if (status === 'completed') await takeImported(trx, messenger, importId)
     }),
   ]
+}
+
+interface Marking {
+  readonly mark: Mark
+  readonly changes: Partial<Suppression>
+}
+
+/** All leads of a number show what forbids writing to it, or does so no more. */
+async function markLeads(
+  trx: Db,
+  { phoneKey, at }: { readonly phoneKey: string; readonly at: string },
+  { mark, changes }: Marking,
+): Promise<void> {
+  await markDeleted(trx, phoneKey, mark)
+  const there = await leads.lockAll(trx, await listNotMarked(trx, phoneKey, mark))
+  // Nobody edited them: who has one open can still save it.
+  const patches = there.map((before) => ({
+    before,
+    changes: { ...changes, version: before.version, updatedAt: before.updatedAt },
+  }))
+  await leads.patchAll(trx, patches, { actor: { actorId: null, at }, isMany: true })
 }
 
 type Writer = Pick<z.output<typeof messageReceived.payload>, 'contact' | 'phoneKey' | 'subject' | 'at'> & {

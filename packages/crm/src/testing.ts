@@ -38,6 +38,7 @@ export function makeLead(overrides: Partial<Lead> = {}): Lead {
     consentNote: '',
     consentAt: null,
     isOptedOut: false,
+    isMarketingStopped: false,
     convertedAt: null,
     erasedAt: null,
     version: 1,

@@ -1,5 +1,10 @@
 import type { WebhookFacts } from '@cadencia/server/webhook-facts'
-import { automationChanged, automationDeliveryChanged, automationFailed } from './automations/facts.ts'
+import {
+  automationChanged,
+  automationDeliveryChanged,
+  automationFailed,
+  automationStopped,
+} from './automations/facts.ts'
 import {
   activityChanged,
   attachmentChanged,
@@ -44,7 +49,7 @@ export const crmWebhookFacts: readonly WebhookFacts[] = [
   },
   {
     group: 'WhatsApp',
-    facts: [automationChanged, automationDeliveryChanged, automationFailed],
+    facts: [automationChanged, automationDeliveryChanged, automationFailed, automationStopped],
     isOfCrm: true,
   },
 ]

@@ -23,6 +23,8 @@ export type MessageState = z.infer<typeof MessageState>
 
 /** Why a message is not sent to somebody who asked for none. */
 export const OPTED_OUT = 'O contato pediu para não receber mensagens'
+/** Why an automatic message is not sent to somebody who stopped promotions in WhatsApp. */
+export const MARKETING_STOPPED = 'O contato parou de receber promoções no WhatsApp'
 
 /** The record that a message is about. */
 export const MessageSubject = z.object({ kind: z.literal('lead'), id: Id })
@@ -43,7 +45,7 @@ export const Message = z.object({
   username: z.string().nullable().default(null),
   /** As WhatsApp shows the contact. */
   contactName: z.string().default(''),
-  /** The contact says SAIR or PARAR, by words or by a button. */
+  /** The contact says SAIR, PARE or the like, by words or by a button. */
   asksToStop: z.boolean().default(false),
   text: z.string(),
   attachment: z.object({ fileURL: z.string(), fileName: z.string(), fileType: z.string() }).nullable(),

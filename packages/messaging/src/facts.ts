@@ -99,7 +99,7 @@ export const contactIdentified = fact({
 /** A contact must not be written to any more; what waited for them was taken back. */
 export const contactOptedOut = fact({
   name: 'contact.opted_out',
-  summary: 'Um contato respondeu SAIR ou PARAR, ou foi retirado por alguém da equipe',
+  summary: 'Um contato respondeu SAIR, PARE ou algo assim, ou foi retirado por alguém da equipe',
   payload: z.object({
     contact: z.string(),
     phoneKey: z.string(),
@@ -109,6 +109,33 @@ export const contactOptedOut = fact({
     at: Instant,
   }),
   key: ({ phoneKey }) => phoneKey,
+})
+
+/** A contact stopped automatic messages in WhatsApp itself, or takes them again; a person may write to them as before. */
+export const contactMarketingChanged = fact({
+  name: 'contact.marketing_changed',
+  summary: 'Um contato parou de receber promoções no WhatsApp, ou voltou a aceitá-las',
+  payload: z.object({
+    contact: z.string(),
+    phoneKey: z.string(),
+    subject: MessageSubject.nullable(),
+    isStopped: z.boolean(),
+    at: Instant,
+  }),
+  key: ({ phoneKey }) => phoneKey,
+})
+
+/** WhatsApp takes no messages of a template any more, or for a while. */
+export const templateStopped = fact({
+  name: 'template.stopped',
+  summary: 'O WhatsApp recusou, pausou ou desativou um modelo de mensagem',
+  payload: z.object({
+    name: z.string(),
+    language: z.string(),
+    status: z.enum(['rejected', 'paused', 'disabled']),
+    at: Instant,
+  }),
+  key: ({ name }) => name,
 })
 
 /** The gateway was connected or lost its connection. */

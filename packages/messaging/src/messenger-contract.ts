@@ -31,7 +31,7 @@ export interface MessageDraft {
   readonly text: string
   readonly attachments?: readonly MessageAttachment[]
   readonly subject?: MessageSubject
-  /** What asked for it, such as the automation's id; facts carry it back. */
+  /** The automation that asked for it; facts carry it back. Without one a person wrote the message. */
   readonly sourceId?: string
   /** Who is told when it fails for good. */
   readonly ownerId?: string
@@ -55,8 +55,11 @@ export interface KeptMessage {
   readonly at: string
 }
 
-/** `service_phone`: 0800, 4004, 190 and the like, which take calls only. */
-export type MessageRefusal = 'opted_out' | 'invalid_phone' | 'service_phone'
+/**
+ * `marketing_stopped`: promotions were stopped in WhatsApp, and the draft comes from an automation. `service_phone`:
+ * 0800, 4004, 190 and the like, which take calls only.
+ */
+export type MessageRefusal = 'opted_out' | 'marketing_stopped' | 'invalid_phone' | 'service_phone'
 
 /** What became of a draft: nothing is written for a refused one. */
 export type EnqueuedMessage =
@@ -99,6 +102,13 @@ export interface Messenger {
   cancelMessages(trx: Db, waiting: WaitingMessages, reason: string): Promise<string[]>
   /** Which of these numbers or ids, as they were given, must never be written to. */
   isOptedOut(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which of these numbers or ids, as they were given, stopped promotions in WhatsApp: only people write to them. */
+  isMarketingStopped(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>>
+  /** What the person with this number chose about promotions in WhatsApp, the oldest before. */
+  listMarketing(
+    db: Db,
+    phone: string,
+  ): Promise<readonly { readonly isStopped: boolean; readonly at: string }[]>
   /**
    * Puts a number or an id on the suppression list, with all that is known of the same person; only keyed hashes are
    * kept. Nothing for what is neither.

@@ -2,18 +2,10 @@ import { type Db, transact } from '@cadencia/db/client'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
-import { listSuppressed } from './accept/suppression-repository.ts'
 import { type GatewayContext, isoOf } from './context.ts'
-import { listMessages, type Message, OPTED_OUT, resendMessage } from './contract.ts'
-import {
-  change,
-  findMessage,
-  keysOf,
-  lockMessage,
-  mayResend,
-  messageList,
-  presentMessage,
-} from './repository.ts'
+import { listMessages, type Message, resendMessage } from './contract.ts'
+import { change, findMessage, lockMessage, mayResend, messageList, presentMessage } from './repository.ts'
+import { refusalOf } from './send/decision.ts'
 
 export function messageRoutes(app: App, { now }: Pick<GatewayContext, 'now'>): void {
   app.route({
@@ -44,9 +36,8 @@ async function resend(trx: Db, id: string, at: string): Promise<Message> {
       'Só uma mensagem que falhou ou ficou incerta pode ser enviada de novo.',
     )
   }
-  if ((await listSuppressed(trx, keysOf(row))).size > 0) {
-    throw new AppError('opted_out', 409, `${OPTED_OUT}.`)
-  }
+  const refusal = await refusalOf(trx, row)
+  if (refusal !== null) throw new AppError('opted_out', 409, `${refusal}.`)
   const also = {
     ...{ job_id: null, slot_at: null, provider_id: null, acknowledged_at: null, taken_back: null },
   } as const

@@ -1,6 +1,7 @@
 import type { WebhookFacts } from '@cadencia/server/webhook-facts'
 import {
   contactIdentified,
+  contactMarketingChanged,
   contactOptedOut,
   gatewayChanged,
   messageDelivered,
@@ -12,6 +13,7 @@ import {
   messageSkipped,
   messagesUnacknowledged,
   messageUncertain,
+  templateStopped,
 } from './facts.ts'
 
 export const messagingWebhookFacts: readonly WebhookFacts[] = [
@@ -28,6 +30,8 @@ export const messagingWebhookFacts: readonly WebhookFacts[] = [
       messageReceived,
       contactIdentified,
       contactOptedOut,
+      contactMarketingChanged,
+      templateStopped,
       gatewayChanged,
       messagesUnacknowledged,
     ],

@@ -35,6 +35,20 @@ export const automationFailed = fact({
   key,
 })
 
+/** WhatsApp takes no messages of its template, so it was switched off. */
+export const automationStopped = fact({
+  name: 'automation.stopped',
+  summary: 'Uma automação foi desativada porque o WhatsApp recusou, pausou ou desativou o seu modelo',
+  payload: z.object({
+    automationId: Id,
+    ownerId: Id.nullable(),
+    templateName: z.string(),
+    status: z.enum(['rejected', 'paused', 'disabled']),
+    at: Instant,
+  }),
+  key,
+})
+
 /** Begins the runs that have become due. */
 export const runDueAutomations = job({
   queue: 'maintenance',

@@ -29,10 +29,14 @@ const lastRun = sql<AutomationRun | null>`(
 
 const factOf =
   (what: 'created' | 'changed' | 'deleted') =>
-  ({ id }: AutomationRecord, actor: Actor) =>
+  ({ id }: AutomationRecord, actor: Actor<string | null>) =>
     outboxRow(automationChanged, { automationId: id, what, ...actor })
 
-export const automationRecord = recordKind<AutomationRecord, StoredAutomation & HiddenColumns>({
+export const automationRecord = recordKind<
+  AutomationRecord,
+  StoredAutomation & HiddenColumns,
+  Actor<string | null>
+>({
   kind: 'automation',
   area: 'crm',
   table: 'automations',

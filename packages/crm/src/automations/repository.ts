@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
+import { sql } from 'kysely'
 import { type AutomationRecord, automationRecord } from './record.ts'
 
 /** Newest first. */
@@ -19,6 +20,22 @@ export function automationList(db: Db) {
  */
 export async function lockAutomation(trx: Db, id: string): Promise<void> {
   await trx.selectFrom('automations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** The ids of automations that are on and use this template. */
+export async function listActiveWith(
+  db: Db,
+  { name, language }: { readonly name: string; readonly language: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('automations')
+    .select('id')
+    .where('is_active', '=', true)
+    .where('template_name', '=', name)
+    .where(sql<boolean>`lower(template_language) = lower(${language})`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Replaces the selected leads. */

@@ -3,6 +3,7 @@ import { record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import { derivedId, enqueue } from '@cadencia/jobs/enqueue'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { MARKETING_STOPPED } from '@cadencia/messaging/contract'
 import type { MessageDraft, Messenger } from '@cadencia/messaging/messenger'
 import { WITHDRAWN } from '../leads/consent-service.ts'
 import { countOnDay, insertDeliveries, LEAD_OPTED_OUT, type NewDelivery } from './delivery-repository.ts'
@@ -137,6 +138,7 @@ async function end(trx: Db, { id, automationId }: LockedRun, { now, ...ending }:
 
 const REFUSALS = {
   opted_out: LEAD_OPTED_OUT,
+  marketing_stopped: MARKETING_STOPPED,
   invalid_phone: 'O lead não tem um número de WhatsApp válido',
   service_phone: 'O número do lead é de um serviço (0800, 4004, 190), que não recebe mensagens',
 } as const

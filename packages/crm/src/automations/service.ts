@@ -1,9 +1,12 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
+import type { templateStopped } from '@cadencia/messaging/facts'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
+import type { z } from 'zod'
 import { attach, type StoredFile, storeFiles } from './attachments.ts'
 import {
   type Automation,
@@ -12,9 +15,10 @@ import {
   LEADS_REQUIRED,
   WRONG_PERIOD,
 } from './contract.ts'
+import { automationStopped } from './facts.ts'
 import { countSelectable } from './recipient-repository.ts'
 import { type AutomationRecord, automations } from './record.ts'
-import { lockAutomation, replaceLeads } from './repository.ts'
+import { listActiveWith, lockAutomation, replaceLeads } from './repository.ts'
 import { type AutomationSettings, changedSettings, isRescheduled, settingsOf } from './rules.ts'
 import { endRunsOf } from './run-repository.ts'
 import { nextOccurrence, pastIssue } from './schedule-rules.ts'
@@ -151,6 +155,28 @@ async function takeBack(
 ): Promise<void> {
   await endRunsOf(trx, id, reason)
   await messages.cancelMessages(trx, { sourceId: id }, reason)
+}
+
+const TEMPLATE_STOPPED = 'O WhatsApp parou o modelo desta automação antes do envio'
+
+/** Switches off what uses a template that WhatsApp takes no more, and tells its author. */
+export async function stopWithTemplate(
+  trx: Db,
+  { name, language, status, at }: z.output<typeof templateStopped.payload>,
+  { messages }: Pick<AutomationPorts, 'messages'>,
+): Promise<void> {
+  for (const id of await listActiveWith(trx, { name, language })) {
+    await lockAutomation(trx, id)
+    const before = await automations.find(trx, id)
+    if (!before?.isActive || before.templateName !== name) continue
+    await automations.patch(trx, before, {
+      changes: { isActive: false, nextRunAt: null },
+      actor: { actorId: null, at },
+    })
+    await takeBack(trx, id, { messages, reason: TEMPLATE_STOPPED })
+    const ownerId = before.createdBy
+    await record(trx, automationStopped, { automationId: id, ownerId, templateName: name, status, at })
+  }
 }
 
 /** Deletes an automation with its history; what waits is taken back. Throws 404. */

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
-import { type Subscriber, subscribeSets } from '@cadencia/db/subscriber'
+import { type Subscriber, subscribe, subscribeSets } from '@cadencia/db/subscriber'
 import {
   messageDelivered,
   messageFailed,
@@ -9,10 +9,13 @@ import {
   messageSent,
   messageSkipped,
   messageUncertain,
+  templateStopped,
 } from '@cadencia/messaging/facts'
+import type { CrmContext } from '../context.ts'
 import { findByKeys } from './delivery-repository.ts'
 import { automationDeliveryChanged, automationFailed } from './facts.ts'
 import { claimFailure } from './run-repository.ts'
+import { stopWithTemplate } from './service.ts'
 
 /** Tells, once for a run, that it failed. `at`: an instant. */
 export async function tellFailure(trx: Db, runId: string, at: string): Promise<void> {
@@ -30,8 +33,18 @@ const MESSAGE_FACTS = [
   messageSkipped,
 ]
 
+/** What automations make of what becomes of their messages and templates. */
+export function automationSubscribers({ messenger }: Pick<CrmContext, 'messenger'>): readonly Subscriber[] {
+  return [
+    ...deliverySubscribers,
+    subscribe(templateStopped, 'crm.stop_automations', (trx, stopped) =>
+      stopWithTemplate(trx, stopped, { messages: messenger }),
+    ),
+  ]
+}
+
 /** What became of a delivery is read from its message; here it is only told. */
-export const automationSubscribers: readonly Subscriber[] = MESSAGE_FACTS.map((fact) =>
+const deliverySubscribers: readonly Subscriber[] = MESSAGE_FACTS.map((fact) =>
   subscribeSets(fact, `crm.automation_delivery.${fact.name}`, async (trx, facts) => {
     const found = await findByKeys(
       trx,

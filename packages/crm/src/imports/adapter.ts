@@ -6,6 +6,7 @@ import type { TableRow } from '@cadencia/imports/table'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import { NOTES_MAX } from '../contract.ts'
 import { leadsChanged } from '../facts.ts'
+import { readSuppression, type SuppressionPort } from '../shared/suppression.ts'
 import { cellsOf } from './cells.ts'
 import { columnsOf, knownFields, otherColumns } from './column-mapping.ts'
 import type { ColumnMapping, PreviewRow } from './contract.ts'
@@ -23,7 +24,7 @@ export const LEADS_USE = 'leads'
 /** What imports need of others. */
 export interface ImportOptions {
   readonly files: Pick<FileAttachments, 'open' | 'release'>
-  readonly messenger: Pick<Messenger, 'isOptedOut' | 'cancelMessages'>
+  readonly messenger: SuppressionPort & Pick<Messenger, 'cancelMessages'>
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -54,9 +55,9 @@ export function leadImports({
     merge: { identityOf, combined, findKnown },
     write: async (trx, { created, changed }, writing) => {
       const phones = [...created, ...changed.values()].flatMap(({ phone }) => phone ?? [])
-      const optedOut = phones.length === 0 ? new Set<string>() : await messenger.isOptedOut(trx, phones)
-      await insertLeads(trx, created, { ...writing, optedOut })
-      await updateLeads(trx, changed, { ...writing, optedOut })
+      const suppressionOf = await readSuppression(trx, messenger, phones)
+      await insertLeads(trx, created, { ...writing, suppressionOf })
+      await updateLeads(trx, changed, { ...writing, suppressionOf })
     },
     undo: async (trx, { importId, actor }) => {
       const undoing = { importId, messenger, actor }

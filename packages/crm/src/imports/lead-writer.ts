@@ -5,12 +5,12 @@ import { NOTES_MAX } from '../contract.ts'
 import { estimatedScore } from '../leads/contact.ts'
 import type { Lead } from '../leads/contract.ts'
 import { leadFacts, leads } from '../leads/record.ts'
+import type { Suppression } from '../shared/suppression.ts'
 import { findMade, keepChanges, markPlain, WRITTEN_FIELDS } from './lead-repository.ts'
 import { importedOn, type LeadRow, notesOf, ownNotesOf } from './row-parser.ts'
 
 interface LeadWriting extends Writing {
-  /** Numbers that are on the suppression list. */
-  readonly optedOut: ReadonlySet<string>
+  readonly suppressionOf: (phone: string | null) => Suppression
 }
 
 export const phoneKeyOf = (phone: string | null) => phone?.replace('+', '') ?? null
@@ -24,7 +24,7 @@ function microsecondsBefore(instant: string, count: number): string {
 
 /** Makes these leads; in the list, newest first, they stand in the file's order. */
 export async function insertLeads(trx: Db, rows: readonly LeadRow[], writing: LeadWriting): Promise<void> {
-  const { importId, actor, begunAt, optedOut } = writing
+  const { importId, actor, begunAt, suppressionOf } = writing
   const { actorId } = actor
   // Computed once: formatting the day costs as much as the rest of a row.
   const said = importedOn(begunAt)
@@ -34,7 +34,7 @@ export async function insertLeads(trx: Db, rows: readonly LeadRow[], writing: Le
     return {
       ...known,
       ...{ status, score: estimatedScore(known), notes: notesOf(row, said), notesFormat: 'plain' as const },
-      ...{ phoneKey: phoneKeyOf(phone), isOptedOut: phone !== null && optedOut.has(phone) },
+      ...{ phoneKey: phoneKeyOf(phone), ...suppressionOf(phone) },
       ...{ assignedTo: actorId, createdBy: actorId, importId, importVersion: 1 },
       ...{ createdAt: microsecondsBefore(begunAt, line), updatedAt: actor.at },
     }
@@ -71,7 +71,7 @@ const written = (lead: Lead, row: LeadRow) => ({
 export async function updateLeads(
   trx: Db,
   rows: ReadonlyMap<string, LeadRow>,
-  { importId, actor, optedOut }: LeadWriting,
+  { importId, actor, suppressionOf }: LeadWriting,
 ): Promise<void> {
   const ids = [...rows.keys()]
   const there = await leads.lockAll(trx, ids)
@@ -87,7 +87,7 @@ export async function updateLeads(
     before,
     changes: {
       ...after,
-      ...(phone === null ? {} : { phoneKey: phoneKeyOf(phone), isOptedOut: optedOut.has(phone) }),
+      ...(phone === null ? {} : { phoneKey: phoneKeyOf(phone), ...suppressionOf(phone) }),
       importVersion: made.has(before.id) ? before.version + 1 : undefined,
     },
   }))

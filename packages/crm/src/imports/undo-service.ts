@@ -5,6 +5,7 @@ import type { Actor } from '@cadencia/server/actor'
 import type { Lead } from '../leads/contract.ts'
 import { leadFacts, leads } from '../leads/record.ts'
 import { DELETED } from '../leads/service.ts'
+import { readSuppression, type SuppressionPort } from '../shared/suppression.ts'
 import { type ImportChange, markPlain, type WrittenFields } from './lead-repository.ts'
 import { phoneKeyOf } from './lead-writer.ts'
 import { listChanges, lockUnchanged } from './undo-repository.ts'
@@ -14,7 +15,7 @@ const LEADS_AT_ONCE = 1000
 
 interface Undoing {
   readonly importId: string
-  readonly messenger: Pick<Messenger, 'cancelMessages' | 'isOptedOut'>
+  readonly messenger: SuppressionPort & Pick<Messenger, 'cancelMessages'>
   readonly actor: Actor
 }
 
@@ -71,13 +72,10 @@ async function restoreSome(
   })
   // What is shown of an opt-out belongs to the number that a lead has.
   const phones = restorable.flatMap(({ fields: { phone } }) => phone ?? [])
-  const optedOut = await messenger.isOptedOut(trx, phones)
+  const suppressionOf = await readSuppression(trx, messenger, phones)
   const patches = restorable.map(({ before, fields }) => {
     const { phone } = fields
-    const number =
-      phone === undefined
-        ? {}
-        : { phoneKey: phoneKeyOf(phone), isOptedOut: phone !== null && optedOut.has(phone) }
+    const number = phone === undefined ? {} : { phoneKey: phoneKeyOf(phone), ...suppressionOf(phone) }
     return { before, changes: { ...fields, ...number } }
   })
   const facts = (lead: Lead) => leadFacts.changed({ before: lead, after: lead }, actor, true)

@@ -77,8 +77,10 @@ export const Lead = z.object({
   consent: Consent,
   consentNote: z.string(),
   consentAt: Instant.nullable(),
-  /** Answered SAIR or PARAR: no message is ever sent to this phone again. */
+  /** Answered SAIR, PARE or the like: no message is ever sent to this phone again. */
   isOptedOut: z.boolean(),
+  /** Stopped promotions in WhatsApp itself: no automation writes to this phone until they are taken again; people may. */
+  isMarketingStopped: z.boolean().default(false),
   /** The first time that an opportunity or a client was made of it. */
   convertedAt: Instant.nullable(),
   /** Personal data was erased; only figures are left. */

@@ -76,6 +76,7 @@ export const leadRecord = recordKind<Lead, StoredLead & HiddenColumns, Actor<str
     consentNote: 'consent_note',
     consentAt: 'consent_at',
     isOptedOut: 'is_opted_out',
+    isMarketingStopped: 'is_marketing_stopped',
     convertedAt: 'converted_at',
     erasedAt: 'erased_at',
     version: 'version',

@@ -9,22 +9,25 @@ export function selectLeads(db: Db) {
   return db.selectFrom('leads').select(selectionOf(leadRecord))
 }
 
-/** The ids of leads with this number that are not marked as opted out. */
-export async function listNotMarked(db: Db, phoneKey: string): Promise<string[]> {
+/** What forbids writing to a lead, and whether it does. */
+export type Mark = { readonly is_opted_out: boolean } | { readonly is_marketing_stopped: boolean }
+
+/** The ids of leads with this number that are not marked so. */
+export async function listNotMarked(db: Db, phoneKey: string, mark: Mark): Promise<string[]> {
   const rows = await db
     .selectFrom('leads')
     .select('id')
     .where('phone_key', '=', phoneKey)
-    .where('is_opted_out', '=', false)
+    .where(({ not, and }) => not(and(mark)))
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Deleted leads with this number show the opt-out when they come back. */
-export async function markDeleted(trx: Db, phoneKey: string): Promise<void> {
+/** Deleted leads with this number show the mark when they come back. */
+export async function markDeleted(trx: Db, phoneKey: string, mark: Mark): Promise<void> {
   await trx
     .updateTable('leads')
-    .set({ is_opted_out: true })
+    .set(mark)
     .where('phone_key', '=', phoneKey)
     .where('deleted_at', 'is not', null)
     .execute()

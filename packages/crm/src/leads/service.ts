@@ -8,6 +8,7 @@ import { invalid } from '@cadencia/server/app-error'
 import { FOLLOW_UP } from '../activities/contract.ts'
 import { activities } from '../activities/record.ts'
 import type { CrmContext } from '../context.ts'
+import { readSuppression, type SuppressionPort } from '../shared/suppression.ts'
 import { estimatedScore, typedPhone, withExtension } from './contact.ts'
 import { LEAD_MESSAGES, type Lead, type LeadDraft, type LeadPatch } from './contract.ts'
 import { leads } from './record.ts'
@@ -29,8 +30,8 @@ export async function requireOwner(
   if (userId && !(await isAssignable(trx, userId))) throw invalid('assignedTo', 'Responsável não encontrado')
 }
 
-async function isOptedOut(trx: Db, messenger: CrmContext['messenger'], phone: string | null) {
-  return phone !== null && (await messenger.isOptedOut(trx, [phone])).size > 0
+async function suppressionOf(trx: Db, messenger: SuppressionPort, phone: string | null) {
+  return (await readSuppression(trx, messenger, phone === null ? [] : [phone]))(phone)
 }
 
 /**
@@ -56,7 +57,7 @@ export function addLead(
       ...stored,
       ...{ email, company, status, temperature, score, assignedTo },
       notes: withExtension(fields.notes ?? '', extension),
-      isOptedOut: await isOptedOut(trx, messenger, phone),
+      ...(await suppressionOf(trx, messenger, phone)),
       ...{ createdBy: actor.actorId, createdAt: actor.at, updatedAt: actor.at },
     }
     const lead = await leads.insert(trx, values, { actor })
@@ -99,7 +100,7 @@ export function changeLead(
       ...typed?.stored,
       email,
       notes: typed?.extension ? withExtension(patch.notes ?? before.notes, typed.extension) : patch.notes,
-      isOptedOut: typed && (await isOptedOut(trx, messenger, typed.stored.phone)),
+      ...(typed && (await suppressionOf(trx, messenger, typed.stored.phone))),
     }
     const after = await leads.patch(trx, before, { changes, actor })
     if (phone && phone !== before.phone) await messenger.assignMessages(trx, phone, { kind: 'lead', id })

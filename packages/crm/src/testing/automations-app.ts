@@ -41,7 +41,7 @@ export async function automationsApp(given?: TestDb) {
   const domain = {
     name: 'automations',
     jobs: automationJobs(ports),
-    subscribers: automationSubscribers,
+    subscribers: automationSubscribers({ messenger: messages }),
     routes: (app) => automationRoutes(app, ports),
   } satisfies Domain
   const built = await testApp({ test, domains: [uploads, domain] })

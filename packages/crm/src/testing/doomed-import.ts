@@ -9,6 +9,10 @@ const [, , connectionString = '', dataDir = '', importId = ''] = process.argv
 const log = { warn: () => {} }
 const db = openDb({ connectionString })
 const { attachments } = files({ db, settings: fixedSettings(), dataDir, s3: undefined, now: Date.now, log })
-const messenger = { isOptedOut: async () => new Set<string>(), cancelMessages: async () => [] }
+const messenger = {
+  isOptedOut: async () => new Set<string>(),
+  isMarketingStopped: async () => new Set<string>(),
+  cancelMessages: async () => [],
+}
 const adapter = leadImports({ files: attachments, messenger, now: Date.now })
 await runImport(adapter, importId, { db, signal: new AbortController().signal })

@@ -18,6 +18,8 @@ export const JOURNEY_KINDS = [
   'activity_done',
   'message_sent',
   'message_received',
+  // What the person chose in WhatsApp about automatic messages.
+  'marketing_changed',
   'opportunity_created',
   'stage_moved',
   'proposal',

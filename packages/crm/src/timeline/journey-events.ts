@@ -139,6 +139,27 @@ export function messageEvent(message: Message): JourneyEvent {
   }
 }
 
+/** What a person chose in WhatsApp about automatic messages; what repeats the choice before it says nothing new. */
+export function marketingEvents(
+  lead: Lead,
+  choices: readonly { readonly isStopped: boolean; readonly at: string }[],
+): JourneyEvent[] {
+  const changes = choices.filter(
+    ({ isStopped }, index) => isStopped !== (choices[index - 1]?.isStopped ?? false),
+  )
+  return changes.map(({ isStopped, at }) => ({
+    ...NOTHING,
+    id: `marketing:${isStopped}:${at}`,
+    kind: 'marketing_changed',
+    at,
+    title: isStopped ? 'Parou de receber promoções' : 'Voltou a aceitar promoções',
+    detail: isStopped
+      ? 'Escolha feita no WhatsApp: as automações não escrevem; uma pessoa ainda pode responder'
+      : 'Escolha feita no WhatsApp',
+    recordId: lead.id,
+  }))
+}
+
 const LINKED_KINDS = ['meeting', 'task', 'support'] as const
 type LinkedKind = (typeof LINKED_KINDS)[number]
 

@@ -14,6 +14,7 @@ import {
   hasHappened,
   leadEvents,
   linkedEvents,
+  marketingEvents,
   messageEvent,
   moveEvent,
   opportunityEvent,
@@ -84,9 +85,10 @@ async function journeyOf(
   )
   const fileOf = new Map(stored.map((file) => [file.reference, file]))
   const messages = lead ? await messenger.listMessages(db, { kind: 'lead', id: lead.id }) : []
+  const marketing = lead?.phone ? await messenger.listMarketing(db, lead.phone) : []
   const linked = await listLinkedTo(db, scope, { links, viewer })
   const events = [
-    ...(lead ? leadEvents(lead) : []),
+    ...(lead ? [...leadEvents(lead), ...marketingEvents(lead, marketing)] : []),
     ...clients.map(clientEvent),
     ...opportunities.map((one) => opportunityEvent(one, begun.get(one.id) ?? null)),
     ...moves.filter(({ isFirst }) => !isFirst).map(moveEvent),

@@ -16,9 +16,16 @@ interface Cancelling {
   readonly at: string
 }
 
-function matching(waiting: WaitingMessages | { readonly contactKey: string }) {
+/** Also what waits for a number, and automatic messages to any of a person's number and ids. */
+type Waiting = WaitingMessages | { readonly contactKey: string } | { readonly automaticTo: readonly string[] }
+
+function matching(waiting: Waiting) {
   if ('keys' in waiting) return sql<boolean>`key = any(${waiting.keys}::text[])`
   if ('sourceId' in waiting) return sql<boolean>`source_id = ${waiting.sourceId}`
+  if ('automaticTo' in waiting) {
+    const keys = sql`any(${waiting.automaticTo}::text[])`
+    return sql<boolean>`source_id is not null and (contact_key = ${keys} or wa_user_id = ${keys})`
+  }
   if ('contactKey' in waiting) return sql<boolean>`contact_key = ${waiting.contactKey}`
   return sql<boolean>`subject_id = any(${waiting.leadIds}::uuid[]) and subject_kind = 'lead'`
 }
@@ -27,11 +34,7 @@ function matching(waiting: WaitingMessages | { readonly contactKey: string }) {
  * Takes back messages that have not left; answers their keys. One statement for both states, so that none slips through
  * between them.
  */
-export async function cancel(
-  db: Db,
-  waiting: Parameters<typeof matching>[0],
-  { reason, at }: Cancelling,
-): Promise<string[]> {
+export async function cancel(db: Db, waiting: Waiting, { reason, at }: Cancelling): Promise<string[]> {
   return transact(db, async (trx) => {
     const rows = await trx
       .updateTable('messages')

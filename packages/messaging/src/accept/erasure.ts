@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { readContact, suppressionKeys } from '../contacts/identity.ts'
 import { listIds } from '../contacts/repository.ts'
 import type { MessageSubject } from '../contract.ts'
-import { contactIdentified, contactOptedOut, messageReceived, whatsappMessage } from '../facts.ts'
+import {
+  contactIdentified,
+  contactMarketingChanged,
+  contactOptedOut,
+  messageReceived,
+  whatsappMessage,
+} from '../facts.ts'
 import { canonicalPhone } from '../phone.ts'
 import { cancel, ERASED } from './cancellation.ts'
 import { suppressIds } from './suppression-repository.ts'
@@ -90,7 +96,9 @@ async function eraseFacts(trx: Db, { subject, phoneKeys, ids }: Person): Promise
     where fact = ${messageReceived.name} and ${isTheirs}`.execute(trx)
   await sql`update outbox set payload = payload || '{"waUserId": ""}'
     where fact = ${contactIdentified.name} and ${isTheirs}`.execute(trx)
-  const factNames = [messageReceived.name, contactOptedOut.name, contactIdentified.name]
+  const factNames = [messageReceived, contactOptedOut, contactMarketingChanged, contactIdentified].map(
+    ({ name }) => name,
+  )
   await sql`update outbox_parked p set key = ${subject.id} from outbox
     where outbox.id = p.fact_id and fact = any(${factNames}) and p.key = outbox.key and ${isTheirs}`.execute(
     trx,

@@ -21,7 +21,13 @@ import { canonicalPhone, readPhone } from '../phone.ts'
 import { COLUMNS, messageList, presentMessage, tell } from '../repository.ts'
 import { cancel } from './cancellation.ts'
 import { erase } from './erasure.ts'
-import { listOptedOut, listSuppressed } from './suppression-repository.ts'
+import {
+  listMarketing,
+  listMarketingStopped,
+  listOptedOut,
+  listSuppressed,
+  listWithoutMarketing,
+} from './suppression-repository.ts'
 
 /** WhatsApp cuts longer captions. */
 const CAPTION_MAX = 1024
@@ -41,6 +47,11 @@ export function createMessenger({ now }: Pick<GatewayContext, 'now'>): Messenger
     keepMessages,
     cancelMessages: (db, waiting, reason) => cancel(db, waiting, { reason, at: isoOf(now()) }),
     isOptedOut: listOptedOut,
+    isMarketingStopped: listWithoutMarketing,
+    listMarketing: async (db, phone) => {
+      const known = canonicalPhone(phone)
+      return known ? listMarketing(db, known.key) : []
+    },
     suppress: async (db, phone, source) => {
       const known = readContact(phone)
       if (!known) return
@@ -110,8 +121,9 @@ function rowsOf(draft: MessageDraft, { phone, waUserId }: Contact, at: string) {
 async function enqueueAll(trx: Db, drafts: readonly MessageDraft[], at: string): Promise<EnqueuedMessage[]> {
   for (const draft of drafts) check(draft)
   const contacts = await readContacts(trx, drafts)
-  const keys = new Set(contacts.flatMap((contact) => (contact ? suppressionKeys(contact) : [])))
-  const suppressed = await listSuppressed(trx, [...keys])
+  const keys = [...new Set(contacts.flatMap((contact) => (contact ? suppressionKeys(contact) : [])))]
+  const suppressed = await listSuppressed(trx, keys)
+  const stopped = await listMarketingStopped(trx, drafts.some(({ sourceId }) => sourceId) ? keys : [])
   const accepted = new Map<string, ReturnType<typeof rowsOf>>()
   const results = drafts.map((draft, index) => {
     const { key } = draft
@@ -120,8 +132,9 @@ async function enqueueAll(trx: Db, drafts: readonly MessageDraft[], at: string):
       const reason = readPhone(draft.contact)?.isService ? 'service_phone' : 'invalid_phone'
       return { ok: false, key, reason } as const
     }
-    const isOut = suppressionKeys(contact).some((one) => suppressed.has(one))
-    if (isOut) return { ok: false, key, reason: 'opted_out' } as const
+    const isAmong = (some: ReadonlySet<string>) => suppressionKeys(contact).some((one) => some.has(one))
+    if (isAmong(suppressed)) return { ok: false, key, reason: 'opted_out' } as const
+    if (draft.sourceId && isAmong(stopped)) return { ok: false, key, reason: 'marketing_stopped' } as const
     if (!accepted.has(key)) accepted.set(key, rowsOf(draft, contact, at))
     return { ok: true, key } as const
   })

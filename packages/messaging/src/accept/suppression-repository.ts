@@ -29,15 +29,27 @@ export async function listSuppressed(db: Db, phoneKeys: readonly string[]): Prom
 }
 
 /** Which of these contacts, numbers in any spelling or ids, are on the suppression list. */
-export async function listOptedOut(db: Db, contacts: readonly string[]): Promise<ReadonlySet<string>> {
+export function listOptedOut(db: Db, contacts: readonly string[]): Promise<ReadonlySet<string>> {
+  return contactsAmong(contacts, (keys) => listSuppressed(db, keys))
+}
+
+/** Which of these contacts, numbers in any spelling or ids, get no automatic messages. */
+export function listWithoutMarketing(db: Db, contacts: readonly string[]): Promise<ReadonlySet<string>> {
+  return contactsAmong(contacts, (keys) => listMarketingStopped(db, keys))
+}
+
+async function contactsAmong(
+  contacts: readonly string[],
+  find: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<ReadonlySet<string>> {
   const keysOf = new Map(
     contacts.map((text) => {
       const contact = readContact(text)
       return [text, contact ? suppressionKeys(contact) : []] as const
     }),
   )
-  const suppressed = await listSuppressed(db, [...new Set([...keysOf.values()].flat())])
-  return new Set(contacts.filter((text) => keysOf.get(text)?.some((key) => suppressed.has(key))))
+  const found = await find([...new Set([...keysOf.values()].flat())])
+  return new Set(contacts.filter((text) => keysOf.get(text)?.some((key) => found.has(key))))
 }
 
 /** Suppresses ids of a person whose consent is recorded elsewhere. */
@@ -60,6 +72,50 @@ export async function releaseIds(trx: Db, waUserIds: readonly string[]): Promise
   const secret = await hashingKey(trx)
   const hashes = waUserIds.map((id) => hashed(secret, id))
   await trx.deleteFrom('suppressed_contacts').where('hash', 'in', hashes).execute()
+}
+
+export interface MarketingEntry {
+  readonly isStopped: boolean
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** What the person with this number or id chose about promotions in WhatsApp, the oldest before. */
+export async function listMarketing(db: Db, key: string): Promise<MarketingEntry[]> {
+  const hash = hashed(await hashingKey(db), key)
+  const rows = await db
+    .selectFrom('message_consents')
+    .select([sql<boolean>`kind = 'marketing_stopped'`.as('isStopped'), 'at'])
+    .where('hash', '=', hash)
+    .where('kind', 'in', ['marketing_stopped', 'marketing_resumed'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows
+}
+
+/** Which of these numbers and ids chose last to get no promotions. */
+export async function listMarketingStopped(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const secret = await hashingKey(db)
+  const keyOf = new Map(keys.map((key) => [hashed(secret, key), key]))
+  const { rows } = await sql<{ hash: string }>`select hash from (
+      select distinct on (hash) hash, kind from message_consents
+      where hash = any(${[...keyOf.keys()]}::text[]) and kind in ('marketing_stopped', 'marketing_resumed')
+      order by hash, at desc, id desc) last
+    where kind = 'marketing_stopped'`.execute(db)
+  return new Set(rows.flatMap(({ hash }) => keyOf.get(hash) ?? []))
+}
+
+/** Notes a choice unless it was the same already at that time. Choices may come in any order. */
+export async function writeMarketing(trx: Db, key: string, { isStopped, at }: MarketingEntry): Promise<void> {
+  const hash = hashed(await hashingKey(trx), key)
+  const kind = isStopped ? 'marketing_stopped' : 'marketing_resumed'
+  await sql`insert into message_consents (hash, kind, source, at)
+    select ${hash}, ${kind}, 'whatsapp', ${at}::timestamptz
+    where ${kind} <> coalesce((select kind from message_consents
+      where hash = ${hash} and kind in ('marketing_stopped', 'marketing_resumed') and at <= ${at}::timestamptz
+      order by at desc, id desc limit 1), '')`.execute(trx)
 }
 
 export interface Consent {

@@ -2,10 +2,11 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { listSuppressed } from '../accept/suppression-repository.ts'
 import { suppressionKeys } from '../contacts/identity.ts'
+import { carryMarketing, chooseMarketing } from '../contacts/marketing.ts'
 import { findPhone, findRecipient, lastSubject, listPhones, lockContacts } from '../contacts/repository.ts'
-import { learnId, optOutContact } from '../contacts/service.ts'
+import { learnId, optOutContact, replaceId } from '../contacts/service.ts'
 import type { GatewayContext } from '../context.ts'
-import { messageReceived } from '../facts.ts'
+import { messageReceived, templateStopped } from '../facts.ts'
 import type { Contact, GatewayEvents, Incoming, LearnedId } from '../gateway/events.ts'
 import type { ProviderName } from '../gateway/provider.ts'
 import { recordConnection } from '../pace/repository.ts'
@@ -13,20 +14,23 @@ import { saveReceipts } from './receipts.ts'
 import { saveUnread } from './unread-repository.ts'
 
 /**
- * Stores receipts, incoming messages, connection changes, whose number an id is, and what was not understood. Repeated
- * deliveries have no effect.
+ * Stores receipts, incoming messages, connection changes, whose number an id is, what people chose in WhatsApp, and what
+ * was not understood. Repeated deliveries have no effect.
  */
 export async function handleGatewayEvents(
   db: Db,
   context: Pick<GatewayContext, 'provider' | 'now'>,
-  { receipts, incoming, ids, connection, unread }: GatewayEvents,
+  { receipts, incoming, ids, marketing, replaced, templates, connection, unread }: GatewayEvents,
 ): Promise<void> {
   const { provider, now } = context
   const at = new Date(now()).toISOString()
   await saveUnread(db, provider.name, unread)
   await learnIds(db, { provider: provider.name, ids, at })
+  for (const one of replaced) await replaceId(db, one)
   await saveReceipts(db, provider.name, receipts)
   for (const message of incoming) await saveIncoming(db, provider.name, message)
+  for (const choice of marketing) await chooseMarketing(db, choice)
+  for (const template of templates) await record(db, templateStopped, template)
   if (connection) await transact(db, (trx) => recordConnection(trx, context, connection))
 }
 
@@ -48,8 +52,9 @@ async function learnIds(db: Db, { provider, ids, at }: LearnedIds): Promise<void
 
 async function saveIncoming(db: Db, provider: ProviderName, message: Incoming): Promise<void> {
   await identify(db, provider, message)
+  const { former } = message
+  if (former) await replaceId(db, { ...message, former })
   await transact(db, async (trx) => {
-    const { former } = message
     await lockContacts(trx, [message, ...(former ? [former] : [])])
     const phone =
       message.phone ??
@@ -72,7 +77,7 @@ async function identify(db: Db, provider: ProviderName, message: Incoming): Prom
 }
 
 async function insertIncoming(trx: Db, provider: ProviderName, message: Incoming): Promise<void> {
-  const { providerId, phone, waUserId, username, name, text, isOptOut, former, at } = message
+  const { providerId, phone, waUserId, username, name, text, isOptOut, isMarketingStop, former, at } = message
   const subject = (await lastSubject(trx, message)) ?? (former ? await lastSubject(trx, former) : null)
   const [contact, phoneKey] = [phone?.e164 ?? null, phone?.key ?? null]
   const row = await trx
@@ -100,6 +105,8 @@ async function insertIncoming(trx: Db, provider: ProviderName, message: Incoming
   const { id: messageId } = row
   const received = { messageId, contact, phoneKey, waUserId, username, name, text, subject, at }
   await record(trx, messageReceived, received)
+  if (former) await carryMarketing(trx, former, { phone, waUserId })
+  if (isMarketingStop) await chooseMarketing(trx, { phone, waUserId, isStopped: true, at })
   if (!isOptOut && !(former && (await isSuppressed(trx, former)))) return
   await optOutContact(trx, { phone, waUserId, source: 'answer', messageId, subject, at })
 }

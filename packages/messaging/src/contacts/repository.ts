@@ -68,6 +68,11 @@ export async function nameMessages(trx: Db, waUserId: string, phone: CanonicalPh
     .execute()
 }
 
+/** Puts the messages of an id under the one that the person has now. */
+export async function moveMessages(trx: Db, former: string, waUserId: string): Promise<void> {
+  await trx.updateTable('messages').set({ wa_user_id: waUserId }).where('wa_user_id', '=', former).execute()
+}
+
 /** Puts the messages of an id that belong to no record under one. */
 export async function assignIdMessages(
   trx: Db,

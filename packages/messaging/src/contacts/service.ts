@@ -5,9 +5,11 @@ import { listSuppressed, recordConsent, releaseIds, suppressIds } from '../accep
 import type { MessageSubject } from '../contract.ts'
 import { OPTED_OUT } from '../contract.ts'
 import { contactIdentified } from '../facts.ts'
-import type { Contact } from '../gateway/events.ts'
+import type { Contact, ReplacedId } from '../gateway/events.ts'
 import type { ConsentSource } from '../messenger-contract.ts'
 import type { CanonicalPhone } from '../phone.ts'
+import { suppressionKeys } from './identity.ts'
+import { carryMarketing } from './marketing.ts'
 import {
   assignIdMessages,
   findPhone,
@@ -16,6 +18,7 @@ import {
   listIds,
   listWaitingKeys,
   lockContacts,
+  moveMessages,
   nameMessages,
   writeId,
 } from './repository.ts'
@@ -48,7 +51,30 @@ export async function learnId(db: Db, learning: Learning): Promise<void> {
       const messageId = await lastOptOut(trx, waUserId)
       await optOutContact(trx, { waUserId, phone, source: 'answer', messageId, subject, at })
     }
+    await carryMarketing(trx, { phone: null, waUserId }, { phone, waUserId })
     await record(trx, contactIdentified, { contact, phoneKey, waUserId, subject, at })
+  })
+}
+
+/** Somebody got another id: their messages, what they chose and their number are those of the new one. */
+export async function replaceId(db: Db, { former, at, ...contact }: ReplacedId): Promise<void> {
+  const { waUserId } = contact
+  const { waUserId: formerId } = former
+  if (waUserId === null || formerId === null || waUserId === formerId) return
+  await transact(db, async (trx) => {
+    await lockContacts(trx, [contact, former])
+    const known = contact.phone ?? (await findPhone(trx, formerId)) ?? (await findPhone(trx, waUserId))
+    if (known) {
+      for (const id of [formerId, waUserId]) {
+        await learnId(trx, { waUserId: id, phone: known, isExplicit: false, at })
+      }
+      return
+    }
+    await moveMessages(trx, formerId, waUserId)
+    await carryMarketing(trx, former, contact)
+    if ((await listSuppressed(trx, suppressionKeys(former))).size === 0) return
+    const messageId = await lastOptOut(trx, waUserId)
+    await optOutContact(trx, { ...contact, source: 'answer', messageId, subject: null, at })
   })
 }
 

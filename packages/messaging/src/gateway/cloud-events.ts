@@ -1,5 +1,7 @@
 import type { Receipt } from '../confirm/receipts.ts'
+import { MARKETING_STOPPED } from '../contract.ts'
 import { CLOUD_READERS, phonesOf } from './cloud-content.ts'
+import { choicesOf, notUnderstood, personOf, replacedOf, templateOf } from './cloud-notices.ts'
 import { readContent } from './content.ts'
 import {
   boundedId,
@@ -21,6 +23,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['131047', OUTSIDE_WINDOW],
   ['131026', NOT_ON_WHATSAPP],
   ['131062', NOT_FOR_HIDDEN_NUMBERS],
+  ['131050', MARKETING_STOPPED],
 ])
 const STATES: ReadonlyMap<string, Receipt['state']> = new Map([
   ['sent', 'sent'],
@@ -38,21 +41,11 @@ const OTHER_FIELDS: ReadonlySet<string> = new Set([
   ...['automatic_events', 'business_capability_update', 'business_status_update', 'calls', 'flows'],
   ...['group_lifecycle_update', 'group_participants_update', 'group_settings_update', 'group_status_update'],
   ...['history', 'message_echoes', 'message_template_components_update', 'message_template_quality_update'],
-  ...[
-    'message_template_status_update',
-    'messaging_handovers',
-    'partner_solutions',
-    'payment_configuration_update',
-  ],
+  ...['messaging_handovers', 'partner_solutions', 'payment_configuration_update'],
   ...['phone_number_name_update', 'phone_number_quality_update', 'security', 'smb_app_state_sync'],
   ...['smb_message_echoes', 'standby', 'template_category_update', 'template_correct_category_detection'],
-  ...['tracking_events', 'user_id_update', 'user_preferences', 'business_username_update'],
+  ...['tracking_events', 'business_username_update'],
 ])
-
-const notUnderstood = (event: string, item: unknown): GatewayEvents => ({
-  ...NO_EVENTS,
-  unread: [unreadOf(event, item)],
-})
 
 /** What Meta tells in one call about our number; the order within says nothing. */
 export function readCloudEvents(body: unknown, phoneId: string, now: number): GatewayEvents {
@@ -81,6 +74,9 @@ function readChange(change: unknown, phoneId: string, now: number): GatewayEvent
   if (OTHER_FIELDS.has(field)) return NO_EVENTS
   const of = textOf(at(value, 'metadata', 'phone_number_id'))
   if (of !== '' && of !== phoneId) return NO_EVENTS
+  if (field === 'user_preferences') return choicesOf(value, now)
+  if (field === 'user_id_update') return replacedOf(value, now)
+  if (field === 'message_template_status_update') return templateOf(value, now)
   const [contacts, messages, statuses] = ['contacts', 'messages', 'statuses'].map((name) =>
     itemsOf(at(value, name)),
   )
@@ -90,14 +86,6 @@ function readChange(change: unknown, phoneId: string, now: number): GatewayEvent
     ...(statuses ?? []).map((status) => receiptOf(status, now)),
     ...(messages ?? []).map((message) => messageOf(message, { contacts: contacts ?? [], now })),
   ])
-}
-
-/** A person by number and business-scoped id; a number that is none of ours to read is an id as it stands. */
-function personOf(number: unknown, ...ids: readonly unknown[]): Contact {
-  const digits = textOf(number).trim()
-  const phone = phoneOf(digits)
-  const id = firstText(...ids).trim() || (phone ? '' : digits)
-  return { phone, waUserId: boundedId(id) }
 }
 
 const contactOf = (contact: unknown): Contact =>
@@ -121,7 +109,12 @@ function receiptOf(item: unknown, now: number): GatewayEvents {
   if (providerId === null || !state) return { ...notUnderstood('statuses', item), ids }
   const at_ = new Date(instantMs(at(item, 'timestamp'), now)).toISOString()
   const error = state === 'failed' ? reasonOf(itemsOf(at(item, 'errors'))[0]) : null
-  return { ...NO_EVENTS, ids, receipts: [{ providerId, state, error, at: at_, waUserId: person.waUserId }] }
+  return {
+    ...NO_EVENTS,
+    ids,
+    receipts: [{ providerId, state, error, at: at_, waUserId: person.waUserId }],
+    marketing: error === MARKETING_STOPPED ? [{ ...person, isStopped: true, at: at_ }] : [],
+  }
 }
 
 const REASON_MAX = 300

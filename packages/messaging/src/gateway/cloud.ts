@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MARKETING_STOPPED } from '../contract.ts'
 import { boundedId, type Contact, phoneOf } from './events.ts'
 import { callGateway, type GatewayAnswer, jsonBody, quoted } from './http.ts'
 import { at, itemsOf, textOf } from './loose.ts'
@@ -28,6 +29,7 @@ const RATE_CODES: ReadonlySet<number> = new Set([130429, 131056])
 const OUTSIDE_WINDOW_CODE = 131047
 const UNDELIVERABLE_CODE = 131026
 const HIDDEN_NUMBER_CODE = 131062
+const MARKETING_CODE = 131050
 const TOKEN_CODE = 190
 const IMAGES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
 
@@ -153,6 +155,9 @@ function refusalOf(answer: GatewayAnswer, token: string): SendOutcome | undefine
   }
   if (code === OUTSIDE_WINDOW_CODE) return { kind: 'failed', error: OUTSIDE_WINDOW, isGatewayFault: false }
   if (code === UNDELIVERABLE_CODE) return { kind: 'failed', error: NOT_ON_WHATSAPP, isGatewayFault: false }
+  if (code === MARKETING_CODE) {
+    return { kind: 'failed', error: MARKETING_STOPPED, isGatewayFault: false, isMarketingStop: true }
+  }
   if (code === HIDDEN_NUMBER_CODE) {
     return { kind: 'failed', error: NOT_FOR_HIDDEN_NUMBERS, isGatewayFault: false }
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cutText } from '@cadencia/locale/cut'
 import type { Receipt } from '../confirm/receipts.ts'
 import type { Observed } from '../pace/repository.ts'
-import { asksToStop } from '../pace/rules.ts'
+import { asksForNoMarketing, asksToStop } from '../pace/rules.ts'
 import { type CanonicalPhone, canonicalPhone } from '../phone.ts'
 import type { Content } from './content.ts'
 
@@ -18,8 +18,10 @@ export interface Incoming extends Contact {
   readonly username: string | null
   readonly name: string
   readonly text: string
-  /** It says SAIR or PARAR, by words or by a button. */
+  /** It says SAIR, PARE or the like, by words or by a button. */
   readonly isOptOut: boolean
+  /** It asks for no promotions any more, as WhatsApp's button for it does. */
+  readonly isMarketingStop: boolean
   /** The gateway's id of the message that it answers. */
   readonly quotedId: string | null
   /** A number that the contact shared; `isOwn` where it is certainly theirs. */
@@ -37,6 +39,28 @@ export interface LearnedId {
   readonly providerId: string | null
 }
 
+/** Somebody wants no automatic messages any more, or again, as WhatsApp itself tells. */
+export interface MarketingChoice extends Contact {
+  readonly isStopped: boolean
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** Somebody got another id. */
+export interface ReplacedId extends Contact {
+  readonly former: Contact
+  readonly at: string
+}
+
+/** A template that cannot be sent any more, or for a while. */
+export interface StoppedTemplate {
+  readonly name: string
+  /** As the gateway writes it: `pt_BR`. */
+  readonly language: string
+  readonly status: 'rejected' | 'paused' | 'disabled'
+  readonly at: string
+}
+
 /** What was told and not understood. */
 export interface Unread {
   readonly event: string
@@ -48,11 +72,23 @@ export interface GatewayEvents {
   readonly receipts: readonly Receipt[]
   readonly incoming: readonly Incoming[]
   readonly ids: readonly LearnedId[]
+  readonly marketing: readonly MarketingChoice[]
+  readonly replaced: readonly ReplacedId[]
+  readonly templates: readonly StoppedTemplate[]
   readonly connection: Observed | null
   readonly unread: readonly Unread[]
 }
 
-export const NO_EVENTS: GatewayEvents = { receipts: [], incoming: [], ids: [], connection: null, unread: [] }
+export const NO_EVENTS: GatewayEvents = {
+  receipts: [],
+  incoming: [],
+  ids: [],
+  marketing: [],
+  replaced: [],
+  templates: [],
+  connection: null,
+  unread: [],
+}
 
 /** Several calls' worth as one; of several connections the last counts. */
 export function joined(all: readonly GatewayEvents[]): GatewayEvents {
@@ -60,6 +96,9 @@ export function joined(all: readonly GatewayEvents[]): GatewayEvents {
     receipts: all.flatMap(({ receipts }) => receipts),
     incoming: all.flatMap(({ incoming }) => incoming),
     ids: all.flatMap(({ ids }) => ids),
+    marketing: all.flatMap(({ marketing }) => marketing),
+    replaced: all.flatMap(({ replaced }) => replaced),
+    templates: all.flatMap(({ templates }) => templates),
     connection: all.findLast(({ connection }) => connection !== null)?.connection ?? null,
     unread: all.flatMap(({ unread }) => unread),
   }
@@ -96,6 +135,7 @@ export function incomingFrom(raw: RawIncoming): Incoming {
     name: storable(raw.name, NAME_MAX),
     text: storable(content.shown, TEXT_MAX),
     isOptOut: [content.shown, ...said].some(asksToStop),
+    isMarketingStop: [content.shown, ...said].some(asksForNoMarketing),
     quotedId: boundedId(content.quotedId),
     shared,
     former,

@@ -98,6 +98,19 @@ it('never writes again to who answers SAIR or PARAR, also after erasure, until t
   await work()
 })
 
+it("WhatsApp's button for promotions takes back what automations would write, and no person's answer", async () => {
+  const contact = '+55 31 97777-5555'
+  const automatic = await messenger.enqueueMessage(db, draft({ contact, sourceId: randomUUID() }))
+  await gateway.tell('messages.upsert', {
+    key: { id: 'P1', fromMe: false, remoteJid: '553177775555@s.whatsapp.net' },
+    message: { templateButtonReplyMessage: { selectedId: '0', selectedDisplayText: 'Parar promoções' } },
+  })
+  expect((await find(automatic.key)).state).toBe('skipped')
+  expect(await send({ contact, sourceId: randomUUID() })).toMatchObject({ reason: 'marketing_stopped' })
+  expect(await send({ contact })).toMatchObject({ state: 'sent' })
+  expect(await bench.facts('contact.marketing_changed')).toMatchObject([{ isStopped: true }])
+})
+
 it('a lost connection holds messages back and is told once; a new one lets them go', async () => {
   const before = (await bench.facts('gateway.changed')).length
   for (const at of ['connecting', 'close', 'close', 'connecting'] as const) {

@@ -29,7 +29,13 @@ export type SendOutcome =
     }
   | { readonly kind: 'blocked'; readonly error: string }
   | { readonly kind: 'refused'; readonly error: string; readonly isUnreachable: boolean }
-  | { readonly kind: 'failed'; readonly error: string; readonly isGatewayFault: boolean }
+  | {
+      readonly kind: 'failed'
+      readonly error: string
+      readonly isGatewayFault: boolean
+      /** The contact told WhatsApp that they want no promotions. */
+      readonly isMarketingStop?: boolean
+    }
   | { readonly kind: 'uncertain'; readonly error: string }
 
 export interface Connection {

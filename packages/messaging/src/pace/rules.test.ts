@@ -6,7 +6,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { callGateway, GATEWAY_LIMIT_MS, quoted } from '../gateway/http.ts'
 import { canonicalPhone } from '../phone.ts'
-import { allowanceOn, asksToStop, gapMs, gateAt, nextTurns, spacingMs, windowOpensAt } from './rules.ts'
+import {
+  allowanceOn,
+  asksForNoMarketing,
+  asksToStop,
+  gapMs,
+  gateAt,
+  nextTurns,
+  spacingMs,
+  windowOpensAt,
+} from './rules.ts'
 
 const settings = MessagingSettings.parse({})
 const NOON = Date.parse('2026-11-23T15:00:00Z')
@@ -142,11 +151,23 @@ describe('canonical numbers', () => {
   )
 })
 
-it('an answer that is nothing but SAIR or PARAR asks to stop, however it is written', () => {
-  for (const text of ['SAIR', 'sair', ' Parar! ', '"PARAR"', 'Sair.', '👉 SAIR 👈', 'páràr']) {
+it('an answer that is nothing but SAIR, PARE and the like asks to stop, however it is written', () => {
+  const asking = [
+    'SAIR',
+    'sair',
+    ' Parar! ',
+    '"PARAR"',
+    'Sair.',
+    '👉 SAIR 👈',
+    'páràr',
+    'pare',
+    'Stop!',
+    'ＳＡＩＲ',
+  ]
+  for (const text of [...asking, 'sair da  lista.', 'Não quero receber', 'S\u200bAIR', '\u202aSAIR\u202c']) {
     expect([text, asksToStop(text)]).toEqual([text, true])
   }
-  for (const text of ['Vou sair agora', 'parar?não', 'SAIRR', '', 'não quero parar']) {
+  for (const text of ['Vou sair agora', 'parar?não', 'SAIRR', '', 'não quero parar', 'Parar promoções']) {
     expect([text, asksToStop(text)]).toEqual([text, false])
   }
 })
@@ -197,4 +218,13 @@ describe('one call', () => {
     expect(quoted(`key ${'k'.repeat(20)} is wrong`, ['k'.repeat(20)])).toBe('key ••• is wrong')
     expect(quoted('x'.repeat(300), [])).toHaveLength(200)
   })
+})
+
+it("WhatsApp's button for promotions stops these alone, however it is written", () => {
+  for (const text of ['Parar promoções', 'PARAR PROMOÇÕES!', 'Stop promotions']) {
+    expect([text, asksForNoMarketing(text), asksToStop(text)]).toEqual([text, true, false])
+  }
+  for (const text of ['promoções', 'quero parar promoções de voo', 'PARAR']) {
+    expect([text, asksForNoMarketing(text)]).toEqual([text, false])
+  }
 })

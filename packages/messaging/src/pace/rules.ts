@@ -121,14 +121,38 @@ export function nextTurns({ settings, now, lastTurnAt, dispatched, left, chance 
   return turns
 }
 
-const OPT_OUT_WORDS: ReadonlySet<string> = new Set(['SAIR', 'PARAR'])
-const MARKS = /\p{M}/gu
+const OPT_OUT_WORDS: ReadonlySet<string> = new Set([
+  'SAIR',
+  'PARAR',
+  'PARE',
+  'STOP',
+  'SAIR DA LISTA',
+  'NAO QUERO RECEBER',
+])
+/** WhatsApp's ready-made buttons under marketing templates, and Spanish and English ones of companies with both. */
+const MARKETING_STOPS: ReadonlySet<string> = new Set([
+  'PARAR PROMOCOES',
+  'CANCELAR PROMOCOES',
+  'STOP PROMOTIONS',
+  'UNSUBSCRIBE FROM PROMOS',
+  'DETENER PROMOCIONES',
+])
+const MARKS = /[\p{M}\p{Cf}]/gu
 const NOT_A_LETTER = /[^\p{L}\p{N}]+/gu
 
-/** Whether an answer asks not to be written to again: SAIR or PARAR, however written, and nothing else. */
+/** Whether an answer asks not to be written to again: SAIR, PARE and the like, however written, and nothing else. */
 export function asksToStop(text: string): boolean {
-  const bare = text.normalize('NFD').replace(MARKS, '').replace(NOT_A_LETTER, ' ').trim()
-  return OPT_OUT_WORDS.has(bare.toUpperCase())
+  return OPT_OUT_WORDS.has(bareWords(text))
+}
+
+/** Whether an answer asks for no promotions any more, as WhatsApp's button for it does, and nothing else. */
+export function asksForNoMarketing(text: string): boolean {
+  return MARKETING_STOPS.has(bareWords(text))
+}
+
+/** Capital letters without accents, with one blank between words. */
+function bareWords(text: string): string {
+  return text.normalize('NFKD').replace(MARKS, '').replace(NOT_A_LETTER, ' ').trim().toUpperCase()
 }
 
 /** What a contact gets who did not write within this time: templates alone, where the gateway says so. */

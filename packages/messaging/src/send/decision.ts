@@ -1,8 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
-import { listSuppressed } from '../accept/suppression-repository.ts'
+import { listMarketingStopped, listSuppressed } from '../accept/suppression-repository.ts'
 import { type GatewayContext, isoOf } from '../context.ts'
-import { OPTED_OUT } from '../contract.ts'
+import { MARKETING_STOPPED, OPTED_OUT } from '../contract.ts'
 import { OUTSIDE_WINDOW } from '../gateway/provider.ts'
 import { dispatchNext } from '../pace/dispatch.ts'
 import { type AccountRow, lockAccount, readGate, recordSend } from '../pace/repository.ts'
@@ -51,11 +51,12 @@ async function decide(trx: Db, context: GatewayContext, account: AccountRow, beg
   if (message.state !== 'pending' && message.state !== 'failed') {
     return { kind: 'done', result: { state: message.state } }
   }
-  if ((await listSuppressed(trx, keysOf(message))).size > 0) {
+  const refusal = await refusalOf(trx, message)
+  if (refusal !== null) {
     const also = { job_id: null, slot_at: null } as const
-    const skipped = { state: 'skipped', error: OPTED_OUT, also } as const
+    const skipped = { state: 'skipped', error: refusal, also } as const
     await change(trx, [messageId], ['pending', 'failed'], skipped, isoOf(now()))
-    return { kind: 'done', result: { state: 'skipped', error: OPTED_OUT } }
+    return { kind: 'done', result: { state: 'skipped', error: refusal } }
   }
   const gate = await readGate(trx, context, account)
   const sinceLastMs =
@@ -70,6 +71,14 @@ async function decide(trx: Db, context: GatewayContext, account: AccountRow, beg
   if (!isReplyOpen && message.template === null) return { kind: 'refuse', error: OUTSIDE_WINDOW }
   await markSending(trx, message, context)
   return { kind: 'send', message, isTemplate: !isReplyOpen }
+}
+
+/** Why a message must not be sent to its contact; null where it may. Promotions are what was not written by a person. */
+export async function refusalOf(db: Db, message: MessageRow): Promise<string | null> {
+  const keys = keysOf(message)
+  if ((await listSuppressed(db, keys)).size > 0) return OPTED_OUT
+  if (message.sourceId === null || (await listMarketingStopped(db, keys)).size === 0) return null
+  return MARKETING_STOPPED
 }
 
 /** Back to pending in its old position; this job ends. */

@@ -10,6 +10,7 @@ import {
 import { retry } from '@cadencia/jobs/retry'
 import { sql } from 'kysely'
 import { applyReceipts } from '../confirm/receipts.ts'
+import { chooseMarketing } from '../contacts/marketing.ts'
 import { learnId } from '../contacts/service.ts'
 import { type GatewayContext, isoOf } from '../context.ts'
 import { sendMessage } from '../facts.ts'
@@ -152,6 +153,9 @@ async function saveOutcome(
     await notSent(trx, id, error)
     return skipTakenBack(trx, id, at)
   })
+  if (outcome.kind === 'failed' && outcome.isMarketingStop) {
+    await chooseMarketing(db, { ...contactOf(message), isStopped: true, at })
+  }
   if (isTakenBack) return { state: 'skipped' }
   throw outcome.kind === 'failed' ? new PermanentFailure(error) : new Error(error)
 }
@@ -162,12 +166,15 @@ interface Sent {
   readonly at: string
 }
 
+const contactOf = ({ contact, contactKey, waUserId }: MessageRow): Contact => ({
+  phone: contact && contactKey ? { e164: contact, key: contactKey } : null,
+  waUserId,
+})
+
 /** A gateway's answer may name whom it wrote to by the other of number and id. */
 async function learnRecipient(db: Db, { message, recipient, at }: Sent): Promise<void> {
   const waUserId = recipient.waUserId ?? message.waUserId
-  const own =
-    message.contact && message.contactKey ? { e164: message.contact, key: message.contactKey } : null
-  const phone = own ?? recipient.phone
+  const phone = contactOf(message).phone ?? recipient.phone
   if (waUserId !== null && phone)
     await learnId(db, {
       waUserId,

@@ -594,6 +594,7 @@ export interface Leads {
    * the version in which the import that made the lead left it
    */
   import_version: number | null;
+  is_marketing_stopped: Generated<boolean>;
   /**
    * on the suppression list when last heard of; the list decides
    */

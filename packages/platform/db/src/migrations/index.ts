@@ -75,6 +75,7 @@ import { up as purgedAnswers } from './0141-purged-answers.ts'
 import { up as tokensEnd } from './0142-tokens-end.ts'
 import { up as addressedWebhooks } from './0143-addressed-webhooks.ts'
 import { up as goneWebhooks } from './0144-gone-webhooks.ts'
+import { up as marketingStops } from './0145-marketing-stops.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -152,4 +153,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0142-tokens-end': { up: tokensEnd },
   '0143-addressed-webhooks': { up: addressedWebhooks },
   '0144-gone-webhooks': { up: goneWebhooks },
+  '0145-marketing-stops': { up: marketingStops },
 }

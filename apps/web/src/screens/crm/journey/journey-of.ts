@@ -13,6 +13,7 @@ const KINDS = {
   activity_done: 'activity',
   message_sent: 'sent',
   message_received: 'received',
+  marketing_changed: 'received',
   opportunity_created: 'stage',
   stage_moved: 'stage',
   proposal: 'proposal',

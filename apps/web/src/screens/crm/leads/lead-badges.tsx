@@ -5,6 +5,7 @@ import { LEAD_STATUS_BADGES, TEMPERATURE_BADGES } from '../crm-labels.ts'
 import classes from './leads.module.css'
 
 const OPTED_OUT = 'Não quer mensagens'
+const MARKETING_STOPPED = 'Não quer promoções'
 
 /** Where a lead stands, how warm it is, and what forbids writing to it. */
 export function LeadBadges({ lead }: { lead: Lead }) {
@@ -13,6 +14,9 @@ export function LeadBadges({ lead }: { lead: Lead }) {
       <LeadStatusBadges lead={lead} />
       <Marks lead={lead} />
       {lead.isOptedOut && <StatusBadge tone="danger" label={OPTED_OUT} />}
+      {!lead.isOptedOut && lead.isMarketingStopped && (
+        <StatusBadge tone="warning" label={MARKETING_STOPPED} />
+      )}
     </div>
   )
 }
@@ -23,14 +27,17 @@ export function LeadRowBadges({ lead }: { lead: Lead }) {
     <>
       <LeadStatusBadges lead={lead} />
       <Marks lead={lead} />
-      {lead.isOptedOut && <OptedOutSign />}
+      <OptedOutSign lead={lead} />
     </>
   )
 }
 
-export function OptedOutSign() {
+/** What forbids writing to a lead, where something does. */
+export function OptedOutSign({ lead }: { lead: Pick<Lead, 'isOptedOut' | 'isMarketingStopped'> }) {
+  if (!lead.isOptedOut && !lead.isMarketingStopped) return null
+  const label = lead.isOptedOut ? OPTED_OUT : MARKETING_STOPPED
   return (
-    <span role="img" className={classes.optedOut} aria-label={OPTED_OUT} title={OPTED_OUT}>
+    <span role="img" className={classes.optedOut} aria-label={label} title={label}>
       <IconMessageOff size={14} stroke={1.75} aria-hidden />
     </span>
   )

@@ -65,13 +65,14 @@ export const LEAD_COLLECTION: Collection<Lead, LeadRowActions> = {
 }
 
 /** How to reach a lead: the e-mail, and the phone where there is room for both. */
-function Contact({ lead: { email, phone, isOptedOut } }: { lead: Lead }) {
+function Contact({ lead }: { lead: Lead }) {
+  const { email, phone } = lead
   return (
     <CellValues title={contactOf({ email, phone })}>
       {email && <span>{email}</span>}
       {phone && (
         <span className={email ? classes.other : undefined} data-spare={email !== null || undefined}>
-          {isOptedOut && <OptedOutSign />}
+          <OptedOutSign lead={lead} />
           {/* Without Brazil's code the column has room for all of it. */}
           {formatPhone(phone).replace('+55 ', '')}
         </span>

@@ -53,6 +53,7 @@ function ConsentPanel({ lead }: { lead: Lead }) {
         </Title>
         <StatusBadge {...badgeOf(CONSENT_BADGES, lead.consent)} />
         {lead.isOptedOut && <StatusBadge tone="danger" label="Pediu para não receber mensagens" />}
+        {lead.isMarketingStopped && <StatusBadge tone="warning" label="Parou promoções no WhatsApp" />}
       </Group>
       {lead.consentAt && (
         <Text size="sm" c="dimmed" mb="sm">

@@ -48,10 +48,10 @@ export function LeadPicker({
   value,
   ...field
 }: LeadPickerProps) {
-  const options = leads.map(({ id, name, company, isOptedOut }) => ({
+  const options = leads.map(({ id, name, company, isOptedOut, isMarketingStopped }) => ({
     value: id,
-    label: `${name}${company ? ` · ${company}` : ''}${isOptedOut ? ' (saiu)' : ''}`,
-    disabled: isOptedOut && !value.includes(id),
+    label: `${name}${company ? ` · ${company}` : ''}${isOptedOut ? ' (saiu)' : isMarketingStopped ? ' (parou promoções)' : ''}`,
+    disabled: (isOptedOut || isMarketingStopped) && !value.includes(id),
   }))
   const notLoaded = value.filter((id) => !leads.some((lead) => lead.id === id))
   return (

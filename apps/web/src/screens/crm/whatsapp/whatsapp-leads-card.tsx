@@ -55,7 +55,7 @@ function LeadList() {
 }
 
 function LeadRow({ lead }: { lead: Lead }) {
-  const { id, name, company, phone, temperature, isOptedOut } = lead
+  const { id, name, company, phone, temperature, isOptedOut, isMarketingStopped } = lead
   return (
     <Group component="li" justify="space-between" gap="xs" wrap="nowrap" className={classes.row ?? ''}>
       <Box miw={0}>
@@ -73,7 +73,7 @@ function LeadRow({ lead }: { lead: Lead }) {
         </Text>
       </Box>
       <Group gap={6} justify="flex-end" flex="none">
-        {isOptedOut && <StatusBadge tone="neutral" label="Não enviar" />}
+        {(isOptedOut || isMarketingStopped) && <StatusBadge tone="neutral" label="Não enviar" />}
         {temperature && <StatusBadge {...badgeOf(TEMPERATURE_BADGES, temperature)} />}
       </Group>
     </Group>
