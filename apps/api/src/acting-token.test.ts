@@ -1,5 +1,11 @@
 import { testDb } from '@cadencia/db/testing'
-import { createAdministrator, createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
+import {
+  createAdministrator,
+  createTeam,
+  createUser,
+  signInAs,
+  TEST_PASSWORD,
+} from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
 import { productApi } from './testing/product-api.ts'
 
@@ -19,7 +25,8 @@ const send = (method: 'GET' | 'POST' | 'PATCH', url: string, headers: Headers, p
 const root = await createAdministrator(db, 'raiz')
 const asRoot = await signInAs(db, root, { isAdministrator: true, hasCrmAccess: true })
 const scopes = ['sprints:write', 'support:write', 'crm:write', 'admin:write']
-const { id, token } = (await send('POST', '/api/tokens', asRoot, { name: 'Planilha', scopes })).json()
+const draft = { name: 'Planilha', scopes, currentPassword: TEST_PASSWORD }
+const { id, token } = (await send('POST', '/api/tokens', asRoot, draft)).json()
 const byToken = { authorization: `Bearer ${token}` }
 const planilha = { id, name: 'Planilha' }
 

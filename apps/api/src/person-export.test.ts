@@ -85,6 +85,7 @@ it('SEC-40: an export needs a session, whatever a token may', async () => {
   const made = await send('POST', '/api/tokens', unlocked, {
     name: 'Robô',
     scopes: ['admin:write', 'crm:write'],
+    currentPassword: TEST_PASSWORD,
   })
   const answer = await send('GET', url, { authorization: `Bearer ${made.json().token}` })
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'session_required'])
@@ -94,6 +95,7 @@ it('SEC-41: the acts that give power ask for the password again, by every route,
   const made = await send('POST', '/api/tokens', unlocked, {
     name: 'Robô',
     scopes: ['admin:write', 'crm:write'],
+    currentPassword: TEST_PASSWORD,
   })
   const bearer = { authorization: `Bearer ${made.json().token}` }
   const call = async (headers: Headers, method: Act['method'], path: string, payload: object) => {
@@ -119,6 +121,7 @@ it('SEC-41: the acts that give power ask for the password again, by every route,
     readonly done: number
   }
   const acts: Act[] = [
+    { method: 'POST', path: '/api/tokens', body: { name: 'Robô', scopes: ['people:read'] }, done: 201 },
     {
       method: 'POST',
       path: '/api/admin/service-tokens',

@@ -1,6 +1,6 @@
 import { AREAS, isArea, rightOf } from '@cadencia/contract/areas'
 import { testDb } from '@cadencia/db/testing'
-import { createAdministrator, signInAs } from '@cadencia/people/testing/rows'
+import { createAdministrator, signInAs, TEST_PASSWORD } from '@cadencia/people/testing/rows'
 import { TOKEN_SCOPES } from '@cadencia/people/tokens/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ async function tokenWith(scopes: readonly string[]): Promise<string> {
     method: 'POST',
     url: '/api/tokens',
     headers: { host: 'localhost:5000', ...session },
-    payload: { name: 'Matriz', scopes },
+    payload: { name: 'Matriz', scopes, currentPassword: TEST_PASSWORD },
   })
   return Made.parse(answer.json()).token
 }

@@ -62,6 +62,7 @@ const OFFERED = {
     'team.member_removed',
     'token.created',
     'token.revoked',
+    'token.end_neared',
   ],
   Administração: [
     'goal.created',
@@ -235,6 +236,7 @@ it('tells people of what is documented, each cause in its area', () => {
     webhook: 'admin',
     system: 'admin',
     token: 'session',
+    token_ending: 'session',
     mention: 'record',
     chat_message: 'record',
     comment: 'record',
@@ -279,6 +281,7 @@ it('tells people of what is documented, each cause in its area', () => {
       'system fact.set_aside',
       'token token.created',
       'token token.revoked',
+      'token_ending token.end_neared',
       'token user.deactivated',
     ].sort(),
   )
@@ -320,6 +323,7 @@ it('names each job as documented', () => {
     mail_new_device: 'Aviso de acesso em novo dispositivo',
     mail_summary: 'Envio do resumo de uma reunião por e-mail',
     mail_new_token: 'Aviso de novo token de acesso',
+    tell_token_ends: 'Aviso de tokens perto do fim',
     forget_sign_ins: 'Limpeza de tentativas de login',
     maintain_access_logs: 'Manutenção dos registros de acesso',
     tidy_up: 'Limpeza de rotina',

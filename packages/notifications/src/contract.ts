@@ -27,6 +27,7 @@ export const CAUSES = [
   'webhook',
   'system',
   'token',
+  'token_ending',
   'mention',
   'chat_message',
   'comment',

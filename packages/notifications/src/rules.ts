@@ -26,6 +26,7 @@ const MAILED: ReadonlySet<Cause> = new Set([
   'gateway',
   'webhook',
   'system',
+  'token_ending',
   'reminder',
 ])
 

@@ -1,5 +1,5 @@
 import { fact } from '@cadencia/contract/fact'
-import { Id } from '@cadencia/contract/values'
+import { Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { MemberRole, UserRole } from './contract.ts'
 
@@ -78,5 +78,17 @@ export const tokenRevoked = fact({
   name: 'token.revoked',
   summary: 'Um token de acesso foi revogado',
   payload: aboutToken,
+  key: userKey,
+})
+
+/** Seven days before it ends; once for each token. */
+export const tokenEndNeared = fact({
+  name: 'token.end_neared',
+  summary: 'Um token de acesso chegou a sete dias do seu fim',
+  payload: aboutToken.extend({
+    /** Who made it; null for one who is gone. */
+    makerId: Id.nullable(),
+    endsAt: Instant,
+  }),
   key: userKey,
 })

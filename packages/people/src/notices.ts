@@ -1,11 +1,13 @@
+import { formatDate } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
 import { type CauseAreas, type NotificationRule, notificationRule } from '@cadencia/server/notices'
-import { tokenCreated, tokenRevoked, userDeactivated } from './facts.ts'
+import { tokenCreated, tokenEndNeared, tokenRevoked, userDeactivated } from './facts.ts'
 import { countServiceTokensBy } from './read-repository.ts'
 
 /** The areas of its causes. */
 export const tokenCauses: CauseAreas = {
   token: 'session',
+  token_ending: 'session',
 }
 
 /** Also of one's own: whoever got hold of a session may have made it. The mail about a new one is the security mails'. */
@@ -28,6 +30,19 @@ export const tokenNotices: readonly NotificationRule[] = [
       message: `${(await people.nameOf(actorId)) ?? 'Alguém'} revogou “${name}”, com que um programa agia em seu nome.`,
       type: 'warning',
       actionUrl: null,
+    }
+  }),
+  notificationRule(tokenEndNeared, 'token_ending', async (token, people) => {
+    const { userId, makerId, name, isService, endsAt } = token
+    const administrators = isService ? await people.administrators() : []
+    const isMakerHere = makerId !== null && administrators.includes(makerId)
+    const owners = isMakerHere ? [makerId] : administrators
+    return {
+      to: isService ? owners : [userId],
+      title: 'Token de acesso perto do fim',
+      message: `O token ${isService ? 'de serviço ' : ''}“${name}” deixa de valer em ${formatDate(endsAt)}. Crie outro antes, se ainda for preciso.`,
+      type: 'warning',
+      actionUrl: isService ? '/admin/service-tokens' : '/profile/tokens',
     }
   }),
   notificationRule(userDeactivated, 'token', async ({ userId }, people) => {

@@ -7,6 +7,7 @@ import {
   listUsers,
   type Person,
 } from './contract.ts'
+import { askForProof } from './security/contract.ts'
 import { getAdminSession, type Session } from './sessions/contract.ts'
 import { getSignInOptions } from './sign-in/contract.ts'
 import { listMembers, listTeams, type Team } from './teams/contract.ts'
@@ -118,4 +119,5 @@ export function mockPeople({ user = makeCurrentUser(), users, teams }: PeopleAns
   mock(listTeams, [...(teams ?? [makeTeam()])])
   mock(listMembers, [])
   mock(listTokens, [])
+  mock(askForProof, { proof: user.isAdministrator ? 'password' : null })
 }

@@ -4,6 +4,7 @@ import {
   memberRemoved,
   teamChanged,
   tokenCreated,
+  tokenEndNeared,
   tokenRevoked,
   userAdded,
   userChanged,
@@ -22,6 +23,7 @@ export const peopleWebhookFacts: readonly WebhookFacts[] = [
       memberRemoved,
       tokenCreated,
       tokenRevoked,
+      tokenEndNeared,
     ],
   },
 ]

@@ -1,4 +1,10 @@
-import { createAdministrator, createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
+import {
+  createAdministrator,
+  createTeam,
+  createUser,
+  signInAs,
+  TEST_PASSWORD,
+} from '@cadencia/people/testing/rows'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -237,7 +243,8 @@ it('takes access tokens only, and none that was revoked', async () => {
     call('POST', '/mcp', { accept: 'application/json, text/event-stream', ...headers }, initialize)
   const refused = await ask(session)
   expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer'])
-  const made = (await call('POST', '/api/tokens', session, { name: 'x', scopes: ['people:read'] })).json()
+  const draft = { name: 'x', scopes: ['people:read'], currentPassword: TEST_PASSWORD }
+  const made = (await call('POST', '/api/tokens', session, draft)).json()
   const headers = { authorization: `Bearer ${made.token}` }
   const answered = await ask(headers)
   expect([answered.statusCode, answered.json().result]).toEqual([200, {}])

@@ -60,7 +60,15 @@ const notifications: Noun = {
     ])
     /** Those whose texts name customers or belong to administrators are left out. */
     const isKept = ({ cause }: Notification) =>
-      !['lead_assigned', 'automation_failed', 'gateway', 'webhook', 'system', 'token'].includes(cause)
+      ![
+        'lead_assigned',
+        'automation_failed',
+        'gateway',
+        'webhook',
+        'system',
+        'token',
+        'token_ending',
+      ].includes(cause)
     const part = (data: unknown) =>
       hasPages<Notification>(data)
         ? firstPage(data, isKept)

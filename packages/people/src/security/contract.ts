@@ -77,3 +77,15 @@ export const disableSecondFactor = endpoint({
   schema: { body: z.object({ code: FactorCode }), response: { 204: Empty } },
   config: { area: 'session', access: 'administrator' },
 })
+
+/** `password`: or a code of the second factor. `code`: one that was mailed. Null: nothing is asked. */
+export const Proof = z.enum(['password', 'code']).nullable()
+export type Proof = z.infer<typeof Proof>
+
+export const askForProof = endpoint({
+  method: 'POST',
+  url: '/api/auth/proof',
+  summary: 'Diz como a pessoa confirma que é ela antes de criar um token; onde é por código, envia um',
+  schema: { response: { 200: z.object({ proof: Proof }) } },
+  config: { area: 'session', isSecret: true },
+})

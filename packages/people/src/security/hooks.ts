@@ -3,15 +3,26 @@ import { keyOf, mutation, query } from '@cadencia/http/query'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCurrentUser } from '../contract.ts'
 import { getAdminSession } from '../sessions/contract.ts'
-import { changePassword, disableSecondFactor, enableSecondFactor, getSecondFactor } from './contract.ts'
+import {
+  askForProof,
+  changePassword,
+  disableSecondFactor,
+  enableSecondFactor,
+  getSecondFactor,
+} from './contract.ts'
 
 export function useChangePassword() {
   return useMutation(mutation(changePassword))
 }
 
-/** Whether the viewer's own second factor is on. */
-export function useSecondFactor() {
-  return useQuery({ ...query(getSecondFactor, {}), staleTime: 0 })
+/** Asks how the viewer proves who they are; mails the code where it is one. */
+export function useAskForProof() {
+  return useMutation({ mutationFn: () => call(askForProof, {}), gcTime: 0 })
+}
+
+/** Whether the viewer's own second factor is on; only administrators may ask. */
+export function useSecondFactor({ enabled = true } = {}) {
+  return useQuery({ ...query(getSecondFactor, {}), staleTime: 0, enabled })
 }
 
 /** Both steps of turning it on; without an idempotency key, since the answers are secret and kept nowhere. */

@@ -9,9 +9,16 @@ import type { FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import { lockCredentials } from '../repository.ts'
 import { announceSessionChange, deleteOtherSessionsOf } from '../sessions/repository.ts'
+import { sendCode } from '../sign-in/code-mail.ts'
 import { invalidCredentials } from '../sign-in/service.ts'
 import { users } from '../users/record.ts'
-import { changePassword, disableSecondFactor, enableSecondFactor, getSecondFactor } from './contract.ts'
+import {
+  askForProof,
+  changePassword,
+  disableSecondFactor,
+  enableSecondFactor,
+  getSecondFactor,
+} from './contract.ts'
 import { reportSignInChange, type SignInChange } from './mails.ts'
 import { hashPassword } from './password-hash.ts'
 import {
@@ -21,13 +28,13 @@ import {
   otpauthUri,
   prepareSecret,
 } from './second-factor.ts'
-import { stepUp, WRONG_CODE, WRONG_PASSWORD } from './step-up.ts'
+import { findProof, stepUp, WRONG_CODE, WRONG_PASSWORD } from './step-up.ts'
 
 function auditOwn(trx: Db, { userId }: SessionViewer, action: string): Promise<void> {
   return audit(trx, { actor: userId, action, entity: 'user', entityId: userId })
 }
 
-/** What administrators do about their own sign-in: password and second factor. */
+/** What people do about their own sign-in: administrators' password and second factor, and how all prove who they are. */
 export function securityRoutes(app: App, context: PeopleContext): void {
   const { sessions, settings, secretBox, now } = context
 
@@ -48,6 +55,17 @@ export function securityRoutes(app: App, context: PeopleContext): void {
     sessions.refresh(viewer.sessionId)
     return outcome
   }
+
+  app.route({
+    ...askForProof,
+    handler: async (request, reply) => {
+      const proof = await findProof(context, request)
+      const { email } = viewerOf(request)
+      if (proof === 'code')
+        await sendCode(context, { request, reply }, { email, purpose: 'confirmar que é você' })
+      return { proof }
+    },
+  })
 
   app.route({
     ...changePassword,

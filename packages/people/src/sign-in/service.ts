@@ -1,3 +1,4 @@
+import { emailKey } from '@cadencia/contract/email'
 import { transact } from '@cadencia/db/client'
 import { cutText } from '@cadencia/locale/cut'
 import { AppError } from '@cadencia/server/app-error'
@@ -16,6 +17,10 @@ const USER_AGENT_MAX = 300
 
 /** Key of failure counters, such as `email:ana@empresa.com.br`. */
 export type Identity = `${'email' | 'admin' | 'crm'}:${string}`
+
+export const identityOf = (email: string): Identity => `email:${emailKey(email)}`
+/** Of a code that was mailed. */
+export const WRONG_CODE = 'Código inválido ou expirado.'
 
 /** The person's browser if they signed in from it before. */
 async function deviceOf(context: PeopleContext, request: FastifyRequest, identity: Identity) {

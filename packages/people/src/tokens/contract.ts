@@ -73,7 +73,7 @@ export const createToken = endpoint({
   method: 'POST',
   url: '/api/tokens',
   summary: 'Cria um token de acesso, mostrado só desta vez',
-  schema: { body: NewToken, response: { 201: Token.extend(Secret.shape) } },
+  schema: { body: NewToken.extend(StepUp.shape), response: { 201: Token.extend(Secret.shape) } },
   config: { area: 'session', isSecret: true },
 })
 

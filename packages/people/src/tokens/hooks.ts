@@ -1,3 +1,4 @@
+import type { StepUp } from '@cadencia/contract/step-up'
 import { call } from '@cadencia/http/call'
 import { pagedQuery } from '@cadencia/http/pages'
 import { keyOf, mutation } from '@cadencia/http/query'
@@ -22,7 +23,7 @@ export function useTokens() {
 export function useCreateToken() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewToken) => call(createToken, { body }),
+    mutationFn: (body: NewToken & StepUp) => call(createToken, { body }),
     gcTime: 0,
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listTokens) }),
   })

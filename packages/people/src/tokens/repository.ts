@@ -153,6 +153,32 @@ export async function deleteTokensExpiredBefore(db: Db, instant: number): Promis
   return Number(numDeletedRows)
 }
 
+interface EndingToken {
+  readonly tokenId: string
+  readonly userId: string
+  readonly makerId: string | null
+  readonly name: string
+  readonly isService: boolean
+  readonly endsAt: string
+}
+
+interface Window {
+  /** ISO; excluded. */
+  readonly from: string
+  /** ISO; included. */
+  readonly to: string
+}
+
+/** Tokens that end within a time, whose owners were not told yet: they count as told from now on. */
+export async function claimEnding(trx: Db, { from, to }: Window): Promise<readonly EndingToken[]> {
+  const { rows } = await sql<EndingToken>`
+    update access_tokens set end_told_at = ${from}::timestamptz
+    where end_told_at is null and expires_at > ${from}::timestamptz and expires_at <= ${to}::timestamptz
+    returning id as "tokenId", user_id as "userId", created_by as "makerId", name, is_service as "isService",
+      expires_at as "endsAt"`.execute(trx)
+  return rows
+}
+
 /** Takes the CRM's rights from all tokens; the database announces each. */
 export async function closeCrmForTokens(db: Db): Promise<void> {
   await db

@@ -204,7 +204,7 @@ describe('rights that the session must have', () => {
     const staff = await signInAs(db, administrator, { now: clock.now })
     expect((await call('POST', '/api/tokens', staff, draft)).statusCode).toBe(403)
     const session = await signInAs(db, administrator, { isAdministrator: true, now: clock.now })
-    const { token } = await make(session, draft)
+    const { token } = await make(session, { ...draft, ...proof })
     const isAdministrator = async () =>
       (await call('GET', '/api/auth/user', bearer(token))).json().isAdministrator
     expect(await isAdministrator()).toBe(true)

@@ -2,7 +2,7 @@ import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { PeopleContext } from '../context.ts'
-import { stepUp } from '../security/step-up.ts'
+import { confirmPerson, stepUp } from '../security/step-up.ts'
 import {
   createServiceToken,
   createToken,
@@ -33,7 +33,9 @@ export function tokenRoutes(app: App, context: PeopleContext): void {
   app.route({
     ...createToken,
     handler: async (request, reply) => {
-      const making = { viewer: viewerOf(request), draft: request.body, serviceOf: undefined, now: now() }
+      const { currentPassword, code, ...draft } = request.body
+      const prove = () => confirmPerson(context, request, { currentPassword, code })
+      const making = { viewer: viewerOf(request), draft, serviceOf: undefined, prove, now: now() }
       return reply.code(201).send(await makeToken(request.db, making))
     },
   })
@@ -58,8 +60,8 @@ export function tokenRoutes(app: App, context: PeopleContext): void {
     ...createServiceToken,
     handler: async (request, reply) => {
       const { userId: serviceOf, currentPassword, code, ...draft } = request.body
-      await stepUp(context, request, { currentPassword, code })
-      const making = { viewer: viewerOf(request), draft, serviceOf, now: now() }
+      const prove = () => stepUp(context, request, { currentPassword, code })
+      const making = { viewer: viewerOf(request), draft, serviceOf, prove, now: now() }
       return reply.code(201).send(await makeToken(request.db, making))
     },
   })

@@ -1,5 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { record } from '@cadencia/db/outbox'
+import { record, recordAll } from '@cadencia/db/outbox'
 import { requireActive } from '@cadencia/server/active-people'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -12,19 +12,21 @@ import {
   unauthenticated,
 } from '@cadencia/server/viewer'
 import pLimit from 'p-limit'
-import { tokenCreated, tokenRevoked } from '../facts.ts'
+import { tokenCreated, tokenEndNeared, tokenRevoked } from '../facts.ts'
 import { reportNewToken } from '../security/mails.ts'
 import { createToken, hashOf } from '../sessions/tokens.ts'
 import { users } from '../users/record.ts'
 import { type NewToken, type ServiceToken, TOKEN_DAYS, TOKENS_MAX } from './contract.ts'
-import { deleteToken, findToken, insertToken, lockTokens } from './repository.ts'
-import { concerns } from './rules.ts'
+import { claimEnding, deleteToken, findToken, insertToken, lockTokens } from './repository.ts'
+import { concerns, END_TOLD_MS } from './rules.ts'
 
 interface Making {
   readonly viewer: SessionViewer
   readonly draft: NewToken
   /** The person a service's token acts as; undefined for one's own. */
   readonly serviceOf: string | undefined
+  /** Asks again who it is, once the draft is known to be right: a code is used up. Throws. */
+  readonly prove: () => Promise<unknown>
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -80,14 +82,15 @@ const oneAtATime = pLimit(1)
  * Makes a token with the rights of the session that asks, or of a service's person; whom it acts as is told. Throws 409
  * where that person has as many as may be.
  */
-export function makeToken(db: Db, making: Making): Promise<MadeToken> {
+export async function makeToken(db: Db, making: Making): Promise<MadeToken> {
+  requireSession(making.viewer)
+  checkDraft(making)
+  await making.prove()
   return oneAtATime(() => writeToken(db, making))
 }
 
 function writeToken(db: Db, making: Making): Promise<MadeToken> {
   const { viewer, draft, serviceOf, now } = making
-  requireSession(viewer)
-  checkDraft(making)
   const { name, scopes } = draft
   const expiresAt = draft.expiresAt ?? new Date(now + TOKEN_DAYS.usual * DAY_MS).toISOString()
   const secret = `${TOKEN_PREFIX}${createToken()}`
@@ -152,5 +155,20 @@ export function endToken(db: Db, { id, actorId, isService }: Revoking): Promise<
       entityId: id,
       before: { name, scopes: ended.scopes.join(' '), userId },
     })
+  })
+}
+
+/** Tells owners that a token of theirs ends within seven days, each once. Answers how many. `now`: epoch milliseconds. */
+export function tellEnds(db: Db, now: number): Promise<number> {
+  const at = (ms: number) => new Date(ms).toISOString()
+  return transact(db, async (trx) => {
+    const ending = await claimEnding(trx, { from: at(now), to: at(now + END_TOLD_MS) })
+    const payloads = ending.map((token) => ({
+      ...token,
+      endsAt: at(Date.parse(token.endsAt)),
+      actorId: null,
+    }))
+    await recordAll(trx, tokenEndNeared, payloads)
+    return ending.length
   })
 }

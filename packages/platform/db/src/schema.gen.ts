@@ -44,6 +44,10 @@ export interface AccessTokens {
    * of its person when it was made; administrator rights end with it
    */
   credential_version: number;
+  /**
+   * when its owner was told that it ends soon
+   */
+  end_told_at: string | null;
   expires_at: string | null;
   has_crm_access: boolean;
   id: Generated<string>;

@@ -1,6 +1,6 @@
 import { type Area, isArea, rightOf } from '@cadencia/contract/areas'
 import { testDb } from '@cadencia/db/testing'
-import { createAdministrator, signInAs } from '@cadencia/people/testing/rows'
+import { createAdministrator, signInAs, TEST_PASSWORD } from '@cadencia/people/testing/rows'
 import { TOKEN_SCOPES, type TokenScope } from '@cadencia/people/tokens/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     const administrator = await createAdministrator(test.db, `rita.${index}`)
     const session = await signInAs(test.db, administrator, { isAdministrator: true, hasCrmAccess: true })
     const headers = { host: 'localhost:5000', ...session }
-    const payload = { name: scope, scopes: [scope] }
+    const payload = { name: scope, scopes: [scope], currentPassword: TEST_PASSWORD }
     const answer = await fixture.app.inject({ method: 'POST', url: '/api/tokens', headers, payload })
     tokens.set(scope, z.object({ token: z.string() }).parse(answer.json()).token)
   }

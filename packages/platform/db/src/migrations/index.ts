@@ -76,6 +76,7 @@ import { up as tokensEnd } from './0142-tokens-end.ts'
 import { up as addressedWebhooks } from './0143-addressed-webhooks.ts'
 import { up as goneWebhooks } from './0144-gone-webhooks.ts'
 import { up as marketingStops } from './0145-marketing-stops.ts'
+import { up as toldTokenEnds } from './0146-told-token-ends.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -154,4 +155,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0143-addressed-webhooks': { up: addressedWebhooks },
   '0144-gone-webhooks': { up: goneWebhooks },
   '0145-marketing-stops': { up: marketingStops },
+  '0146-told-token-ends': { up: toldTokenEnds },
 }

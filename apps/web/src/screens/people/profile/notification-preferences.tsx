@@ -28,6 +28,7 @@ const LABELS = {
   webhook: 'Webhooks pausados ou recusados',
   system: 'Eventos que o sistema não conseguiu entregar',
   token: 'Tokens de acesso criados ou revogados',
+  token_ending: 'Tokens de acesso perto do fim',
   mention: 'Menção no chat ou em comentário',
   chat_message: 'Mensagens do chat',
   reminder: 'Lembrete de reunião ou tarefa, sem a página aberta',

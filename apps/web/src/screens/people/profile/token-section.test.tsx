@@ -1,4 +1,5 @@
 import { getCrmAccess } from '@cadencia/crm/access/contract'
+import { askForProof } from '@cadencia/people/security/contract'
 import { makeCurrentUser, makeToken, mockPeople } from '@cadencia/people/testing'
 import { createToken, listTokens, revokeToken } from '@cadencia/people/tokens/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
@@ -32,6 +33,50 @@ it('makes a token with the chosen permissions and shows it once', async () => {
   await user.click(screen.getByRole('button', { name: 'Guardei o token' }))
   expect(screen.queryByDisplayValue('cad_segredo')).toBeNull()
   expect(await screen.findByText('Reuniões: ler · Sprints e tarefas: ler e escrever')).toBeTruthy()
+})
+
+const CODE = /Código de verificação/
+
+it.each([
+  ['password', /^Sua senha/, 'uma senha', { currentPassword: 'uma senha' }],
+  ['code', CODE, '123456', { code: '123456' }],
+] as const)('SEC-53: asks again who it is: %s', async (proof, label, typed, sentProof) => {
+  mock(listTokens, [])
+  const asked = mock(askForProof, { proof })
+  mockProblem(createToken, { statusCode: 401, code: 'invalid_credentials', message: 'Não confere.' })
+  const { user } = renderApp(<TokenSection />)
+  await user.click(await screen.findByRole('button', { name: 'Novo token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Novo token de acesso' }))
+  await user.type(dialog.getByRole('textbox', { name: /^Nome/ }), 'Planilha')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reuniões' }), 'Ler')
+  await user.click(dialog.getByRole('button', { name: 'Criar token' }))
+
+  const question = within(await screen.findByRole('dialog', { name: 'Confirme que é você' }))
+  await user.type(question.getByLabelText(label), typed)
+  await user.click(question.getByRole('button', { name: 'Criar token' }))
+  expect(await question.findByText('Não confere.')).toBeTruthy()
+
+  if (proof === 'code') {
+    expect(question.getByText('Enviado a ana.souza@cadencia.example')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Enviar outro código' }))
+    expect(await screen.findByText('Enviamos outro código')).toBeTruthy()
+    await user.type(question.getByLabelText(label), typed)
+  }
+  expect(asked).toHaveLength(proof === 'code' ? 2 : 1)
+  const sent = mock(createToken, { ...makeToken(), token: 'cad_segredo' })
+  await user.click(question.getByRole('button', { name: 'Criar token' }))
+  expect(await screen.findByDisplayValue('cad_segredo')).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ name: 'Planilha', ...sentProof })
+})
+
+it('SEC-53: offers no token without an end', async () => {
+  mock(listTokens, [])
+  const { user } = renderApp(<TokenSection />)
+  await user.click(await screen.findByRole('button', { name: 'Novo token' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Expira' }))
+  const lives = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(lives).toEqual(expect.arrayContaining(['Em 30 dias', 'Em 90 dias', 'Em 1 ano']))
+  expect(lives).not.toContain('Nunca')
 })
 
 it('asks for a name and at least one permission', async () => {

@@ -7,6 +7,7 @@ import { showFailure } from '../../../kit/show-failure.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { issuesOf } from '../../../records/forms/server-issues.ts'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
+import { useStepUp } from '../../../records/people/step-up.tsx'
 import { TokenFormFields } from '../../../records/people/tokens/token-fields.tsx'
 import { EMPTY_TOKEN, tokenBody } from '../../../records/people/tokens/token-form.ts'
 import { TokenList } from '../../../records/people/tokens/token-list.tsx'
@@ -60,6 +61,12 @@ export function TokenSection() {
   )
 }
 
+const QUESTION = {
+  title: 'Confirme que é você',
+  text: 'O programa vai agir em seu nome até que o token expire ou seja revogado.',
+  submitLabel: 'Criar token',
+}
+
 interface NewTokenDialogProps {
   onCreated: (made: { id: string; token: string }) => void
   onClose: () => void
@@ -67,12 +74,14 @@ interface NewTokenDialogProps {
 
 function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const create = useCreateToken()
+  const { confirmAnyone, dialog } = useStepUp()
   const recordForm = useRecordForm({
     draftKey: 'profile.tokens.new',
     initialValues: EMPTY_TOKEN,
     toBody: (values) => tokenBody(values, Date.now()),
     schema: NewToken,
-    save: (body) => create.mutateAsync(NewToken.parse(body)),
+    save: (body) =>
+      confirmAnyone(QUESTION, (proof) => create.mutateAsync({ ...NewToken.parse(body), ...proof })),
     onSaved: onCreated,
     failure: (error) => {
       if (issuesOf(error).length > 0) return
@@ -80,14 +89,17 @@ function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
     },
   })
   return (
-    <RecordFormDialog
-      opened
-      title="Novo token de acesso"
-      submitLabel="Criar token"
-      recordForm={recordForm}
-      onClose={onClose}
-    >
-      <TokenFormFields form={recordForm.form} />
-    </RecordFormDialog>
+    <>
+      <RecordFormDialog
+        opened
+        title="Novo token de acesso"
+        submitLabel="Criar token"
+        recordForm={recordForm}
+        onClose={onClose}
+      >
+        <TokenFormFields form={recordForm.form} />
+      </RecordFormDialog>
+      {dialog}
+    </>
   )
 }
