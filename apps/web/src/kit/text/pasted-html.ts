@@ -1,3 +1,5 @@
+import { nestLists } from './pasted-lists.ts'
+
 /** Elements that stand for a style, and those that programs give back what the element says. */
 const STYLES = [
   { tag: 'b', elements: 'b, strong', isOn: isBold },
@@ -27,8 +29,6 @@ function isBold({ fontWeight }: CSSStyleDeclaration): boolean | undefined {
 
 /** Cells of spreadsheets; as text they are apart. */
 const SHEET = 'google-sheets-html-origin, meta[content*="Excel"], meta[content*="Calc"]'
-const WORD_ITEM = 'p[style*="mso-list:"]'
-const WORD_MARK = '[style*="mso-list:Ignore"]'
 
 /** What Word draws before an item for programs that know no lists; also as a comment. */
 const WORD_DRAWING = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/gi
@@ -43,7 +43,7 @@ export function readPasted(html: string): HTMLElement | null {
   const document = new DOMParser().parseFromString(marked.replace(/<!\[[^>]*>/g, ''), 'text/html')
   if (document.querySelector(SHEET)) return null
   const { body } = document
-  for (const item of body.querySelectorAll<HTMLElement>(WORD_ITEM)) listItem(item)
+  nestLists(body)
   for (const { tag, elements, isOn } of STYLES) {
     for (const element of body.querySelectorAll<HTMLElement>(elements)) {
       if (isOn(element.style) === false) element.replaceWith(...element.childNodes)
@@ -56,18 +56,4 @@ export function readPasted(html: string): HTMLElement | null {
     }
   }
   return body
-}
-
-/** Makes a paragraph of Word an item of the list before it, or of a new one. */
-function listItem(paragraph: HTMLElement): void {
-  const mark = paragraph.querySelector(WORD_MARK)
-  const kind = /\w[.)]/.test(mark?.textContent ?? '') ? 'OL' : 'UL'
-  mark?.remove()
-  const item = paragraph.ownerDocument.createElement('li')
-  item.append(...paragraph.childNodes)
-  const before = paragraph.previousElementSibling
-  const list = before?.tagName === kind ? before : paragraph.ownerDocument.createElement(kind)
-  list.append(item)
-  if (list === before) paragraph.remove()
-  else paragraph.replaceWith(list)
 }

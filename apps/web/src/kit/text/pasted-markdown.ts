@@ -33,10 +33,34 @@ function toMarkdown(pasted: HTMLElement): string {
     replacement: (_content, node) => ('checked' in node && node.checked === true ? '[x] ' : '[ ] '),
   })
   service.addRule('item', {
-    // Google Docs writes the words of an item as a paragraph.
-    filter: (node) => node.nodeName === 'P' && node.parentNode?.nodeName === 'LI' && !node.nextSibling,
+    // Google Docs and office programs write the words of an item as a paragraph.
+    filter: (node) => node.nodeName === 'P' && node.parentNode?.nodeName === 'LI' && isLastText(node),
     replacement: (content) => content,
   })
-  // One space after the bullet, so that a next line continues the list.
-  return service.turndown(pasted).replace(/^(\s*)-\s{2,}/gm, '$1- ')
+  service.addRule('listItem', {
+    filter: 'li',
+    replacement: (content, node) => {
+      const mark = markOf(node)
+      const words = content.trim().replace(/\n+(?=\s*(?:-|\d+\.) )/g, '\n')
+      const lines = words.replaceAll('\n', `\n${' '.repeat(mark.length)}`).replace(/^ +$/gm, '')
+      return `${mark}${lines}${node.nextSibling ? '\n' : ''}`
+    },
+  })
+  return service.turndown(pasted)
+}
+
+/** Whether after a paragraph of an item there is nothing but lists. */
+function isLastText({ nextSibling }: Node): boolean {
+  for (let next = nextSibling; next; next = next.nextSibling) {
+    if (next.nodeName !== 'UL' && next.nodeName !== 'OL' && next.textContent?.trim() !== '') return false
+  }
+  return true
+}
+
+/** What stands before an item's words; further lines and inner lists begin below the first word. */
+function markOf(item: Node): string {
+  const list = item.parentNode
+  if (!(list instanceof HTMLOListElement)) return '- '
+  const place = [...list.children].findIndex((child) => child.isSameNode(item))
+  return `${(Number(list.getAttribute('start')) || 1) + place}. `
 }

@@ -145,7 +145,7 @@ it.each([
   [
     'Word, numbered in a condition',
     `<p style='mso-list:l1 level1 lfo2'><![if !supportLists]><span>1.<span>&nbsp; </span></span><![endif]>Um</p><p style='mso-list:l1 level1 lfo2'><![if !supportLists]><span>2.<span>&nbsp; </span></span><![endif]>Dois</p>`,
-    '1.  Um\n2.  Dois',
+    '1. Um\n2. Dois',
   ],
   [
     'Google Sheets',
