@@ -61,7 +61,7 @@ const MAIL_NAME = /[\w.+-]/
 const MAIL_HOST = /@[\w-]+(?:\.[\w-]*[a-z0-9])+/iy
 /** What a bare address consists of: sentence marks only where it goes on after them. */
 const ADDRESS =
-  /(?:[^\s<()?!.,:;*_'"~]+|\([^\s<()]*\)|[)?!.,:;*_'"~]+(?=[^\s<()?!.,:;*_'"~]|\([^\s<()]*\)))*/y
+  /(?:[^\s<()?!.,:;*_'"~…”’»›]+|\([^\s<()]*\)|[)?!.,:;*_'"~…”’»›]+(?=[^\s<()?!.,:;*_'"~…”’»›]|\([^\s<()]*\)))*/y
 
 /** Where the bare address ends that begins at a place, such as `https://`. */
 export function addressEnd(text: string, start: number): number {

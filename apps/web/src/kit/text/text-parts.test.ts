@@ -18,6 +18,22 @@ it('makes links of addresses and of nothing that could run', () => {
   expect(hrefs('javascript:alert(1) data:text/html,x ftp://a.com file:///etc')).toEqual([])
 })
 
+it.each([
+  ['veja https://a.example/x?y=1).', 'https://a.example/x?y=1'],
+  ['(veja https://a.example/x?y=1)', 'https://a.example/x?y=1'],
+  ['https://pt.wikipedia.org/wiki/Rio_(cidade)', 'https://pt.wikipedia.org/wiki/Rio_(cidade)'],
+  ['(ver https://pt.wikipedia.org/wiki/Rio_(cidade)).', 'https://pt.wikipedia.org/wiki/Rio_(cidade)'],
+  ['https://a.example/x?!', 'https://a.example/x'],
+  ['“https://a.example/x”', 'https://a.example/x'],
+  ['“https://a.example/x.”', 'https://a.example/x'],
+  ['«https://a.example/x»', 'https://a.example/x'],
+  ['https://a.example/x…', 'https://a.example/x'],
+  ['https://a.example/x*', 'https://a.example/x'],
+  ['https://a.example/ação?q=é&r=1,2.', 'https://a.example/ação?q=é&r=1,2'],
+])('the address in %s is no part of the sentence', (text, address) => {
+  expect(hrefs(text)).toEqual([address])
+})
+
 it('loses no letter of any text', () => {
   const mentions = [
     { userId: 'a', name: 'Ana' },

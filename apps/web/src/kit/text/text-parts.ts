@@ -20,10 +20,17 @@ const EMOJI_PIECES =
 const LARGE_MAX = 3
 const letters = new Intl.Segmenter('pt-BR')
 
+/** What ends a sentence or a quotation around an address, beside what the parser knows. */
+const AFTER_ADDRESS = /(?:[.,;:!?]*[…”’»›*])+$/
+
 function linksIn(text: string): TextPart[] {
-  return tokenize(text).map((token): TextPart => {
+  return tokenize(text).flatMap((token): TextPart[] => {
+    const [after = ''] = token.isLink ? (AFTER_ADDRESS.exec(token.v) ?? []) : []
     const href = token.isLink ? token.toHref('https') : ''
-    return SAFE_HREF.test(href) ? { kind: 'link', text: token.v, href } : { kind: 'text', text: token.v }
+    if (!SAFE_HREF.test(href)) return [{ kind: 'text', text: token.v }]
+    const address = token.v.slice(0, token.v.length - after.length)
+    const link: TextPart = { kind: 'link', text: address, href: href.slice(0, href.length - after.length) }
+    return after === '' ? [link] : [link, ...linksIn(after)]
   })
 }
 
