@@ -43,8 +43,12 @@ const LABEL =
   /^(?:\p{Extended_Pictographic}|(?:tel(?:efone)?|cel(?:ular)?|fone|phone|mobile|whats(?:app)?|wpp|zap|callto|sms)\s*[.:]+)\s*/iu
 /** What `tel:` addresses say beside the number; the extension is read like any other. */
 const PARAMETER = /;(?!ext=)[a-z-]+=[^;]*/gi
-/** `(0xx11) 3333-4444`, `0**11`, `0 -- 11`: what stands for the carrier that one chooses. */
-const ANY_CARRIER = /^(\(?0)\s*(?:xx|\*\*|--|__|[–—])\s*/i
+/**
+ * What stands for the carrier that one chooses, before an area code and perhaps behind Brazil's: `(0xx11) 3333-4444`,
+ * `0**11`, `0 -- 11`, `(xx) 11`.
+ */
+const ANY_CARRIER =
+  /^((?:\+|00)?55[\s.]*)?\(?(?:0[\s.(-]*(?:[x×]{1,2}|[*∗]\s?[*∗]?|--|__?|[–—])|[x×]{2}|[*∗]{2}|__)[\s.()-]*0?(?=\(?[1-9]{2})/i
 const EXTENSION =
   /[\s,;(/-]*(?:ramal|ramais|ram|rml|r|extens[ãa]o|extension|extn|ext|x|#)[\s.:=no°-]*(\d{1,6})\s*\)?$/i
 

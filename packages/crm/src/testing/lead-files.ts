@@ -322,6 +322,19 @@ const CONTACTS: readonly LeadFile[] = [
     ],
   },
   {
+    title: 'numbers with the place of any carrier',
+    content:
+      'Nome;E-mail;Telefone\nA;a@x.example;(0**11) 98765-3010\nB;b@x.example;0**11 3333-3011\nC;c@x.example;+55 (0xx11) 98765-3012\nD;d@x.example;(0--11) 98765-3013 / (0__11) 98765-3014\nE;e@x.example;(xx) 11 98765-3015\nF;f@x.example;(011) 98765-3016\n',
+    leads: [
+      { name: 'A', phone: '+5511987653010', notes: [] },
+      { name: 'B', phone: '+551133333011', notes: [] },
+      { name: 'C', phone: '+5511987653012', notes: [] },
+      { name: 'D', phone: '+5511987653013', notes: ['Outro telefone: (0__11) 98765-3014'] },
+      { name: 'E', phone: '+5511987653015', notes: [] },
+      { name: 'F', phone: '+5511987653016', notes: [] },
+    ],
+  },
+  {
     title: 'area codes in a column of their own',
     content:
       'Nome;E-mail;DDD;Telefone\nAna Prado;ana@x.example;11;98765-0060\nBia Sá;bia@x.example;(21);3333-4444\n',
