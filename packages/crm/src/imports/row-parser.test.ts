@@ -186,6 +186,7 @@ describe('rows', () => {
     [['Ana', ''], 'E-mail vazio'],
     [['Ana', 'ana'], 'E-mail inválido'],
     [['Ana', 'a@x, b@x'], 'E-mail inválido'],
+    [['Ana', 'josé@exemplo.com'], 'Antes do @, o e-mail não pode ter acentos, “ç” ou emoji'],
     [['a'.repeat(1_048_576), 'a@x.example'], 'Nome: Use no máximo 200 caracteres'],
     [['Ana', 'a@x.example', '', 'e'.repeat(201)], 'Empresa: Use no máximo 200 caracteres'],
     [['Ana\u0000', 'a@x.example'], 'Nome: Texto com caracteres inválidos'],

@@ -1,5 +1,5 @@
 import { emailKey } from '@cadencia/contract/email'
-import { Email } from '@cadencia/contract/values'
+import { Email, emailProblem } from '@cadencia/contract/values'
 import { type Db, transact } from '@cadencia/db/client'
 import { recordAll } from '@cadencia/db/outbox'
 import { cutText } from '@cadencia/locale/cut'
@@ -36,7 +36,7 @@ function judge(
   },
 ): { readonly email: string } | { readonly message: string } {
   const parsed = Email.safeParse(email)
-  if (!parsed.success) return { message: 'E-mail inválido' }
+  if (!parsed.success) return { message: emailProblem({ input: email }) }
   if (!isAllowedDomain(parsed.data, known.domains))
     return { message: 'Este domínio de e-mail não é permitido.' }
   if (!known.teams.has(teamId)) return { message: 'Time não encontrado.' }

@@ -34,6 +34,16 @@ describe('an address that is pasted', () => {
   ])('%j is none', (text) => expect(Email.safeParse(text).error?.issues[0]?.message).toBe('E-mail inválido'))
 })
 
+it.each(['josé@exemplo.com', 'João.Conceição@exemplo.com.br', 'ana🎉@exemplo.com', 'josé@café.example'])(
+  '%s is refused with the reason',
+  (text) => {
+    const { error } = Email.safeParse(text)
+    expect(error?.issues[0]?.message).toBe('Antes do @, o e-mail não pode ter acentos, “ç” ou emoji')
+  },
+)
+
+it('ana@café.example is an address', () => expect(Email.parse('ana@café.example')).toBe('ana@café.example'))
+
 describe('a domain with accents', () => {
   it.each(['pão.com.br', 'PÃO.com.br', 'pa\u0303o.com.br', 'xn--po-sia.com.br', 'pão。com。br'])(
     'of %s is one and the same',

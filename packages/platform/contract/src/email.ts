@@ -42,6 +42,13 @@ export function asciiDomain(domain: string): string {
   return URL.canParse(address) ? new URL(address).hostname : domain
 }
 
+/** Whether an address is right but for letters outside of ASCII before its sign, which few mail servers take. */
+export function hasAccentedName(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const name = text.slice(0, Math.max(at, 0))
+  return /[^\0-\x7f]/.test(name) && isEmail(`${name.replace(/[^\0-\x7f]/g, 'a')}${text.slice(at)}`)
+}
+
 /** What SMTP carries. */
 const EMAIL_MAX = 254
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail, typedEmail } from './email.ts'
+import { hasAccentedName, isEmail, typedEmail } from './email.ts'
 import { urlAsMeant } from './pasted.ts'
 
 /** Shared, because `toLocaleString` creates a formatter per call. */
@@ -115,16 +115,25 @@ export const HttpUrl = z
   )
 
 const EMAIL_WRONG = 'E-mail inválido'
+const EMAIL_ACCENTED = 'Antes do @, o e-mail não pode ter acentos, “ç” ou emoji'
 /** Pasted, an address can be longer than it is. */
 const PASTED_EMAIL_MAX = 1000
 
 const PastedEmail = z.string(EMAIL_WRONG).max(PASTED_EMAIL_MAX, EMAIL_WRONG).overwrite(typedEmail)
 
 /** An e-mail address, in lower case; a domain with accents stays as it is written (`emailKey` compares). */
-export const Email = PastedEmail.refine(isEmail, EMAIL_WRONG).meta({ format: 'email' })
+export const Email = PastedEmail.refine(isEmail, { error: emailProblem }).meta({ format: 'email' })
 
 /** The same where a form may send nothing as ''. */
-export const EmailOrNothing = PastedEmail.refine((value) => value === '' || isEmail(value), EMAIL_WRONG)
+export const EmailOrNothing = PastedEmail.refine((value) => value === '' || isEmail(value), {
+  error: emailProblem,
+})
+
+/** What is wrong with a text that is no address. */
+export function emailProblem({ input }: { readonly input?: unknown }): string {
+  const isAccented = typeof input === 'string' && hasAccentedName(typedEmail(input))
+  return isAccented ? EMAIL_ACCENTED : EMAIL_WRONG
+}
 
 export const IdParams = z.object({ id: Id })
 
