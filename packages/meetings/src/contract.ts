@@ -6,7 +6,7 @@ import { asHeld, byInstant, equals, type ListRules } from '@cadencia/contract/li
 import { SearchMatch } from '@cadencia/contract/search'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
-  Day,
+  DayMeant,
   DESCRIPTION_MAX,
   Email,
   Empty,
@@ -192,7 +192,7 @@ const Pattern = z
       .max(INTERVAL_MAX, `Repita no máximo a cada ${INTERVAL_MAX}`)
       .default(1),
     count: times(SERIES_MAX).optional(),
-    until: Day.optional(),
+    until: DayMeant.optional(),
     /** What falls on a weekend or a national holiday takes place on the next working day. */
     skipHolidays: z.boolean().default(false),
   })
@@ -203,7 +203,7 @@ const Pattern = z
 
 /** Weekly ones can leave out everything but their end. */
 export const Repeat = z.union(
-  [z.strictObject({ until: Day }), z.strictObject({ count: times(REPEAT_MAX) }), Pattern],
+  [z.strictObject({ until: DayMeant }), z.strictObject({ count: times(REPEAT_MAX) }), Pattern],
   'Informe até quando a reunião se repete',
 )
 export type Repeat = Partial<z.infer<typeof Pattern>>

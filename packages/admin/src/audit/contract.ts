@@ -1,7 +1,7 @@
 import { ActingToken } from '@cadencia/contract/acting-token'
 import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Day, Id, Instant, page } from '@cadencia/contract/values'
+import { DayMeant, Id, Instant, page } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 const Fields = z.record(z.string(), z.unknown())
@@ -39,8 +39,8 @@ export const AuditFilter = z.object({
   action: Word.optional(),
   entity: Word.optional(),
   entityId: Word.optional(),
-  from: Day.optional(),
-  to: Day.optional(),
+  from: DayMeant.optional(),
+  to: DayMeant.optional(),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 

@@ -2,7 +2,7 @@ import { endpoint } from '@cadencia/contract/endpoint'
 import { atMost, byInstant, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
-  Day,
+  DayMeant,
   EmailOrNothing,
   Id,
   Instant,
@@ -176,8 +176,8 @@ export const LeadFilter = z.object({
   consent: Consent.optional(),
   isOptedOut: YesNo.optional(),
   /** São Paulo days, both included. */
-  createdFrom: Day.optional(),
-  createdTo: Day.optional(),
+  createdFrom: DayMeant.optional(),
+  createdTo: DayMeant.optional(),
   scoreFrom: z.coerce.number('Pontuação inválida').int().min(0).max(100).optional(),
   scoreTo: z.coerce.number('Pontuação inválida').int().min(0).max(100).optional(),
 })

@@ -3,6 +3,7 @@ import { atMost, byInstant, byPosition, byValue, equals, type ListRules } from '
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
+  DayMeant,
   Id,
   IdParams,
   Instant,
@@ -142,7 +143,7 @@ export const OpportunityFilter = z.object({
   clientId: Id.optional(),
   assignedTo: z.union([Id, z.literal('none')], 'Responsável inválido').optional(),
   /** Expected to close on that day or before. */
-  closingUntil: Day.optional(),
+  closingUntil: DayMeant.optional(),
 })
 export type OpportunityFilter = z.infer<typeof OpportunityFilter>
 

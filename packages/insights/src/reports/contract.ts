@@ -1,5 +1,14 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Day, Id, IdParams, Instant, page, sortBy, whenAllAreRight } from '@cadencia/contract/values'
+import {
+  Day,
+  DayMeant,
+  Id,
+  IdParams,
+  Instant,
+  page,
+  sortBy,
+  whenAllAreRight,
+} from '@cadencia/contract/values'
 import { daysBetween } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 
@@ -111,7 +120,7 @@ export const TOO_LONG = `Escolha um período de até ${REPORT_DAYS_MAX} dias`
 
 /** The days that a report is to cover. */
 export const ReportPeriod = z
-  .object({ from: Day, to: Day })
+  .object({ from: DayMeant, to: DayMeant })
   .refine(({ from, to }) => to >= from, { path: ['to'], error: END_BEFORE_START, ...whenAllAreRight })
   .refine(({ from, to }) => daysBetween(from, to) < REPORT_DAYS_MAX, {
     path: ['to'],

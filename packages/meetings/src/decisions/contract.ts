@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Day, Id, IdParams, Instant, page, text } from '@cadencia/contract/values'
+import { DayMeant, Id, IdParams, Instant, page, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { ITEM_STATUSES, MeetingItem } from '../items/contract.ts'
 
@@ -22,8 +22,8 @@ export const listDecisions = endpoint({
       teamId: Id.optional(),
       status: z.enum(ITEM_STATUSES.decision, 'Status inválido').optional(),
       /** Days, both included. */
-      from: Day.optional(),
-      to: Day.optional(),
+      from: DayMeant.optional(),
+      to: DayMeant.optional(),
     }),
     response: { 200: z.array(Decision) },
   },

@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Day, Empty, Id, IdParams, Instant, requiredLine, Version } from '@cadencia/contract/values'
+import { Day, DayMeant, Empty, Id, IdParams, Instant, requiredLine, Version } from '@cadencia/contract/values'
 import { Task, TaskDraft } from '@cadencia/sprints/tasks/contract'
 import { z } from 'zod'
 
@@ -44,7 +44,7 @@ export type MeetingItem = z.infer<typeof MeetingItem>
 const fields = {
   text: requiredLine(ITEM_TEXT_MAX, 'Escreva o que foi decidido ou o que fazer'),
   assigneeId: Id.nullable(),
-  dueDate: Day.nullable(),
+  dueDate: DayMeant.nullable(),
 }
 
 export const ItemDraft = z.object({
@@ -66,7 +66,7 @@ export const ItemTaskDraft = z.object({
   ...TaskDraft.shape,
   title: TaskDraft.shape.title.optional(),
   assignedTo: Id.nullable().optional(),
-  dueDate: Day.nullable().optional(),
+  dueDate: DayMeant.nullable().optional(),
 })
 export type ItemTaskDraft = z.infer<typeof ItemTaskDraft>
 

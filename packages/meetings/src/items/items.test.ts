@@ -65,6 +65,18 @@ async function summariseAgain(meetingId: string) {
   await runJobs()
 }
 
+it('takes the São Paulo day of an instant that is sent as a day', async () => {
+  const { id } = await schedule()
+  const lateEvening = '2026-12-02T02:30:00Z'
+  const item = await add(id, { kind: 'action', text: 'Enviar a proposta', dueDate: lateEvening })
+  expect(item.dueDate).toBe('2026-12-01')
+  const changed = await change(id, item.id, { dueDate: '2026-12-05T23:00:00-03:00' })
+  expect(changed.json()).toMatchObject({ dueDate: '2026-12-05' })
+  expect((await taskOf(id, item.id, { dueDate: lateEvening })).dueDate).toBe('2026-12-01')
+  const series = await schedule({ repeat: { until: '2026-12-08T02:30:00Z' } })
+  expect(series.recurrence).toBe('FREQ=WEEKLY;UNTIL=20261208T025959Z')
+})
+
 describe('decisions and actions', () => {
   it('are listed in their order, with what they say and who they fall to', async () => {
     const { id } = await schedule()

@@ -1,4 +1,4 @@
-import { Day } from '@cadencia/contract/values'
+import { DayMeant } from '@cadencia/contract/values'
 import { cutText } from '@cadencia/locale/cut'
 import { z } from 'zod'
 import type { PartialSummary } from './model-prompt.ts'
@@ -54,7 +54,7 @@ export function parseModelAnswer(content: string): ModelAnswer {
         .filter(({ text }) => text !== '')
         .slice(0, ACTION_ITEMS_MAX)
         .map(({ text, assignee, dueDate }) => ({
-          ...{ text, assignee: somebody(assignee), dueDate: Day.safeParse(dueDate).data ?? null },
+          ...{ text, assignee: somebody(assignee), dueDate: DayMeant.safeParse(dueDate).data ?? null },
         })),
     },
   }

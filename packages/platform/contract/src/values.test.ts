@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   Day,
+  DayMeant,
   Email,
   findUnstorable,
   HttpUrl,
@@ -152,4 +153,17 @@ describe('addresses', () => {
       expect(takes(Email, value)).toBe(false)
     }
   })
+})
+
+it.each([
+  ['2026-12-01', '2026-12-01'],
+  ['2026-12-02T02:30:00Z', '2026-12-01'],
+  ['2026-12-01T23:59:59.999-03:00', '2026-12-01'],
+  ['2018-11-04T03:00:00Z', '2018-11-04'],
+])('of %s the day %s is meant', (sent, day) => {
+  expect(DayMeant.parse(sent)).toBe(day)
+})
+
+it.each(['2026-02-30', '', '2026-12-01T10:00', 20261201])('%j means no day', (sent) => {
+  expect(DayMeant.safeParse(sent).error?.issues[0]?.message).toBe('Data inválida')
 })

@@ -100,6 +100,15 @@ export function isDayInRange(day: string): boolean {
 /** `YYYY-MM-DD`, years 1900 to 2199. */
 export const Day = z.iso.date(DAY_WRONG).refine(isDayInRange, { error: DAY_WRONG, ...whenAllAreRight })
 
+const saoPauloDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
+
+/** A day as programs send it; of an instant its São Paulo day is meant. */
+export const DayMeant = z
+  .string(DAY_WRONG)
+  .overwrite((sent) => (Instant.safeParse(sent).success ? saoPauloDay.format(new Date(sent)) : sent))
+  .pipe(Day)
+  .meta({ description: 'AAAA-MM-DD, ou um instante, do qual vale o dia em São Paulo' })
+
 /** Edit version of a record: a positive int32, like its column. */
 export const Version = z.int32('Versão inválida').min(1, 'Versão inválida')
 

@@ -12,6 +12,7 @@ import {
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
+  DayMeant,
   DESCRIPTION_MAX,
   Empty,
   Id,
@@ -242,7 +243,7 @@ const TaskFilter = z.object({
   /** Words in title or description. */
   q: text(200, 'Busca muito longa').optional(),
   /** Due on that day or before. */
-  dueUntil: Day.optional(),
+  dueUntil: DayMeant.optional(),
 })
 
 /** What tasks can be sorted by; `-` before it reverses the order. Tasks without a due date come last either way. */
