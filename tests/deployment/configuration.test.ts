@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { Variables } from '@cadencia/server/environment/variables'
 import { describe, expect, it } from 'vitest'
-import { composeImages, composeService } from '../support/compose.ts'
+import { composeService, readCompose } from '../support/compose.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
@@ -26,7 +26,7 @@ const image = Object.fromEntries(
 )
 /** Set by compose itself: its own database, Redis and worker, and paths in the container. */
 const FIXED = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'WORKER']
-const ENV_FILE = { POSTGRES_PASSWORD: 'segredo' }
+const ENV_FILE = { POSTGRES_PASSWORD: 'segredo', REDIS_PASSWORD: 'outro' }
 
 it('docs/operations.md lists every variable that the code reads, and no other', () => {
   expect(documented.toSorted()).toEqual(variables.toSorted())
@@ -53,12 +53,12 @@ describe.each(['api', 'worker'] as const)('the %s of docker-compose.yml', (servi
       HOST: '0.0.0.0',
       DATA_DIR: '/data',
       DATABASE_URL: 'postgres://cadencia:segredo@postgres:5432/cadencia',
-      REDIS_URL: 'redis://:segredo@redis:6379',
+      REDIS_URL: 'redis://:outro@redis:6379',
       WORKER: service === 'api' ? 'off' : 'inline',
     })
   })
 
-  it('requires only the database password', () => {
+  it('requires only the passwords of database and Redis', () => {
     const { environment } = composeService(service, ENV_FILE)
     expect(parseEnvironment({ ...image, ...environment })).toMatchObject({
       publicUrl: 'http://localhost:5000',
@@ -81,25 +81,61 @@ it('compose publishes PORT of .env', () => {
   })
 })
 
-it('Redis of docker-compose.yml asks for a password: its own, or that of the database', () => {
-  for (const [given, password] of [
-    [ENV_FILE, 'segredo'],
-    [{ ...ENV_FILE, REDIS_PASSWORD: 'outro' }, 'outro'],
-  ] as const) {
-    const { command, environment } = composeService('redis', given)
-    expect(command.slice(0, 3)).toEqual(['redis-server', '--requirepass', password])
-    expect(environment).toEqual({ REDISCLI_AUTH: password })
-    for (const service of ['api', 'worker']) {
-      expect(composeService(service, given).environment.REDIS_URL).toBe(`redis://:${password}@redis:6379`)
+describe('SEC-54: docker-compose.yml', () => {
+  const { services, networks, configs } = readCompose()
+
+  it('gives Redis a password of its own, which no command line shows', () => {
+    const { command, environment } = composeService('redis', ENV_FILE)
+    expect(environment).toEqual({ REDISCLI_AUTH: 'outro' })
+    expect(command.join()).toContain('requirepass $$REDISCLI_AUTH')
+    for (const name of Object.keys(services)) {
+      const { command: shown } = composeService(name, ENV_FILE)
+      for (const secret of Object.values(ENV_FILE)) expect(shown.join(' ')).not.toContain(secret)
     }
-  }
-  expect(() => composeService('redis', {})).toThrow('POSTGRES_PASSWORD')
+    for (const name of Object.keys(ENV_FILE)) {
+      expect(() => composeService('api', { ...ENV_FILE, [name]: '' })).toThrow(`${name}: write ${name}=`)
+    }
+  })
+
+  it('makes the product’s role where it makes the database', () => {
+    const { environment, configs: mounted } = composeService('postgres', ENV_FILE)
+    expect(environment).toMatchObject({
+      POSTGRES_USER: 'postgres',
+      POSTGRES_DB: 'cadencia',
+      PRODUCT_ROLE: 'cadencia',
+    })
+    expect(mounted).toEqual([
+      { source: 'database-role', target: '/docker-entrypoint-initdb.d/database-role.sql' },
+    ])
+    expect(configs['database-role']).toEqual({ file: './tooling/image/database-role.sql' })
+  })
+
+  it('keeps networks apart: the proxy reaches the product, the product its stores, these nothing outside', () => {
+    const joined = Object.entries(services).map(([name, service]) => [name, service.networks])
+    expect(Object.fromEntries(joined)).toEqual({
+      proxy: ['edge'],
+      api: ['edge', 'product', 'stores'],
+      worker: ['product', 'stores'],
+      mailpit: ['product'],
+      postgres: ['stores'],
+      redis: ['stores'],
+      s3: ['stores'],
+      bucket: ['stores'],
+    })
+    expect(networks).toEqual({ edge: null, product: null, stores: { internal: true } })
+  })
+
+  it.each(Object.keys(services))('limits memory and processes of %s', (name) => {
+    expect(services[name]?.mem_limit).toMatch(/^\d+[mg]$/)
+    expect(services[name]?.pids_limit).toBeGreaterThan(0)
+  })
 })
 
 it('images are named by exact version (SEC-44)', () => {
+  const images = Object.values(readCompose().services).map(({ image: name }) => name)
   const built = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
   expect(built).toHaveLength(2)
-  for (const image of [...built, ...composeImages().filter((name) => name !== 'cadencia:local')]) {
+  for (const image of [...built, ...images.filter((name) => name !== 'cadencia:local')]) {
     expect(image).toMatch(/^[\w./-]+:v?\d+(?:\.\d+)+(?:-[\w.]+)?(?:@sha256:[0-9a-f]{64})?$/)
   }
 })

@@ -7,6 +7,10 @@ const Service = z.object({
   ports: z.array(z.string()).default([]),
   image: z.string().default(''),
   command: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default([]),
+  configs: z.array(z.object({ source: z.string(), target: z.string() })).default([]),
+  mem_limit: z.string().optional(),
+  pids_limit: z.int().optional(),
   healthcheck: z.looseObject({}).default({}),
 })
 export type ComposeService = z.infer<typeof Service>
@@ -23,20 +27,21 @@ function fill(text: string, given: Readonly<Record<string, string>>): string {
   })
 }
 
-/** The services of docker-compose.yml as they are written. */
-function readServices() {
-  const file = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
-  return z.object({ services: z.record(z.string(), Service) }).parse(parse(file, { merge: true })).services
-}
+const File = z.object({
+  services: z.record(z.string(), Service),
+  networks: z.record(z.string(), z.object({ internal: z.boolean().default(false) }).nullable()),
+  configs: z.record(z.string(), z.object({ file: z.string() })),
+})
 
-/** The images of all services. */
-export function composeImages(): readonly string[] {
-  return Object.values(readServices()).map(({ image }) => image)
+/** docker-compose.yml as it is written. */
+export function readCompose() {
+  const file = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
+  return File.parse(parse(file, { merge: true }))
 }
 
 /** A service of docker-compose.yml for the variables of .env. */
 export function composeService(name: string, given: Readonly<Record<string, string>>): ComposeService {
-  const service = readServices()[name]
+  const service = readCompose().services[name]
   if (!service) throw new Error(`docker-compose.yml has no service ${name}`)
   const { environment, ports, command } = service
   const filled = Object.entries(environment).map(([key, value]) => [key, fill(value, given)])
