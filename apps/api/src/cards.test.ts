@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Kind } from '@cadencia/contract/kinds'
 import { testDb } from '@cadencia/db/testing'
-import { SHOWN_KINDS, type ShownKind } from '@cadencia/links/contract'
+
 import { describe, expect, it } from 'vitest'
 import { discussedRecords } from './testing/permissions/discussions.ts'
 import { type Person, permissionFixture } from './testing/permissions/fixture.ts'
@@ -22,7 +23,7 @@ async function message(): Promise<string> {
 const records = discussedRecords(fixture)
 const at = (path: string, make: () => Promise<string>) => async () => `${path}${await make()}`
 /** Where the page shows a new record of each kind. */
-const places: Record<ShownKind, () => Promise<string>> = {
+const places: Record<Kind, () => Promise<string>> = {
   task: at('/sprints/tasks/', records.task),
   meeting: at('/meetings/', records.meeting),
   support: at('/support/', records.support),
@@ -45,7 +46,7 @@ async function statusOf(person: Person | 'guest', address: string): Promise<unkn
 const UNKNOWN = [404, 'not_found']
 
 describe('the card of an address', () => {
-  it.each(SHOWN_KINDS)('%s: is found by its path and by the whole address', async (kind) => {
+  it.each(Kind.options)('%s: is found by its path and by the whole address', async (kind) => {
     const place = await places[kind]()
     const card = { kind, title: expect.any(String), detail: expect.any(String), url: place }
     const id = place.slice(-36)

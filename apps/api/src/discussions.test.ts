@@ -1,5 +1,6 @@
+import { KINDS } from '@cadencia/contract/kinds'
 import { testDb } from '@cadencia/db/testing'
-import { DISCUSSED, DISCUSSED_KINDS } from '@cadencia/discussions/contract'
+import { DISCUSSED_KINDS } from '@cadencia/discussions/contract'
 import { PNG } from '@cadencia/files/testing/uploads'
 import { expect, it } from 'vitest'
 import { discussedRecords } from './testing/permissions/discussions.ts'
@@ -11,7 +12,7 @@ const records = discussedRecords(fixture)
 
 it.each(DISCUSSED_KINDS)('%s: is discussed, followed and found, with its files', async (kind) => {
   const id = await records[kind]()
-  const url = `${DISCUSSED[kind].url}/${id}`
+  const url = `${KINDS[kind].url}/${id}`
   const word = `${kind}naria`
   if (kind === 'meeting') {
     await send('owner', 'PATCH', { url, payload: { participantIds: [owner.id, leader.id] } })

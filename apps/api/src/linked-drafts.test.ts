@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { KINDS } from '@cadencia/contract/kinds'
 import { testDb } from '@cadencia/db/testing'
-import { LINKED, LINKS_MAX, type ListingKind } from '@cadencia/links/contract'
+import { LINKS_MAX, type ListingKind } from '@cadencia/links/contract'
 import { createTeam } from '@cadencia/people/testing/rows'
 import { describe, expect, it } from 'vitest'
 import { discussedRecords } from './testing/permissions/discussions.ts'
@@ -21,11 +22,11 @@ const DRAFTS = {
   },
   opportunity: { title: 'Ligada', value: 10 },
 } as const
-const KINDS = ['task', 'meeting', 'support', 'opportunity'] as const
+const DRAFTED = ['task', 'meeting', 'support', 'opportunity'] as const
 
 async function linksOf(kind: ListingKind, id: string, person: Person = 'owner') {
   const rows: { kind: string; id: string; relation: string }[] = (
-    await send(person, 'GET', { url: `${LINKED[kind].url}/${id}/links` })
+    await send(person, 'GET', { url: `${KINDS[kind].url}/${id}/links` })
   ).json()
   return rows.map((row) => [row.kind, row.id, row.relation]).sort()
 }
@@ -40,14 +41,14 @@ const count = async (kind: keyof typeof TABLES) =>
   (await db.selectFrom(TABLES[kind]).select('id').execute()).length
 
 describe('drafts', () => {
-  it.each(KINDS)('%s: is made with its links, each once', async (kind) => {
+  it.each(DRAFTED)('%s: is made with its links, each once', async (kind) => {
     const [taskId, clientId] = [await task(), await client()]
     const links = [
       { kind: 'task', id: taskId },
       { kind: 'client', id: clientId },
       { kind: 'task', id: taskId },
     ]
-    const id = await create('owner', LINKED[kind].url, { ...DRAFTS[kind], links })
+    const id = await create('owner', KINDS[kind].url, { ...DRAFTS[kind], links })
     expect(await linksOf(kind, id)).toEqual([
       ['client', clientId, 'related'],
       ['task', taskId, 'related'],
@@ -55,12 +56,12 @@ describe('drafts', () => {
     expect(await linksOf('client', clientId)).toEqual([[kind, id, 'related']])
   })
 
-  it.each(KINDS)('%s: with a wrong link makes nothing', async (kind) => {
+  it.each(DRAFTED)('%s: with a wrong link makes nothing', async (kind) => {
     const right = { kind: 'task', id: await task() }
     const before = await count(kind)
     const attempt = async (person: Person, wrong: object) => {
       const payload = { ...DRAFTS[kind], links: [right, wrong] }
-      const answer = await send(person, 'POST', { url: LINKED[kind].url, payload })
+      const answer = await send(person, 'POST', { url: KINDS[kind].url, payload })
       return [answer.statusCode, answer.json().issues?.[0]?.path]
     }
     expect(await attempt('owner', { kind: 'client', id: randomUUID() })).toEqual([400, 'links.1'])
@@ -69,7 +70,7 @@ describe('drafts', () => {
     const expected = kind === 'opportunity' ? [403, undefined] : [400, 'links.1']
     expect(await attempt('outsider', locked)).toEqual(expected)
     const links = Array.from({ length: 21 }, () => right)
-    const many = await send('owner', 'POST', { url: LINKED[kind].url, payload: { ...DRAFTS[kind], links } })
+    const many = await send('owner', 'POST', { url: KINDS[kind].url, payload: { ...DRAFTS[kind], links } })
     expect([many.statusCode, many.json().issues[0].path]).toEqual([400, 'links'])
     expect(await count(kind)).toBe(before)
     expect(await linksOf('task', right.id)).toEqual([])
@@ -142,9 +143,9 @@ describe('lists', () => {
   it.each(['task', 'meeting', 'support'] as const)('%s: is narrowed to a client', async (kind) => {
     const clientId = await client()
     const links = [{ kind: 'client', id: clientId }]
-    const id = await create('owner', LINKED[kind].url, { ...DRAFTS[kind], links })
-    await create('owner', LINKED[kind].url, DRAFTS[kind])
-    const list = (person: Person) => send(person, 'GET', { url: `${LINKED[kind].url}?clientId=${clientId}` })
+    const id = await create('owner', KINDS[kind].url, { ...DRAFTS[kind], links })
+    await create('owner', KINDS[kind].url, DRAFTS[kind])
+    const list = (person: Person) => send(person, 'GET', { url: `${KINDS[kind].url}?clientId=${clientId}` })
     expect((await list('leader')).json()).toMatchObject([{ id }])
     for (const person of ['outsider', 'administrator'] as const) {
       const locked = await list(person)

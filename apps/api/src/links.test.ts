@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { KINDS } from '@cadencia/contract/kinds'
 import { testDb } from '@cadencia/db/testing'
-import { LINKED, LINKS_MAX, LISTING_KINDS, Link, type ListingKind } from '@cadencia/links/contract'
+import { LINKS_MAX, LISTING_KINDS, Link, type ListingKind } from '@cadencia/links/contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { discussedRecords } from './testing/permissions/discussions.ts'
@@ -16,7 +17,7 @@ const records: Record<ListingKind, () => Promise<string>> = {
 }
 const { task, meeting, support, client, lead, opportunity, pilot, knowledge } = records
 
-const urlOf = (kind: ListingKind, id: string) => `${LINKED[kind].url}/${id}/links`
+const urlOf = (kind: ListingKind, id: string) => `${KINDS[kind].url}/${id}/links`
 
 async function list(person: Person | 'guest', kind: ListingKind, id: string, query = '') {
   const answer = await send(person, 'GET', { url: `${urlOf(kind, id)}${query}` })

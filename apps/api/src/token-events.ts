@@ -1,6 +1,7 @@
 import type { Area } from '@cadencia/contract/areas'
+import { KINDS } from '@cadencia/contract/kinds'
 import { COMMENTS_TOPIC } from '@cadencia/discussions/contract'
-import { LINKED, LINKS_TOPIC, LinkedKind } from '@cadencia/links/contract'
+import { LINKS_TOPIC, LinkedKind } from '@cadencia/links/contract'
 import { heardBy, isHeard, subjectsOf } from '@cadencia/notifications/areas'
 import { Notification } from '@cadencia/notifications/contract'
 import type { LiveEvent } from '@cadencia/realtime/contract'
@@ -31,7 +32,7 @@ function areasOf(domains: readonly Domain[]) {
     const [topic, kind = ''] = event.type === 'changed' ? (event.scope?.split(':') ?? []) : []
     if (topic === COMMENTS_TOPIC) return records.get(kind)
     // The area of the other end is checked by the topic of its own links.
-    if (topic === LINKS_TOPIC) return LINKED[LinkedKind.parse(kind)].area
+    if (topic === LINKS_TOPIC) return KINDS[LinkedKind.parse(kind)].area
     return entities.get(event.entity)
   }
 }

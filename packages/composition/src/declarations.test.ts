@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
-import { DISCUSSED, DISCUSSED_KINDS } from '@cadencia/discussions/contract'
-import { LINKED, LINKED_KINDS } from '@cadencia/links/contract'
+import { KINDS } from '@cadencia/contract/kinds'
+import { DISCUSSED_KINDS } from '@cadencia/discussions/contract'
+import { LINKED_KINDS } from '@cadencia/links/contract'
 import { catalogueOf } from '@cadencia/webhooks/catalogue'
 import { expect, it } from 'vitest'
 import { composedDomains } from './testing/composed-domains.ts'
@@ -337,7 +338,7 @@ it('discusses the kinds of the API, each in the area of its records', () => {
   expect(kinds.sort()).toEqual([...DISCUSSED_KINDS].sort())
   const records = domains.flatMap(({ records: own = [] }) => own)
   const areas = records.flatMap(({ kind, area }) => (kinds.includes(kind) ? [[kind, { area }]] : []))
-  expect(DISCUSSED).toMatchObject(Object.fromEntries(areas))
+  expect(KINDS).toMatchObject(Object.fromEntries(areas))
   expect(areas).toHaveLength(kinds.length)
 })
 
@@ -346,7 +347,7 @@ it('links the kinds of the API, each in the area of its records', () => {
   expect(kinds.sort()).toEqual([...LINKED_KINDS].sort())
   const records = domains.flatMap(({ records: own = [] }) => own)
   const areas = records.flatMap(({ kind, area }) => (kinds.includes(kind) ? [[kind, { area }]] : []))
-  expect(LINKED).toMatchObject(Object.fromEntries(areas))
+  expect(KINDS).toMatchObject(Object.fromEntries(areas))
   // Messages are no records of their own.
   expect(areas).toHaveLength(kinds.length - 1)
 })

@@ -1,10 +1,11 @@
+import { isOfCrm } from '@cadencia/contract/kinds'
 import type { Db } from '@cadencia/db/client'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import { forbidden, notFound } from '@cadencia/server/app-error'
 import type { Discussed, DiscussedRecord } from '@cadencia/server/discussed'
 import { crmLocked, mayEnterCrm, type SessionViewer } from '@cadencia/server/viewer'
 import type { DiscussedKind, Subject } from './contract.ts'
-import { canRead, isOfCrm } from './rules.ts'
+import { canRead } from './rules.ts'
 
 export interface DiscussionsOptions {
   /** What the domains declare, one for each kind of record. */

@@ -1,5 +1,5 @@
-import type { Area } from '@cadencia/contract/areas'
-import { type Access, endpoint } from '@cadencia/contract/endpoint'
+import { endpoint } from '@cadencia/contract/endpoint'
+import { KINDS, kindsWith, ofEach } from '@cadencia/contract/kinds'
 import { Person } from '@cadencia/contract/person'
 import { Emoji, Reaction } from '@cadencia/contract/reactions'
 import { TextFormat } from '@cadencia/contract/text-format'
@@ -7,20 +7,8 @@ import { Empty, Id, IdParams, Instant, isBlank, page, text, Version } from '@cad
 import { FileInfo, FileUrl } from '@cadencia/files/contract'
 import { z } from 'zod'
 
-/** The kinds of records that people discuss: where their calls are, whose area they are of, and who may make them. */
-export const DISCUSSED = {
-  task: { url: '/api/tasks', area: 'sprints', access: 'staff' },
-  meeting: { url: '/api/meetings', area: 'meetings', access: 'staff' },
-  support: { url: '/api/support', area: 'support', access: 'staff' },
-  lead: { url: '/api/crm/leads', area: 'crm', access: 'crm' },
-  opportunity: { url: '/api/crm/opportunities', area: 'crm', access: 'crm' },
-  client: { url: '/api/crm/clients', area: 'crm', access: 'crm' },
-} as const satisfies Record<
-  string,
-  { readonly url: `/api/${string}`; readonly area: Area; readonly access: Access }
->
-
-export const DISCUSSED_KINDS = ['task', 'meeting', 'support', 'lead', 'opportunity', 'client'] as const
+/** The kinds of records that people discuss. */
+export const DISCUSSED_KINDS = kindsWith({ isDiscussed: true })
 export const DiscussedKind = z.enum(DISCUSSED_KINDS, 'Tipo de registro inválido')
 export type DiscussedKind = z.infer<typeof DiscussedKind>
 
@@ -161,7 +149,7 @@ function draftOf(kind: DiscussedKind): z.ZodType<CommentDraft, z.input<typeof Co
 }
 
 function endpointsOf(kind: DiscussedKind) {
-  const { url, area, access } = DISCUSSED[kind]
+  const { url, area, access } = KINDS[kind]
   const config = { area, access }
   return {
     list: endpoint({
@@ -210,14 +198,7 @@ function endpointsOf(kind: DiscussedKind) {
 }
 
 /** The calls of each kind of record. */
-export const discussionEndpoints: Readonly<Record<DiscussedKind, ReturnType<typeof endpointsOf>>> = {
-  task: endpointsOf('task'),
-  meeting: endpointsOf('meeting'),
-  support: endpointsOf('support'),
-  lead: endpointsOf('lead'),
-  opportunity: endpointsOf('opportunity'),
-  client: endpointsOf('client'),
-}
+export const discussionEndpoints = ofEach(DISCUSSED_KINDS, endpointsOf)
 
 /** A full answer means that there may be more. */
 export const listCommentChanges = endpoint({

@@ -1,7 +1,8 @@
+import { isOfCrm } from '@cadencia/contract/kinds'
 import { cutText } from '@cadencia/locale/cut'
 import { plural } from '@cadencia/locale/text'
 import { plainBeginning } from '@cadencia/text/plain-text'
-import { type Comment, DISCUSSED, type DiscussedKind, QUOTE_MAX } from './contract.ts'
+import { type Comment, type DiscussedKind, QUOTE_MAX } from './contract.ts'
 
 /** What answers quote of a comment. */
 export function quoteOf({ body, bodyFormat }: Pick<Comment, 'body' | 'bodyFormat'>): string {
@@ -20,7 +21,7 @@ export function commentMessage(
   { kind, comment, title }: CommentOfRecord,
   verb: 'comentou' | 'mencionou você',
 ) {
-  if (DISCUSSED[kind].access === 'crm') {
+  if (isOfCrm(kind)) {
     return verb === 'comentou'
       ? { title: 'Novo comentário no CRM', message: 'Um registro que você acompanha foi comentado.' }
       : { title: 'Menção no CRM', message: 'Alguém mencionou você em um comentário.' }

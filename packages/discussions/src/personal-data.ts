@@ -1,8 +1,8 @@
+import { kindsWith } from '@cadencia/contract/kinds'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import { type RawBuilder, sql } from 'kysely'
-import { DISCUSSED, DISCUSSED_KINDS } from './contract.ts'
 
-const CRM_KINDS = DISCUSSED_KINDS.filter((kind) => DISCUSSED[kind].access === 'crm')
+const CRM_KINDS = kindsWith({ isDiscussed: true, access: 'crm' })
 const recordOfComment = sql`(select record_id from comments where id = t.comment_id)`
 const isOfCrm = (recordId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from discussions d where d.record_id = ${recordId} and d.kind = any(${CRM_KINDS}::text[]))`

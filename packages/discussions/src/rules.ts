@@ -1,13 +1,9 @@
 import type { Viewer } from '@cadencia/contract/viewer'
-import { type Comment, DISCUSSED, type DiscussedKind } from './contract.ts'
+import type { Comment } from './contract.ts'
 
 /** A record's readers; see `DiscussedRecord`. */
 interface Readable {
   readonly readerIds: readonly string[] | null
-}
-
-export function isOfCrm(kind: DiscussedKind): boolean {
-  return DISCUSSED[kind].access === 'crm'
 }
 
 /** Whoever may read the record reads its comments. The CRM's lock is checked apart. */

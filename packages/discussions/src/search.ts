@@ -1,3 +1,4 @@
+import { isOfCrm, KINDS } from '@cadencia/contract/kinds'
 import type { SearchHit } from '@cadencia/contract/search'
 import type { Db } from '@cadencia/db/client'
 import { fileHit } from '@cadencia/files/read-repository'
@@ -9,9 +10,9 @@ import type { SearchSource } from '@cadencia/server/search'
 import { mayEnterCrm, mayHear } from '@cadencia/server/viewer'
 import { plainText } from '@cadencia/text/plain-text'
 import { type DiscussionsOptions, portOf, type Reader } from './context.ts'
-import { commentUrl, DISCUSSED, DISCUSSED_KINDS, type Subject } from './contract.ts'
+import { commentUrl, DISCUSSED_KINDS, type Subject } from './contract.ts'
 import { type FoundComment, type FoundCommentFile, foundCommentFiles, foundComments } from './repository.ts'
-import { canRead, isOfCrm } from './rules.ts'
+import { canRead } from './rules.ts'
 
 const BATCH = 50
 const FIELD = 'Comentário'
@@ -20,7 +21,7 @@ const FIELD = 'Comentário'
 export function commentSearch(options: DiscussionsOptions): SearchSource {
   return async (db, viewer, { words, limit }) => {
     const kinds = DISCUSSED_KINDS.filter(
-      (kind) => mayHear(viewer, DISCUSSED[kind].area) && (!isOfCrm(kind) || mayEnterCrm(viewer)),
+      (kind) => mayHear(viewer, KINDS[kind].area) && (!isOfCrm(kind) || mayEnterCrm(viewer)),
     )
     if (kinds.length === 0) return []
     const readable: ReadableSearch = { viewer, limit, options }

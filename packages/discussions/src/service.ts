@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isOfCrm } from '@cadencia/contract/kinds'
 import { isBlank } from '@cadencia/contract/values'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
@@ -39,7 +40,7 @@ import {
   selectComments,
   writeComment,
 } from './repository.ts'
-import { canDelete, canEdit, isOfCrm } from './rules.ts'
+import { canDelete, canEdit } from './rules.ts'
 
 /** Different emoji on one comment. */
 const REACTIONS_MAX = 20

@@ -1,10 +1,11 @@
+import { KINDS } from '@cadencia/contract/kinds'
 import { Id } from '@cadencia/contract/values'
 import { FileInfo } from '@cadencia/files/contract'
 import { call } from '@cadencia/http/call'
 import { createOutbox, outgoingFields } from '@cadencia/realtime/outbox'
 import { z } from 'zod'
 import { applyComment } from './comment-log.ts'
-import { type Comment, DISCUSSED, DiscussedKind, discussionEndpoints } from './contract.ts'
+import { type Comment, DiscussedKind, discussionEndpoints } from './contract.ts'
 
 export const COMMENT_FAILED = 'Falha ao comentar'
 
@@ -22,7 +23,7 @@ export const UnsentComment = z.object({
 export type UnsentComment = z.infer<typeof UnsentComment>
 
 /** Whether what is written on a record may stay in this browser; of the CRM nothing does. */
-export const isKeptOnDevice = (kind: DiscussedKind) => DISCUSSED[kind].access !== 'crm'
+export const isKeptOnDevice = (kind: DiscussedKind) => KINDS[kind].access !== 'crm'
 
 /** Unconfirmed comments on all records. */
 export const commentOutbox = createOutbox<UnsentComment>({

@@ -1,9 +1,10 @@
+import { Kind } from '@cadencia/contract/kinds'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import type { LinkedRecord } from '@cadencia/server/linkable'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { LinksOptions } from './context.ts'
-import { getCard, ShownKind } from './contract.ts'
+import { getCard } from './contract.ts'
 import { mayRead, mayReadKind } from './rights.ts'
 
 /** Longer ones are none of ours. */
@@ -42,7 +43,7 @@ export function cardRoutes(app: App, { linkable, shown = () => [], allowedOrigin
       const ids = new Set(place && `${place.pathname}${place.search}`.match(ID))
       if (!place || ids.size === 0 || ids.size > IDS_MAX) throw notFound()
       const readable = [...linkable(), ...shown()].flatMap(({ kind: name, find }) => {
-        const kind = ShownKind.parse(name)
+        const kind = Kind.parse(name)
         return mayReadKind(viewer, kind) ? [{ kind, find }] : []
       })
       const found = await Promise.all(

@@ -1,10 +1,11 @@
+import { isOfCrm } from '@cadencia/contract/kinds'
 import type { Db } from '@cadencia/db/client'
 import { notFound } from '@cadencia/server/app-error'
 import type { Linkable, LinkedRecord, Reader, Shown } from '@cadencia/server/linkable'
 import { crmLocked, mayEnterCrm } from '@cadencia/server/viewer'
 import type { Link, LinkEnd, LinkedKind } from './contract.ts'
 import type { StoredLink } from './repository.ts'
-import { isOfCrm, mayRead, mayReadKind } from './rights.ts'
+import { mayRead, mayReadKind } from './rights.ts'
 
 export interface LinksOptions {
   /** What domains declare, one for each kind. */

@@ -1,74 +1,22 @@
 import type { Area, Scope } from '@cadencia/contract/areas'
-import { type Access, endpoint } from '@cadencia/contract/endpoint'
+import { endpoint } from '@cadencia/contract/endpoint'
+import { KINDS, Kind, kindsWith, ofEach } from '@cadencia/contract/kinds'
 import { Empty, Id, Instant, page } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 /** The kinds of records that can be linked, in the order in which screens group them. */
-export const LINKED_KINDS = [
-  'client',
-  'lead',
-  'opportunity',
-  'meeting',
-  'task',
-  'support',
-  'pilot',
-  'knowledge',
-  'message',
-] as const
+export const LINKED_KINDS = kindsWith({ isLinked: true })
 export const LinkedKind = z.enum(LINKED_KINDS, 'Tipo de registro inválido')
 export type LinkedKind = z.infer<typeof LinkedKind>
 
-interface KindOfEnd {
-  /** Null where links are made from the other end alone. */
-  readonly url: `/api/${string}` | null
-  /** Whose scope a token needs. */
-  readonly area: Area
-  readonly access: Access
-  /** Whether guests may read some of them. */
-  readonly isForGuests: boolean
-}
-
-/** Where the calls of each kind are, whose area they are of, and who may make them. */
-export const LINKED = {
-  task: { url: '/api/tasks', area: 'sprints', access: 'staff', isForGuests: true },
-  meeting: { url: '/api/meetings', area: 'meetings', access: 'staff', isForGuests: true },
-  support: { url: '/api/support', area: 'support', access: 'staff', isForGuests: true },
-  lead: { url: '/api/crm/leads', area: 'crm', access: 'crm', isForGuests: false },
-  opportunity: { url: '/api/crm/opportunities', area: 'crm', access: 'crm', isForGuests: false },
-  client: { url: '/api/crm/clients', area: 'crm', access: 'crm', isForGuests: false },
-  pilot: { url: '/api/pilot-stages', area: 'pilots', access: 'staff', isForGuests: true },
-  knowledge: { url: '/api/knowledge-sharing', area: 'sprints', access: 'staff', isForGuests: true },
-  message: { url: null, area: 'chat', access: 'staff', isForGuests: false },
-} as const satisfies Record<LinkedKind, KindOfEnd>
-
 /** What a token may need, besides the scope of an area, to link one of its records with one of any kind. */
 function scopesOfLinks(own: Area): Scope[] {
-  const areas = new Set(LINKED_KINDS.map((kind) => LINKED[kind].area))
+  const areas = new Set(LINKED_KINDS.map((kind) => KINDS[kind].area))
   return [...areas].flatMap((area): Scope[] => (area === own ? [] : [`${area}:read`]))
 }
 
-/** Kinds of records whose addresses are shown as cards. */
-export const SHOWN_KINDS = [...LINKED_KINDS, 'channel'] as const
-export const ShownKind = z.enum(SHOWN_KINDS)
-export type ShownKind = z.infer<typeof ShownKind>
-
-/** Whose area each of them is of, and who may read some. */
-export const SHOWN = {
-  ...LINKED,
-  channel: { url: null, area: 'chat', access: 'staff', isForGuests: false },
-} as const satisfies Record<ShownKind, KindOfEnd>
-
 /** The kinds whose records list their links. */
-export const LISTING_KINDS = [
-  'task',
-  'meeting',
-  'support',
-  'lead',
-  'opportunity',
-  'client',
-  'pilot',
-  'knowledge',
-] as const satisfies readonly LinkedKind[]
+export const LISTING_KINDS = kindsWith({ listsLinks: true })
 export type ListingKind = (typeof LISTING_KINDS)[number]
 
 /** Lower-case, as the database answers it, to be compared with what it answers. */
@@ -128,7 +76,7 @@ const OfRecord = z.object({ id: StoredId })
 const OfLink = OfRecord.extend({ kind: LinkedKind, otherId: StoredId })
 
 function endpointsOf(kind: ListingKind) {
-  const { url, area, access } = LINKED[kind]
+  const { url, area, access } = KINDS[kind]
   // The answer is the asker's: what they may read of other areas.
   const config = { area, access, cache: 'no-store' } as const
   const ofBoth = { ...config, mayNeed: scopesOfLinks(area) }
@@ -158,19 +106,10 @@ function endpointsOf(kind: ListingKind) {
 }
 
 /** The calls of each kind of record. */
-export const linkEndpoints: Readonly<Record<ListingKind, ReturnType<typeof endpointsOf>>> = {
-  task: endpointsOf('task'),
-  meeting: endpointsOf('meeting'),
-  support: endpointsOf('support'),
-  lead: endpointsOf('lead'),
-  opportunity: endpointsOf('opportunity'),
-  client: endpointsOf('client'),
-  pilot: endpointsOf('pilot'),
-  knowledge: endpointsOf('knowledge'),
-}
+export const linkEndpoints = ofEach(LISTING_KINDS, endpointsOf)
 
 /** The kinds of records whose lists show and filter clients. */
-export const OF_CLIENTS = ['task', 'meeting', 'support'] as const satisfies readonly ListingKind[]
+export const OF_CLIENTS = kindsWith({ showsClients: true })
 export type OfClients = (typeof OF_CLIENTS)[number]
 
 /** Records that one call may ask for. */
@@ -195,12 +134,16 @@ export const listLinkedClients = endpoint({
       200: z.array(z.object({ id: Id, clients: z.array(z.object({ id: Id, name: z.string() })) })),
     },
   },
-  config: { area: 'crm', access: 'crm', mayNeed: ['sprints:read', 'meetings:read', 'support:read'] },
+  config: {
+    area: 'crm',
+    access: 'crm',
+    mayNeed: OF_CLIENTS.map((kind): Scope => `${KINDS[kind].area}:read`),
+  },
 })
 
 /** What an address of ours leads to. */
 export const Card = Link.pick({ title: true, detail: true, url: true, status: true }).extend({
-  kind: ShownKind,
+  kind: Kind,
 })
 export type Card = z.infer<typeof Card>
 

@@ -1,3 +1,4 @@
+import { isOfCrm } from '@cadencia/contract/kinds'
 import type { Db } from '@cadencia/db/client'
 import { type Announcement, announceRead, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
 import type { Reader } from '@cadencia/server/linkable'
@@ -6,7 +7,7 @@ import { findRecords, type LinksOptions, type Records, rowOf } from './context.t
 import { CRM_LINK, LINK, LINKS_TOPIC, type LinkEnd, LinkedKind, linksTopic } from './contract.ts'
 import { linkCreated, linkRemoved } from './facts.ts'
 import { findLink, listLinks, type StoredLink } from './repository.ts'
-import { isOfCrm, mayRead, mayReadKind } from './rights.ts'
+import { mayRead, mayReadKind } from './rights.ts'
 
 /**
  * Told to who has `own` open and may read `other`; without a row where that is gone. What shows many records of the CRM with

@@ -1,9 +1,8 @@
+import { kindsWith } from '@cadencia/contract/kinds'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import { sql } from 'kysely'
-import { LINKED_KINDS } from './contract.ts'
-import { isOfCrm } from './rights.ts'
 
-const CRM_KINDS = LINKED_KINDS.filter(isOfCrm)
+const CRM_KINDS = kindsWith({ isLinked: true, access: 'crm' })
 
 export const linkPersonalData: PersonalData = {
   titles: { links: 'Ligações que fez entre registros' },

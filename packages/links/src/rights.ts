@@ -1,14 +1,10 @@
+import { isOfCrm, KINDS, type Kind } from '@cadencia/contract/kinds'
 import type { LinkedRecord, Reader } from '@cadencia/server/linkable'
 import { mayEnterCrm, mayHear } from '@cadencia/server/viewer'
-import { SHOWN, type ShownKind } from './contract.ts'
-
-export function isOfCrm(kind: ShownKind): boolean {
-  return SHOWN[kind].access === 'crm'
-}
 
 /** Whether somebody may read records of a kind at all: the CRM is unlocked, a token has the area's scope. */
-export function mayReadKind(viewer: Reader, kind: ShownKind): boolean {
-  const { area, isForGuests } = SHOWN[kind]
+export function mayReadKind(viewer: Reader, kind: Kind): boolean {
+  const { area, isForGuests } = KINDS[kind]
   if (!mayHear(viewer, area)) return false
   return isOfCrm(kind) ? mayEnterCrm(viewer) : isForGuests || !viewer.isGuest
 }

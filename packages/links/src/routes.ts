@@ -1,3 +1,4 @@
+import { KINDS } from '@cadencia/contract/kinds'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
 import type { Slice } from '@cadencia/server/sort-order'
@@ -6,7 +7,6 @@ import type { FastifyRequest } from 'fastify'
 import { cardRoutes } from './cards.ts'
 import { getReadable, type LinksOptions, readableLinks, rowOf } from './context.ts'
 import {
-  LINKED,
   LISTING_KINDS,
   type LinkEnd,
   type LinkedKind,
@@ -87,7 +87,7 @@ function clientRoutes(app: App, options: LinksOptions): void {
     handler: (request) => {
       const { kind, ids } = request.query
       const viewer = viewerOf(request)
-      const { area } = LINKED[kind]
+      const { area } = KINDS[kind]
       if (!mayHear(viewer, area)) throw lacksScope(area, 'read')
       const ends = [...new Set(ids)].map((id) => ({ kind, id }))
       return clientsOf(request.db, ends, { viewer, options })

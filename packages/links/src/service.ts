@@ -1,3 +1,4 @@
+import { KINDS } from '@cadencia/contract/kinds'
 import { type Db, lockName, transact } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
 import { type Actor, createActor } from '@cadencia/server/actor'
@@ -6,7 +7,7 @@ import type { Reader } from '@cadencia/server/linkable'
 import { crmLocked, lacksScope, mayEnterCrm, mayHear, type SessionViewer } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { getReadable, type LinksOptions, portOf, readableLinks } from './context.ts'
-import { LINKED, LINKS_MAX, type LinkEnd, type LinkedKind } from './contract.ts'
+import { LINKS_MAX, type LinkEnd, type LinkedKind } from './contract.ts'
 import { linkCreated, linkRemoved } from './facts.ts'
 import type { LinkedEnd, NewLinks } from './record-links-contract.ts'
 import {
@@ -54,7 +55,7 @@ async function requireRights(
   if (own.id === other.id) throw invalid('otherId', SELF)
   await keep(trx, [own, other], caller.options)
   await getReadable(trx, own, caller)
-  const { area } = LINKED[other.kind]
+  const { area } = KINDS[other.kind]
   if (!mayHear(caller.viewer, area)) throw lacksScope(area, 'read')
   const [found] = await readableLinks(trx, [other], caller)
   if (!found) throw notFound()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { KINDS } from '@cadencia/contract/kinds'
 import { Person } from '@cadencia/contract/person'
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import type { Discussed, DiscussedRecord } from '@cadencia/server/discussed'
@@ -9,7 +10,7 @@ import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { DiscussionsOptions } from '../context.ts'
-import { Comment, CommentChange, DISCUSSED, type DiscussedKind, type Subject } from '../contract.ts'
+import { Comment, CommentChange, type DiscussedKind, type Subject } from '../contract.ts'
 import { discussions } from '../server.ts'
 
 export interface DiscussionsAppOptions {
@@ -80,7 +81,7 @@ export async function discussionsApp({ test, files = noFiles, others = [] }: Dis
     return { kind, recordId: id }
   }
 
-  const urlOf = ({ kind, recordId }: Subject) => `${DISCUSSED[kind].url}/${recordId}`
+  const urlOf = ({ kind, recordId }: Subject) => `${KINDS[kind].url}/${recordId}`
   const post = (who: Somebody, subject: Subject, payload: object) =>
     who.send({ method: 'POST', url: `${urlOf(subject)}/comments`, payload })
 

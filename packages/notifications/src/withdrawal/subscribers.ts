@@ -1,10 +1,11 @@
 import { membersChanged, messageChanged } from '@cadencia/chat/facts'
 import { quoteOf } from '@cadencia/chat/labels'
 import type { Fact } from '@cadencia/contract/fact'
+import { isOfCrm } from '@cadencia/contract/kinds'
 import { clientChanged, leadRemoved, opportunityRemoved } from '@cadencia/crm/facts'
 import type { Db } from '@cadencia/db/client'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
-import { DISCUSSED } from '@cadencia/discussions/contract'
+
 import { commentChanged, commentDeleted } from '@cadencia/discussions/facts'
 import { commentMessage } from '@cadencia/discussions/labels'
 import { meetingCancelled, meetingChanged } from '@cadencia/meetings/facts'
@@ -50,7 +51,7 @@ export function withdrawalSubscribers({ now }: Clock): Subscriber[] {
       if (comment.editedAt === null) return []
       const gone = await removeQuoting(trx, comment.id, comment.mentions)
       // The CRM's tell nothing of the text, and each cause something else.
-      if (DISCUSSED[change.kind].access === 'crm') return gone
+      if (isOfCrm(change.kind)) return gone
       const { message } = commentMessage(change, 'comentou')
       return [...gone, ...(await reword(trx, { sourceId: comment.id, message }))]
     }),

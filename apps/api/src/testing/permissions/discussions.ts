@@ -1,4 +1,5 @@
-import { DISCUSSED, DISCUSSED_KINDS, type DiscussedKind } from '@cadencia/discussions/contract'
+import { KINDS } from '@cadencia/contract/kinds'
+import { DISCUSSED_KINDS, type DiscussedKind } from '@cadencia/discussions/contract'
 import type { Fixture, Line, Lines } from './fixture.ts'
 
 const DESCRIPTION = 'A tela de propostas fica em branco depois de salvar. '.repeat(2)
@@ -45,7 +46,7 @@ export function discussionLines(fixture: Fixture): Lines {
   }
 
   function linesOf(kind: DiscussedKind): Lines {
-    const { url } = DISCUSSED[kind]
+    const { url } = KINDS[kind]
     const at = (path: string, payload?: object) => async () => ({
       url: `${url}/${await records[kind]()}${path}`,
       ...(payload ? { payload } : {}),
