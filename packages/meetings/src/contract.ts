@@ -2,6 +2,7 @@ import { emailKey } from '@cadencia/contract/email'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { withDefaults } from '@cadencia/contract/fields'
+import { idListPatch } from '@cadencia/contract/id-lists'
 import { asHeld, byInstant, equals, type ListRules } from '@cadencia/contract/list-rules'
 import { SearchMatch } from '@cadencia/contract/search'
 import { TextFormat } from '@cadencia/contract/text-format'
@@ -243,6 +244,7 @@ export type MeetingDraft = z.infer<typeof MeetingDraft>
 export const MeetingPatch = z
   .object({
     ...fields,
+    participantIds: idListPatch(fields.participantIds, 'Participantes inválidos'),
     descriptionFormat: TextFormat,
     scheduledFor: DateTime,
     status: MeetingStatus,

@@ -51,6 +51,17 @@ describe('changing', () => {
     expect(await read(id)).toMatchObject({ title: 'Primeiro', description: 'a', duration: 90 })
   })
 
+  it('takes people who are added and removed whatever the version, so that two changes both stay', async () => {
+    const { id, version } = await schedule({ participantIds: [bruno.userId] })
+    const put = (participantIds: object, who = ana) => patch(id, { participantIds, version }, who)
+    await put({ add: [outsider.userId] })
+    expect((await put({ remove: [bruno.userId] }, bruno)).statusCode).toBe(200)
+    const left = [ana.userId, outsider.userId].toSorted()
+    expect((await read(id)).participantIds.toSorted()).toEqual(left)
+    expect((await put([bruno.userId])).statusCode).toBe(409)
+    expect((await put({ add: [bruno.userId], remove: [bruno.userId] })).statusCode).toBe(400)
+  })
+
   it('changes and clears where it takes place', async () => {
     const { id } = await schedule({ location: 'Sala 3' })
     expect((await patch(id, { title: 'Semana' })).json()).toMatchObject({ location: 'Sala 3' })

@@ -1,3 +1,4 @@
+import { versionToCheck } from '@cadencia/contract/id-lists'
 import type { Viewer } from '@cadencia/contract/viewer'
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow, record } from '@cadencia/db/outbox'
@@ -5,8 +6,9 @@ import { enqueue } from '@cadencia/jobs/enqueue'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
+import { patchedIds } from '@cadencia/server/id-lists'
 import { lockEditable, requireEditable } from './access.ts'
-import type { Meeting, MeetingPatch } from './contract.ts'
+import { type Meeting, MeetingFields, type MeetingPatch } from './contract.ts'
 import {
   meetingCancelled,
   meetingCompleted,
@@ -98,10 +100,19 @@ export function changeMeeting(
   id: string,
   { patch, actor, scope, outside: policy, ...asked }: Change,
 ): Promise<void> {
-  const { status, version, scheduledFor, participantIds, guests, confirmOutside = false, ...fields } = patch
+  const {
+    status,
+    version: _,
+    scheduledFor,
+    participantIds,
+    guests,
+    confirmOutside = false,
+    ...fields
+  } = patch
   const edit = { ...fields, scheduledAt: patch.scheduledAt ?? scheduledFor }
   const people = { participantIds, guests }
   const isEdited = Object.values({ ...edit, ...people }).some((value) => value !== undefined)
+  const version = versionToCheck(patch, ['participantIds'])
   return transact(db, async (trx) => {
     const locked = await lockInScope(trx, id, { ...asked, version, ...(isEdited && scope && { scope }) })
     const before = locked.meeting
@@ -129,11 +140,7 @@ async function changeFollowing(
   const shift = to === undefined ? undefined : { from: scheduledAt, to }
   if (shift) await shiftSeries(trx, seriesId, shift)
   const ids = following.map(({ id }) => id)
-  if (people.participantIds) {
-    // Those of a series have one creator.
-    const creator = before.createdBy ? [before.createdBy] : []
-    await replaceInvited(trx, ids, [...new Set([...creator, ...people.participantIds])])
-  }
+  await invite(trx, following, people)
   if (people.guests) await replaceGuests(trx, ids, people.guests)
   const patches = following.map((meeting) => ({
     before: meeting,
@@ -159,12 +166,38 @@ async function editMeeting(
   const { participantIds, guests } = before.isPermanentRoom ? {} : people
   if (guests) await replaceGuests(trx, [before.id], guests)
   if (participantIds) {
-    const creator = before.createdBy ? [before.createdBy] : []
-    const had = [...before.participantIds, ...creator]
-    await requireActive(trx, { path: 'participantIds', ids: participantIds, before: had })
-    await replaceInvited(trx, [before.id], [...new Set([...creator, ...participantIds])])
+    const had = [...before.participantIds, ...creatorOf(before)]
+    const ids = invitedAfter(before, participantIds)
+    await requireActive(trx, { path: 'participantIds', ids, before: had })
+    await invite(trx, [before], { participantIds })
   }
   return meetings.patch(trx, before, { changes: edit, actor })
+}
+
+const creatorOf = ({ createdBy }: MeetingRecord) => (createdBy ? [createdBy] : [])
+
+/** With the creator, who always takes part. */
+function invitedAfter(before: MeetingRecord, patch: NonNullable<MeetingPatch['participantIds']>): string[] {
+  const schema = MeetingFields.shape.participantIds
+  const ids = patchedIds(before.participantIds, { path: 'participantIds', schema, patch })
+  return [...new Set([...creatorOf(before), ...ids])]
+}
+
+/** Meetings that will have the same people are written at once. */
+async function invite(
+  trx: Db,
+  all: readonly MeetingRecord[],
+  { participantIds }: Edit['people'],
+): Promise<void> {
+  if (!participantIds) return
+  const after = all.map((meeting) => ({ id: meeting.id, userIds: invitedAfter(meeting, participantIds) }))
+  for (const alike of Map.groupBy(after, ({ userIds }) => userIds.toSorted().join()).values()) {
+    await replaceInvited(
+      trx,
+      alike.map(({ id }) => id),
+      alike[0]?.userIds ?? [],
+    )
+  }
 }
 
 interface StatusChange {

@@ -91,9 +91,9 @@ export function handleSelectionKey(event: KeyboardEvent<HTMLElement>, options: S
   // Menus of a row are elsewhere in the page.
   if (!currentTarget.contains(target)) return
   const id = idOf(target)
-  const isCommand = event.ctrlKey || event.metaKey
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
   if (isCommand && key.toLowerCase() === 'a' && onSelectAll) onSelectAll()
-  else if (isCommand || event.altKey) return
+  else if (event.ctrlKey || event.metaKey || event.altKey) return
   else if (key === 'Escape' && openId === undefined) onClear()
   else if (key.toLowerCase() === 'x' && id !== undefined) onSelect?.(id, shiftKey)
   else return

@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
+import { idListPatch } from '@cadencia/contract/id-lists'
 import {
   Empty,
   Id,
@@ -99,7 +100,7 @@ const AttachedFile = z.object({
 export type AttachedFile = z.infer<typeof AttachedFile>
 
 const TOO_MANY = `Anexe no máximo ${MAX_FILES} arquivos`
-const AutomationFields = z.object({
+export const AutomationFields = z.object({
   name: requiredLine(TITLE_MAX, NAME_AND_MESSAGE_REQUIRED),
   message: requiredText(MESSAGE_MAX, NAME_AND_MESSAGE_REQUIRED),
   isActive: z.boolean('Informe se está ativa'),
@@ -137,6 +138,7 @@ export type AutomationDraft = z.infer<typeof AutomationDraft>
 
 /** What changes; `version` is the one that the change was made from. */
 export const AutomationPatch = AutomationFields.extend({
+  selectedLeads: idListPatch(AutomationFields.shape.selectedLeads, 'Leads inválidos'),
   version: Version,
 }).partial()
 export type AutomationPatch = z.infer<typeof AutomationPatch>

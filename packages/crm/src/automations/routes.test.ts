@@ -207,6 +207,16 @@ describe('PATCH and DELETE /api/whatsapp/automations/{id}', () => {
     expect(await read(id)).toMatchObject({ version: 1, sendToAll: true })
   })
 
+  it('take leads that are added and removed whatever the version', async () => {
+    const leadId = await lead()
+    const { id } = await create({ sendToAll: false, selectedLeads: [leadId] })
+    await patch(id, { name: 'De Ana', version: 1 })
+    const same = await patch(id, { selectedLeads: { add: [leadId] }, version: 1 })
+    expect(same.json()).toMatchObject({ selectedLeads: [leadId] })
+    const none = await patch(id, { selectedLeads: { remove: [leadId] }, version: 1 })
+    expect(none.json()).toMatchObject({ statusCode: 400, issues: [{ path: 'selectedLeads' }] })
+  })
+
   it('REL-2: a stale version is 409 with the record as it is now', async () => {
     const { id } = await create()
     await patch(id, { name: 'De Ana', version: 1 })

@@ -1,3 +1,4 @@
+import { versionToCheck } from '@cadencia/contract/id-lists'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
@@ -5,12 +6,14 @@ import type { templateStopped } from '@cadencia/messaging/facts'
 import type { Messenger } from '@cadencia/messaging/messenger'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
+import { patchedIds } from '@cadencia/server/id-lists'
 import { requireVersion } from '@cadencia/server/versions'
 import type { z } from 'zod'
 import { attach, type StoredFile, storeFiles } from './attachments.ts'
 import {
   type Automation,
   type AutomationDraft,
+  AutomationFields,
   type AutomationPatch,
   LEADS_REQUIRED,
   WRONG_PERIOD,
@@ -103,7 +106,7 @@ export async function changeAutomation(db: Db, id: string, change: Change): Prom
   return transact(db, async (trx) => {
     await lockAutomation(trx, id)
     const before = await automations.get(trx, id)
-    await requireVersion(before, patch.version, present)
+    await requireVersion(before, versionToCheck(patch, ['selectedLeads']), present)
     const after = changedSettings(before, patch, now)
     requirePeriod(after)
     const isReplanned = isRescheduled(before, after) || after.isActive !== before.isActive
@@ -122,7 +125,11 @@ async function changeLeads(
   { patch, sendToAll }: { readonly patch: AutomationPatch; readonly sendToAll: boolean },
 ): Promise<void> {
   if (patch.selectedLeads === undefined && patch.sendToAll === undefined) return
-  const chosen = patch.selectedLeads ?? before.selectedLeads
+  const { selectedLeads } = before
+  const schema = AutomationFields.shape.selectedLeads
+  const chosen = patch.selectedLeads
+    ? patchedIds(selectedLeads, { path: 'selectedLeads', schema, patch: patch.selectedLeads })
+    : selectedLeads
   const leadIds = sendToAll ? [] : [...new Set(chosen)]
   if (!sendToAll && leadIds.length === 0) throw invalid('selectedLeads', LEADS_REQUIRED)
   const isSame = JSON.stringify([...leadIds].sort()) === JSON.stringify(before.selectedLeads)

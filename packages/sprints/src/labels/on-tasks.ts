@@ -19,13 +19,9 @@ export async function requireLabels(
 
 /**
  * Sees to it that tasks carry labels of their teams: of tasks that change the team, those of the old one go. Throws 400
- * where `asked` holds a label of none or of another team; without it, what cannot be carried is left out.
+ * where they are asked for and one is of none or of another team; else what cannot be carried is left out.
  */
-export async function settleLabels(
-  trx: Db,
-  changes: TaskChanges,
-  asked?: readonly string[] | undefined,
-): Promise<void> {
+export async function settleLabels(trx: Db, changes: TaskChanges, isAsked = false): Promise<void> {
   const settled = [...changes.values()].filter(
     ({ before, after }) =>
       after.labelIds.length > 0 &&
@@ -39,7 +35,7 @@ export async function settleLabels(
   for (const { before, after } of settled) {
     const labelIds = after.labelIds.filter((id) => after.teamId !== null && teams.get(id) === after.teamId)
     if (labelIds.length === after.labelIds.length) continue
-    if (asked) throw invalid('labelIds', UNKNOWN)
+    if (isAsked) throw invalid('labelIds', UNKNOWN)
     changes.set(after.id, { before, after: { ...after, labelIds } })
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Task, TaskLabel } from '../tasks/contract.ts'
+import { LABELS_ON_TASK_MAX, type Task, TaskLabel } from '../tasks/contract.ts'
 import { taskSearch } from '../tasks/search.ts'
 import {
   administrator,
@@ -269,5 +269,51 @@ describe('labels on tasks', () => {
       await Promise.all([patch(task.id, { labelIds: [id] }), remove(id)])
       expect(await readTask(task.id)).toMatchObject({ labelIds: [], labels: [] })
     }
+  })
+})
+
+describe('labels that are put on a task and taken off', () => {
+  it('by two people both stay, whatever version they saw', async () => {
+    const own = await team(ana, bruno)
+    const [urgent, help, old] = await Promise.all([
+      label('Urgente', own),
+      label('Ajuda', own),
+      label('Velha', own),
+    ])
+    const { id, version } = await make({ teamId: own, labelIds: [old.id] })
+    const [one, other] = await Promise.all([
+      patch(id, { labelIds: { add: [urgent.id] }, version }),
+      patch(id, { labelIds: { add: [help.id], remove: [old.id] }, version }, bruno),
+    ])
+    expect([one.statusCode, other.statusCode]).toEqual([200, 200])
+    expect((await readTask(id)).labelIds.toSorted()).toEqual([urgent.id, help.id].toSorted())
+    const stale = await patch(id, { labelIds: { add: [old.id] }, title: 'Outro', version })
+    expect(stale.statusCode).toBe(409)
+    expect((await patch(id, { labelIds: [old.id], version })).statusCode).toBe(409)
+  })
+
+  it('of many tasks leave each its others', async () => {
+    const own = await team(ana)
+    const [urgent, help] = await Promise.all([label('Urgente', own), label('Ajuda', own)])
+    const a = await make({ teamId: own, labelIds: [help.id] })
+    const b = await make({ teamId: own })
+    const payload = { ids: [a.id, b.id], patch: { labelIds: { add: [urgent.id] } } }
+    expect((await ana.send({ method: 'PATCH', url: '/api/tasks', payload })).statusCode).toBe(200)
+    expect((await readTask(a.id)).labelIds).toEqual([help.id, urgent.id])
+    expect((await readTask(b.id)).labelIds).toEqual([urgent.id])
+  })
+
+  it('are refused where one does both, is of another team, or they are too many', async () => {
+    const own = await team(ana)
+    const { id } = await make({ teamId: own })
+    const mine = await label('Minha', own)
+    const both = await patch(id, { labelIds: { add: [mine.id], remove: [mine.id] } })
+    expect(both.json()).toMatchObject({ statusCode: 400, issues: [{ path: 'labelIds.add' }] })
+    expect((await patch(id, { labelIds: { add: [randomUUID()] } })).statusCode).toBe(400)
+    const many = Array.from({ length: LABELS_ON_TASK_MAX + 1 }, () => randomUUID())
+    expect((await patch(id, { labelIds: { add: many } })).json()).toMatchObject({
+      statusCode: 400,
+      issues: [{ path: 'labelIds', message: `Use no máximo ${LABELS_ON_TASK_MAX} etiquetas` }],
+    })
   })
 })

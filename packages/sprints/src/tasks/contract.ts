@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { FieldHistoryEntry } from '@cadencia/contract/field-history'
+import { idListPatch } from '@cadencia/contract/id-lists'
 import {
   asHeld,
   atMost,
@@ -173,6 +174,8 @@ const changes = {
   quality: z.int(QUALITY_WRONG).min(QUALITY.least, QUALITY_WRONG).max(QUALITY.most, QUALITY_WRONG).nullable(),
 }
 
+const patched = { ...changes, labelIds: idListPatch(changes.labelIds, 'Etiquetas inválidas') }
+
 /** What somebody who completes tasks knows and accepts. */
 const consents = {
   /** Completes the open sub-tasks too, instead of 409 `open_subtasks`. */
@@ -187,7 +190,7 @@ const consents = {
  */
 export const TaskPatch = z
   .object({
-    ...changes,
+    ...patched,
     ...consents,
     beforeId: StoredId,
     afterId: StoredId,
@@ -213,7 +216,7 @@ function listOfTasks<T extends z.ZodType>(item: T, idOf: (item: z.output<T>) => 
 export const TasksPatch = z.object({
   ids: listOfTasks(StoredId, (id) => id),
   patch: z
-    .object({ ...changes, ...consents })
+    .object({ ...patched, ...consents })
     .partial()
     .refine((patch) => Object.keys(patch).some((name) => !(name in consents)), 'Escolha o que alterar'),
 })

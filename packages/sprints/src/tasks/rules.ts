@@ -98,10 +98,10 @@ export function newTask(draft: TaskDraft, { at, ...beginning }: NewTaskContext):
 
 export type Edit = { readonly [Field in keyof Task]?: Task[Field] | undefined }
 
-/** Resolves aliases and empty values of a patch. */
+/** Resolves aliases and empty values of a patch; its labels depend on those that a task has. */
 export function normalisePatch(patch: TaskPatch): Edit {
   const { status, difficulty, startDate, endDate, dueDate, ...others } = patch
-  const { beforeId, afterId, version, completeSubtasks, force, ...rest } = others
+  const { beforeId, afterId, version, completeSubtasks, force, labelIds, ...rest } = others
   return {
     ...rest,
     ...(status !== undefined && { status: statusOf(status) }),

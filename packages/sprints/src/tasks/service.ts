@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { anchorOf, MAX_RANK_LENGTH } from '@cadencia/board/rank'
+import { versionToCheck } from '@cadencia/contract/id-lists'
 import type { Db } from '@cadencia/db/client'
 import type { LinkEnd } from '@cadencia/links/contract'
 import type { RecordLinks } from '@cadencia/links/record-links'
@@ -7,11 +8,12 @@ import type { Change } from '@cadencia/records/record-kind'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
+import { patchedIds } from '@cadencia/server/id-lists'
 import type { Reader } from '@cadencia/server/linkable'
 import { requireVersion } from '@cadencia/server/versions'
 import { lockBlockers, requireNoCycle, requireUnblocked } from '../blockers/service.ts'
 import { requireLabels, settleLabels } from '../labels/on-tasks.ts'
-import type { Task, TaskDraft, TaskPatch } from './contract.ts'
+import { type Task, TaskDraft, type TaskPatch } from './contract.ts'
 import { entailFamily, reopenParents, requireParent, type TaskChanges } from './family.ts'
 import { changeTogether, type LockedTasks, lockedTasks, sprintClosedError } from './locked-tasks.ts'
 import { rankInColumn, ranksAtEnd, rebalance } from './placement.ts'
@@ -133,6 +135,12 @@ async function homeAfter(
   return { sprintId: parent.sprintId, teamId: parent.teamId }
 }
 
+function labelsAfter({ labelIds }: Task, { labelIds: patch }: TaskPatch): string[] {
+  return patch
+    ? patchedIds(labelIds, { path: 'labelIds', schema: TaskDraft.shape.labelIds, patch })
+    : labelIds
+}
+
 /**
  * Edits, moves or both: all tasks together, or none. Sub-tasks go with their parents to another sprint and, where that
  * is asked, are completed with them. Throws 404; 409 for a stale version, a missing neighbour, a completed sprint (where
@@ -166,13 +174,14 @@ export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): 
         await rebalance(trx, column, at)
         return undefined
       }
-      await requireVersion(before, patch.version)
-      const after = change(before, { edit: { ...edit, sprintId }, rank, teamId, at })
+      await requireVersion(before, versionToCheck(patch, ['labelIds']))
+      const labelled = { ...edit, sprintId, labelIds: labelsAfter(before, patch) }
+      const after = change(before, { edit: labelled, rank, teamId, at })
       const made = { before, after }
       if (after !== before) requireAllowed(made, locked.isClosed(before.sprintId))
       changes.set(id, made)
     }
-    await settleLabels(trx, changes, edit.labelIds)
+    await settleLabels(trx, changes, patch.labelIds !== undefined)
     await entailFamily(changes, { locked, consents: patch, rankAtEnd, at })
     if (patch.force !== true) await requireUnblocked(trx, changes)
     const all = [...changes.values()]

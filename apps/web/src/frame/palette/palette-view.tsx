@@ -2,7 +2,15 @@ import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, CloseButton, Group, Input, Kbd, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { usePreload } from '../preload.ts'
 import { ChoiceLine } from './choice-line.tsx'
 import type { Choice, ChoiceGroup } from './choices.ts'
@@ -40,6 +48,19 @@ export function PaletteView(props: PaletteViewProps) {
   const { selected, select, move } = useSelectedChoice(choices)
   usePreloadOfHighlighted(selected?.url)
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [])
+  // What was found for another text is not what Enter means.
+  const { isSearching = false } = props
+  const isAwaited =
+    isSearching && (onBack !== undefined || selected === undefined || selected.hit !== undefined)
+  const [enteredText, setEnteredText] = useState<string>()
+  const enterAwaited = useEffectEvent(() => {
+    setEnteredText(undefined)
+    if (selected && enteredText === typed) onChoose(selected)
+  })
+  const isAnswered = enteredText !== undefined && !isSearching
+  useEffect(() => {
+    if (isAnswered) enterAwaited()
+  }, [isAnswered])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -48,6 +69,7 @@ export function PaletteView(props: PaletteViewProps) {
     const isExpanding = (key === 'Tab' && !event.shiftKey) || (key === 'ArrowRight' && isAtEnd)
     if (key === 'ArrowDown') move(1)
     else if (key === 'ArrowUp') move(-1)
+    else if (key === 'Enter' && isAwaited) setEnteredText(typed)
     else if (key === 'Enter' && selected) onChoose(selected)
     else if (key === 'Backspace' && typed === '' && onBack) onBack()
     else if (isExpanding && selected?.hit && props.onExpand) props.onExpand(selected)

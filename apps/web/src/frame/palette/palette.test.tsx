@@ -50,6 +50,18 @@ async function openPalette(at = '/') {
 }
 
 describe('a found record', () => {
+  it('is opened by Enter only once it answers what stands in the field', async () => {
+    const other = { ...HIT, id: crypto.randomUUID(), title: 'Ana Souza', url: '/profile' }
+    mock(searchEverything, [{ ...HIT, title: 'Ana Pereira', url: '/meetings' }], { delayMs: 400 })
+    mock(searchEverything, [other], { isOnce: true })
+    const { user, field, router } = await openPalette()
+    await user.type(field, 'ana')
+    await screen.findByRole('option', { name: /Ana Souza/ })
+    await user.type(field, ' pereira{Enter}')
+    expect(router.state.location.pathname).toBe('/')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/meetings'))
+  })
+
   it('says what it was found by, and its actions are one step away', async () => {
     mock(searchEverything, [HIT])
     mock(getTask, task)

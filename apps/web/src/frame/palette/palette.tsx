@@ -37,6 +37,7 @@ const HITS_OF_KIND_MAX = 5
 
 const NOTHING_FOUND = 'Nada encontrado. Tente outras palavras.'
 const useNothingFound = () => NOTHING_FOUND
+const useNever = () => false
 
 const [paletteStore, palette] = createSpotlight()
 
@@ -179,8 +180,9 @@ function StepView({
 }: ViewProps & { step: Step; path: readonly Step[]; onBack: () => void }) {
   const [typed, setTyped] = useState('')
   const choices = matching(step.useChoices(typed), typed).map((action) => ({ key: action.id, action }))
-  const { useEmptyText = useNothingFound } = step
+  const { useEmptyText = useNothingFound, useIsSearching = useNever } = step
   const emptyText = useEmptyText(typed)
+  const isSearching = useIsSearching(typed)
   return (
     <PaletteView
       {...shared}
@@ -188,6 +190,7 @@ function StepView({
       label={step.hint ?? 'Escolher'}
       typed={typed}
       onType={setTyped}
+      isSearching={isSearching}
       groups={choices.length > 0 ? [{ heading: step.label, isUntitled: true, choices }] : []}
       emptyText={choices.length === 0 ? (emptyText ?? NOTHING_FOUND) : undefined}
     />

@@ -1,4 +1,4 @@
-import { isKeyTaken } from '../../kit/key-target.ts'
+import { isCommandHeld, isKeyTaken } from '../../kit/key-target.ts'
 import type { ActionGroup } from './action.ts'
 import { perform } from './perform.ts'
 
@@ -24,9 +24,9 @@ function listen(read: () => readonly ActionGroup[]): () => void {
   let first = { key: '', atMs: Number.NEGATIVE_INFINITY }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isModified = event.ctrlKey || event.metaKey || event.altKey
     // A list or board that has the focus takes its own keys.
-    if (isModified || event.defaultPrevented || event.isComposing || isKeyTaken(event.target)) return
+    if (isCommandHeld(event) || event.defaultPrevented || event.isComposing || isKeyTaken(event.target))
+      return
     if (event.key === 'Shift') return
     const key = event.key.toLowerCase()
     // With Shift a letter is another key; signs such as ? need it.

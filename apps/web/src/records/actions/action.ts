@@ -40,11 +40,13 @@ export interface StepAction extends ActionBase {
   readonly hint?: string
   /** A hook that says why there are no choices. Default: that nothing was found. */
   readonly useEmptyText?: (typed: string) => string | undefined
+  /** A hook that says whether the choices are still those of another text. */
+  readonly useIsSearching?: (typed: string) => boolean
 }
 
 /** A step whose choices take much code, which is loaded when somebody asks for it. */
 export interface LazyStepAction extends ActionBase {
-  readonly load: () => Promise<Pick<StepAction, 'useChoices' | 'hint' | 'useEmptyText'>>
+  readonly load: () => Promise<Pick<StepAction, 'useChoices' | 'hint' | 'useEmptyText' | 'useIsSearching'>>
 }
 
 /** Something that people can do: by the palette, by a key, or from the menu of a record. */

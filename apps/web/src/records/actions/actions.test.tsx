@@ -25,6 +25,24 @@ const RECORD = { level: 'record', heading: 'Ligar', subject: 't1' } as const
 const press = (key: string, init: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init })
 
+describe('keys', () => {
+  it.each([
+    ['AltGr', { modifierAltGraph: true }],
+    ['Ctrl+Alt, as Windows tells AltGr', { ctrlKey: true, altKey: true }],
+  ])('written with %s are signs, no commands', (_, modifiers) => {
+    const { count, action } = counted({ keys: '/' })
+    render(<Offer scope={ON_SCREEN} actions={[action]} />)
+    const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, ...modifiers })
+    Object.defineProperty(event, 'getModifierState', {
+      value: (name: string) => name === 'AltGraph' && 'modifierAltGraph' in modifiers,
+    })
+    act(() => void document.body.dispatchEvent(event))
+    expect(count.done).toBe(1)
+    press('/', { ctrlKey: true })
+    expect(count.done).toBe(1)
+  })
+})
+
 describe('what is offered', () => {
   it('goes with its component, the nearest first', () => {
     const screenAction = counted().action

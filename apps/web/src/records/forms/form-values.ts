@@ -1,6 +1,7 @@
+import { changedIds, idListChange } from '@cadencia/contract/id-lists'
 import { Day, Id, Instant } from '@cadencia/contract/values'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** Text of a field's value where it is an id or a code. */
 export type DescribeField<V> = (field: keyof V & string, values: V) => string | undefined
@@ -19,6 +20,19 @@ export function pickNamed<T extends object>(values: T, names: readonly string[])
   const picked: Partial<T> = { ...values }
   for (const name in picked) if (!names.includes(name)) delete picked[name]
   return picked
+}
+
+/** Lists of ids with what was put in and taken out of them by the viewer and by others. */
+export function mergedLists<V extends object>(
+  names: readonly (keyof V & string)[],
+  { mine, base, theirs }: { readonly mine: V; readonly base: V; readonly theirs: V },
+): Partial<V> {
+  const idsIn = (values: V, name: keyof V) => z.array(z.string()).catch([]).parse(values[name])
+  const merged = names.map((name) => {
+    const change = idListChange(idsIn(base, name), idsIn(mine, name))
+    return [name, changedIds(idsIn(theirs, name), change)]
+  })
+  return Object.fromEntries(merged) as Partial<V>
 }
 
 /** Text of a field's value; undefined for an id. */

@@ -1,6 +1,7 @@
 import { renderApp } from '@cadencia/testkit/render'
 import { TextInput } from '@mantine/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
@@ -204,4 +205,42 @@ it('keeps what was typed while a record was made', async () => {
   await act(async () => saved.resolve(undefined))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Lugar' })).toHaveProperty('value', ''))
   expect(titleField().value).toBe('Vendas')
+})
+
+it('puts a label into what a colleague put in meanwhile, and asks nobody', async () => {
+  const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()]
+  const Labelled = z.object({ version: z.int(), labelIds: z.array(z.string()) })
+  const saved: object[] = []
+  let change: (labelIds: string[]) => void = () => undefined
+  function Labels() {
+    const [record, setRecord] = useState<z.infer<typeof Labelled>>({ version: 1, labelIds: [] })
+    change = (labelIds) => setRecord({ version: record.version + 1, labelIds })
+    const { form, submit, notice } = useRecordForm({
+      draftKey: 'notes.labels',
+      record,
+      recordSchema: Labelled,
+      what: 'esta nota',
+      toValues: ({ labelIds }) => ({ labelIds }),
+      toBody: (values) => values,
+      schema: z.object({ labelIds: z.array(z.string()) }),
+      idLists: ['labelIds'],
+      save: async (body) => saved.push(body),
+      onSaved: () => undefined,
+      failure: 'Falha ao editar nota',
+    })
+    return (
+      <form aria-label="Nota" onSubmit={submit}>
+        <button type="button" onClick={() => form.setFieldValue('labelIds', [mine])}>
+          Pôr
+        </button>
+        {notice?.kind === 'behind' && <p>Outra pessoa mudou</p>}
+      </form>
+    )
+  }
+  const { user } = renderApp(<Labels />)
+  await user.click(screen.getByRole('button', { name: 'Pôr' }))
+  await act(async () => change([theirs]))
+  expect(screen.queryByText('Outra pessoa mudou')).toBeNull()
+  submit()
+  await waitFor(() => expect(saved).toEqual([{ labelIds: [theirs, mine], version: 2 }]))
 })

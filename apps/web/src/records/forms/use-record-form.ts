@@ -11,6 +11,7 @@ import {
   type DescribeField,
   describeFields,
   issuesIn,
+  mergedLists,
   pickNamed,
   topOf,
 } from './form-values.ts'
@@ -61,6 +62,8 @@ interface EditOptions<V extends object, B extends object, R, Rec extends Version
   readonly isPerField?: boolean
   /** The API takes all fields, changed or not. */
   readonly sendsAllFields?: boolean
+  /** Lists of ids: what is put in and taken out goes with what others do, so that nobody has to choose. */
+  readonly idLists?: readonly (keyof V & string)[]
   /** Receives the changed fields and the version they are based on. */
   readonly save: (body: Partial<B> & Versioned) => Promise<R>
 }
@@ -143,8 +146,17 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
   const isOutdated = isPerField ? current.version !== base.version : current.version > base.version
   const differing = changedFields(form.values, current.values)
   const theirs = base.isKnown ? changedFields(current.values, base.values) : differing
+  const idLists = ('record' in options && options.idLists) || []
+  const mine = () => ({
+    ...pickNamed(form.values, changed),
+    ...mergedLists(
+      changed.filter((field) => idLists.includes(field)),
+      { mine: form.values, base: base.values, theirs: current.values },
+    ),
+  })
   const isContested = changed.some(
-    (field) => !isPerField || (theirs.includes(field) && differing.includes(field)),
+    (field) =>
+      !idLists.includes(field) && (!isPerField || (theirs.includes(field) && differing.includes(field))),
   )
 
   const keepDraft = useEffectEvent(() => {
@@ -165,7 +177,7 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
   }
   const isRefused = refused !== undefined && refused.version > base.version
   const isFollowing = isOutdated && !isContested && !isPending && !isRefused
-  const follow = useEffectEvent(() => rebase(pickNamed(form.values, changed)))
+  const follow = useEffectEvent(() => rebase(mine()))
   useEffect(() => {
     if (isFollowing) follow()
   }, [isFollowing, current.version])
@@ -276,7 +288,7 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
       if (isPending) return undefined
       const { what, describe } = options
       const onTakeOver = () => takeOver(describe)
-      const onKeepTyped = () => rebase(pickNamed(form.values, changed))
+      const onKeepTyped = () => rebase(mine())
       return { kind: 'behind', what, onTakeOver, onKeepTyped }
     }
     return isRestored ? { kind: 'restored', onDiscard: startOver } : undefined

@@ -9,10 +9,11 @@ const HINT = 'Nome ou título do registro'
 const TOO_SHORT = 'Digite ao menos duas letras de um cliente, uma tarefa, uma reunião ou outro registro.'
 
 /** Finds the record that another one is to be linked with. */
-export function linkStep(end: ListingEnd): Pick<StepAction, 'useChoices' | 'hint' | 'useEmptyText'> {
+export function linkStep(end: ListingEnd): Omit<StepAction, 'id' | 'label'> {
   return {
     hint: HINT,
     useChoices: (typed) => useFoundRecords(end, typed),
+    useIsSearching: (typed) => useSearch(typed).isSearching,
     useEmptyText: (typed) => {
       const { isSearching, error } = useSearch(typed)
       if (typed.trim().length < SEARCH_LENGTH_MIN) return TOO_SHORT

@@ -30,6 +30,7 @@ export function showUndo({ title, message, undo, failure = 'Falha ao desfazer' }
 }
 
 function isUndoKey(event: KeyboardEvent): boolean {
-  const isCtrlZ = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+  const isCtrlZ =
+    (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
   return isCtrlZ && !event.defaultPrevented && !isKeyTaken(event.target)
 }

@@ -1,3 +1,4 @@
+import { idListChange } from '@cadencia/contract/id-lists'
 import '@mantine/core/styles/Radio.layer.css'
 import { Meeting, MeetingDraft } from '@cadencia/meetings/contract'
 import { useMeetingOptions, usePermanentRoom, useUpdateMeeting } from '@cadencia/meetings/react'
@@ -42,12 +43,17 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
     schema: MeetingDraft,
     refine: (errors, values) => refineErrors(errors, values, options?.longestDuration),
     describe: useFieldDescription(MEETING_FIELDS),
-    save: (changes) =>
+    idLists: ['participantIds'],
+    save: ({ participantIds, ...changes }) =>
       sendConfirmed((consent) =>
         update.mutateAsync({
           params: { id: meeting.id },
           query: { scope },
-          body: { ...changes, ...consent },
+          body: {
+            ...changes,
+            ...consent,
+            ...(participantIds && { participantIds: idListChange(meeting.participantIds, participantIds) }),
+          },
         }),
       ),
     onSaved: () => {

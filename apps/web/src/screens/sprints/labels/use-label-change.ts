@@ -18,21 +18,13 @@ export function useLabelChange() {
 
   async function toggle(tasks: readonly Labelled[], { id, name }: Pick<TaskLabel, 'id' | 'name'>) {
     const isRemoving = isOnAll(tasks, id)
-    const labelIdsOf = ({ labelIds }: Labelled) =>
-      isRemoving ? labelIds.filter((one) => one !== id) : [...new Set([...labelIds, id])]
-    const changed: Task[] = []
+    const patch = { labelIds: isRemoving ? { remove: [id] } : { add: [id] } }
+    let changed: readonly Task[]
     try {
-      // One call sets the same labels on all its tasks.
-      for (const same of Map.groupBy(tasks, (task) => labelIdsOf(task).toSorted().join()).values()) {
-        const [first] = same
-        if (!first) continue
-        const body = { ids: same.map((task) => task.id), patch: { labelIds: labelIdsOf(first) } }
-        changed.push(...(await update({ body })))
-      }
+      changed = await update({ body: { ids: tasks.map((task) => task.id), patch } })
     } catch (error) {
-      showFailure(error, 'Falha ao mudar as etiquetas')
+      return showFailure(error, 'Falha ao mudar as etiquetas')
     }
-    if (changed.length === 0) return
     const [only] = tasks
     showUndo({
       title: isRemoving ? `Sem a etiqueta ${name}` : `Etiqueta ${name}`,

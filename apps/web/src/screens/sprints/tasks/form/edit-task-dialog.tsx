@@ -1,3 +1,4 @@
+import { idListChange } from '@cadencia/contract/id-lists'
 import { Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
 import { useTask, useUpdateTask } from '@cadencia/sprints/tasks/react'
 import type { z } from 'zod'
@@ -31,7 +32,9 @@ export function EditTaskDialog({ task, emptyDueDate, save, onClose }: EditTaskDi
     toBody: (values) => bodyOf(values, emptyDueDate ?? ''),
     schema: TaskPatch,
     describe: useFieldDescription(TASK_FIELDS),
-    save,
+    idLists: ['labelIds'],
+    save: ({ labelIds, ...body }) =>
+      save({ ...body, ...(labelIds && { labelIds: idListChange(task.labelIds, labelIds) }) }),
     onSaved: (saved) => {
       showUpdated(saved)
       onClose()
