@@ -1,5 +1,5 @@
 import { call } from '@cadencia/http/call'
-import { HttpError } from '@cadencia/http/http-error'
+import { isUnknown } from '@cadencia/http/http-error'
 import { keyOf, mutation, polledQuery, query } from '@cadencia/http/query'
 import { renewQueries } from '@cadencia/realtime/live-query'
 import { useLiveEvent } from '@cadencia/realtime/react'
@@ -84,11 +84,11 @@ export function useChat(chatId: string) {
     enabled: !listed && !chats.isPending,
   })
   if (listed) return { chat: listed, error: null, retry: () => void chats.refetch() }
-  const isUnknown = alone.error instanceof HttpError && [400, 404].includes(alone.error.status)
+  const isGone = isUnknown(alone.error)
   return {
     // One that was left is known from before, and refused now.
-    chat: isUnknown ? null : alone.data,
-    error: isUnknown ? null : alone.error,
+    chat: isGone ? null : alone.data,
+    error: isGone ? null : alone.error,
     retry: () => void alone.refetch(),
   }
 }

@@ -52,6 +52,8 @@ export const HistoryEntry = z.object({
   actor: PersonTag.nullable(),
   token: ActingToken.nullish(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** Of the people and records whose ids the changes have. */
+  names: z.record(Id, z.string()).optional(),
   at: Instant,
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

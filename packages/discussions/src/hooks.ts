@@ -49,7 +49,7 @@ export function useComments(subject: Subject) {
   const { data, error, isFetching, refetch } = log
   useMissedChanges(log)
   const older = useMutation({ mutationFn: () => fetchOlder(client, subject) })
-  const { mutate: find } = useMutation({ mutationFn: (id: string) => fetchBackTo(client, subject, id) })
+  const { mutateAsync: find } = useMutation({ mutationFn: (id: string) => fetchBackTo(client, subject, id) })
 
   useLiveEvent('changed', (event) => {
     if (event.entity !== COMMENT || event.scope !== topic) return
@@ -67,9 +67,8 @@ export function useComments(subject: Subject) {
     fetchOlder: () => older.mutate(),
     isFetchingOlder: older.isPending,
     hasOlderFailed: older.isError,
-    /** Loads a comment, however old, and all after it; calls back with whether there is one. */
-    find: (id: string, onFound: (isFound: boolean) => void) =>
-      find(id, { onSuccess: onFound, onError: () => onFound(false) }),
+    /** Loads a comment, however old, and all after it; whether there is one. */
+    find,
   }
 }
 

@@ -21,7 +21,8 @@ export type PacedSprint = Pick<Sprint, 'startDate' | 'endDate' | 'totalPoints' |
 }
 
 /**
- * How a running sprint does on a São Paulo day: completed when nothing is open; delayed past its end; a warning when it
+ * How a running sprint does on a São Paulo day: completed when nothing is open; delayed past its end with
+ * something open; a warning when it
  * lies more than 20 percent of its points behind an even pace over its working days; else on time.
  */
 export function paceOf(sprint: PacedSprint, today: string): Pace {
@@ -34,7 +35,7 @@ function verdictOf(sprint: PacedSprint, today: string): Verdict {
   const { status, endDate, totalPoints, completedPoints } = sprint
   if (status === 'delayed') return 'delayed'
   if (totalPoints > 0 && completedPoints >= totalPoints) return 'completed'
-  if (today > endDate) return 'delayed'
+  if (today > endDate && totalPoints > 0) return 'delayed'
   const behind = totalPoints * shareOver(sprint, today) - completedPoints
   return behind > totalPoints * TOLERANCE ? 'warning' : 'on_time'
 }
@@ -46,13 +47,12 @@ function shareOver({ startDate, endDate }: PacedSprint, today: string): number {
   return days.filter((day) => day < today).length / days.length
 }
 
-/** '2 pontos adiante'; undefined where the plan is met exactly. */
+/** '2 pontos adiante'; undefined where the plan is met, or missed by so little that the sprint counts as on time. */
 export function paceFigure({ verdict, pointsAhead, openPoints }: Pace): string | undefined {
   if (verdict === 'completed') return 'tudo concluído'
   if (verdict === 'delayed') return openPoints > 0 ? `${points(openPoints)} em aberto` : undefined
-  if (pointsAhead === 0) return undefined
-  if (pointsAhead > 0) return `${points(pointsAhead)} adiante`
-  return `${points(-pointsAhead)} ${verdict === 'warning' ? 'atrás' : 'a recuperar'}`
+  if (verdict === 'warning') return `${points(-pointsAhead)} atrás`
+  return pointsAhead > 0 ? `${points(pointsAhead)} adiante` : undefined
 }
 
 const points = (count: number) => plural(count, 'ponto', 'pontos')

@@ -55,13 +55,13 @@ export function CollectionCards<T extends CollectionItem, C>(props: LayoutProps<
 
 function Card<T extends CollectionItem, C>({ row, ...props }: LayoutProps<T, C> & { row: ItemRow<T> }) {
   const { collection, context, selectedIds, openId, onSelect } = props
-  const isSelected = selectedIds.has(row.id)
+  const isSelected = selectedIds.has(row.item.id)
   return (
     <div
       className={classes.card}
-      data-row={row.id}
+      data-row={row.item.id}
       data-selected={isSelected || undefined}
-      data-open={row.id === openId || undefined}
+      data-open={row.item.id === openId || undefined}
     >
       {collection.card?.(row.item, context, {
         isSelected,

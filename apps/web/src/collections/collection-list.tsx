@@ -19,7 +19,7 @@ export function CollectionList<T extends CollectionItem, C>(props: LayoutProps<T
   const { swipe } = collection
   const area = useRef<HTMLUListElement>(null)
   const itemOf = (id: string) => {
-    const row = rows.find((one) => one.kind === 'item' && one.id === id)
+    const row = rows.find((one) => one.kind === 'item' && one.item.id === id)
     return row?.kind === 'item' ? row.item : undefined
   }
   useSwipe(

@@ -128,7 +128,7 @@ function ItemSelectBox<T extends CollectionItem, C>(props: CollectionRowProps<T,
   const { collection, row, isSelected, onSelect } = props
   if (!onSelect) return null
   const name = collection.titleOf(row.item)
-  return <SelectBox id={row.id} name={name} isSelected={isSelected} onSelect={onSelect} />
+  return <SelectBox id={row.item.id} name={name} isSelected={isSelected} onSelect={onSelect} />
 }
 
 /** Stands before the title in a tree: as deep as the item, and open or closed where it has children. */

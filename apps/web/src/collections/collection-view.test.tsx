@@ -2,6 +2,7 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { layOut } from '../../testing/layout.ts'
 import { markCreated } from '../kit/created-store.ts'
@@ -74,6 +75,19 @@ const me = makeCurrentUser()
 function Flags() {
   const { data: user } = useCurrentUser()
   return user ? <FlagCollection /> : null
+}
+
+/** Can be filtered by a button. */
+function FilteredFlags() {
+  const [isFiltered, setFiltered] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setFiltered(!isFiltered)}>
+        Só azuis
+      </button>
+      <FlagCollection rows={isFiltered ? flags.filter(({ color }) => color === 'azul') : flags} />
+    </>
+  )
 }
 
 interface FlagCollectionProps {
@@ -186,6 +200,41 @@ describe('the list', () => {
     expect(screen.getByText('Escolhidas: Bahia, Ceará, Goiás')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Limpar seleção' }))
     expect(screen.queryByText(/Escolhidas/)).toBeNull()
+  })
+
+  it('forgets that something was selected which left the list', async () => {
+    const { user } = renderApp([{ path: '/flags', element: <FilteredFlags /> }], { at: '/flags' })
+    await link('Acre')
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Acre' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Bahia' }))
+    const filter = screen.getByRole('button', { name: 'Só azuis' })
+    await user.click(filter)
+    expect(screen.getByText('Escolhidas: Bahia')).toBeTruthy()
+    await user.click(filter)
+    await link('Acre')
+    expect(screen.getByText('Escolhidas: Bahia')).toBeTruthy()
+  })
+
+  it('shows what has several values in each of their groups, and counts it once', async () => {
+    const groupings = FLAGS.groupings.map((grouping) => ({
+      ...grouping,
+      keysOf: ({ name, color }: Flag) => (name === 'Acre' ? ['azul', 'verde'] : [color]),
+    }))
+    const element = <FlagCollection collection={{ ...FLAGS, groupings }} />
+    const { user, router } = renderApp([{ path: '/flags/:id?', element }], { at: '/flags?group=color' })
+    const headings = await screen.findAllByRole('button', { name: /^(azul|verde)/ })
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['azul37 m', 'verde24 m'])
+    expect(screen.getByText('4 bandeiras')).toBeTruthy()
+    const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(names()).toEqual(['Acre', 'Bahia', 'Goiás', 'Acre', 'Ceará'])
+    const [, again] = screen.getAllByRole('link', { name: 'Acre' })
+    again?.focus()
+    await user.keyboard('x')
+    expect(screen.getByText('Escolhidas: Acre')).toBeTruthy()
+    await user.keyboard(' ')
+    expect(router.state.location.pathname).toBe('/flags/f0')
+    await user.keyboard('j')
+    expect(document.activeElement?.textContent).toBe('Ceará')
   })
 
   it('scrolls to what was just made, which stands out for a while', async () => {

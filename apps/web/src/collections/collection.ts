@@ -21,6 +21,8 @@ export interface Grouping<T, C> {
   readonly label: string
   /** '' for items without a value; their group is the last. */
   readonly keyOf: (item: T) => string
+  /** Where an item may stand in several groups; `keyOf` is the first of them. */
+  readonly keysOf?: (item: T) => readonly string[]
   /** `first`: of the group's items; undefined for an empty one. */
   readonly labelOf: (key: string, context: C, first: T | undefined) => string
   /** Keys in their order; a board shows them also when empty. Other keys follow by label. */

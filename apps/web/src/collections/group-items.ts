@@ -8,7 +8,7 @@ export interface ItemGroup<T> {
 }
 
 /**
- * Items by group, keeping their order within each. Groups stand in the grouping's order, then by label; items without
+ * Items by group, keeping their order within each; one of several groups stands in each. Groups stand in the grouping's order, then by label; items without
  * a value come last. Empty groups are only kept with `withEmpty`.
  */
 export function groupItems<T extends CollectionItem, C>(
@@ -16,14 +16,16 @@ export function groupItems<T extends CollectionItem, C>(
   grouping: Grouping<T, C>,
   { context, withEmpty = false }: { context: C; withEmpty?: boolean },
 ): ItemGroup<T>[] {
-  const { keys = [], keyOf, labelOf, compareKeys, limitOf } = grouping
+  const { keys = [], keyOf, keysOf, labelOf, compareKeys, limitOf } = grouping
   const compare = (one: ItemGroup<T>, other: ItemGroup<T>) =>
     compareKeys ? compareKeys(one.key, other.key, context) : compareLabels(one, other)
   const byKey = new Map<string, T[]>(keys.map((key) => [key, []]))
   for (const item of items) {
-    const group = byKey.get(keyOf(item))
-    if (group) group.push(item)
-    else byKey.set(keyOf(item), [item])
+    for (const key of keysOf?.(item) ?? [keyOf(item)]) {
+      const group = byKey.get(key)
+      if (group) group.push(item)
+      else byKey.set(key, [item])
+    }
   }
   return [...byKey]
     .filter(([, members]) => withEmpty || members.length > 0)
@@ -83,6 +85,7 @@ export interface GroupRow<T> {
 
 export interface ItemRow<T> {
   readonly kind: 'item'
+  /** The item's own, but where it stands once more in a further group. */
   readonly id: string
   readonly item: T
   /** Of a tree's item: how deep it stands. */
@@ -108,10 +111,14 @@ export function listRows<T extends CollectionItem>(
   isCollapsedGroup: (group: ItemGroup<T>) => boolean,
   rowsOf: (items: readonly T[]) => ListRow<T>[] = itemRows,
 ): ListRow<T>[] {
+  const taken = new Set<string>()
   return groups.flatMap((group): ListRow<T>[] => {
     const isCollapsed = isCollapsedGroup(group)
     const heading = { kind: 'group', id: `group:${group.key}`, group, isCollapsed } as const
-    return [heading, ...(isCollapsed ? [] : rowsOf(group.items))]
+    const rows = isCollapsed ? [] : rowsOf(group.items)
+    const placed = rows.map((row) => (taken.has(row.id) ? { ...row, id: `${group.key}:${row.id}` } : row))
+    for (const { id } of placed) taken.add(id)
+    return [heading, ...placed]
   })
 }
 

@@ -53,8 +53,12 @@ export function useGroupedItems<T extends CollectionItem, C>(
 
   const groups = useMemo(() => {
     if (!grouping) return undefined
-    const keyOf = (item: T) => moves[item.id] ?? grouping.keyOf(tree?.rootOf(item) ?? item)
-    return groupItems(items, { ...grouping, keyOf }, { context, withEmpty: isAlwaysGrouped })
+    const keysOf = (item: T) => {
+      const root = tree?.rootOf(item) ?? item
+      const moved = moves[item.id]
+      return moved === undefined ? (grouping.keysOf?.(root) ?? [grouping.keyOf(root)]) : [moved]
+    }
+    return groupItems(items, { ...grouping, keysOf }, { context, withEmpty: isAlwaysGrouped })
   }, [items, tree, grouping, moves, context, isAlwaysGrouped])
   const rowsOf = useMemo(() => {
     if (!tree || !below) return itemRows<T>
@@ -75,12 +79,15 @@ export function useGroupedItems<T extends CollectionItem, C>(
     }
     return listRows(groups, isCollapsed, rowsOf)
   }, [groups, grouping, toggled, rowsOf, items])
-  /** Without what closed items hide. */
+  /** Each once, without what closed items hide. */
   const ordered = useMemo(
-    () =>
-      (groups?.flatMap((one) => rowsOf(one.items)) ?? rowsOf(items)).flatMap((row) =>
-        row.kind === 'item' ? row.item : [],
+    () => [
+      ...new Set(
+        (groups?.flatMap((one) => rowsOf(one.items)) ?? rowsOf(items)).flatMap((row) =>
+          row.kind === 'item' ? row.item : [],
+        ),
       ),
+    ],
     [groups, rowsOf, items],
   )
 
@@ -89,7 +96,7 @@ export function useGroupedItems<T extends CollectionItem, C>(
     setOpenIds((before) => new Set(isOpen ? [...before, id] : [...before].filter((one) => one !== id)))
   /** Opens a group or an item's children, or closes them. */
   const toggle = (row: ListRow<T>) => {
-    if (row.kind === 'item') setOpen(row.id, !row.isOpen)
+    if (row.kind === 'item') setOpen(row.item.id, !row.isOpen)
     if (row.kind !== 'group') return
     setToggled((before) => ({ ...before, [`${grouping?.id}:${row.group.key}`]: row.isCollapsed }))
   }

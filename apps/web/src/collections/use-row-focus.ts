@@ -50,7 +50,7 @@ export function useRowFocus<T extends CollectionItem>(
   const move = (to: ItemRow<T> | undefined) => {
     if (!to) return
     focusRow(to.id)
-    if (openId !== undefined) onPreview(to.id)
+    if (openId !== undefined) onPreview(to.item.id)
   }
 
   /** Opens a closed row, else moves to its first child; closes an open one, else moves to its parent. */
@@ -67,11 +67,11 @@ export function useRowFocus<T extends CollectionItem>(
     handleSelectionKey(event, options)
     const { target, key } = event
     if (event.defaultPrevented || !(target instanceof Element) || isTextField(target)) return
-    const index = rows.findIndex(({ id }) => id === idOf(target))
+    const index = rows.findIndex(({ id }) => id === placeOf(target))
     const row = rows[index]
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return
     const step = STEPS[key.length === 1 ? key.toLowerCase() : key]
-    if (key === ' ' && target instanceof HTMLAnchorElement) onPreview(row.id)
+    if (key === ' ' && target instanceof HTMLAnchorElement) onPreview(row.item.id)
     else if (row.level !== undefined && (key === 'ArrowRight' || key === 'ArrowLeft'))
       moveInTree(index, key === 'ArrowRight')
     else if (step !== undefined) move(rows[index + step])
@@ -79,7 +79,7 @@ export function useRowFocus<T extends CollectionItem>(
     event.preventDefault()
   }
 
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => setFocusedId(idOf(target))
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => setFocusedId(placeOf(target))
   return { focusedId, onKeyDown, onFocus }
 }
 
@@ -109,9 +109,14 @@ function idOf(element: Element): string | undefined {
   return row ?? card
 }
 
+/** The id of a list's row, of which an item may have several. */
+function placeOf(element: Element): string | undefined {
+  return rowOf(element)?.dataset.place
+}
+
 /** Answers whether the row is rendered. */
 function focusLink(area: HTMLElement | null, id: string): boolean {
-  const link = area?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a[data-record]`)
+  const link = area?.querySelector<HTMLElement>(`[data-place="${CSS.escape(id)}"] a[data-record]`)
   link?.focus({ preventScroll: true })
   if (link) rowOf(link)?.scrollIntoView({ block: 'nearest' })
   return Boolean(link)

@@ -51,6 +51,7 @@ export function itemProps<T extends CollectionItem, C>(props: LayoutProps<T, C>,
   return {
     attributes: {
       'data-row': item.id,
+      'data-place': row.id,
       'data-open': isOpen || undefined,
       'data-selected': isSelected || undefined,
     },

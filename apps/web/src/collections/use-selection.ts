@@ -9,7 +9,7 @@ export interface Selection<T> {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The selected items among those that are shown, in their order; what has left the list is not selected any more. */
+/** The selected items among those that are shown, in their order; what has left the list is not selected when it is back. */
 export function useSelection<T extends CollectionItem>(
   items: readonly T[],
   selectionMax: number | undefined,
@@ -20,6 +20,7 @@ export function useSelection<T extends CollectionItem>(
   const [lastId, setLastId] = useState<string>()
   const selected = useMemo(() => items.filter(({ id }) => chosenIds.has(id)), [chosenIds, items])
   const selectedIds = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  if (selected.length < chosenIds.size) setChosenIds(selectedIds)
   const selectable = items.slice(0, selectionMax)
   return {
     selected,

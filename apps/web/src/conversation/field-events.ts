@@ -21,12 +21,13 @@ export interface FieldLabel {
 
 export type FieldLabels = Readonly<Record<string, FieldLabel>>
 
-/** How the history names the fields of a noun; `nameOf` where it has the ids of people. */
-export function historyLabels(fields: AnyFields, nameOf: (id: string) => string = String): FieldLabels {
+/** How the history names the fields of a noun. */
+export function historyLabels(fields: AnyFields): FieldLabels {
   const labels = fieldsIn(fields, 'history').map((field) => {
     const { key, kind, history: name = '' } = field
+    // People and records have their names already.
     const format = (value: string | number) =>
-      kind === 'person' ? nameOf(String(value)) : partsOf(field).format(value, field)
+      kind === 'person' ? String(value) : partsOf(field).format(value, field)
     return [key, { name, format, isLong: kind === 'longText' }]
   })
   return Object.fromEntries(labels)

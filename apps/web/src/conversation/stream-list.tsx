@@ -50,11 +50,12 @@ export function StreamList(props: StreamListProps) {
     jump: {
       param: 'comment',
       isReady: log.comments !== undefined,
-      find: (id, onFound) => {
+      find: (id) => {
         // A filter may hide it.
         onShowAll()
-        log.find(id, onFound)
+        return log.find(id)
       },
+      failure: 'Não foi possível carregar o comentário.',
       notFound: { title: 'Comentário não encontrado', message: 'Ele pode ter sido excluído.' },
     },
   })

@@ -1,3 +1,4 @@
+import { messageOf } from '@cadencia/http/http-error'
 import { showToast, type Toast } from '@cadencia/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUrlState } from '../kit/use-url-state.ts'
@@ -12,14 +13,16 @@ export interface Jump {
   readonly isReady?: boolean
   /** -1 for what is not loaded. */
   readonly rowOf: (id: string) => number
-  /** Loads it, however old it is; calls back with whether there is one. */
-  readonly find: (id: string, onFound: (isFound: boolean) => void) => void
+  /** Loads it, however old it is; whether there is one. */
+  readonly find: (id: string) => Promise<boolean>
+  /** Said where it could not be loaded and the server has no text for it. */
+  readonly failure: string
   readonly showRow: (index: number) => void
   readonly notFound: Toast
 }
 
 /** The address leads to one comment or message. Answers the id of the one to mark. */
-export function useJump({ param, isReady = true, rowOf, find, showRow, notFound }: Jump): string | undefined {
+export function useJump({ param, isReady = true, rowOf, find, showRow, ...said }: Jump): string | undefined {
   const { params, change } = useUrlState()
   const targetId = isReady ? params.get(param) : null
   const [marked, setMarked] = useState<string>()
@@ -32,20 +35,34 @@ export function useJump({ param, isReady = true, rowOf, find, showRow, notFound 
     setMarked(id)
     forget()
   })
+  const [tries, setTries] = useState(0)
+  const again = () => {
+    requested.current = undefined
+    setTries((count) => count + 1)
+  }
   const search = useEffectEvent((id: string) => {
     requested.current = id
-    find(id, (isFound) => {
-      if (isFound) return
-      forget()
-      showToast({ tone: 'error', ...notFound })
-    })
+    find(id).then(
+      (isFound) => {
+        if (isFound) return
+        forget()
+        showToast({ tone: 'error', ...said.notFound })
+      },
+      (error: unknown) =>
+        showToast({
+          title: 'Erro',
+          message: messageOf(error, said.failure),
+          tone: 'error',
+          action: { label: 'Tentar novamente', onClick: again },
+        }),
+    )
   })
 
   useEffect(() => {
     if (targetId === null) requested.current = undefined
     else if (index >= 0) arrive(targetId, index)
     else if (requested.current !== targetId) search(targetId)
-  }, [targetId, index])
+  }, [targetId, index, tries])
 
   useEffect(() => {
     if (marked === undefined) return

@@ -1,8 +1,14 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { showToast } from '@cadencia/ui/toast'
+import { clientErrorMessage } from './client-error-message.ts'
 
 /** The person closed a question that the act depended on: nothing was done, and there is nothing to tell. */
 export class Cancelled extends Error {}
+
+/** Shows the error toast with the server's reason where it refuses, else with the specified sentence. */
+export function showRefusal(error: unknown, failed: string): void {
+  if (!(error instanceof Cancelled)) showFailure(undefined, clientErrorMessage(error, failed))
+}
 
 /** Shows the error toast with the server's message, or `fallback` if there is none (always for `undefined`). */
 export function showFailure(error: unknown, fallback: string): void {

@@ -35,9 +35,9 @@ export function useChannels(words: string) {
 
 /** A channel that the viewer may join; undefined while that is not known, null where there is none. */
 export function useJoinableChannel(chatId: string) {
-  const { data, isError } = useQuery(query(listChannels, { query: { limit: MOST_IN_PAGE } }))
-  if (!data) return isError ? null : undefined
-  return data.find(({ id, isMember, isArchived }) => id === chatId && !isMember && !isArchived) ?? null
+  const { data, error, refetch } = useQuery(query(listChannels, { query: { limit: MOST_IN_PAGE } }))
+  const found = data?.find(({ id, isMember, isArchived }) => id === chatId && !isMember && !isArchived)
+  return { channel: data && (found ?? null), error: data ? null : error, retry: () => void refetch() }
 }
 
 /** What changes with who is in a channel: the lists, the chat itself, its members. */

@@ -1,4 +1,5 @@
 import { call } from '@cadencia/http/call'
+import { isUnknown } from '@cadencia/http/http-error'
 import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
 import { applyLogChange, catchUp, createLog, type LogChange, readChanges } from '@cadencia/realtime/live-log'
@@ -161,9 +162,13 @@ async function readPart(ref: LogRef, anchor: HistoryAnchor): Promise<Message[]> 
   return readPage(ref, { ...(next && { before: next.id }), limit })
 }
 
-/** The thread in which a message stands that is not in its chat's list; undefined for any other. */
+/** The thread in which a message stands that is not in its chat's list; undefined for any other, or none. */
 export async function findThreadId(chatId: string, messageId: string): Promise<string | undefined> {
-  const [answer] = await call(listThread, { params: { id: chatId, messageId }, query: { limit: '1' } })
+  const params = { id: chatId, messageId }
+  const [answer] = await call(listThread, { params, query: { limit: '1' } }).catch((error: unknown) => {
+    if (isUnknown(error)) return []
+    throw error
+  })
   const threadId = answer?.threadId ?? undefined
   return threadId === messageId ? undefined : threadId
 }

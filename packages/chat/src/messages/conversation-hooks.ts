@@ -1,4 +1,4 @@
-import { currentRecord } from '@cadencia/http/http-error'
+import { currentRecord, isUnknown } from '@cadencia/http/http-error'
 import { mutation } from '@cadencia/http/query'
 import { useMissedChanges } from '@cadencia/realtime/live-log-query'
 import { useLiveEvent } from '@cadencia/realtime/react'
@@ -59,17 +59,26 @@ function useMessageLog({ chatId, threadId }: LogRef, unreadCount: number) {
   return { ...log, isCatchingUp: useMissedChanges(log) }
 }
 
-/** `failedAnchor`: the part whose request failed. */
+/** `failedAnchor`: the part whose request failed, with `error`. */
 export function useHistory(chatId: string, threadId: string | null = null) {
   const client = useQueryClient()
-  const { mutate, isPending, isError, variables } = useMutation({
+  const { mutate, mutateAsync, error, isPending, isError, variables } = useMutation({
     mutationFn: (anchor: HistoryAnchor) => fetchHistory(client, { chatId, threadId }, anchor),
   })
   return {
-    fetch: (anchor: HistoryAnchor, onFound?: (isFound: boolean) => void) =>
-      mutate(anchor, { onSuccess: () => onFound?.(true), onError: () => onFound?.(false) }),
+    fetch: (anchor: HistoryAnchor) => mutate(anchor),
+    /** Loads what stands around a message; whether there is one. */
+    find: (id: string): Promise<boolean> =>
+      mutateAsync({ around: id }).then(
+        () => true,
+        (failure: unknown) => {
+          if (isUnknown(failure)) return false
+          throw failure
+        },
+      ),
     isFetching: isPending,
     failedAnchor: isError ? variables : undefined,
+    error,
   }
 }
 

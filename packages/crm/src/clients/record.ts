@@ -1,5 +1,6 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { findPersonNames, nameLookup } from '@cadencia/records/history'
 import { recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
@@ -61,6 +62,7 @@ export const clientRecord = recordKind<Client, StoredClient & HiddenColumns>({
     'assignedTo',
     'leadId',
   ],
+  names: { assignedTo: findPersonNames, leadId: nameLookup('leads') },
   facts: {
     created: factOf('created'),
     changed: ({ after }, actor) => factOf('changed')(after, actor),

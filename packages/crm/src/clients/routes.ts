@@ -13,7 +13,7 @@ import {
   restoreClient,
   updateClient,
 } from './contract.ts'
-import { clients } from './record.ts'
+import { clientRecord, clients } from './record.ts'
 import { clientList } from './repository.ts'
 import { addClient, changeClient, deleteClient, undeleteClient } from './service.ts'
 
@@ -61,7 +61,7 @@ export function clientRoutes(app: App, context: CrmContext): void {
     ...getClientHistory,
     handler: async (request) => {
       const { id } = await clients.get(request.db, request.params.id)
-      return listHistory<HistoryEntry['what']>(request.db, id)
+      return listHistory<HistoryEntry['what']>(request.db, id, clientRecord.names ?? {})
     },
   })
 }

@@ -1,5 +1,6 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { findPersonNames } from '@cadencia/records/history'
 import { type Change, recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
@@ -109,6 +110,7 @@ export const leadRecord = recordKind<Lead, StoredLead & HiddenColumns, Actor<str
     'assignedTo',
     'consent',
   ],
+  names: { assignedTo: findPersonNames },
   facts: {
     created: leadFacts.created,
     changed: leadFacts.changed,

@@ -23,7 +23,7 @@ import { convertLead } from './conversion-contract.ts'
 import { convert } from './conversion-service.ts'
 import { leadList } from './filters.ts'
 import { recordConsent } from './personal-data-contract.ts'
-import { leads } from './record.ts'
+import { leadRecord, leads } from './record.ts'
 import { findDuplicates } from './repository.ts'
 import { addLead, changeLead, deleteLead, undeleteLead } from './service.ts'
 
@@ -120,7 +120,7 @@ function recordRoutes(app: App, context: CrmContext): void {
     ...getLeadHistory,
     handler: async (request) => {
       const { id } = await leads.get(request.db, request.params.id)
-      return listHistory<HistoryEntry['what']>(request.db, id)
+      return listHistory<HistoryEntry['what']>(request.db, id, leadRecord.names ?? {})
     },
   })
 }

@@ -1,5 +1,6 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { findPersonNames, nameLookup } from '@cadencia/records/history'
 import { type Change, recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
@@ -80,6 +81,7 @@ export const opportunityRecord = recordKind<Opportunity, StoredOpportunity & Hid
     'clientId',
     'lostReason',
   ],
+  names: { assignedTo: findPersonNames, leadId: nameLookup('leads'), clientId: nameLookup('clients') },
   facts: {
     created,
     changed,

@@ -273,6 +273,15 @@ it('keeps every stay in a stage: who, from when to when', async () => {
   ])
 })
 
+it('its history names the people and records that were changed', async () => {
+  const [one, other] = [await lead({ name: 'Ivo Prado' }), await lead({ name: 'Lia Serra' })]
+  const { id } = await opportunity({ leadId: one.id })
+  await patch(id, { leadId: other.id, assignedTo: bruno.userId })
+  const [latest] = (await get(`opportunities/${id}/history`)).json()
+  expect(latest.names).toMatchObject({ [one.id]: 'Ivo Prado', [other.id]: 'Lia Serra' })
+  expect(latest.names[bruno.userId]).toMatch(/^Bruno/)
+})
+
 it('the board answers every stage with its count, sum and weighted forecast, under the filter', async () => {
   await db.deleteFrom('opportunities').execute()
   const { id: leadId } = await lead({ name: 'Úrsula Paiva' })

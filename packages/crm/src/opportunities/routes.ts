@@ -19,7 +19,7 @@ import {
   updateOpportunity,
 } from './contract.ts'
 import { opportunityList } from './filters.ts'
-import { opportunities } from './record.ts'
+import { opportunities, opportunityRecord } from './record.ts'
 import { listStays } from './repository.ts'
 import { addOpportunity, changeOpportunity, deleteOpportunity, undeleteOpportunity } from './service.ts'
 
@@ -93,7 +93,7 @@ function readingRoutes(app: App): void {
     ...getOpportunityHistory,
     handler: async (request) => {
       const { id } = await opportunities.get(request.db, request.params.id)
-      return listHistory<HistoryEntry['what']>(request.db, id)
+      return listHistory<HistoryEntry['what']>(request.db, id, opportunityRecord.names ?? {})
     },
   })
 }

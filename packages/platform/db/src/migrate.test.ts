@@ -55,6 +55,25 @@ describe('migrations', () => {
     await db.destroy()
   })
 
+  it('renames the jobs that wait, that run and that can be tried again, and no others', async () => {
+    const connectionString = await emptyDb()
+    await migrateToLatest(connectionString, { upTo: '0099-searched-knowledge' })
+    const db = openDb({ connectionString })
+    const names = ['tend_logs', 'tend_messages', 'send_mail']
+    await sql`insert into job_requests (id, queue, name, payload, max_attempts, backoff_ms, status)
+      select gen_random_uuid(), 'q', name, jsonb_build_object('was', name), 1, 0, status
+      from unnest(${names}::text[]) name, unnest(array['pending', 'enqueued', 'failed']) status`.execute(db)
+    await migrateToLatest(connectionString)
+    const { rows } = await sql`select name, payload ->> 'was' as was, count(*)::int as count
+      from job_requests group by 1, 2 order by 2`.execute(db)
+    expect(rows).toEqual([
+      { name: 'send_mail', was: 'send_mail', count: 3 },
+      { name: 'maintain_access_logs', was: 'tend_logs', count: 3 },
+      { name: 'reconcile_messages', was: 'tend_messages', count: 3 },
+    ])
+    await db.destroy()
+  })
+
   it('splits the history of activities into an entry for each changed field, in the order of before', async () => {
     const connectionString = await emptyDb()
     await migrateToLatest(connectionString, { upTo: '0066-acts' })

@@ -53,6 +53,11 @@ export function isWrongCredential(error: unknown): boolean {
   return error.status === 429 || (error.status === 401 && error.problem?.code === 'invalid_credentials')
 }
 
+/** The address names nothing: it is unknown (404), or no id at all (400). */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof HttpError && (error.status === 404 || error.status === 400)
+}
+
 export function isForbidden(error: unknown): boolean {
   return error instanceof HttpError && error.status === 403
 }

@@ -81,9 +81,33 @@ function selectHistory<What extends string = string>(db: Db, recordId: string) {
     .where('h.record_id', '=', recordId)
 }
 
-/** The latest 500 entries of a record, newest first. */
-export function listHistory<What extends string = string>(db: Db, recordId: string) {
-  return selectHistory<What>(db, recordId).orderBy('h.sequence', 'desc').limit(SHOWN).execute()
+/**
+ * The latest 500 entries of a record, newest first, each with the names of those whose ids its changes have.
+ *
+ * @param lookups how the values of some fields, ids or lists of ids, become names
+ */
+export async function listHistory<What extends string = string>(
+  db: Db,
+  recordId: string,
+  lookups: Lookups = {},
+) {
+  const entries = await selectHistory<What>(db, recordId).orderBy('h.sequence', 'desc').limit(SHOWN).execute()
+  const nameOf = await namesIn(
+    db,
+    entries.flatMap(({ changes }) => changes),
+    lookups,
+  )
+  return entries.map((entry) => ({
+    ...entry,
+    names: Object.fromEntries(
+      entry.changes.flatMap((change) =>
+        idsIn(change).flatMap((id) => {
+          const name = nameOf(change.field, id)
+          return name === undefined ? [] : [[id, name]]
+        }),
+      ),
+    ),
+  }))
 }
 
 /** An entry for each changed field, as `fieldHistoryList` shows them. */
@@ -153,24 +177,32 @@ export function fieldHistoryList(
   }
 }
 
+const idsIn = ({ from, to }: FieldChange): string[] =>
+  [from, to].flat().filter((value) => typeof value === 'string')
+
+/** The name of an id in a field that has names; undefined in any other. */
+async function namesIn(db: Db, changes: readonly FieldChange[], lookups: Lookups) {
+  const names = new Map<string, ReadonlyMap<string, string>>()
+  for (const [field, lookUp] of Object.entries(lookups)) {
+    const ids = [...new Set(changes.filter((change) => change.field === field).flatMap(idsIn))]
+    const found = ids.length === 0 ? [] : await lookUp(db, ids)
+    names.set(field, new Map(found.map(({ id, name }) => [id, name])))
+  }
+  return (field: string, id: string): string | undefined => {
+    const known = names.get(field)
+    return known && (known.get(id) ?? GONE)
+  }
+}
+
 async function withNames(
   db: Db,
   entries: readonly FieldHistoryRow[],
   lookups: Lookups,
 ): Promise<FieldHistoryRow[]> {
-  const names = new Map<string, ReadonlyMap<string, string>>()
-  for (const [field, lookUp] of Object.entries(lookups)) {
-    const values = entries
-      .filter((entry) => entry.field === field)
-      .flatMap(({ from, to }) => [from, to].flat())
-    const ids = [...new Set(values.filter((value) => typeof value === 'string'))]
-    const found = ids.length === 0 ? [] : await lookUp(db, ids)
-    names.set(field, new Map(found.map(({ id, name }) => [id, name])))
-  }
+  const nameOf = await namesIn(db, entries, lookups)
   const named = (field: string, value: unknown): unknown => {
-    const known = names.get(field)
-    if (!known || value === null) return value
-    return Array.isArray(value) ? value.map((one) => named(field, one)) : (known.get(String(value)) ?? GONE)
+    if (value === null || !(field in lookups)) return value
+    return Array.isArray(value) ? value.map((one) => named(field, one)) : nameOf(field, String(value))
   }
   return entries.map((entry) => ({
     ...entry,

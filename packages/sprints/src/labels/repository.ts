@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { teamRows } from '@cadencia/people/read-repository'
+import type { NameLookup } from '@cadencia/records/history'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { type CountedList, countRows } from '@cadencia/server/list-page'
 import { sortOrder } from '@cadencia/server/sort-order'
@@ -17,6 +18,16 @@ const BY_NAME = sortOrder<TeamLabel>(
 export function labelList(db: Db, teamId: string): CountedList<TeamLabel> {
   const rows = db.selectFrom('team_labels').select(selectionOf(labelRecord)).where('team_id', '=', teamId)
   return { rows, order: BY_NAME, count: () => countRows(db, rows.clearSelect().select('id')) }
+}
+
+/** The names of labels, of deleted ones the last. */
+export const findLabelNames: NameLookup = async (db, ids) => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from team_labels where id = any(${ids}::uuid[])
+    union all
+    select record_id, changes #>> '{0,from}' from record_history
+    where record_id = any(${ids}::uuid[]) and what = 'removed'`.execute(db)
+  return rows
 }
 
 export async function isTeam(db: Db, id: string): Promise<boolean> {

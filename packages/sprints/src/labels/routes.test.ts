@@ -262,6 +262,14 @@ describe('labels on tasks', () => {
     }
   })
 
+  it('are named by the history of tasks also when they are gone', async () => {
+    const { id } = await label('Obra')
+    const task = await make({ teamId, labelIds: [id] })
+    await remove(id)
+    const history = await ana.send({ url: `/api/tasks/${task.id}/history` })
+    expect(history.json()).toMatchObject([{ field: 'labelIds', from: ['Obra'], to: [] }])
+  })
+
   it('stay exact when a label is put on a task and deleted at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id } = await label(`Corrida ${round}`)

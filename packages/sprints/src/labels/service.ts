@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { keepRole } from '@cadencia/people/teams/read-repository'
+import { writeHistory } from '@cadencia/records/history'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { requireFreeName } from '@cadencia/server/name-key'
 import { requireVersion } from '@cadencia/server/versions'
@@ -113,7 +114,11 @@ export async function removeLabel(db: Db, id: string, actor: SprintActor): Promi
       })),
       { actor, facts: () => [] },
     )
-    return labels.remove(trx, id, { actor })
+    const removed = await labels.remove(trx, id, { actor })
+    // The histories of the tasks go on naming it.
+    const changes = [{ field: 'name', from: removed.name, to: null }]
+    await writeHistory(trx, [{ noun: 'label', recordId: id, what: 'removed', changes }], actor)
+    return removed
   })
 }
 

@@ -7,6 +7,7 @@ import type { Actor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
 import { checklistChanges } from '../checklist/rules.ts'
 import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
+import { findLabelNames } from '../labels/repository.ts'
 import type { DerivedTaskField, Task } from './contract.ts'
 import { snapshotOf } from './rules.ts'
 
@@ -133,7 +134,7 @@ export const taskRecord = recordKind<Task, StoredTask, Actor<string | null>>({
     sprintId: nameLookup('sprints'),
     teamId: nameLookup('teams'),
     parentId: nameLookup('tasks', sql.ref('title')),
-    labelIds: nameLookup('team_labels'),
+    labelIds: findLabelNames,
     blockedByIds: nameLookup('tasks', sql.ref('title')),
   },
   facts: {

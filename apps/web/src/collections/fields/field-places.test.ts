@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FieldLabels, fieldEvents, historyLabels } from '../../conversation/field-events.ts'
+import { fieldEvents, historyLabels } from '../../conversation/field-events.ts'
 import { fieldsOf } from '../../records/fields/field.ts'
 import { emptyForm, fieldsBody, fieldsForm } from '../../records/fields/form-values.ts'
 import { filterAddress, filterQuery, matchesFilters } from '../filters/field-filters.tsx'
@@ -140,14 +140,6 @@ describe('a field that is declared once', () => {
     const others = { ...keeper, filter: { ...keeper.filter, hasNobody: true } } as const
     expect(filterAddress({ keeper }).keeper('none')).toBeNull()
     expect(filterAddress({ keeper: others }).keeper('none')).toBe('none')
-  })
-
-  it('names people by their ids in a history that has no names', () => {
-    const keeper = { kind: 'person', label: 'Zelador', history: 'o zelador' } as const
-    const entry = { id: '1', at: '2026-02-03T12:00:00Z', actor: null, field: 'keeper', from: null, to: 'u1' }
-    const textWith = (labels: FieldLabels) => fieldEvents([entry], labels)[0]?.text
-    expect(textWith(historyLabels({ keeper }))).toBe('definiu o zelador: u1')
-    expect(textWith(historyLabels({ keeper }, () => 'Ana'))).toBe('definiu o zelador: Ana')
   })
 
   it('is named by the history', () => {

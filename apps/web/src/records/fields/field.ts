@@ -109,6 +109,8 @@ export interface FieldGroups<T, C> {
   readonly id?: string
   /** '' for none. Default: the value. */
   readonly keyOf?: (item: T) => string
+  /** Of a field of several values: '' alone for none. */
+  readonly keysOf?: (item: T) => readonly string[]
   /** Text of no value. Default: the field's. */
   readonly none?: string
   /** Values in their order. Default: the kind's. */

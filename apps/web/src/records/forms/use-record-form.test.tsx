@@ -102,6 +102,13 @@ it('shows a nested issue at the innermost input that holds it', async () => {
 })
 
 describe('saving', () => {
+  it('says why the server refused it', async () => {
+    renderApp(<NewNote save={() => Promise.reject(problem(403, { message: 'Só o líder cria notas.' }))} />)
+    write('Compras')
+    submit()
+    expect(await screen.findByText('Só o líder cria notas.')).toBeTruthy()
+  })
+
   it('sends a new record once, however often it is submitted, and starts over', async () => {
     let finish: (value: unknown) => void = () => undefined
     const save = vi.fn(

@@ -1,4 +1,4 @@
-import { HttpError, messageOf } from '@cadencia/http/http-error'
+import { isUnknown, messageOf } from '@cadencia/http/http-error'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import type { Icon } from '@tabler/icons-react'
@@ -21,9 +21,6 @@ interface RecordFailureProps {
 
 /** Stands in for a record that could not be loaded. */
 export function RecordFailure({ error, missing, failed, isRetrying, onRetry }: RecordFailureProps) {
-  // An address that names no record is refused (400) or unknown (404).
-  if (error instanceof HttpError && (error.status === 404 || error.status === 400)) {
-    return <EmptyState {...missing} />
-  }
+  if (isUnknown(error)) return <EmptyState {...missing} />
   return <ErrorState message={messageOf(error, failed)} onRetry={onRetry} isRetrying={isRetrying} />
 }

@@ -1,6 +1,6 @@
 import { currentRecord } from '@cadencia/http/http-error'
 import { useState } from 'react'
-import { showFailure } from '../../kit/show-failure.ts'
+import { showRefusal } from '../../kit/show-failure.ts'
 import { showUndo } from './show-undo.ts'
 
 type Change<I> = (items: readonly I[]) => I[]
@@ -43,7 +43,7 @@ export function useListEdit<R, I>(options: ListEditOptions<R, I>) {
     textOf,
     isPending,
     change: (change: Change<I>, onDone?: () => void) => {
-      apply(change).then(onDone, () => showFailure(undefined, failure))
+      apply(change).then(onDone, (error: unknown) => showRefusal(error, failure))
     },
     /** Removes an item and offers to undo that; `title` says what was removed. */
     remove: (item: I, title: string) => {
@@ -51,7 +51,7 @@ export function useListEdit<R, I>(options: ListEditOptions<R, I>) {
       const insert: Change<I> = (items) => items.filter(isOther(item)).toSpliced(index, 0, item)
       apply((items) => items.filter(isOther(item))).then(
         () => showUndo({ title, message: textOf(item), undo: () => apply(insert), failure }),
-        () => showFailure(undefined, failure),
+        (error: unknown) => showRefusal(error, failure),
       )
     },
   }

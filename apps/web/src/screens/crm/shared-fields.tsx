@@ -70,7 +70,7 @@ export const COMPANY = {
 export const NOTES = { kind: 'longText', label: 'Observações', history: 'as observações', form: {} } as const
 
 /** Who it is says the other record's history. */
-export const OTHER_RECORD = { kind: 'record', format: () => 'outro registro' } as const
+export const OTHER_RECORD = { kind: 'record' } as const
 
 /** The palette's list of statuses says what was chosen, and no more. */
 export const saidAlone = (chosen: string) => chosen

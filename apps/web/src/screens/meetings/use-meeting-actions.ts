@@ -6,7 +6,7 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { showFailure } from '../../kit/show-failure.ts'
+import { showFailure, showRefusal } from '../../kit/show-failure.ts'
 import { openRoom } from './open-room.ts'
 
 const START_FAILED = 'Falha ao iniciar reunião. Tente novamente.'
@@ -25,7 +25,7 @@ export function useMeetingActions() {
     openRoom(meetUrl)
     // A guest only reads: nothing is written about them.
     if (user?.isGuest) return
-    join.mutate({ params: { id } }, { onError: () => showFailure(undefined, PRESENCE_FAILED) })
+    join.mutate({ params: { id } }, { onError: (error) => showRefusal(error, PRESENCE_FAILED) })
   }
 
   return {
@@ -61,7 +61,7 @@ export function useMeetingActions() {
             showToast({ title: 'Reunião Finalizada', tone: 'success', action })
             onDone()
           },
-          onError: () => showFailure(undefined, END_FAILED),
+          onError: (error) => showRefusal(error, END_FAILED),
         },
       )
     },

@@ -3,9 +3,9 @@ import { useCreateLeadershipSprint } from '@cadencia/admin/leadership/react'
 import { DayField } from '@cadencia/ui/day-field'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Card, Group, Stack, TextInput, Title } from '@mantine/core'
+import { clientErrorMessage } from '../../../kit/client-error-message.ts'
 import { TextEditor } from '../../../kit/text/text-editor.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
-import { clientErrorMessage } from '../client-error-message.ts'
 import { TeamSelect } from '../team-select.tsx'
 
 interface SprintFields {

@@ -3,8 +3,8 @@ import { useProgressGoal } from '@cadencia/admin/goals/react'
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
+import { clientErrorMessage } from '../../../kit/client-error-message.ts'
 import { NumberField } from '../../../records/forms/number-field.tsx'
-import { clientErrorMessage } from '../client-error-message.ts'
 import { progressLabel } from './goal-labels.ts'
 
 interface ProgressDialogProps {

@@ -2,6 +2,7 @@ import type { MediaFile } from '@cadencia/admin/media/contract'
 import { useDeleteMedia } from '@cadencia/admin/media/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { showToast } from '@cadencia/ui/toast'
+import { clientErrorMessage } from '../../../kit/client-error-message.ts'
 
 interface DeleteMediaDialogProps {
   file: MediaFile
@@ -21,10 +22,10 @@ export function DeleteMediaDialog({ file, onDeleted, onClose }: DeleteMediaDialo
           onClose()
           onDeleted()
         },
-        onError: () =>
+        onError: (error) =>
           showToast({
             title: 'Erro ao deletar',
-            message: 'Não foi possível remover o arquivo.',
+            message: clientErrorMessage(error, 'Não foi possível remover o arquivo.'),
             tone: 'error',
           }),
       },

@@ -14,7 +14,7 @@ export interface Conversation {
   readonly savedIds: ReadonlySet<string>
   /** A participant's name; the viewer's own is 'Você'. */
   readonly nameOf: (userId: string) => string
-  readonly pictureOf: (userId: string) => string | null
+  readonly faceOf: (userId: string) => { readonly name: string; readonly imageUrl: string | null }
   /** One that is loaded. */
   readonly findMessage: (id: string) => Message | undefined
   /** Leads to a message, wherever it stands in the chat. */

@@ -1,3 +1,4 @@
+import { listChannels } from '@cadencia/chat/channels/contract'
 import { type Chat, getChat, listMessages, MESSAGE_MAX, sendMessage } from '@cadencia/chat/contract'
 import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { useOutbox } from '@cadencia/chat/messages/outbox'
@@ -167,9 +168,35 @@ describe('the messages', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
+  it('says that it could not load the one that the address names, and tries again', async () => {
+    const wanted = fromBruno(2, { content: 'Esta' })
+    mockChat({ chats: [makeChat({ id: chatId, otherUser: other })], messages: [fromBruno(9)] })
+    const { router, user } = visitChat()
+    await items()
+    mockProblem(listMessages, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    await router.navigate(`/chat/${chatId}?message=${wanted.id}`)
+    await screen.findByText('Volte em instantes.')
+    expect(screen.queryByText('Mensagem não encontrada')).toBeNull()
+    mock(listMessages, [wanted])
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    await itemWith('Esta')
+  })
+
+  it('says that a channel to join could not be loaded, and tries again', async () => {
+    mockChat()
+    mockProblem(getChat, { statusCode: 404, code: 'not_found', message: 'Não encontrado.' })
+    mockProblem(listChannels, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    const { user } = visitChat()
+    await screen.findByText('Volte em instantes.')
+    mock(listChannels, [])
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByText('Conversa não encontrada')).toBeTruthy()
+  })
+
   it('of a chat of others are not found (404)', async () => {
     mockChat()
     mockProblem(getChat, { statusCode: 404, code: 'not_found', message: 'Não encontrado.' })
+    mock(listChannels, [])
     visitChat()
     expect(await screen.findByText('Conversa não encontrada')).toBeTruthy()
   })

@@ -1,4 +1,4 @@
-import { type Chat, type Message, sendMessage } from '@cadencia/chat/contract'
+import { type Chat, listMessages, type Message, sendMessage } from '@cadencia/chat/contract'
 import { getMarks } from '@cadencia/chat/marks/contract'
 import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import { pinMessage } from '@cadencia/chat/pins/contract'
@@ -6,6 +6,7 @@ import { saveMessage } from '@cadencia/chat/saved/contract'
 import { makeChat, makeChatPerson, makeMessage, mockChat } from '@cadencia/chat/testing'
 import { followThread } from '@cadencia/chat/threads/contract'
 import { mockUploads } from '@cadencia/files/testing'
+import { initials } from '@cadencia/locale/text'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
@@ -220,6 +221,15 @@ describe('a thread', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
+  it('shows below its message the initials of those who answered, one’s own too', async () => {
+    const { root } = answered()
+    const thread = { count: 2, lastAt: root.createdAt, userIds: [me.id, other.id] }
+    show([{ ...root, thread }])
+    const link = await screen.findByRole('button', { name: /2 respostas/ })
+    const faces = [...link.querySelectorAll('.user-avatar')].map(({ textContent }) => textContent)
+    expect(faces).toEqual([initials(`${me.firstName} ${me.lastName}`), 'BL'])
+  })
+
   it('closes by Esc, unless its field needs the key, and leads back to its message', async () => {
     const { root, answer } = answered()
     const { user, router } = show([root], { answers: [answer] })
@@ -238,6 +248,34 @@ describe('a thread', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.search).toBe(''))
     await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
+  it('begins with a line where the unread ones begin, also where it is opened by its address', async () => {
+    const { root, answer } = answered()
+    const read = { ...answer, id: crypto.randomUUID(), content: 'Lida', threadSequence: 1 }
+    const marks = { savedIds: [], threads: [{ rootId: root.id, unread: 1 }] }
+    show([root], { answers: [read, { ...answer, threadSequence: 2 }], search: `?thread=${root.id}` })
+    mock(getMarks, marks, { delayMs: 200 })
+    const region = within(await pane())
+    const unread = await region.findByText('Novas mensagens')
+    expect(unread.compareDocumentPosition(region.getByText('Eu reviso'))).toBe(4)
+    expect(unread.compareDocumentPosition(region.getByText('Lida'))).toBe(2)
+  })
+
+  it('says that it could not be loaded, and tries again', async () => {
+    const { root, answer } = answered()
+    const { user, router } = show([fromBruno(9, { content: 'Outra' })], { answers: [answer] })
+    await itemWith('Outra')
+    mockProblem(listMessages, { statusCode: 503, code: 'unavailable', message: 'Volte em instantes.' })
+    await router.navigate(`/chat/${chatId}?thread=${root.id}`)
+    const region = within(await pane())
+    await region.findByText('Volte em instantes.')
+    mock(listMessages, [root])
+    await user.click(region.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await region.findByText('Eu reviso')).toBeTruthy()
+    mockProblem(listMessages, { statusCode: 404, code: 'not_found', message: 'Não encontrada.' })
+    await router.navigate(`/chat/${chatId}?thread=${crypto.randomUUID()}`)
+    expect(await within(await pane()).findByText('Mensagem não encontrada')).toBeTruthy()
   })
 
   it('is reached by its address, also where its message is not to be found', async () => {

@@ -71,12 +71,13 @@ export function MessageList({
     () => timelineOf({ messages, outgoing, viewerId, unreadAfter }),
     [messages, outgoing, viewerId, unreadAfter],
   )
-  const { fetch } = useHistory(chat.id, threadId)
+  const history = useHistory(chat.id, threadId)
   /** What stands only in a thread is shown there. */
-  const findElsewhere = async (id: string, onFound: (isFound: boolean) => void) => {
-    const thread = root ? undefined : await findThreadId(chat.id, id).catch(() => undefined)
-    if (thread === undefined) onFound(false)
-    else change({ thread })
+  const find = async (id: string): Promise<boolean> => {
+    if (await history.find(id)) return true
+    const thread = root ? undefined : await findThreadId(chat.id, id)
+    if (thread !== undefined) change({ thread })
+    return thread !== undefined
   }
   const stream = useMessageStream({
     ...{ scroller, entries, kind: MESSAGES, begin: firstUnread, padding: 12 },
@@ -84,13 +85,13 @@ export function MessageList({
       param: 'message',
       // Beside a thread the address speaks of what stands there.
       isReady: root !== undefined || !params.has('thread'),
-      find: (id, onFound) =>
-        fetch({ around: id }, (isFound) => (isFound ? onFound(true) : void findElsewhere(id, onFound))),
+      find,
+      failure: 'Não foi possível carregar a mensagem.',
       notFound: { title: 'Mensagem não encontrada' },
     },
   })
   const { visible } = stream
-  const history = useMissingHistory({
+  const missing = useMissingHistory({
     ...{ chatId: chat.id, threadId, entries, visible },
     messages: root ? messages.slice(1) : messages,
     isPaused: isCatchingUp,
@@ -123,7 +124,7 @@ export function MessageList({
           )}
         </MessageStream>
       </div>
-      <HistoryState {...history} />
+      <HistoryState {...missing} />
       {!stream.isAtEnd && <ToLatest count={newBelow} onClick={stream.scrollToEnd} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
+import { useMarks } from '@cadencia/chat/marks/react'
 import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { messageOf } from '@cadencia/http/http-error'
@@ -34,10 +35,13 @@ export function MessagesArea({ messages: known, error, isFetching, onRetry, ...l
   const { chat, root, outgoing } = list
   // What is written without a connection is shown also where no message is known.
   const messages = known ?? (error && outgoing.length > 0 ? [] : undefined)
+  const { isPending: isReadingUnknown } = useMarks(chat.id)
   const isCurrent = !root && messages !== undefined && (messages.at(-1)?.sequence ?? 0) >= chat.lastSequence
-  // What is known from an earlier visit waits for the rest, so that the list begins in the right place.
+  // What is known from an earlier visit waits for the rest, so that the list begins in the right place; a thread also for
+  // how far it was read.
   const [isReady, setReady] = useState(false)
-  if (!isReady && messages !== undefined && (isCurrent || !isFetching)) setReady(true)
+  const isKnown = root ? !isFetching && !isReadingUnknown : isCurrent || !isFetching
+  if (!isReady && messages !== undefined && isKnown) setReady(true)
 
   if (!messages || !isReady) {
     return error ? (

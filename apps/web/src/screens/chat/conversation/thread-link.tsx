@@ -14,7 +14,7 @@ const FACES_MAX = 3
 
 /** Below a message how it was answered, above an answer that stands in the chat, too, that it is one: leads to the thread. */
 export function ThreadLink({ message }: { message: Message }) {
-  const { isThread, openThread, nameOf, pictureOf } = useConversationContext()
+  const { isThread, openThread, faceOf } = useConversationContext()
   const { thread, threadId } = message
   if (isThread || !(thread || threadId)) return null
   const open = () => openThread(message)
@@ -33,7 +33,7 @@ export function ThreadLink({ message }: { message: Message }) {
     <UnstyledButton tabIndex={-1} className={classes.threadLink} onClick={open}>
       <span className={classes.threadFaces} aria-hidden>
         {userIds.slice(0, FACES_MAX).map((id) => (
-          <UserAvatar key={id} name={nameOf(id)} imageUrl={pictureOf(id)} size={20} isDecorative />
+          <UserAvatar key={id} {...faceOf(id)} size={20} isDecorative />
         ))}
       </span>
       {plural(count, 'resposta', 'respostas')}

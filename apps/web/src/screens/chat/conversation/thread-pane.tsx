@@ -4,7 +4,7 @@ import { useMarks } from '@cadencia/chat/marks/react'
 import { useConversation, useHistory } from '@cadencia/chat/messages/conversation'
 import { useChat } from '@cadencia/chat/react'
 import { useFollowThread } from '@cadencia/chat/threads/react'
-import { messageOf } from '@cadencia/http/http-error'
+import { isUnknown, messageOf } from '@cadencia/http/http-error'
 import { BackButton } from '@cadencia/ui/back-button'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
@@ -55,14 +55,14 @@ interface ThreadProps {
 function Thread({ chat, threadId, viewerId, header }: ThreadProps) {
   const { messages, error, retry } = useConversation(chat.id, chat)
   const root = messages?.find(({ id }) => id === threadId)
-  const { fetch, isFetching, failedAnchor } = useHistory(chat.id)
+  const history = useHistory(chat.id)
   const isAskedFor = useRef(false)
   const isMissing = messages !== undefined && root === undefined
   // Beside the chat it is loaded into the chat's messages, where it stays as current as they are.
   const ask = useEffectEvent(() => {
     if (isAskedFor.current) return
     isAskedFor.current = true
-    fetch({ around: threadId })
+    history.fetch({ around: threadId })
   })
   useEffect(() => {
     if (isMissing) ask()
@@ -73,8 +73,14 @@ function Thread({ chat, threadId, viewerId, header }: ThreadProps) {
       {header}
       {error && !messages ? (
         <ErrorState message={messageOf(error, 'Não foi possível carregar a conversa.')} onRetry={retry} />
-      ) : failedAnchor && !isFetching ? (
+      ) : isUnknown(history.error) ? (
         <NotFound />
+      ) : history.error ? (
+        <ErrorState
+          message={messageOf(history.error, 'Não foi possível carregar a conversa.')}
+          onRetry={() => history.fetch({ around: threadId })}
+          isRetrying={history.isFetching}
+        />
       ) : (
         <ConversationSkeleton />
       )}

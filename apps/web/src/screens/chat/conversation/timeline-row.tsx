@@ -91,7 +91,7 @@ function OwnColumn({ children }: { children: ReactNode }) {
 }
 
 function MessageColumn({ entry, readCount }: { entry: MessageEntry; readCount: number }) {
-  const { pictureOf } = useConversationContext()
+  const { faceOf } = useConversationContext()
   const { message, isOwn, isFirstOfGroup } = entry
   const bubble = <MessageBubble message={message} isOwn={isOwn} readCount={readCount} />
   if (isOwn) return <OwnColumn>{bubble}</OwnColumn>
@@ -101,7 +101,7 @@ function MessageColumn({ entry, readCount }: { entry: MessageEntry; readCount: n
         {isFirstOfGroup && (
           <UserAvatar
             name={message.senderName}
-            imageUrl={pictureOf(message.senderId)}
+            imageUrl={faceOf(message.senderId).imageUrl}
             size={32}
             isDecorative
           />

@@ -1,6 +1,8 @@
 import { useJoinableChannel, useMembership } from '@cadencia/chat/channels/react'
+import { messageOf } from '@cadencia/http/http-error'
 import { plural } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
+import { ErrorState } from '@cadencia/ui/error-state'
 import { Button } from '@mantine/core'
 import { IconHash, IconMessageOff } from '@tabler/icons-react'
 import { showFailure } from '../../../kit/show-failure.ts'
@@ -9,8 +11,11 @@ import { MessagesSkeleton } from './conversation-skeleton.tsx'
 
 /** In place of a chat that the viewer is not in: a public channel can be joined. */
 export function UnknownChat({ chatId }: { chatId: string }) {
-  const channel = useJoinableChannel(chatId)
+  const { channel, error, retry } = useJoinableChannel(chatId)
   const { join, isPending } = useMembership(chatId)
+  if (error) {
+    return <ErrorState message={messageOf(error, 'Não foi possível carregar a conversa.')} onRetry={retry} />
+  }
   if (channel === undefined) return <MessagesSkeleton />
   if (channel === null) {
     return (

@@ -54,14 +54,14 @@ export function useConversationValue(parts: ConversationParts): Conversation {
     quote: (message: Message) =>
       answer({ id: message.id, name: message.senderName, text: contentText(message) }),
   })
-  const { nameOf, pictureOf } = people
+  const { nameOf, faceOf } = people
   const { retry, discard } = sending
   const { pinnedIds, savedIds } = marks
   const isDirect = chat.type === 'direct'
   const canWrite = !chat.isArchived
   return useMemo(
     () => ({
-      ...{ viewerId, isDirect, isThread, canWrite, pinnedIds, savedIds, nameOf, pictureOf },
+      ...{ viewerId, isDirect, isThread, canWrite, pinnedIds, savedIds, nameOf, faceOf },
       ...stable,
       edit: ({ id }: Message) => setEditedId(id),
       remove: setDeleted,
@@ -70,7 +70,7 @@ export function useConversationValue(parts: ConversationParts): Conversation {
       discard,
     }),
     [
-      ...[viewerId, isDirect, isThread, canWrite, pinnedIds, savedIds, nameOf, pictureOf],
+      ...[viewerId, isDirect, isThread, canWrite, pinnedIds, savedIds, nameOf, faceOf],
       ...[stable, setEditedId, setDeleted, setTaskSource, retry, discard],
     ],
   )

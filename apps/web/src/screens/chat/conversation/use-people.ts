@@ -1,5 +1,6 @@
 import type { Chat, ChatPerson } from '@cadencia/chat/contract'
 import { useChatMembers } from '@cadencia/chat/react'
+import { useCurrentUser } from '@cadencia/people/react'
 import { useCallback, useMemo } from 'react'
 import { fullName } from '../../../kit/full-name.ts'
 
@@ -22,7 +23,15 @@ export function usePeople(chat: Chat, viewerId: string) {
     },
     [byId, viewerId],
   )
-  const pictureOf = useCallback((id: string) => byId.get(id)?.profileImageUrl ?? null, [byId])
+  const { data: viewer } = useCurrentUser()
+  /** Everybody's picture and initials, the viewer's own too. */
+  const faceOf = useCallback(
+    (id: string) => {
+      const person = id === viewerId ? viewer : byId.get(id)
+      return { name: person ? fullName(person) : nameOf(id), imageUrl: person?.profileImageUrl ?? null }
+    },
+    [byId, viewer, viewerId, nameOf],
+  )
 
   const readCount = useCallback(
     (sequence: number) => {
@@ -34,5 +43,5 @@ export function usePeople(chat: Chat, viewerId: string) {
     [type, otherReadSequence, members, viewerId],
   )
   const mentionable = useMemo(() => others.filter(({ isActive }) => isActive), [others])
-  return { mentionable, nameOf, pictureOf, readCount }
+  return { mentionable, nameOf, faceOf, readCount }
 }

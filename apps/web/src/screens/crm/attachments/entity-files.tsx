@@ -2,7 +2,7 @@ import type { Attachable } from '@cadencia/crm/attachments/contract'
 import { useClient } from '@cadencia/crm/clients/react'
 import { useLead } from '@cadencia/crm/leads/react'
 import { useOpportunity } from '@cadencia/crm/opportunities/react'
-import { HttpError, messageOf } from '@cadencia/http/http-error'
+import { isUnknown, messageOf } from '@cadencia/http/http-error'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
@@ -83,8 +83,7 @@ interface FilesProps {
 
 function Files({ kind, found, title, detail, of }: FilesProps) {
   const { error, isFetching, refetch } = found
-  const isMissing = error instanceof HttpError && (error.status === 404 || error.status === 400)
-  if (isMissing) return <EmptyState icon={IconFileOff} text={entityOf(kind).missing} />
+  if (isUnknown(error)) return <EmptyState icon={IconFileOff} text={entityOf(kind).missing} />
   if (title === undefined && error) {
     return (
       <ErrorState

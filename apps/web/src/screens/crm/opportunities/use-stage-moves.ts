@@ -1,9 +1,9 @@
 import type { OpportunityPosition } from '@cadencia/crm/opportunities/board-order'
 import type { Opportunity, Stage } from '@cadencia/crm/opportunities/contract'
-import { HttpError } from '@cadencia/http/http-error'
 import { badgeOf } from '@cadencia/ui/status-badge'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isOutdated } from '../../../collections/board/is-outdated.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { showUndo } from '../../../records/panel/show-undo.ts'
 import { STAGE_BADGES } from '../crm-labels.ts'
@@ -76,8 +76,8 @@ export function useStageMoves(
       else showMove(card, moved, { position: earlier, move: (back) => move(card.id, back) })
       return true
     } catch (error) {
-      const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)
-      showFailure(isOutdated ? undefined : error, isOutdated ? CHANGED : FAILED)
+      if (isOutdated(error)) showFailure(undefined, CHANGED)
+      else showFailure(error, FAILED)
       return false
     }
   }

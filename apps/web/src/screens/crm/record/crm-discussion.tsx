@@ -8,7 +8,6 @@ import { LazyDiscussion, LazyFollowers } from '../../../conversation/lazy-discus
 import type { StreamEvent } from '../../../conversation/stream.ts'
 import { fullName } from '../../../kit/full-name.ts'
 import { tokenSuffix } from '../../../records/people/acting-token.ts'
-import { useAttendees } from '../../../records/people/use-people.ts'
 import { CLIENT_FIELDS } from '../clients/fields.tsx'
 import { LEAD_FIELDS } from '../leads/fields.tsx'
 import { OPPORTUNITY_FIELDS } from '../opportunities/fields.tsx'
@@ -34,11 +33,7 @@ interface CrmDiscussionProps {
 
 /** What is said about a record of the CRM and what happened to it. */
 export function CrmDiscussion({ kind, id, history: { data, ...history } }: CrmDiscussionProps) {
-  const { nameOf } = useAttendees()
-  const events = useMemo(
-    () => data && eventsOf(data, historyLabels(FIELDS[kind], nameOf)),
-    [data, kind, nameOf],
-  )
+  const events = useMemo(() => data && eventsOf(data, historyLabels(FIELDS[kind])), [data, kind])
   return (
     <LazyDiscussion
       subject={{ kind, recordId: id }}
@@ -56,9 +51,12 @@ export function CrmFollowers({ kind, id }: { kind: CrmKind; id: string }) {
 }
 
 function eventsOf(history: readonly HistoryEntry[], labels: FieldLabels): StreamEvent[] {
-  return history.toReversed().flatMap(({ id, at, actor, token, what, changes }) => {
+  return history.toReversed().flatMap(({ id, at, actor, token, what, changes, names = {} }) => {
     if (what === 'changed') {
-      const fields = changes.map((change) => ({ ...change, id: `${id}.${change.field}`, at, actor, token }))
+      const named = (value: unknown) => (typeof value === 'string' && names[value]) || value
+      const fields = changes.map(({ field, from, to }) => {
+        return { field, from: named(from), to: named(to), id: `${id}.${field}`, at, actor, token }
+      })
       return fieldEvents(fields.toReversed(), labels)
     }
     const by = actor && { id: actor.id, name: fullName(actor), imageUrl: actor.profileImageUrl }

@@ -1,7 +1,7 @@
 import type { Automation } from '@cadencia/crm/automations/contract'
 import { useDeleteAutomation } from '@cadencia/crm/automations/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
-import { showFailure } from '../../../kit/show-failure.ts'
+import { showRefusal } from '../../../kit/show-failure.ts'
 import { showSuccess } from '../show-success.ts'
 
 interface DeleteAutomationDialogProps {
@@ -21,7 +21,7 @@ export function DeleteAutomationDialog({ automation, opened, onClose }: DeleteAu
           showSuccess('Automação deletada com sucesso.')
           onClose()
         },
-        onError: () => showFailure(undefined, 'Falha ao deletar automação'),
+        onError: (error) => showRefusal(error, 'Falha ao deletar automação'),
       },
     )
   return (

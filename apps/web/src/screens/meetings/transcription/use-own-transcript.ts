@@ -2,6 +2,7 @@ import { useSaveTranscript } from '@cadencia/meetings/react'
 import { useTranscription } from '@cadencia/meetings/transcripts/react'
 import { showToast } from '@cadencia/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { clientErrorMessage } from '../../../kit/client-error-message.ts'
 import { showUndo } from '../../../records/panel/show-undo.ts'
 import { isSameText } from '../is-same-text.ts'
 import type { Subject } from './use-transcription-subject.ts'
@@ -27,10 +28,10 @@ export function useOwnTranscript({ key, userId, parts, status: meetingStatus, re
     setSentText(sent)
     try {
       await save.mutateAsync({ body: { meetingId: key, transcript: sent } })
-    } catch {
+    } catch (error) {
       showToast({
         title: 'Erro ao salvar',
-        message: 'Não foi possível salvar a transcrição. Tente novamente.',
+        message: clientErrorMessage(error, 'Não foi possível salvar a transcrição. Tente novamente.'),
         tone: 'error',
       })
       return false

@@ -81,6 +81,13 @@ describe('moving a task', () => {
     expect(await titlesIn('To Do')).toEqual(['Cotar o frete', 'Ligar para a escola'])
   })
 
+  it('says why the server refused it', async () => {
+    const { user } = openBoard()
+    mockProblem(updateTask, { statusCode: 409, code: 'sprint_completed', message: 'A sprint foi concluída.' })
+    await moveTo(user, 'Cotar o frete', 'Concluído')
+    expect(await screen.findByText('A sprint foi concluída.')).toBeTruthy()
+  })
+
   it('shows the board as it is now when the neighbour is gone', async () => {
     const { user } = openBoard()
     mockProblem(updateTask, {

@@ -1,10 +1,10 @@
-import { HttpError } from '@cadencia/http/http-error'
 import type { TaskPosition } from '@cadencia/sprints/tasks/board-order'
 import type { Board } from '@cadencia/sprints/tasks/board-react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { tickLater } from '@cadencia/sprints/tasks/unsent-tasks'
+import { isOutdated } from '../../../collections/board/is-outdated.ts'
 import { markCreated } from '../../../kit/created-store.ts'
-import { showFailure } from '../../../kit/show-failure.ts'
+import { showFailure, showRefusal } from '../../../kit/show-failure.ts'
 import { type Consents, offerCompletion } from '../tasks/offer-completion.ts'
 import { showTaskDeleted } from '../tasks/use-task-deletion.ts'
 import { useTaskUndo } from '../tasks/use-task-undo.ts'
@@ -35,8 +35,8 @@ export function useBoardActions(board: Board) {
       const complete = (consents: Consents) => void completeAnyway(task, consents)
       if (offerCompletion(error, complete)) return false
       // A neighbour or the task itself was gone; moving again is up to the person, who sees the board as it is.
-      const isOutdated = error instanceof HttpError && [404, 409].includes(error.status)
-      showFailure(undefined, isOutdated ? BOARD_CHANGED : MOVE_FAILED)
+      if (isOutdated(error)) showFailure(undefined, BOARD_CHANGED)
+      else showRefusal(error, MOVE_FAILED)
       return false
     }
   }
@@ -55,8 +55,8 @@ export function useBoardActions(board: Board) {
   async function remove(task: Task): Promise<boolean> {
     try {
       await board.remove(task.id)
-    } catch {
-      showFailure(undefined, DELETE_FAILED)
+    } catch (error) {
+      showRefusal(error, DELETE_FAILED)
       return false
     }
     showTaskDeleted(task, () => board.restore(task.id))

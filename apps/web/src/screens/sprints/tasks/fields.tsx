@@ -121,6 +121,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
     groups: {
       id: 'label',
       keyOf: ({ labels }) => labels[0]?.id ?? '',
+      keysOf: ({ labels }) => (labels.length === 0 ? [''] : labels.map(({ id }) => id)),
       labelOf: (key, _context, first) => first?.labels.find(({ id }) => id === key)?.name ?? 'Sem etiqueta',
     },
     filter: { label: 'Etiqueta', all: 'Todas as etiquetas', param: 'label', query: 'labelId' },
