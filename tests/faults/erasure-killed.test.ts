@@ -73,7 +73,11 @@ const ERASURES: readonly Erasure[] = [
         guests: [{ name: 'Ivone Canária', email }],
         confirmOutside: true,
       }),
-    erase: (_, email) => administrator('POST', '/api/admin/guests/data/erase', { email }),
+    erase: (_, email) =>
+      administrator('POST', '/api/admin/guests/data/erase', {
+        email,
+        currentPassword: ADMINISTRATOR.password,
+      }),
   },
 ]
 

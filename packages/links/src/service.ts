@@ -46,7 +46,7 @@ async function mayChange(db: Db, { kind, id }: LinkEnd, { viewer, options }: Cal
   return !viewer.isGuest && (asked ? await asked(db, id, viewer) : true)
 }
 
-/** Throws 400 for one record alone, 404 for an end that is not the viewer's to read, 403 where they may change neither. */
+/** Locks the links of both. Throws 400 for one record alone, 404 for an end that is not the viewer's to read, 403 where they may change neither. */
 async function requireRights(
   trx: Db,
   [own, other]: readonly [LinkEnd, LinkEnd],
@@ -54,6 +54,7 @@ async function requireRights(
 ): Promise<void> {
   if (own.id === other.id) throw invalid('otherId', SELF)
   await keep(trx, [own, other], caller.options)
+  await lockLinks(trx, [own.id, other.id])
   await getReadable(trx, own, caller)
   const { area } = KINDS[other.kind]
   if (!mayHear(caller.viewer, area)) throw lacksScope(area, 'read')
@@ -128,7 +129,6 @@ export function unlink(db: Db, pair: readonly [LinkEnd, LinkEnd], caller: Caller
   const actor = createActor(caller.viewer.userId, caller.options)
   return transact(db, async (trx) => {
     await requireRights(trx, pair, caller)
-    await lockLinks(trx, [own.id, other.id])
     const isRemoved = await deleteLink(trx, own, other)
     if (isRemoved) await record(trx, linkRemoved, payloadOf(own, other, { isOrigin: false, actor }))
     else if (await findLink(trx, own, other)) throw new AppError('origin', 409, ORIGIN_STAYS)
@@ -145,6 +145,10 @@ export async function connect(
   const links = drafted?.links ?? []
   if (drafted && links.length > 0) {
     await keep(trx, links, options)
+    await lockLinks(
+      trx,
+      [made, ...links, ...origins].map(({ id }) => id),
+    )
     const readable = await readableLinks(trx, links, { viewer: drafted.viewer, options })
     const known = new Set(readable.map(({ link }) => link))
     const wrong = links.findIndex((end) => !known.has(end) || end.id === made.id)

@@ -1,11 +1,15 @@
 import { type Db, transact } from '@cadencia/db/client'
 import type { RecordLinks } from '@cadencia/links/record-links'
+import { keepViewer } from '@cadencia/people/teams/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError } from '@cadencia/server/app-error'
 import type { PilotStage, StageDraft, StagePatch } from './contract.ts'
 import { stages } from './record.ts'
 import { COMPLETED_IS_FINAL, canBecome, dueDayOf } from './rules.ts'
+
+/** Throws 401 where the actor was deactivated since the call began. */
+const keepActor = (trx: Db, { actorId: userId }: Actor) => keepViewer(trx, { userId, isAdministrator: false })
 
 export function createStage(db: Db, draft: StageDraft, actor: Actor): Promise<PilotStage> {
   return transact(db, async (trx) => {
@@ -30,6 +34,7 @@ export function changeStage(
   const { version, status, dueDate, assignedTo, ...fields } = patch
   return transact(db, async (trx) => {
     const before = await stages.lock(trx, id, { version })
+    await keepActor(trx, actor)
     if (!canBecome(before.status, status ?? before.status)) {
       throw new AppError('invalid_transition', 409, COMPLETED_IS_FINAL)
     }
@@ -54,6 +59,7 @@ export async function removeStage(
 ): Promise<void> {
   await transact(db, async (trx) => {
     await stages.lock(trx, id)
+    await keepActor(trx, actor)
     await links.erase(trx, [id], actor)
     await stages.remove(trx, id, { actor })
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
+import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -52,8 +53,10 @@ async function getWebhook(db: Db, id: string): Promise<Webhook> {
   return webhook
 }
 
-async function lock(trx: Db, id: string): Promise<Webhook> {
+/** Throws 404, and 401 where the actor is no administrator any more. */
+async function lock(trx: Db, id: string, actor: Actor): Promise<Webhook> {
   const webhook = await lockWebhook(trx, id)
+  await keepAdministrator(trx, actor)
   if (!webhook) throw unknown()
   return webhook
 }
@@ -130,6 +133,7 @@ export async function addWebhook(
   const secret = createSecret()
   const sealedSecret = await secretBox.seal(secret, secretContext(id))
   return transact(db, async (trx) => {
+    await keepAdministrator(trx, administrator)
     await insertWebhook(trx, {
       id,
       url,
@@ -193,7 +197,7 @@ export function changeWebhook(
 ): Promise<Webhook> {
   if (patch.url !== undefined) checkUrl(outbound, patch.url)
   return transact(db, async (trx) => {
-    const before = await lock(trx, id)
+    const before = await lock(trx, id, administrator)
     await requireVersion(before, version)
     const url = patch.url ?? before.url
     const facts = patch.facts ? knownFacts(patch.facts, catalogue) : before.facts
@@ -232,7 +236,8 @@ export async function changeSecret(
   const sealedSecret = await secretBox.seal(secret, secretContext(id))
   const formerUntil = new Date(Date.parse(administrator.at) + FORMER_SECRET_MS).toISOString()
   return transact(db, async (trx) => {
-    if (knowsCrm(await lock(trx, id), catalogue.ofCrm) && !administrator.hasCrmAccess) throw crmLocked()
+    const webhookBefore = await lock(trx, id, administrator)
+    if (knowsCrm(webhookBefore, catalogue.ofCrm) && !administrator.hasCrmAccess) throw crmLocked()
     await replaceSecret(trx, id, { sealedSecret, formerUntil })
     const webhook = await getWebhook(trx, id)
     await tell(trx, webhook, administrator, { what: 'secret_changed' })
@@ -249,7 +254,7 @@ async function resume(trx: Db, webhookId: string): Promise<void> {
 /** Deletes a webhook with its deliveries. Throws 404. */
 export function removeWebhook(db: Db, id: string, actor: Actor): Promise<void> {
   return transact(db, async (trx) => {
-    const webhook = await lock(trx, id)
+    const webhook = await lock(trx, id, actor)
     await deleteWebhook(trx, id)
     await tell(trx, webhook, actor, { what: 'deleted', before: webhook })
   })
@@ -266,7 +271,7 @@ export function replayDelivery(
 ): Promise<Delivery> {
   const { at, hasCrmAccess } = administrator
   return transact(db, async (trx) => {
-    const webhook = await lock(trx, id)
+    const webhook = await lock(trx, id, administrator)
     if (!(await findDelivery(trx, { webhookId: id, id: deliveryId })))
       throw notFound('Entrega não encontrada.')
     const isOfCrm = await isDeliveryOfCrm(trx, deliveryId, ofCrm)

@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { Intake, PictureAttachments, PictureShape, ShapedFile } from '@cadencia/files/attachments'
+import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -57,6 +58,7 @@ export function addMedia(db: Db, stored: readonly ShapedFile[], adding: Adding):
   return transact(db, async (trx) => {
     const files: MediaFile[] = []
     for (const file of stored) files.push(await addOne(trx, file, adding))
+    await keepAdministrator(trx, adding.actor)
     return files
   })
 }
@@ -88,6 +90,7 @@ export function removeMedia(
 ): Promise<void> {
   return transact(db, async (trx) => {
     const row = await lockMedia(trx, id)
+    await keepAdministrator(trx, actor)
     if (!row) throw notFound('Arquivo não encontrado.')
     const [file] = await withFiles(trx, [row], attachments)
     await attachments.discard(trx, USE, id)

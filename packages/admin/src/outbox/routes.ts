@@ -1,5 +1,6 @@
 import { transact } from '@cadencia/db/client'
 import { retrySetAside as retryDelivery } from '@cadencia/db/set-aside'
+import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -25,6 +26,7 @@ export function outboxRoutes(app: App): void {
         if (!(await retryDelivery(trx, { factId, subscriber }))) {
           throw notFound('Este evento não está mais à espera.')
         }
+        await keepAdministrator(trx, { actorId: actor })
         await audit(trx, { actor, action: 'event.retried', entity: 'event', entityId: String(factId) })
       })
       return reply.code(202).send(null)

@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { personRows } from '@cadencia/people/read-repository'
+import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -7,6 +8,7 @@ import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import { mayEnterCrm, requireSession, viewerOf } from '@cadencia/server/viewer'
+import { sql } from 'kysely'
 import { erasePersonalData, exportPersonalData } from './contract.ts'
 import { exportPerson } from './export.ts'
 import { eraseTraces, tracesOf } from './traces.ts'
@@ -22,6 +24,11 @@ export interface PersonalDataOptions {
 
 const UNKNOWN = 'Usuário não encontrado'
 
+/** In the order of their ids, so that two administrators who erase each other do not wait for each other. */
+async function lockPeople(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`select from users where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
+}
+
 async function getPerson(trx: Db, userId: string) {
   const person = await trx
     .selectFrom(personRows.as('u'))
@@ -34,7 +41,7 @@ async function getPerson(trx: Db, userId: string) {
   return person
 }
 
-/** Erases a person everywhere, in one transaction. Throws 404 for nobody, 409 for oneself and a second time. */
+/** Erases a person everywhere, in one transaction. Throws 401, 404 for nobody, 409 for oneself and a second time. */
 function erasePerson(db: Db, userId: string, erasing: Erasing): Promise<void> {
   if (userId === erasing.actorId)
     throw new AppError('oneself', 409, 'Outro administrador precisa apagar os seus dados.')
@@ -53,7 +60,9 @@ function erase(
   { actorId, sources, now, isReplay }: Erasing & { readonly isReplay: boolean },
 ): Promise<void> {
   return transact(db, async (trx) => {
+    if (!isReplay) await lockPeople(trx, [userId, actorId])
     const { email, firstName, lastName } = await getPerson(trx, userId)
+    if (!isReplay) await keepAdministrator(trx, { actorId })
     const name = `${firstName} ${lastName}`.trim()
     const traces = await tracesOf(trx, userId)
     const person = { userId, actorId, email, name, isReplay }

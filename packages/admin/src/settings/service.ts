@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -53,6 +54,7 @@ export function changeSettings<G extends Group>(
 ): Promise<SettingsOf<G>> {
   return transact(db, async (trx) => {
     const before = await lockGroup(trx, group)
+    await keepAdministrator(trx, actor)
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
     const after = SETTINGS[group].parse({ ...before, ...given }) as SettingsOf<G>
     const letsGuestsIn = 'allowGuestUsers' in given && given.allowGuestUsers === true

@@ -1,4 +1,5 @@
 import { transact } from '@cadencia/db/client'
+import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import type { App } from '@cadencia/server/app'
 import { AppError, forbidden } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -60,6 +61,7 @@ export function gateRoutes(app: App, { sessions, rateLimits, confirmIdentity }: 
       await transact(request.db, async (trx) => {
         await storeCrmPassword(trx, password)
         await sessions.revokeAll(trx)
+        await keepAdministrator(trx, { actorId: viewerOf(request).userId })
         await audit(trx, {
           actor: viewerOf(request).userId,
           action: 'crm_password.changed',

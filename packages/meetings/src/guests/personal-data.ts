@@ -1,9 +1,12 @@
 import { emailKey } from '@cadencia/contract/email'
+import type { StepUp } from '@cadencia/contract/step-up'
 import { type Db, lockName, transact } from '@cadencia/db/client'
+import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import { type Actor, actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import { GONE, type Traces } from '@cadencia/server/erasure/mentions'
 import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
@@ -16,6 +19,8 @@ import { eraseGuestData, exportGuestData, type GuestData, oldGuestDataEndpoints 
 export interface GuestDataOptions {
   /** What each domain knows of people. */
   readonly personalData: () => readonly PersonalData[]
+  /** Asks administrators again who they are. */
+  readonly confirmIdentity: ConfirmIdentity
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -53,11 +58,14 @@ export function guestDataRoutes(app: App, options: GuestDataOptions): void {
     return { exportedAt, email, ...(await dataOf(request.db, id)) }
   }
 
-  async function erase(request: FastifyRequest, address: string): Promise<null> {
+  async function erase(request: FastifyRequest, address: string, proof: StepUp | null = {}): Promise<null> {
+    await options.confirmIdentity(request, proof ?? {})
     const { id } = await getGuest(request.db, address)
-    const erasing = { actor: actorOf(request, options), sources: options.personalData() }
-    const isErased = await transact(request.db, (trx) => eraseGuest(trx, id, erasing))
-    if (!isErased) throw unknown()
+    const actor = actorOf(request, options)
+    await transact(request.db, async (trx) => {
+      if (!(await eraseGuest(trx, id, { actor, sources: options.personalData() }))) throw unknown()
+      await keepAdministrator(trx, actor)
+    })
     return null
   }
 
@@ -68,7 +76,8 @@ export function guestDataRoutes(app: App, options: GuestDataOptions): void {
 
   app.route({
     ...eraseGuestData,
-    handler: async (request, reply) => reply.code(204).send(await erase(request, request.body.email)),
+    handler: async (request, reply) =>
+      reply.code(204).send(await erase(request, request.body.email, request.body)),
   })
 
   const { read, erase: eraseOld } = oldGuestDataEndpoints
@@ -82,7 +91,7 @@ export function guestDataRoutes(app: App, options: GuestDataOptions): void {
     ...eraseOld,
     handler: async (request, reply) => {
       reply.header('deprecation', DEPRECATED)
-      return reply.code(204).send(await erase(request, request.query.email))
+      return reply.code(204).send(await erase(request, request.query.email, request.body))
     },
   })
 }
@@ -117,7 +126,7 @@ async function dataOf(db: Db, guestId: string): Promise<Omit<GuestData, 'exporte
 export async function eraseGuestAgain(
   db: Db,
   id: string,
-  { personalData, now }: GuestDataOptions,
+  { personalData, now }: Pick<GuestDataOptions, 'personalData' | 'now'>,
 ): Promise<void> {
   const actor = { actorId: null, at: new Date(now()).toISOString() }
   await transact(db, (trx) => eraseGuest(trx, id, { actor, sources: personalData() }))

@@ -58,6 +58,7 @@ export const domain = meetings({
   clientMessages: async (_, id, max) => (exchanged.get(id) ?? []).slice(-max),
   allowedEmailDomains: undefined,
   mailer,
+  confirmIdentity: async () => {},
   personalData: () => [domain, sprintsDomain].flatMap(({ personalData = [] }) => personalData),
   now,
 })
@@ -70,12 +71,12 @@ function as(viewer: SessionViewer) {
   return (request: InjectOptions) => app.inject({ ...request, headers: { ...request.headers, ...headers } })
 }
 
-async function person(firstName: string) {
+async function person(firstName: string, role = 'staff') {
   const userId = randomUUID()
   const email = `${userId}@cadencia.example`
   await db
     .insertInto('users')
-    .values({ id: userId, email, first_name: firstName, last_name: 'Lima' })
+    .values({ id: userId, email, first_name: firstName, last_name: 'Lima', role })
     .execute()
   return { userId, send: as(testViewer({ userId, firstName })) }
 }
@@ -83,8 +84,9 @@ async function person(firstName: string) {
 export const ana = await person('Ana')
 export const bruno = await person('Bruno')
 export const outsider = await person('Caio')
+const chief = await person('Davi', 'admin')
 export const administrator = as(
-  testViewer({ userId: outsider.userId, sessionId: 'administrator', isAdministrator: true }),
+  testViewer({ userId: chief.userId, sessionId: 'administrator', isAdministrator: true }),
 )
 export const guest = as(testViewer({ userId: outsider.userId, sessionId: 'guest', isGuest: true }))
 

@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import type { App } from '@cadencia/server/app'
 import { AppError } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -45,6 +46,7 @@ export function gatewayRoutes(app: App, context: RouteContext): void {
       await transact(request.db, async (trx) => {
         const before = await readSettings(trx, 'messaging')
         await context.settings.set(trx, 'messaging', after)
+        await keepAdministrator(trx, { actorId: actor })
         await audit(trx, {
           actor,
           action: 'settings.changed',

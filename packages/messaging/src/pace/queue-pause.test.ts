@@ -3,6 +3,7 @@ import { transact } from '@cadencia/db/client'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import { createQueues } from '@cadencia/jobs/queues'
 import { runEnqueued } from '@cadencia/jobs/testing'
+import { createUser } from '@cadencia/people/testing/rows'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { chooseGateway } from '../gateway/choice.ts'
@@ -19,7 +20,7 @@ const options = { ...simulated(db), queues: () => queues }
 const { provider } = chooseGateway(options, () => db)
 const domain = messaging(options)
 const { app, as } = await testApp({ test, domains: [domain] })
-const chief = as(testViewer({ userId: randomUUID(), isAdministrator: true }))
+const chief = as(testViewer({ userId: (await createUser(db, { role: 'admin' })).id, isAdministrator: true }))
 
 const isPaused = async () => (await queues.counts('whatsapp')).isPaused
 const work = async () => {

@@ -5,6 +5,7 @@ import { enqueue } from '@cadencia/jobs/enqueue'
 import { handles } from '@cadencia/jobs/handler'
 import { createQueues } from '@cadencia/jobs/queues'
 import { startWorker } from '@cadencia/jobs/worker'
+import { createUser } from '@cadencia/people/testing/rows'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -35,7 +36,8 @@ async function openMonitor(redisUrl: string | undefined) {
   const domain = messaging({ ...simulated(test.db), queues: () => queues })
   const { app, as } = await testApp({ test, domains: [domain] })
   const ana = as(testViewer({ userId: randomUUID() }))
-  const chief = as(testViewer({ userId: randomUUID(), sessionId: 'chief', isAdministrator: true }))
+  const { id: chiefId } = await createUser(test.db, { role: 'admin' })
+  const chief = as(testViewer({ userId: chiefId, sessionId: 'chief', isAdministrator: true }))
   const guest = as(testViewer({ userId: randomUUID(), sessionId: 'guest', isGuest: true }))
   const get = (url: string, headers = ana) => app.inject({ url: `/api/queues/${url}`, headers })
   const post = (url: string, payload?: object, headers = ana) =>

@@ -5,6 +5,7 @@ import { enqueue } from '@cadencia/jobs/enqueue'
 import { dismissEndedJobs, dismissJob } from '@cadencia/jobs/monitor'
 import type { Queues } from '@cadencia/jobs/queues'
 import { reopenFailed } from '@cadencia/jobs/requests'
+import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
@@ -41,6 +42,7 @@ function tell(db: Db, { jobId, ...change }: Change, actor: Actor): Promise<void>
     })
     // Requests are open to all staff and not audited.
     if (what === 'requested') return
+    await keepAdministrator(trx, actor)
     await audit(trx, {
       actor: actor.actorId,
       action: `${jobId ? 'job' : 'queue'}.${what}`,

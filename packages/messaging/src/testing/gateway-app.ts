@@ -3,6 +3,7 @@ import { type TestDb, testDb } from '@cadencia/db/testing'
 import { freePort } from '@cadencia/db/testing/free-port'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { runAttempts } from '@cadencia/jobs/testing'
+import { createUser } from '@cadencia/people/testing/rows'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { testSecretBox } from '@cadencia/server/testing/secret-box'
 import { MessagingSettings } from '@cadencia/settings/contract'
@@ -121,6 +122,7 @@ export async function gatewayApp(provider: Provider, given?: TestDb) {
     return made.ok ? find(made.key) : made
   }
 
+  const { id: chiefId } = await createUser(db, { role: 'admin' })
   return {
     ...test,
     gateway,
@@ -158,7 +160,7 @@ export async function gatewayApp(provider: Provider, given?: TestDb) {
     },
     staff: as(testViewer({ userId: randomUUID(), sessionId: 'staff' })),
     seller: as(testViewer({ userId: randomUUID(), sessionId: 'seller', hasCrmAccess: true })),
-    chief: as(testViewer({ userId: randomUUID(), sessionId: 'chief', isAdministrator: true })),
+    chief: as(testViewer({ userId: chiefId, sessionId: 'chief', isAdministrator: true })),
     messageOf: (answer: { json(): unknown }) => Message.parse(answer.json()),
   }
 }

@@ -34,7 +34,7 @@ export async function keepViewer(
 }
 
 /** Likewise for calls that are administrators' alone. */
-export function keepAdministrator(trx: Db, { actorId }: Actor): Promise<void> {
+export function keepAdministrator(trx: Db, { actorId }: Pick<Actor, 'actorId'>): Promise<void> {
   return keepViewer(trx, { userId: actorId, isAdministrator: true })
 }
 

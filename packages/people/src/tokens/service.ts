@@ -15,6 +15,7 @@ import pLimit from 'p-limit'
 import { tokenCreated, tokenEndNeared, tokenRevoked } from '../facts.ts'
 import { reportNewToken } from '../security/mails.ts'
 import { createToken, hashOf } from '../sessions/tokens.ts'
+import { keepAdministrator, keepViewer } from '../teams/read-repository.ts'
 import { users } from '../users/record.ts'
 import { type NewToken, type ServiceToken, TOKEN_DAYS, TOKENS_MAX } from './contract.ts'
 import { claimEnding, deleteToken, findToken, insertToken, lockTokens } from './repository.ts'
@@ -96,9 +97,13 @@ function writeToken(db: Db, making: Making): Promise<MadeToken> {
   const secret = `${TOKEN_PREFIX}${createToken()}`
   const userId = serviceOf ?? viewer.userId
   return transact(db, async (trx) => {
-    if (serviceOf !== undefined) await checkPerson(trx, serviceOf, making)
     const at = new Date(now).toISOString()
-    if ((await lockTokens(trx, userId, at)) >= TOKENS_MAX) throw tooManyTokens()
+    const has = await lockTokens(trx, userId, at)
+    if (serviceOf !== undefined) {
+      await keepViewer(trx, { userId: viewer.userId, isAdministrator: true }, [serviceOf])
+      await checkPerson(trx, serviceOf, making)
+    }
+    if (has >= TOKENS_MAX) throw tooManyTokens()
     const id = await insertToken(trx, {
       tokenHash: hashOf(secret),
       userId,
@@ -145,6 +150,7 @@ interface Revoking {
 export function endToken(db: Db, { id, actorId, isService }: Revoking): Promise<void> {
   return transact(db, async (trx) => {
     const ended = await deleteToken(trx, { id, userId: isService ? null : actorId })
+    if (isService) await keepAdministrator(trx, { actorId })
     if (!ended) throw notFound('Token não encontrado.')
     const { name, userId } = ended
     await record(trx, tokenRevoked, { tokenId: id, userId, actorId, name, isService })

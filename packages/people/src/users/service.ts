@@ -212,6 +212,7 @@ export function endSessions(db: Db, userId: string, { sessionId, actorId }: Endi
       }))
       await recordAll(trx, tokenRevoked, revoked)
     }
+    await keepAdministrator(trx, { actorId })
     const after = { sessions: endedIds.length }
     await audit(trx, {
       actor: actorId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../client.ts'
+import { type Db, lockName } from '../client.ts'
 
 /** How many connections of the database wait for a lock. */
 export async function countWaiting(db: Db): Promise<number> {
@@ -14,23 +14,12 @@ export async function untilWaiting(db: Db, count = 1): Promise<void> {
   await expect.poll(() => countWaiting(db), { interval: 5 }).toBeGreaterThanOrEqual(count)
 }
 
-/**
- * Keeps the rows of a table with a value, an id unless told, locked.
- *
- * @returns what lets them go
- */
-export async function holdRows(
-  db: Db,
-  table: string,
-  value: string,
-  column = 'id',
-): Promise<() => Promise<void>> {
+/** Runs `lock` in a transaction that stays open; answers what ends it. */
+async function hold(db: Db, lock: (trx: Db) => Promise<void>): Promise<() => Promise<void>> {
   const isHeld = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const holding = db.transaction().execute(async (trx) => {
-    const { rows } = await sql`
-      select from ${sql.table(table)} where ${sql.ref(column)} = ${value} for update`.execute(trx)
-    if (rows.length === 0) throw new Error(`no row of ${table} to hold`)
+    await lock(trx)
     isHeld.resolve()
     await released.promise
   })
@@ -39,4 +28,22 @@ export async function holdRows(
     released.resolve()
     await holding
   }
+}
+
+/**
+ * Keeps the rows of a table with a value, an id unless told, locked.
+ *
+ * @returns what lets them go
+ */
+export function holdRows(db: Db, table: string, value: string, column = 'id'): Promise<() => Promise<void>> {
+  return hold(db, async (trx) => {
+    const { rows } = await sql`
+      select from ${sql.table(table)} where ${sql.ref(column)} = ${value} for update`.execute(trx)
+    if (rows.length === 0) throw new Error(`no row of ${table} to hold`)
+  })
+}
+
+/** Keeps a name of `lockName` locked; answers what lets it go. */
+export function holdName(db: Db, name: string): Promise<() => Promise<void>> {
+  return hold(db, (trx) => lockName(trx, name))
 }
