@@ -1,4 +1,7 @@
+import { purgeDeletedRecords } from '@cadencia/crm/facts'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
+import { enqueue } from '@cadencia/jobs/enqueue'
+import { runEnqueued } from '@cadencia/jobs/testing'
 import { meetingCompleted } from '@cadencia/meetings/facts'
 import { createTeam } from '@cadencia/people/testing/rows'
 import { sql } from 'kysely'
@@ -186,4 +189,36 @@ it('takes and answers the meeting of an activity', async () => {
   expect((await get('leader', url)).json).toMatchObject({ meetingId })
   const answer = await send('owner', 'PATCH', { url, payload: { meetingId: crypto.randomUUID() } })
   expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, 'meetingId'])
+})
+
+it('what was done with a lead stays on its client’s way when the lead is deleted, also for good', async () => {
+  const { leadId, clientId } = await world()
+  await create('owner', '/api/crm/activities', { subject: 'Primeira visita', leadId })
+  const told = async (path: string) =>
+    JSON.stringify((await send('owner', 'GET', { url: `/api/crm/clients/${clientId}/${path}` })).json())
+  expect(await told('timeline')).toContain('Primeira visita')
+  expect((await send('owner', 'DELETE', { url: `/api/crm/leads/${leadId}` })).statusCode).toBe(204)
+  expect(await told('timeline')).toContain('Primeira visita')
+  await db.updateTable('leads').set({ deleted_at: '2026-01-01T00:00:00Z' }).where('id', '=', leadId).execute()
+  await enqueue(db, purgeDeletedRecords, {})
+  await runEnqueued(
+    db,
+    domains.flatMap(({ jobs = [] }) => jobs),
+  )
+  expect(await db.selectFrom('leads').select('id').where('id', '=', leadId).execute()).toEqual([])
+  expect(await told('timeline')).toContain('Primeira visita')
+})
+
+it('the brief of a meeting calls nothing open that is won or lost', async () => {
+  const { meetingId } = await world()
+  const brief = async () => (await send('owner', 'GET', { url: `/api/meetings/${meetingId}/brief` })).json()
+  const draft = { value: 1, links: [{ kind: 'meeting', id: meetingId }] }
+  const [openId, lostId] = [
+    await create('owner', '/api/crm/opportunities', { title: 'Em aberto', ...draft }),
+    await create('owner', '/api/crm/opportunities', { title: 'Perdida', ...draft }),
+  ]
+  expect(await brief()).toHaveLength(2)
+  const lose = { stage: 'closed_lost', lostReason: 'Preço' }
+  await send('owner', 'PATCH', { url: `/api/crm/opportunities/${lostId}`, payload: lose })
+  expect(await brief()).toMatchObject([{ kind: 'opportunity', url: expect.stringContaining(openId) }])
 })

@@ -8,7 +8,6 @@ import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import { mayEnterCrm, requireSession, viewerOf } from '@cadencia/server/viewer'
-import { sql } from 'kysely'
 import { erasePersonalData, exportPersonalData } from './contract.ts'
 import { exportPerson } from './export.ts'
 import { eraseTraces, tracesOf } from './traces.ts'
@@ -26,7 +25,13 @@ const UNKNOWN = 'Usuário não encontrado'
 
 /** In the order of their ids, so that two administrators who erase each other do not wait for each other. */
 async function lockPeople(trx: Db, ids: readonly string[]): Promise<void> {
-  await sql`select from users where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
+  await trx
+    .selectFrom(personRows.as('u'))
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 async function getPerson(trx: Db, userId: string) {

@@ -1,6 +1,19 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { sql } from 'kysely'
 
+/** What was done with a lead is its client's once the lead goes. */
+async function leaveToClients(trx: Db, before: string): Promise<void> {
+  for (const table of ['crm_activities', 'crm_attachments'] as const) {
+    await sql`
+      update ${sql.table(table)} a set lead_id = null, client_id = coalesce(a.client_id, heir.client_id)
+      from (
+        select distinct on (l.id) l.id as lead_id, c.id as client_id
+        from leads l join clients c on c.lead_id = l.id and c.deleted_at is null
+        where l.deleted_at < ${before} order by l.id, c.created_at) heir
+      where a.lead_id = heir.lead_id`.execute(trx)
+  }
+}
+
 const TABLES = ['leads', 'opportunities', 'clients', 'crm_activities'] as const
 
 /**
@@ -16,6 +29,7 @@ export function purgeDeleted(
   releaseLeads: (trx: Db, leadIds: readonly string[]) => Promise<void> = async () => {},
 ): Promise<number> {
   return transact(db, async (trx) => {
+    await leaveToClients(trx, before)
     const { rows } = await sql<{ id: string }>`
       select a.id from crm_attachments a
       left join leads l on l.id = a.lead_id

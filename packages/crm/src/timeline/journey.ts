@@ -36,6 +36,9 @@ interface Subject {
   readonly id: string
   readonly name: string
   readonly company: string
+  /** Of the lead, also of one that was deleted: what was done with it stays on its client's way. */
+  readonly leadId: string | null
+  /** Undefined where it is not there any more. */
   readonly lead: Lead | undefined
   readonly clientId: string | null
 }
@@ -44,23 +47,23 @@ interface Subject {
 export async function leadJourney(db: Db, id: string, sources: Sources): Promise<Journey> {
   const lead = await leads.get(db, id)
   const { name, company } = lead
-  return journeyOf(db, { kind: 'lead', id, name, company, lead, clientId: null }, sources)
+  return journeyOf(db, { kind: 'lead', id, name, company, leadId: id, lead, clientId: null }, sources)
 }
 
 /** The journey of a client, with that of the lead that it was. Throws 404. */
 export async function clientJourney(db: Db, id: string, sources: Sources): Promise<Journey> {
   const { name, company, leadId } = await clients.get(db, id)
   const lead = leadId === null ? undefined : await leads.find(db, leadId)
-  return journeyOf(db, { kind: 'client', id, name, company, lead, clientId: id }, sources)
+  return journeyOf(db, { kind: 'client', id, name, company, leadId, lead, clientId: id }, sources)
 }
 
 /** The records that a journey is about: those of a lead, or of a client and the lead that it was. */
-export async function scopeOf(db: Db, { lead, clientId }: Pick<Subject, 'lead' | 'clientId'>) {
-  const about = { leadId: lead?.id ?? null, clientId }
+export async function scopeOf(db: Db, about: Pick<Subject, 'leadId' | 'clientId'>) {
+  const { leadId } = about
   const clients = await listJourneyClients(db, about)
   const opportunities = await listJourneyOpportunities(db, about)
   const opportunityIds = opportunities.map(({ id }) => id)
-  const scope: Scope = { leadId: about.leadId, clientIds: clients.map(({ id }) => id), opportunityIds }
+  const scope: Scope = { leadId, clientIds: clients.map(({ id }) => id), opportunityIds }
   return { scope, clients, opportunities }
 }
 

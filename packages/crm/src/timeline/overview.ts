@@ -26,17 +26,18 @@ type Asked = Sources & Pick<CrmContext, 'now'>
 /** Throws 404. */
 export async function leadOverview(db: Db, id: string, asked: Asked): Promise<LeadOverview> {
   const record = await leads.get(db, id)
-  return { record, ...(await overviewOf(db, { lead: record, clientId: null }, asked)) }
+  return { record, ...(await overviewOf(db, { leadId: id, lead: record, clientId: null }, asked)) }
 }
 
 /** With what concerns the lead that it was. Throws 404. */
 export async function clientOverview(db: Db, id: string, asked: Asked): Promise<ClientOverview> {
   const record = await clients.get(db, id)
   const lead = record.leadId === null ? undefined : await leads.find(db, record.leadId)
-  return { record, ...(await overviewOf(db, { lead, clientId: id }, asked)) }
+  return { record, ...(await overviewOf(db, { leadId: record.leadId, lead, clientId: id }, asked)) }
 }
 
 interface Subject {
+  readonly leadId: string | null
   readonly lead: Lead | undefined
   readonly clientId: string | null
 }

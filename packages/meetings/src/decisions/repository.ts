@@ -89,7 +89,7 @@ const CLIENT_LINES = 3
 const CLOSED = new Map<string, { readonly kind: BriefLine['kind']; readonly statuses: readonly string[] }>([
   ['task', { kind: 'task', statuses: ['completed'] }],
   ['support', { kind: 'request', statuses: ['resolved', 'closed'] }],
-  ['opportunity', { kind: 'opportunity', statuses: ['won', 'lost'] }],
+  ['opportunity', { kind: 'opportunity', statuses: ['closed_won', 'closed_lost'] }],
 ])
 
 /**

@@ -43,7 +43,7 @@ const test = await testApp({
       allowedEmailDomains: undefined,
       mailer: { address: 'cadencia@cadencia.example', send: async () => {} },
       confirmIdentity: async () => {},
-    personalData: () => [],
+      personalData: () => [],
       secretBox: testSecretBox,
       now,
     }),
