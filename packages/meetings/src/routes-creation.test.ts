@@ -126,7 +126,7 @@ describe('scheduling', () => {
       meetingType: 'review',
       location: 'Sala 3',
     }
-    const first = await schedule({ ...content, repeat: { until: '2028-12-31' } })
+    const first = await schedule({ ...content, repeat: { every: 'week' } })
     const listSeries = () =>
       db
         .selectFrom('meetings')

@@ -12,7 +12,7 @@ import { countOutsideMails, type OutsidePolicy, requireConfirmed } from './outsi
 import { aboutMeeting, meetings } from './record.ts'
 import { invite } from './repository.ts'
 import { startOf } from './rules.ts'
-import { horizonAt, type Planned, plannedMeetings, ruleOf } from './series/recurrence.ts'
+import { END_OF_TIME, hasEnd, horizonAt, type Planned, plannedMeetings, ruleOf } from './series/recurrence.ts'
 import { insertSeries, type Series } from './series/repository.ts'
 
 interface Scheduling {
@@ -24,22 +24,30 @@ interface Scheduling {
   readonly now: number
 }
 
-/** Starts up to the horizon; at least the first. */
-function startsOf({ rule, start, horizon, skipsHolidays }: Omit<Series, 'id'>): readonly Planned[] {
-  const window = { from: start, to: horizon, limit: SERIES_MAX, skipsHolidays }
-  const starts = plannedMeetings(rule, start, window)
-  if (starts.length > 0) return starts
-  const later = plannedMeetings(rule, start, { ...window, to: '9999-01-01T00:00:00Z', limit: 1 })
-  const at = new Date(start).toISOString()
-  return later.length > 0 ? later : [{ scheduledAt: at, occurrence: at }]
+interface Begun {
+  readonly series: Series
+  readonly starts: readonly Planned[]
 }
 
-function seriesOf(repeat: Repeat, start: string, now: number): Series {
-  const { skipHolidays = false } = repeat
-  return {
-    ...{ id: randomUUID(), rule: ruleOf(repeat, start), skipsHolidays: skipHolidays },
-    ...{ horizon: horizonAt(now), start },
-  }
+/** A series with its meetings: all where it has an end, else those up to the horizon; at least the first. */
+function beginSeries(repeat: Repeat, start: string, now: number): Begun {
+  const rule = ruleOf(repeat, start)
+  const { skipHolidays: skipsHolidays = false } = repeat
+  const window = { from: start, to: END_OF_TIME, limit: SERIES_MAX, skipsHolidays }
+  const horizon = horizonAt(now)
+  const series = { id: randomUUID(), rule, skipsHolidays, start }
+  if (hasEnd(rule)) return { series: { ...series, horizon: 'infinity' }, starts: planOf(rule, start, window) }
+  const starts = plannedMeetings(rule, start, { ...window, to: horizon })
+  if (starts.length > 0) return { series: { ...series, horizon }, starts }
+  const [first, second] = planOf(rule, start, { ...window, limit: 2 })
+  return { series: { ...series, horizon: second?.scheduledAt ?? 'infinity' }, starts: first ? [first] : [] }
+}
+
+/** The day that was asked for where the rule has none. */
+function planOf(...plan: Parameters<typeof plannedMeetings>): readonly Planned[] {
+  const planned = plannedMeetings(...plan)
+  const at = new Date(plan[1]).toISOString()
+  return planned.length > 0 ? planned : [{ scheduledAt: at, occurrence: at }]
 }
 
 /**
@@ -54,8 +62,9 @@ export async function scheduleMeeting(
   const { userId: creatorId } = viewer
   await requireActive(db, { path: 'participantIds', ids: draft.participantIds, before: [creatorId] })
   const start = startOf(draft)
-  const series = draft.repeat && seriesOf(draft.repeat, start, now)
-  const starts = series ? startsOf(series) : [{ scheduledAt: start }]
+  const begun = draft.repeat && beginSeries(draft.repeat, start, now)
+  const series = begun?.series
+  const starts = begun?.starts ?? [{ scheduledAt: start }]
   const [id = '', ...followingIds] = starts.map(() => randomUUID())
   const participantIds = [...new Set([creatorId, ...draft.participantIds])]
   const actor = createActor(creatorId, { now: () => now })

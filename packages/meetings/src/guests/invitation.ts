@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { saoPauloDay, weekdayOf } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 import { SERIES_MAX } from '../contract.ts'
-import { basic, isExact, plannedMeetings } from '../series/recurrence.ts'
+import { basic, END_OF_TIME, isExact, plannedMeetings } from '../series/recurrence.ts'
 
 /** What a guest sees of one meeting. */
 const Occasion = z.object({
@@ -149,7 +149,7 @@ export function futureOf(meetings: readonly InvitedMeeting[], series: InvitedSer
   const { rule, startsAt, skipsHolidays, plannedFrom } = series
   const last = meetings.findLast(({ isCancelled }) => !isCancelled)
   if (plannedFrom === null || !last?.isInvited) return []
-  const window = { from: plannedFrom, to: '9999-01-01T00:00:00Z', limit: SERIES_MAX, skipsHolidays }
+  const window = { from: plannedFrom, to: END_OF_TIME, limit: SERIES_MAX, skipsHolidays }
   return plannedMeetings(rule, startsAt, window).map(({ scheduledAt, occurrence }) => ({
     ...{ occurrence, start: scheduledAt },
   }))

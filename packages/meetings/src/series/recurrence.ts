@@ -91,6 +91,9 @@ function* daysOf({ every, interval, ordinal, weekday }: Rule, first: string): Ge
   }
 }
 
+/** Whether a rule says how often or until when. */
+export const hasEnd = (rule: string) => /;(?:COUNT|UNTIL)=/.test(rule)
+
 export interface Window {
   /** Included; an instant. */
   readonly from: string
@@ -154,7 +157,10 @@ export function shiftedBy(at: string, { from, to }: { readonly from: string; rea
   return instantFromLocalInput(moved.slice(0, 16))
 }
 
-/** Days ahead for which meetings of a series exist; a nightly job extends it. */
+/** An instant after all that a series can plan. */
+export const END_OF_TIME = '9999-01-01T00:00:00Z'
+
+/** Days ahead for which meetings of a series without an end exist; a nightly job extends it. */
 export const SERIES_HORIZON_DAYS = 182
 
 const DAY_MS = 24 * 60 * 60_000

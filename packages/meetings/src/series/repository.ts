@@ -8,10 +8,10 @@ import { SERIES_MAX } from '../contract.ts'
 import { copyGuests } from '../guests/repository.ts'
 import { contentOf, meetings } from '../record.ts'
 import type { MeetingRecord } from '../rules.ts'
-import { horizonAt, type Planned, plannedMeetings } from './recurrence.ts'
+import { END_OF_TIME, hasEnd, horizonAt, type Planned, plannedMeetings } from './recurrence.ts'
 
 /**
- * Creates the missing meetings of each series up to the horizon, as copies of its latest one with its
+ * Creates the missing meetings of each series up to the horizon, of one with an end all, as copies of its latest one with its
  * invitations. Idempotent. Returns how many it created.
  */
 export async function extendSeries(trx: Db, now: number): Promise<number> {
@@ -25,13 +25,17 @@ export async function extendSeries(trx: Db, now: number): Promise<number> {
     .skipLocked()
     .execute()
   const starts = due.flatMap(({ id, recurrence, skipsHolidays, startsAt, extendedUntil }) => {
-    const window = { from: extendedUntil, to: horizon, limit: SERIES_MAX, skipsHolidays }
+    const to = hasEnd(recurrence) ? END_OF_TIME : horizon
+    const window = { from: extendedUntil, to, limit: SERIES_MAX, skipsHolidays }
     return plannedMeetings(recurrence, startsAt, window).map((planned) => ({ seriesId: id, planned }))
   })
   if (due.length === 0) return 0
   await trx
     .updateTable('meeting_series')
-    .set({ extended_until: horizon })
+    // One with an end is whole now.
+    .set({
+      extended_until: sql<string>`case when recurrence ~ ';(COUNT|UNTIL)=' then 'infinity' else ${horizon}::timestamptz end`,
+    })
     .where(
       'id',
       'in',

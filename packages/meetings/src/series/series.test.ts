@@ -59,6 +59,54 @@ describe('a repetition', () => {
   })
 
   it.each([
+    ['2026-12-29T13:00:00Z', { every: 'month', count: 6 }, 6],
+    ['2027-07-10T13:00:00Z', { every: 'week', count: 4 }, 4],
+    ['2026-12-01T13:00:00Z', { every: 'week', until: '2027-12-31' }, 57],
+    ['2026-12-01T13:00:00Z', { every: 'workday', count: 260 }, 260],
+    ['2026-12-01T13:00:00Z', { every: 'workday', until: '2029-12-31' }, 260],
+    ['2026-12-01T13:00:00Z', { count: 104 }, 104],
+  ])('with an end is made whole at once: from %s %j', async (scheduledAt, repeat, count) => {
+    const { seriesId } = await schedule({ scheduledAt, repeat })
+    expect(await startsOf(seriesId)).toHaveLength(count)
+    await extend()
+    clock.ms += 200 * DAY_MS
+    await extend()
+    expect(await startsOf(seriesId)).toHaveLength(count)
+  })
+
+  it('that has an end and was made in part is made whole at night', async () => {
+    const { seriesId } = await schedule({ repeat: { every: 'month', count: 20 } })
+    const all = await startsOf(seriesId)
+    const horizon = new Date(clock.ms + 182 * DAY_MS).toISOString()
+    await db
+      .deleteFrom('meetings')
+      .where('series_id', '=', seriesId)
+      .where('scheduled_at', '>=', horizon)
+      .execute()
+    await db
+      .updateTable('meeting_series')
+      .set({ extended_until: horizon })
+      .where('id', '=', seriesId ?? '')
+      .execute()
+    clock.ms += DAY_MS
+    await extend()
+    await extend()
+    expect(await startsOf(seriesId)).toEqual(all)
+  })
+
+  it('that begins beyond the half year is prolonged without doubling', async () => {
+    const { seriesId } = await schedule({ scheduledAt: '2027-09-01T12:00:00Z', repeat: { every: 'week' } })
+    for (const days of [100, 200, 300]) {
+      clock.ms = START + days * DAY_MS
+      await extend()
+    }
+    const made = await startsOf(seriesId)
+    expect(made[0]).toBe('2027-09-01T12:00:00.000Z')
+    expect(made.length).toBeGreaterThan(25)
+    expect(new Set(made).size).toBe(made.length)
+  })
+
+  it.each([
     [{ every: 'year', until: '2027-01-01' }],
     [{ every: 'week', count: 3, until: '2027-01-01' }],
     [{ count: 3, until: '2027-01-01' }],

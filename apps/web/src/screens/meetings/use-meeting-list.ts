@@ -9,7 +9,7 @@ import { eachOnce } from '../../kit/each-once.ts'
 
 /** How far back the list reaches, in days, each time someone asks for more; at last, to the beginning. */
 const REACHES = [10, 30, 90, 365, 36_500] as const
-/** The most that one call answers: a series reaches half a year ahead. */
+/** The most that one call answers: a series has up to 260. */
 const LIMIT = '1000'
 
 interface MeetingListOptions {
