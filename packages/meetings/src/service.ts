@@ -29,8 +29,8 @@ import {
   meetingFigures,
   summaryRefusal,
 } from './rules.ts'
-import { shiftedBy } from './series/recurrence.ts'
-import { endSeries, findSeriesId, listSeriesIds, lockSeries, shiftSeries } from './series/repository.ts'
+import { endSeries, findSeriesId, listSeriesIds, lockSeries } from './series/repository.ts'
+import { moveFollowing, type Starts } from './series/service.ts'
 import { saveTranscript } from './transcripts/repository.ts'
 
 export interface MeetingActor extends Actor<string | null> {
@@ -122,29 +122,29 @@ export function changeMeeting(
       const sending = { policy, senderId: actor.actorId, at: actor.at, isConfirmed: confirmOutside }
       await admitGuestMails(trx, [before, ...locked.following], { edit, guests, ...sending })
     }
-    const edited = isEdited ? await editMeeting(trx, before, { edit, people, actor }) : before
-    if (scope === 'following' && isEdited) await changeFollowing(trx, locked, { edit, people, actor })
+    const to = scope === 'following' ? edit.scheduledAt : undefined
+    const starts = to === undefined ? undefined : await moveFollowing(trx, locked, to)
+    const own = { ...edit, ...(starts && { scheduledAt: starts.get(id) }) }
+    const edited = isEdited ? await editMeeting(trx, before, { edit: own, people, actor }) : before
+    if (scope === 'following' && isEdited) await changeFollowing(trx, locked, { edit, people, actor, starts })
     if (status !== undefined && status !== before.status) await changeStatus(trx, edited, { status, actor })
   })
 }
 
-/** Another day or time shifts the later ones by as much; those that were held stay as they are. */
+/** Of the later ones of its series; those that were held stay as they are. */
 async function changeFollowing(
   trx: Db,
   { meeting: before, following }: InScope,
-  { edit, people, actor }: Edit,
+  { edit, people, actor, starts }: Edit & { readonly starts: Starts | undefined },
 ): Promise<void> {
-  const { seriesId, scheduledAt } = before
-  if (seriesId === null) return
-  const { scheduledAt: to, ...changes } = edit
-  const shift = to === undefined ? undefined : { from: scheduledAt, to }
-  if (shift) await shiftSeries(trx, seriesId, shift)
+  if (before.seriesId === null) return
+  const { scheduledAt: _, ...changes } = edit
   const ids = following.map(({ id }) => id)
   await invite(trx, following, people)
   if (people.guests) await replaceGuests(trx, ids, people.guests)
   const patches = following.map((meeting) => ({
     before: meeting,
-    changes: { ...changes, ...(shift && { scheduledAt: shiftedBy(meeting.scheduledAt, shift) }) },
+    changes: { ...changes, ...(starts && { scheduledAt: starts.get(meeting.id) }) },
   }))
   await meetings.patchAll(trx, patches, { actor })
 }

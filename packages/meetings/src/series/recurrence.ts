@@ -13,7 +13,7 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 const WORKDAYS = 'MO,TU,WE,TH,FR'
 
 /** Of its weekday in its month: 1 for the first. */
-const ordinalOf = (day: string) => Math.ceil(Number(day.slice(8)) / 7)
+export const ordinalOf = (day: string) => Math.ceil(Number(day.slice(8)) / 7)
 
 /**
  * The RRULE (RFC 5545, without its name) of a series that begins at `start`, an instant: `FREQ=WEEKLY;COUNT=10`. An `until`
@@ -32,10 +32,30 @@ export function ruleOf(repeat: Repeat, start: string): string {
     ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),
     ...(frequency.byDay === undefined ? [] : [`BYDAY=${frequency.byDay}`]),
     ...(count === undefined ? [] : [`COUNT=${count}`]),
-    ...(until === undefined ? [] : [`UNTIL=${basic(instantFromLocalInput(`${until}T23:59:59`))}`]),
+    ...(until === undefined ? [] : [`UNTIL=${basic(endOf(until))}`]),
   ]
   return parts.join(';')
 }
+
+/**
+ * A rule whose meetings of a month are moved to where `nominal` is in its month, and whose end moves by as many days; not
+ * before the last of its meetings.
+ */
+export function movedRule(
+  rule: string,
+  { nominal, days, last }: { readonly nominal: string; readonly days: number; readonly last: string },
+): string {
+  const { untilMs } = parseRule(rule)
+  const ofMonth = rule.replace(
+    /BYDAY=[1-5][A-Z]{2}/,
+    `BYDAY=${ordinalOf(nominal)}${WEEKDAYS[weekdayOf(nominal)]}`,
+  )
+  if (untilMs === Number.POSITIVE_INFINITY) return ofMonth
+  const moved = addDays(saoPauloDay(untilMs), days)
+  return ofMonth.replace(/UNTIL=.*/, `UNTIL=${basic(endOf(moved < last ? last : moved))}`)
+}
+
+const endOf = (day: string) => instantFromLocalInput(`${day}T23:59:59`)
 
 /** `20270101T025959Z`. */
 export const basic = (instant: string) => instant.replace(/\.\d+/, '').replaceAll(/[-:]/g, '')

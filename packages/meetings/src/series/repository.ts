@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
-import { BUSINESS_ZONE } from '@cadencia/locale/sao-paulo'
 import { personRows } from '@cadencia/people/read-repository'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
@@ -8,6 +7,7 @@ import { SERIES_MAX } from '../contract.ts'
 import { copyGuests } from '../guests/repository.ts'
 import { contentOf, meetings } from '../record.ts'
 import type { MeetingRecord } from '../rules.ts'
+import type { MovedSeries, StoredSeries } from './move.ts'
 import { END_OF_TIME, hasEnd, horizonAt, type Planned, plannedMeetings } from './recurrence.ts'
 
 /**
@@ -123,32 +123,50 @@ export async function endSeries(trx: Db, seriesId: string): Promise<void> {
     .execute()
 }
 
-/** The meetings that are still to be made take place as much later, or earlier, as others of the series do now. */
-export async function shiftSeries(trx: Db, seriesId: string, { from, to }: Shift): Promise<void> {
-  // The São Paulo day and time are shifted: instants would leave the hour at a change of summer time.
-  const shifted = (column: string) => sql<string>`((${sql.ref(column)} at time zone ${BUSINESS_ZONE}) +
-    (${to}::timestamptz at time zone ${BUSINESS_ZONE} - ${from}::timestamptz at time zone ${BUSINESS_ZONE}))
-    at time zone ${BUSINESS_ZONE}`
-  await trx
-    .updateTable('meeting_series')
-    .set({ starts_at: shifted('starts_at') })
-    .set({
-      extended_until: sql<string>`case when extended_until = 'infinity' then extended_until
-        else ${shifted('extended_until')} end`,
-    })
-    .where('id', '=', seriesId)
-    .execute()
-  await trx
-    .updateTable('meetings')
-    .set({ occurrence: shifted('occurrence') })
-    .where('series_id', '=', seriesId)
-    .execute()
+/** A series with where it has each of its meetings. */
+export interface LockedSeries extends StoredSeries {
+  readonly extendedUntil: string
+  /** By the ids of meetings. */
+  readonly occurrences: ReadonlyMap<string, string>
 }
 
-/** A meeting's instant before and after. */
-export interface Shift {
-  readonly from: string
-  readonly to: string
+/** Reads a series that is locked. */
+export async function getSeries(trx: Db, seriesId: string): Promise<LockedSeries> {
+  const series = await trx
+    .selectFrom('meeting_series')
+    .select(['recurrence as rule', 'skips_holidays as skipsHolidays'])
+    .select(['starts_at as startsAt', 'extended_until as extendedUntil'])
+    .where('id', '=', seriesId)
+    .executeTakeFirstOrThrow()
+  const rows = await trx
+    .selectFrom('meetings')
+    .select(['id', sql<string>`coalesce(occurrence, scheduled_at)`.as('occurrence')])
+    .where('series_id', '=', seriesId)
+    .execute()
+  return { ...series, occurrences: new Map(rows.map(({ id, occurrence }) => [id, occurrence])) }
+}
+
+/** Has the series, and what is still to be made of it, where it was moved to. */
+export async function moveSeries(
+  trx: Db,
+  seriesId: string,
+  { series, moved }: { readonly series: LockedSeries; readonly moved: MovedSeries },
+): Promise<void> {
+  const { rule, startsAt, extendedUntil, skipsHolidays, occurrences } = series
+  const window = { from: extendedUntil, to: END_OF_TIME, limit: 1, skipsHolidays }
+  const [next] = extendedUntil === 'infinity' ? [] : plannedMeetings(rule, startsAt, window)
+  await trx
+    .updateTable('meeting_series')
+    .set({ recurrence: moved.rule, starts_at: moved.occurrenceOf(startsAt) })
+    .set({ extended_until: next ? moved.startOf(next) : 'infinity' })
+    .where('id', '=', seriesId)
+    .execute()
+  const ids = [...occurrences.keys()]
+  const ats = [...occurrences.values()].map(moved.occurrenceOf)
+  await sql`
+    update meetings m set occurrence = c.at
+    from unnest(${ids}::uuid[], ${ats}::timestamptz[]) as c (id, at)
+    where m.id = c.id`.execute(trx)
 }
 
 export interface Series {

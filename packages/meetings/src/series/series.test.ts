@@ -1,4 +1,5 @@
 import { enqueue } from '@cadencia/jobs/enqueue'
+import { isWorkingDay, workingDaysBetween } from '@cadencia/locale/working-days'
 import { describe, expect, it } from 'vitest'
 import { extendMeetingSeries } from '../facts.ts'
 import { ana, bruno, clock, db, outsider, runJobs, START, schedule } from '../testing/meetings-app.ts'
@@ -180,6 +181,107 @@ describe('a change of a meeting and those that follow', () => {
     expect(last.participantIds.toSorted()).toEqual([ana.userId, outsider.userId].toSorted())
     const alone = await schedule()
     expect((await patch(alone.id, { title: 'Sozinha' })).json()).toMatchObject({ title: 'Sozinha' })
+  })
+
+  /** The days of a series after its meeting of one day was moved to another. */
+  async function daysMoved(repeat: object, [first, of, to]: readonly [string, string, string]) {
+    const { seriesId } = await schedule({ scheduledAt: `${first}T12:00:00Z`, repeat })
+    const { id } = await db
+      .selectFrom('meetings')
+      .select('id')
+      .where('series_id', '=', seriesId)
+      .where('scheduled_at', '=', `${of}T12:00:00Z`)
+      .executeTakeFirstOrThrow()
+    const answer = await patch(id, { scheduledAt: `${to}T12:00:00Z` })
+    expect(answer.statusCode).toBe(200)
+    const days = async () => (await startsOf(seriesId)).map((at) => at.slice(0, 10))
+    return { days: await days(), read: days, rule: answer.json().recurrence }
+  }
+
+  it('of workdays stays on workdays, forwards and back', async () => {
+    const repeat = { every: 'workday', count: 6 }
+    // From Friday the 18th on; the 25th is a holiday.
+    const later = await daysMoved(repeat, ['2026-12-18', '2026-12-21', '2026-12-22'])
+    expect(later.days).toEqual([
+      ...['2026-12-18', '2026-12-22', '2026-12-23', '2026-12-24', '2026-12-28', '2026-12-29'],
+    ])
+    const earlier = await daysMoved(repeat, ['2026-12-18', '2026-12-28', '2026-12-24'])
+    expect(earlier.days).toEqual([
+      ...['2026-12-18', '2026-12-21', '2026-12-22', '2026-12-23', '2026-12-24', '2026-12-24'],
+    ])
+    const toSaturday = await daysMoved(repeat, ['2026-12-18', '2026-12-18', '2026-12-19'])
+    expect(toSaturday.days[0]).toBe('2026-12-21')
+    const endless = await daysMoved({ every: 'workday', interval: 2 }, [
+      '2026-12-18',
+      '2026-12-18',
+      '2026-12-22',
+    ])
+    clock.ms = START + 60 * DAY_MS
+    await extend()
+    const all = await endless.read()
+    expect(all.length).toBeGreaterThan(endless.days.length)
+    expect(all.filter((day) => !isWorkingDay(day))).toEqual([])
+    expect(new Set(all).size).toBe(all.length)
+    expect(
+      all.every((day, index) => index === 0 || workingDaysBetween(all[index - 1] ?? '', day).length === 3),
+    ).toBe(true)
+  })
+
+  it('of months keeps the new weekday in what is made later, and its end moves along', async () => {
+    const endless = await daysMoved({ every: 'month' }, ['2026-12-08', '2026-12-08', '2026-12-09'])
+    expect(endless.days.slice(0, 4)).toEqual(['2026-12-09', '2027-01-13', '2027-02-10', '2027-03-10'])
+    expect(endless.rule).toBe('FREQ=MONTHLY;BYDAY=2WE')
+    clock.ms = START + 400 * DAY_MS
+    await extend()
+    const all = await endless.read()
+    // The second Wednesday, not the day after the second Tuesday.
+    expect(all).toContain('2027-09-08')
+    expect(all).toContain('2027-12-08')
+    expect(new Set(all.map((day) => day.slice(0, 7))).size).toBe(all.length)
+    clock.ms = START
+    const ended = await daysMoved({ every: 'month', until: '2027-02-09' }, [
+      '2026-12-08',
+      '2027-01-12',
+      '2027-01-14',
+    ])
+    expect(ended.days).toEqual(['2026-12-08', '2027-01-14', '2027-02-11'])
+    expect(ended.rule).toBe('FREQ=MONTHLY;BYDAY=2TH;UNTIL=20270212T025959Z')
+    const fifth = await daysMoved({ every: 'month', count: 3 }, ['2026-12-08', '2026-12-08', '2026-12-30'])
+    expect(fifth.days).toEqual(['2026-12-30', '2027-01-27', '2027-02-24'])
+  })
+
+  it('of weeks moves its end along, and what it moves off holidays', async () => {
+    const ended = await daysMoved({ every: 'week', until: '2026-12-15' }, [
+      '2026-12-01',
+      '2026-12-01',
+      '2026-12-03',
+    ])
+    expect(ended.days).toEqual(['2026-12-03', '2026-12-10', '2026-12-17'])
+    expect(ended.rule).toBe('FREQ=WEEKLY;UNTIL=20261218T025959Z')
+    const skipping = await daysMoved({ every: 'week', count: 3, skipHolidays: true }, [
+      '2026-12-17',
+      '2026-12-17',
+      '2026-12-18',
+    ])
+    expect(skipping.days).toEqual(['2026-12-18', '2026-12-28', '2027-01-04'])
+  })
+
+  it('keeps the distance of one that was moved by itself', async () => {
+    const { seriesId, id } = await schedule({
+      scheduledAt: '2026-12-01T12:00:00Z',
+      repeat: { every: 'month', count: 3 },
+    })
+    const [, second] = await db
+      .selectFrom('meetings')
+      .select('id')
+      .where('series_id', '=', seriesId)
+      .orderBy('scheduled_at')
+      .execute()
+    await patch(second?.id ?? '', { scheduledAt: '2027-01-06T13:00:00Z' }, 'this')
+    await patch(id, { scheduledAt: '2026-12-03T14:00:00Z' })
+    expect(await startsOf(seriesId)).toEqual([
+      ...['2026-12-03T14:00:00.000Z', '2027-01-08T15:00:00.000Z', '2027-02-04T14:00:00.000Z'],
+    ])
   })
 
   it('asks for the rights and the version of the one that is named', async () => {
