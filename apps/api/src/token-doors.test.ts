@@ -146,5 +146,26 @@ it('SEC-47: OpenAPI names all scopes that a call may need', async () => {
     expect(scopesOf('GET', url)).toContain('crm:read')
   const linked = ['sprints:write', 'crm:read', 'meetings:read', 'support:read', 'pilots:read', 'chat:read']
   expect(scopesOf('PUT', '/api/tasks/:id/links/:kind/:otherId')).toEqual(linked)
+  // A draft names what its record is linked with from the first.
+  const drafts = routes.flatMap(({ method, url }) => {
+    const body = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody
+    return JSON.stringify(body ?? '').includes('"links":{') ? [`${method} ${url}`] : []
+  })
+  expect(drafts.sort()).toEqual([
+    'POST /api/crm/activities',
+    'POST /api/crm/opportunities',
+    'POST /api/meetings',
+    'POST /api/meetings/:id/items/:itemId/task',
+    'POST /api/support',
+    'POST /api/tasks',
+  ])
+  for (const draft of drafts) {
+    const [method = '', url = ''] = draft.split(' ')
+    const areas = new Set(scopesOf(method, url).map((scope) => scope.split(':')[0]))
+    expect([draft, [...areas].sort()]).toEqual([
+      draft,
+      ['chat', 'crm', 'meetings', 'pilots', 'sprints', 'support'],
+    ])
+  }
   expect(scopesOf('POST', '/api/reports/generate/:type')).toEqual(['insights:write', 'crm:read'])
 })

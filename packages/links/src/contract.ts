@@ -9,10 +9,10 @@ export const LINKED_KINDS = kindsWith({ isLinked: true })
 export const LinkedKind = z.enum(LINKED_KINDS, 'Tipo de registro inválido')
 export type LinkedKind = z.infer<typeof LinkedKind>
 
-/** What a token may need, besides the scope of an area, to link one of its records with one of any kind. */
-function scopesOfLinks(own: Area): Scope[] {
+/** What a token may need, besides the scopes of these areas, to link one of their records with one of any kind. */
+export function scopesOfLinks(...own: readonly Area[]): Scope[] {
   const areas = new Set(LINKED_KINDS.map((kind) => KINDS[kind].area))
-  return [...areas].flatMap((area): Scope[] => (area === own ? [] : [`${area}:read`]))
+  return [...areas].flatMap((area): Scope[] => (own.includes(area) ? [] : [`${area}:read`]))
 }
 
 /** The kinds whose records list their links. */

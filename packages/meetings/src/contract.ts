@@ -22,7 +22,7 @@ import {
   text,
   Version,
 } from '@cadencia/contract/values'
-import { DraftLinks } from '@cadencia/links/contract'
+import { DraftLinks, scopesOfLinks } from '@cadencia/links/contract'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 
@@ -327,7 +327,7 @@ export const createMeeting = endpoint({
   url: '/api/meetings',
   summary: 'Agenda uma reunião ou uma série',
   schema: { body: MeetingDraft, response: { 201: Meeting } },
-  config: { area: 'meetings' },
+  config: { area: 'meetings', mayNeed: scopesOfLinks('meetings') },
 })
 
 export const getMeeting = endpoint({

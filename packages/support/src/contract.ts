@@ -17,7 +17,7 @@ import {
 } from '@cadencia/contract/values'
 import { FileInfo, FileUrl } from '@cadencia/files/contract'
 import { MAX_FILES } from '@cadencia/files/uses'
-import { DraftLinks } from '@cadencia/links/contract'
+import { DraftLinks, scopesOfLinks } from '@cadencia/links/contract'
 import { z } from 'zod'
 
 export const SUPPORT_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as const
@@ -240,7 +240,7 @@ export const createSupportRequest = endpoint({
   url: '/api/support',
   summary: 'Abre uma solicitação',
   schema: { body: SupportDraft, response: { 201: SupportRequest } },
-  config: { area: 'support' },
+  config: { area: 'support', mayNeed: scopesOfLinks('support') },
 })
 
 export const getSupportFigures = endpoint({

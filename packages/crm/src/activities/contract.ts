@@ -13,7 +13,7 @@ import {
   text,
   Version,
 } from '@cadencia/contract/values'
-import { DraftLinks } from '@cadencia/links/contract'
+import { DraftLinks, scopesOfLinks } from '@cadencia/links/contract'
 import { z } from 'zod'
 import { OptionalId, PersonTag } from '../contract.ts'
 import { recordEndpoints } from '../shared/record-contract.ts'
@@ -163,6 +163,7 @@ export const {
   draft: ActivityDraft,
   patch: ActivityPatch,
   named: 'uma atividade',
+  draftMayNeed: scopesOfLinks('crm'),
   summaries: {
     create: 'Registra uma atividade',
     update: 'Altera uma atividade; com um resultado, ela está feita',

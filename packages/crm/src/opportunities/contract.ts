@@ -14,7 +14,7 @@ import {
   text,
   Version,
 } from '@cadencia/contract/values'
-import { DraftLinks } from '@cadencia/links/contract'
+import { DraftLinks, scopesOfLinks } from '@cadencia/links/contract'
 import { z } from 'zod'
 import { DayInput, Money, Notes, OptionalId, PersonTag } from '../contract.ts'
 import { actHistoryEndpoint, recordEndpoints } from '../shared/record-contract.ts'
@@ -240,6 +240,7 @@ export const {
   draft: OpportunityDraft,
   patch: OpportunityPatch,
   named: 'uma oportunidade',
+  draftMayNeed: scopesOfLinks('crm'),
   summaries: {
     create: 'Cria uma oportunidade, no topo de sua etapa',
     update: 'Altera ou move uma oportunidade; ganha, faz ou atualiza o cliente',

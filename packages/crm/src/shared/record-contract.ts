@@ -1,3 +1,4 @@
+import type { Scope } from '@cadencia/contract/areas'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Empty, IdParams } from '@cadencia/contract/values'
 import { z } from 'zod'
@@ -9,6 +10,8 @@ interface RecordSchemas<R extends z.ZodType, D extends z.ZodType, P extends z.Zo
   readonly patch: P
   /** For the documentation: 'um lead', 'uma atividade'. */
   readonly named: `${'um' | 'uma'} ${string}`
+  /** Scopes of other areas that a draft may need. */
+  readonly draftMayNeed?: readonly Scope[]
   /** Summaries that say more than the usual ones. */
   readonly summaries?: { readonly create?: string; readonly update?: string }
 }
@@ -16,7 +19,7 @@ interface RecordSchemas<R extends z.ZodType, D extends z.ZodType, P extends z.Zo
 /** The calls that each kind of record has: create, read, change, delete, restore. */
 export function recordEndpoints<R extends z.ZodType, D extends z.ZodType, P extends z.ZodType>(
   url: `/api/crm/${string}`,
-  { record, draft, patch, named, summaries = {} }: RecordSchemas<R, D, P>,
+  { record, draft, patch, named, draftMayNeed, summaries = {} }: RecordSchemas<R, D, P>,
 ) {
   const config = { area: 'crm', access: 'crm' } as const
   const deleted = named.startsWith('uma ') ? 'excluída' : 'excluído'
@@ -26,7 +29,7 @@ export function recordEndpoints<R extends z.ZodType, D extends z.ZodType, P exte
       url,
       summary: summaries.create ?? `Cria ${named}`,
       schema: { body: draft, response: { 201: record } },
-      config,
+      config: { ...config, ...(draftMayNeed && { mayNeed: draftMayNeed }) },
     }),
     get: endpoint({
       method: 'GET',

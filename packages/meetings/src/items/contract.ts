@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { Day, DayMeant, Empty, Id, IdParams, Instant, requiredLine, Version } from '@cadencia/contract/values'
+import { scopesOfLinks } from '@cadencia/links/contract'
 import { Task, TaskDraft } from '@cadencia/sprints/tasks/contract'
 import { z } from 'zod'
 
@@ -112,5 +113,5 @@ export const makeItemTask = endpoint({
   url: '/api/meetings/:id/items/:itemId/task',
   summary: 'Faz de uma ação uma tarefa',
   schema: { params: ItemParams, body: ItemTaskDraft.nullish(), response: { 201: Task } },
-  config: { ...config, mayNeed: ['sprints:write'] },
+  config: { ...config, mayNeed: ['sprints:write', ...scopesOfLinks('meetings', 'sprints')] },
 })

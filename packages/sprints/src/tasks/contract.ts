@@ -25,7 +25,7 @@ import {
   text,
   Version,
 } from '@cadencia/contract/values'
-import { DraftLinks } from '@cadencia/links/contract'
+import { DraftLinks, scopesOfLinks } from '@cadencia/links/contract'
 import { z } from 'zod'
 import { dayInput } from '../day-input.ts'
 
@@ -313,7 +313,7 @@ export const createTask = endpoint({
   url: '/api/tasks',
   summary: 'Cria uma tarefa, ao fim de sua coluna',
   schema: { body: TaskDraft, response: { 201: Task } },
-  config: { area: 'sprints' },
+  config: { area: 'sprints', mayNeed: scopesOfLinks('sprints') },
 })
 
 export const getTask = endpoint({
