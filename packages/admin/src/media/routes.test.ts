@@ -103,6 +103,19 @@ describe('POST /api/admin/upload', () => {
   })
 })
 
+it('keeps a name with quotation marks as it was, also of what is refused', async () => {
+  const part = (index: number, name: string, content: string) =>
+    `--x\r\ncontent-disposition: form-data; name="file-${index}"; filename="${name}"\r\n\r\n${content}\r\n`
+  const payload = `${part(0, 'relatório %22final%22 ção 🚀.txt', 'abc')}${part(1, '%22vírus%22.exe', 'MZ')}--x--\r\n`
+  const headers = { ...ada.headers, 'content-type': 'multipart/form-data; boundary=x' }
+  const answer = await app.inject({ method: 'POST', url: '/api/admin/upload', headers, payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+  expect(answer.json()).toMatchObject({
+    files: [{ name: 'relatório "final" ção 🚀.txt' }],
+    refused: [{ name: '"vírus".exe' }],
+  })
+})
+
 it.each([
   ['no boundary', 'multipart/form-data', '--x--'],
   ['another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--\r\n'],

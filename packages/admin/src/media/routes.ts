@@ -2,7 +2,7 @@ import type { ShapedFile } from '@cadencia/files/attachments'
 import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, invalid } from '@cadencia/server/app-error'
-import { formParts } from '@cadencia/server/form-parts'
+import { formParts, sentName } from '@cadencia/server/form-parts'
 import { listPage } from '@cadencia/server/list-page'
 import type { Settings } from '@cadencia/settings/server'
 import multipart, { type MultipartFile } from '@fastify/multipart'
@@ -73,7 +73,7 @@ async function receiveAll(request: FastifyRequest, context: MediaContext) {
         part.file.resume()
         if (!(error instanceof AppError)) throw error
         first ??= error
-        refused.push({ name: part.filename, message: error.message })
+        refused.push({ name: sentName(part.filename), message: error.message })
       }
     }
   } finally {
@@ -94,7 +94,7 @@ function receivePart(
   const { settings, attachments } = context
   if (!FIELD_NAME.test(part.fieldname))
     throw invalid(part.fieldname, 'Envie os arquivos como file-0, file-1 …')
-  const intake = { content: part.file, fileName: part.filename, fileType: part.mimetype }
+  const intake = { content: part.file, fileName: sentName(part.filename), fileType: part.mimetype }
   return receiveMedia(intake, {
     settings: settings.get('media'),
     attachments,

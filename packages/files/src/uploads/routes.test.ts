@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parse } from 'content-disposition'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { FILE_URL } from '../contract.ts'
+import { FILE_URL, FileInfo } from '../contract.ts'
 import { filesApp } from '../testing/files-app.ts'
 import * as samples from '../testing/samples.ts'
 import { UPLOAD_MAX_BYTES, WAITING_MAX_BYTES } from '../uses-contract.ts'
@@ -226,6 +227,34 @@ describe('POST /api/objects/upload-file', () => {
   it('keeps no file that is still arriving in its list', async () => {
     expect((await rows()).every((row) => row.stored_at !== null)).toBe(true)
   })
+})
+
+/** How senders write a file's name in a form. */
+const WRITTEN_NAMES: readonly (readonly [string, string, string])[] = [
+  ['a browser', 'filename="relatório %22final%22 ção 🚀.csv"', 'relatório "final" ção 🚀.csv'],
+  ['a browser, with a percent sign', 'filename="100%25 de 50%.csv"', '100%25 de 50%.csv'],
+  ['curl', 'filename="relatório \\"final\\".csv"', 'relatório "final".csv'],
+  [
+    'a program by RFC 8187',
+    "filename*=UTF-8''relat%C3%B3rio%20%22final%22%20%C3%A7%C3%A3o%20%F0%9F%9A%80.csv",
+    'relatório "final" ção 🚀.csv',
+  ],
+]
+
+it.each(WRITTEN_NAMES)("keeps a file's name as %s writes it", async (_sender, written, name) => {
+  const uploadURL = await ticket(ana)
+  const payload = Buffer.from(
+    `--x\r\ncontent-disposition: form-data; name="uploadURL"\r\n\r\n${uploadURL}\r\n` +
+      `--x\r\ncontent-disposition: form-data; name="file"; ${written}\r\ncontent-type: text/csv\r\n\r\n` +
+      'a;b\r\n1;2\r\n--x--\r\n',
+  )
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const answer = await ana.send({ method: 'POST', url: '/api/objects/upload-file', headers, payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { fileName, fileURL } = FileInfo.parse(answer.json())
+  expect(fileName).toBe(name)
+  const { headers: told } = await ana.send({ method: 'GET', url: fileURL })
+  expect(parse(String(told['content-disposition'])).parameters.filename).toBe(name)
 })
 
 describe('over a real connection', () => {

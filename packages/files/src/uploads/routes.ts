@@ -1,6 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import { AppError, invalid } from '@cadencia/server/app-error'
-import { formParts } from '@cadencia/server/form-parts'
+import { formParts, sentName } from '@cadencia/server/form-parts'
 import { viewerOf } from '@cadencia/server/viewer'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -80,7 +80,7 @@ async function receivePart(part: MultipartFile, ownerId: string, context: FilesC
   try {
     return await receiveFile(context, {
       content: withIdleTimeout(part.file),
-      fileName: part.filename,
+      fileName: sentName(part.filename),
       fileType: part.mimetype,
       ownerId,
       types: ALL_TYPES,

@@ -29,5 +29,5 @@ export function fileNameOf({ title, createdAt }: Pick<Report, 'title' | 'created
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `${slug}-${saoPauloDay(createdAt)}.${format}`
+  return `${slug || 'relatorio'}-${saoPauloDay(createdAt)}.${format}`
 }

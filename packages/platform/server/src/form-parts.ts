@@ -6,6 +6,13 @@ export function unreadable(): AppError {
   return new AppError('invalid', 400, 'O envio está incompleto ou não pode ser lido.')
 }
 
+const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0A': '\n', '%0D': '\r' }
+
+/** A file's name as it is at its sender: browsers escape these three characters and no percent sign. */
+export function sentName(fileName: string): string {
+  return fileName.replace(/%(?:22|0A|0D)/gi, (escaped) => ESCAPED[escaped.toUpperCase()] ?? escaped)
+}
+
 /** With `@fastify/multipart`. */
 type FormRequest = Pick<FastifyRequest, 'raw'> & { isMultipart(): boolean }
 
