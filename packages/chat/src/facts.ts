@@ -47,7 +47,8 @@ export const pinsChanged = fact({
 export const scheduledDropped = fact({
   name: 'chat.scheduled_dropped',
   summary: 'Uma mensagem agendada não pôde ser enviada e foi descartada',
-  payload: z.object({ chatId: Id, userId: Id, sendAt: Instant }),
+  /** `content`: what was to be sent; its author gets it back. */
+  payload: z.object({ chatId: Id, userId: Id, sendAt: Instant, content: z.string().default('') }),
   key,
 })
 

@@ -5,6 +5,7 @@ import { QUOTE_MAX } from './contract.ts'
 import { chatMentioned, messageSent, scheduledDropped } from './facts.ts'
 import { chatUrl, contentText, quoteOf, threadUrl } from './labels.ts'
 import { listHearers } from './preferences/repository.ts'
+import { findChatName } from './repository.ts'
 
 /** The areas of its causes. */
 export const chatCauses: CauseAreas = {
@@ -40,12 +41,20 @@ export const chatNotices: readonly NotificationRule[] = [
       sourceId: id,
     }
   }),
-  notificationRule(scheduledDropped, 'system', ({ chatId, userId, sendAt }) => ({
-    to: [userId],
-    title: 'Mensagem agendada não enviada',
-    message: `A mensagem de ${formatDateTime(sendAt)} não pôde ser enviada e foi descartada.`,
-    type: 'warning',
-    actionUrl: chatUrl(chatId),
-    record: { kind: 'chat', id: chatId },
-  })),
+  notificationRule(scheduledDropped, 'system', async ({ chatId, userId, sendAt, content }, { db }) => {
+    const where = await findChatName(db, { chatId, userId })
+    const quote = quoteOf({ content, contentFormat: 'markdown' })
+    return {
+      to: [userId],
+      title: 'Mensagem agendada não enviada',
+      message: [
+        `A mensagem de ${formatDateTime(sendAt)} para ${where} não pôde ser enviada.`,
+        ...(quote === '' ? [] : [`“${quote}”`]),
+      ].join(' '),
+      type: 'warning',
+      actionUrl: chatUrl(chatId),
+      record: { kind: 'chat', id: chatId },
+      ...(content === '' ? {} : { copyText: content }),
+    }
+  }),
 ]

@@ -192,3 +192,15 @@ export function withLockedChat<T>(
   // Who is in a transaction holds a connection already, and perhaps the lock that those before them wait for.
   return db.isTransaction ? run() : inTurn(chatId, run)
 }
+
+/** What a chat is called for a person, also one who has left it. */
+export async function findChatName(
+  db: Db,
+  { chatId, userId }: { readonly chatId: string; readonly userId: string },
+): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(${chatNameFor(sql`${userId}::uuid`)}, 'Chat Geral') as name from chats c where c.id = ${chatId}`.execute(
+    db,
+  )
+  return rows[0]?.name ?? 'um chat'
+}

@@ -1,4 +1,4 @@
-import { chatMentioned } from '@cadencia/chat/facts'
+import { chatMentioned, scheduledDropped } from '@cadencia/chat/facts'
 import { automationFailed } from '@cadencia/crm/automations/facts'
 import { leadAssigned } from '@cadencia/crm/facts'
 import { factSetAside } from '@cadencia/db/facts'
@@ -203,6 +203,25 @@ describe('support and chat', () => {
     await deliver()
     expect(await list('bruno')).toMatchObject([
       { title: 'Ana Teste mencionou você', message: '@Bruno Teste, pode ver?', actionUrl: `/chat/${chatId}` },
+    ])
+  })
+
+  it('gives a scheduled message that cannot go back to its author, with the name of its chat', async () => {
+    const { id: chatId } = await db
+      .insertInto('chats')
+      .values({ type: 'channel', name: 'Obras', created_by: bruno.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const about = { chatId, userId: bruno.id, sendAt: '2026-11-24T12:00:00Z' }
+    await record(db, scheduledDropped, { ...about, content: '**Bom dia**\na todos' })
+    await record(db, scheduledDropped, { ...about, content: '' })
+    await deliver()
+    expect((await list('bruno')).map(({ message, copyText }) => [message, copyText]).sort()).toEqual([
+      [
+        'A mensagem de 24/11/2026 09:00 para Obras não pôde ser enviada. “Bom dia\na todos”',
+        '**Bom dia**\na todos',
+      ],
+      ['A mensagem de 24/11/2026 09:00 para Obras não pôde ser enviada.', null],
     ])
   })
 

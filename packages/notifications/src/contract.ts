@@ -45,6 +45,8 @@ export const Notification = z.object({
   isRead: z.boolean(),
   /** Path that a click opens. */
   actionUrl: z.string().nullable(),
+  /** A text of one's own that could not be sent, to be copied. */
+  copyText: z.string().nullable().default(null),
   /** The kind of record that it is about, such as `task`. */
   recordKind: z.string().nullable().default(null),
   recordId: Id.nullable().default(null),

@@ -8,7 +8,7 @@ export const notificationPersonalData: PersonalData = {
   },
   own: { notification_preferences: ['user_id'], push_subscriptions: ['user_id'] },
   texts: [
-    { table: 'notifications', columns: ['title', 'message'] },
+    { table: 'notifications', columns: ['title', 'message', 'copy_text'] },
     { table: 'push_subscriptions', columns: ['name'] },
   ],
   erase: async (trx, { userId }) => {

@@ -18,6 +18,7 @@ const COLUMNS = [
   'type',
   sql<boolean>`read_at is not null`.as('isRead'),
   'action_url as actionUrl',
+  'copy_text as copyText',
   'record_kind as recordKind',
   'record_id as recordId',
   'created_at as createdAt',
@@ -103,6 +104,7 @@ export async function markRead(db: Db, reader: Reader, id: string) {
       'message',
       'type',
       'action_url as actionUrl',
+      'copy_text as copyText',
       'record_kind as recordKind',
       'record_id as recordId',
       'created_at as createdAt',
@@ -175,12 +177,14 @@ export interface NewNotice {
   readonly actionUrl: string | null
   readonly record?: Notice['record']
   readonly sourceId?: string
+  readonly copyText?: string | undefined
   readonly usual: Pick<Preference, 'screen' | 'email' | 'push'>
 }
 
 type NoticeColumns = Record<'user_id' | 'cause' | 'cause_id' | 'title' | 'message' | 'type', string> & {
   readonly nr: number
   readonly action_url: string | null
+  readonly copy_text: string | null
   readonly source_id: string | null
   readonly record_kind: string | null
   readonly record_id: string | null
@@ -188,18 +192,17 @@ type NoticeColumns = Record<'user_id' | 'cause' | 'cause_id' | 'title' | 'messag
 
 /** A row for each notice and person. */
 function unnested(notices: readonly NewNotice[]) {
-  const rows = notices.map(
-    (
-      { to: people, causeId: cause_id, actionUrl: action_url, sourceId: source_id, record, usual, ...rest },
-      nr,
-    ) => ({
+  const rows = notices.map(({ to: people, causeId: cause_id, actionUrl: action_url, ...notice }, nr) => {
+    const { copyText: copy_text, sourceId: source_id, record, usual, ...rest } = notice
+    return {
       ...{ ...rest, ...usual },
-      ...{ nr, people, cause_id, action_url, source_id, record_kind: record?.kind, record_id: record?.id },
-    }),
-  )
+      ...{ nr, people, cause_id, action_url, copy_text, source_id },
+      ...{ record_kind: record?.kind, record_id: record?.id },
+    }
+  })
   return sql<NoticeColumns>`(select r.*, unnest(r.people) as user_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (nr int, people uuid[], cause text, cause_id text,
-      title text, message text, type text, action_url text, source_id uuid, record_kind text, record_id uuid, screen boolean, email boolean, push boolean))`
+      title text, message text, type text, action_url text, copy_text text, source_id uuid, record_kind text, record_id uuid, screen boolean, email boolean, push boolean))`
 }
 
 /**
@@ -225,6 +228,7 @@ export async function insertFor(
       'message',
       'type',
       'action_url',
+      'copy_text',
       'source_id',
       'record_kind',
       'record_id',
@@ -241,7 +245,7 @@ export async function insertFor(
           join.onRef('p.user_id', '=', 'u.id').onRef('p.cause', '=', 'n.cause'),
         )
         .select(['u.id', 'n.cause', 'n.cause_id', 'n.title', 'n.message', 'n.type', 'n.action_url'])
-        .select(['n.source_id', 'n.record_kind', 'n.record_id'])
+        .select(['n.copy_text', 'n.source_id', 'n.record_kind', 'n.record_id'])
         .select([isOnScreen.as('is_on_screen'), isMailDue.as('is_mail_due'), isPushDue.as('is_push_due')])
         // Those of one transaction stand in the order of what happened.
         .select(sql<string>`clock_timestamp()`.as('created_at'))

@@ -12,6 +12,7 @@ export function makeNotification(overrides: Partial<Notification> = {}): Notific
     type: 'info',
     isRead: false,
     actionUrl: '/meetings',
+    copyText: null,
     recordKind: null,
     recordId: null,
     createdAt: new Date().toISOString(),

@@ -165,7 +165,7 @@ describe('scheduled messages', () => {
     expect(await history(lia, chatId)).toEqual([])
     expect(await facts('chat.scheduled_dropped', chatId)).toMatchObject([
       { userId: rui.id },
-      { userId: lia.id },
+      { userId: lia.id, content: 'Depois' },
     ])
     expect(uploads.get('/f/3')?.usedBy).toBeNull()
     expect([...(await listOf(rui)), ...(await listOf(lia))]).toEqual([])

@@ -171,8 +171,8 @@ async function removeWithFiles(trx: Db, scheduled: StoredScheduled, files: Optio
 /** Drops a message that cannot be sent any more, and tells its author. */
 async function drop(trx: Db, scheduled: StoredScheduled, files: Options['files']): Promise<void> {
   await removeWithFiles(trx, scheduled, files)
-  const { chatId, senderId: userId, sendAt } = scheduled
-  await record(trx, scheduledDropped, { chatId, userId, sendAt })
+  const { chatId, senderId: userId, sendAt, content } = scheduled
+  await record(trx, scheduledDropped, { chatId, userId, sendAt, content })
   await tellAuthor(trx, scheduled)
 }
 

@@ -115,7 +115,7 @@ export function actionsOf(subject: Subject, meetUrl: string | undefined): PushAc
   return []
 }
 
-export type PushedNotification = Omit<Notification, 'type' | 'isRead'>
+export type PushedNotification = Omit<Notification, 'type' | 'isRead' | 'copyText'>
 
 function titleOf({ cause, title }: PushedNotification, group: readonly PushedNotification[]): string {
   const count = group.length

@@ -855,6 +855,7 @@ export interface Notifications {
   action_url: string | null;
   cause: string;
   cause_id: string;
+  copy_text: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
   is_mail_due: boolean;

@@ -18,6 +18,8 @@ export interface NoticeText {
   readonly actionUrl: string | null
   /** What it is about; a chat counts as a record. */
   readonly record?: RecordRef | null
+  /** A text of the reader's own that would be lost, to be copied. */
+  readonly copyText?: string
   /** The message or comment that it quotes: it goes with it, and with the record. */
   readonly sourceId?: string
 }

@@ -1,8 +1,15 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { lookUp } from '@cadencia/locale/fallback'
 import type { Notification } from '@cadencia/notifications/contract'
-import { Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { Button, Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconCopy,
+  IconInfoCircle,
+} from '@tabler/icons-react'
+import { copyTextAction } from '../../records/actions/copy-actions.ts'
 import classes from './notifications.module.css'
 
 const TYPE_STYLES = {
@@ -19,7 +26,7 @@ interface NotificationItemProps {
 
 /** One notification: unread with a blue dot, read in grey. */
 export function NotificationItem({ notification, onChoose }: NotificationItemProps) {
-  const { title, message, type, isRead, createdAt } = notification
+  const { title, message, type, isRead, createdAt, copyText } = notification
   const { color, icon: TypeIcon, label } = lookUp(TYPE_STYLES, type, TYPE_STYLES.info)
   return (
     <li data-row={notification.id} className={classes.row}>
@@ -44,6 +51,17 @@ export function NotificationItem({ notification, onChoose }: NotificationItemPro
         </span>
         {!isRead && <span className={classes.dot} data-testid="unread" aria-hidden />}
       </UnstyledButton>
+      {copyText !== null && (
+        <Button
+          className={classes.copy ?? ''}
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconCopy size={14} stroke={1.75} aria-hidden />}
+          onClick={copyTextAction(copyText).run}
+        >
+          Copiar texto
+        </Button>
+      )}
     </li>
   )
 }

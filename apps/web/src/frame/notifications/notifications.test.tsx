@@ -68,6 +68,14 @@ describe('the panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('offers to copy a text of one’s own that could not be sent', async () => {
+    mockNotifications([makeNotification({ copyText: 'Bom **dia**\na todos' }), makeNotification()])
+    const { user, panel } = await openPanel()
+    await user.click(await panel.findByRole('button', { name: 'Copiar texto' }))
+    expect(await screen.findByText('Texto copiado')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('Bom **dia**\na todos')
+  })
+
   it('marks all as read and says so', async () => {
     mockNotifications([makeNotification()])
     mock(readAllNotifications, { count: 0 })

@@ -77,6 +77,7 @@ import { up as addressedWebhooks } from './0143-addressed-webhooks.ts'
 import { up as goneWebhooks } from './0144-gone-webhooks.ts'
 import { up as marketingStops } from './0145-marketing-stops.ts'
 import { up as toldTokenEnds } from './0146-told-token-ends.ts'
+import { up as copiedTexts } from './0147-copied-texts.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -156,4 +157,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0144-gone-webhooks': { up: goneWebhooks },
   '0145-marketing-stops': { up: marketingStops },
   '0146-told-token-ends': { up: toldTokenEnds },
+  '0147-copied-texts': { up: copiedTexts },
 }

@@ -252,7 +252,7 @@ it('shows a comment that mentions the viewer, which is read by following it', as
   const url = `/sprints/tasks/${idOf(1)}?comment=${idOf(2)}`
   const read = mock(readNotification, {
     ...{ id: idOf(3), cause: 'mention', title: '', message: '', type: 'info', isRead: true },
-    ...{ actionUrl: url, recordKind: null, recordId: null, createdAt: inMinutes(-5) },
+    ...{ actionUrl: url, copyText: null, recordKind: null, recordId: null, createdAt: inMinutes(-5) },
   })
   mockMyDay({
     messages: {
