@@ -3,6 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError } from '@cadencia/server/app-error'
 import { lockBlockers, requireNoCycle, requireUnblocked } from '../blockers/service.ts'
+import { checklistBefore } from '../checklist/rules.ts'
 import { settleLabels } from '../labels/on-tasks.ts'
 import { TASK_FIELDS, type Task, type TasksUndo } from './contract.ts'
 import { entailFamily, parentIssue, type TaskChanges } from './family.ts'
@@ -63,13 +64,14 @@ function without(act: Act, task: Task): Task | undefined {
   const { task: made, before } = act
   const fields = SET_FIELDS.filter((field) => field in before && !isSameValue(before[field], made[field]))
   const leaves = fields.includes('status') || fields.includes('sprintId')
-  const isMerged = (field: keyof Task) => SETS.some((set) => set === field)
+  const isMerged = (field: keyof Task) => field === 'checklist' || SETS.some((set) => set === field)
   // The column that it leaves may have been ordered anew; it goes back to the place in the one where it was.
   const judged = fields.filter((field) => !isMerged(field) && !(leaves && field === 'rank'))
   const sets = setsBefore(act, task)
-  if (fields.length === 0 || !sets || !isKept(act, task, judged)) return undefined
+  const checklist = checklistBefore(before.checklist ?? made.checklist, made.checklist, task.checklist)
+  if (fields.length === 0 || !sets || !checklist || !isKept(act, task, judged)) return undefined
   const counted = before.version === undefined ? fields : [...fields, 'version' as const]
-  const undone = { ...revert(task, pickFields(counted, merged(task, before))), ...sets }
+  const undone = { ...revert(task, pickFields(counted, merged(task, before))), ...sets, checklist }
   const placed = leaves ? { ...undone, rank: before.rank ?? made.rank } : undone
   return placed.status === 'completed' ? placed : { ...placed, quality: null }
 }
