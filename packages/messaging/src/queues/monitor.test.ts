@@ -39,6 +39,8 @@ async function openMonitor(redisUrl: string | undefined) {
   const { id: chiefId } = await createUser(test.db, { role: 'admin' })
   const chief = as(testViewer({ userId: chiefId, sessionId: 'chief', isAdministrator: true }))
   const guest = as(testViewer({ userId: randomUUID(), sessionId: 'guest', isGuest: true }))
+  const { id: formerId } = await createUser(test.db)
+  const former = as(testViewer({ userId: formerId, sessionId: 'former', isAdministrator: true }))
   const get = (url: string, headers = ana) => app.inject({ url: `/api/queues/${url}`, headers })
   const post = (url: string, payload?: object, headers = ana) =>
     app.inject({ method: 'POST', url: `/api/queues/${url}`, headers, ...(payload ? { payload } : {}) })
@@ -51,7 +53,7 @@ async function openMonitor(redisUrl: string | undefined) {
   const list = async (search = 'limit=20') => z.array(QueueJob).parse((await get(`jobs?${search}`)).json())
   const detail = async ({ queueName, id }: Pick<QueueJob, 'queueName' | 'id'>, headers = ana) =>
     QueueJobDetail.parse((await get(`jobs/${queueName}/${id}`, headers)).json())
-  return { test, queues, domain, get, post, remove, statsOf, list, detail, ana, chief, guest }
+  return { test, queues, domain, get, post, remove, statsOf, list, detail, ana, chief, former, guest }
 }
 
 const backends = [
@@ -63,7 +65,7 @@ const monitors = await Promise.all(
 )
 
 describe.each(monitors)('the queue monitor on $name', (monitor) => {
-  const { test, queues, domain, get, post, remove, statsOf, list, detail, chief, guest } = monitor
+  const { test, queues, domain, get, post, remove, statsOf, list, detail, chief, former, guest } = monitor
   const { db, connectionString } = test
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -188,6 +190,22 @@ describe.each(monitors)('the queue monitor on $name', (monitor) => {
     await expect.poll(async () => (await detail(second)).status).toBe('completed')
     const row = db.selectFrom('job_requests').select('status').where('id', '=', first.id)
     expect(await row.executeTakeFirst()).toEqual({ status: 'skipped' })
+  })
+
+  it('leaves a queue as it is for who is no administrator any more', async () => {
+    expect((await post('whatsapp/pause', undefined, former)).statusCode).toBe(401)
+    expect(await statsOf('whatsapp')).toMatchObject({ isActive: true })
+    expect((await post('whatsapp/pause', undefined, chief)).statusCode).toBe(204)
+    const job = await create()
+    await expect.poll(() => statsOf('whatsapp')).toMatchObject({ pending: 1 })
+    expect((await post('whatsapp/resume', undefined, former)).statusCode).toBe(401)
+    expect((await remove(`whatsapp/${job.id}`, former)).statusCode).toBe(401)
+    expect(await statsOf('whatsapp')).toMatchObject({ isActive: false, pending: 1 })
+    expect((await post('whatsapp/resume', undefined, chief)).statusCode).toBe(204)
+    await expect.poll(async () => (await detail(job)).status).toBe('completed')
+    const before = await statsOf('whatsapp')
+    expect((await post('whatsapp/clean', undefined, former)).statusCode).toBe(401)
+    expect(await statsOf('whatsapp')).toEqual(before)
   })
 
   it('shows what runs, and does not remove it', async () => {

@@ -42,7 +42,6 @@ function tell(db: Db, { jobId, ...change }: Change, actor: Actor): Promise<void>
     })
     // Requests are open to all staff and not audited.
     if (what === 'requested') return
-    await keepAdministrator(trx, actor)
     await audit(trx, {
       actor: actor.actorId,
       action: `${jobId ? 'job' : 'queue'}.${what}`,
@@ -50,6 +49,18 @@ function tell(db: Db, { jobId, ...change }: Change, actor: Actor): Promise<void>
       entityId: jobId ?? queueName,
       after: jobId ? { queueName } : undefined,
     })
+  })
+}
+
+/** Acts on queues, which no transaction takes back. Throws 503, 401 where the actor is no administrator any more. */
+function actOnQueues<T>(
+  { db, queues }: QueueAccess,
+  actor: Actor,
+  act: (open: Queues) => Promise<T>,
+): Promise<T> {
+  return withQueues(queues, async (open) => {
+    await transact(db, (trx) => keepAdministrator(trx, actor))
+    return act(open)
   })
 }
 
@@ -78,11 +89,12 @@ export function requestMessage(
 const notFailed = () => new AppError('not_failed', 409, 'Só um job que falhou pode ser repetido.')
 
 /** Runs a job again that failed for good. Throws 409 for any other. */
-export async function retryJob({ db, queues }: QueueAccess, job: JobReference, actor: Actor): Promise<void> {
+export async function retryJob(access: QueueAccess, job: JobReference, actor: Actor): Promise<void> {
+  const { db } = access
   const { queueName, id } = job
   const { status } = await getJob(db, job)
   if (status !== 'failed') throw notFailed()
-  await withQueues(queues, async (open) => {
+  await actOnQueues(access, actor, async (open) => {
     if (!(await open.drop(queueName, id))) throw notFailed()
     await transact(db, async (trx) => {
       if (!(await reopenFailed(trx, id))) throw notFailed()
@@ -92,10 +104,11 @@ export async function retryJob({ db, queues }: QueueAccess, job: JobReference, a
 }
 
 /** Takes a job away; what still waits never runs. Throws 409 for one that runs at this moment. */
-export async function removeJob({ db, queues }: QueueAccess, job: JobReference, actor: Actor): Promise<void> {
+export async function removeJob(access: QueueAccess, job: JobReference, actor: Actor): Promise<void> {
+  const { db } = access
   const { queueName, id } = job
   await getJob(db, job)
-  await withQueues(queues, async (open) => {
+  await actOnQueues(access, actor, async (open) => {
     if (!(await open.drop(queueName, id))) {
       throw new AppError('running', 409, 'O job está em execução e não pode ser removido.')
     }
@@ -108,25 +121,21 @@ export async function removeJob({ db, queues }: QueueAccess, job: JobReference, 
 
 /** Stops or starts a queue, for every worker. */
 export async function setPaused(
-  { db, queues }: QueueAccess,
+  access: QueueAccess,
   { queueName, isPaused }: { readonly queueName: QueueName; readonly isPaused: boolean },
   actor: Actor,
 ): Promise<void> {
-  await withQueues(queues, async (open) => {
+  await actOnQueues(access, actor, async (open) => {
     await (isPaused ? open.pause(queueName) : open.resume(queueName))
-    await tell(db, { queueName, what: isPaused ? 'paused' : 'resumed' }, actor)
+    await tell(access.db, { queueName, what: isPaused ? 'paused' : 'resumed' }, actor)
   })
 }
 
 /** Takes what ended in a queue out of counts and list; answers how many the list lost. */
-export async function cleanEnded(
-  { db, queues }: QueueAccess,
-  queueName: QueueName,
-  actor: Actor,
-): Promise<number> {
-  return withQueues(queues, async (open) => {
+export async function cleanEnded(access: QueueAccess, queueName: QueueName, actor: Actor): Promise<number> {
+  return actOnQueues(access, actor, async (open) => {
     await open.clean(queueName)
-    return transact(db, async (trx) => {
+    return transact(access.db, async (trx) => {
       const cleaned = await dismissEndedJobs(trx, queueName)
       await tell(trx, { queueName, what: 'cleaned' }, actor)
       return cleaned
