@@ -74,6 +74,7 @@ const WIDE_ONLY_IN_PACKAGES = [
     'testing/permissions/scopes',
     'plugins/slow-clients',
     'process',
+    'readers-of-aggregates',
     'secrets-key',
     'seed',
   ),
