@@ -1,3 +1,4 @@
+import { createPendingChanges, usePendingChanges } from '@cadencia/realtime/live-query'
 import { useMemo, useState } from 'react'
 import type { Collection, CollectionItem, Layout } from './collection.ts'
 import {
@@ -23,6 +24,12 @@ interface GroupedItemsOptions<T, C> {
   readonly canAdd: boolean
 }
 
+interface Move {
+  readonly id: string
+  /** Of the group that it goes to. */
+  readonly key: string
+}
+
 const NO_ITEMS: readonly never[] = []
 const useNoChildren = () => NO_ITEMS
 
@@ -34,7 +41,9 @@ export function useGroupedItems<T extends CollectionItem, C>(
   /** By `<grouping id>:<key>`, what the person opened or closed. */
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
-  const [moves, setMoves] = useState<Readonly<Record<string, string>>>({})
+  const [pending] = useState(createPendingChanges<Move>)
+  const pendingMoves = usePendingChanges(pending)
+  const moves = useMemo(() => new Map(pendingMoves.map(({ id, key }) => [id, key])), [pendingMoves])
   const { isAlwaysGrouped = false, isTree = false } = LAYOUTS[layout]
   const grouping = groupings.find(({ id }) => id === group) ?? (isAlwaysGrouped ? groupings[0] : undefined)
   const below = isFlat ? undefined : declared
@@ -55,7 +64,7 @@ export function useGroupedItems<T extends CollectionItem, C>(
     if (!grouping) return undefined
     const keysOf = (item: T) => {
       const root = tree?.rootOf(item) ?? item
-      const moved = moves[item.id]
+      const moved = moves.get(item.id)
       return moved === undefined ? (grouping.keysOf?.(root) ?? [grouping.keyOf(root)]) : [moved]
     }
     return groupItems(items, { ...grouping, keysOf }, { context, withEmpty: isAlwaysGrouped })
@@ -101,14 +110,8 @@ export function useGroupedItems<T extends CollectionItem, C>(
     setToggled((before) => ({ ...before, [`${grouping?.id}:${row.group.key}`]: row.isCollapsed }))
   }
   /** Shows an item in another group until `move` is done. */
-  const moveWhile = async (id: string, key: string, move: () => Promise<boolean>): Promise<boolean> => {
-    setMoves((before) => ({ ...before, [id]: key }))
-    try {
-      return await move()
-    } finally {
-      setMoves(({ [id]: _moved, ...others }) => others)
-    }
-  }
+  const moveWhile = (id: string, key: string, move: () => Promise<boolean>): Promise<boolean> =>
+    pending.during({ id, key }, move)
   return { grouping, groups, rows, ordered, toggle, setOpen, moveWhile }
 }
 

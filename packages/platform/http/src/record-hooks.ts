@@ -1,6 +1,6 @@
 import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
-type Call<Answer, Input> = Pick<MutationOptions<Answer, Error, Input>, 'mutationKey' | 'mutationFn'>
+type Call<Answer, Input> = Pick<MutationOptions<Answer, Error, Input>, 'mutationKey' | 'mutationFn' | 'scope'>
 
 interface RecordCache<T> {
   /** Puts a record, as the server answered it, where screens show it. The call is pending until a promise is kept. */

@@ -185,11 +185,14 @@ export function useUpdateTask() {
 /** Undoes the viewer's last change of a task, if it has not changed since. */
 export const useUndoTask = changeHook(mutation(undoTask))
 
+/** One after the other, so that a second change of a task cannot overtake the first. */
+const IN_ORDER = { scope: { id: updateTasks.url } }
+
 /** Changes many tasks at once, all or none. */
-export const useUpdateTasks = changeManyHook(mutation(updateTasks))
+export const useUpdateTasks = changeManyHook({ ...mutation(updateTasks), ...IN_ORDER })
 
 /** Undoes the viewer's last changes of many tasks, if none has changed since. */
-export const useUndoTasks = changeManyHook(mutation(undoTasks))
+export const useUndoTasks = changeManyHook({ ...mutation(undoTasks), ...IN_ORDER })
 
 export function useRemoveTask() {
   const client = useQueryClient()

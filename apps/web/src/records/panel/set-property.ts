@@ -20,7 +20,8 @@ export async function setProperty<T extends Versioned>(
   { field, value, message }: PropertySetting<T>,
 ): Promise<void> {
   const before = readProperty(patch.record, field)
-  if (before === value) return
+  const standing = patch.sending(field) ?? { value: before }
+  if (standing.value === value) return
   const base = { version: patch.record.version, value: before }
   const outcome = await patch.send({ field, value, base })
   if (outcome.kind === 'saved') patch.showSaved(outcome.record, message, { field, value: before })

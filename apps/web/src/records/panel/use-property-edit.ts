@@ -55,6 +55,8 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
   )
   // Leaving a field right after Enter must not send it twice.
   const latest = useRef(edit)
+  /** The last change that was sent and not answered; another may be begun meanwhile. */
+  const unanswered = useRef<Edit<T>>(undefined)
   const isMounted = useRef(true)
 
   const show = (next: Edit<T> | undefined) => {
@@ -63,7 +65,7 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
   }
   const end = () => {
     draft.clear()
-    show(undefined)
+    show(unanswered.current)
   }
   const change = (typed: PropertyValue) => {
     const base = latest.current?.base ?? recorded
@@ -71,15 +73,21 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
     show({ phase: 'typing', draft: typed, base })
   }
   const send = async (typed: PropertyValue, base: Base) => {
-    show({ phase: 'sending', draft: typed, base })
+    const own = { phase: 'sending', draft: typed, base } as const
+    unanswered.current = own
+    show(own)
     const outcome = await patch.send({ field, value: typed, base })
+    if (unanswered.current === own) unanswered.current = undefined
+    const next = latest.current
     if (outcome.kind === 'saved') {
-      end()
+      if (next === own) end()
+      // What was begun meanwhile is a change of what was saved.
+      else if (next?.phase === 'typing') show({ ...next, base: baseOf(outcome.record, field) })
       const message = `${label}: ${format(typed) || 'vazio'}`
       return patch.showSaved(outcome.record, message, { field, value: base.value, format: base.format })
     }
     const error = outcome.kind === 'refused' ? outcome.message : `${label}: outra pessoa mudou enquanto isso.`
-    if (!isMounted.current) return showFailure(undefined, error)
+    if (!isMounted.current || next !== own) return showFailure(undefined, error)
     if (outcome.kind === 'refused') show({ phase: 'typing', draft: typed, base, error })
     else show({ phase: 'conflict', draft: typed, base, current: outcome.current })
   }
@@ -89,7 +97,7 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
     if (at?.phase === 'sending') return
     const base = at?.base ?? recorded
     const typed = parse(chosen === undefined ? (at?.draft ?? base.value) : chosen)
-    if (typed === base.value) return end()
+    if (typed === (patch.sending(field) ?? base).value) return end()
     const error = patch.check(field, typed)
     if (error === undefined) void send(typed, base)
     else show({ phase: 'typing', draft: typed, base, error })
@@ -116,7 +124,9 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
     isPending: edit?.phase === 'sending',
     error: edit?.phase === 'typing' ? edit.error : undefined,
     begin: () => {
-      if (!latest.current) show({ phase: 'typing', draft: recorded.value, base: recorded })
+      const at = latest.current
+      if (!at) show({ phase: 'typing', draft: recorded.value, base: recorded })
+      else if (at.phase === 'sending') show({ ...at, phase: 'typing' })
     },
     change,
     commit,

@@ -25,6 +25,10 @@ export function formatOf(record: object, field: string): TextFormat {
   return beside?.[1] === 'plain' ? 'plain' : 'markdown'
 }
 
+function baseOf<T extends Versioned>(record: T, field: PropertyName<T>): Base {
+  return { version: record.version, value: readProperty(record, field) }
+}
+
 interface FieldValue<T> {
   readonly field: PropertyName<T>
   readonly value: PropertyValue
@@ -32,9 +36,14 @@ interface FieldValue<T> {
   readonly format?: TextFormat | undefined
 }
 
+interface Base {
+  readonly version: number
+  readonly value: PropertyValue
+}
+
 /** One field's change, and what it was based on. */
 interface PropertyChange<T> extends Omit<FieldValue<T>, 'format'> {
-  readonly base: { readonly version: number; readonly value: PropertyValue }
+  readonly base: Base
 }
 
 export type PatchOutcome<T> =
@@ -62,6 +71,9 @@ export interface RecordPatch<T extends Versioned>
   extends Pick<RecordPatchOptions<T, unknown>, 'record' | 'draftKey'> {
   /** Message of the contract's schema; undefined for a valid value. */
   readonly check: (field: PropertyName<T>, value: PropertyValue) => string | undefined
+  /** What was chosen last of a field, while it is on its way. */
+  readonly sending: (field: PropertyName<T>) => Pick<Base, 'value'> | undefined
+  /** Sends a change after those of the same field that are on their way, on top of them. */
   readonly send: (change: PropertyChange<T>) => Promise<PatchOutcome<T>>
   /** Offers to undo; `before` is what the field was. */
   readonly showSaved: (saved: T, message: string, before: FieldValue<T>) => void
@@ -69,6 +81,15 @@ export interface RecordPatch<T extends Versioned>
 
 /** Colleagues may keep changing other fields while one's own change is on its way. */
 const ATTEMPTS_MAX = 3
+
+interface Sending {
+  readonly value: PropertyValue
+  /** The field once the changes up to this one are answered; undefined where none was saved. */
+  readonly after: Promise<Base | undefined>
+}
+
+/** The last changes that are on their way, by draft key and field: keys and the panel of one record share them. */
+const sending = new Map<string, Sending>()
 
 /**
  * Changes a record one field at a time. A change that meets a colleague's change of another field is sent again on the
@@ -96,10 +117,29 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
     }
   }
 
+  const keyOf = (field: string) => `${draftKey}.${field}`
+
+  function saveInOrder(change: PropertyChange<T>) {
+    const { field } = change
+    const key = keyOf(field)
+    const earlier = sending.get(key)?.after
+    const answer = (async () => saveChange({ ...change, base: (await earlier) ?? change.base }))()
+    const after = answer.then(
+      (outcome) => (outcome.conflict ? undefined : baseOf(outcome.record, field)),
+      () => earlier,
+    )
+    const own: Sending = { value: change.value, after }
+    sending.set(key, own)
+    void after.finally(() => {
+      if (sending.get(key) === own) sending.delete(key)
+    })
+    return answer
+  }
+
   async function send(change: PropertyChange<T>): Promise<PatchOutcome<T>> {
     const { field } = change
     try {
-      const { record: current, conflict } = await saveChange(change)
+      const { record: current, conflict } = await saveInOrder(change)
       return conflict ? { kind: 'conflict', current } : { kind: 'saved', record: current }
     } catch (error) {
       const issue = issuesOf(error).find(({ path }) => path === field || path.startsWith(`${field}.`))
@@ -111,11 +151,12 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
     record,
     draftKey,
     check: (field, value) => schema.safeParse({ [field]: value }).error?.issues[0]?.message,
+    sending: (field) => sending.get(keyOf(field)),
     send,
     showSaved: (after, message, { field, value, format }) => {
       // Whatever is written becomes Markdown, unless its format is given.
       const plain = format === 'plain' && { [`${field}Format`]: format }
-      const base = { version: after.version, value: readProperty(after, field) }
+      const base = baseOf(after, field)
       const restore = async () => {
         const { conflict } = await saveChange({ field, value, base }, plain || {})
         if (conflict) throw conflict
