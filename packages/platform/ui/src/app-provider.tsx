@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import type { ReactNode } from 'react'
+import { useFilledFields } from './filled-fields.tsx'
 import { COLOR_SCHEME_KEY, cssVariables, theme } from './theme.tsx'
 import { Toaster } from './toast.tsx'
 
@@ -22,6 +23,7 @@ export function AppProvider({
   children: ReactNode
   env?: 'default' | 'test'
 }) {
+  useFilledFields()
   return (
     <MantineProvider
       theme={theme}

@@ -109,6 +109,16 @@ describe('saving', () => {
     expect(await screen.findByText('Só o líder cria notas.')).toBeTruthy()
   })
 
+  it('sends what a program filled in without an event', async () => {
+    const save = vi.fn(async () => undefined)
+    renderApp(<NewNote save={save} />)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(titleField(), 'Do cofre')
+    submit()
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Do cofre', points: null, size: 'm' }),
+    )
+  })
+
   it('sends a new record once, however often it is submitted, and starts over', async () => {
     let finish: (value: unknown) => void = () => undefined
     const save = vi.fn(

@@ -1,7 +1,7 @@
 import { adminLogin, getSignInOptions } from '@cadencia/people/sign-in/contract'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { screen, waitForElementToBeRemoved, within } from '@testing-library/react'
+import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { recordPageLoads } from '../../../app/page-loads.testing.ts'
 import { LandingScreen } from './landing-screen.tsx'
@@ -33,6 +33,20 @@ it.each([
   await tryToEnter(username, password)
   expect(screen.getByText('Campos obrigatórios')).toBeTruthy()
   expect(screen.getByText('Por favor, preencha usuário e senha.')).toBeTruthy()
+})
+
+it('sends what a password manager filled in without an event', async () => {
+  const sent = mock(adminLogin, { isAuthenticated: true, username: 'admin' })
+  const { dialog, user } = await openDialog()
+  for (const [label, text] of [
+    ['Usuário', 'admin'],
+    ['Senha', 'segredo'],
+  ] as const) {
+    const field = dialog.getByLabelText(label)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  }
+  await user.click(dialog.getByRole('button', { name: 'Entrar' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ username: 'admin', password: 'segredo' }))
 })
 
 it('says that the credentials are wrong, and keeps the username', async () => {
