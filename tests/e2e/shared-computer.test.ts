@@ -7,10 +7,12 @@ import { launchProfile } from '../support/browser.ts'
 import { see } from '../support/see.ts'
 import { caller, signIn, signInAsAdministrator } from '../support/session.ts'
 import { serverForFile } from '../support/suite.ts'
-import { CRM_PASSWORD } from '../support/visitor.ts'
+import { CRM_PASSWORD, TUTORIAL_SEEN } from '../support/visitor.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const NEXT = 'paulo.almeida@cadencia.example'
+/** An address where nothing of the page runs. */
+const NO_PAGE = '/manifest.webmanifest'
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -168,6 +170,39 @@ it('SEC-38: a session that was ended elsewhere leaves nothing, also where the br
   await see(landing.getByRole('heading', { name: 'Acesse sua conta' })).toBeVisible()
   await nothingIsLeft(landing, again)
   await restarted.close()
+})
+
+it('SEC-38: the tab of who was here before shows and sends nothing more once another person signed in', async () => {
+  const context = await openComputer()
+  await context.addInitScript(TUTORIAL_SEEN)
+  const first = await pageOf(context, '/')
+  await first.goto('/api/logout')
+  await first.goto(NO_PAGE)
+  await enter(first, ANA)
+  await first.goto('/sprints/tasks?new=1')
+  const form = first.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Título' }).fill('Segredo de Ana')
+  const second = await context.newPage()
+  await second.goto(NO_PAGE)
+  await enter(second, NEXT)
+  // Only the server knows yet; a call of the page itself may be faster.
+  await first.keyboard.press('Enter')
+  const notice = first.getByRole('heading', { name: 'Outra pessoa entrou neste navegador' })
+  await see(notice).toBeVisible()
+  expect(await form.count()).toBe(0)
+  const sent = await second.evaluate(async () => (await fetch('/api/tasks?q=Segredo')).json())
+  expect(sent).toEqual([])
+
+  await first.bringToFront()
+  await first.getByRole('button', { name: 'Recarregar' }).click()
+  await see(first.getByRole('button', { name: /^Menu de Paulo/i })).toBeVisible()
+  await second.goto('/api/logout')
+  await second.goto(NO_PAGE)
+  await enter(second, ANA)
+  await second.goto('/meetings')
+  // By what the browser tells, without a call.
+  await see(notice).toBeVisible()
+  await context.close()
 })
 
 it('SEC-38: closing the CRM leaves no file of its in the cache', async () => {

@@ -18,7 +18,7 @@ const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', 
   console.error('CSP ' + event.violatedDirective + ' ' + event.blockedURI))`
 
 /** Skips the tutorial. */
-const TUTORIAL_SEEN = `{
+export const TUTORIAL_SEEN = `{
   const getItem = Storage.prototype.getItem
   Storage.prototype.getItem = function (key) {
     return String(key).startsWith('tutorial_seen_') ? 'true' : getItem.call(this, key)

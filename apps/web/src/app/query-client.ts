@@ -1,10 +1,11 @@
-import { HttpError, isSessionOver } from '@cadencia/http/http-error'
+import { HttpError, isOtherPerson, isSessionOver } from '@cadencia/http/http-error'
 import { lastPersonId } from '@cadencia/http/last-person'
 import { keyOf } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { loadToastList, showToast } from '@cadencia/ui/toast'
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isMaintenance, useMaintenanceStore } from '../frame/maintenance/maintenance-store.ts'
+import { noteOtherPerson } from '../frame/other-person/other-person-store.ts'
 import { SIGN_IN_URL } from '../kit/sign-in-url.ts'
 import { rememberSignedIn } from '../kit/signed-in-hint.ts'
 import { fetchOrPersisted, loadPersistedQueries } from '../offline/fetch-or-persisted.ts'
@@ -23,6 +24,7 @@ export function createAppQueryClient(): QueryClient {
   let isLeaving = false
 
   function onError(error: Error): void {
+    if (isOtherPerson(error)) noteOtherPerson()
     if (isMaintenance(error)) useMaintenanceStore.getState().set(true)
     const isSignedIn = queryClient.getQueryData(keyOf(getCurrentUser, {})) !== undefined
     // Visitors have nothing to forget, and need not load what would.

@@ -1,4 +1,5 @@
 import '@cadencia/ui/screens.css'
+import { setPagePerson } from '@cadencia/http/last-person'
 import { keyOf } from '@cadencia/http/query'
 import { type CurrentUser, getCurrentUser } from '@cadencia/people/contract'
 import { createLiveClient, type LiveClient } from '@cadencia/realtime/live-client'
@@ -10,6 +11,7 @@ import { useCallback, useState } from 'react'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { MaintenanceGate } from '../frame/maintenance/maintenance-gate.tsx'
+import { PersonGate } from '../frame/other-person/person-gate.tsx'
 import { PreloadProvider } from '../frame/preload.ts'
 import type { ScreenHandle } from '../kit/screen/screen-address.ts'
 import { startWriting } from '../kit/writer.ts'
@@ -60,7 +62,9 @@ export async function preloadScreen(client: QueryClient, url: string): Promise<v
 
 function startWritingAs(queryClient: QueryClient): void {
   const user = queryClient.getQueryData<CurrentUser>(keyOf(getCurrentUser, {}))
-  if (user) startWriting(user.id)
+  if (!user) return
+  setPagePerson(user.id)
+  startWriting(user.id)
 }
 
 export interface StaffProps {
@@ -83,11 +87,13 @@ export function Staff({ live }: StaffProps) {
     <LiveProvider client={client} invalidations={loadInvalidations}>
       <FocusKeeper />
       <Hints />
-      <MaintenanceGate>
-        <PreloadProvider value={preload}>
-          <RouterProvider router={router} useTransitions={false} />
-        </PreloadProvider>
-      </MaintenanceGate>
+      <PersonGate>
+        <MaintenanceGate>
+          <PreloadProvider value={preload}>
+            <RouterProvider router={router} useTransitions={false} />
+          </PreloadProvider>
+        </MaintenanceGate>
+      </PersonGate>
     </LiveProvider>
   )
 }

@@ -1,6 +1,7 @@
 import type { CsvSeparator } from '@cadencia/contract/csv'
 import { addressOf } from '@cadencia/http/call'
 import { HttpError } from '@cadencia/http/http-error'
+import { personHeaders } from '@cadencia/http/last-person'
 import { useMutation } from '@tanstack/react-query'
 import type { LeadFilter } from '../leads/contract.ts'
 import { type ExportFormat, exportFileName, exportLeads } from './contract.ts'
@@ -22,6 +23,7 @@ export function useExportLeads() {
     mutationFn: async ({ filter, kind }: { readonly filter: LeadFilter; readonly kind: ExportKind }) => {
       const response = await fetch(addressOf(exportLeads, { query: { ...filter, ...kind } }), {
         credentials: 'include',
+        headers: personHeaders(),
       })
       if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text())
       const count = Number(response.headers.get('x-total-count') ?? 0)

@@ -1,4 +1,5 @@
 import { HttpError } from '@cadencia/http/http-error'
+import { personHeaders } from '@cadencia/http/last-person'
 
 /** A file that stands still for so long, in milliseconds, has lost its connection: browsers wait for minutes. */
 const STALLED_AFTER_MS = 30_000
@@ -37,6 +38,7 @@ export function sendForm({ url, form, signal, onProgress }: FormSending): Promis
     request.open('POST', url)
     request.withCredentials = true
     request.setRequestHeader('accept', 'application/json')
+    for (const [name, value] of Object.entries(personHeaders())) request.setRequestHeader(name, value)
     const watch = watchForStall(() => {
       reject(new TypeError('an upload stood still'))
       request.abort()

@@ -1,5 +1,6 @@
 import type { Endpoint, InputFor, OutputFor } from '@cadencia/contract/endpoint'
 import { asNetworkFailure, HttpError, isNetworkFailure } from './http-error.ts'
+import { personHeaders } from './last-person.ts'
 import { tellReachability } from './reachability.ts'
 
 /** The parts of an input, whatever the endpoint declares. */
@@ -47,11 +48,11 @@ export async function callWithHeaders<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<{ readonly answer: OutputFor<E>; readonly headers: Headers }> {
   const { body } = input as LooseInput
-  const headers = new Headers({ accept: 'application/json' })
+  const { server } = options
+  const headers = new Headers({ accept: 'application/json', ...(server ? {} : personHeaders()) })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
   if (options.isPoll) headers.set('x-poll', '1')
-  const { server } = options
   if (server) headers.set('authorization', `Bearer ${server.token}`)
   const response = await fetch(`${server?.origin ?? ''}${addressOf(endpoint, input)}`, {
     method: endpoint.method,

@@ -58,6 +58,11 @@ export function isUnknown(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 404 || error.status === 400)
 }
 
+/** 409: another person signed in in this browser since the page was opened. */
+export function isOtherPerson(error: unknown): boolean {
+  return error instanceof HttpError && error.problem?.code === 'other_person'
+}
+
 export function isForbidden(error: unknown): boolean {
   return error instanceof HttpError && error.status === 403
 }

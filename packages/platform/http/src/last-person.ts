@@ -21,6 +21,23 @@ export function setWriter(id: string | undefined): void {
   )
 }
 
+let pagePerson: string | undefined
+
+/** Whom this page shows; undefined until that is known. */
+export function pagePersonId(): string | undefined {
+  return pagePerson
+}
+
+/** From then on calls say for whom they are made, and the server refuses them where another person is signed in. */
+export function setPagePerson(id: string | undefined): void {
+  pagePerson = id
+}
+
+/** Of a call with the browser's cookies. */
+export function personHeaders(): Readonly<Record<string, string>> {
+  return pagePerson === undefined ? {} : { 'x-person': pagePerson }
+}
+
 /** Undefined where the browser allows no storage. */
 export function withStorage<R>(work: (storage: Storage) => R): R | undefined {
   try {

@@ -65,6 +65,13 @@ function judge(request: FastifyRequest, areas: readonly Area[], isUnderMaintenan
   }
 }
 
+/** Throws 409 where a page was opened for another person than the one who is signed in now, in another tab. */
+function refuseForAnother({ viewer, headers }: FastifyRequest): void {
+  const expected = headers['x-person']
+  if (!viewer || viewer.token || expected === undefined || expected === viewer.userId) return
+  throw new AppError('other_person', 409, 'Outra pessoa entrou neste navegador. Recarregue a página.')
+}
+
 /** Refuses to start with a route that does not say which area it is of. */
 function requireAreas(app: App): void {
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -75,8 +82,8 @@ function requireAreas(app: App): void {
 }
 
 /**
- * Authenticates each API request and decides who may make it, in this order: 401 without a session, 403 without the
- * token's scope, 503, 403 by the endpoint's access level. All before anything is read from the request's body.
+ * Authenticates each API request and decides who may make it, in this order: 409 for a page of another person, 401
+ * without a session, 403 without the token's scope, 503, 403 by the endpoint's access level. All before anything is read from the request's body.
  */
 export function registerAccess(
   app: App,
@@ -86,6 +93,7 @@ export function registerAccess(
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/api/')) return
     request.viewer = await authenticate(request)
+    refuseForAnother(request)
     if (!request.viewer && request.carriesSession) clearBrowserCache(reply)
     if (request.viewer?.token) await countToken?.(request, reply)
     const areas = request.viewer ? await areasOf(request) : []

@@ -329,6 +329,27 @@ describe('access', () => {
     return answer.statusCode
   }
 
+  it('refuses a page that was opened for another person than the one who is signed in', async () => {
+    const { userId } = viewers.staff ?? {}
+    const ask = (headers: object, payload?: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/notes',
+        payload: payload ?? { title: 'De outra' },
+        headers: { ...asStaff, ...headers },
+      })
+    const before = stored.length
+    expect((await ask({ 'x-person': 'another' })).json()).toMatchObject({
+      statusCode: 409,
+      code: 'other_person',
+    })
+    expect(stored).toHaveLength(before)
+    expect((await ask({ 'x-person': userId })).statusCode).toBe(201)
+    expect(
+      (await app.inject({ url: '/api/admin-only', headers: { 'x-person': 'another' } })).statusCode,
+    ).toBe(401)
+  })
+
   it('SEC-6: without a session only public endpoints respond', async () => {
     const answer = await app.inject({ url: '/api/admin-only' })
     expect(answer.json()).toMatchObject({ statusCode: 401, code: 'unauthenticated' })
