@@ -19,6 +19,7 @@ const OFFERED = {
     'meeting.item_added',
     'meeting.item_changed',
     'meeting.item_removed',
+    'meeting.item_restored',
     'meeting.summary_edited',
   ],
   Tarefas: [
@@ -302,6 +303,7 @@ it('names each job as documented', () => {
     summarise_meeting: 'Resumo de reunião',
     end_overdue_meetings: 'Encerramento de reuniões esquecidas',
     extend_meeting_series: 'Continuação de reuniões semanais',
+    purge_deleted_meeting_items: 'Limpeza de decisões e ações excluídas',
     mail_guest: 'Convite de reunião por e-mail',
     forget_guests: 'Limpeza de convites antigos',
     mark_delayed_sprints: 'Marcação de sprints atrasadas',

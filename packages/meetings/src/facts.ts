@@ -125,3 +125,11 @@ export const extendMeetingSeries = job({
   label: 'Continuação de reuniões semanais',
   payload: z.object({}),
 })
+
+/** Removes for good the decisions and actions that can no longer be restored; idempotent. */
+export const purgeDeletedItems = job({
+  queue: 'maintenance',
+  name: 'purge_deleted_meeting_items',
+  label: 'Limpeza de decisões e ações excluídas',
+  payload: z.object({}),
+})

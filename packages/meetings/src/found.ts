@@ -45,7 +45,7 @@ export function foundMeetings({ viewer, words }: Search): RawBuilder<{ id: strin
     union all select m.id, 2, 'summary', null from meetings m
       where ${holds(words, { table: 'm', text: 'ai_summary', words: 'summary_words' })} and ${mayRead}
     union all select m.id, 3, 'item', i.id from meeting_items i join meetings m on m.id = i.meeting_id
-      where ${holdsWords(words, { words: sql`i.words`, text: sql`i.text` })} and ${mayRead}
+      where ${holdsWords(words, { words: sql`i.words`, text: sql`i.text` })} and i.deleted_at is null and ${mayRead}
     union all select m.id, 4, 'note', n.user_id from meeting_notes n join meetings m on m.id = n.meeting_id
       where ${holds(words, { table: 'n' })} and ${mayRead}
     union all select m.id, 5, 'transcript', t.author_id from meeting_transcripts t join meetings m on m.id = t.meeting_id

@@ -4,10 +4,18 @@ import { handles, type JobContext, type JobHandler } from '@cadencia/jobs/handle
 import { type Schedule, schedule } from '@cadencia/jobs/schedules'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { createActor } from '@cadencia/server/actor'
+import { restorableSince } from '@cadencia/server/soft-deletion'
 import { plainText } from '@cadencia/text/plain-text'
 import { type MeetingsContext, meetingPolicy } from './context.ts'
-import { endOverdueMeetings, extendMeetingSeries, meetingSummarised, summariseMeeting } from './facts.ts'
+import {
+  endOverdueMeetings,
+  extendMeetingSeries,
+  meetingSummarised,
+  purgeDeletedItems,
+  summariseMeeting,
+} from './facts.ts'
 import { type GuestMailOptions, guestJobs, guestSchedules } from './guests/jobs.ts'
+import { purgeItems } from './items/repository.ts'
 import { type FoundItem, replaceSummaryItems } from './items/service.ts'
 import { listNotes } from './notes/repository.ts'
 import { aboutMeeting, meetings } from './record.ts'
@@ -103,6 +111,9 @@ export function meetingJobs(options: MeetingJobsOptions & Pick<MeetingsContext, 
     handles(extendMeetingSeries, async (_, { db }) => ({
       made: await transact(db, (trx) => extendSeries(trx, now())),
     })),
+    handles(purgeDeletedItems, async (_, { db }) => ({
+      items: await purgeItems(db, restorableSince(now())),
+    })),
   ]
 }
 
@@ -175,6 +186,12 @@ export const meetingSchedules: readonly Schedule[] = [
     job: extendMeetingSeries,
     payload: {},
     when: { cron: '30 3 * * *' },
+  }),
+  schedule({
+    name: 'purge_deleted_meeting_items',
+    job: purgeDeletedItems,
+    payload: {},
+    when: { cron: '53 * * * *' },
   }),
   ...guestSchedules,
 ]

@@ -3,7 +3,7 @@ import { linkTo } from '@cadencia/records/record-kind'
 import { type AgreedDecision, endFacts, type Linkable } from '@cadencia/server/linkable'
 import { sql } from 'kysely'
 import { meetingCancelled, meetingChanged, meetingCompleted, meetingStarted } from './facts.ts'
-import { itemAdded, itemChanged, itemRemoved } from './items/facts.ts'
+import { itemAdded, itemChanged, itemRemoved, itemRestored } from './items/facts.ts'
 import { type ItemRecord, itemRecord } from './items/record.ts'
 import { listDecisions } from './items/repository.ts'
 import { meetingRecord, meetings } from './record.ts'
@@ -53,7 +53,10 @@ export const linkedMeetings: Linkable = {
       [meetingChanged, meetingStarted, meetingCompleted],
       ({ meetingId }) => [meetingId],
     ),
-    ...endFacts<{ meetingId: string }>([itemAdded, itemChanged, itemRemoved], ({ meetingId }) => [meetingId]),
+    ...endFacts<{ meetingId: string }>(
+      [itemAdded, itemChanged, itemRemoved, itemRestored],
+      ({ meetingId }) => [meetingId],
+    ),
     ...endFacts([meetingCancelled], ({ meetingId, followingIds }) => [meetingId, ...followingIds]),
   ],
 }

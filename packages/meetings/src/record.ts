@@ -83,13 +83,15 @@ export function joinedTo(table: string) {
     sql<boolean>`exists (select from meeting_notes n
       where n.meeting_id = ${id} and n.text ~ '\\S')`.as('hasNotes'),
     sql<string[]>`array(select i.text from meeting_items i
-      where i.meeting_id = ${id} and i.kind = 'decision' and i.status <> 'revoked' order by i.number)`.as(
+      where i.meeting_id = ${id} and i.kind = 'decision' and i.status <> 'revoked' and i.deleted_at is null order by i.number)`.as(
       'decisions',
     ),
     sql<ActionItem[]>`(select coalesce(jsonb_agg(jsonb_build_object('text', i.text, 'assignee', (
         select trim(u.first_name || ' ' || u.last_name) from ${personRows.as('u')} where u.id = i.assignee_id
       )) order by i.number), '[]') from meeting_items i
-      where i.meeting_id = ${id} and i.kind = 'action' and i.status <> 'dropped')`.as('actionItems'),
+      where i.meeting_id = ${id} and i.kind = 'action' and i.status <> 'dropped' and i.deleted_at is null)`.as(
+      'actionItems',
+    ),
     sql<string | null>`(select s.recurrence from meeting_series s
       where s.id = ${sql.ref(`${table}.series_id`)})`.as('recurrence'),
   ]

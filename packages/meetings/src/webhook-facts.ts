@@ -8,7 +8,7 @@ import {
   meetingSummarised,
   transcriptSaved,
 } from './facts.ts'
-import { itemAdded, itemChanged, itemRemoved } from './items/facts.ts'
+import { itemAdded, itemChanged, itemRemoved, itemRestored } from './items/facts.ts'
 import { summaryEdited } from './summaries/facts.ts'
 
 export const meetingWebhookFacts: readonly WebhookFacts[] = [
@@ -25,6 +25,7 @@ export const meetingWebhookFacts: readonly WebhookFacts[] = [
       itemAdded,
       itemChanged,
       itemRemoved,
+      itemRestored,
       summaryEdited,
     ],
   },

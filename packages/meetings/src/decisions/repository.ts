@@ -43,6 +43,7 @@ export function decisionList(db: Db, { viewer, q, teamId, status, from, to }: De
     .select('m.title as meetingTitle')
     // Literal, for the index of decisions.
     .where('meeting_items.kind', '=', sql.lit('decision'))
+    .where('meeting_items.deleted_at', 'is', null)
     .where('m.cancelled_at', 'is', null)
     .where(isReadable(viewer, 'm'))
     .$if(q !== undefined, (query) => query.where(holdsWords(q ?? '', { words, text })))
@@ -141,6 +142,7 @@ function listStanding(db: Db, meetingId: string) {
     .select(['i.id', 'i.text', 'i.created_at as at', 'i.task_id as taskId'])
     .select(sql<'action' | 'decision'>`i.kind`.as('kind'))
     .where('i.meeting_id', '=', meetingId)
+    .where('i.deleted_at', 'is', null)
     .where('i.status', 'in', ['open', 'valid'])
     .orderBy('i.kind')
     .orderBy('i.number')

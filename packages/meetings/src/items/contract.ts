@@ -108,6 +108,14 @@ export const removeItem = endpoint({
   config,
 })
 
+export const restoreItem = endpoint({
+  method: 'POST',
+  url: '/api/meetings/:id/items/:itemId/restore',
+  summary: 'Traz de volta uma decisão ou ação excluída, com a sua tarefa, por um dia',
+  schema: { params: ItemParams, response: { 200: MeetingItem } },
+  config,
+})
+
 export const makeItemTask = endpoint({
   method: 'POST',
   url: '/api/meetings/:id/items/:itemId/task',

@@ -26,3 +26,10 @@ export const itemRemoved = fact({
   payload: z.object({ ...common, itemId: Id }),
   key,
 })
+
+export const itemRestored = fact({
+  name: 'meeting.item_restored',
+  summary: 'Uma decisão ou ação excluída foi restaurada',
+  payload: z.object({ ...common, item: MeetingItem }),
+  key,
+})

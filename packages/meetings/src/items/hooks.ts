@@ -2,7 +2,15 @@ import { keyOf, mutation, query } from '@cadencia/http/query'
 import { useLiveTopic } from '@cadencia/realtime/react'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getMeeting } from '../contract.ts'
-import { addItem, listItems, MEETING_TOPIC, makeItemTask, removeItem, updateItem } from './contract.ts'
+import {
+  addItem,
+  listItems,
+  MEETING_TOPIC,
+  makeItemTask,
+  removeItem,
+  restoreItem,
+  updateItem,
+} from './contract.ts'
 
 /** A meeting's decisions and actions, kept current while they are shown. Only for who may read the transcript. */
 export function useMeetingItems(
@@ -34,6 +42,12 @@ export function useUpdateItem(meetingId: string) {
 export function useRemoveItem(meetingId: string) {
   const client = useQueryClient()
   return useMutation({ ...mutation(removeItem), onSuccess: () => refresh(client, meetingId) })
+}
+
+/** Brings back what `useRemoveItem` took away, with its task. */
+export function useRestoreItem(meetingId: string) {
+  const client = useQueryClient()
+  return useMutation({ ...mutation(restoreItem), onSuccess: () => refresh(client, meetingId) })
 }
 
 export function useMakeItemTask(meetingId: string) {

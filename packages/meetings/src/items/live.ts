@@ -4,7 +4,7 @@ import { noteSaved } from '../notes/facts.ts'
 import { meetings } from '../record.ts'
 import { canReadTranscript } from '../rules.ts'
 import { MEETING_TOPIC, type MeetingItem } from './contract.ts'
-import { itemAdded, itemChanged, itemRemoved } from './facts.ts'
+import { itemAdded, itemChanged, itemRemoved, itemRestored } from './facts.ts'
 
 /** Who has the meeting open gets the item itself; the meeting's lists of decisions and actions changed as well. */
 function changed(meetingId: string, id: string, row: MeetingItem | null): Announcement[] {
@@ -19,6 +19,7 @@ export const itemLive: readonly LiveRule[] = [
   announce(itemAdded, ({ meetingId, item }) => changed(meetingId, item.id, item)),
   announce(itemChanged, ({ meetingId, item }) => changed(meetingId, item.id, item)),
   announce(itemRemoved, ({ meetingId, itemId }) => changed(meetingId, itemId, null)),
+  announce(itemRestored, ({ meetingId, item }) => changed(meetingId, item.id, item)),
 ]
 
 export const noteLive: readonly LiveRule[] = [

@@ -41,6 +41,7 @@ const urlOf = ({ meetingId, itemId }: Place) => `/api/meetings/${meetingId}/item
 const change = (place: Place, payload: object, who: Pick<typeof ana, 'send'> = ana) =>
   who.send({ method: 'PATCH', url: urlOf(place), payload })
 const remove = (place: Place) => ana.send({ method: 'DELETE', url: urlOf(place) })
+const restore = (place: Place) => bruno.send({ method: 'POST', url: `${urlOf(place)}/restore` })
 
 async function decision(): Promise<Place> {
   const { id: meetingId } = await schedule()
@@ -57,13 +58,14 @@ async function taskOf(place: Place): Promise<string> {
 }
 
 describe(`REL-26: ${PAIRS} pairs of calls never wait for each other`, () => {
-  it('deleting a decision × editing those that it superseded', async () => {
+  it('deleting and restoring a decision × editing those that it superseded', async () => {
     const found = await refusals(async () => {
       const [older, oldest, newer] = [await decision(), await decision(), await decision()]
       for (const place of [older, oldest]) await change(place, { supersededById: newer.itemId })
       return [
         () => remove(newer),
         () => change(older, { text: 'Outra' }, bruno),
+        () => restore(newer),
         () => change(oldest, { text: 'Outra' }, bruno),
         () => change(older, { assigneeId: bruno.userId }),
       ]

@@ -4,10 +4,19 @@ import { checkingReferences, type References } from '@cadencia/server/references
 import { viewerOf } from '@cadencia/server/viewer'
 import { getReadable } from '../access.ts'
 import type { MeetingsContext } from '../context.ts'
-import { addItem, ItemTaskDraft, listItems, makeItemTask, removeItem, updateItem } from './contract.ts'
+import {
+  addItem,
+  ItemTaskDraft,
+  listItems,
+  makeItemTask,
+  removeItem,
+  restoreItem,
+  updateItem,
+} from './contract.ts'
+import { bringBackItem, deleteItem } from './deletion.ts'
 import { itemFor } from './record.ts'
 import { listMeetingItems } from './repository.ts'
-import { addItem as addMeetingItem, changeItem, deleteItem, makeTaskOfItem } from './service.ts'
+import { addItem as addMeetingItem, changeItem, makeTaskOfItem } from './service.ts'
 
 const REFERENCES: References = {
   meeting_items_assignee_id_fkey: ['assigneeId', 'Responsável não encontrado'],
@@ -56,6 +65,14 @@ export function itemRoutes(app: App, context: MeetingsContext): void {
       const deleting = { viewer: viewerOf(request), actor: actorOf(request, context) }
       await deleteItem(request.db, keyOf(request.params), deleting)
       return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...restoreItem,
+    handler: async (request) => {
+      const restoring = { viewer: viewerOf(request), actor: actorOf(request, context), tasks }
+      return itemFor(await bringBackItem(request.db, keyOf(request.params), restoring))
     },
   })
 

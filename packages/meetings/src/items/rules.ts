@@ -1,6 +1,7 @@
 import { TITLE_MAX, toSingleLine } from '@cadencia/contract/values'
 import { cutText } from '@cadencia/locale/cut'
-import { ITEM_STATUSES, ITEM_TEXT_MAX, type ItemKind, type ItemStatus } from './contract.ts'
+import type { Task } from '@cadencia/sprints/tasks/contract'
+import { ITEM_STATUSES, ITEM_TEXT_MAX, type ItemKind, type ItemStatus, type MeetingItem } from './contract.ts'
 
 export function hasStatus(kind: ItemKind, status: ItemStatus): boolean {
   const known: readonly ItemStatus[] = ITEM_STATUSES[kind]
@@ -18,4 +19,23 @@ export function taskWords(text: string): { readonly title: string; readonly desc
   const cut = cutText(text, TITLE_MAX)
   const space = cut.lastIndexOf(' ')
   return { title: space > 0 ? `${cut.slice(0, space).trimEnd()}…` : cut, description: text }
+}
+
+/** An action is done when its task is. */
+export function statusWithTask(status: ItemStatus, task: Pick<Task, 'status'>): ItemStatus {
+  if (task.status === 'completed') return 'done'
+  return status === 'done' ? 'open' : status
+}
+
+/** What a deleted item is when it comes back: its task and its successor may have changed meanwhile. */
+export function statusOnReturn(
+  {
+    status,
+    successorId,
+    supersededById,
+  }: Pick<MeetingItem, 'status' | 'supersededById'> & { readonly successorId: string | null },
+  task: Pick<Task, 'status'> | undefined,
+): ItemStatus {
+  if (successorId !== null) return supersededById === null ? 'valid' : 'superseded'
+  return task ? statusWithTask(status, task) : status
 }

@@ -1,9 +1,8 @@
 import type { Viewer } from '@cadencia/contract/viewer'
-import { type Db, lockName, transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
-import { AppError, invalid, notFound } from '@cadencia/server/app-error'
-import { requireVersion } from '@cadencia/server/versions'
+import { AppError, invalid } from '@cadencia/server/app-error'
 import { requireWriteScope, type SessionViewer } from '@cadencia/server/viewer'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { lockEditable } from '../access.ts'
@@ -18,58 +17,19 @@ import {
   type ItemPatch,
   type ItemTaskDraft,
 } from './contract.ts'
-import { type ItemRecord, itemFor, items } from './record.ts'
+import { type ItemKey, lockItems, lockSuccession, requireRoom } from './locks.ts'
+import { type ItemRecord, items } from './record.ts'
 import {
-  countItems,
   eraseItemFacts,
   findItemOfTask,
   listMeetingItems,
   listRefusals,
-  listSupersededBy,
-  refuseItem,
+  removeForGood,
   supersedes,
 } from './repository.ts'
-import { hasStatus, itemText, taskWords } from './rules.ts'
+import { hasStatus, itemText, statusWithTask, taskWords } from './rules.ts'
 import { saidKey } from './said-key.ts'
 import type { MeetingTasks } from './tasks.ts'
-
-const UNKNOWN = 'Item não encontrado.'
-
-interface ItemKey {
-  readonly meetingId: string
-  readonly itemId: string
-}
-
-interface Locking {
-  /** Null where the product itself changes it. */
-  readonly viewer: Viewer | null
-  readonly version?: number | undefined
-  /** Items that change as well, perhaps of other meetings. */
-  readonly otherIds?: readonly string[]
-}
-
-/**
- * The item, kept from changing with all of its meeting, and the others likewise. All meetings are locked before all items,
- * so that no two calls wait for each other. Throws 404; 403 where the viewer may not write in the item's meeting; 409 for a
- * stale version.
- */
-async function lockItems(
-  trx: Db,
-  { meetingId, itemId }: ItemKey,
-  { viewer, version, otherIds = [] }: Locking,
-): Promise<{ readonly item: ItemRecord; readonly others: readonly ItemRecord[] }> {
-  const known = await items.findAll(trx, otherIds)
-  await meetings.lockStored(trx, [meetingId, ...known.map((other) => other.meetingId)])
-  await lockEditable(trx, meetingId, viewer)
-  const locked = await items.lockAll(trx, [itemId, ...known.map(({ id }) => id)])
-  const item = locked.find(({ id }) => id === itemId)
-  if (item?.meetingId !== meetingId) throw notFound(UNKNOWN)
-  await requireVersion(item, version, itemFor)
-  return { item, others: locked.filter((other) => other !== item) }
-}
-
-/** Until the transaction ends no other call says which decision supersedes which. Comes before every other lock. */
-const lockSuccession = (trx: Db) => lockName(trx, 'superseding decisions')
 
 interface Adding {
   readonly draft: ItemDraft
@@ -82,9 +42,7 @@ export function addItem(db: Db, meetingId: string, { draft, viewer, actor }: Add
   return transact(db, async (trx) => {
     await lockEditable(trx, meetingId, viewer)
     await requireActive(trx, { path: 'assigneeId', ids: [draft.assigneeId], before: [actor.actorId] })
-    if ((await countItems(trx, meetingId)) >= ITEMS_MAX) {
-      throw new AppError('too_many_items', 409, `Uma reunião tem no máximo ${ITEMS_MAX} itens.`)
-    }
+    await requireRoom(trx, meetingId)
     await touchMeetings(trx, [meetingId])
     const made = { meetingId, source: 'person', createdBy: actor.actorId, createdAt: actor.at } as const
     const [status] = ITEM_STATUSES[draft.kind]
@@ -189,30 +147,6 @@ async function followItem(trx: Db, taskId: string, { status, actor: { actorId },
   }
 }
 
-interface Deleting {
-  readonly viewer: Viewer
-  readonly actor: Actor
-}
-
-/** What a summary said does not come back; decisions that it superseded are valid again. Throws 404 and 403. */
-export function deleteItem(db: Db, key: ItemKey, { viewer, actor }: Deleting): Promise<void> {
-  return transact(db, async (trx) => {
-    await lockSuccession(trx)
-    const otherIds = await listSupersededBy(trx, key.itemId)
-    const { item, others } = await lockItems(trx, key, { viewer, otherIds })
-    const superseded = others.filter(({ supersededById }) => supersededById === item.id)
-    const patches = superseded.map((before) => ({
-      before,
-      changes: { supersededById: null, status: 'valid' } as const,
-    }))
-    await items.patchAll(trx, patches, { actor })
-    await touchMeetings(trx, [...new Set([item.meetingId, ...superseded.map(({ meetingId }) => meetingId)])])
-    await refuseItem(trx, item)
-    await eraseItemFacts(trx, item)
-    await items.remove(trx, item.id, { actor })
-  })
-}
-
 interface TaskMaking {
   readonly draft: ItemTaskDraft
   readonly viewer: SessionViewer
@@ -264,14 +198,15 @@ export async function followTask(
   const found = await findItemOfTask(trx, taskId)
   if (!found || !(await meetings.find(trx, found.meetingId))) return
   const key = { meetingId: found.meetingId, itemId: found.id }
-  const { item } = await lockItems(trx, key, { viewer: null })
+  // A deleted one is waited for as well: it may just be coming back.
+  const { item, isDeleted } = await lockItems(trx, key, { viewer: null, mayBeDeleted: true })
+  if (isDeleted) return
   const task = await tasks.find(trx, taskId)
   if (!task) return
-  const isCompleted = task.status === 'completed'
-  if (isCompleted === (item.status === 'done')) return
-  if (!isCompleted && item.status !== 'done') return
+  const status = statusWithTask(item.status, task)
+  if (status === item.status) return
   await touchMeetings(trx, [item.meetingId])
-  await items.patch(trx, item, { changes: { status: isCompleted ? 'done' : 'open' }, actor })
+  await items.patch(trx, item, { changes: { status }, actor })
 }
 
 export interface FoundItem {
@@ -302,6 +237,8 @@ export async function replaceSummaryItems(
   for (const item of gone) await eraseItemFacts(trx, item)
   const goneIds = gone.map(({ id }) => id)
   await items.removeAll(trx, goneIds, { actor })
+  // Nobody deleted them, so that nobody restores them.
+  await removeForGood(trx, goneIds)
   const patches = [...wanted].flatMap(([key, { assigneeId, dueDate }]) => {
     const before = loose.get(key)
     const isSame = before && before.assigneeId === assigneeId && before.dueDate === dueDate

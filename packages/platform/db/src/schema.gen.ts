@@ -673,6 +673,7 @@ export interface MeetingItems {
   assignee_id: string | null;
   created_at: Generated<string>;
   created_by: string | null;
+  deleted_at: string | null;
   due_date: string | null;
   id: string;
   is_touched: Generated<boolean>;

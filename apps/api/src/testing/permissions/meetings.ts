@@ -58,6 +58,10 @@ export function meetingLines({ send, create, newTeam }: Fixture): Lines {
       call: async () => ({ url: await newItem() }),
       answers: [401, 204, 403, 403, 204],
     },
+    'POST /api/meetings/:id/items/:itemId/restore': {
+      call: async () => ({ url: `${await newItem()}/restore` }),
+      answers: [401, 200, 403, 403, 200],
+    },
     'POST /api/meetings/:id/items/:itemId/task': {
       call: async () => ({ url: `${await newItem()}/task`, payload: {} }),
       answers: [401, 201, 403, 403, 201],

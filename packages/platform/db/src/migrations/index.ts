@@ -78,6 +78,7 @@ import { up as goneWebhooks } from './0144-gone-webhooks.ts'
 import { up as marketingStops } from './0145-marketing-stops.ts'
 import { up as toldTokenEnds } from './0146-told-token-ends.ts'
 import { up as copiedTexts } from './0147-copied-texts.ts'
+import { up as deletedMeetingItems } from './0148-deleted-meeting-items.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -158,4 +159,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0145-marketing-stops': { up: marketingStops },
   '0146-told-token-ends': { up: toldTokenEnds },
   '0147-copied-texts': { up: copiedTexts },
+  '0148-deleted-meeting-items': { up: deletedMeetingItems },
 }

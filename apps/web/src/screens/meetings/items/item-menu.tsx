@@ -1,5 +1,5 @@
 import type { MeetingItem } from '@cadencia/meetings/items/contract'
-import { useAddItem, useRemoveItem, useUpdateItem } from '@cadencia/meetings/items/react'
+import { useRemoveItem, useRestoreItem } from '@cadencia/meetings/items/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { ActionIcon, Menu } from '@mantine/core'
@@ -59,23 +59,15 @@ export function ItemMenu({ item, meetingId, set }: ItemMenuProps) {
   )
 }
 
-/** Takes it away; undone, it is written down again with what was known of it. */
-function useRemove({ id: itemId, kind, text, assigneeId, dueDate, status }: MeetingItem, meetingId: string) {
+/** Takes it away; undone, it is back with its task. */
+function useRemove({ id: itemId, kind, text }: MeetingItem, meetingId: string) {
   const { mutate } = useRemoveItem(meetingId)
-  const { mutateAsync: add } = useAddItem(meetingId)
-  const { mutateAsync: update } = useUpdateItem(meetingId)
-  const params = { id: meetingId }
-  const restore = async () => {
-    const added = await add({ params, body: { kind, text, assigneeId, dueDate } })
-    if (status !== added.status && status !== 'superseded')
-      await update({ params: { ...params, itemId: added.id }, body: { status } })
-  }
+  const { mutateAsync: restore } = useRestoreItem(meetingId)
+  const item = { params: { id: meetingId, itemId } }
   return () =>
-    mutate(
-      { params: { ...params, itemId } },
-      {
-        onSuccess: () => showUndo({ title: KIND_LABELS[kind].removed, message: text, undo: restore }),
-        onError: (error) => showFailure(error, 'Não foi possível excluir. Tente novamente.'),
-      },
-    )
+    mutate(item, {
+      onSuccess: () =>
+        showUndo({ title: KIND_LABELS[kind].removed, message: text, undo: () => restore(item) }),
+      onError: (error) => showFailure(error, 'Não foi possível excluir. Tente novamente.'),
+    })
 }

@@ -12,7 +12,7 @@ import {
   type Meeting,
   updateMeeting,
 } from '@cadencia/meetings/contract'
-import { listItems, makeItemTask } from '@cadencia/meetings/items/contract'
+import { listItems, makeItemTask, removeItem, restoreItem } from '@cadencia/meetings/items/contract'
 import { listNotes } from '@cadencia/meetings/notes/contract'
 import {
   editSummary,
@@ -359,6 +359,27 @@ describe('the summary', () => {
     expect(screen.queryByRole('button', { name: /^Criar tarefa/ })).toBeNull()
     expect(created[0]?.params).toMatchObject({ id: meeting.id, itemId: item.id })
     expect(created[0]?.body).toEqual({ teamId })
+  })
+
+  it('gets a deleted action back with its task', async () => {
+    const meeting = makeSummarisedMeeting({ title: 'Diária' })
+    const { user } = openRecord(meeting, '?tab=summary')
+    const item = makeItem({ text: 'Enviar o convite', taskId: crypto.randomUUID() })
+    mock(listItems, [item])
+    await user.click(await screen.findByRole('button', { name: 'Opções: Enviar o convite' }))
+    const removed = mock(removeItem, null)
+    mock(listItems, [])
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Tarefa criada' })).toBeNull())
+    const restored = mock(restoreItem, item)
+    mock(listItems, [item])
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    const link = await screen.findByRole('link', { name: 'Tarefa criada' })
+    expect(link.getAttribute('href')).toBe(`/sprints/tasks/${item.taskId}`)
+    expect(screen.queryByRole('button', { name: /^Criar tarefa/ })).toBeNull()
+    for (const [asked] of [removed, restored]) {
+      expect(asked?.params).toMatchObject({ id: meeting.id, itemId: item.id })
+    }
   })
 
   it('can be asked for where there are notes alone', async () => {
