@@ -10,7 +10,7 @@ await settings.open({ ...test, log: { warn: () => {} } })
 const PHONE = '+5511987654321'
 
 type Headers = Record<string, string>
-const send = (method: 'GET' | 'POST' | 'PATCH', url: string, headers: Headers, payload?: object) =>
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, headers: Headers, payload?: object) =>
   app.inject({
     method,
     url,
@@ -66,6 +66,26 @@ it('SEC-40: an export names leads and other records by id, kind and date, and is
     expect(answer.body).toContain(own)
   for (const others of [PHONE, 'zenaide@cliente.example', 'Assunto de outros'])
     expect(answer.body).not.toContain(others)
+})
+
+it('has the notes and items that the person wrote whole, and São Paulo times', async () => {
+  const meeting = (
+    await send('POST', '/api/meetings', asSeller, {
+      title: 'Alinhamento',
+      scheduledAt: '2037-01-05T12:00:00Z',
+    })
+  ).json()
+  const items = `/api/meetings/${meeting.id}/items`
+  await send('POST', items, asSeller, { kind: 'action', text: 'Ligar para a gráfica', dueDate: '2037-01-06' })
+  await send('PUT', `/api/meetings/${meeting.id}/notes/me`, asSeller, { text: 'Preferem terça' })
+  await send('POST', items, locked, { kind: 'decision', text: 'De outra pessoa' })
+  const answer = await send('GET', url, unlocked)
+  expect(answer.body).toContain('Ligar para a gráfica')
+  expect(answer.body).toContain('Preferem terça')
+  expect(answer.body).not.toContain('De outra pessoa')
+  const instants = answer.body.match(/"\d{4}-\d{2}-\d{2}T[^"]*"/g) ?? []
+  expect(instants.length).toBeGreaterThan(5)
+  expect(instants.filter((instant) => !instant.endsWith('-03:00"'))).toEqual([])
 })
 
 it('SEC-40: while the CRM is locked its tables and the comments on its records are left out, and it says so', async () => {

@@ -17,6 +17,7 @@ export const meetingPersonalData: PersonalData = {
   own: {
     calendar_feeds: ['user_id'],
     meeting_participants: ['user_id'],
+    meeting_items: ['created_by'],
     meeting_notes: ['user_id'],
     outside_mails: ['user_id'],
   },

@@ -90,6 +90,7 @@ it('SEC-22: is exported as CSV', async () => {
     ...{ actor_id: root.id, action: 'audit.exported', entity: 'audit', entity_id: 'all' },
     after: { filters: 'entity' },
   })
+  expect(line).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2},/)
   expect(line).toContain(`,settings.changed,settings,system,,,"{""siteName"":""=x""}"`)
 })
 

@@ -1,5 +1,6 @@
 import { Id } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
+import { formatTimestamp } from '@cadencia/locale/dates'
 import { withToken } from '@cadencia/server/acting-token'
 import type { App } from '@cadencia/server/app'
 import { auditExport } from '@cadencia/server/audit'
@@ -27,7 +28,7 @@ function cellsOf(act: AuditRecord) {
   const { at, actorName, actorEmail, action, entity, entityId, entityName, before, after, token } = act
   const who = token ? `${actorName} (token ${token.name ?? token.id})` : actorName
   const fields = (value: AuditRecord['before']) => (value === null ? '' : JSON.stringify(value))
-  const named = [at, who, actorEmail, action, entity, entityId, entityName]
+  const named = [formatTimestamp(at), who, actorEmail, action, entity, entityId, entityName]
   return [...named, fields(before), fields(after)]
 }
 

@@ -6,6 +6,7 @@ import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
+import { withLocalInstants } from '@cadencia/server/local-instants'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import { mayEnterCrm, requireSession, viewerOf } from '@cadencia/server/viewer'
 import { erasePersonalData, exportPersonalData } from './contract.ts'
@@ -101,7 +102,7 @@ export function personalDataRoutes(app: App, options: PersonalDataOptions): void
       const actor = viewer.userId
       await audit(request.db, { actor, action: 'user.data_exported', entity: 'user', entityId: userId })
       reply.header('content-disposition', `attachment; filename="dados-${userId.slice(0, 8)}.json"`)
-      return { exportedAt: new Date(now()).toISOString(), userId, ...found }
+      return withLocalInstants({ exportedAt: new Date(now()).toISOString(), userId, ...found })
     },
   })
 

@@ -56,6 +56,7 @@ it('erases a person (LGPD): nothing of them is left, figures stay, the number st
     messages: [{ text: canary }],
     comments: [{ body: `${canary} ligou` }, { body: `${canary} ligou` }],
   })
+  expect(exported.json().exportedAt).toMatch(/-03:00$/)
   const before = (await get('stats')).json()
   expect((await write('DELETE', `leads/${id}/data`)).statusCode).toBe(204)
   expect((await write('DELETE', `leads/${id}/data`)).statusCode).toBe(409)

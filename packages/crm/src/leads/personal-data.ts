@@ -7,6 +7,7 @@ import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
+import { withLocalInstants } from '@cadencia/server/local-instants'
 import { requireSession, viewerOf } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import { selectActivities } from '../activities/repository.ts'
@@ -46,7 +47,7 @@ export function personalDataRoutes(app: App, context: CrmContext): void {
       const actor = viewerOf(request).userId
       await audit(request.db, { actor, action: 'lead.data_exported', entity: 'lead', entityId: id })
       reply.header('content-disposition', `attachment; filename="lead-${id}.json"`)
-      return data
+      return withLocalInstants(data)
     },
   })
 

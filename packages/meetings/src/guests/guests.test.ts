@@ -364,6 +364,7 @@ describe('LGPD: what is known of a guest', () => {
     expect((await ana.send({ method: 'DELETE', url })).statusCode).toBe(403)
     const exported = await administrator({ url })
     expect(exported.headers['content-disposition']).toContain('convidado-')
+    expect(exported.json().exportedAt).toMatch(/-03:00$/)
     expect(exported.json()).toMatchObject({
       email,
       meetings: [{ id, title, name: 'Clara Nunes', isCancelled: false }],

@@ -10,6 +10,7 @@ import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import { GONE, type Traces } from '@cadencia/server/erasure/mentions'
 import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
+import { withLocalInstants } from '@cadencia/server/local-instants'
 import type { PersonalData } from '@cadencia/server/personal-data'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -55,7 +56,7 @@ export function guestDataRoutes(app: App, options: GuestDataOptions): void {
     const { actorId: actor, at: exportedAt } = actorOf(request, options)
     await audit(request.db, { actor, action: 'guest.data_exported', entity: 'guest', entityId: id })
     reply.header('content-disposition', `attachment; filename="convidado-${id.slice(0, 8)}.json"`)
-    return { exportedAt, email, ...(await dataOf(request.db, id)) }
+    return withLocalInstants({ exportedAt, email, ...(await dataOf(request.db, id)) })
   }
 
   async function erase(request: FastifyRequest, address: string, proof: StepUp | null = {}): Promise<null> {
