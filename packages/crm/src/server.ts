@@ -1,5 +1,4 @@
 import type { Db } from '@cadencia/db/client'
-import type { Message } from '@cadencia/messaging/contract'
 import type { Domain } from '@cadencia/server/domain'
 import { gateRoutes } from './access/routes.ts'
 import { activityRecord } from './activities/record.ts'
@@ -33,18 +32,18 @@ import { discussedRecords } from './shared/discussed.ts'
 import { linkedRecords } from './shared/linked.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { recordSubscribers } from './subscribers.ts'
-import { clientMessages } from './timeline/overview.ts'
+import { type ClientLine, clientMessages } from './timeline/overview.ts'
 import { timelineRoutes } from './timeline/routes.ts'
 import { crmWebhookFacts } from './webhook-facts.ts'
 
 export interface Crm extends Domain {
-  /** What was exchanged with a client last, oldest first, for other domains; for who unlocked the CRM. */
-  readonly clientMessages: (db: Db, clientId: string, max: number) => Promise<Message[]>
+  /** What was exchanged with a client last, else commented on it, oldest first; for who unlocked the CRM. */
+  readonly clientMessages: (db: Db, clientId: string, max: number) => Promise<readonly ClientLine[]>
 }
 
 /** The CRM behind its shared password: leads, opportunities, clients, activities, files and automations. */
 export function crm(context: CrmContext): Crm {
-  const { files, messenger, now } = context
+  const { comments, files, messenger, now } = context
   const automations = { files, messages: messenger, now }
   return {
     name: 'crm',
@@ -86,7 +85,7 @@ export function crm(context: CrmContext): Crm {
     searchArea: 'crm',
     discussed: discussedRecords,
     linkable: linkedRecords,
-    clientMessages: (db, clientId, max) => clientMessages(db, clientId, { messenger, max }),
+    clientMessages: (db, clientId, max) => clientMessages(db, clientId, { messenger, comments, max }),
     seedDemo: async (db, options) => {
       await seedCrm(db, options)
       await seedAutomations(db, { now: options.now, messenger })

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { MeetingTasks } from './items/tasks.ts'
 import type { MeetingChats } from './summaries/service.ts'
 
-/** What was exchanged with a client of the CRM last, oldest first. */
+/** What was exchanged with a client of the CRM last, else commented on it, oldest first. */
 export type ClientMessages = (
   db: Db,
   clientId: string,

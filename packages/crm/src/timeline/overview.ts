@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { LinkedEnd } from '@cadencia/links/record-links'
 import type { Message } from '@cadencia/messaging/contract'
+import { plainText } from '@cadencia/text/plain-text'
 import { withState } from '../activities/service.ts'
 import { listIn } from '../attachments/repository.ts'
 import { withFiles } from '../attachments/service.ts'
@@ -81,10 +82,31 @@ async function lastMessages(db: Db, id: string, { messenger, max }: Last): Promi
     .slice(-max)
 }
 
-/** What was exchanged with a client last, oldest first; with whom nothing can be without the lead that it was. */
-export async function clientMessages(db: Db, id: string, last: Last): Promise<Message[]> {
+/** A message, or a comment where nothing was exchanged. */
+export interface ClientLine {
+  readonly direction: Message['direction'] | 'comment'
+  readonly text: string
+  readonly createdAt: string
+}
+
+/**
+ * What was exchanged with a client last, oldest first; with whom nothing can be without the lead that it was. Else what was
+ * commented on it.
+ */
+export async function clientMessages(
+  db: Db,
+  id: string,
+  { comments, ...last }: Last & Pick<CrmContext, 'comments'>,
+): Promise<readonly ClientLine[]> {
   const client = await clients.find(db, id)
-  return client?.leadId ? lastMessages(db, client.leadId, last) : []
+  if (!client) return []
+  const messages = client.leadId ? await lastMessages(db, client.leadId, last) : []
+  if (messages.length > 0) return messages
+  const written = await comments.list(db, [id])
+  return written.slice(-last.max).map(({ body, bodyFormat, createdAt }) => ({
+    ...{ direction: 'comment', createdAt },
+    text: plainText(body, bodyFormat),
+  }))
 }
 
 const latestFirst = ({ record: one }: LinkedEnd, { record: other }: LinkedEnd) =>

@@ -135,6 +135,8 @@ describe('the brief before a meeting', () => {
         ...{ kind: 'message', text, url, at: createdAt },
       })),
     )
+    exchanged.set('c', [{ direction: 'comment', text: 'Prefere as manhãs', createdAt }])
+    expect(await brief(id)).toMatchObject([{ kind: 'message', text: 'Comentário: Prefere as manhãs', url }])
     linked.now = []
     expect(await brief(id)).toEqual([])
   })

@@ -86,6 +86,9 @@ interface Asked {
 /** Of each linked client. */
 const CLIENT_LINES = 3
 
+/** Who says a line; where it is none of these, the client. */
+const SPEAKERS: Readonly<Record<string, string>> = { outgoing: 'Nós', comment: 'Comentário' }
+
 /** Kinds of linked records that may be open, and the statuses in which they are not. */
 const CLOSED = new Map<string, { readonly kind: BriefLine['kind']; readonly statuses: readonly string[] }>([
   ['task', { kind: 'task', statuses: ['completed'] }],
@@ -95,7 +98,7 @@ const CLOSED = new Map<string, { readonly kind: BriefLine['kind']; readonly stat
 
 /**
  * What the series left open last time and decided, then what is open of the records that both meetings are linked to, and the
- * last lines of linked clients.
+ * last lines of linked clients: messages, else comments.
  */
 export async function listBrief(
   db: Db,
@@ -122,13 +125,8 @@ export async function listBrief(
   const said = await Promise.all(
     [...clients].map(async ([id, { title, url }]) =>
       (await clientMessages(db, id, CLIENT_LINES)).map(({ direction, text, createdAt: at }): BriefLine => {
-        const words = text || 'Arquivo'
-        return {
-          kind: 'message',
-          text: direction === 'incoming' ? `${title}: ${words}` : `Nós: ${words}`,
-          url,
-          at,
-        }
+        const said = SPEAKERS[direction] ?? title
+        return { kind: 'message', text: `${said}: ${text || 'Arquivo'}`, url, at }
       }),
     ),
   )
