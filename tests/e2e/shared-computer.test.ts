@@ -180,6 +180,7 @@ it('SEC-38: the tab of who was here before shows and sends nothing more once ano
   await first.goto(NO_PAGE)
   await enter(first, ANA)
   await first.goto('/sprints/tasks?new=1')
+  await first.bringToFront()
   const form = first.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Título' }).fill('Segredo de Ana')
   const second = await context.newPage()
