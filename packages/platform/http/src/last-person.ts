@@ -41,7 +41,7 @@ export function personHeaders(): Readonly<Record<string, string>> {
 /** Undefined where the browser allows no storage. */
 export function withStorage<R>(work: (storage: Storage) => R): R | undefined {
   try {
-    return work(window.localStorage)
+    return work(globalThis.localStorage)
   } catch {
     return undefined
   }
