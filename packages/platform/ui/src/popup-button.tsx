@@ -39,6 +39,8 @@ interface MenuLook extends PopupLook, Pick<MenuProps, 'withInitialFocusPlacehold
 interface PopoverLook extends PopupLook, Pick<PopoverDropdownProps, 'className' | 'p'> {
   /** Whether it takes the focus and keeps it inside. Default: true. */
   hasFocus?: boolean
+  /** Instead of closing by anything but Esc, once the field inside was left. */
+  onLeave?: (() => void) | undefined
 }
 
 interface AnchorProps extends Omit<ComponentPropsWithRef<'div'>, 'ref'> {
@@ -92,9 +94,16 @@ function MenuPopup({ anchor, opened, onClose, label, children, ...look }: PopupP
   )
 }
 
+/** A field that acts on being left would be gone before it is. */
+function leaveField(content: HTMLElement | null): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && content?.contains(activeElement)) activeElement.blur()
+}
+
 /** Anything but a menu below its button. */
 export function PopoverPopup({ position = 'bottom-end', width, ...props }: PopupProps & PopoverLook) {
-  const { anchor, opened, onClose, label, children, hasFocus = true, ...dropdown } = props
+  const { anchor, opened, onClose, onLeave = onClose, label, children, hasFocus = true, ...dropdown } = props
+  const content = useRef<HTMLDivElement>(null)
   const { button, shared } = useAnchor({ anchor, opened })
   useEscapeLayer(shared.opened, onClose)
   return (
@@ -103,7 +112,11 @@ export function PopoverPopup({ position = 'bottom-end', width, ...props }: Popup
       shadow="md"
       {...(width !== undefined && { width })}
       {...shared}
-      onChange={(isOpen) => isOpen || onClose()}
+      onChange={(isOpen) => {
+        if (isOpen) return
+        leaveField(content.current)
+        onLeave()
+      }}
       // Mantine's would close it together with a list of choices in it.
       closeOnEscape={false}
       trapFocus={hasFocus}
@@ -112,7 +125,7 @@ export function PopoverPopup({ position = 'bottom-end', width, ...props }: Popup
       <Popover.Target>
         <Anchor button={button} />
       </Popover.Target>
-      <Popover.Dropdown {...dropdown} aria-label={label}>
+      <Popover.Dropdown ref={content} {...dropdown} aria-label={label}>
         {children}
       </Popover.Dropdown>
     </Popover>
@@ -132,7 +145,10 @@ interface OpenerProps {
  * A button that opens a popup, which is drawn when it is first opened: closed, it would cost seven times its button, and
  * lists have hundreds.
  */
-function usePopup(kind: 'menu' | 'dialog', { button, anchor: given, opened: value, onChange }: OpenerProps) {
+function usePopup(
+  kind: 'menu' | 'dialog',
+  { button, anchor: given, opened: value, onChange, onLeave }: OpenerProps & Pick<PopoverLook, 'onLeave'>,
+) {
   const own = useRef<HTMLButtonElement>(null)
   const anchor = given ?? own
   const [ownOpened, setOwnOpened] = useState(false)
@@ -144,7 +160,7 @@ function usePopup(kind: 'menu' | 'dialog', { button, anchor: given, opened: valu
     ref: anchor,
     'aria-haspopup': kind,
     'aria-expanded': opened,
-    onClick: () => setOpened(!opened),
+    onClick: () => (opened && onLeave ? onLeave() : setOpened(!opened)),
   })
   return { element, popup: wasOpened && { anchor, opened, onClose: () => setOpened(false) } }
 }
@@ -162,7 +178,8 @@ export function MenuButton({ button, anchor, opened, onChange, ...menu }: Opener
 
 /** A button with something else that opens beside it. */
 export function PopoverButton({ button, anchor, opened, onChange, ...popover }: OpenerProps & PopoverLook) {
-  const { element, popup } = usePopup('dialog', { button, anchor, opened, onChange })
+  const { onLeave } = popover
+  const { element, popup } = usePopup('dialog', { button, anchor, opened, onChange, onLeave })
   return (
     <>
       {element}

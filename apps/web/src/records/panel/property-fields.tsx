@@ -315,6 +315,7 @@ function PropertyPopover({ edit, isWide, children }: PropertyPopoverProps) {
       <PopoverButton
         opened={edit.isEditing}
         onChange={(opened) => (opened ? edit.begin() : edit.cancel())}
+        onLeave={() => edit.commit()}
         position="bottom-start"
         label={edit.label}
         button={<PropertyButton edit={edit} placeholder="Sem data" onClick={edit.begin} />}

@@ -171,6 +171,14 @@ describe('the record of a meeting', () => {
       await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Data e hora' })).toBeNull())
     })
 
+    it('when something outside is pressed', async () => {
+      const { user, changes } = await openTime()
+      await user.keyboard('amanhã 14h')
+      await user.click(document.body)
+      await waitFor(() => expect(changes.map(({ body }) => body)).toEqual([sent]))
+      await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Data e hora' })).toBeNull())
+    })
+
     it('but not with Esc, which does not close the record', async () => {
       const { user, changes } = await openTime()
       await user.keyboard('amanhã 14h{Escape}')

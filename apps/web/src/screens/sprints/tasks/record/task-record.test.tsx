@@ -216,6 +216,14 @@ describe('a due date', () => {
     expect(changes).toEqual([])
   })
 
+  it('is kept when something outside is pressed', async () => {
+    const { user, changes } = await openDay()
+    await user.keyboard('amanhã')
+    await user.click(screen.getByText('Aberta'))
+    await isClosed()
+    await waitFor(() => expect(bodies(changes)).toEqual([{ dueDate: tomorrow, version: 1 }]))
+  })
+
   it('is left as it was with Esc, which does not close the record', async () => {
     const { user, changes } = await openDay({ dueDate: '2026-11-30' })
     await user.keyboard('amanhã{Escape}')
