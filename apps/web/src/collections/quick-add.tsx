@@ -1,6 +1,8 @@
+import { TITLE_MAX } from '@cadencia/contract/values'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { lengthProblem } from '../kit/text/length-problem.ts'
 import classes from './collection.module.css'
 
 interface QuickAddProps {
@@ -49,8 +51,8 @@ export function QuickAdd({ label, group, onAdd }: QuickAddProps) {
       autoFocus
       aria-label={`${label} em ${group}`}
       placeholder="Título"
-      maxLength={200}
       value={title}
+      error={lengthProblem(title, TITLE_MAX)}
       onChange={(event) => setTitle(event.currentTarget.value)}
       onBlur={() => title.trim() === '' && close()}
       onKeyDown={(event) => {

@@ -1,3 +1,4 @@
+import { characterCount } from '@cadencia/contract/length'
 import type { FileInfo } from '@cadencia/files/contract'
 import { Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
@@ -122,7 +123,7 @@ export function Composer(props: ComposerProps) {
   }
 
   const problem = isBlockedShown ? blocked : uploads.items.length > 0 && uploads.refusal
-  const length = text.trim().length
+  const length = characterCount(text.trim())
   const isReady = (length > 0 || uploads.items.length > 0) && length <= maxLength && !blocked
   return (
     <>

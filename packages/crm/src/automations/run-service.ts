@@ -1,3 +1,4 @@
+import { isLongerThan } from '@cadencia/contract/length'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
@@ -160,7 +161,8 @@ async function writeTo(trx: Db, leads: readonly Recipient[], { run, ports }: Wri
     const text = fillMessage(run.message, lead)
     const issue = issueOf(lead, { had: had.get(lead.id) ?? 0, maxMessages })
     if (issue) return { lead, refusal: { status: 'skipped', error: issue } as const }
-    if (text.length > CHANNEL_MAX) return { lead, refusal: { status: 'failed', error: TOO_LONG } as const }
+    if (isLongerThan(text, CHANNEL_MAX))
+      return { lead, refusal: { status: 'failed', error: TOO_LONG } as const }
     return { lead, draft: { ...draftFor(lead, run), text, attachments } }
   })
   const answers = await ports.messages.enqueueMessages(

@@ -1,3 +1,4 @@
+import { isLongerThan } from '@cadencia/contract/length'
 import type { Db } from '@cadencia/db/client'
 import type { Writing } from '@cadencia/imports/adapter'
 import { changesBetween } from '@cadencia/records/history'
@@ -52,7 +53,7 @@ function notesBelow(lead: Lead, row: LeadRow): string {
   const lines = over.split('\n')
   const more = (row.kept?.lines ?? []).filter((line) => !lines.includes(line))
   const all = [...(over === '' ? [] : [over]), ...more].join('\n')
-  return all.length > NOTES_MAX ? over : all
+  return isLongerThan(all, NOTES_MAX) ? over : all
 }
 
 /** Of a lead that is there only what the file has, never owner or status. */

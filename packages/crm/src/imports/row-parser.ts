@@ -1,4 +1,5 @@
 import { emailKey } from '@cadencia/contract/email'
+import { isLongerThan } from '@cadencia/contract/length'
 import { Email, requiredText, text, toSingleLine } from '@cadencia/contract/values'
 import type { ImportedRow, RowReading } from '@cadencia/imports/adapter'
 import { cellText } from '@cadencia/imports/cell-text'
@@ -172,7 +173,7 @@ function withLines(notes: string, lines: readonly string[]): string {
   for (const line of lines) {
     if (all.split('\n').includes(line)) continue
     const more = all === '' ? line : `${all}\n${line}`
-    if (more.length <= NOTES_MAX) all = more
+    if (!isLongerThan(more, NOTES_MAX)) all = more
   }
   return all
 }
@@ -216,7 +217,7 @@ export const importedOn = (begunAt: string) => `Importado em ${formatDate(begunA
 /** The notes of a lead that an import makes: the file's, and `said` of when it came. */
 export function notesOf({ notes }: Pick<LeadRow, 'notes'>, said: string): string {
   const all = notes === null ? said : `${notes}\n${said}`
-  return all.length > NOTES_MAX ? (notes ?? said) : all
+  return isLongerThan(all, NOTES_MAX) ? (notes ?? said) : all
 }
 
 /** The same person: by e-mail, else by telephone. */

@@ -1,3 +1,4 @@
+import { isLongerThan } from '@cadencia/contract/length'
 import { readPhone } from '@cadencia/messaging/phone'
 import { invalid } from '@cadencia/server/app-error'
 import { NOTES_MAX } from '../contract.ts'
@@ -31,7 +32,7 @@ export function withExtension(notes: string, extension: string | null): string {
   const lines = notes.split('\n').map((one) => one.trim())
   if (lines.includes(line)) return notes
   const all = notes === '' ? line : `${notes}\n${line}`
-  if (all.length > NOTES_MAX) throw invalid('notes', 'Não há espaço nas notas para o ramal')
+  if (isLongerThan(all, NOTES_MAX)) throw invalid('notes', 'Não há espaço nas notas para o ramal')
   return all
 }
 

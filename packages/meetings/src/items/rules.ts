@@ -1,3 +1,4 @@
+import { isLongerThan } from '@cadencia/contract/length'
 import { TITLE_MAX, toSingleLine } from '@cadencia/contract/values'
 import { cutText } from '@cadencia/locale/cut'
 import type { Task } from '@cadencia/sprints/tasks/contract'
@@ -15,7 +16,7 @@ export function itemText(said: string): string {
 
 /** A task's title from an item's text, cut at a word where it is too long; then the whole is its description. */
 export function taskWords(text: string): { readonly title: string; readonly description: string } {
-  if (text.length <= TITLE_MAX) return { title: text, description: '' }
+  if (!isLongerThan(text, TITLE_MAX)) return { title: text, description: '' }
   const cut = cutText(text, TITLE_MAX)
   const space = cut.lastIndexOf(' ')
   return { title: space > 0 ? `${cut.slice(0, space).trimEnd()}…` : cut, description: text }

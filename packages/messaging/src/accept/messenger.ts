@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isLongerThan } from '@cadencia/contract/length'
 import { type Db, transact } from '@cadencia/db/client'
 import { readPage } from '@cadencia/server/list-page'
 import { sql } from 'kysely'
@@ -79,7 +80,7 @@ interface Part {
 
 /** Each part is one gateway call. A text that fits becomes the caption of the first file. */
 function partsOf({ text, attachments = [], template }: MessageDraft): Part[] {
-  const isCaption = attachments.length > 0 && !template && text.length <= CAPTION_MAX
+  const isCaption = attachments.length > 0 && !template && !isLongerThan(text, CAPTION_MAX)
   const files = attachments.map((attachment, index) => ({
     body: isCaption && index === 0 ? text : '',
     attachment,
@@ -93,7 +94,7 @@ function partsOf({ text, attachments = [], template }: MessageDraft): Part[] {
 function check({ key, text }: MessageDraft): void {
   if (key.length === 0 || key.length > KEY_MAX)
     throw new Error(`a message's key has 1 to ${KEY_MAX} characters`)
-  if (text.trim() === '' || text.length > MESSAGE_MAX) {
+  if (text.trim() === '' || isLongerThan(text, MESSAGE_MAX)) {
     throw new Error(`a message has 1 to ${MESSAGE_MAX} characters`)
   }
 }

@@ -1,3 +1,4 @@
+import { characterCount } from '@cadencia/contract/length'
 import { formatNumber } from '@cadencia/locale/numbers'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { ActionIcon, Group, Text, Textarea } from '@mantine/core'
@@ -82,7 +83,7 @@ export function MessageField(props: MessageFieldProps) {
   const [isPreviewed, setPreviewed] = useState(false)
   // What was sent is not to be seen any longer.
   if (isPreviewed && text === '') setPreviewed(false)
-  const length = text.trim().length
+  const length = characterCount(text.trim())
   const isTooLong = length > maxLength
   const canSend = (length > 0 || mayBeEmpty) && !isTooLong && !isPending
   const stable = useStable({

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useState } from 'rea
 import { CompletionOptions } from './completion-options.tsx'
 import { FormatToolbar } from './format-toolbar.tsx'
 import { FormattedText } from './formatted-text.tsx'
+import { lengthProblem } from './length-problem.ts'
 import type { Mentionable } from './mentions.ts'
 import classes from './text.module.css'
 import { useTextEditing } from './use-text-editing.ts'
@@ -19,7 +20,7 @@ export interface TextEditorProps extends Omit<TextareaProps, 'ref' | 'inputConta
  */
 export function TextEditor({ people, ...props }: TextEditorProps) {
   const editing = useTextEditing(people)
-  const { ref, onKeyDown, onPaste, onSelect, onBlur, onChange, ...field } = props
+  const { ref, onKeyDown, onPaste, onSelect, onBlur, onChange, maxLength, ...field } = props
   const { completions } = editing
   const [previewed, setPreviewed] = useState<string>()
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
@@ -39,6 +40,7 @@ export function TextEditor({ people, ...props }: TextEditorProps) {
       rows={3}
       resize="vertical"
       {...field}
+      error={field.error ?? lengthProblem(field.value, maxLength)}
       {...completions.aria}
       ref={editing.field}
       inputContainer={(input) => (

@@ -3,6 +3,7 @@ import { DayField } from '@cadencia/ui/day-field'
 import { Checkbox, Select, type SelectProps, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ComponentType, ReactNode } from 'react'
+import { lengthProblem } from '../../kit/text/length-problem.ts'
 import { TextEditor } from '../../kit/text/text-editor.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { SprintField } from '../forms/sprint-field.tsx'
@@ -69,10 +70,10 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
   text: {
     Input: ({ field: { maxLength, type, inputMode }, data: _, ...input }) => (
       <TextInput
-        {...(maxLength !== undefined && { maxLength })}
         {...(type && { type, autoComplete: 'off' })}
         {...(inputMode && { inputMode, autoComplete: 'off' })}
         {...input}
+        error={input.error ?? lengthProblem(input.value, maxLength)}
       />
     ),
     Property: ({ of: { maxLength = 200, none, format, hrefOf }, ...property }) => (

@@ -2,6 +2,7 @@ import { useDraft } from '@cadencia/ui/drafts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type Ref, useRef, useState } from 'react'
+import { lengthProblem } from '../../kit/text/length-problem.ts'
 
 interface QuickAddProps<T> {
   label: string
@@ -45,9 +46,8 @@ export function QuickAdd<T>(props: QuickAddProps<T>) {
           flex={1}
           aria-label={label}
           placeholder={label}
-          maxLength={maxLength}
           value={typed}
-          error={issue}
+          error={issue ?? lengthProblem(typed, maxLength)}
           onChange={(event) => {
             type(event.currentTarget.value)
             setIssue(undefined)

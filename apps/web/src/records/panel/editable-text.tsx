@@ -1,5 +1,6 @@
 import { excerptOf } from '@cadencia/text/excerpt'
 import { Textarea, type TextareaProps } from '@mantine/core'
+import { lengthProblem } from '../../kit/text/length-problem.ts'
 import { RecordText } from '../../kit/text/record-text.tsx'
 import { TextEditor } from '../../kit/text/text-editor.tsx'
 import classes from './property.module.css'
@@ -64,8 +65,9 @@ interface FieldProps extends TextareaProps {
 }
 
 /** The field of a name while it is edited; it grows with the text. */
-function TitleField({ edit, ...props }: FieldProps) {
-  return <Textarea {...fieldProps(edit)} {...props} />
+function TitleField({ edit, maxLength, ...props }: FieldProps) {
+  const field = fieldProps(edit)
+  return <Textarea {...field} {...props} error={field.error ?? lengthProblem(field.value, maxLength)} />
 }
 
 function fieldProps(edit: PropertyEdit) {

@@ -9,6 +9,7 @@ import { PopoverButton } from '@cadencia/ui/popup-button'
 import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type FocusEvent, type ReactNode, useState } from 'react'
+import { lengthProblem } from '../../kit/text/length-problem.ts'
 import { NumberField } from '../forms/number-field.tsx'
 import { useAttendees } from '../people/use-people.ts'
 import { Fact } from './fact.tsx'
@@ -170,9 +171,8 @@ export function PropertyText<T extends Versioned>(props: PropertyTextProps<T>) {
         editor={
           <TextInput
             aria-label={options.label}
-            maxLength={maxLength}
             value={String(edit.value ?? '')}
-            error={edit.error}
+            error={edit.error ?? lengthProblem(edit.value, maxLength)}
             onFocus={(event) => event.currentTarget.select()}
             onChange={({ currentTarget: { value } }) =>
               edit.change(isNullable && value === '' ? null : value)

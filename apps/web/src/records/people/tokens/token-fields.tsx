@@ -20,7 +20,6 @@ export function TokenFormFields<V extends TokenFields>({ form, children }: Token
         label="Nome"
         description="Para reconhecer o programa que usa o token"
         required
-        maxLength={100}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}

@@ -58,7 +58,7 @@ export function LeadershipSprintForm() {
       </Title>
       <form onSubmit={submit} noValidate aria-labelledby="leadership-sprint">
         <Stack gap="md">
-          <TextInput label="Nome" required maxLength={200} {...form.getInputProps('name')} />
+          <TextInput label="Nome" required {...form.getInputProps('name')} />
           <TeamSelect {...form.getInputProps('teamId')} />
           <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
             <DayField label="Data de início" required miw={150} {...form.getInputProps('startDate')} />

@@ -43,7 +43,7 @@ function SystemSettingsForm({ settings }: { settings: SystemSettings }) {
   return (
     <>
       <SettingsCard title="Sistema" recordForm={settingsForm}>
-        <TextInput label="Nome do site" required maxLength={80} {...form.getInputProps('siteName')} />
+        <TextInput label="Nome do site" required {...form.getInputProps('siteName')} />
         <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
           <NumberField
             label="Duração máxima de reunião (minutos)"

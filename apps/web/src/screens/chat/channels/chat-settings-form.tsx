@@ -1,7 +1,6 @@
 import { ChatPatch } from '@cadencia/chat/channels/contract'
 import { useChangeChat } from '@cadencia/chat/channels/react'
 import { Chat } from '@cadencia/chat/contract'
-import { DESCRIPTION_MAX, TITLE_MAX } from '@cadencia/contract/values'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -40,14 +39,13 @@ export function ChatSettingsForm({ chat }: { chat: Chat }) {
     <form onSubmit={recordForm.submit} noValidate aria-label={isChannel ? 'Canal' : 'Grupo'}>
       <Stack gap="md">
         <RecordFormNotice notice={recordForm.notice} />
-        <TextInput label="Nome" required maxLength={TITLE_MAX} {...form.getInputProps('name')} />
+        <TextInput label="Nome" required {...form.getInputProps('name')} />
         {isChannel && (
           <Textarea
             label="Descrição"
             autosize
             minRows={2}
             maxRows={5}
-            maxLength={DESCRIPTION_MAX}
             {...form.getInputProps('description')}
           />
         )}

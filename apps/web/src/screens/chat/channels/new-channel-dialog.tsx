@@ -1,7 +1,6 @@
 import { ChannelDraft } from '@cadencia/chat/channels/contract'
 import { useCreateChannel } from '@cadencia/chat/channels/react'
 import type { Chat } from '@cadencia/chat/contract'
-import { DESCRIPTION_MAX, TITLE_MAX } from '@cadencia/contract/values'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -41,7 +40,6 @@ export function NewChannelDialog({ viewerId, onClose }: { viewerId: string; onCl
       <TextInput
         label="Nome"
         required
-        maxLength={TITLE_MAX}
         placeholder="Por exemplo: lançamento de março"
         data-autofocus
         {...form.getInputProps('name')}
@@ -51,7 +49,6 @@ export function NewChannelDialog({ viewerId, onClose }: { viewerId: string; onCl
         autosize
         minRows={2}
         maxRows={5}
-        maxLength={DESCRIPTION_MAX}
         placeholder="De que se fala aqui"
         {...form.getInputProps('description')}
       />

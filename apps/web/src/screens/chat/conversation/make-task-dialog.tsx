@@ -1,6 +1,5 @@
 import type { Message } from '@cadencia/chat/contract'
 import { suggestedTitle, useMakeTask } from '@cadencia/chat/tasks/react'
-import { TITLE_MAX } from '@cadencia/contract/values'
 import { messageOf } from '@cadencia/http/http-error'
 import { TaskDraft } from '@cadencia/sprints/tasks/contract'
 import { showToast } from '@cadencia/ui/toast'
@@ -47,13 +46,7 @@ export function MakeTaskDialog({ message, onClose }: { message: Message; onClose
       recordForm={recordForm}
       onClose={onClose}
     >
-      <TextInput
-        label="Título"
-        required
-        maxLength={TITLE_MAX}
-        data-autofocus
-        {...form.getInputProps('title')}
-      />
+      <TextInput label="Título" required data-autofocus {...form.getInputProps('title')} />
       <AssigneeField {...form.getInputProps('assignedTo')} />
       <SprintField {...form.getInputProps('sprintId')} />
     </RecordFormDialog>

@@ -2,6 +2,7 @@ import { LOST_REASON_MAX, LOST_REASON_REQUIRED, type Opportunity } from '@cadenc
 import { FormDialog } from '@cadencia/ui/form-dialog'
 import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { lengthProblem } from '../../../kit/text/length-problem.ts'
 
 interface LostDialogProps {
   /** What is about to be lost; undefined while nothing is. */
@@ -39,9 +40,8 @@ function ReasonForm({
         required
         rows={3}
         data-autofocus
-        maxLength={LOST_REASON_MAX}
         value={reason}
-        error={issue}
+        error={issue ?? lengthProblem(reason, LOST_REASON_MAX)}
         onChange={(event) => {
           setReason(event.currentTarget.value)
           setIssue(undefined)

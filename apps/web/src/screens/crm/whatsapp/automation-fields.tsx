@@ -1,3 +1,4 @@
+import { characterCount } from '@cadencia/contract/length'
 import { Day } from '@cadencia/contract/values'
 import { MESSAGE_MAX } from '@cadencia/crm/automations/contract'
 import { PLACEHOLDERS } from '@cadencia/crm/automations/message'
@@ -108,7 +109,6 @@ function MessageField({ form }: FormProps) {
         required
         rows={5}
         resize="vertical"
-        maxLength={MESSAGE_MAX}
         {...form.getInputProps('message')}
       />
       <Group justify="space-between" gap="xs" mt={6}>
@@ -127,7 +127,7 @@ function MessageField({ form }: FormProps) {
           ))}
         </Group>
         <Text size="sm" c="dimmed">
-          {formatNumber(message.length)}/{formatNumber(MESSAGE_MAX)}
+          {formatNumber(characterCount(message))}/{formatNumber(MESSAGE_MAX)}
         </Text>
       </Group>
     </div>

@@ -1,4 +1,3 @@
-import { TITLE_MAX } from '@cadencia/contract/values'
 import { GUESTS_MAX } from '@cadencia/meetings/contract'
 import { ActionIcon, Button, Group, Input, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -31,7 +30,6 @@ export function GuestsField({ form }: { form: UseFormReturnType<MeetingForm> }) 
               aria-label={`Nome do convidado ${index + 1}`}
               placeholder="Nome"
               autoComplete="off"
-              maxLength={TITLE_MAX}
               autoFocus={guests[index]?.name === ''}
               {...form.getInputProps(`guests.${index}.name`)}
             />

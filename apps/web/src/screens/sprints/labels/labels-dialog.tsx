@@ -6,6 +6,7 @@ import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { lengthProblem } from '../../../kit/text/length-problem.ts'
 
 interface LabelsDialogProps {
   teamId: string
@@ -72,9 +73,8 @@ function LabelRow({ label }: { label: TeamLabel }) {
       <TextInput
         flex={1}
         aria-label={`Nome de ${label.name}`}
-        maxLength={LABEL_NAME_MAX}
         value={name}
-        error={issue}
+        error={issue ?? lengthProblem(name, LABEL_NAME_MAX)}
         onChange={({ currentTarget }) => setTyped((now) => ({ ...now, name: currentTarget.value }))}
         onBlur={() => void save()}
         onKeyDown={(event) => {

@@ -1,3 +1,4 @@
+import { isLongerThan } from '@cadencia/contract/length'
 import { TITLE_MAX } from '@cadencia/contract/values'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useCreateTask, useRemoveTask } from '@cadencia/sprints/tasks/react'
@@ -15,7 +16,7 @@ export function NewTaskAction({ typed }: { typed: string }) {
   const { data: user } = useCurrentUser()
   const { mutateAsync: create } = useCreateTask()
   const { mutateAsync: remove } = useRemoveTask()
-  const isOffered = user && !user.isGuest && typed.length >= TYPED_MIN && typed.length <= TITLE_MAX
+  const isOffered = user && !user.isGuest && typed.length >= TYPED_MIN && !isLongerThan(typed, TITLE_MAX)
 
   async function createTask(assignedTo: string): Promise<void> {
     try {

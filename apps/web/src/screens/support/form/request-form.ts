@@ -1,3 +1,4 @@
+import { characterCount } from '@cadencia/contract/length'
 import { FileInfo } from '@cadencia/files/contract'
 import { DESCRIPTION_MIN, DESCRIPTION_TOO_SHORT, type SupportDraft } from '@cadencia/support/contract'
 import { z } from 'zod'
@@ -23,7 +24,7 @@ export function bodyOf(values: RequestForm, ownTeamId: string | null): z.input<t
 
 /** Characters of the description that count. */
 export function lengthOf({ description }: RequestForm): number {
-  return description.trim().length
+  return characterCount(description.trim())
 }
 
 export interface Refusal {
