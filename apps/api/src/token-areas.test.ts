@@ -104,7 +104,11 @@ it('documents the scope of each call', async () => {
   })
   const { paths, components } = answer.json()
   expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
-  expect(paths['/api/tasks'].post.security).toEqual([{ token: ['sprints:write'] }, { session: [] }])
+  expect(paths['/api/sprints'].post.security).toEqual([{ token: ['sprints:write'] }, { session: [] }])
+  // A draft's links are read.
+  const [ofTasks] = paths['/api/tasks'].post.security
+  expect(ofTasks.token[0]).toBe('sprints:write')
+  expect(ofTasks.token).toContain('crm:read')
   expect(paths['/api/tokens'].post.security).toEqual([{ session: [] }])
   expect(paths['/api/auth/user'].get.security).toEqual([{ token: [] }, { session: [] }])
 })

@@ -5,7 +5,7 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { markCreated } from '../../kit/created-store.ts'
-import { Cancelled, showRefusal } from '../../kit/show-failure.ts'
+import { Cancelled, showFailure, showRefusal } from '../../kit/show-failure.ts'
 import {
   changedFields,
   type DescribeField,
@@ -223,6 +223,8 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
     form.setErrors(errors)
     focusFirst(errors)
     if (typeof failure === 'function') failure(error)
+    // What the fields say is not said twice.
+    else if (Object.keys(errors).length > 0) showFailure(undefined, failure)
     else showRefusal(error, failure)
   }
   /** Where the first of what is wrong stands, it can be put right at once. */
