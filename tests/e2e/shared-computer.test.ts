@@ -197,8 +197,6 @@ it('SEC-38: the tab of who was here before shows and sends nothing more once ano
   await first.bringToFront()
   await first.getByRole('button', { name: 'Recarregar' }).click()
   await see(first.getByRole('button', { name: /^Menu de Paulo/i })).toBeVisible()
-  await second.goto('/api/logout')
-  await second.goto(NO_PAGE)
   await enter(second, ANA)
   await second.goto('/meetings')
   // By what the browser tells, without a call.
