@@ -277,15 +277,3 @@ it('SEC-46: erasing a lead erases its address as a guest of meetings, too', asyn
   expect((await exported()).statusCode).toBe(404)
   expect(await columnsContaining(db, email)).toEqual([])
 })
-
-it('SEC-41: erasing a guest asks again who the administrator is, by both forms', async () => {
-  const email = 'rute@canario.example'
-  const at = { scheduledAt: '2027-01-13T12:00:00Z', confirmOutside: true }
-  await make('/api/meetings', { title: 'Com a Rute', guests: [{ name: 'Rute', email }], ...at })
-  const erase = (proof: object) => send('POST', '/api/admin/guests/data/erase', { email, ...proof })
-  const old = (proof?: object) => send('DELETE', `/api/admin/guests/data?email=${email}`, proof)
-  for (const refused of [await erase({}), await old(), await old({})])
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up'])
-  expect((await erase({ currentPassword: 'errada' })).statusCode).toBe(401)
-  expect((await erase({ currentPassword: TEST_PASSWORD })).statusCode).toBe(204)
-})

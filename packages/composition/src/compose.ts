@@ -103,7 +103,6 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     chats: { max: MESSAGE_MAX, post: (...asked) => chatDomain.post(...asked) },
     clientMessages: (...asked) => crmDomain.clientMessages(...asked),
     allowedEmailDomains: env.allowedEmailDomains,
-    confirmIdentity: peopleDomain.confirmIdentity,
     personalData: () => personalData(),
   })
   const messagingDomain = messaging({ ...common, ...env, queues, openFile: filesDomain.attachments.open })

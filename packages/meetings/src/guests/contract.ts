@@ -1,5 +1,4 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { StepUp } from '@cadencia/contract/step-up'
 import { Email, Empty, Id, Instant } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -54,7 +53,7 @@ export const eraseGuestData = endpoint({
   method: 'POST',
   url: '/api/admin/guests/data/erase',
   summary: 'LGPD: apaga o que está registrado sobre um endereço de fora; as reuniões ficam, sem ele',
-  schema: { body: OfGuest.extend(StepUp.shape), response: { 204: Empty } },
+  schema: { body: OfGuest, response: { 204: Empty } },
   config: { ...config, isSecret: true },
 })
 
@@ -71,7 +70,7 @@ export const oldGuestDataEndpoints = {
     method: 'DELETE',
     url: '/api/admin/guests/data',
     summary: 'Obsoleto: use POST /api/admin/guests/data/erase',
-    schema: { querystring: OfGuest, body: StepUp.nullish(), response: { 204: Empty } },
+    schema: { querystring: OfGuest, response: { 204: Empty } },
     config,
   }),
 }

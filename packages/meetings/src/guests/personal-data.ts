@@ -1,12 +1,10 @@
 import { emailKey } from '@cadencia/contract/email'
-import type { StepUp } from '@cadencia/contract/step-up'
 import { type Db, lockName, transact } from '@cadencia/db/client'
 import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import { type Actor, actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
-import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import { GONE, type Traces } from '@cadencia/server/erasure/mentions'
 import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
@@ -20,8 +18,6 @@ import { eraseGuestData, exportGuestData, type GuestData, oldGuestDataEndpoints 
 export interface GuestDataOptions {
   /** What each domain knows of people. */
   readonly personalData: () => readonly PersonalData[]
-  /** Asks administrators again who they are. */
-  readonly confirmIdentity: ConfirmIdentity
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -59,8 +55,7 @@ export function guestDataRoutes(app: App, options: GuestDataOptions): void {
     return withLocalInstants({ exportedAt, email, ...(await dataOf(request.db, id)) })
   }
 
-  async function erase(request: FastifyRequest, address: string, proof: StepUp | null = {}): Promise<null> {
-    await options.confirmIdentity(request, proof ?? {})
+  async function erase(request: FastifyRequest, address: string): Promise<null> {
     const { id } = await getGuest(request.db, address)
     const actor = actorOf(request, options)
     await transact(request.db, async (trx) => {
@@ -77,8 +72,7 @@ export function guestDataRoutes(app: App, options: GuestDataOptions): void {
 
   app.route({
     ...eraseGuestData,
-    handler: async (request, reply) =>
-      reply.code(204).send(await erase(request, request.body.email, request.body)),
+    handler: async (request, reply) => reply.code(204).send(await erase(request, request.body.email)),
   })
 
   const { read, erase: eraseOld } = oldGuestDataEndpoints
@@ -92,7 +86,7 @@ export function guestDataRoutes(app: App, options: GuestDataOptions): void {
     ...eraseOld,
     handler: async (request, reply) => {
       reply.header('deprecation', DEPRECATED)
-      return reply.code(204).send(await erase(request, request.query.email, request.body))
+      return reply.code(204).send(await erase(request, request.query.email))
     },
   })
 }
@@ -127,7 +121,7 @@ async function dataOf(db: Db, guestId: string): Promise<Omit<GuestData, 'exporte
 export async function eraseGuestAgain(
   db: Db,
   id: string,
-  { personalData, now }: Pick<GuestDataOptions, 'personalData' | 'now'>,
+  { personalData, now }: GuestDataOptions,
 ): Promise<void> {
   const actor = { actorId: null, at: new Date(now()).toISOString() }
   await transact(db, (trx) => eraseGuest(trx, id, { actor, sources: personalData() }))

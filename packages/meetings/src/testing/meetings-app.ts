@@ -58,7 +58,6 @@ export const domain = meetings({
   clientMessages: async (_, id, max) => (exchanged.get(id) ?? []).slice(-max),
   allowedEmailDomains: undefined,
   mailer,
-  confirmIdentity: async () => {},
   personalData: () => [domain, sprintsDomain].flatMap(({ personalData = [] }) => personalData),
   now,
 })
