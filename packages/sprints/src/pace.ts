@@ -51,8 +51,8 @@ function shareOver({ startDate, endDate }: PacedSprint, today: string): number {
 export function paceFigure({ verdict, pointsAhead, openPoints }: Pace): string | undefined {
   if (verdict === 'completed') return 'tudo concluído'
   if (verdict === 'delayed') return openPoints > 0 ? `${points(openPoints)} em aberto` : undefined
-  if (verdict === 'warning') return `${points(-pointsAhead)} atrás`
-  return pointsAhead > 0 ? `${points(pointsAhead)} adiante` : undefined
+  if (pointsAhead > 0) return `${points(pointsAhead)} adiante`
+  return verdict === 'warning' && pointsAhead < 0 ? `${points(-pointsAhead)} atrás` : undefined
 }
 
 const points = (count: number) => plural(count, 'ponto', 'pontos')
