@@ -5,7 +5,6 @@ import { plural } from '@cadencia/locale/text'
 import { showToast } from '@cadencia/ui/toast'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { clientErrorMessage } from '../../../kit/client-error-message.ts'
 import { markCreated } from '../../../kit/created-store.ts'
 
 const FAILED = 'Não foi possível enviar os arquivos. Verifique o formato e tamanho.'
@@ -42,8 +41,8 @@ export function useMediaUpload() {
       showToast({ title: 'Upload concluído!', message, tone: 'success' })
       await refetch()
       if (taken[0]) markCreated(taken[0].id)
-    } catch (error) {
-      showToast({ title: 'Erro no upload', message: clientErrorMessage(error, FAILED), tone: 'error' })
+    } catch {
+      showToast({ title: 'Erro no upload', message: FAILED, tone: 'error' })
     } finally {
       setRatio(undefined)
     }
