@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PROGRAMS } from './exports/all.ts'
-import { CONTRACT, PARTICIPANTS, PROPOSAL } from './exports/exported.ts'
+import { PROGRAMS } from '../testing/exports/all.ts'
+import { CONTRACT, PARTICIPANTS, PROPOSAL } from '../testing/exports/exported.ts'
 import { summariseExtractively } from './extractive.ts'
 import { transcriptText } from './model-prompt.ts'
 

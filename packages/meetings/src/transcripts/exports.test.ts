@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { PROGRAMS } from '../summary/exports/all.ts'
-import { CONTRACT, PARTICIPANTS, PROPOSAL } from '../summary/exports/exported.ts'
+import { PROGRAMS } from '../testing/exports/all.ts'
+import { CONTRACT, PARTICIPANTS, PROPOSAL } from '../testing/exports/exported.ts'
 import { ana, db, deliverFacts, patch, read, runJobs, schedule, transcribe } from '../testing/meetings-app.ts'
 
 const ids = new Map([['Ana Lima', ana.userId]])
