@@ -3,7 +3,6 @@ import type { Db } from '@cadencia/db/client'
 import type { Domain } from '@cadencia/server/domain'
 import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
 import { type DiscussionsOptions, whoMayRead } from './context.ts'
-
 import { seedDiscussions } from './demo.ts'
 import { commentLive, commentTopics } from './live.ts'
 import { commentCauses, commentNotices } from './notices.ts'

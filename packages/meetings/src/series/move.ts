@@ -7,7 +7,7 @@ import {
   startOfMonth,
   weekdayOf,
 } from '@cadencia/locale/sao-paulo'
-import { isWorkingDay, nextWorkingDay, workingDaysBetween } from '@cadencia/locale/working-days'
+import { addWorkingDays, workingDayFrom, workingDaysBetween } from '@cadencia/locale/working-days'
 import { SERIES_MAX } from '../contract.ts'
 import { END_OF_TIME, movedRule, ordinalOf, plannedMeetings, shiftedBy } from './recurrence.ts'
 
@@ -55,7 +55,8 @@ export function movedSeries(
 
   const placed = (instant: string) => {
     const day = saoPauloDay(instant)
-    return keepsWorkdays && !isWorkingDay(day) ? at(nextWorkingDay(day), instant) : instant
+    const kept = keepsWorkdays ? workingDayFrom(day) : day
+    return kept === day ? instant : at(kept, instant)
   }
   const occurrenceOf = (before: string) => shiftedBy(at(dayOf(saoPauloDay(before)), before), time)
   return {
@@ -76,7 +77,7 @@ export function movedSeries(
   function daysMover(): (day: string) => string {
     if (isOfWorkdays) {
       const count = workingDaysFrom(fromDay, toDay)
-      return (day) => workingDaysLater(day, count)
+      return (day) => addWorkingDays(workingDayFrom(day), count)
     }
     if (!rule.startsWith('FREQ=MONTHLY')) return (day) => addDays(day, days)
     const months = monthOf(nominal) - monthOf(saoPauloDay(occurrence))
@@ -89,22 +90,10 @@ const at = (day: string, instant: string) =>
 
 const monthOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7))
 
-const onWorkday = (day: string) => (isWorkingDay(day) ? day : nextWorkingDay(day))
-
 /** Negative where the other day is earlier. */
 function workingDaysFrom(day: string, other: string): number {
-  const [from, to] = [onWorkday(day), onWorkday(other)]
+  const [from, to] = [workingDayFrom(day), workingDayFrom(other)]
   return from <= to ? workingDaysBetween(from, to).length - 1 : 1 - workingDaysBetween(to, from).length
-}
-
-function workingDaysLater(day: string, count: number): string {
-  let found = onWorkday(day)
-  for (let left = count; left > 0; left -= 1) found = nextWorkingDay(found)
-  for (let left = count; left < 0; left += 1) {
-    do found = addDays(found, -1)
-    while (!isWorkingDay(found))
-  }
-  return found
 }
 
 /** In the month of `first`, its first day, the weekday of the same number as `day`. */

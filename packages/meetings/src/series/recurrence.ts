@@ -6,7 +6,7 @@ import {
   startOfMonth,
   weekdayOf,
 } from '@cadencia/locale/sao-paulo'
-import { isWorkingDay, nextWorkingDay } from '@cadencia/locale/working-days'
+import { nextWorkingDay, workingDayFrom } from '@cadencia/locale/working-days'
 import { type Repeat, SERIES_MAX } from '../contract.ts'
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
@@ -98,8 +98,7 @@ function* daysOf({ every, interval, ordinal, weekday }: Rule, first: string): Ge
     for (let day = first; ; day = addDays(day, 7 * interval)) yield day
   }
   if (every === 'workday') {
-    const begin = isWorkingDay(first) ? first : nextWorkingDay(first)
-    for (let day = begin, passed = 0; ; day = nextWorkingDay(day), passed += 1) {
+    for (let day = workingDayFrom(first), passed = 0; ; day = nextWorkingDay(day), passed += 1) {
       if (passed % interval === 0) yield day
     }
   }
@@ -154,7 +153,7 @@ export function plannedMeetings(rule: string, start: string, window: Window): Pl
   const found: Planned[] = []
   let made = 0
   for (const nominal of daysOf(parsed, saoPauloDay(start))) {
-    const day = skipsHolidays && !isWorkingDay(nominal) ? nextWorkingDay(nominal) : nominal
+    const day = skipsHolidays ? workingDayFrom(nominal) : nominal
     const local = `${day}T${time}`
     const minute = instantFromLocalInput(local)
     const ms = Date.parse(minute) + rest

@@ -1,5 +1,10 @@
 import { addDays, daysBetween, isDay, nextMonday, startOfMonth, weekdayOf } from '@cadencia/locale/sao-paulo'
-import { isWorkingDay, nextWorkingDay, workingDaysBetween } from '@cadencia/locale/working-days'
+import {
+  addWorkingDays,
+  isWorkingDay,
+  nextWorkingDay,
+  workingDaysBetween,
+} from '@cadencia/locale/working-days'
 
 /** All patterns read `plain` text: lower case, no accents. */
 export const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
@@ -82,7 +87,10 @@ export const DAY_RULES: readonly (readonly [pattern: string, resolve: Resolve])[
     (day, [last, number, next]) => workingDayOfMonth(day, last ? -1 : numberOf(number), next !== undefined),
   ],
   ['proximo dia util', nextWorkingDay],
-  ['(depois|antes) do (?:proximo )?feriado', (day, [side]) => beside(nextHoliday(day), side)],
+  [
+    '(depois|antes) do (?:proximo )?feriado',
+    (day, [side]) => addWorkingDays(nextHoliday(day), side === 'depois' ? 1 : -1),
+  ],
   [
     `(${WEEKDAYS.join('|')})(?:[- ]feira)?${WHICH}`,
     (day, [weekday, next]) => weekdayAfter(day, weekday, next !== undefined),
@@ -181,7 +189,7 @@ function later(
   count: number,
   { unit = '', isWorking }: { readonly unit: string | undefined; readonly isWorking: boolean },
 ): string | undefined {
-  if (isWorking) return Array.from({ length: count }).reduce<string>((last) => nextWorkingDay(last), day)
+  if (isWorking) return addWorkingDays(day, count)
   if (unit.startsWith('semana')) return addDays(day, 7 * count)
   if (unit.startsWith('dia')) return addDays(day, count)
   const [year = '', month] = startOfMonth(day, count).split('-')
@@ -207,10 +215,4 @@ function nextHoliday(day: string): string {
   const next = addDays(day, 1)
   const isWeekend = weekdayOf(next) === 0 || weekdayOf(next) === 6
   return isWeekend || isWorkingDay(next) ? nextHoliday(next) : next
-}
-
-function beside(holiday: string, side: string | undefined): string {
-  if (side === 'depois') return nextWorkingDay(holiday)
-  const before = addDays(holiday, -1)
-  return isWorkingDay(before) ? before : beside(before, side)
 }

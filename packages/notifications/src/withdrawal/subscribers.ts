@@ -5,7 +5,6 @@ import { isOfCrm } from '@cadencia/contract/kinds'
 import { clientChanged, leadRemoved, opportunityRemoved } from '@cadencia/crm/facts'
 import type { Db } from '@cadencia/db/client'
 import { type Subscriber, subscribe } from '@cadencia/db/subscriber'
-
 import { commentChanged, commentDeleted } from '@cadencia/discussions/facts'
 import { commentMessage } from '@cadencia/discussions/labels'
 import { meetingCancelled, meetingChanged } from '@cadencia/meetings/facts'

@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './sao-paulo.ts'
 import {
+  addWorkingDays,
   addWorkingHours,
   isWorkingDay,
   nextWorkingDay,
+  workingDayFrom,
   workingDaysBetween,
   workingHoursBetween,
 } from './working-days.ts'
@@ -106,5 +108,20 @@ describe('working hours, 09:00 to 18:00', () => {
       }),
       { numRuns: 50 },
     )
+  })
+
+  it.each([
+    ['2026-12-24', 1, '2026-12-28'],
+    ['2026-12-28', -1, '2026-12-24'],
+    ['2026-12-26', 2, '2026-12-29'],
+    ['2026-12-26', 0, '2026-12-26'],
+  ])('%s and %d working days are %s', (day, count, expected) => {
+    expect(addWorkingDays(day, count)).toBe(expected)
+  })
+
+  it('keeps a working day, and takes the next one for another', () => {
+    expect(['2026-12-24', '2026-12-25', '2026-12-27'].map(workingDayFrom)).toEqual([
+      ...['2026-12-24', '2026-12-28', '2026-12-28'],
+    ])
   })
 })

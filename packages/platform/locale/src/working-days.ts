@@ -45,6 +45,22 @@ export function nextWorkingDay(day: string): string {
   return isWorkingDay(next) ? next : nextWorkingDay(next)
 }
 
+/** The day itself, or the next working day. */
+export function workingDayFrom(day: string): string {
+  return isWorkingDay(day) ? day : nextWorkingDay(day)
+}
+
+/** The working day that is `count` later than a day, or earlier where it is negative; 0 is the day itself. */
+export function addWorkingDays(day: string, count: number): string {
+  const step = Math.sign(count)
+  let found = day
+  for (let left = Math.abs(count); left > 0; left -= 1) {
+    do found = addDays(found, step)
+    while (!isWorkingDay(found))
+  }
+  return found
+}
+
 /**
  * The instant after `hours` (0 or more, fractions allowed) of working time since `instantMs`, both in epoch
  * milliseconds. Working time is 09:00 to 18:00 in São Paulo on working days; outside it counting starts at the next
