@@ -1,6 +1,6 @@
-import { messageOf } from '@cadencia/http/http-error'
 import { showToast, type Toast } from '@cadencia/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { showFailure } from '../kit/show-failure.ts'
 import { useUrlState } from '../kit/use-url-state.ts'
 
 /** How long a row that was looked for stays marked, in milliseconds. */
@@ -48,13 +48,7 @@ export function useJump({ param, isReady = true, rowOf, find, showRow, ...said }
         forget()
         showToast({ tone: 'error', ...said.notFound })
       },
-      (error: unknown) =>
-        showToast({
-          title: 'Erro',
-          message: messageOf(error, said.failure),
-          tone: 'error',
-          action: { label: 'Tentar novamente', onClick: again },
-        }),
+      (error: unknown) => showFailure(error, said.failure, { label: 'Tentar novamente', onClick: again }),
     )
   })
 

@@ -1,5 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { showToast } from '@cadencia/ui/toast'
+import { showToast, type Toast } from '@cadencia/ui/toast'
 import { clientErrorMessage } from './client-error-message.ts'
 
 /** The person closed a question that the act depended on: nothing was done, and there is nothing to tell. */
@@ -11,7 +11,7 @@ export function showRefusal(error: unknown, failed: string): void {
 }
 
 /** Shows the error toast with the server's message, or `fallback` if there is none (always for `undefined`). */
-export function showFailure(error: unknown, fallback: string): void {
+export function showFailure(error: unknown, fallback: string, action?: Toast['action']): void {
   if (error instanceof Cancelled) return
-  showToast({ title: 'Erro', message: messageOf(error, fallback), tone: 'error' })
+  showToast({ title: 'Erro', message: messageOf(error, fallback), tone: 'error', ...(action && { action }) })
 }

@@ -1,8 +1,8 @@
-import { useDraft } from '@cadencia/ui/drafts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, type Ref, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import { lengthProblem } from '../../kit/text/length-problem.ts'
+import { useTypedText } from '../../kit/text/use-typed-text.ts'
 
 interface QuickAddProps<T> {
   label: string
@@ -20,16 +20,8 @@ interface QuickAddProps<T> {
 /** Single-line input that adds to a list with Enter. */
 export function QuickAdd<T>(props: QuickAddProps<T>) {
   const { label, maxLength, isPending, draftKey, fieldRef, read, onAdd } = props
-  const draft = useDraft(draftKey, { text: '' })
-  const [typed, setTyped] = useState(draft.values.text)
-  const latest = useRef(typed)
+  const { typed, latest, type } = useTypedText(draftKey)
   const [issue, setIssue] = useState<string>()
-
-  const type = (text: string) => {
-    latest.current = text
-    setTyped(text)
-    draft.save({ text })
-  }
 
   const add = (event: FormEvent) => {
     event.preventDefault()

@@ -6,7 +6,6 @@ import {
   useUpdateChecklistItem,
 } from '@cadencia/sprints/checklist/react'
 import type { ChecklistItem, Task } from '@cadencia/sprints/tasks/contract'
-import { useDraft } from '@cadencia/ui/drafts'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { ActionIcon, Group, Menu, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
@@ -14,6 +13,7 @@ import { type ClipboardEvent, useRef, useState } from 'react'
 import { RowCheckbox } from '../../../../collections/rows/row-checkbox.tsx'
 import classes from '../../../../kit/lists.module.css'
 import { showFailure } from '../../../../kit/show-failure.ts'
+import { useTypedText } from '../../../../kit/text/use-typed-text.ts'
 import { PartsSection } from './parts-section.tsx'
 
 /** Of the field for new items; more are scrolled. */
@@ -193,18 +193,11 @@ function ItemMenu({ task, item, index, onEdit, onMove }: ItemMenuProps) {
 /** Adds an item with Enter, and each of the lines that are pasted; a line that is refused stays in the field. */
 function NewItems({ taskId }: { taskId: string }) {
   const { mutateAsync: add } = useAddChecklistItem()
-  const draft = useDraft(`tasks.checklist.${taskId}`, { text: '' })
-  const [typed, setTyped] = useState(draft.values.text)
-  const latest = useRef(typed)
+  const { typed, latest, type } = useTypedText(`tasks.checklist.${taskId}`)
   const [issue, setIssue] = useState<string>()
   // One after another, so that they stand in the order in which they were typed.
   const earlier = useRef(Promise.resolve())
 
-  const type = (text: string) => {
-    latest.current = text
-    setTyped(text)
-    draft.save({ text })
-  }
   const addAll = async (lines: readonly string[]) => {
     const left: string[] = []
     for (const line of lines) {
