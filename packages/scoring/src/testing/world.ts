@@ -42,7 +42,6 @@ const test = await testApp({
       clientMessages: async () => [],
       allowedEmailDomains: undefined,
       mailer: { address: 'cadencia@cadencia.example', send: async () => {} },
-      confirmIdentity: async () => {},
       personalData: () => [],
       secretBox: testSecretBox,
       now,
