@@ -38,6 +38,7 @@ beforeAll(async () => {
   const root = await buildImage(folder)
   const given = {
     POSTGRES_PASSWORD: 'unused',
+    REDIS_PASSWORD: 'unused',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: mail.url,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
