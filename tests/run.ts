@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
-import { addDuration, addSecondTry, markPassed, NEEDED_SECOND_TRY } from '../tooling/checks/test-run.ts'
+import { addDuration, addSecondTry, markPassed } from '../tooling/checks/test-run.ts'
 import { filesOfOtherAreas } from './support/areas.ts'
 import { packageLines } from './support/package-lines.ts'
 import { isFull } from './support/size.ts'
 
 /**
- * Runs the process and browser suites, or all packages with `--config packages.config.ts`. Failed files are retried
- * once, alone and with their own server and database; passes at the second try are reported and answered with an exit
- * code of their own, so that nobody caches them. Arguments select files, `--folders e2e,faults` folders, TEST_PACKAGES
+ * Runs the process and browser suites, or all packages with `--config packages.config.ts`. Failed files are run once
+ * more, alone and with their own server and database, which tells a fault of each run from one of some runs; both fail
+ * the run. Arguments select files, `--folders e2e,faults` folders, TEST_PACKAGES
  * (`name#hash …`) packages, whose results are stored under these hashes.
  */
 
@@ -136,7 +136,7 @@ try {
     addSecondTry(line)
   }
   keepResults(vitest, failed)
-  if (failed.length > 0) process.exitCode = broken.length > 0 ? 1 : NEEDED_SECOND_TRY
+  if (failed.length > 0) process.exitCode = 1
 } finally {
   await vitest.close()
 }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { freePort } from '@cadencia/db/testing/free-port'
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityViolations, horizontalOverflowPx } from '../support/accessibility.ts'
@@ -12,11 +14,16 @@ const PHONE = { width: 390, height: 844 } as const
 /** Examples of failures ask for them. */
 const MOCKED_FAILURE = /Failed to load resource: the server responded with a status of 503/
 
-const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-const [, command = ''] = scripts.gallery.split('tooling/run.mjs ')
+const built = await mkdtemp(join(tmpdir(), 'cadencia-gallery-'))
+const [program, folder] = ['../../apps/web/node_modules/vite/bin/vite.js', '../../apps/web/gallery'].map(
+  (path) => new URL(path, import.meta.url).pathname,
+)
+const places = [folder, '--outDir', built]
+const { code } = await startChild({ args: [program, 'build', ...places, '--emptyOutDir'] }).ended
+if (code !== 0) throw new Error('the gallery could not be built')
 const port = await freePort()
 const vite = startChild({
-  args: [...command.split(' '), '--port', String(port), '--strictPort'],
+  args: [program, 'preview', ...places, '--port', String(port), '--strictPort'],
   env: { NO_COLOR: '1' },
 })
 const browser = await launchBrowser()
@@ -24,8 +31,9 @@ afterAll(async () => {
   await browser.close()
   vite.signal('SIGKILL')
   await vite.ended
+  await rm(built, { recursive: true, force: true })
 })
-await says(vite, 'ready in')
+await says(vite, 'Local:')
 
 // Without the routes of `visit`, which keep a browser from caching the modules.
 const context = await browser.newContext({

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { testServer } from '../../packages/platform/db/src/testing/test-server.ts'
-import { forgetRun, hasPassed, NEEDED_SECOND_TRY, readSecondTries, readSlowest } from './test-run.ts'
+import { forgetRun, hasPassed, readSecondTries, readSlowest } from './test-run.ts'
 
 /**
  * All checks of `npm test`, cheapest first, cached by turbo. `unit` and `e2e` select the packages' tests or the browser
@@ -33,16 +33,15 @@ if (values.full) process.env.TEST_SIZE = 'full'
 process.env.TURBO_TELEMETRY_DISABLED = '1'
 process.env.DO_NOT_TRACK = '1'
 
-/** Runs tasks; answers the exit code, 0 also for tests that needed a second try. */
+/** Runs tasks; answers the exit code. */
 async function turbo(name: string, ...args: readonly string[]): Promise<number> {
   const startedAt = performance.now()
   process.stdout.write(`\n▶ ${name}\n`)
   const child = spawn('turbo', ['run', '--log-prefix=none', ...args], { cwd: root, stdio: 'inherit' })
-  const status = await new Promise<number>((resolve, reject) => {
+  const code = await new Promise<number>((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (exitCode) => resolve(exitCode ?? 1))
   })
-  const code = status === NEEDED_SECOND_TRY ? 0 : status
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(`${code === 0 ? '✔' : '✘'} ${name} (${seconds} s)\n`)
   return code
@@ -70,9 +69,7 @@ async function testPackages(stale: readonly Task[]): Promise<number> {
   process.env.TEST_PACKAGES = packages.map((task) => `${task.package}#${task.hash}`).join(' ')
   const code = packages.length > 0 ? await turbo('package tests', 'test:packages') : 0
   const passed = packages.filter(({ hash }) => hasPassed(hash)).map((task) => task.package)
-  // What needed a second try is not kept, so the next run tests it again.
-  const untold = packages.filter(({ hash }) => !hasPassed(hash)).map((task) => `!${task.package}`)
-  const filters = (code === 0 ? [`!${SUITES}`, ...untold] : passed).map((name) => `--filter=${name}`)
+  const filters = (code === 0 ? [`!${SUITES}`] : passed).map((name) => `--filter=${name}`)
   if (filters.length === 0) return code
   return (await turbo('package results', 'schema', 'test', '--output-logs=errors-only', ...filters)) || code
 }

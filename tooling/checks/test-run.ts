@@ -6,9 +6,6 @@ const PASSED = `${FOLDER}passed/`
 const SECOND_TRIES = `${FOLDER}second-tries.txt`
 const DURATIONS = `${FOLDER}durations.txt`
 
-/** Exit code of a run whose files all passed, some at their second try. Turbo caches only what ends with 0. */
-export const NEEDED_SECOND_TRY = 75
-
 /** Records that a package's tests passed for a turbo hash. */
 export function markPassed(hash: string): void {
   mkdirSync(PASSED, { recursive: true })

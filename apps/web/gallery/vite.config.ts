@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
@@ -22,6 +23,9 @@ export default defineConfig({
   cacheDir: '../node_modules/.vite-gallery',
   plugins: [testingExports(), react(), themeStart(), msw({ mode: 'worker-only' })],
   server: { port: 5174 },
+  build: {
+    rolldownOptions: { input: ['index.html', 'example.html'].map((page) => join(import.meta.dirname, page)) },
+  },
   // Found anew at each start: a dependency of a new example would reload the page later.
   optimizeDeps: { entries: ['*.html', '../src/**/*.example.tsx'], force: true },
 })
