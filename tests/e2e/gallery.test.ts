@@ -15,12 +15,12 @@ const PHONE = { width: 390, height: 844 } as const
 const MOCKED_FAILURE = /Failed to load resource: the server responded with a status of 503/
 
 const built = await mkdtemp(join(tmpdir(), 'cadencia-gallery-'))
-const [program, folder] = ['../../apps/web/node_modules/vite/bin/vite.js', '../../apps/web/gallery'].map(
-  (path) => new URL(path, import.meta.url).pathname,
-)
-const places = [folder, '--outDir', built]
-const { code } = await startChild({ args: [program, 'build', ...places, '--emptyOutDir'] }).ended
-if (code !== 0) throw new Error('the gallery could not be built')
+const pathOf = (path: string) => new URL(`../../apps/web/${path}`, import.meta.url).pathname
+const program = pathOf('node_modules/vite/bin/vite.js')
+const places = [pathOf('gallery'), '--outDir', built]
+const building = startChild({ args: [program, 'build', ...places, '--emptyOutDir'], env: {} })
+const { code } = await building.ended
+if (code !== 0) throw new Error(`the gallery could not be built:\n${building.output()}`)
 const port = await freePort()
 const vite = startChild({
   args: [program, 'preview', ...places, '--port', String(port), '--strictPort'],
