@@ -113,15 +113,25 @@ describe('who gets one', () => {
     expect([await statusOf('leader', place), await statusOf('outsider', place)]).toEqual([200, UNKNOWN])
   })
 
+  it('shows a cancelled meeting as such', async () => {
+    const meeting = await places.meeting()
+    await send('owner', 'DELETE', { url: `/api/meetings/${meeting.slice(-36)}` })
+    for (const person of ['owner', 'outsider'] as const) {
+      const answer = await send(person, 'GET', { url: `/api/cards?url=${encodeURIComponent(meeting)}` })
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        200,
+        { kind: 'meeting', status: 'cancelled', url: meeting },
+      ])
+    }
+  })
+
   it('shows nothing deleted', async () => {
     const task = await places.task()
     await send('owner', 'DELETE', { url: `/api/tasks/${task.slice(-36)}` })
-    const meeting = await places.meeting()
-    await send('owner', 'DELETE', { url: `/api/meetings/${meeting.slice(-36)}` })
     const open = await channel()
     const messageId = await create('owner', `/api/chats/${open}/messages`, { content: 'Engano' })
     await send('owner', 'DELETE', { url: `/api/chats/${open}/messages/${messageId}` })
-    const addresses = [task, meeting, `/chat/${open}?message=${messageId}`]
+    const addresses = [task, `/chat/${open}?message=${messageId}`]
     for (const address of addresses)
       expect([address, await statusOf('owner', address)]).toEqual([address, UNKNOWN])
   })

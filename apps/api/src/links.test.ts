@@ -214,6 +214,44 @@ describe('when an end goes', () => {
     expect(await db.selectFrom('links').select('id').where('other_id', '=', other).execute()).toEqual([])
   })
 
+  it('shows a cancelled meeting as such, which is linked with nothing more and can be unlinked', async () => {
+    const [own, other] = [await task(), await meeting()]
+    await link('owner', ['task', own], ['meeting', other])
+    await send('owner', 'DELETE', { url: `/api/meetings/${other}` })
+    const row = { kind: 'meeting', id: other, title: 'Discutida', status: 'cancelled', relation: 'related' }
+    expect(await list('outsider', 'task', own)).toMatchObject([row])
+    const counted = await send('owner', 'GET', { url: urlOf('task', own) })
+    expect(counted.headers['x-total-count']).toBe('1')
+    // It has no page of its own any more.
+    expect((await send('owner', 'GET', { url: urlOf('meeting', other) })).statusCode).toBe(404)
+    expect(await link('owner', ['task', await task()], ['meeting', other])).toEqual([404, 'not_found'])
+    expect(await link('owner', ['meeting', other], ['task', await task()])).toEqual([404, 'not_found'])
+    const drafted = await send('owner', 'POST', {
+      url: '/api/tasks',
+      payload: { title: 'Depois', links: [{ kind: 'meeting', id: other }] },
+    })
+    expect([drafted.statusCode, drafted.json().issues[0].path]).toEqual([400, 'links.0'])
+    expect(await unlink('owner', ['task', own], ['meeting', other])).toBe(204)
+    expect(await list('owner', 'task', own)).toEqual([])
+  })
+
+  it('shows the cancelled meeting that a task came from', async () => {
+    const from = await meeting()
+    const own = await create('owner', '/api/tasks', { title: 'Combinada', meetingId: from })
+    await send('owner', 'DELETE', { url: `/api/meetings/${from}` })
+    expect(await list('owner', 'task', own)).toMatchObject([
+      { id: from, status: 'cancelled', relation: 'origin' },
+    ])
+  })
+
+  it('hides a meeting that is gone for good', async () => {
+    const [own, other] = [await task(), await meeting()]
+    await link('owner', ['task', own], ['meeting', other])
+    await send('owner', 'DELETE', { url: `/api/meetings/${other}` })
+    await db.deleteFrom('meetings').where('id', '=', other).execute()
+    expect(await list('owner', 'task', own)).toEqual([])
+  })
+
   it('takes the links of a stage away with it, and tells so', async () => {
     const [own, stage] = [await task(), await pilot()]
     await link('owner', ['task', own], ['pilot', stage])

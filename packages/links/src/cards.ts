@@ -5,7 +5,7 @@ import type { LinkedRecord } from '@cadencia/server/linkable'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { LinksOptions } from './context.ts'
 import { getCard } from './contract.ts'
-import { mayRead, mayReadKind } from './rights.ts'
+import { isHidden, mayRead, mayReadKind } from './rights.ts'
 
 /** Longer ones are none of ours. */
 const ADDRESS_MAX = 1000
@@ -57,7 +57,7 @@ export function cardRoutes(app: App, { linkable, shown = () => [], allowedOrigin
         .flat()
         .filter(({ record }) => leadsTo(place, record))
         .sort((one, other) => other.record.url.length - one.record.url.length)
-      if (!nearest || nearest.record.isDeleted || !mayRead(viewer, nearest.record)) throw notFound()
+      if (!nearest || isHidden(nearest.record) || !mayRead(viewer, nearest.record)) throw notFound()
       const { title, detail, status, url } = nearest.record
       return { kind: nearest.kind, title, detail, status, url }
     },

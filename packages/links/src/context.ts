@@ -5,7 +5,7 @@ import type { Linkable, LinkedRecord, Reader, Shown } from '@cadencia/server/lin
 import { crmLocked, mayEnterCrm } from '@cadencia/server/viewer'
 import type { Link, LinkEnd, LinkedKind } from './contract.ts'
 import type { StoredLink } from './repository.ts'
-import { mayRead, mayReadKind } from './rights.ts'
+import { isHidden, mayRead, mayReadKind } from './rights.ts'
 
 export interface LinksOptions {
   /** What domains declare, one for each kind. */
@@ -40,26 +40,41 @@ export async function findRecords(
   return ({ kind, id }) => found.get(kind)?.get(id)
 }
 
-/** The other ends that the viewer may read, in their order. */
-export async function readableLinks<L extends LinkEnd>(
+interface Asked {
+  readonly viewer: Reader
+  readonly options: Pick<LinksOptions, 'linkable'>
+}
+
+interface Found<L> {
+  readonly link: L
+  readonly record: LinkedRecord
+}
+
+/** The other ends that the viewer sees, in their order: those that they may read, cancelled ones too. */
+export async function shownLinks<L extends LinkEnd>(
   db: Db,
   links: readonly L[],
-  { viewer, options }: { readonly viewer: Reader; readonly options: Pick<LinksOptions, 'linkable'> },
-): Promise<{ readonly link: L; readonly record: LinkedRecord }[]> {
+  { viewer, options }: Asked,
+): Promise<Found<L>[]> {
   const asked = links.filter(({ kind }) => mayReadKind(viewer, kind))
   const recordOf = await findRecords(db, asked, options)
   return asked.flatMap((link) => {
     const record = recordOf(link)
-    return record && !record.isDeleted && mayRead(viewer, record) ? [{ link, record }] : []
+    return record && !isHidden(record) && mayRead(viewer, record) ? [{ link, record }] : []
   })
 }
 
-/** Throws 403 `crm_locked`, and 404 for a record that is unknown, deleted or not the viewer's to read. */
-export async function getReadable(
+/** Likewise those that stand: what a record can be linked with. */
+export async function readableLinks<L extends LinkEnd>(
   db: Db,
-  end: LinkEnd,
-  asked: { readonly viewer: Reader; readonly options: Pick<LinksOptions, 'linkable'> },
-): Promise<LinkedRecord> {
+  links: readonly L[],
+  asked: Asked,
+): Promise<Found<L>[]> {
+  return (await shownLinks(db, links, asked)).filter(({ record }) => !record.isDeleted)
+}
+
+/** Throws 403 `crm_locked`, and 404 for a record that is unknown, deleted or not the viewer's to read. */
+export async function getReadable(db: Db, end: LinkEnd, asked: Asked): Promise<LinkedRecord> {
   if (isOfCrm(end.kind) && !mayEnterCrm(asked.viewer)) throw crmLocked()
   const [found] = await readableLinks(db, [end], asked)
   if (!found) throw notFound()

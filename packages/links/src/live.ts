@@ -7,7 +7,7 @@ import { findRecords, type LinksOptions, type Records, rowOf } from './context.t
 import { CRM_LINK, LINK, LINKS_TOPIC, type LinkEnd, LinkedKind, linksTopic } from './contract.ts'
 import { linkCreated, linkRemoved } from './facts.ts'
 import { findLink, listLinks, type StoredLink } from './repository.ts'
-import { mayRead, mayReadKind } from './rights.ts'
+import { isHidden, mayRead, mayReadKind } from './rights.ts'
 
 /**
  * Told to who has `own` open and may read `other`; without a row where that is gone. What shows many records of the CRM with
@@ -20,7 +20,7 @@ function changed(
 ): Announcement[] {
   const topic = linksTopic(own)
   const record = found.recordOf(other)
-  const row = found.link && record && !record.isDeleted ? rowOf(found.link, record) : null
+  const row = found.link && record && !isHidden(record) ? rowOf(found.link, record) : null
   const event = { type: 'changed', entity: LINK, id: other.id, scope: topic, row } as const
   return [
     { to: 'topic', topic, readers: linksTopic(other), event },

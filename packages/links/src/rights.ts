@@ -13,3 +13,11 @@ export function mayReadKind(viewer: Reader, kind: Kind): boolean {
 export function mayRead({ userId }: Reader, { readerIds }: Pick<LinkedRecord, 'readerIds'>): boolean {
   return readerIds === null || readerIds.includes(userId)
 }
+
+/** Whether links and cards leave a record out. */
+export function isHidden({
+  isDeleted,
+  isCancelled = false,
+}: Pick<LinkedRecord, 'isDeleted' | 'isCancelled'>): boolean {
+  return isDeleted && !isCancelled
+}

@@ -5,7 +5,7 @@ import type { Slice } from '@cadencia/server/sort-order'
 import { lacksScope, mayHear, viewerOf } from '@cadencia/server/viewer'
 import type { FastifyRequest } from 'fastify'
 import { cardRoutes } from './cards.ts'
-import { getReadable, type LinksOptions, readableLinks, rowOf } from './context.ts'
+import { getReadable, type LinksOptions, rowOf, shownLinks } from './context.ts'
 import {
   LISTING_KINDS,
   type LinkEnd,
@@ -24,7 +24,7 @@ export function linkRoutes(app: App, options: LinksOptions): void {
   cardRoutes(app, options)
 }
 
-type Readable = Awaited<ReturnType<typeof readableLinks<StoredLink>>>[number]
+type Readable = Awaited<ReturnType<typeof shownLinks<StoredLink>>>[number]
 
 /** Links whose other ends are read at once. */
 const PART_MAX = 500
@@ -50,7 +50,7 @@ function recordRoutes(app: App, kind: ListingKind, options: LinksOptions): void 
       const readable = async (after: Slice['after'], limit: number) => {
         const found: Readable[] = []
         for await (const part of linksInParts(db, id, { after, size: Math.min(limit, PART_MAX) })) {
-          found.push(...(await readableLinks(db, part, asked)))
+          found.push(...(await shownLinks(db, part, asked)))
           if (found.length >= limit) break
         }
         return found.slice(0, limit)

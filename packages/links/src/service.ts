@@ -6,7 +6,7 @@ import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-err
 import type { Reader } from '@cadencia/server/linkable'
 import { crmLocked, lacksScope, mayEnterCrm, mayHear, type SessionViewer } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
-import { getReadable, type LinksOptions, portOf, readableLinks } from './context.ts'
+import { getReadable, type LinksOptions, portOf, readableLinks, shownLinks } from './context.ts'
 import { LINKS_MAX, type LinkEnd, type LinkedKind } from './contract.ts'
 import { linkCreated, linkRemoved } from './facts.ts'
 import type { LinkedEnd, NewLinks } from './record-links-contract.ts'
@@ -46,11 +46,16 @@ async function mayChange(db: Db, { kind, id }: LinkEnd, { viewer, options }: Cal
   return !viewer.isGuest && (asked ? await asked(db, id, viewer) : true)
 }
 
-/** Locks the links of both. Throws 400 for one record alone, 404 for an end that is not the viewer's to read, 403 where they may change neither. */
+/**
+ * Locks the links of both. Throws 400 for one record alone, 404 for an end that is not the viewer's to read, 403 where they
+ * may change neither.
+ *
+ * @param find which ends the other one may be among
+ */
 async function requireRights(
   trx: Db,
   [own, other]: readonly [LinkEnd, LinkEnd],
-  caller: Caller,
+  { find, ...caller }: Caller & { readonly find: typeof shownLinks },
 ): Promise<void> {
   if (own.id === other.id) throw invalid('otherId', SELF)
   await keep(trx, [own, other], caller.options)
@@ -58,7 +63,7 @@ async function requireRights(
   await getReadable(trx, own, caller)
   const { area } = KINDS[other.kind]
   if (!mayHear(caller.viewer, area)) throw lacksScope(area, 'read')
-  const [found] = await readableLinks(trx, [other], caller)
+  const [found] = await find(trx, [other], caller)
   if (!found) throw notFound()
   if (!(await mayChange(trx, own, caller)) && !(await mayChange(trx, other, caller))) {
     throw forbidden(CHANGE_REFUSED)
@@ -118,7 +123,7 @@ export function link(db: Db, pair: readonly [LinkEnd, LinkEnd], caller: Caller):
   const [own, other] = pair
   const actor = createActor(caller.viewer.userId, caller.options)
   return transact(db, async (trx) => {
-    await requireRights(trx, pair, caller)
+    await requireRights(trx, pair, { ...caller, find: readableLinks })
     await insertLinks(trx, own, [other], { isOrigin: false, actor })
   })
 }
@@ -128,7 +133,7 @@ export function unlink(db: Db, pair: readonly [LinkEnd, LinkEnd], caller: Caller
   const [own, other] = pair
   const actor = createActor(caller.viewer.userId, caller.options)
   return transact(db, async (trx) => {
-    await requireRights(trx, pair, caller)
+    await requireRights(trx, pair, { ...caller, find: shownLinks })
     const isRemoved = await deleteLink(trx, own, other)
     if (isRemoved) await record(trx, linkRemoved, payloadOf(own, other, { isOrigin: false, actor }))
     else if (await findLink(trx, own, other)) throw new AppError('origin', 409, ORIGIN_STAYS)
@@ -188,7 +193,7 @@ export async function listLinked(
   ids: readonly string[],
   asked: { readonly viewer: Reader; readonly options: LinksOptions },
 ): Promise<LinkedEnd[]> {
-  const found = await readableLinks(db, await listLinks(db, ids), asked)
+  const found = await shownLinks(db, await listLinks(db, ids), asked)
   return found.map(({ link: { kind, id, ownId, createdAt }, record }) => ({
     ...{ kind, id, ownId, record, createdAt },
   }))

@@ -7,7 +7,10 @@ import { itemAdded, itemChanged, itemRemoved, itemRestored } from './items/facts
 import { type ItemRecord, itemRecord } from './items/record.ts'
 import { listDecisions } from './items/repository.ts'
 import { meetingRecord, meetings } from './record.ts'
-import { canEditMeeting, canReadTranscript } from './rules.ts'
+import { canEditMeeting, canReadTranscript, summaryText } from './rules.ts'
+
+/** The status of a linked meeting that is no more. */
+const CANCELLED = 'cancelled'
 
 function agreed(item: ItemRecord): AgreedDecision {
   const { id, text, createdAt, status } = item
@@ -23,13 +26,14 @@ export const linkedMeetings: Linkable = {
     return stored.map(({ isDeleted, ...meeting }) => ({
       ...linkTo(meetingRecord, meeting),
       detail: formatDateTime(meeting.scheduledAt),
-      status: meeting.status,
+      status: isDeleted ? CANCELLED : meeting.status,
       isDeleted,
+      isCancelled: isDeleted,
       readerIds: null,
       at: meeting.scheduledAt,
       agreedFor: (viewer) =>
         canReadTranscript(viewer, meeting)
-          ? { summary: meeting.aiSummary ?? '', decisions: (decisions.get(meeting.id) ?? []).map(agreed) }
+          ? { summary: summaryText(meeting) ?? '', decisions: (decisions.get(meeting.id) ?? []).map(agreed) }
           : null,
     }))
   },

@@ -1,8 +1,11 @@
 import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
+import type { Reader } from '@cadencia/server/linkable'
+import { mayHear } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import type { SUMMARY_SOURCES } from './contract.ts'
 import { isReadable } from './readable.ts'
+import { summaryText } from './rules.ts'
 
 const allMeetings = selectFrom('meetings')
   .select(['id', 'title', 'team_id', 'created_by', 'status', 'scheduled_at', 'started_at', 'ended_at'])
@@ -48,6 +51,40 @@ export function findActiveMeeting(db: Db, userId: string) {
       .orderBy('startTime', 'desc')
       .limit(1)
       .executeTakeFirst()
+  )
+}
+
+/** A meeting as other records show it. */
+export interface MeetingTag {
+  readonly id: string
+  readonly title: string
+  /** Path of its screen. */
+  readonly url: string
+  /** Without marks; null where there is none, and for who may not read the transcript. */
+  readonly summary: string | null
+}
+
+/** Meetings by their ids, cancelled ones too; none for a token without their scope. */
+export async function findMeetingTags(
+  db: Db,
+  ids: readonly string[],
+  viewer: Reader,
+): Promise<ReadonlyMap<string, MeetingTag>> {
+  if (ids.length === 0 || !mayHear(viewer, 'meetings')) return new Map()
+  const rows = await db
+    .selectFrom('meetings as m')
+    .select(['m.id', 'm.title'])
+    .select([
+      sql<string | null>`case when ${isReadable(viewer, 'm')} then m.ai_summary end`.as('aiSummary'),
+      sql<(typeof SUMMARY_SOURCES)[number] | null>`m.summary_source`.as('summarySource'),
+    ])
+    .where('m.id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map(({ id, title, ...said }) => [
+      id,
+      { id, title, url: `/meetings/${id}`, summary: summaryText(said) },
+    ]),
   )
 }
 

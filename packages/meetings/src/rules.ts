@@ -1,6 +1,7 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import { formatDate } from '@cadencia/locale/dates'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { plainText } from '@cadencia/text/plain-text'
 import { DURATION, type Meeting, type MeetingDraft, type MeetingStatus } from './contract.ts'
 import type { MeetingFigures } from './facts.ts'
 
@@ -71,6 +72,14 @@ export function meetingFor(viewer: Viewer, record: MeetingRecord): Meeting {
   }
   const { hasNotes: _, guestIds: _ids, ...meeting } = record
   return rights.canReadTranscript ? { ...meeting, ...rights } : { ...meeting, ...UNSAID, ...rights }
+}
+
+/** The summary without marks, which only people write. */
+export function summaryText({
+  aiSummary,
+  summarySource,
+}: Pick<Meeting, 'aiSummary' | 'summarySource'>): string | null {
+  return aiSummary === null ? null : plainText(aiSummary, summarySource === 'edited' ? 'markdown' : 'plain')
 }
 
 /** Minutes. */

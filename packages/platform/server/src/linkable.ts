@@ -16,6 +16,8 @@ export interface LinkedRecord {
   readonly url: string
   /** Deleted records hide their links. */
   readonly isDeleted: boolean
+  /** A deleted one that was called off: links with it and its card stay and say so, but it is linked with nothing more. */
+  readonly isCancelled?: boolean
   /** Who may read it; null where everybody may who may read its kind. */
   readonly readerIds: readonly string[] | null
   /** Its instant in a timeline: when it was made, or takes place. */

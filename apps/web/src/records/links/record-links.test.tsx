@@ -67,6 +67,12 @@ describe('the links of a record', () => {
     expect(headings).toEqual(['Clientes1', 'Reuniões2'])
   })
 
+  it('say of a meeting that it was cancelled', async () => {
+    open([makeLink({ status: 'cancelled' })])
+    const meetings = within(await screen.findByRole('list', { name: /Reuniões/ }))
+    expect(await meetings.findByText('Cancelada')).toBeTruthy()
+  })
+
   it('SEC-49: stand page by page, the further ones on request', async () => {
     mock(list, [makeLink()], { headers: { link: `</api/tasks/${task.id}/links?cursor=x>; rel="next"` } })
     const { user } = renderApp(

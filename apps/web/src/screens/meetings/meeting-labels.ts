@@ -14,6 +14,9 @@ export const STATUS_LABELS = {
   completed: { label: 'Concluída', tone: 'neutral' },
 } as const satisfies Record<MeetingStatus, Badge>
 
+/** Of a meeting that other records are linked with. */
+export const LINKED_LABELS = { ...STATUS_LABELS, cancelled: { label: 'Cancelada', tone: 'neutral' } } as const
+
 export const TYPE_LABELS = {
   planning: 'Planejamento',
   review: 'Revisão',

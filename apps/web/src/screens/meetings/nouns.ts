@@ -22,7 +22,7 @@ export const meetings: Noun = {
     import('./record/record-actions.tsx').then((module) => module.FoundMeetingActions),
   ),
   linked: {
-    Status: lazyStatus(() => import('./meeting-labels.ts').then((labels) => labels.STATUS_LABELS)),
+    Status: lazyStatus(() => import('./meeting-labels.ts').then((labels) => labels.LINKED_LABELS)),
     create: {
       label: 'Nova reunião',
       Dialog: lazyDialog<CreateLinkedProps>(() =>
