@@ -182,13 +182,81 @@ it('notes a meeting at what was linked by the millisecond in which it ended', as
   expect(noted).toMatchObject([{ clientId, opportunityId: null }])
 })
 
-it('takes and answers the meeting of an activity', async () => {
+it('takes and answers the meeting of an activity, its summary to whoever may read the transcript', async () => {
   const { clientId, meetingId } = await world()
-  const id = await create('owner', '/api/crm/activities', { subject: 'Visita', clientId, meetingId })
+  const about = { id: meetingId, title: 'Renovação', url: `/meetings/${meetingId}` }
+  const draft = { subject: 'Visita', clientId, meetingId, scheduledAt: '2029-01-01T12:00:00Z' }
+  const made = await send('owner', 'POST', { url: '/api/crm/activities', payload: draft })
+  const own = { meetingId, meeting: { ...about, summary: 'Segredo da reunião' } }
+  expect(made.json()).toMatchObject(own)
+  expect(made.json().meeting).toEqual(own.meeting)
+  const { id } = made.json()
   const url = `/api/crm/activities/${id}`
-  expect((await get('leader', url)).json).toMatchObject({ meetingId })
-  const answer = await send('owner', 'PATCH', { url, payload: { meetingId: crypto.randomUUID() } })
-  expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, 'meetingId'])
+  const others = { meetingId, meeting: { ...about, summary: null } }
+  const stale = { url, payload: { subject: 'Outra', version: 7 } }
+  for (const [person, expected] of [
+    ['owner', own],
+    ['leader', others],
+  ] as const) {
+    expect((await get(person, url)).json).toMatchObject(expected)
+    expect((await get(person, `/api/crm/activities?clientId=${clientId}`)).json).toContainEqual(
+      expect.objectContaining({ id, ...expected }),
+    )
+    expect((await get(person, `/api/crm/clients/${clientId}/overview`)).json).toMatchObject({
+      nextActivity: { id, ...expected },
+    })
+    expect((await send(person, 'PATCH', { url, payload: { outcome: null } })).json()).toMatchObject(expected)
+    expect((await send(person, 'PATCH', stale)).json()).toMatchObject({ current: expected })
+    await send(person, 'DELETE', { url })
+    expect((await send(person, 'POST', { url: `${url}/restore` })).json()).toMatchObject(expected)
+  }
+  const wrong = await send('owner', 'PATCH', { url, payload: { meetingId: crypto.randomUUID() } })
+  expect([wrong.statusCode, wrong.json().issues[0].path]).toEqual([400, 'meetingId'])
+  const without = await send('owner', 'PATCH', { url, payload: { meetingId: null } })
+  expect(without.json()).toMatchObject({ meetingId: null, meeting: null })
+})
+
+it('says of a linked meeting that it was cancelled', async () => {
+  const { clientId, meetingId } = await world()
+  await send('owner', 'DELETE', { url: `/api/meetings/${meetingId}` })
+  const overview = await get('leader', `/api/crm/clients/${clientId}/overview`)
+  expect(overview.json.meetings).toMatchObject([{ id: meetingId, title: 'Renovação', status: 'cancelled' }])
+  const { json } = await get('leader', `/api/crm/clients/${clientId}/timeline`)
+  expect(json.events).toContainEqual(
+    expect.objectContaining({ kind: 'meeting', recordId: meetingId, detail: 'Cancelada' }),
+  )
+})
+
+it('a summary that was edited is answered without its marks', async () => {
+  const { activityId, meetingId } = await world()
+  const edited = { ai_summary: '**Renovar** por _dois_ anos', summary_source: 'edited' }
+  await db.updateTable('meetings').set(edited).where('id', '=', meetingId).execute()
+  const url = `/api/crm/activities/${activityId}`
+  const answer = await send('owner', 'PATCH', { url, payload: { meetingId } })
+  expect(answer.json().meeting.summary).toBe('Renovar por dois anos')
+})
+
+it('the journey leads from an activity to its meeting, with its summary by the asker’s rights', async () => {
+  const { clientId, meetingId } = await world()
+  const other = await create('owner', '/api/crm/clients', { name: 'Outra' })
+  const eventOf = async (person: Person, id: string, of: string) =>
+    (await get(person, `/api/crm/clients/${of}/timeline`)).json.events.find(
+      ({ recordId }: { recordId: string }) => recordId === id,
+    )
+  const id = await create('owner', '/api/crm/activities', {
+    ...{ subject: 'Visita', type: 'meeting', clientId: other, meetingId, outcome: 'positive' },
+  })
+  const url = `/meetings/${meetingId}`
+  expect(await eventOf('owner', id, other)).toMatchObject({
+    url,
+    detail: 'Resultado: Positivo. Renovação: Segredo da reunião',
+  })
+  expect(await eventOf('leader', id, other)).toMatchObject({ url, detail: 'Resultado: Positivo. Renovação' })
+  // Where the meeting itself stands on the way, it has the summary.
+  const linked = await create('owner', '/api/crm/activities', {
+    ...{ subject: 'Visita', type: 'meeting', clientId, meetingId, outcome: 'positive' },
+  })
+  expect(await eventOf('owner', linked, clientId)).toMatchObject({ url, detail: 'Resultado: Positivo' })
 })
 
 it('what was done with a lead stays on its client’s way when the lead is deleted, also for good', async () => {

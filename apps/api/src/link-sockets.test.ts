@@ -76,3 +76,38 @@ it('tells of the CRM only those who unlocked it', async () => {
   socket.send(JSON.stringify({ type: 'join', topic }))
   await expect.poll(() => socket.received).toContainEqual({ type: 'refused', topic })
 })
+
+it('tells who unlocked the CRM of the activities whose meeting reads differently', async () => {
+  const scheduledAt = '2030-01-02T12:00:00Z'
+  const { id: meetingId } = await send('POST', '/api/meetings', { title: 'Visita', scheduledAt })
+  const { id } = await send('POST', '/api/crm/activities', { subject: 'Visita à escola', meetingId })
+  await send('POST', '/api/crm/activities', { subject: 'Outra' })
+  const [unlocked, locked] = [await connect(ana), await connect(bruno)]
+  const heard = () => unlocked.received.filter((event) => JSON.stringify(event).includes('"crm_activity"'))
+  const about = { type: 'changed', entity: 'crm_activity', id }
+  await send('PATCH', `/api/meetings/${meetingId}`, { title: 'Visita adiada' })
+  await expect.poll(heard).toEqual([about])
+  await send('DELETE', `/api/meetings/${meetingId}`)
+  await expect.poll(heard).toEqual([about, about])
+  expect(JSON.stringify(locked.received)).not.toContain('crm_activity')
+})
+
+it('shows a cancelled meeting as such to who has a record open that is linked with it', async () => {
+  const { id: own } = await send('POST', '/api/tasks', { title: 'Uma' })
+  const scheduledAt = '2030-01-02T12:00:00Z'
+  const { id: meetingId } = await send('POST', '/api/meetings', { title: 'Visita', scheduledAt })
+  await send('PUT', `/api/tasks/${own}/links/meeting/${meetingId}`)
+  const socket = await connect(bruno)
+  const topic = `links:task:${own}`
+  socket.send(JSON.stringify({ type: 'join', topic }))
+  await expect.poll(() => socket.received).toContainEqual(expect.objectContaining({ type: 'joined', topic }))
+  await send('DELETE', `/api/meetings/${meetingId}`)
+  await expect
+    .poll(() => socket.received)
+    .toContainEqual(
+      expect.objectContaining({
+        ...{ entity: 'link', id: meetingId },
+        row: expect.objectContaining({ title: 'Visita', status: 'cancelled' }),
+      }),
+    )
+})

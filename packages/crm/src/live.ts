@@ -1,6 +1,9 @@
+import type { Db } from '@cadencia/db/client'
+import { meetingCancelled, meetingChanged, meetingSummarised } from '@cadencia/meetings/facts'
+import { summaryEdited } from '@cadencia/meetings/summaries/facts'
 import type { MessageSubject } from '@cadencia/messaging/contract'
 import { contactIdentified, messageReceived, messageSent } from '@cadencia/messaging/facts'
-import { type Announcement, announce, type LiveRule } from '@cadencia/realtime/rules'
+import { type Announcement, announce, announceRead, type LiveRule } from '@cadencia/realtime/rules'
 import {
   activityChanged,
   attachmentChanged,
@@ -41,6 +44,16 @@ const lead = ({ leadId, isOneOfMany }: { readonly leadId: string; readonly isOne
 const talked = ({ subject }: { readonly subject: MessageSubject | null }) =>
   subject?.kind === 'lead' ? changed('lead', subject.id) : null
 
+async function aboutMeetings(db: Db, ids: readonly string[]): Promise<Announcement[]> {
+  const rows = await db
+    .selectFrom('crm_activities')
+    .select('id')
+    .where('meeting_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => changed('activity', id))
+}
+
 export const crmLive: readonly LiveRule[] = [
   announce(messageSent, talked),
   announce(messageReceived, talked),
@@ -61,5 +74,12 @@ export const crmLive: readonly LiveRule[] = [
   })),
   announce(clientChanged, ({ clientId }) => changed('client', clientId)),
   announce(activityChanged, ({ activityId }) => changed('activity', activityId)),
+  // Activities answer title and summary of the meeting that they tell of.
+  announceRead(meetingChanged, ({ meetingId }, db) => aboutMeetings(db, [meetingId])),
+  announceRead(meetingSummarised, ({ meetingId }, db) => aboutMeetings(db, [meetingId])),
+  announceRead(summaryEdited, ({ meetingId }, db) => aboutMeetings(db, [meetingId])),
+  announceRead(meetingCancelled, ({ meetingId, followingIds }, db) =>
+    aboutMeetings(db, [meetingId, ...followingIds]),
+  ),
   announce(attachmentChanged, ({ attachmentId }) => changed('attachment', attachmentId)),
 ]

@@ -111,6 +111,7 @@ export function makeActivity(overrides: Partial<Activity> = {}): Activity {
     clientId: null,
     client: null,
     meetingId: null,
+    meeting: null,
     type: 'call',
     subject: 'Primeiro contato',
     description: '',

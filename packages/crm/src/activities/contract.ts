@@ -37,6 +37,17 @@ export type ActivityState = z.infer<typeof ActivityState>
 
 const Tag = z.object({ id: Id, name: z.string(), company: z.string() })
 
+/** A meeting that an activity tells of. */
+export const ActivityMeeting = z.object({
+  id: Id,
+  title: z.string(),
+  /** Path of its screen. */
+  url: z.string(),
+  /** Null where there is none, and for who may not read the meeting's transcript. */
+  summary: z.string().nullable(),
+})
+export type ActivityMeeting = z.infer<typeof ActivityMeeting>
+
 export const Activity = z.object({
   id: Id,
   leadId: Id.nullable(),
@@ -47,6 +58,7 @@ export const Activity = z.object({
   client: Tag.nullable(),
   /** The meeting that it tells of. */
   meetingId: Id.nullable(),
+  meeting: ActivityMeeting.nullable(),
   type: ActivityType,
   subject: z.string(),
   description: z.string(),

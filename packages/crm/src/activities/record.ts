@@ -10,8 +10,8 @@ import { activityChanged } from '../facts.ts'
 import { clientTag, leadTag, opportunityTag } from '../shared/tags.ts'
 import type { Activity } from './contract.ts'
 
-/** An activity as it is stored: what depends on the clock is not in it. */
-export type ActivityRow = Omit<Activity, 'state'>
+/** An activity as it is stored: what depends on the clock and on the asker is not in it. */
+export type ActivityRow = Omit<Activity, 'state' | 'meeting'>
 
 type StoredActivity = Omit<ActivityRow, 'lead' | 'opportunity' | 'client' | 'author'>
 

@@ -3,6 +3,7 @@ import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
+import type { FastifyRequest } from 'fastify'
 import type { CrmContext } from '../context.ts'
 import {
   createActivity,
@@ -13,20 +14,32 @@ import {
   restoreActivity,
   updateActivity,
 } from './contract.ts'
-import { activities } from './record.ts'
+import { type ActivityRow, activities } from './record.ts'
 import { activityList } from './repository.ts'
-import { addActivity, changeActivity, deleteActivity, undeleteActivity, withState } from './service.ts'
+import {
+  addActivity,
+  answerActivity,
+  changeActivity,
+  deleteActivity,
+  toActivities,
+  undeleteActivity,
+} from './service.ts'
 
 /** Activities: list, record, history. */
 export function activityRoutes(app: App, context: CrmContext): void {
-  const now = () => new Date(context.now()).toISOString()
+  const askedBy = (request: FastifyRequest) => ({
+    viewer: viewerOf(request),
+    at: new Date(context.now()).toISOString(),
+  })
+  const answer = (request: FastifyRequest, row: ActivityRow) =>
+    answerActivity(request.db, row, askedBy(request))
 
   app.route({
     ...listActivities,
     handler: async (request, reply) => {
-      const at = now()
-      const rows = await listPage(request, reply, activityList(request.db, request.query, at))
-      return rows.map((row) => withState(row, at))
+      const asked = askedBy(request)
+      const rows = await listPage(request, reply, activityList(request.db, request.query, asked.at))
+      return toActivities(request.db, rows, asked)
     },
   })
 
@@ -34,23 +47,24 @@ export function activityRoutes(app: App, context: CrmContext): void {
     ...createActivity,
     handler: async (request, reply) => {
       const linking = { links: context.links, viewer: viewerOf(request) }
-      const adding = { actor: actorOf(request, context), linking }
-      return reply.code(201).send(await addActivity(request.db, request.body, adding))
+      const made = await addActivity(request.db, request.body, { actor: actorOf(request, context), linking })
+      return reply.code(201).send(await answer(request, made))
     },
   })
 
   app.route({
     ...getActivity,
-    handler: async (request) => withState(await activities.get(request.db, request.params.id), now()),
+    handler: async (request) => answer(request, await activities.get(request.db, request.params.id)),
   })
 
   app.route({
     ...updateActivity,
-    handler: (request) =>
-      changeActivity(request.db, request.params.id, {
-        patch: request.body,
-        actor: actorOf(request, context),
-      }),
+    handler: async (request) => {
+      const { db, params, body: patch } = request
+      const present = (row: ActivityRow) => answer(request, row)
+      const change = { patch, actor: actorOf(request, context), present }
+      return answer(request, await changeActivity(db, params.id, change))
+    },
   })
 
   app.route({
@@ -63,7 +77,8 @@ export function activityRoutes(app: App, context: CrmContext): void {
 
   app.route({
     ...restoreActivity,
-    handler: (request) => undeleteActivity(request.db, request.params.id, actorOf(request, context)),
+    handler: async (request) =>
+      answer(request, await undeleteActivity(request.db, request.params.id, actorOf(request, context))),
   })
 
   app.route({ ...getActivityHistory, handler: historyOf(activities) })

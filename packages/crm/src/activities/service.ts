@@ -1,7 +1,9 @@
 import { type Db, transact } from '@cadencia/db/client'
 import type { LinkEnd } from '@cadencia/links/contract'
+import { findMeetingTags, type MeetingTag } from '@cadencia/meetings/read-repository'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
+import type { Reader } from '@cadencia/server/linkable'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import type { Linking } from '../context.ts'
 import type { Activity, ActivityDraft, ActivityPatch, ActivityState, Outcome } from './contract.ts'
@@ -24,8 +26,31 @@ export function stateOf(
   return Date.parse(scheduledAt) < Date.parse(now) ? 'overdue' : 'upcoming'
 }
 
-export function withState(row: ActivityRow, now: string): Activity {
-  return { ...row, state: stateOf(row, now) }
+interface Asked {
+  readonly viewer: Reader
+  /** ISO instant. */
+  readonly at: string
+}
+
+/** Activities as they are answered: where they stand, and of their meetings what the viewer may read. */
+export async function toActivities(
+  db: Db,
+  rows: readonly ActivityRow[],
+  { viewer, at }: Asked,
+): Promise<Activity[]> {
+  const ids = rows.flatMap(({ meetingId }) => meetingId ?? [])
+  const meetings = await findMeetingTags(db, ids, viewer)
+  return rows.map((row) => toActivity(row, meetings, at))
+}
+
+export async function answerActivity(db: Db, row: ActivityRow, { viewer, at }: Asked): Promise<Activity> {
+  const ids = row.meetingId === null ? [] : [row.meetingId]
+  return toActivity(row, await findMeetingTags(db, ids, viewer), at)
+}
+
+function toActivity(row: ActivityRow, meetings: ReadonlyMap<string, MeetingTag>, at: string): Activity {
+  const meeting = row.meetingId === null ? undefined : meetings.get(row.meetingId)
+  return { ...row, meeting: meeting ?? null, state: stateOf(row, at) }
 }
 
 /** The record that an activity's links become links of. */
@@ -40,7 +65,7 @@ export function addActivity(
   db: Db,
   { links: drafted = [], ...draft }: ActivityDraft,
   { actor, linking }: { readonly actor: Actor; readonly linking: Linking },
-): Promise<Activity> {
+): Promise<ActivityRow> {
   const { actorId: createdBy, at } = actor
   const values = {
     ...draft,
@@ -58,24 +83,26 @@ export function addActivity(
         const { links, viewer } = linking
         await links.connect(trx, named, { drafted: { links: drafted, viewer }, actor })
       }
-      return withState(made, at)
+      return made
     }),
   )
 }
 
+interface Change {
+  readonly patch: ActivityPatch
+  readonly actor: Actor
+  /** The record as a 409 shows it. */
+  readonly present: (row: ActivityRow) => Promise<Activity>
+}
+
 /** Changes an activity; an outcome completes it. Throws 404, 409 for a stale version, 400 for an unknown record. */
-export function changeActivity(
-  db: Db,
-  id: string,
-  { patch, actor }: { readonly patch: ActivityPatch; readonly actor: Actor },
-): Promise<Activity> {
+export function changeActivity(db: Db, id: string, { patch, actor, present }: Change): Promise<ActivityRow> {
   const { version, ...fields } = patch
-  const present = (row: ActivityRow) => withState(row, actor.at)
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
       const before = await activities.lock(trx, id, { version, present })
       const changes = { ...fields, completedAt: completedAt(before, patch, actor) }
-      return present(await activities.patch(trx, before, { changes, actor }))
+      return activities.patch(trx, before, { changes, actor })
     }),
   )
 }
@@ -94,6 +121,6 @@ export async function deleteActivity(db: Db, id: string, actor: Actor): Promise<
   await transact(db, (trx) => activities.remove(trx, id, { actor }))
 }
 
-export function undeleteActivity(db: Db, id: string, actor: Actor): Promise<Activity> {
-  return transact(db, async (trx) => withState(await activities.restore(trx, id, { actor }), actor.at))
+export function undeleteActivity(db: Db, id: string, actor: Actor): Promise<ActivityRow> {
+  return transact(db, (trx) => activities.restore(trx, id, { actor }))
 }

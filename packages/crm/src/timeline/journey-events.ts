@@ -3,6 +3,7 @@ import type { LinkedEnd } from '@cadencia/links/record-links'
 import { cutText } from '@cadencia/locale/cut'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
+import type { MeetingTag } from '@cadencia/meetings/read-repository'
 import type { Message } from '@cadencia/messaging/contract'
 import type { Reader } from '@cadencia/server/linkable'
 import { plainText } from '@cadencia/text/plain-text'
@@ -98,11 +99,22 @@ export function moveEvent(move: Row<typeof listMoves>): JourneyEvent {
   return { ...about, kind: 'stage_moved', title: `Etapa: ${STAGE_LABELS[stage]}`, detail: title }
 }
 
-/** An activity is planned when it is made, and done when its outcome is noted; a proposal is a proposal. */
-export function activityEvents(activity: Row<typeof listJourneyActivities>): JourneyEvent[] {
+interface ToldMeeting extends MeetingTag {
+  /** It stands on the way itself, with its summary. */
+  readonly isLinked: boolean
+}
+
+/**
+ * An activity is planned when it is made, and done when its outcome is noted; a proposal is a proposal. It leads to the
+ * meeting that it tells of.
+ */
+export function activityEvents(
+  activity: Row<typeof listJourneyActivities>,
+  meeting: ToldMeeting | undefined,
+): JourneyEvent[] {
   const { id, type, subject, outcome, completedAt, scheduledAt, createdAt, actor } = activity
   const description = plainText(activity.description, activity.descriptionFormat)
-  const about = { ...NOTHING, recordId: id, actor }
+  const about = { ...NOTHING, recordId: id, url: meeting?.url ?? null, actor }
   const isProposal = type === 'proposal'
   const made: JourneyEvent = {
     ...about,
@@ -120,10 +132,15 @@ export function activityEvents(activity: Row<typeof listJourneyActivities>): Jou
     kind: 'activity_done',
     at: completedAt,
     title: `${ACTIVITY_LABELS[type]}: ${subject}`,
-    detail: `Resultado: ${OUTCOME_LABELS[outcome]}${next}`,
+    detail: [`Resultado: ${OUTCOME_LABELS[outcome]}${next}`, ...toldOf(meeting)].join('. '),
   }
   // Activities completed at creation have no planning event.
   return completedAt === createdAt && !isProposal ? [done] : [made, done]
+}
+
+function toldOf(meeting: ToldMeeting | undefined): string[] {
+  if (!meeting || meeting.isLinked) return []
+  return [[meeting.title, ...(meeting.summary ? [quote(meeting.summary)] : [])].join(': ')]
 }
 
 export function messageEvent(message: Message): JourneyEvent {
@@ -172,7 +189,8 @@ export function linkedEvents({ kind, id, record }: LinkedEnd, viewer: Reader): J
   if (!isShown(kind)) return []
   const { title, at, url } = record
   const agreed = record.agreedFor?.(viewer)
-  const detail = kind === 'meeting' ? quote(agreed?.summary ?? '') : record.detail
+  const said = record.isCancelled ? 'Cancelada' : quote(agreed?.summary ?? '')
+  const detail = kind === 'meeting' ? said : record.detail
   return [
     { ...NOTHING, id: `${kind}:${id}`, kind, at, title, detail, recordId: id, url },
     ...(agreed?.decisions ?? []).map((one) => ({

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { LinkedEnd } from '@cadencia/links/record-links'
+import { findMeetingTags } from '@cadencia/meetings/read-repository'
 import type { Reader } from '@cadencia/server/linkable'
 import { clients } from '../clients/record.ts'
 import type { CrmContext } from '../context.ts'
@@ -90,12 +91,21 @@ async function journeyOf(
   const messages = lead ? await messenger.listMessages(db, { kind: 'lead', id: lead.id }) : []
   const marketing = lead?.phone ? await messenger.listMarketing(db, lead.phone) : []
   const linked = await listLinkedTo(db, scope, { links, viewer })
+  const meetings = await findMeetingTags(
+    db,
+    activities.flatMap(({ meetingId }) => meetingId ?? []),
+    viewer,
+  )
+  const isLinked = (id: string) => linked.some((end) => end.id === id)
   const events = [
     ...(lead ? [...leadEvents(lead), ...marketingEvents(lead, marketing)] : []),
     ...clients.map(clientEvent),
     ...opportunities.map((one) => opportunityEvent(one, begun.get(one.id) ?? null)),
     ...moves.filter(({ isFirst }) => !isFirst).map(moveEvent),
-    ...activities.flatMap(activityEvents),
+    ...activities.flatMap((activity) => {
+      const meeting = activity.meetingId === null ? undefined : meetings.get(activity.meetingId)
+      return activityEvents(activity, meeting && { ...meeting, isLinked: isLinked(meeting.id) })
+    }),
     ...messages.filter(hasHappened).map(messageEvent),
     ...attached.map((row) => fileEvent(row, fileOf.get(row.id))),
     ...linked.flatMap((end) => linkedEvents(end, viewer)),

@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import type { LinkedEnd } from '@cadencia/links/record-links'
 import type { Message } from '@cadencia/messaging/contract'
 import { plainText } from '@cadencia/text/plain-text'
-import { withState } from '../activities/service.ts'
+import { answerActivity } from '../activities/service.ts'
 import { listIn } from '../attachments/repository.ts'
 import { withFiles } from '../attachments/service.ts'
 import { clients } from '../clients/record.ts'
@@ -54,7 +54,7 @@ async function overviewOf(db: Db, subject: Subject, asked: Asked): Promise<Omit<
     requests: rowsOf(linked, 'support'),
     tasks: rowsOf(linked, 'task'),
     opportunities: sales.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt)),
-    nextActivity: next ? withState(next, new Date(now()).toISOString()) : null,
+    nextActivity: next ? await answerActivity(db, next, { viewer, at: new Date(now()).toISOString() }) : null,
     messages: subject.lead
       ? await lastMessages(db, subject.lead.id, { messenger, max: OVERVIEW_MESSAGES })
       : [],

