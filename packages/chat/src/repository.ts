@@ -4,6 +4,8 @@ import { onlineRows } from '@cadencia/realtime/online-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst, type Slice } from '@cadencia/server/sort-order'
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Chat, ChatMember, ChatType } from './contract.ts'
 import { chatRead } from './facts.ts'
 import {
@@ -168,19 +170,8 @@ async function lockChat(trx: Db, chatId: string, userId: string): Promise<Locked
   return rows[0]
 }
 
-const lastOf = new Map<string, Promise<unknown>>()
-
 /** One after another in each chat, so that those who wait for its lock hold no connections that others need. */
-function inTurn<T>(chatId: string, work: () => Promise<T>): Promise<T> {
-  const done = (lastOf.get(chatId) ?? Promise.resolve()).then(work)
-  const settled = done
-    .catch(() => {})
-    .finally(() => {
-      if (lastOf.get(chatId) === settled) lastOf.delete(chatId)
-    })
-  lastOf.set(chatId, settled)
-  return done
-}
+const oneAtATime = new LRUCache<string, LimitFunction>({ max: 10_000, memoMethod: () => pLimit(1) })
 
 /** A transaction with the chat locked; `chat` is undefined when the user is no participant. */
 export function withLockedChat<T>(
@@ -190,7 +181,7 @@ export function withLockedChat<T>(
 ): Promise<T> {
   const run = () => transact(db, async (trx) => work(trx, await lockChat(trx, chatId, userId)))
   // Who is in a transaction holds a connection already, and perhaps the lock that those before them wait for.
-  return db.isTransaction ? run() : inTurn(chatId, run)
+  return db.isTransaction ? run() : oneAtATime.memo(chatId)(run)
 }
 
 /** What a chat is called for a person, also one who has left it. */

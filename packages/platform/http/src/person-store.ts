@@ -1,4 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import pLimit from 'p-limit'
 import { lastPersonId, PERSON_KEY, withStorage } from './last-person.ts'
 
 /** What this browser keeps for one person, in a database of their own. */
@@ -17,11 +18,12 @@ type Database = IDBPDatabase<PersonSchema>
 
 let personId: string | undefined
 let opening: Promise<Database | undefined> | undefined
-let turn: Promise<void> = Promise.resolve()
+/** Two that open at once would leave a connection behind, which holds up the deletion of its database. */
+const oneAtATime = pLimit(1)
 
 /** Uses the database of a person and deletes those of others. */
 export function openPersonStore(id: string): Promise<void> {
-  return inTurn(async () => {
+  return oneAtATime(async () => {
     if (personId === id) return
     await closeStore()
     await deleteDatabases((name) => name !== DATABASE_PREFIX + id)
@@ -33,19 +35,12 @@ export function openPersonStore(id: string): Promise<void> {
 
 /** Deletes the databases of all people; nothing is kept until `openPersonStore`. */
 export function erasePersonStores(): Promise<void> {
-  return inTurn(async () => {
+  return oneAtATime(async () => {
     const last = lastPersonId()
     withStorage((storage) => storage.removeItem(PERSON_KEY))
     await closeStore()
     await deleteDatabases(() => true, last)
   })
-}
-
-/** Two that open at once would leave a connection behind, which holds up the deletion of its database. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const next = turn.then(work)
-  turn = next.catch(() => undefined)
-  return next
 }
 
 /** All values of a store; none where the browser keeps nothing. */
