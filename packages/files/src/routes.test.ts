@@ -82,7 +82,7 @@ describe('what is sent with it', () => {
     const { headers, rawPayload } = await read(ana, await claimed(samples.png, 'tela.png'))
     expect(headers).toMatchObject({
       'content-type': 'image/png',
-      'content-disposition': 'inline; filename=tela.png',
+      'content-disposition': 'inline; filename="tela.png"',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
       vary: 'Cookie',
@@ -100,7 +100,7 @@ describe('what is sent with it', () => {
     const { headers } = await read(ana, fileURL)
     expect(headers['content-type']).toBe('text/csv')
     expect(headers['content-disposition']).toMatch(
-      /^attachment; filename=".*"; filename\*=UTF-8''rela%C3%A7%C3%A3o/,
+      /^attachment; filename="relacao \\"no 1\\"_*\.csv"; filename\*=UTF-8''rela%C3%A7%C3%A3o/,
     )
     expect(
       (await read(unlocked, await claimed(samples.pdf, 'a.pdf'))).headers['content-disposition'],

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
+import { dispositionOf } from '@cadencia/server/disposition'
 import { type SessionViewer, viewerOf } from '@cadencia/server/viewer'
 import { FileNotFound } from '@cadencia/storage/errors'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import type { FilesContext } from './context.ts'
@@ -64,12 +64,9 @@ function describe(
   reply: FastifyReply,
   { file, type, tag }: { readonly file: FileRow; readonly type: string; readonly tag: string },
 ): void {
-  const disposition = contentDisposition(file.name, {
-    type: isShownInline(file.type) ? 'inline' : 'attachment',
-  })
   reply.headers({
     'content-type': type,
-    'content-disposition': disposition,
+    'content-disposition': dispositionOf(file.name, isShownInline(file.type) ? 'inline' : 'attachment'),
     'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

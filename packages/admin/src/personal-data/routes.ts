@@ -5,6 +5,7 @@ import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import type { ConfirmIdentity } from '@cadencia/server/confirm-identity'
+import { dispositionOf } from '@cadencia/server/disposition'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import { withLocalInstants } from '@cadencia/server/local-instants'
 import type { PersonalData } from '@cadencia/server/personal-data'
@@ -101,7 +102,7 @@ export function personalDataRoutes(app: App, options: PersonalDataOptions): void
       if (!found) throw notFound(UNKNOWN)
       const actor = viewer.userId
       await audit(request.db, { actor, action: 'user.data_exported', entity: 'user', entityId: userId })
-      reply.header('content-disposition', `attachment; filename="dados-${userId.slice(0, 8)}.json"`)
+      reply.header('content-disposition', dispositionOf(`dados-${userId.slice(0, 8)}.json`))
       return withLocalInstants({ exportedAt: new Date(now()).toISOString(), userId, ...found })
     },
   })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { dispositionOf } from '@cadencia/server/disposition'
 import { guarded } from '@cadencia/server/formula-guard'
 import type { FastifyReply } from 'fastify'
 import { EXPORT_COLUMNS } from './contract.ts'
@@ -15,7 +16,7 @@ export async function sendXlsx(
   const written = writeXlsxStream(cellsOf(rows), { name: 'Leads' })
   return reply
     .type(XLSX_TYPE)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', dispositionOf(fileName))
     .header('cache-control', 'no-store')
     .send(Readable.from(written, { objectMode: false }))
 }

@@ -5,6 +5,7 @@ import { type Actor, actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import { dispositionOf } from '@cadencia/server/disposition'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
 import { withLocalInstants } from '@cadencia/server/local-instants'
@@ -46,7 +47,7 @@ export function personalDataRoutes(app: App, context: CrmContext): void {
       const data = await exportData(request.db, id, { ...context, at: actorOf(request, context).at })
       const actor = viewerOf(request).userId
       await audit(request.db, { actor, action: 'lead.data_exported', entity: 'lead', entityId: id })
-      reply.header('content-disposition', `attachment; filename="lead-${id}.json"`)
+      reply.header('content-disposition', dispositionOf(`lead-${id}.json`))
       return withLocalInstants(data)
     },
   })

@@ -1,6 +1,7 @@
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
+import { dispositionOf } from '@cadencia/server/disposition'
 import { listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
 import { FileNotFound } from '@cadencia/storage/errors'
@@ -93,7 +94,7 @@ export function reportRoutes(app: App, context: ReportContext): void {
     handler: async (request, reply) => {
       const { format } = request.query
       const report = await getReportWithData(request.db, request.params.id)
-      reply.header('content-disposition', `attachment; filename="${fileNameOf(report, format)}"`)
+      reply.header('content-disposition', dispositionOf(fileNameOf(report, format)))
       if (format === 'json') return reply.type('application/json; charset=utf-8').send(inJson(report))
       reply.headers({ 'content-type': FORMATS[format].contentType, 'x-content-type-options': 'nosniff' })
       return reply.send(await openFile(report, format, context))

@@ -1,5 +1,6 @@
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
+import { dispositionOf } from '@cadencia/server/disposition'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyReply } from 'fastify'
 import type { MeetingsContext } from '../context.ts'
@@ -16,7 +17,7 @@ import {
 function asCalendar(reply: Pick<FastifyReply, 'header'>, fileName: string): void {
   reply
     .header('content-type', 'text/calendar; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${fileName}.ics"`)
+    .header('content-disposition', dispositionOf(`${fileName}.ics`))
 }
 
 /** A meeting as an .ics file, and each person's feed at a secret URL. */

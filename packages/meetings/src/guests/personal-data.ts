@@ -5,6 +5,7 @@ import { type Actor, actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
+import { dispositionOf } from '@cadencia/server/disposition'
 import { rememberErasure } from '@cadencia/server/erasure/erasures'
 import { GONE, type Traces } from '@cadencia/server/erasure/mentions'
 import { eraseMentions } from '@cadencia/server/erasure/text-erasure'
@@ -51,7 +52,7 @@ export function guestDataRoutes(app: App, options: GuestDataOptions): void {
     const { id, email } = await getGuest(request.db, address)
     const { actorId: actor, at: exportedAt } = actorOf(request, options)
     await audit(request.db, { actor, action: 'guest.data_exported', entity: 'guest', entityId: id })
-    reply.header('content-disposition', `attachment; filename="convidado-${id.slice(0, 8)}.json"`)
+    reply.header('content-disposition', dispositionOf(`convidado-${id.slice(0, 8)}.json`))
     return withLocalInstants({ exportedAt, email, ...(await dataOf(request.db, id)) })
   }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { CSV_SEPARATORS, type CsvSeparator } from '@cadencia/contract/csv'
 import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
+import { dispositionOf } from './disposition.ts'
 import { guarded } from './formula-guard.ts'
 
 export type CsvCell = string | number | boolean | null | undefined
@@ -41,7 +42,7 @@ async function* pieces({ header, rows, separator }: CsvFile) {
 }
 
 interface CsvFile {
-  /** With extension; letters, digits, dots, hyphens and underscores. */
+  /** With extension. */
   readonly fileName: string
   readonly header: readonly string[]
   readonly rows: AsyncIterable<readonly CsvCell[]>
@@ -52,6 +53,6 @@ interface CsvFile {
 export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${file.fileName}"`)
+    .header('content-disposition', dispositionOf(file.fileName))
     .send(Readable.from(pieces(file), { objectMode: false }))
 }
