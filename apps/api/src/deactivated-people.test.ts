@@ -1,5 +1,12 @@
 import { testDb } from '@cadencia/db/testing'
-import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
+import { untilWaiting } from '@cadencia/db/testing/locks'
+import {
+  createAdministrator,
+  createTeam,
+  createUser,
+  signInAs,
+  TEST_PASSWORD,
+} from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
 import { productApi } from './testing/product-api.ts'
 
@@ -7,12 +14,7 @@ const test = await testDb()
 const { db } = test
 const { app } = await productApi(test)
 
-const root = await createUser(db, { role: 'admin' })
-await db
-  .updateTable('users')
-  .set({ username: 'root', password_hash: 'x' })
-  .where('id', '=', root.id)
-  .execute()
+const root = await createAdministrator(db, 'root')
 const asRoot = await signInAs(db, root, { isAdministrator: true })
 await db.updateTable('sessions').set({ has_crm_access: true }).execute()
 const gone = await createUser(db, { firstName: 'Caio' })
@@ -20,11 +22,11 @@ const other = await createUser(db, { firstName: 'Rui' })
 const team = await createTeam(db, { leaders: [root] })
 const DEACTIVATED = 'Esta pessoa está desativada'
 
-type Method = 'POST' | 'PATCH'
+type Method = 'POST' | 'PUT' | 'PATCH'
 async function send(method: Method, url: string, payload: object) {
   const headers = { host: 'localhost:5000', 'idempotency-key': crypto.randomUUID(), ...asRoot }
   const answer = await app.inject({ method, url: `/api/${url}`, headers, payload })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json() }
 }
 async function make(url: string, payload: object): Promise<{ id: string } & Record<string, unknown>> {
   const { status, body } = await send('POST', url, payload)
@@ -57,6 +59,13 @@ const calls = async (): Promise<[Method, string, object, string][]> => {
       requestingTeamId: team.id,
     },
   })
+  const stage = await make('pilot-stages', { title: 'Etapa' })
+  const meeting = await make('meetings', { title: 'Semanal', scheduledAt: at })
+  const item = await make(`meetings/${meeting.id}/items`, { kind: 'action', text: 'Ver' })
+  const channel = await make('chats/channels', { name: 'Canal' })
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+  const later = { content: 'Depois', messageType: 'text', sendAt }
+  const scheduled = (await send('POST', `chats/${message.chatId}/messages`, later)).body
   const content = `@${gone.firstName} ${gone.lastName}`.trim()
   return [
     ['POST', 'tasks', { title: 'Rever', assignedTo: gone.id }, 'assignedTo'],
@@ -136,16 +145,65 @@ const calls = async (): Promise<[Method, string, object, string][]> => {
     ['PATCH', `comments/${comment.id}`, { body: content, mentions: [gone.id] }, 'mentions'],
     ['POST', 'knowledge-sharing', { sprintId: sprint.id, title: 'SQL', toUserId: gone.id }, 'toUserId'],
     ['POST', 'pilot-stages', { title: 'Etapa', assignedTo: gone.id }, 'assignedTo'],
+    ['PATCH', `pilot-stages/${stage.id}`, { assignedTo: gone.id }, 'assignedTo'],
+    [
+      'POST',
+      `meetings/${meeting.id}/items`,
+      { kind: 'action', text: 'Ver', assigneeId: gone.id },
+      'assigneeId',
+    ],
+    ['PATCH', `meetings/${meeting.id}/items/${item.id}`, { assigneeId: gone.id }, 'assigneeId'],
+    ['POST', `meetings/${meeting.id}/items/${item.id}/task`, { assignedTo: gone.id }, 'assignedTo'],
+    ['POST', 'chats/channels', { name: 'Outro canal', memberIds: [gone.id] }, 'memberIds'],
+    ['POST', 'chats/group', { memberIds: [other.id, gone.id] }, 'memberIds'],
+    ['PUT', `chats/${channel.id}/members/${gone.id}`, {}, 'userId'],
+    [
+      'POST',
+      `chats/${message.chatId}/messages`,
+      { content, messageType: 'text', mentionIds: [gone.id], sendAt },
+      'mentionIds',
+    ],
+    ['PATCH', `chats/scheduled/${scheduled.id}`, { mentionIds: [gone.id] }, 'mentionIds'],
+    [
+      'POST',
+      'admin/service-tokens',
+      { name: 'Robô', scopes: ['sprints:read'], userId: gone.id, currentPassword: TEST_PASSWORD },
+      'userId',
+    ],
   ]
 }
 
+const all = await calls()
+
 it('nobody deactivated is newly assigned, invited or mentioned, by any call', async () => {
-  await setActive(true)
-  const all = await calls()
   await setActive(false)
   const answers = []
   for (const [method, url, payload, path] of all) {
     const { status, body } = await send(method, url, payload)
+    answers.push([method, url, status, body.issues, path])
+  }
+  expect(answers).toEqual(
+    all.map(([method, url, , path]) => [method, url, 400, [{ path, message: DEACTIVATED }], path]),
+  )
+})
+
+it('SEC-45: who is being deactivated is named by no call that is told of it', async () => {
+  const answers = []
+  for (const [method, url, payload, path] of all) {
+    await setActive(true)
+    const deactivated = Promise.withResolvers<void>()
+    const committed = Promise.withResolvers<void>()
+    const deactivating = db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute()
+      deactivated.resolve()
+      await committed.promise
+    })
+    await deactivated.promise
+    const naming = send(method, url, payload)
+    await Promise.race([naming, untilWaiting(db)])
+    committed.resolve()
+    await deactivating
+    const { status, body } = await naming
     answers.push([method, url, status, body.issues, path])
   }
   expect(answers).toEqual(

@@ -1,5 +1,6 @@
 import { testDb } from '@cadencia/db/testing'
 import { holdRows, untilWaiting } from '@cadencia/db/testing/locks'
+import { saveLastUses } from '@cadencia/people/sessions/repository'
 import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
 import { expect, it } from 'vitest'
 import { productApi } from './testing/product-api.ts'
@@ -231,6 +232,11 @@ it('REL-26: people, teams, sprints, labels and tasks are changed beside each oth
   const { leader, member, newcomer, teamId, sprintId, labelId, taskId, asLeader } = here
   const other = await world()
   const asMember = await signInAs(db, member, {})
+  const stageId = (await send(asMember, 'POST', 'pilot-stages', { title: 'Etapa' })).body.id
+  const teams = { requestingTeamId: other.teamId, responsibleTeamId: teamId }
+  const support = { title: 'Ajuda', description: 'Não abre. '.repeat(12), priority: 'low', ...teams }
+  const supportId = (await send(asMember, 'POST', 'support', support)).body.id
+  const sessions = await db.selectFrom('sessions').select('id').execute()
   const user = (id: string, payload: object) => send(asRoot, 'PATCH', `admin/users/${id}`, payload)
   const period = { startDate: '2026-11-23', endDate: '2026-12-04' }
   const told = new Map<string, number>()
@@ -254,6 +260,14 @@ it('REL-26: people, teams, sprints, labels and tasks are changed beside each oth
       () => send(asMember, 'POST', 'tasks', { title: 'T', sprintId, assignedTo: root.id }),
       () => send(asRoot, 'POST', 'tasks', { title: 'T', assignedTo: member.id }),
       () => send(asRoot, 'POST', 'tasks', { title: 'T', sprintId: other.sprintId, assignedTo: newcomer.id }),
+      () => send(asLeader, 'PATCH', `pilot-stages/${stageId}`, { assignedTo: newcomer.id }),
+      () => send(asMember, 'PATCH', `pilot-stages/${stageId}`, { assignedTo: leader.id }),
+      () => send(asLeader, 'PATCH', `support/${supportId}`, { assignedUserId: newcomer.id }),
+      () => send(asMember, 'PATCH', `support/${supportId}`, { assignedUserId: leader.id }),
+      async () => {
+        await saveLastUses(db, new Map(sessions.map(({ id }) => [id, Date.now() + round])))
+        return { status: 204, body: null }
+      },
       () =>
         send(asMember, 'PATCH', `tasks/${taskId}`, { assignedTo: round % 2 === 0 ? leader.id : member.id }),
     ]

@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { personRows } from '@cadencia/people/read-repository'
+import { keepPeople } from '@cadencia/server/active-people'
 import { sql } from 'kysely'
 import type { ChatArea } from './contract.ts'
 import { chatOpened } from './facts.ts'
@@ -18,6 +19,9 @@ export interface Opened {
 /** Opens the one chat of two people; undefined where the other is nobody who chats. */
 export function openDirect(db: Db, userId: string, otherId: string): Promise<Opened | undefined> {
   return transact(db, async (trx) => {
+    const known = await findDirect(trx, userId, otherId)
+    if (known) return known
+    await keepPeople(trx, [otherId])
     const made = await sql<{ id: string; members_version: number }>`
       with made as (
         insert into chats (type, first_user_id, second_user_id, created_by)

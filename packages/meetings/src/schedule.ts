@@ -60,7 +60,6 @@ export async function scheduleMeeting(
   { draft, viewer, links, outside, now }: Scheduling,
 ): Promise<string> {
   const { userId: creatorId } = viewer
-  await requireActive(db, { path: 'participantIds', ids: draft.participantIds, before: [creatorId] })
   const start = startOf(draft)
   const begun = draft.repeat && beginSeries(draft.repeat, start, now)
   const series = begun?.series
@@ -88,6 +87,7 @@ export async function scheduleMeeting(
   await transact(db, async (trx) => {
     await requireConfirmed(trx, emails, { policy: outside, isConfirmed: confirmOutside })
     await countOutsideMails(trx, emails, { policy: outside, senderId: creatorId, at: actor.at })
+    await requireActive(trx, { path: 'participantIds', ids: draft.participantIds, before: [creatorId] })
     if (series) await insertSeries(trx, series, creatorId)
     const [first] = await meetings.insertAll(trx, planned, {
       // One fact tells of all.

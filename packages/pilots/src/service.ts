@@ -8,8 +8,9 @@ import type { PilotStage, StageDraft, StagePatch } from './contract.ts'
 import { stages } from './record.ts'
 import { COMPLETED_IS_FINAL, canBecome, dueDayOf } from './rules.ts'
 
-/** Throws 401 where the actor was deactivated since the call began. */
-const keepActor = (trx: Db, { actorId: userId }: Actor) => keepViewer(trx, { userId, isAdministrator: false })
+/** Keeps the actor, and whom a write names. Throws 401 where the actor was deactivated since the call began. */
+const keepActor = (trx: Db, { actorId: userId }: Actor, named?: string | null) =>
+  keepViewer(trx, { userId, isAdministrator: false }, [named])
 
 export function createStage(db: Db, draft: StageDraft, actor: Actor): Promise<PilotStage> {
   return transact(db, async (trx) => {
@@ -34,7 +35,7 @@ export function changeStage(
   const { version, status, dueDate, assignedTo, ...fields } = patch
   return transact(db, async (trx) => {
     const before = await stages.lock(trx, id, { version })
-    await keepActor(trx, actor)
+    await keepActor(trx, actor, assignedTo)
     if (!canBecome(before.status, status ?? before.status)) {
       throw new AppError('invalid_transition', 409, COMPLETED_IS_FINAL)
     }

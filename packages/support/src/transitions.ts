@@ -36,6 +36,7 @@ interface Change {
 export function changeRequest(db: Db, id: string, { patch, actor, present }: Change): Promise<void> {
   return transact(db, async (trx) => {
     const before = await requests.lock(trx, id)
+    await keepViewer(trx, actor.viewer, [patch.assignedUserId])
     if (!canAct({ ...actor.viewer, teamIds: await keepTeams(trx, before, actor) }, before)) {
       throw forbidden('Só os times envolvidos, quem abriu e o responsável podem mudar a solicitação.')
     }
@@ -46,13 +47,12 @@ export function changeRequest(db: Db, id: string, { patch, actor, present }: Cha
   })
 }
 
-/** Those of a request's teams that the viewer is in, and stays in until the transaction ends. Throws 401. */
+/** Those of a request's teams that the viewer is in, and stays in until the transaction ends. */
 async function keepTeams(
   trx: Db,
   { requestingTeamId, responsibleTeamId }: SupportRecord,
   { viewer }: SupportActor,
 ): Promise<string[]> {
-  await keepViewer(trx, viewer)
   const kept: string[] = []
   for (const teamId of [requestingTeamId, responsibleTeamId].filter((one) => one !== null).toSorted()) {
     if ((await keepRole(trx, teamId, viewer)) !== null) kept.push(teamId)

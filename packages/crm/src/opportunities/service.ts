@@ -1,5 +1,6 @@
 import { anchorOf } from '@cadencia/board/rank'
 import { type Db, transact } from '@cadencia/db/client'
+import { keepPeople } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
 import { checkingReferences, type References } from '@cadencia/server/references'
@@ -42,8 +43,8 @@ export function addOpportunity(
   const { stage, assignedTo = createdBy, probability = STAGE_PROBABILITY[stage], ...fields } = draft
   return checkingReferences(REFERENCES, () =>
     transact(db, async (trx) => {
-      await requireOwner(trx, assignedTo)
       await lockPipeline(trx)
+      await requireOwner(trx, assignedTo)
       const values = {
         ...fields,
         ...{ stage, probability, assignedTo, rank: await rankAtTop(trx, stage) },
@@ -85,7 +86,6 @@ async function changeIn(
   const anchor = anchorOf(patch)
   await lockPipeline(trx)
   const before = await opportunities.lock(trx, id, { version: patch.version })
-  await requireOwner(trx, patch.assignedTo, before.assignedTo)
   const stage = patch.stage ?? before.stage
   const isMoved = stage !== before.stage
   const rank = anchor
@@ -111,7 +111,10 @@ async function changeIn(
     clientId: given(patch.clientId, before.clientId),
     assignedTo: given(patch.assignedTo, before.assignedTo),
   }
-  const settled = await settleClient(trx, before, sale, actor)
+  const due = await lockDue(trx, before, sale)
+  await keepPeople(trx, [patch.assignedTo, due?.origin.assignedTo, actor.actorId])
+  await requireOwner(trx, patch.assignedTo, before.assignedTo)
+  const settled = due ? await settleClient(trx, due, sale, actor) : {}
   const after = await opportunities.patch(trx, before, { changes: { ...written, ...settled }, actor })
   const { lostReason } = after
   if (isMoved) await enterStage(trx, { opportunityId: id, stage, ...actor, lostReason })
@@ -121,41 +124,47 @@ async function changeIn(
 
 type Sale = Pick<Opportunity, 'stage' | 'value' | 'clientId' | 'leadId' | 'title' | 'assignedTo'>
 
-/**
- * Brings the client to what the opportunity will say; answers what that makes of the opportunity. One that is won adds
- * its value once, whatever is changed later; one that is won no longer takes it back. The value goes along to another
- * client.
- */
-async function settleClient(trx: Db, before: Opportunity, sale: Sale, actor: Actor) {
-  const { stage, value, clientId, title, assignedTo } = sale
+/** Locks whom a change of an opportunity changes with it; undefined where its client stays as it is. */
+async function lockDue(trx: Db, before: Opportunity, sale: Sale) {
+  const { stage, value, clientId, leadId, title, assignedTo } = sale
   const creditedValue = await findCreditedValue(trx, before.id)
   const due = stage === 'closed_won' ? value : null
   const isSameClient = clientId !== null && clientId === before.clientId
-  if (due === creditedValue && (due === null || isSameClient)) return {}
-  const [origin] = sale.leadId === null ? [] : await leads.lockAll(trx, [sale.leadId])
+  if (due === creditedValue && (due === null || isSameClient)) return undefined
+  const [lead] = leadId === null ? [] : await leads.lockAll(trx, [leadId])
   const formerId = creditedValue === null || isSameClient ? null : before.clientId
   const locked = await clients.lockAll(
     trx,
     [formerId, clientId].filter((one) => one !== null),
   )
-  const former = locked.find((one) => one.id === formerId)
+  return {
+    value: due,
+    creditedValue,
+    added: (due ?? 0) - (isSameClient ? (creditedValue ?? 0) : 0),
+    former: locked.find(({ id }) => id === formerId),
+    known: locked.find(({ id }) => id === clientId),
+    origin: lead
+      ? { ...lead, leadId: lead.id }
+      : { leadId: null, name: title, company: '', email: null, phone: null, assignedTo },
+  }
+}
+type Due = NonNullable<Awaited<ReturnType<typeof lockDue>>>
+
+/**
+ * Brings the client to what the opportunity will say; answers what that makes of the opportunity. One that is won adds
+ * its value once, whatever is changed later; one that is won no longer takes it back. The value goes along to another
+ * client.
+ */
+async function settleClient(trx: Db, due: Due, { clientId }: Pick<Sale, 'clientId'>, actor: Actor) {
+  const { value, creditedValue, added, former, known, origin } = due
   if (former && creditedValue !== null) await creditClient(trx, former, -creditedValue, actor)
-  const added = (due ?? 0) - (isSameClient ? (creditedValue ?? 0) : 0)
-  const known = locked.find((one) => one.id === clientId)
   if (clientId !== null && !known && !(await isClient(trx, clientId))) throw invalid(...UNKNOWN_CLIENT)
   const client = known
     ? await creditClient(trx, known, added, actor)
-    : due === null
+    : value === null
       ? undefined
-      : await creditClientOf(
-          trx,
-          origin
-            ? { ...origin, leadId: origin.id }
-            : { leadId: null, name: title, company: '', email: null, phone: null, assignedTo },
-          added,
-          actor,
-        )
-  return { creditedValue: due, clientId: client?.id ?? clientId }
+      : await creditClientOf(trx, origin, added, actor)
+  return { creditedValue: value, clientId: client?.id ?? clientId }
 }
 
 /** The lead of a won opportunity is converted, once. */

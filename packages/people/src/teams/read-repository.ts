@@ -1,5 +1,6 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
+import { keepPeople } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { unauthenticated } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
@@ -19,16 +20,9 @@ import { findRole } from './repository.ts'
 export async function keepViewer(
   trx: Db,
   { userId, isAdministrator }: Pick<Viewer, 'userId' | 'isAdministrator'>,
-  others: readonly string[] = [],
+  others: readonly (string | null | undefined)[] = [],
 ): Promise<void> {
-  await sql`select from users where id = any(${[userId, ...others]}::uuid[]) order by id for share`.execute(
-    trx,
-  )
-  const person = await trx
-    .selectFrom('users')
-    .select(['is_active as isActive', 'role'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const person = (await keepPeople(trx, [userId, ...others])).get(userId)
   const isSame = person?.isActive && (!isAdministrator || person.role === 'admin')
   if (!isSame) throw unauthenticated()
 }

@@ -43,7 +43,7 @@ async function lockManageable(
   id: string,
   { viewer, personId }: { readonly viewer: SessionViewer; readonly personId: string | undefined },
 ): Promise<TeamRecord> {
-  await keepViewer(trx, viewer, personId === undefined ? [] : [personId])
+  await keepViewer(trx, viewer, [personId])
   await lockMemberships(trx, [id])
   const team = await teams.get(trx, id)
   const role = await findRole(trx, id, viewer.userId)
@@ -89,7 +89,7 @@ function requireFreeTeamName(trx: Db, name: string, exceptId: string | null): Pr
 export function addTeam(db: Db, { leaderId, ...team }: TeamDraft, acting: Acting): Promise<Team> {
   const { viewer, actor } = acting
   return transact(db, async (trx) => {
-    await keepViewer(trx, viewer, leaderId === null ? [] : [leaderId])
+    await keepViewer(trx, viewer, [leaderId])
     await requireFreeTeamName(trx, team.name, null)
     const { id } = await teams.insert(trx, team, { actor })
     await lead(trx, id, leaderId)
@@ -108,7 +108,7 @@ export function changeTeam(
   const { patch, viewer, actor } = change
   const { leaderId, version, ...changes } = patch
   return transact(db, async (trx) => {
-    await keepViewer(trx, viewer, leaderId ? [leaderId] : [])
+    await keepViewer(trx, viewer, [leaderId])
     await lockMemberships(trx, [id])
     const before = await teams.get(trx, id)
     await requireVersion<TeamRecord>(before, version, (team) => ({ ...team, canManage: true }))

@@ -4,6 +4,29 @@ import { invalid } from './app-error.ts'
 
 const DEACTIVATED = 'Esta pessoa está desativada'
 
+/** What rights of a person are judged by. */
+interface KeptPerson {
+  readonly isActive: boolean
+  readonly role: string
+}
+
+/**
+ * Keeps people from being changed by administrators until the transaction ends, while records that name them are written
+ * and others keep them, too. A transaction that keeps several asks for all of them at once: so everybody locks people in
+ * the order of their ids. Who is unknown is left out.
+ */
+export async function keepPeople(
+  trx: Db,
+  ids: readonly (string | null | undefined)[],
+): Promise<ReadonlyMap<string, KeptPerson>> {
+  const known = ids.filter((id) => id !== null && id !== undefined && id !== '')
+  if (known.length === 0) return new Map()
+  const { rows } = await sql<KeptPerson & { readonly id: string }>`
+    select id, is_active as "isActive", role from users where id = any(${known}::uuid[])
+    order by id for share`.execute(trx)
+  return new Map(rows.map(({ id, ...person }) => [id, person]))
+}
+
 interface Named {
   /** The field that names them. */
   readonly path: string
@@ -12,25 +35,22 @@ interface Named {
   readonly before?: readonly (string | null)[]
 }
 
-/** Throws 400 where somebody deactivated is newly named. Who is unknown is left to the reference to refuse. */
-export async function requireActive(db: Db, { path, ids, before = [] }: Named): Promise<void> {
+/**
+ * Throws 400 where somebody deactivated is newly named; who is named stays active until the transaction ends. Who is
+ * unknown is left to the reference to refuse.
+ */
+export async function requireActive(trx: Db, { path, ids, before = [] }: Named): Promise<void> {
   const known = new Set(before)
-  const added = [...new Set(ids)].flatMap((id) => (id && !known.has(id.toLowerCase()) ? [id] : []))
-  if (added.length > 0 && (await isAnyDeactivated(db, added))) throw invalid(path, DEACTIVATED)
-}
-
-async function isAnyDeactivated(db: Db, ids: readonly string[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('is_active', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const added = await keepPeople(
+    trx,
+    ids.filter((id) => id && !known.has(id.toLowerCase())),
+  )
+  if ([...added.values()].some(({ isActive }) => !isActive)) throw invalid(path, DEACTIVATED)
 }
 
 /** Who gets what another record's owner would get: the owner, or whoever acts where the owner was deactivated. */
-export async function activeOr(db: Db, userId: string | null, actorId: string): Promise<string | null> {
-  return userId !== null && (await isAnyDeactivated(db, [userId])) ? actorId : userId
+export async function activeOr(trx: Db, userId: string | null, actorId: string): Promise<string | null> {
+  if (userId === null) return null
+  const people = await keepPeople(trx, [userId, actorId])
+  return people.get(userId)?.isActive === false ? actorId : userId
 }

@@ -76,15 +76,13 @@ export function addTask(
   const { parentId, sprintId, assignedTo, meetingId } = draft
   const meeting = meetingId === null ? [] : [{ kind: 'meeting', id: meetingId } as const]
   return changeTogether(db, async (trx) => {
-    if (assignedTo !== actor.actorId) {
-      await requireActive(trx, { path: 'assignedTo', ids: [assignedTo] })
-    }
     // Before its board, as where an item of the meeting makes the task.
     await links.keep(trx, [...meeting, ...(drafted ?? []).filter(({ kind }) => kind === 'meeting')])
     const locked = await (parentId === null
       ? lockedTasks(trx, [], [sprintId])
       : lockedTasks(trx, [parentId], []))
     if (!locked) return undefined
+    await requireActive(trx, { path: 'assignedTo', ids: [assignedTo], before: [actor.actorId] })
     const task = await insertTask(trx, { draft, locked, actor })
     const { id } = task
     const sources = [...meeting, ...origins]
