@@ -9,8 +9,8 @@ import { tasksCarried } from '../facts.ts'
 import { findSprint } from '../repository.ts'
 import { carryIssue } from '../rules.ts'
 import { TASKS_IN_SPRINT_MAX } from '../tasks/contract.ts'
+import { countBoardVersions } from '../tasks/locked-tasks.ts'
 import { tasks as taskStore } from '../tasks/record.ts'
-import { countBoardVersions } from '../tasks/write-repository.ts'
 import type { ClosingTask } from './repository.ts'
 
 /** Throws 400 where sprint `toId` cannot take open tasks of `from`, 409 where it is completed or full. */

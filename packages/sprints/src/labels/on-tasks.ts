@@ -1,7 +1,7 @@
 import { isSameValue } from '@cadencia/contract/fields'
 import type { Db } from '@cadencia/db/client'
 import { invalid } from '@cadencia/server/app-error'
-import type { TaskChanges } from '../tasks/family.ts'
+import type { TaskChanges } from '../tasks/changes.ts'
 import { lockedLabelTeams } from './repository.ts'
 
 const UNKNOWN = 'Etiqueta não encontrada neste time'

@@ -2,21 +2,20 @@ import type { Db } from '@cadencia/db/client'
 import { keepRole } from '@cadencia/people/teams/read-repository'
 import { AppError, forbidden, notFound } from '@cadencia/server/app-error'
 import { isRestorable } from '@cadencia/server/soft-deletion'
+import { sql } from 'kysely'
 import type { SprintActor } from '../context.ts'
+import { reopenParents, type TaskChanges, writeChanges } from './changes.ts'
 import type { Task } from './contract.ts'
-import { reopenParents, type TaskChanges } from './family.ts'
 import {
   changeTogether,
+  countBoardVersions,
   type LockedTasks,
   lockedTasks,
+  ranksAtEnd,
   sprintClosedError,
-  TASK_UNKNOWN,
 } from './locked-tasks.ts'
-import { ranksAtEnd } from './placement.ts'
-import { tasks } from './record.ts'
+import { TASK_UNKNOWN, tasks } from './record.ts'
 import { canDeleteTask, DELETE_REFUSED } from './rules.ts'
-import { writeChanges } from './write-changes.ts'
-import { countBoardVersions, noteDeletedWith } from './write-repository.ts'
 
 /** Locks a task, deleted or not. Throws 404, 403 where the viewer may not delete it. */
 async function lockDeletable(trx: Db, id: string, { viewer, at }: SprintActor) {
@@ -34,6 +33,16 @@ async function lockDeletable(trx: Db, id: string, { viewer, at }: SprintActor) {
 
 const idsOf = (some: readonly Task[]) => some.map(({ id }) => id)
 const boardsOf = (some: readonly Task[]) => [...new Set(some.map(({ sprintId }) => sprintId))]
+
+/** Notes with which parent sub-tasks are deleted; null when they are back. */
+async function noteDeletedWith(trx: Db, ids: readonly string[], parentId: string | null) {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('tasks')
+    .set({ deleted_with: parentId })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+}
 
 /**
  * Soft deletion of a task with its sub-tasks, but for those in a completed sprint; it can be restored for a day. Throws

@@ -1,9 +1,13 @@
-import { type Db, transact } from '@cadencia/db/client'
+import { boardRanks } from '@cadencia/board/board-ranks'
+import { type Anchor, rankBetween } from '@cadencia/board/rank'
+import { type Db, lockName, transact } from '@cadencia/db/client'
+import type { Change } from '@cadencia/records/record-kind'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
-import { TASKS_IN_SPRINT_MAX, type Task } from './contract.ts'
-import { countTasks, findSprintIds, lockBoards, lockRelatedTasks } from './write-repository.ts'
+import { sql } from 'kysely'
+import { TASKS_IN_SPRINT_MAX, type Task, type TaskStatus } from './contract.ts'
+import { TASK_UNKNOWN, tasks } from './record.ts'
+import { selectTasks } from './repository.ts'
 
-export const TASK_UNKNOWN = 'Tarefa não encontrada.'
 const TRIES = 10
 
 /** One transaction, begun again while `attempt` answers undefined. */
@@ -97,3 +101,157 @@ export async function lockedTasks(trx: Db, ids: readonly string[], entered: read
 }
 
 export type LockedTasks = NonNullable<Awaited<ReturnType<typeof lockedTasks>>>
+
+/** The ids of tasks, of their parents and sub-tasks, and of the tasks that wait for one of these. */
+function relatedTo(ids: readonly string[]) {
+  return sql<string>`(
+    with family as (
+      select id from tasks where id = any(${ids}::uuid[]) or parent_id = any(${ids}::uuid[])
+      union select parent_id from tasks where id = any(${ids}::uuid[]) and parent_id is not null)
+    select id from family
+    union select d.task_id from task_blockers d join family f on f.id = d.blocker_id)`
+}
+
+/** The sprints in which tasks and those related to them are, null for none. */
+async function findSprintIds(db: Db, ids: readonly string[]): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .distinct()
+    .select('sprint_id as sprintId')
+    .where('id', 'in', relatedTo(ids))
+    .execute()
+  return rows.map(({ sprintId }) => sprintId)
+}
+
+/**
+ * Sprints, locked until the transaction ends, as are the tasks without a sprint where null is among them. Everybody
+ * locks boards in this order, and before their tasks, so that nobody waits for each other.
+ */
+export async function lockBoards(trx: Db, sprintIds: readonly (string | null)[]) {
+  const ids = sprintIds.filter((id) => id !== null)
+  const sprints = await trx
+    .selectFrom('sprints as s')
+    .select(['s.id', 's.team_id as teamId'])
+    .select(sql<boolean>`s.status = 'completed'`.as('isClosed'))
+    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+    .orderBy('s.id')
+    .forUpdate()
+    .execute()
+  if (sprintIds.includes(null)) await lockName(trx, 'tasks without a sprint')
+  return sprints
+}
+
+/** Tasks, deleted ones too, locked until the transaction ends. */
+function lockTasks(trx: Db, ids: readonly string[]) {
+  return selectTasks(trx)
+    .select('t.deleted_at as deletedAt')
+    .where(sql<boolean>`t.id = any(${ids}::uuid[])`)
+    .orderBy('t.id')
+    .forUpdate('t')
+    .execute()
+}
+
+/** Tasks and those related to them, deleted ones too, locked until the transaction ends. */
+function lockRelatedTasks(trx: Db, ids: readonly string[]) {
+  return selectTasks(trx)
+    .select(['t.deleted_at as deletedAt', 't.deleted_with as deletedWith'])
+    .select(sql<string[]>`array(select blocker_id from task_blockers where task_id = t.id)`.as('waitsFor'))
+    .where('t.id', 'in', relatedTo(ids))
+    .orderBy('t.id')
+    .forUpdate('t')
+    .execute()
+}
+
+/** How many tasks a sprint has. */
+async function countTasks(db: Db, sprintId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sprint_id', '=', sprintId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Tells that boards changed, for their ETags. */
+export async function countBoardVersions(trx: Db, sprintIds: readonly (string | null)[]): Promise<void> {
+  await trx
+    .updateTable('sprints')
+    .set(({ eb }) => ({ board_version: eb('board_version', '+', 1) }))
+    .where(sql<boolean>`id = any(${sprintIds.filter((id) => id !== null)}::uuid[])`)
+    .execute()
+}
+
+/** A column of a board. Tasks without a sprint have columns too. */
+interface Column {
+  readonly sprintId: string | null
+  readonly status: TaskStatus
+}
+
+/** Whether a task is in a column. */
+export function isIn(column: Column, task: Column): boolean {
+  return task.sprintId === column.sprintId && task.status === column.status
+}
+
+const ranks = boardRanks<Column>({
+  table: 'tasks',
+  inColumn: ({ sprintId, status }) =>
+    sprintId === null
+      ? sql<boolean>`sprint_id is null and status = ${status}`
+      : sql<boolean>`sprint_id = ${sprintId} and status = ${status}`,
+  indexedBy: ['sprint_id', 'status'],
+  isSame: isIn,
+  anchorGone: 'A tarefa vizinha não está mais nesta coluna. Tente novamente.',
+})
+
+export const isRankTaken = ranks.isTaken
+
+/**
+ * Ranks at the ends of columns, in the order in which they are asked for, below the places that are not written yet. Their
+ * boards must be locked.
+ */
+export function ranksAtEnd(
+  trx: Db,
+  unwritten: ReadonlyMap<string, Change<Task>> = new Map(),
+): (column: Column) => Promise<string> {
+  const ends = new Map<string, string>()
+  return async (column) => {
+    const key = `${column.sprintId} ${column.status}`
+    const end = ends.get(key)
+    const next = end === undefined ? await ranks.atEnd(trx, column) : rankBetween(end, null)
+    const rank = [...unwritten.values()].reduce(
+      (last, { after }) => (isIn(column, after) && after.rank >= last ? rankBetween(after.rank, null) : last),
+      next,
+    )
+    ends.set(key, rank)
+    return rank
+  }
+}
+
+/**
+ * The rank beside another task of a column, whose board must be locked; the task's own where it stands there already.
+ * Throws 409 where the other task is no longer in the column.
+ */
+export function rankInColumn(trx: Db, task: Task, column: Column, anchor: Anchor): Promise<string> {
+  return ranks.beside(trx, { id: task.id, rank: task.rank, column: task }, column, anchor)
+}
+
+/**
+ * Assigns short ranks to all tasks of a column, whose board must be locked. Records a fact for each task that is not
+ * deleted.
+ */
+export async function rebalance(trx: Db, column: Column, at: string): Promise<void> {
+  const renewed = await ranks.shortened(trx, column)
+  const rows = await lockTasks(trx, [...renewed.keys()])
+  const patches = (isDeleted: boolean) =>
+    rows
+      .filter(({ deletedAt }) => (deletedAt !== null) === isDeleted)
+      .map(({ deletedAt: _, ...before }) => ({
+        before,
+        changes: { rank: renewed.get(before.id) ?? before.rank, version: before.version },
+      }))
+  const actor = { actorId: null, at }
+  await tasks.patchAll(trx, patches(true), { actor, facts: () => [] })
+  await tasks.patchAll(trx, patches(false), { actor })
+  await countBoardVersions(trx, [column.sprintId])
+}

@@ -90,6 +90,8 @@ export function derivedFields(table: string): readonly Selected<Pick<Task, Deriv
   return [...fieldsOfOthers(table), labels.as('labels')]
 }
 
+export const TASK_UNKNOWN = 'Tarefa não encontrada.'
+
 const about = (task: Task, { actorId, at }: Actor<string | null>) => ({ task, actorId, at })
 
 function kindOfChange({ before, after }: Change<Task>) {
@@ -107,7 +109,7 @@ export const taskRecord = recordKind<Task, StoredTask, Actor<string | null>>({
   isJoinedToItself: true,
   url: ({ id }) => `/sprints/tasks/${id}`,
   title: ({ title }) => title,
-  unknown: 'Tarefa não encontrada.',
+  unknown: TASK_UNKNOWN,
   isSoftDeleted: true,
   history: [
     'title',

@@ -20,8 +20,7 @@ import {
 } from './contract.ts'
 import { bringBackTask, deleteTask } from './deletion.ts'
 import { listRoute } from './list-routes.ts'
-import { TASK_UNKNOWN } from './locked-tasks.ts'
-import { tasks } from './record.ts'
+import { TASK_UNKNOWN, tasks } from './record.ts'
 import { addTask, changeTasks } from './service.ts'
 import { undoChanges } from './undo.ts'
 

@@ -13,14 +13,20 @@ import type { Reader } from '@cadencia/server/linkable'
 import { requireVersion } from '@cadencia/server/versions'
 import { lockBlockers, requireNoCycle, requireUnblocked } from '../blockers/service.ts'
 import { requireLabels, settleLabels } from '../labels/on-tasks.ts'
+import { entailFamily, reopenParents, requireParent, type TaskChanges, writeChanges } from './changes.ts'
 import { type Task, TaskDraft, type TaskPatch } from './contract.ts'
-import { entailFamily, reopenParents, requireParent, type TaskChanges } from './family.ts'
-import { changeTogether, type LockedTasks, lockedTasks, sprintClosedError } from './locked-tasks.ts'
-import { rankInColumn, ranksAtEnd, rebalance } from './placement.ts'
+import {
+  changeTogether,
+  countBoardVersions,
+  type LockedTasks,
+  lockedTasks,
+  rankInColumn,
+  ranksAtEnd,
+  rebalance,
+  sprintClosedError,
+} from './locked-tasks.ts'
 import { tasks } from './record.ts'
 import { change, type Edit, isRatingOnly, newTask, normalisePatch, qualityIssue } from './rules.ts'
-import { writeChanges } from './write-changes.ts'
-import { countBoardVersions } from './write-repository.ts'
 
 interface Insertion {
   readonly draft: TaskDraft

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { taskChanged, taskCompleted, taskReopened } from '../facts.ts'
 import type { TasksUndo } from './contract.ts'
-import { listParentIds, listSubtaskIds } from './write-repository.ts'
 
 const UNDO_MINUTES = 10
 const CHANGES = [taskChanged, taskCompleted, taskReopened].map(({ name }) => name)
@@ -47,6 +46,28 @@ export async function findActs(db: Db, asked: readonly Asked[]): Promise<Readonl
     )
     .execute()
   return actsOf(facts)
+}
+
+/** The sub-tasks of these tasks. */
+async function listSubtaskIds(db: Db, parentIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where(sql<boolean>`parent_id = any(${parentIds}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The tasks of which these are sub-tasks. */
+async function listParentIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .distinct()
+    .select('parent_id as parentId')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return rows.flatMap(({ parentId }) => parentId ?? [])
 }
 
 /**

@@ -5,14 +5,19 @@ import { AppError } from '@cadencia/server/app-error'
 import { lockBlockers, requireNoCycle, requireUnblocked } from '../blockers/service.ts'
 import { checklistBefore } from '../checklist/rules.ts'
 import { settleLabels } from '../labels/on-tasks.ts'
+import { entailFamily, parentIssue, type TaskChanges, writeChanges } from './changes.ts'
 import { TASK_FIELDS, type Task, type TasksUndo } from './contract.ts'
-import { entailFamily, parentIssue, type TaskChanges } from './family.ts'
-import { changeTogether, type LockedTasks, lockedTasks } from './locked-tasks.ts'
-import { isIn, isRankTaken, ranksAtEnd } from './placement.ts'
+import {
+  changeTogether,
+  isIn,
+  isRankTaken,
+  type LockedTasks,
+  lockedTasks,
+  ranksAtEnd,
+} from './locked-tasks.ts'
 import { merged, revert } from './rules.ts'
 import { requireAllowed } from './service.ts'
 import { type Act, findActs, findActsOnFamily } from './undo-acts.ts'
-import { writeChanges } from './write-changes.ts'
 
 function changedSince(): AppError {
   return new AppError('changed_since', 409, 'A tarefa mudou desde então.')
