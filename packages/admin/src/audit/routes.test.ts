@@ -116,3 +116,11 @@ it('SEC-6, SEC-15: is not for staff', async () => {
     expect((await app.inject({ url: path, headers: as(viewerFor(bia)) })).statusCode).toBe(403)
   }
 })
+
+it('is exported with São Paulo times, also of what changed', async () => {
+  const act = { actor: other.id, action: 'token.created', entity: 'token', entityId: randomUUID() }
+  await audit(db, { ...act, after: { expiresAt: '2026-12-01T02:30:00.000Z' } })
+  const { body } = await get('?entity=token', '/api/admin/audit.csv')
+  expect(body).toContain('2026-11-30T23:30:00.000-03:00')
+  expect(body).not.toContain('2026-12-01T02:30')
+})

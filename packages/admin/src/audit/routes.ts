@@ -1,6 +1,7 @@
 import { Id } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import { formatTimestamp } from '@cadencia/locale/dates'
+import { withLocalInstants } from '@cadencia/locale/local-instants'
 import { withToken } from '@cadencia/server/acting-token'
 import type { App } from '@cadencia/server/app'
 import { auditExport } from '@cadencia/server/audit'
@@ -27,7 +28,8 @@ const HEADER = [
 function cellsOf(act: AuditRecord) {
   const { at, actorName, actorEmail, action, entity, entityId, entityName, before, after, token } = act
   const who = token ? `${actorName} (token ${token.name ?? token.id})` : actorName
-  const fields = (value: AuditRecord['before']) => (value === null ? '' : JSON.stringify(value))
+  const fields = (value: AuditRecord['before']) =>
+    value === null ? '' : JSON.stringify(withLocalInstants(value))
   const named = [formatTimestamp(at), who, actorEmail, action, entity, entityId, entityName]
   return [...named, fields(before), fields(after)]
 }

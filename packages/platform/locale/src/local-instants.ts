@@ -1,4 +1,4 @@
-import { saoPauloClock } from '@cadencia/locale/sao-paulo'
+import { saoPauloClock } from './sao-paulo.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 const MINUTE_MS = 60_000
