@@ -32,11 +32,13 @@ const NUMBER = `\\d{1,2}[ºo°]?|${[...SPELLINGS.keys()].sort((a, b) => b.length
 /** What makes an ordinal of 'segunda', 'quarta', 'quinta' and 'sexta'. */
 const ORDINAL =
   '(?! (?:fase|versao|opcao|parte|etapa|via|vez|cor|chamada|rodada|semana|quinzena|edicao|pessoa|tentativa|linha|pagina|turma|serie|questao|pergunta|camada|reuniao|aula|entrega|sprint|parcela|metade|temporada|licao|coluna|unidade|loja|filial|passada))'
-const NEXT_WEEK = '(?:semana que vem|proxima semana|outra semana)'
-const NEXT_MONTH = '(?:mes que vem|proximo mes)'
+const COMING = 'q(?:ue)? vem'
+const NEXT_WEEK = `(?:semana ${COMING}|proxima semana|outra semana)`
+const NEXT_MONTH = `(?:mes ${COMING}|proximo mes)`
+const END = '(?:fim|final(?:zinho)?)'
 const THIS = '(?:est|ess|nest|ness|dest|dess)'
 /** Behind a weekday: 'sexta que vem', 'sexta da semana que vem'. */
-const WHICH = `${ORDINAL}(?: ?,? (?:d|n)?a ?(${NEXT_WEEK})| que vem| agora| proxima)?(?! passad)`
+const WHICH = `${ORDINAL}(?: ?,? (?:d|n)?a ?(${NEXT_WEEK})| ${COMING}| agora| proxima)?(?! passad)`
 const ORDINALS = [
   '',
   'primeiro',
@@ -53,8 +55,8 @@ const ORDINALS = [
 
 export type Resolve = (day: string, said: readonly (string | undefined)[]) => string | undefined
 
-const TIME_OF_DAY =
-  '(?:\\d{1,2}(?::\\d{2}|h\\d{0,2}| horas)|meio[- ]dia|(?:fim|final) d[oa] (?:dia|manha|tarde|noite|expediente))'
+export const CLOCK = '\\d{1,2}(?::\\d{2}|h\\d{0,2}| horas)'
+const TIME_OF_DAY = `(?:${CLOCK}|meio[- ]dia|${END} d[oa] (?:dia|manha|tarde|noite|expediente))`
 
 /** Of those that match at one place the first counts. */
 export const DAY_RULES: readonly (readonly [pattern: string, resolve: Resolve])[] = [
@@ -64,17 +66,17 @@ export const DAY_RULES: readonly (readonly [pattern: string, resolve: Resolve])[
   ],
   ['depois de amanha', (day) => addDays(day, 2)],
   ['amanha', (day) => addDays(day, 1)],
-  ['hoje|(?:fim|final) d[oa] (?:dia|tarde|expediente)', (day) => day],
+  [`hoje|hj|${END} d[oa] (?:dia|tarde|expediente)`, (day) => day],
   [
-    `(?:fim|final) d[ae] (?:(${NEXT_WEEK})|semana|esta semana)|(?:fim|final) d[ae]s[st]a semana`,
+    `${END} d[ae] (?:(${NEXT_WEEK})|semana|esta semana)|${END} d[ae]s[st]a semana`,
     (day, [next]) => fridayOf(next ? addDays(day, 7) : day),
   ],
+  [`${END} d(?:e|o mes de) (${MONTHS.join('|')})`, (day, [month]) => endOfMonthNamed(day, month)],
   [
-    `(?:fim|final) d[oe]s?(?:s?[st]e)? (?:(${NEXT_MONTH})|mes)`,
+    `${END} d[oe]s?(?:s?[st]e)? (?:(${NEXT_MONTH})|mes)`,
     (day, [next]) => addDays(startOfMonth(day, next ? 2 : 1), -1),
   ],
-  ['(?:fim|final) d[oe]s?(?:s?[st]e)? ano', (day) => `${day.slice(0, 4)}-12-31`],
-  [`(?:fim|final) de (${MONTHS.join('|')})`, (day, [month]) => endOfMonthNamed(day, month)],
+  [`${END} d[oe]s?(?:s?[st]e)? ano`, (day) => `${day.slice(0, 4)}-12-31`],
   [
     `${NEXT_WEEK},? (?:(?:ate|na|no|a|o) ){0,2}(${WEEKDAYS.join('|')})(?:[- ]feira)?${ORDINAL}`,
     (day, [weekday]) => weekdayAfter(day, weekday, true),
@@ -88,8 +90,19 @@ export const DAY_RULES: readonly (readonly [pattern: string, resolve: Resolve])[
   ],
   ['proximo dia util', nextWorkingDay],
   [
-    '(depois|antes) do (?:proximo )?feriado',
-    (day, [side]) => addWorkingDays(nextHoliday(day), side === 'depois' ? 1 : -1),
+    '(?:(antes)|depois|apos|volta|passado) d?o (?:proximo )?feriad(?:o|ao)',
+    (day, [before]) => addWorkingDays(nextHoliday(day), before ? -1 : 1),
+  ],
+  ['(?:(antes|vespera)|depois) d[eo] natal', (day, [before]) => besideChristmas(day, before ? -1 : 1)],
+  ['natal', christmas],
+  [
+    `outra (${WEEKDAYS.join('|')})(?:[- ]feira)?${ORDINAL}`,
+    (day, [weekday]) => addDays(weekdayAfter(day, weekday, false), 7),
+  ],
+  [
+    // A number that nothing else follows may be its date.
+    `(${WEEKDAYS.join('|')})(?:[- ]feira)?,? \\(?(\\d{1,2})(?=$|\\)|[,;!?]|[.:](?!\\d)| (?:as|sem falta)(?![a-z]))`,
+    (day, [weekday, date]) => datedWeekday(day, weekday, Number(date)) ?? weekdayAfter(day, weekday, false),
   ],
   [
     `(${WEEKDAYS.join('|')})(?:[- ]feira)?${WHICH}`,
@@ -155,6 +168,21 @@ function weekdayAfter(day: string, name: string | undefined, isNextWeek: boolean
   const weekday = WEEKDAYS.indexOf(name ?? '')
   if (isNextWeek) return addDays(nextMonday(day), (weekday + 6) % 7)
   return addDays(day, (weekday - weekdayOf(day) + 7) % 7 || 7)
+}
+
+/** The next day of that date, where it is that day of the week. */
+function datedWeekday(day: string, name: string | undefined, date: number): string | undefined {
+  const found = dayOfMonth(day, date, false)
+  return found !== undefined && weekdayOf(found) === WEEKDAYS.indexOf(name ?? '') ? found : undefined
+}
+
+function christmas(day: string): string | undefined {
+  return dateFrom(day, { date: 25, month: 12 })
+}
+
+function besideChristmas(day: string, workingDays: number): string | undefined {
+  const found = christmas(day)
+  return found && addWorkingDays(found, workingDays)
 }
 
 /** A day and month that passed longer ago belong to the past, not to next year. */

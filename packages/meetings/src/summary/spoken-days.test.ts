@@ -93,6 +93,27 @@ describe('a spoken day', () => {
     ['até dia 1º', '2026-12-01'],
     ['até primeiro de dezembro', '2026-12-01'],
     ['dia 29 de fevereiro de 2028', '2028-02-29'],
+    ['até sexta 18h, dia 4', '2026-12-04'],
+    ['na sexta às 18:30, 4/12', '2026-12-04'],
+    ['até sexta, 11', '2026-12-11'],
+    ['sexta-feira 11.', '2026-12-11'],
+    ['sexta, 12', '2026-11-27'],
+    ['sexta 11h', '2026-11-27'],
+    ['sexta, 11 pessoas vêm', '2026-11-27'],
+    ['até o fim do mês de dezembro', '2026-12-31'],
+    ['até o finalzinho do mês', '2026-11-30'],
+    ['na outra sexta', '2026-12-04'],
+    ['após o feriado', '2026-12-28'],
+    ['logo depois do feriadão', '2026-12-28'],
+    ['na volta do feriado', '2026-12-28'],
+    ['semana q vem', '2026-12-04'],
+    ['quinta q vem', '2026-11-26'],
+    ['mês q vem', '2026-12-31'],
+    ['hj às 18h', '2026-11-24'],
+    ['até o Natal', '2026-12-25'],
+    ['na véspera de Natal', '2026-12-24'],
+    ['antes do Natal', '2026-12-24'],
+    ['depois do Natal', '2026-12-28'],
   ])('%j is %s', (said, day) => {
     expect(dueDayIn(plain(said), SAID_ON)).toBe(day)
   })
@@ -124,6 +145,8 @@ describe('a spoken day', () => {
     'a versão 10.12',
     'o artigo 5.10.2',
     'trabalho 8 horas por dia',
+    'a cesta de Natal',
+    'na outra quinta versão',
   ])('%j says by when nothing is due', (said) => {
     expect(dueDayIn(plain(said), SAID_ON)).toBeNull()
   })

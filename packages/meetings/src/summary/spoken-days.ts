@@ -1,4 +1,4 @@
-import { DAY_RULES, MONTHS, WEEKDAYS } from './day-rules.ts'
+import { CLOCK, DAY_RULES, MONTHS, WEEKDAYS } from './day-rules.ts'
 
 /** What makes no day by which something is due: 'toda sexta', 'a reunião de quinta', 'a partir de amanhã'. */
 const NO_DEADLINE = /\b(?:d[aeo]s?|desde|tod[ao]s?(?: [ao]s?)?|cada|ontem|as|aos|apos|passad[ao])$/
@@ -20,12 +20,17 @@ interface SpokenDay {
 const WEEKDAY_SAID = new RegExp(`^(?:${WEEKDAYS.join('|')}|[2-6]|hoje|amanha|depois de)`)
 const DATE_SAID = new RegExp(`^(?:dia |\\d{1,4}[./-])| de (?:${MONTHS.join('|')})\\b`)
 
+/** Between a weekday and its date: 'sexta, às 18h, que cai dia 11'. */
+const BESIDE = new RegExp(
+  `^(?:,? (?:ate |as |a )*${CLOCK})?[\\s,(–-]*(?:(?:no|o|que (?:e|cai)(?: no| em)?) )?$`,
+)
+
 /** Whether the second is the date of the weekday before it: 'sexta, dia 11'; what is written out wins. */
 function isDateOf(weekday: SpokenDay, date: SpokenDay, text: string): boolean {
   return (
     WEEKDAY_SAID.test(text.slice(weekday.start, weekday.end)) &&
     DATE_SAID.test(text.slice(date.start, date.end)) &&
-    /^[\s,(–-]*(?:(?:no|o|que (?:e|cai)(?: no| em)?) )?$/.test(text.slice(weekday.end, date.start))
+    BESIDE.test(text.slice(weekday.end, date.start))
   )
 }
 
