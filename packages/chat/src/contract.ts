@@ -3,7 +3,6 @@ import { Emoji, Reaction } from '@cadencia/contract/reactions'
 import { TextFormat } from '@cadencia/contract/text-format'
 import { Empty, Id, IdParams, Instant, isBlank, page, text, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
-import { ChatPreferences } from './preferences/contract.ts'
 
 /*
  * What arrives live on `/ws` (shapes: `@cadencia/realtime/contract`), without joining anything unless told:
@@ -145,6 +144,22 @@ export const ChatPerson = z.object({
   isActive: z.boolean(),
 })
 export type ChatPerson = z.infer<typeof ChatPerson>
+
+export const NOTIFY = ['all', 'mentions', 'none'] as const
+export const Notify = z.enum(NOTIFY, 'Escolha sobre o que ser avisado')
+export type Notify = z.infer<typeof Notify>
+
+/** What one person wants of one chat. */
+export const ChatPreferences = z.object({
+  /** Of what notices tell: each message, mentions alone, nothing. With `none` mentions do not count either. */
+  notify: Notify,
+  /** Null where it has passed. Mentions are told meanwhile. */
+  mutedUntil: Instant.nullable(),
+  isStarred: z.boolean(),
+})
+export type ChatPreferences = z.infer<typeof ChatPreferences>
+
+export const DEFAULT_PREFERENCES: ChatPreferences = { notify: 'all', mutedUntil: null, isStarred: false }
 
 export const Chat = z.object({
   id: Id,

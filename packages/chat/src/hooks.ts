@@ -1,6 +1,6 @@
 import { call } from '@cadencia/http/call'
 import { isUnknown } from '@cadencia/http/http-error'
-import { keyOf, mutation, polledQuery, query } from '@cadencia/http/query'
+import { keyOf, polledQuery, query } from '@cadencia/http/query'
 import { renewQueries } from '@cadencia/realtime/live-query'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import {
@@ -24,8 +24,6 @@ import {
   openGeneralChat,
   openTeamChat,
 } from './contract.ts'
-import type { ChatPreferences } from './preferences/contract.ts'
-import { markRead } from './read-marks/contract.ts'
 import { searchMessages } from './search/contract.ts'
 
 /** Polling interval in milliseconds, in addition to the socket. */
@@ -35,17 +33,14 @@ export const SHORTEST_SEARCH = 2
 
 const LIST_KEY = keyOf(listChats, {})
 
-function changeList(client: QueryClient, change: (chats: readonly Chat[]) => readonly Chat[]): void {
+/** Changes the list of chats where it is known. */
+export function changeChats(client: QueryClient, change: (chats: readonly Chat[]) => readonly Chat[]): void {
   client.setQueryData<readonly Chat[]>(LIST_KEY, (chats) => chats && change(chats))
 }
 
 /** Puts a chat that was answered into the list. */
 export function keepChat(client: QueryClient, chat: Chat): void {
-  changeList(client, (chats) => withChat(chats, chat))
-}
-
-export function keepPreferences(client: QueryClient, chatId: string, preferences: ChatPreferences): void {
-  changeList(client, (chats) => chats.map((chat) => (chat.id === chatId ? { ...chat, preferences } : chat)))
+  changeChats(client, (chats) => withChat(chats, chat))
 }
 
 /** Applies live events to the cached chat list. Mount it once per page. */
@@ -55,7 +50,7 @@ export function useLiveChatList(viewerId: string): void {
   function hear(message: Message): void {
     const chats = client.getQueryData<readonly Chat[]>(LIST_KEY)
     if (chats?.some(({ id }) => id === message.chatId))
-      changeList(client, (all) => withMessage(all, message, viewerId))
+      changeChats(client, (all) => withMessage(all, message, viewerId))
     else if (chats) void renewQueries(client, LIST_KEY)
   }
 
@@ -63,7 +58,7 @@ export function useLiveChatList(viewerId: string): void {
   useLiveEvent('changed', (event) => {
     if (event.entity === CHAT_MESSAGE && event.row) hear(Message.parse(event.row))
   })
-  useLiveEvent('read', (event) => changeList(client, (chats) => withReading(chats, event, viewerId)))
+  useLiveEvent('read', (event) => changeChats(client, (chats) => withReading(chats, event, viewerId)))
 }
 
 /** The viewer's chats, most recent first, polled every 30 seconds. */
@@ -134,21 +129,6 @@ export function useChatMembers(chatId: string, { isEnabled = true }: { readonly 
     refetchInterval: LIST_EVERY_MS,
     refetchOnMount: 'always',
   })
-}
-
-/** Updates the unread count optimistically. */
-export function useMarkRead(chatId: string, viewerId: string) {
-  const client = useQueryClient()
-  const note = (lastReadSequence: number) =>
-    changeList(client, (chats) =>
-      withReading(chats, { chatId, userId: viewerId, lastReadSequence }, viewerId),
-    )
-  const { mutate } = useMutation({
-    ...mutation(markRead),
-    onMutate: ({ body }) => note(body?.sequence ?? 0),
-    onSuccess: ({ lastReadSequence }) => note(lastReadSequence),
-  })
-  return (sequence: number) => mutate({ params: { id: chatId }, body: { sequence } })
 }
 
 /** Disabled below `SHORTEST_SEARCH` letters. */

@@ -14,9 +14,7 @@ import {
   listChats,
   Message,
 } from './contract.ts'
-import { getMarks } from './marks/contract.ts'
-import { listPins } from './pins/contract.ts'
-import { listSaved } from './saved/contract.ts'
+import { getMarks, listPins, listSaved } from './marks/contract.ts'
 import { listScheduled } from './scheduled/contract.ts'
 import { listThreads } from './threads/contract.ts'
 

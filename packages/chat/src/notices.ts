@@ -4,7 +4,7 @@ import { type CauseAreas, type NotificationRule, notificationRule } from '@caden
 import { QUOTE_MAX } from './contract.ts'
 import { chatMentioned, messageSent, scheduledDropped } from './facts.ts'
 import { chatUrl, contentText, quoteOf, threadUrl } from './labels.ts'
-import { listHearers } from './preferences/repository.ts'
+import { listHearers } from './marks/repository.ts'
 import { findChatName } from './repository.ts'
 
 /** The areas of its causes. */

@@ -7,17 +7,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Chat, ChatMember, ChatType } from './contract.ts'
-import { chatRead } from './facts.ts'
-import {
-  chatNameFor,
-  MARK_READ,
-  MESSAGE_COLUMNS,
-  mentioning,
-  takesPart,
-  unreadAfter,
-} from './messages/columns.ts'
+import { PREFERENCES_JSON } from './marks/repository.ts'
+import { chatNameFor, MESSAGE_COLUMNS, mentioning, takesPart, unreadAfter } from './messages/columns.ts'
 import { type MessageRow, toMessage } from './messages/message-row.ts'
-import { PREFERENCES_JSON } from './preferences/repository.ts'
 
 const PERSON_JSON = sql`jsonb_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name,
   'email', o.email, 'profileImageUrl', o.profile_image_url, 'isActive', o.is_active)`
@@ -107,34 +99,6 @@ export async function listMembers(db: Db, chatId: string, userId: string): Promi
     where c.id = ${chatId} and ${takesPart(userId)}
     order by u.is_active desc, u.first_name, u.last_name, u.id`.execute(db)
   return rows.length > 0 ? rows : undefined
-}
-
-/**
- * Without a sequence, all messages. Records the fact when something was read. Undefined when the user is no participant.
- */
-export async function writeReadMark(
-  db: Db,
-  chatId: string,
-  { userId, sequence }: { readonly userId: string; readonly sequence: number | undefined },
-) {
-  const { rows } = await sql<{ type: Chat['type']; read: number; unread: number; hasChanged: boolean }>`
-    with c as (
-      select c.* from chats c where c.id = ${chatId} and ${takesPart(userId)}
-    ), reading as (
-      select c.id as chat_id, c.type, ${userId}::uuid as user_id,
-        least(${sequence ?? null}::bigint, c.last_sequence) as sequence from c
-    ), ${MARK_READ}, was as (
-      select coalesce((select p.read_sequence from chat_members p
-        where p.chat_id = c.id and p.user_id = ${userId}), -1) as read
-      from c
-    ), recorded as (
-      insert into outbox (fact, key, payload)
-      select ${chatRead.name}, c.id, jsonb_build_object('chatId', c.id, 'userId', ${userId}::text)
-      from c, seen, was where was.read < seen.read
-    )
-    select c.type, seen.read, ${unreadAfter(sql`seen.read`)} as unread, was.read < seen.read as "hasChanged"
-    from c, seen, was`.execute(db)
-  return rows[0]
 }
 
 export async function listOnlineIds(db: Db): Promise<string[]> {

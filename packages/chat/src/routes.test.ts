@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { testViewer } from '@cadencia/testkit/test-app'
 import { describe, expect, it } from 'vitest'
-import { CHAT_AREAS, Chat, ChatMember } from './contract.ts'
-import { ReadMark } from './read-marks/contract.ts'
+import { CHAT_AREAS, Chat } from './contract.ts'
 import {
   app,
   as,
@@ -132,51 +131,6 @@ describe('GET /api/chats', () => {
     const both = [...first.json(), ...(await one.send({ url: next })).json()]
     expect(new Set(both.map(({ id }) => id)).size).toBe(both.length)
     expect((await chatsOf(outsider)).some(({ id }) => ids.includes(id))).toBe(false)
-  })
-})
-
-describe('reading', () => {
-  it('counts unread messages by their sequence, and marks up to one or all', async () => {
-    const { one, other, chatId } = await pair()
-    for (const text of ['um', 'dois', 'três']) await say(one, chatId, text)
-    const mark = async (payload?: object) => {
-      const url = `/api/chats/${chatId}/read`
-      const answer = await other.send({ method: 'POST', url, ...(payload ? { payload } : {}) })
-      expect(answer.statusCode).toBe(200)
-      return ReadMark.parse(answer.json())
-    }
-    expect(await chatsOf(other)).toContainEqual(expect.objectContaining({ id: chatId, unreadCount: 3 }))
-    expect(await mark({ sequence: 2 })).toMatchObject({ chatId, lastReadSequence: 2, unreadCount: 1 })
-    expect(await mark({ sequence: 1 })).toMatchObject({ lastReadSequence: 2 })
-    expect(await mark()).toMatchObject({ lastReadSequence: 3, unreadCount: 0 })
-    expect(await mark({ sequence: 999 })).toMatchObject({ lastReadSequence: 3 })
-    expect((await open(one, { userId: other.id })).otherReadSequence).toBe(3)
-    const members = ChatMember.array().parse((await one.send({ url: `/api/chats/${chatId}/members` })).json())
-    expect(members.map(({ firstName, lastReadSequence }) => [firstName, lastReadSequence])).toEqual([
-      ['Dora', 3],
-      ['Enzo', 3],
-    ])
-  })
-
-  it('is told when something was read, and only then', async () => {
-    const { one, other, chatId } = await pair()
-    for (const text of ['um', 'dois']) await say(one, chatId, text)
-    for (const sequence of [1, 1, 2])
-      await other.send({ method: 'POST', url: `/api/chats/${chatId}/read`, payload: { sequence } })
-    const read = { chatId, userId: other.id }
-    expect(await facts('chat.read', chatId)).toEqual([read, read])
-  })
-
-  it('is 404 to outsiders, as are the chat and its members', async () => {
-    const { chatId } = await pair()
-    for (const [method, path] of [
-      ['POST', '/read'],
-      ['GET', ''],
-      ['GET', '/members'],
-      ['GET', '/messages'],
-    ] as const) {
-      expect((await outsider.send({ method, url: `/api/chats/${chatId}${path}` })).statusCode).toBe(404)
-    }
   })
 })
 

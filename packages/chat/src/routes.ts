@@ -1,12 +1,10 @@
 import type { Db } from '@cadencia/db/client'
-import { publishOnCommit } from '@cadencia/realtime/publish'
 import { requireActive } from '@cadencia/server/active-people'
 import type { App } from '@cadencia/server/app'
 import { invalid, notFound } from '@cadencia/server/app-error'
 import { listPage } from '@cadencia/server/list-page'
 import { getChatViewer, orNotFound } from './context.ts'
 import {
-  chatGroup,
   getChat,
   listChatMembers,
   listChats,
@@ -15,8 +13,7 @@ import {
   openGeneralChat,
   openTeamChat,
 } from './contract.ts'
-import { markRead, type ReadMark } from './read-marks/contract.ts'
-import { chatList, findChat, listMembers, listOnlineIds, writeReadMark } from './repository.ts'
+import { chatList, findChat, listMembers, listOnlineIds } from './repository.ts'
 import { type Opened, openDirect, openGeneral, openTeam } from './service.ts'
 
 export function chatRoutes(app: App): void {
@@ -46,33 +43,7 @@ export function chatRoutes(app: App): void {
     },
   })
 
-  app.route({
-    ...markRead,
-    handler: (request) => {
-      const { userId } = getChatViewer(request)
-      return saveReadPosition(request.db, request.params.id, { userId, sequence: request.body?.sequence })
-    },
-  })
-
   openingRoutes(app)
-}
-
-/** Saves the read position and announces it to the reader's own pages and, in a direct chat, to the other person. */
-async function saveReadPosition(
-  db: Db,
-  chatId: string,
-  { userId, sequence }: { readonly userId: string; readonly sequence: number | undefined },
-): Promise<ReadMark> {
-  const mark = orNotFound(await writeReadMark(db, chatId, { userId, sequence }))
-  if (mark.hasChanged) {
-    const event = { type: 'read', chatId, userId, lastReadSequence: mark.read } as const
-    const audience =
-      mark.type === 'direct'
-        ? ({ to: 'group', group: chatGroup(chatId) } as const)
-        : ({ to: 'users', userIds: [userId] } as const)
-    await publishOnCommit(db, { ...audience, event })
-  }
-  return { chatId, userId, lastReadSequence: mark.read, unreadCount: mark.unread }
 }
 
 function openingRoutes(app: App): void {

@@ -17,11 +17,8 @@ import { isReadable } from './messages/repository.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatCauses, chatNotices } from './notices.ts'
 import { chatPersonalData } from './personal-data.ts'
-import { pinRoutes } from './pins/routes.ts'
-import { preferenceRoutes } from './preferences/routes.ts'
 import { chatRoutes } from './routes.ts'
 import { canChat } from './rules.ts'
-import { savedRoutes } from './saved/routes.ts'
 import { scheduledJobs } from './scheduled/jobs.ts'
 import { scheduledRoutes } from './scheduled/routes.ts'
 import { chatSearch } from './search.ts'
@@ -48,10 +45,7 @@ export function chat(options: ChatOptions): Chat {
       chatRoutes(app)
       messageRoutes(app, options)
       channelRoutes(app, options)
-      preferenceRoutes(app)
       threadRoutes(app)
-      pinRoutes(app)
-      savedRoutes(app)
       markRoutes(app)
       scheduledRoutes(app, options)
       catchUpRoutes(app)

@@ -5,6 +5,7 @@ import {
   type Chat,
   type ChatMember,
   type ChatPerson,
+  DEFAULT_PREFERENCES,
   deleteMessage,
   editMessage,
   getChat,
@@ -19,12 +20,8 @@ import {
   removeReaction,
   sendMessage,
 } from './contract.ts'
-import { getMarks } from './marks/contract.ts'
+import { getMarks, listPins, listSaved, markRead, type Pin } from './marks/contract.ts'
 import type { LoggedMessage } from './messages/chat-log.ts'
-import { listPins, type Pin } from './pins/contract.ts'
-import { DEFAULT_PREFERENCES } from './preferences/contract.ts'
-import { markRead } from './read-marks/contract.ts'
-import { listSaved } from './saved/contract.ts'
 import { searchMessages } from './search/contract.ts'
 import { type FollowedThread, listThread, listThreads, markThreadRead } from './threads/contract.ts'
 

@@ -1,5 +1,4 @@
-import type { Message } from '@cadencia/chat/contract'
-import type { ChatPreferences } from '@cadencia/chat/preferences/contract'
+import type { ChatPreferences, Message } from '@cadencia/chat/contract'
 import { chat } from '@cadencia/chat/server'
 import { deliverFacts } from '@cadencia/db/testing'
 import { runEnqueued } from '@cadencia/jobs/testing'

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { Chat, ChatMember } from '../contract.ts'
-import { chatsOf, db, facts, open, type Person, pair, person, post, say } from '../testing/chat-app.ts'
+import {
+  chatsOf,
+  createChannel,
+  db,
+  facts,
+  newName,
+  open,
+  type Person,
+  pair,
+  person,
+  post,
+  say,
+} from '../testing/chat-app.ts'
 import { subscriberFor } from '../testing/subscriber.ts'
 import { Channel } from './contract.ts'
-
-/** A name that no other channel has. */
-const newName = () => `Canal ${randomUUID()}`
-
-async function createChannel(who: Person, more: object = {}): Promise<Chat> {
-  const payload = { name: newName(), ...more }
-  const answer = await who.send({ method: 'POST', url: '/api/chats/channels', payload })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return Chat.parse(answer.json())
-}
 
 const patch = (who: Person, id: string, payload: object) =>
   who.send({ method: 'PATCH', url: `/api/chats/${id}`, payload })
@@ -352,49 +354,5 @@ describe('POST /api/chats/group', () => {
     const answers = await Promise.all([1, 2, 3].map(() => group(ana, ids.slice(0, 19))))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 201])
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
-  })
-})
-
-describe('PUT /api/chats/{id}/preferences', () => {
-  const prefer = (who: Person, id: string, payload: object) =>
-    who.send({ method: 'PUT', url: `/api/chats/${id}/preferences`, payload })
-
-  it('replaces all three, for oneself, and a mute ends by itself', async () => {
-    const { one, other, chatId } = await pair()
-    const soon = new Date(Date.now() + 3_600_000).toISOString()
-    const all = { notify: 'mentions', mutedUntil: soon, isStarred: true }
-    expect((await prefer(one, chatId, all)).json()).toEqual({ ...all, mutedUntil: expect.any(String) })
-    const [mine] = await chatsOf(one)
-    expect(Date.parse(mine?.preferences.mutedUntil ?? '')).toBe(Date.parse(soon))
-    expect((await chatsOf(other))[0]?.preferences).toEqual({
-      notify: 'all',
-      mutedUntil: null,
-      isStarred: false,
-    })
-    const past = new Date(Date.now() - 1000).toISOString()
-    const left = { notify: 'none', mutedUntil: null, isStarred: false }
-    expect((await prefer(one, chatId, { notify: 'none', mutedUntil: past })).json()).toEqual(left)
-    expect((await prefer(one, chatId, { notify: 'loud' })).statusCode).toBe(400)
-    expect((await prefer(ana, chatId, { notify: 'all' })).statusCode).toBe(404)
-  })
-
-  it('mentions count and are told, unless one wants no notices', async () => {
-    const { id } = await createChannel(ana, { memberIds: [bruno.id, caio.id] })
-    await prefer(bruno, id, { notify: 'mentions', mutedUntil: new Date(Date.now() + 60_000).toISOString() })
-    await prefer(caio, id, { notify: 'none' })
-    const mentionIds = [bruno.id, caio.id]
-    await say(ana, id, '@Bruno Teste e @Caio Teste, podem ver?', { mentionIds })
-    await say(ana, id, 'Obrigada')
-    const countsOf = async (who: Person) => {
-      const chat = (await chatsOf(who)).find((one) => one.id === id)
-      return [chat?.unreadCount, chat?.mentionCount]
-    }
-    expect(await countsOf(bruno)).toEqual([2, 1])
-    expect(await countsOf(caio)).toEqual([2, 0])
-    expect(await facts('chat.mentioned', id)).toMatchObject([
-      { mentionedIds: [bruno.id], chatName: expect.any(String) },
-    ])
-    await bruno.send({ method: 'POST', url: `/api/chats/${id}/read` })
-    expect(await countsOf(bruno)).toEqual([0, 0])
   })
 })

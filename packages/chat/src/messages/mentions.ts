@@ -2,7 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import type { Message } from '../contract.ts'
 import { chatMentioned } from '../facts.ts'
-import { withoutSilenced } from '../preferences/repository.ts'
+import { withoutSilenced } from '../marks/repository.ts'
 import type { LockedChat } from '../repository.ts'
 
 interface Mentioning {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { testDb } from '@cadencia/db/testing'
 import { makeTask } from '@cadencia/sprints/testing'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
@@ -82,6 +83,16 @@ export async function pair() {
   const [one, other] = [await person('Dora'), await person('Enzo')]
   const { id } = await open(one, { userId: other.id })
   return { one, other, chatId: id }
+}
+
+/** A name that no other channel has. */
+export const newName = () => `Canal ${randomUUID()}`
+
+export async function createChannel(who: Person, more: object = {}): Promise<Chat> {
+  const payload = { name: newName(), ...more }
+  const answer = await who.send({ method: 'POST', url: '/api/chats/channels', payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return Chat.parse(answer.json())
 }
 
 export async function say(who: Person, chatId: string, content: string, more: object = {}): Promise<Message> {

@@ -1,22 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Message } from '../contract.ts'
 import { listWaitingMessages } from '../read-repository.ts'
-import { SAVED_MAX } from '../saved/contract.ts'
-import {
-  chatsOf,
-  db,
-  facts,
-  history,
-  open,
-  outsider,
-  type Person,
-  pair,
-  person,
-  post,
-  say,
-} from '../testing/chat-app.ts'
+import { chatsOf, db, facts, history, type Person, pair, person, post, say } from '../testing/chat-app.ts'
 import { FollowedThread } from './contract.ts'
 
 const urlOf = ({ chatId, id }: Message) => `/api/chats/${chatId}/messages/${id}`
@@ -221,123 +207,6 @@ describe('replies', () => {
     const refused = await post(one, chatId, { content: 'x', replyToId: id })
     expect([refused.statusCode, refused.json().issues?.[0].path]).toEqual([400, 'replyToId'])
   })
-})
-
-describe('pins', () => {
-  const pin = (who: Person, message: Message, method: 'PUT' | 'DELETE' = 'PUT') =>
-    who.send({ method, url: `${urlOf(message)}/pin` })
-  const pinsOf = async (who: Person, chatId: string) =>
-    (await who.send({ url: `/api/chats/${chatId}/pins` })).json()
-
-  it('are the participants’, the last one first, and go with their message', async () => {
-    const { one, other, chatId } = await pair()
-    const [early, late] = [await say(one, chatId, 'a'), await say(one, chatId, 'b')]
-    for (const message of [early, late, early]) expect((await pin(other, message)).statusCode).toBe(204)
-    const pins = await pinsOf(one, chatId)
-    expect(pins).toMatchObject([
-      { message: { id: late.id, content: 'b' }, pinnedBy: other.id, pinnedAt: expect.any(String) },
-      { message: { id: early.id } },
-    ])
-    expect((await pin(one, late, 'DELETE')).statusCode).toBe(204)
-    expect((await pin(one, late, 'DELETE')).statusCode).toBe(204)
-    await one.send({ method: 'DELETE', url: urlOf(early) })
-    expect(await pinsOf(one, chatId)).toEqual([])
-    const gone = await pin(one, early)
-    expect([gone.statusCode, gone.json().code]).toEqual([409, 'message_deleted'])
-    const stranger = await person('Gil')
-    expect((await pin(stranger, late)).statusCode).toBe(404)
-    expect((await stranger.send({ url: `/api/chats/${chatId}/pins` })).statusCode).toBe(404)
-    expect(await facts('chat.pins_changed', chatId)).toHaveLength(4)
-  })
-
-  it('are at most 50, also when they are pinned at once', async () => {
-    const { one, other, chatId } = await pair()
-    const messages: Message[] = []
-    for (let place = 0; place < 52; place += 1) messages.push(await say(one, chatId, `${place}`))
-    for (const message of messages.slice(0, 49)) await pin(one, message)
-    const last = await Promise.all(
-      messages.slice(49).map((message, index) => pin(index % 2 ? one : other, message)),
-    )
-    expect(last.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409])
-    expect(last.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('too_many_pins')
-  })
-})
-
-describe('saved messages', () => {
-  const save = (who: Person, message: Message, method: 'PUT' | 'DELETE' = 'PUT') =>
-    who.send({ method, url: `${urlOf(message)}/save` })
-  const savedBy = async (who: Person) => (await who.send({ url: '/api/chats/saved' })).json()
-
-  it('are one’s own, newest first, and only what one may still read', async () => {
-    const [lia, rui] = [await person('Lia'), await person('Rui')]
-    const payload = { name: randomUUID(), memberIds: [rui.id] }
-    const { id: chatId } = (await lia.send({ method: 'POST', url: '/api/chats/channels', payload })).json()
-    const [early, late] = [await say(lia, chatId, 'a'), await say(lia, chatId, 'b')]
-    const inThread = await answer(lia, early, 'c')
-    for (const message of [early, late, inThread, early])
-      expect((await save(rui, message)).statusCode).toBe(204)
-    expect(await savedBy(rui)).toMatchObject([
-      { message: { id: inThread.id }, savedAt: expect.any(String) },
-      { message: { id: late.id } },
-      { message: { id: early.id } },
-    ])
-    expect(await savedBy(lia)).toEqual([])
-    await save(rui, late, 'DELETE')
-    await lia.send({ method: 'DELETE', url: urlOf(early) })
-    expect(await savedBy(rui)).toMatchObject([{ message: { id: inThread.id } }])
-    expect((await save(rui, early)).statusCode).toBe(204)
-    await rui.send({ method: 'POST', url: `/api/chats/${chatId}/leave` })
-    expect(await savedBy(rui)).toEqual([])
-    expect((await save(rui, late)).statusCode).toBe(404)
-    expect((await save(rui, inThread, 'DELETE')).statusCode).toBe(204)
-    const kept = await db
-      .selectFrom('chat_saved')
-      .where('user_id', '=', rui.id)
-      .select('message_id')
-      .execute()
-    expect(kept).toEqual([{ message_id: early.id }])
-  })
-
-  it('that can no longer be read do not count', async () => {
-    const { one, chatId } = await pair()
-    const [gone, there] = [await say(one, chatId, 'Apagada'), await say(one, chatId, 'De pé')]
-    await sql`
-      with copies as (
-        insert into chat_messages (id, chat_id, sequence, revision, sender_id, content, created_at, deleted_at)
-        select gen_random_uuid(), chat_id, 10 + n, 10 + n, sender_id, '', now(), now()
-        from chat_messages, generate_series(1, ${SAVED_MAX}) n where id = ${gone.id} returning id)
-      insert into chat_saved (message_id, user_id, saved_at) select id, ${one.id}, now() from copies`.execute(
-      db,
-    )
-    expect((await save(one, there)).statusCode).toBe(204)
-  })
-})
-
-it('GET /api/chats/{id}/marks: all that one saved and follows there, for oneself', async () => {
-  const { one, other, chatId } = await pair()
-  const [root, quiet] = [await say(one, chatId, 'Alguém vai?'), await say(one, chatId, 'Bolo de quê?')]
-  await answer(one, root, 'Eu vou')
-  await answer(one, root, 'De carro')
-  for (const message of [root, quiet]) await follow(other, message)
-  const late = await answer(one, root, 'Às dez')
-  for (const message of [quiet, late]) await other.send({ method: 'PUT', url: `${urlOf(message)}/save` })
-  await one.send({ method: 'DELETE', url: urlOf(late) })
-  const elsewhere = await say(other, (await open(other, 'general')).id, 'Aqui não')
-  await other.send({ method: 'PUT', url: `${urlOf(elsewhere)}/save` })
-  const marksOf = async (who: Person) => (await who.send({ url: `/api/chats/${chatId}/marks` })).json()
-  const { savedIds, threads } = await marksOf(other)
-  expect(savedIds).toEqual([quiet.id])
-  expect(threads).toHaveLength(2)
-  expect(threads).toEqual(
-    expect.arrayContaining([
-      { rootId: root.id, unread: 0 },
-      { rootId: quiet.id, unread: 0 },
-    ]),
-  )
-  await answer(one, root, 'Às onze')
-  expect((await marksOf(other)).threads).toContainEqual({ rootId: root.id, unread: 1 })
-  expect(await marksOf(one)).toEqual({ savedIds: [], threads: [{ rootId: root.id, unread: 0 }] })
-  expect((await outsider.send({ url: `/api/chats/${chatId}/marks` })).statusCode).toBe(404)
 })
 
 describe('POST /api/chats/catch-up', () => {

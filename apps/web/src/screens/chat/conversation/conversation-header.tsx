@@ -1,7 +1,6 @@
 import type { Chat } from '@cadencia/chat/contract'
 import { chatName } from '@cadencia/chat/labels'
-import { usePins } from '@cadencia/chat/pins/react'
-import { useSetPreferences } from '@cadencia/chat/preferences/react'
+import { usePins, useSetPreferences } from '@cadencia/chat/marks/react'
 import { plural } from '@cadencia/locale/text'
 import { BackButton } from '@cadencia/ui/back-button'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'

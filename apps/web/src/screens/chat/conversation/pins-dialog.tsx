@@ -1,6 +1,6 @@
 import type { Chat } from '@cadencia/chat/contract'
 import { messageUrl } from '@cadencia/chat/labels'
-import { usePins, useSetPinned } from '@cadencia/chat/pins/react'
+import { usePins, useSetPinned } from '@cadencia/chat/marks/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { Dialog } from '@cadencia/ui/dialog'
 import { EmptyState } from '@cadencia/ui/empty-state'

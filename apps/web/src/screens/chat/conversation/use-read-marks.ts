@@ -1,7 +1,6 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
-import { useMarks } from '@cadencia/chat/marks/react'
+import { useMarkRead, useMarks } from '@cadencia/chat/marks/react'
 import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
-import { useMarkRead } from '@cadencia/chat/react'
 import { useMarkThreadRead } from '@cadencia/chat/threads/react'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
