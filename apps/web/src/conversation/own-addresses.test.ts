@@ -10,6 +10,10 @@ it.each([
   [`**${ORIGIN}${TASK}** e [a tarefa](${ORIGIN}${TASK}?comment=${ID}), sim`, [TASK, `${TASK}?comment=${ID}`]],
   [`<${ORIGIN}${TASK}> ${ORIGIN}${TASK}`, [TASK]],
   [`(${ORIGIN}${TASK}#topo)`, [`${TASK}#topo`]],
+  [`“${ORIGIN}${TASK}”, ‘${ORIGIN}${TASK}?comment=${ID}’`, [TASK, `${TASK}?comment=${ID}`]],
+  [`«${ORIGIN}${TASK}» e ${ORIGIN}${TASK}…`, [TASK]],
+  [`{${ORIGIN}${TASK}} ${ORIGIN}${TASK}— sim ${ORIGIN}${TASK}\u200b`, [TASK]],
+  [`${ORIGIN}${TASK}/?`, [`${TASK}/`]],
 ])('finds those of %j', (text, paths) => expect(ownAddresses(text, ORIGIN)).toEqual(paths))
 
 it.each([

@@ -3,7 +3,7 @@ const CARDS_MAX = 3
 /** Ids of records, which every address with a card holds. */
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
 /** Marks of the text format and signs of sentences around an address. */
-const AROUND = /[.,;:!?'"*_~`]+$/
+const AROUND = /[^\p{L}\p{N}/]+$/u
 
 /** The addresses of records of ours in a text, each once, as paths. */
 export function ownAddresses(text: string, origin: string): string[] {

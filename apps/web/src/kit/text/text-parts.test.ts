@@ -101,3 +101,13 @@ it('offers nobody in an address, before the caret, or once a name is written out
 it('mentions those whose full name stands in the text', () => {
   expect(mentionedIn('@Ana Souza veja', [ana, angela])).toEqual(['a'])
 })
+
+it.each(['—', '–', '|', '`', '\u200b', '…', '”.', '’', '»,', '\u2060'])(
+  'an address ends before %j',
+  (after) => {
+    const href = 'https://x.example/a_(b)?c=1'
+    expect(textParts(`Veja ${href}${after} e`, []).find(({ kind }) => kind === 'link')).toEqual({
+      ...{ kind: 'link', text: href, href },
+    })
+  },
+)

@@ -21,7 +21,7 @@ const LARGE_MAX = 3
 const letters = new Intl.Segmenter('pt-BR')
 
 /** What ends a sentence or a quotation around an address, beside what the parser knows. */
-const AFTER_ADDRESS = /(?:[.,;:!?]*[…”’»›*])+$/
+const AFTER_ADDRESS = /(?:[.,;:!?]*[…”’»›*—–|`\p{Cf}])+$/u
 
 function linksIn(text: string): TextPart[] {
   return tokenize(text).flatMap((token): TextPart[] => {
