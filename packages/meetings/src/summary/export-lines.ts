@@ -2,9 +2,9 @@ import { ASIDE, NAME } from './speaker-names.ts'
 
 const HALF = String.raw`(?: ?(?:[AaPp]\.?[Mm]\.?|d[ae] (?:manhã|tarde|noite|madrugada)))?`
 const STAMP = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?${HALF}`
-const DAY = String.raw`\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?`
+const DAY = String.raw`(?:\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?|[Hh]oje|[Oo]ntem|[Tt]oday|[Yy]esterday)`
 /** '24/11/2026, 09:15', '09:15, 24/11/2026'. */
-const WHEN = `(?:${DAY},? (?:às )?${STAMP}|${STAMP}, ${DAY}|${STAMP})`
+const WHEN = `(?:${DAY},? (?:às |at )?${STAMP}|${STAMP}, ${DAY}|${STAMP})`
 const UNITS = '(?:horas?|minutos?|segundos?|hours?|minutes?|seconds?)'
 const LENGTH = `\\d+ ${UNITS}(?:,? (?:e )?\\d+ ${UNITS})*`
 const ARROW = '(?:-->|->|→)'
@@ -26,7 +26,7 @@ const EDITED =
 const SOUND =
   /[[(](?:m[úu]sica|risos?|risadas?|aplausos?|inaud[íi]vel|sil[êe]ncio|ru[íi]dos?|barulho|pausa|suspiros?|tosse|music|laugh\w*|applause|inaudible|crosstalk|noise|silence)[^\])]{0,30}[\])]|[♪♫]+/giu
 const TAG =
-  /<\/?(?:[cibuv]|lang|ruby|rt|font)(?:[.\s][^>]{0,100})?>|<(?:\d{2}:)?\d{2}:\d{2}\.\d{3}>|\{\\an?\d+\}/g
+  /<\/?(?:[cibpuv]|lang|ruby|rt|font|span|br|div|body|head|tt)(?:[.\s][^>]{0,100})?\/?>|<(?:\d{2}:)?\d{2}:\d{2}\.\d{3}>|\{\\an?\d+\}/g
 
 const ACCENTS = {
   acute: '\u0301',
@@ -59,7 +59,7 @@ const ZOOM_CHAT = new RegExp(
 const RANGE = `${WHEN}(?: ?(?:-|–|a|${ARROW}) ?${STAMP})?`
 const BRACKETED = `[\\[(]${RANGE}[\\])]`
 const NAME_AND_TIME = new RegExp(
-  `^\\[?(${NAME}${ASIDE})\\]?(?:\\s*[|,–-]\\s*|\\s+)(?:${BRACKETED}|${RANGE}|${LENGTH} ?(?:${STAMP})?):?$`,
+  `^(?:\\[|\\*\\*)?(${NAME}${ASIDE})(?:\\]|\\*\\*)?(?:\\s*[|,–—-]\\s*|\\s+)(?:${BRACKETED}|${RANGE}|${LENGTH} ?(?:${STAMP})?):?$`,
   'u',
 )
 const TIME_AND_NAME = new RegExp(`^(?:${BRACKETED}|${STAMP})(?:\\s*[|–-]\\s*|\\s+)(${NAME}${ASIDE}):?$`, 'u')
@@ -70,7 +70,9 @@ const TIME_BEFORE = new RegExp(
   'u',
 )
 const SHORT_TIME_BEFORE = new RegExp(`^\\d{1,2}:\\d{2}\\s+(?=${NAME}${ASIDE}: )`, 'u')
-const NAME_ALONE = new RegExp(`^(${NAME}${ASIDE}):?$`, 'u')
+const NAME_ALONE = new RegExp(`^(?:\\[(${NAME})\\]|\\((${NAME})\\)|(${NAME}${ASIDE})):?$`, 'u')
+/** Webex: '1 "Ana Souza" (1234567)', before or behind the times. */
+const QUOTED_NAME = new RegExp(`^(?:\\d+ +)?"(${NAME}${ASIDE})" \\(\\d+\\)$`, 'u')
 const LABEL = new RegExp(
   `^(?:[-•*>]+ +|\\d{1,2}[.)] +)?(?:\\[(${NAME}${ASIDE})\\]:?|\\((${NAME}${ASIDE})\\):?|(?:\\[[^\\]]{1,20}\\] *)?(\\*{0,2}(?:${NAME}|[\\p{L}\\p{M}\\p{N}'’. -]{2,60}?)${ASIDE}\\*{0,2})(?: *${BRACKETED})? *[:–]\\*{0,2}) +(?=\\S)`,
   'u',
@@ -96,7 +98,7 @@ export function exportLine(line: string): ExportLine {
   if (line.length > NAMING_MAX) return messageOf(line) ?? { kind: 'text', text: line }
   if (NOTICE.test(line)) return { kind: 'notice' }
   if (TIME_ALONE.test(line)) return { kind: 'time' }
-  const [, label] = NAME_AND_TIME.exec(line) ?? TIME_AND_NAME.exec(line) ?? []
+  const [, label] = NAME_AND_TIME.exec(line) ?? TIME_AND_NAME.exec(line) ?? QUOTED_NAME.exec(line) ?? []
   return label === undefined ? (messageOf(line) ?? { kind: 'text', text: line }) : { kind: 'speaker', label }
 }
 
@@ -116,7 +118,10 @@ function messageOf(line: string): ExportLine | undefined {
 }
 
 /** The name that a line consists of. */
-export const nameAlone = (line: string) => NAME_ALONE.exec(line.slice(0, NAMING_MAX))?.[1]
+export function nameAlone(line: string): string | undefined {
+  const [, square, round, plain] = NAME_ALONE.exec(line.slice(0, NAMING_MAX).replace(SOUND, '')) ?? []
+  return square ?? round ?? plain
+}
 
 /** A name before a colon, whether or not it is one, and whether a time stands before it. */
 export function labelled(text: string) {

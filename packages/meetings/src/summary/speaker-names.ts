@@ -6,7 +6,7 @@ const PARTICLE = 'd[aeo]s?|e|von|van|der|di|la'
 /** 'Ana-Clara d’Ávila de Souza': two capitals at least. */
 const FULL_NAME = `${WORD}(?: (?:(?:${PARTICLE}) )*${WORD}){1,6}`
 /** 'Ferreira, Camila'. */
-const REVERSED_NAME = `${WORD}(?: ${WORD})*, ${WORD}(?: ${WORD})*`
+const REVERSED_NAME = `${WORD}(?: ${WORD})*, (?!(?:Hoje|Ontem|Today|Yesterday) )${WORD}(?: ${WORD})*`
 /** How programs call those whom they do not know. */
 const UNKNOWN_NAME = String.raw`(?:(?:[Ss]peaker|SPEAKER|[Oo]rador(?:a)?|[Ff]alante|[Ll]ocutor(?:a)?|[Pp]articipante|[Pp]essoa|[Ii]nterlocutor(?:a)?|[Pp]alestrante)[ _]?(?:\p{N}{1,2}|[A-Z])|(?:[Uu]nknown [Ss]peaker|(?:[Oo]rador|[Ff]alante|[Ll]ocutor|[Pp]articipante|[Cc]onta|[Uu]suário) (?:desconhecid[oa]|não identificad[oa])))`
 const ADDRESS = String.raw`[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+`

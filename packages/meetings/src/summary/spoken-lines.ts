@@ -25,6 +25,8 @@ export interface SpokenLine {
 const CUE_ID = /^(?:\d+|[\da-f]{8}-[\da-f-]+\S*|\S*\d\/\d+-\d+)$/i
 /** Of a picture beside a name. */
 const INITIALS = /^\p{Lu}{1,3}$/u
+/** Time, name and words. */
+const COLUMNS = /^((?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)\t+([^\t:]{2,60})\t+/
 const LIST_MARK = /^(?:[-–•*]|>{2,}) +/
 /** After these, and before a small letter, a line of subtitles goes on. */
 const HELD_OPEN =
@@ -105,6 +107,7 @@ function linesOf(written: string): Line[] {
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map((line) => {
       const raw = line
+        .replace(COLUMNS, '$1 $2: ')
         .replace(/[\t\u00a0\u202f]/g, ' ')
         .replace(/^[\s\u200e]+|\s+$/g, '')
         .replace(/^#{1,6} +/, '')
@@ -145,9 +148,10 @@ function isBesideSpeech(
   index: number,
   { isSubtitle, isExported, begin }: Form,
 ): boolean {
-  const { raw = '' } = lines[index] ?? {}
+  const { raw = '', parsed } = lines[index] ?? {}
   const next = lines[index + 1]?.raw ?? ''
-  if (isSubtitle && CUE.test(next)) return CUE_ID.test(raw) || (lines[index - 1]?.raw ?? '') === ''
+  if (isSubtitle && CUE.test(next) && parsed?.kind !== 'speaker')
+    return CUE_ID.test(raw) || (lines[index - 1]?.raw ?? '') === ''
   if (index < begin && !CLOSED.test(raw) && labelled(raw).label === undefined) {
     return nameAlone(raw) === undefined || lines[index + 1]?.parsed.kind !== 'time'
   }
@@ -167,7 +171,9 @@ function speakerAlone(
     return undefined
   const isBeforeTime = next.parsed.kind === 'time'
   if (isStrangersName(label, false) || label.includes(',')) {
-    const before = lines.slice(0, index).findLast((line) => line.raw !== '' && !INITIALS.test(line.raw))
+    const before = lines
+      .slice(0, index)
+      .findLast((line) => wordsSaid(line.raw) !== '' && !INITIALS.test(line.raw))
     const isAfterTime = before?.parsed.kind === 'time'
     // 'São Paulo' between two times is speech.
     const isNaming =

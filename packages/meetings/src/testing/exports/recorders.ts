@@ -109,6 +109,21 @@ export const RECORDERS: readonly Exported[] = [
     who: NOBODY,
   },
   {
+    name: 'days in words',
+    text: `Bruno Carvalho, Ontem 23:59\n${PROPOSAL}\n\nCamila Ferreira — Hoje às 10:04\n${CONTRACT}`,
+    who: BOTH,
+  },
+  {
+    name: 'names in bold beside times',
+    text: `**Bruno Carvalho** (00:03)\n${PROPOSAL}\n\n**Camila Ferreira** — 00:07\n${CONTRACT}`,
+    who: BOTH,
+  },
+  {
+    name: 'columns',
+    text: `00:03\tBruno Carvalho\t${PROPOSAL}\n00:07\tCamila Ferreira\t${CONTRACT}`,
+    who: BOTH,
+  },
+  {
     name: 'Telegram',
     text: `Bruno Carvalho, [24.11.2026 09:15]\n${PROPOSAL}\n\nCamila Ferreira, [24.11.2026 09:17]\n${CONTRACT}`,
     who: BOTH,

@@ -67,6 +67,26 @@ export const VTT: readonly Exported[] = [
     who: [JOAO_PEDRO, CAMILA],
   },
   {
+    name: 'names in brackets above',
+    text: `WEBVTT\n\n${FIRST}\n[Bruno Carvalho]\n${PROPOSAL}\n\n${SECOND}\n[Risos da plateia]\n(Camila Ferreira)\n${CONTRACT}`,
+    who: [BRUNO, CAMILA],
+  },
+  {
+    name: 'Webex',
+    text: `WEBVTT\n\n1 "Bruno Carvalho" (1234567)\n${FIRST}\n${PROPOSAL}\n\n2 "Camila Ferreira" (7654321)\n${SECOND}\n${CONTRACT}`,
+    who: [BRUNO, CAMILA],
+  },
+  {
+    name: 'Webex, names above',
+    text: `WEBVTT\n\n${FIRST}\n"Bruno Carvalho" (1234567)\n${PROPOSAL}\n\n${SECOND}\n"Camila Ferreira" (7654321)\n${CONTRACT}`,
+    who: [BRUNO, CAMILA],
+  },
+  {
+    name: 'TTML',
+    text: `<tt xmlns="http://www.w3.org/ns/ttml">\n<body><div>\n<p begin="00:00:03.000" end="00:00:06.000">Bruno Carvalho: ${PROPOSAL}</p>\n<p begin="00:00:07.000" end="00:00:09.000"><span>Camila Ferreira:</span> ${CONTRACT}</p>\n</div></body></tt>`,
+    who: [BRUNO, CAMILA],
+  },
+  {
     name: 'sounds',
     text: `WEBVTT\n\n${FIRST}\n[Música]\n<v Bruno Carvalho>(risos) ${PROPOSAL}\n\n${SECOND}\n<v Camila Ferreira>[inaudível] ${CONTRACT}\n♪`,
     who: [BRUNO, CAMILA],
