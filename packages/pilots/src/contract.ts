@@ -8,6 +8,7 @@ import {
   Id,
   IdParams,
   Instant,
+  page,
   requiredLine,
   TITLE_MAX,
   text,
@@ -66,7 +67,7 @@ export const listPilotStages = endpoint({
   method: 'GET',
   url: '/api/pilot-stages',
   summary: 'As etapas dos projetos piloto pela data, as sem data no fim',
-  schema: { response: { 200: z.array(PilotStage) } },
+  schema: { querystring: page(200), response: { 200: z.array(PilotStage) } },
   config: { area: 'pilots' },
 })
 

@@ -1,3 +1,4 @@
+import { wholeQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { inputOf } from '@cadencia/realtime/contract'
 import type { Invalidations } from '@cadencia/realtime/react'
@@ -17,7 +18,7 @@ export const pilotInvalidations: Invalidations = {
 }
 
 /** All stages, as `useQuery` takes them. */
-export const stageList = () => query(listPilotStages, {})
+export const stageList = () => wholeQuery(listPilotStages, {})
 
 export function usePilotStages() {
   return useQuery(stageList())

@@ -1,6 +1,7 @@
 import { historyOf } from '@cadencia/records/history-handler'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
+import { listPage } from '@cadencia/server/list-page'
 import { checkingReferences, type References } from '@cadencia/server/references'
 import {
   createPilotStage,
@@ -10,7 +11,7 @@ import {
   updatePilotStage,
 } from './contract.ts'
 import { stages } from './record.ts'
-import { listStages } from './repository.ts'
+import { stageList } from './repository.ts'
 import type { PilotsOptions } from './server.ts'
 import { changeStage, createStage, removeStage } from './service.ts'
 
@@ -19,7 +20,10 @@ const REFERENCES: References = {
 }
 
 export function pilotRoutes(app: App, options: PilotsOptions): void {
-  app.route({ ...listPilotStages, handler: (request) => listStages(request.db) })
+  app.route({
+    ...listPilotStages,
+    handler: (request, reply) => listPage(request, reply, stageList(request.db)),
+  })
 
   app.route({ ...getPilotStageHistory, handler: historyOf(stages) })
 

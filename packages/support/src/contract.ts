@@ -274,7 +274,7 @@ export const getSupportHistory = endpoint({
   method: 'GET',
   url: '/api/support/:id/history',
   summary: 'Tudo o que aconteceu com uma solicitação, comentários inclusive',
-  schema: { params: IdParams, response: { 200: z.array(HistoryEntry) } },
+  schema: { params: IdParams, querystring: page(200), response: { 200: z.array(HistoryEntry) } },
   config: { area: 'support' },
 })
 

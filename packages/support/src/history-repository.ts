@@ -1,5 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { actingTokenId, tokenTag } from '@cadencia/server/acting-token'
+import { type CountedList, countRows } from '@cadencia/server/list-page'
+import { sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { HistoryEntry, SupportStatus } from './contract.ts'
 import { personTag, teamTag } from './record.ts'
@@ -59,7 +61,12 @@ export async function removeEntry(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('support_history').where('id', '=', id).execute()
 }
 
+type StoredEntry = HistoryEntry & { readonly place: number }
+
+const OLDEST_FIRST = sortOrder<StoredEntry>('asc', ['h.place', ({ place }) => place, 'bigint'])
+
 /** Oldest first; the texts of comments are left out. */
-export function listEntries(db: Db, requestId: string): Promise<HistoryEntry[]> {
-  return selectEntries(db).where('h.request_id', '=', requestId).orderBy('h.place').execute()
+export function entryList(db: Db, requestId: string): CountedList<StoredEntry> {
+  const rows = selectEntries(db).select('h.place').where('h.request_id', '=', requestId)
+  return { rows, order: OLDEST_FIRST, count: () => countRows(db, rows.clearSelect().select('h.id')) }
 }

@@ -1,6 +1,6 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
 import { call } from '@cadencia/http/call'
-import { pagedQuery } from '@cadencia/http/pages'
+import { pagedQuery, wholeQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { recordHooks } from '@cadencia/http/record-hooks'
 import { inputOf } from '@cadencia/realtime/contract'
@@ -55,7 +55,7 @@ export function useSupportRequest(id: string) {
 }
 
 export function useSupportHistory(id: string) {
-  return useQuery(query(getSupportHistory, { params: { id } }))
+  return useQuery(wholeQuery(getSupportHistory, { params: { id } }))
 }
 
 /** The figures of a team's requests, as `useQuery` takes them; of all requests without a team. */

@@ -16,7 +16,7 @@ import {
   updateSupportRequest,
 } from './contract.ts'
 import { FIGURES_DAYS, readFigures } from './figures-repository.ts'
-import { listEntries } from './history-repository.ts'
+import { entryList } from './history-repository.ts'
 import { sortedList, urgencyAt, urgentList } from './list-repository.ts'
 import { requests } from './record.ts'
 import type { SupportRecord } from './rules.ts'
@@ -129,9 +129,9 @@ function requestRoutes(app: App, options: SupportOptions): void {
 function historyRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...getSupportHistory,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { id } = await requests.get(request.db, request.params.id)
-      const entries = await listEntries(request.db, id)
+      const entries = await listPage(request, reply, entryList(request.db, id))
       const commentIds = entries.filter(({ kind }) => kind === 'commented').map((entry) => entry.id)
       const bodies = await options.listBodies(request.db, commentIds)
       return entries.map((entry) => {

@@ -9,6 +9,7 @@ import {
   IdParams,
   Instant,
   line,
+  page,
   requiredLine,
   TITLE_MAX,
   text,
@@ -116,7 +117,7 @@ export const listGoals = endpoint({
   method: 'GET',
   url: '/api/admin/goals',
   summary: 'As metas, as mais novas antes',
-  schema: { response: { 200: z.array(Goal) } },
+  schema: { querystring: page(200), response: { 200: z.array(Goal) } },
   config: { area: 'admin', access: 'administrator' },
 })
 

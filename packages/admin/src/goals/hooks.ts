@@ -1,3 +1,4 @@
+import { wholeQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { HEARD_WHILE_SHOWN } from '@cadencia/realtime/live-query'
 import { useLiveTopic } from '@cadencia/realtime/react'
@@ -8,7 +9,7 @@ import { createGoal, deleteGoal, getGoalHistory, listGoals, progressGoal, update
 /** All goals, kept fresh while the screen stands. */
 export function useGoals() {
   useLiveTopic(ADMINISTRATION)
-  return useQuery({ ...query(listGoals, {}), ...HEARD_WHILE_SHOWN })
+  return useQuery({ ...wholeQuery(listGoals, {}), ...HEARD_WHILE_SHOWN })
 }
 
 /** Who changed what in a goal, newest first. */

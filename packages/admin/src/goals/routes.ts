@@ -1,14 +1,15 @@
 import { historyOf } from '@cadencia/records/history-handler'
 import { actorOf, type Clock } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
+import { listPage } from '@cadencia/server/list-page'
 import { createGoal, deleteGoal, getGoalHistory, listGoals, progressGoal, updateGoal } from './contract.ts'
 import { goals } from './record.ts'
-import { listGoalRecords } from './repository.ts'
+import { goalList } from './repository.ts'
 import { addGoal, changeGoal, noteProgress, removeGoal } from './service.ts'
 
 /** Goals: what each sector wants to reach, and what that is worth. */
 export function goalRoutes(app: App, context: Clock): void {
-  app.route({ ...listGoals, handler: (request) => listGoalRecords(request.db) })
+  app.route({ ...listGoals, handler: (request, reply) => listPage(request, reply, goalList(request.db)) })
 
   app.route({ ...getGoalHistory, handler: historyOf(goals) })
 

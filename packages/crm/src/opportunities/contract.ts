@@ -293,6 +293,6 @@ export const getStageHistory = endpoint({
   method: 'GET',
   url: '/api/crm/opportunities/:id/stages',
   summary: 'Por quais etapas passou, e por quanto tempo',
-  schema: { params: IdParams, response: { 200: z.array(StageStay) } },
+  schema: { params: IdParams, querystring: page(200), response: { 200: z.array(StageStay) } },
   config: crm,
 })

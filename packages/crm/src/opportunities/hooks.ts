@@ -1,5 +1,5 @@
 import type { InputFor } from '@cadencia/contract/endpoint'
-import { pagedQuery } from '@cadencia/http/pages'
+import { pagedQuery, wholeQuery } from '@cadencia/http/pages'
 import { mutation, query } from '@cadencia/http/query'
 import { recordHooks } from '@cadencia/http/record-hooks'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export function useOpportunity(id: string) {
 }
 
 export function useStageHistory(id: string) {
-  return useQuery(query(getStageHistory, { params: { id } }))
+  return useQuery(wholeQuery(getStageHistory, { params: { id } }))
 }
 
 export function useOpportunityHistory(id: string) {

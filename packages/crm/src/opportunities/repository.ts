@@ -1,6 +1,8 @@
 import { type Db, lockName } from '@cadencia/db/client'
 import { selectionOf } from '@cadencia/records/record-kind'
+import { type CountedList, countRows } from '@cadencia/server/list-page'
 import { personTag } from '@cadencia/server/person-tag'
+import { sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { Stage, StageStay } from './contract.ts'
 import { opportunityRecord } from './record.ts'
@@ -67,14 +69,18 @@ export async function enterStage(
     .execute()
 }
 
+const OLDEST_FIRST = sortOrder<StageStay>(
+  'asc',
+  ['s.entered_at', ({ enteredAt }) => enteredAt, 'timestamptz'],
+  ['s.id', ({ id }) => id, 'uuid'],
+)
+
 /** Its stays in stages, the oldest before. */
-export function listStays(db: Db, opportunityId: string): Promise<StageStay[]> {
-  return db
+export function stayList(db: Db, opportunityId: string): CountedList<StageStay> {
+  const rows = db
     .selectFrom('opportunity_stages as s')
     .select(['s.id', 's.entered_at as enteredAt', 's.left_at as leftAt', 's.lost_reason as lostReason'])
     .select([sql<Stage>`s.stage`.as('stage'), personTag('s.actor_id').as('actor')])
     .where('s.opportunity_id', '=', opportunityId)
-    .orderBy('s.entered_at')
-    .orderBy('s.id')
-    .execute()
+  return { rows, order: OLDEST_FIRST, count: () => countRows(db, rows.clearSelect().select('s.id')) }
 }

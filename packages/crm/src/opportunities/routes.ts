@@ -20,7 +20,7 @@ import {
 } from './contract.ts'
 import { opportunityList } from './filters.ts'
 import { opportunities, opportunityRecord } from './record.ts'
-import { listStays } from './repository.ts'
+import { stayList } from './repository.ts'
 import { addOpportunity, changeOpportunity, deleteOpportunity, undeleteOpportunity } from './service.ts'
 
 /** Opportunities: list, board, record, stages, history. */
@@ -83,9 +83,9 @@ function readingRoutes(app: App): void {
 
   app.route({
     ...getStageHistory,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { id } = await opportunities.get(request.db, request.params.id)
-      return listStays(request.db, id)
+      return listPage(request, reply, stayList(request.db, id))
     },
   })
 

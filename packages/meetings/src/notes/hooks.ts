@@ -1,8 +1,7 @@
-import { pagedQuery } from '@cadencia/http/pages'
+import { wholeQuery } from '@cadencia/http/pages'
 import { keyOf, mutation } from '@cadencia/http/query'
 import { useLiveTopic } from '@cadencia/realtime/react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MEETING_TOPIC } from '../items/contract.ts'
 import { listNotes, saveNote } from './contract.ts'
 
@@ -12,18 +11,8 @@ export function useMeetingNotes(
   { isEnabled = true }: { readonly isEnabled?: boolean } = {},
 ) {
   useLiveTopic(isEnabled ? `${MEETING_TOPIC}:${meetingId}` : null)
-  const list = useInfiniteQuery({
-    ...pagedQuery(listNotes, { params: { id: meetingId } }),
-    enabled: isEnabled,
-  })
-  const { data, error, isFetching, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = list
-  const isMore = hasNextPage && !isFetching && !isFetchNextPageError
   // All are read, a page at a time: one's own may be on any of them.
-  useEffect(() => {
-    if (isMore) void fetchNextPage()
-  }, [isMore, fetchNextPage])
-  const notes = hasNextPage ? undefined : data?.pages.flatMap(({ rows }) => rows)
-  return { data: notes, error, isFetching, refetch }
+  return useQuery({ ...wholeQuery(listNotes, { params: { id: meetingId } }), enabled: isEnabled })
 }
 
 export function useSaveNote(meetingId: string) {

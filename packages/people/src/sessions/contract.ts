@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { Empty, Id, IdParams, Instant } from '@cadencia/contract/values'
+import { Empty, Id, IdParams, Instant, page } from '@cadencia/contract/values'
 import { z } from 'zod'
 
 /** One of one's own sessions; `lastSeenAt` is at most a minute behind. */
@@ -26,7 +26,7 @@ export const listSessions = endpoint({
   method: 'GET',
   url: '/api/auth/sessions',
   summary: 'As próprias sessões',
-  schema: { response: { 200: z.array(Session) } },
+  schema: { querystring: page(200), response: { 200: z.array(Session) } },
   config: { area: 'session' },
 })
 

@@ -1,3 +1,4 @@
+import { wholeQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSession, getAdminSession, listSessions } from './contract.ts'
@@ -9,7 +10,7 @@ export function useAdminSession() {
 
 /** One's own sessions, as they are now. */
 export function useSessions() {
-  return useQuery({ ...query(listSessions, {}), staleTime: 0 })
+  return useQuery({ ...wholeQuery(listSessions, {}), staleTime: 0 })
 }
 
 export function useEndSession() {

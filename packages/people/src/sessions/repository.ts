@@ -1,4 +1,6 @@
 import type { Db } from '@cadencia/db/client'
+import { type CountedList, countRows } from '@cadencia/server/list-page'
+import { latestFirst } from '@cadencia/server/sort-order'
 import { type InferResult, sql } from 'kysely'
 import type { UserRole } from '../contract.ts'
 import type { Credentials } from '../repository.ts'
@@ -220,14 +222,23 @@ export function findSessionOrigin(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+interface StoredSession {
+  readonly id: string
+  readonly isAdministrator: boolean
+  readonly userAgent: string
+  readonly ipAddress: string
+  readonly createdAt: string
+  readonly lastSeenAt: string
+}
+
+const LAST_USED_FIRST = latestFirst<StoredSession>('sessions', 'last_seen_at', ({ lastSeenAt }) => lastSeenAt)
+
 /** A person's sessions, the last used first. */
-export function listSessionsOf(db: Db, userId: string) {
-  return db
+export function sessionList(db: Db, userId: string): CountedList<StoredSession> {
+  const rows = db
     .selectFrom('sessions')
     .select(['id', 'is_administrator as isAdministrator', 'user_agent as userAgent'])
     .select(['ip_address as ipAddress', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('user_id', '=', userId)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id')
-    .execute()
+  return { rows, order: LAST_USED_FIRST, count: () => countRows(db, rows.clearSelect().select('id')) }
 }

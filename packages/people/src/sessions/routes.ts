@@ -3,8 +3,9 @@ import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { clearBrowserCache } from '@cadencia/server/caching'
+import { listPage } from '@cadencia/server/list-page'
 import { type SessionViewer, unauthenticated, viewerOf } from '@cadencia/server/viewer'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PeopleContext } from '../context.ts'
 import { type CurrentUser, getCurrentUser, updateCurrentUser } from '../contract.ts'
 import { findProfile } from '../repository.ts'
@@ -12,7 +13,7 @@ import { isSessionOver } from '../rules.ts'
 import { getSignInOptions, logout } from '../sign-in/contract.ts'
 import { lockUser, users } from '../users/record.ts'
 import { endSession, listSessions, type Session } from './contract.ts'
-import { deleteOwnSession, deleteSessionByToken, listSessionsOf } from './repository.ts'
+import { deleteOwnSession, deleteSessionByToken, sessionList } from './repository.ts'
 import { hashOf } from './tokens.ts'
 
 async function currentUser(
@@ -24,15 +25,17 @@ async function currentUser(
   return { ...profile, isAdministrator, isGuest }
 }
 
-/** The sessions of a person that are not over, the last used first; `isCurrent` is the viewer's. */
+type PageRequest = FastifyRequest<{ Querystring: { limit: number; cursor?: string | undefined } }>
+
+/** A page of the sessions of a person that are not over, the last used first; `isCurrent` is the viewer's. */
 export async function listActiveSessions(
   { sessions, now }: PeopleContext,
-  request: FastifyRequest,
   userId: string,
+  { request, reply }: { readonly request: PageRequest; readonly reply: FastifyReply },
 ): Promise<Session[]> {
   const { sessionId } = viewerOf(request)
-  const all = await listSessionsOf(request.db, userId)
-  return all
+  const stored = await listPage(request, reply, sessionList(request.db, userId))
+  return stored
     .map((one) => ({
       ...one,
       lastSeenAt: sessions.lastSeen(one.id, one.lastSeenAt),
@@ -92,7 +95,7 @@ export function sessionRoutes(app: App, context: PeopleContext): void {
 
   app.route({
     ...listSessions,
-    handler: (request) => listActiveSessions(context, request, viewerOf(request).userId),
+    handler: (request, reply) => listActiveSessions(context, viewerOf(request).userId, { request, reply }),
   })
 
   app.route({

@@ -113,7 +113,7 @@ export const listUserSessions = endpoint({
   method: 'GET',
   url: '/api/admin/users/:id/sessions',
   summary: 'As sessões de uma pessoa',
-  schema: { params: IdParams, response: { 200: z.array(Session) } },
+  schema: { params: IdParams, querystring: page(200), response: { 200: z.array(Session) } },
   config: { area: 'admin', access: 'administrator' },
 })
 

@@ -1,4 +1,4 @@
-import { pagedQuery } from '@cadencia/http/pages'
+import { pagedQuery, wholeQuery } from '@cadencia/http/pages'
 import { keyOf, mutation, query } from '@cadencia/http/query'
 import type { Invalidations } from '@cadencia/realtime/react'
 import {
@@ -95,7 +95,7 @@ export function useCreateUsers() {
 
 /** Somebody's sessions, as they are now. */
 export function useUserSessions(id: string) {
-  return useQuery({ ...query(listUserSessions, { params: { id } }), staleTime: 0 })
+  return useQuery({ ...wholeQuery(listUserSessions, { params: { id } }), staleTime: 0 })
 }
 
 export function useEndUserSessions() {

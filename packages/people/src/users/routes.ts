@@ -76,10 +76,10 @@ export function userRoutes(app: App, context: PeopleContext): void {
 
   app.route({
     ...listUserSessions,
-    handler: async (request) => {
-      const { id } = request.params
-      await users.get(request.db, id)
-      return listActiveSessions(context, request, id)
+    handler: async (request, reply) => {
+      const { params, db } = request
+      await users.get(db, params.id)
+      return listActiveSessions(context, params.id, { request, reply })
     },
   })
 

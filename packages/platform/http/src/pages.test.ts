@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { inBackground } from './in-background.ts'
-import { pagedQuery } from './pages.ts'
+import { pagedQuery, wholeQuery } from './pages.ts'
 import { keyOf } from './query.ts'
 
 const listNotes = endpoint({
@@ -70,6 +70,19 @@ it('SEC-10: marks every page of a background refetch, and none that the person a
   await client.invalidateQueries({ queryKey: keyOf(listNotes) })
   stop()
   expect(polls).toEqual([null, null, '1', '1', null, null])
+})
+
+it('reads a list that is needed whole to its last page, as one answer', async () => {
+  server.use(
+    http.get('*/api/notes', ({ request }) => {
+      const isLast = new URL(request.url).searchParams.has('cursor')
+      const link = '</api/notes?q=sol&cursor=bm90YQ>; rel="next"'
+      return HttpResponse.json([{ id: isLast ? '2' : '1' }], { headers: isLast ? {} : { link } })
+    }),
+  )
+  const list = wholeQuery(listNotes, { query: { q: 'sol' } })
+  expect(list.queryKey).toEqual(keyOf(listNotes, { query: { q: 'sol' } }))
+  expect(await new QueryClient().fetchQuery(list)).toEqual([{ id: '1' }, { id: '2' }])
 })
 
 it('is reached by an invalidation of its endpoint', () => {

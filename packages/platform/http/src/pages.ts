@@ -1,5 +1,5 @@
 import type { Endpoint, InputFor, OutputFor } from '@cadencia/contract/endpoint'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type CallOptions, callWithHeaders } from './call.ts'
 import { isInBackground } from './in-background.ts'
 import { keyOf } from './query.ts'
@@ -41,6 +41,27 @@ export function pagedQuery<E extends Endpoint<'GET'>>(endpoint: E, input: InputF
       callPage(endpoint, withCursor(input, pageParam), { isPoll: isInBackground(signal), signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** Options for `useQuery` on a keyset-paged list that is needed whole: fetches its pages one after another. */
+export function wholeQuery<E extends Endpoint<'GET'>>(endpoint: E, input: InputFor<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: async ({ signal }) => {
+      const isPoll = isInBackground(signal)
+      const pages: OutputFor<E>[] = []
+      let cursor: string | null = null
+      do {
+        const page: ListPage<OutputFor<E>> = await callPage(endpoint, withCursor(input, cursor), {
+          isPoll,
+          signal,
+        })
+        pages.push(page.rows)
+        cursor = page.next
+      } while (cursor !== null)
+      return pages.flat()
+    },
   })
 }
 
