@@ -42,7 +42,17 @@ async function make(url: string, payload: object, headers: Headers = asRoot): Pr
 let count = 0
 let demoted: Awaited<ReturnType<typeof createAdministrator>>
 let asDemoted: Headers
-const ids = { webhook: '', delivery: '', token: '', person: '', session: '', media: '', guest: '', stage: '' }
+const ids = {
+  webhook: '',
+  delivery: '',
+  token: '',
+  person: '',
+  session: '',
+  media: '',
+  guest: '',
+  stage: '',
+  report: '',
+}
 
 beforeEach(async () => {
   count += 1
@@ -84,6 +94,8 @@ beforeEach(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   ids.guest = guest.id
+  ids.report = await make('reports/generate/sprints', {})
+  await db.updateTable('reports').set({ status: 'Falha' }).where('id', '=', ids.report).execute()
   for (const name of ['system', 'media', 'security', 'messaging'])
     await db
       .insertInto('settings')
@@ -231,6 +243,33 @@ it.each([
   expect(await db.selectFrom('pilot_stages').select('title').where('id', '=', ids.stage).execute()).toEqual([
     { title: 'Etapa' },
   ])
+})
+
+it('SEC-45: who became a guest while a stage is changed is signed out', async () => {
+  const release = await holdRows(db, 'pilot_stages', ids.stage)
+  const asPerson = await signInAs(db, { id: ids.person })
+  const acting = send(asPerson, 'PATCH', `pilot-stages/${ids.stage}`, { title: 'Da Eva' })
+  await untilWaiting(db)
+  const changed = await send(asRoot, 'PATCH', `admin/users/${ids.person}`, { role: 'guest', ...proof })
+  expect(changed.status).toBe(200)
+  await release()
+  expect((await acting).status).toBe(401)
+})
+
+it.each([
+  ['a stage is created', 'POST', () => 'pilot-stages', { title: 'Da Eva' }],
+  ['a report is asked for', 'POST', () => 'reports/generate/sprints', {}],
+  ['a report is asked for again', 'POST', () => `reports/${ids.report}/retry`, {}],
+] as const)('SEC-45: who is being deactivated while %s is signed out', async (_, method, url, payload) => {
+  const asPerson = await signInAs(db, { id: ids.person })
+  const release = await holdRows(db, 'users', ids.person)
+  const deactivating = send(asRoot, 'PATCH', `admin/users/${ids.person}`, { isActive: false })
+  await untilWaiting(db)
+  const acting = send(asPerson, method, url(), payload)
+  await Promise.race([acting, untilWaiting(db, 2)])
+  await release()
+  expect((await deactivating).status).toBe(200)
+  expect((await acting).status).toBe(401)
 })
 
 it.each(['PUT', 'DELETE'] as const)(

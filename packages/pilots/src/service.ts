@@ -8,12 +8,13 @@ import type { PilotStage, StageDraft, StagePatch } from './contract.ts'
 import { stages } from './record.ts'
 import { COMPLETED_IS_FINAL, canBecome, dueDayOf } from './rules.ts'
 
-/** Keeps the actor, and whom a write names. Throws 401 where the actor was deactivated since the call began. */
+/** Keeps the actor, and whom a write names. Throws 401 where the actor is no longer of the staff since the call began. */
 const keepActor = (trx: Db, { actorId: userId }: Actor, named?: string | null) =>
   keepViewer(trx, { userId, isAdministrator: false }, [named])
 
 export function createStage(db: Db, draft: StageDraft, actor: Actor): Promise<PilotStage> {
   return transact(db, async (trx) => {
+    await keepActor(trx, actor, draft.assignedTo)
     await requireActive(trx, { path: 'assignedTo', ids: [draft.assignedTo] })
     const values = {
       ...draft,

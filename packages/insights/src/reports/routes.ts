@@ -86,7 +86,10 @@ export function reportRoutes(app: App, context: ReportContext): void {
   app.route({
     ...retryReport,
     onRequest: judgeReport,
-    handler: async (request, reply) => reply.code(202).send(await retry(request.db, request.params.id)),
+    handler: async (request, reply) => {
+      const { userId } = viewerOf(request)
+      return reply.code(202).send(await retry(request.db, request.params.id, userId))
+    },
   })
 
   app.route({

@@ -2,6 +2,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { enqueue } from '@cadencia/jobs/enqueue'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { keepViewer } from '@cadencia/people/teams/read-repository'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { makeReportFiles, reportRequested } from '../facts.ts'
 import { reportData } from './content.ts'
@@ -45,7 +46,7 @@ export async function getReportWithData(db: Db, id: string): Promise<ReportWithD
   return { ...report, data }
 }
 
-/** Counts a report now, keeps it, and asks for its files. */
+/** Counts a report now, keeps it, and asks for its files. Throws 401 where its person was deactivated meanwhile. */
 export function generate(
   db: Db,
   asked: {
@@ -60,6 +61,7 @@ export function generate(
   const period = asked.period ?? usualPeriod(now)
   return transact(db, async (trx) => {
     const data = await reportData(trx, { type, ...period }, { conversions: context.conversions, now })
+    await keepViewer(trx, { userId, isAdministrator: false })
     const description = descriptionOf(type, period)
     const reportId = await insertReport(trx, { data, description, createdBy: userId })
     if (reportId === undefined) throw new Error('a report without a week met another')
@@ -69,10 +71,11 @@ export function generate(
   })
 }
 
-/** Asks once more for the files of a report that failed. Throws 404, and 409 where it did not fail. */
-export function retry(db: Db, reportId: string): Promise<Report> {
+/** Asks once more for the files of a report that failed. Throws 401, 404, and 409 where it did not fail. */
+export function retry(db: Db, reportId: string, userId: string): Promise<Report> {
   return transact(db, async (trx) => {
     const moved = await moveReport(trx, reportId, { from: 'Falha', to: 'Processando' })
+    await keepViewer(trx, { userId, isAdministrator: false })
     const report = await findReport(trx, reportId)
     if (!report) throw notFound(UNKNOWN)
     if (!moved) throw new AppError('report_not_failed', 409, 'Este relatório não falhou.')

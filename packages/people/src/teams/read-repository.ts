@@ -15,7 +15,7 @@ import { findRole } from './repository.ts'
 
 /**
  * Keeps the viewer, and others whom the write names, from being changed by administrators until the transaction ends.
- * Throws 401 where the viewer was deactivated or is no longer an administrator since the request began.
+ * Throws 401 where the viewer was deactivated, became a guest or is no longer an administrator since the request began.
  */
 export async function keepViewer(
   trx: Db,
@@ -23,7 +23,8 @@ export async function keepViewer(
   others: readonly (string | null | undefined)[] = [],
 ): Promise<void> {
   const person = (await keepPeople(trx, [userId, ...others])).get(userId)
-  const isSame = person?.isActive && (!isAdministrator || person.role === 'admin')
+  const isStaff = person?.isActive && person.role !== 'guest'
+  const isSame = isStaff && (!isAdministrator || person.role === 'admin')
   if (!isSame) throw unauthenticated()
 }
 
