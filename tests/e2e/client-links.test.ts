@@ -36,18 +36,18 @@ async function prepare(visitor: Visitor) {
     headers: { origin: server.url },
   })
   const { clientId } = await answer.json()
-  await create(visitor, '/api/meetings', {
+  const meeting = await create(visitor, '/api/meetings', {
     title: 'Renovação da Aurora',
     scheduledAt: '2030-05-06T12:00:00Z',
     links: [{ kind: 'opportunity', id: sale.id }],
   })
-  return `/crm/clients/${clientId}`
+  return { path: `/crm/clients/${clientId}`, meeting: `/api/meetings/${meeting.id}` }
 }
 
 it('a client’s links are made on one screen and seen at once on another', async () => {
   const ana = await enter('ana.souza@cadencia.example')
   const bruno = await enter('bruno.carvalho@cadencia.example')
-  const path = await prepare(ana)
+  const { path, meeting } = await prepare(ana)
   const client = ana.page.getByRole('dialog', { name: 'Rita Prado' })
   const seen = bruno.page.getByRole('dialog', { name: 'Rita Prado' })
 
@@ -94,6 +94,11 @@ it('a client’s links are made on one screen and seen at once on another', asyn
   await see(seen.getByRole('link', { name: 'Renovação da Aurora' })).toHaveCount(0, LIVE)
   await ana.page.getByRole('button', { name: 'Desfazer', exact: true }).click()
   await see(seen.getByRole('link', { name: 'Renovação da Aurora' })).toBeVisible(LIVE)
+
+  // A cancelled meeting stays, and says so to both.
+  const cancelled = await ana.context.request.delete(meeting, { headers: { origin: server.url } })
+  expect(cancelled.status()).toBe(204)
+  for (const shown of [client, seen]) await see(shown.getByText('Cancelada')).toBeVisible(LIVE)
   expect([ana.troubles, bruno.troubles]).toEqual([[], []])
 })
 

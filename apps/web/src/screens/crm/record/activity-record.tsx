@@ -79,7 +79,7 @@ function ActivityData({ activity }: { activity: Activity }) {
       <PropertyList patch={patch} fields={ACTIVITY_FIELDS}>
         {(lead ?? opportunity ?? client) && (
           <Fact label="Registros" isWide>
-            <ActivityLinks activity={activity} />
+            <ActivityLinks activity={{ ...activity, meeting: null }} />
           </Fact>
         )}
         {completedAt && <Fact label="Concluída em">{formatDateTime(completedAt)}</Fact>}
