@@ -7,8 +7,7 @@ import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { TaskMove } from './board-order.ts'
 import { createTask, type Task, TaskDraft, type TaskStatus } from './contract.ts'
-import { newTask } from './rules.ts'
-import { UnsentTask } from './unsent-task.ts'
+import { UnsentCreation, UnsentTask } from './unsent-task.ts'
 
 interface UnsentTasks {
   /** In the order they were done. */
@@ -92,22 +91,17 @@ export async function untick(taskId: string): Promise<void> {
 export async function createLater(error: unknown, body: z.input<typeof TaskDraft>): Promise<Task> {
   if (!isNetworkFailure(error)) throw error
   const draft = TaskDraft.parse(body)
-  const id = crypto.randomUUID()
-  const at = new Date().toISOString()
-  // Behind all others: ranks begin with smaller letters.
-  const task: Task = {
-    ...newTask(draft, { id, createdBy: id, at }),
-    rank: `~${at}`,
-    createdBy: null,
-  }
-  const idempotencyKey = takeUnansweredKey(createTask, { body })
-  const { title } = task
-  const isKept = await putUnsentTask({
+  const unsent = UnsentCreation.parse({
     kind: 'creation',
-    ...{ id, title, createdAt: at, refusal: null, draft, idempotencyKey, task },
+    id: crypto.randomUUID(),
+    title: draft.title,
+    createdAt: new Date().toISOString(),
+    refusal: null,
+    draft,
+    idempotencyKey: takeUnansweredKey(createTask, { body }),
   })
-  if (!isKept) throw error
-  return task
+  if (!(await putUnsentTask(unsent))) throw error
+  return unsent.task
 }
 
 function unsentStatusOf(taskId: string) {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { call } from '@cadencia/http/call'
-import { openPersonStore } from '@cadencia/http/person-store'
+import { keepAll, openPersonStore, readAll } from '@cadencia/http/person-store'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { createTask, getTask, updateTask } from '@cadencia/sprints/tasks/contract'
 import { sendUnsentTasks } from '@cadencia/sprints/tasks/unsent-delivery'
@@ -169,6 +169,20 @@ describe('a tick without a connection', () => {
     expect(await indexedDB.databases()).toEqual([])
     expect(localStorage).toHaveLength(0)
   })
+})
+
+it('a task that an older page created is sent, though its tasks had fewer fields', async () => {
+  const body = { title: 'Da página antiga' }
+  mockNetworkFailure(createTask)
+  const { queryClient } = open()
+  const failure: unknown = await call(createTask, { body }).catch((error: unknown) => error)
+  const { id } = await createLater(failure, body)
+  const [stored] = await readAll('unsent')
+  await keepAll('unsent', [{ key: id, value: { ...Object(stored), task: body } }])
+  expect(await restoreUnsentTasks()).toMatchObject([{ id, task: { ...body, status: 'pending' } }])
+  const sent = mock(createTask, makeTask(body))
+  await sendUnsentTasks(queryClient)
+  expect(sent).toMatchObject([{ body }])
 })
 
 it('a task that was created without a connection is created once', async () => {
