@@ -4,14 +4,14 @@ import { userChanged, userDeactivated } from '@cadencia/people/facts'
 import type { Domain } from '@cadencia/server/domain'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { catchUpRoutes } from './catch-up/routes.ts'
+import { channelKind } from './channels/kind.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { replaceOwner } from './channels/service.ts'
-import { shownChannels } from './channels/shown.ts'
 import type { ChatOptions } from './context.ts'
 import { seedChat } from './demo.ts'
 import { chatGroups, chatLive, chatSignals, chatTopics } from './live.ts'
 import { markRoutes } from './marks/routes.ts'
-import { linkedMessages } from './messages/linked.ts'
+import { messageKind } from './messages/kind.ts'
 import { post } from './messages/posting.ts'
 import { isReadable } from './messages/repository.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -70,8 +70,7 @@ export function chat(options: ChatOptions): Chat {
     search: chatSearch,
     searchArea: 'chat',
     seedDemo: seedChat,
-    linkable: [linkedMessages],
-    shown: [shownChannels],
+    kinds: [messageKind, channelKind],
     post,
     mayReadFile: async (viewer, messageId, db) =>
       canChat(viewer) && (await isReadable(db, messageId, viewer.userId)),

@@ -113,6 +113,7 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
     listBodies: (...asked) => discussionsDomain.listBodies(...asked),
   })
   const records = () => domains.flatMap(({ records: own = [] }) => own)
+  const kinds = () => domains.flatMap(({ kinds: known = [] }) => known)
   const personalData = () => domains.flatMap(({ personalData: known = [] }) => known)
   const { confirmIdentity } = peopleDomain
   const adminDomain = admin({
@@ -148,14 +149,13 @@ export function compose({ env, db, settings, rateLimits, secretBox, log, queues 
   })
   const linksDomain = links({
     ...common,
-    linkable: () => domains.flatMap(({ linkable = [] }) => linkable),
+    kinds,
     allowedOrigins: env.allowedOrigins,
-    shown: () => domains.flatMap(({ shown = [] }) => shown),
   })
   const discussionsDomain = discussions({
     ...common,
     files: filesDomain.attachments,
-    discussed: () => domains.flatMap(({ discussed = [] }) => discussed),
+    kinds,
   })
   const declaring: readonly Domain[] = [
     housekeeping(),

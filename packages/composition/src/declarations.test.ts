@@ -1,7 +1,5 @@
 import { globSync } from 'node:fs'
 import { KINDS } from '@cadencia/contract/kinds'
-import { DISCUSSED_KINDS } from '@cadencia/discussions/contract'
-import { LINKED_KINDS } from '@cadencia/links/contract'
 import { catalogueOf } from '@cadencia/webhooks/catalogue'
 import { expect, it } from 'vitest'
 import { composedDomains } from './testing/composed-domains.ts'
@@ -335,21 +333,12 @@ it('names each job as documented', () => {
   })
 })
 
-it('discusses the kinds of the API, each in the area of its records', () => {
-  const kinds = domains.flatMap(({ discussed = [] }) => discussed.map(({ kind }) => kind))
-  expect(kinds.sort()).toEqual([...DISCUSSED_KINDS].sort())
+it('has each kind of the API once, in the area of its records', () => {
+  const kinds = domains.flatMap(({ kinds: own = [] }) => own.map(({ kind }): string => kind))
+  expect(kinds.sort()).toEqual(Object.keys(KINDS).sort())
   const records = domains.flatMap(({ records: own = [] }) => own)
   const areas = records.flatMap(({ kind, area }) => (kinds.includes(kind) ? [[kind, { area }]] : []))
   expect(KINDS).toMatchObject(Object.fromEntries(areas))
-  expect(areas).toHaveLength(kinds.length)
-})
-
-it('links the kinds of the API, each in the area of its records', () => {
-  const kinds = domains.flatMap(({ linkable = [] }) => linkable.map(({ kind }) => kind))
-  expect(kinds.sort()).toEqual([...LINKED_KINDS].sort())
-  const records = domains.flatMap(({ records: own = [] }) => own)
-  const areas = records.flatMap(({ kind, area }) => (kinds.includes(kind) ? [[kind, { area }]] : []))
-  expect(KINDS).toMatchObject(Object.fromEntries(areas))
-  // Messages are no records of their own.
-  expect(areas).toHaveLength(kinds.length - 1)
+  // Messages and channels are no records of their own.
+  expect(areas).toHaveLength(kinds.length - 2)
 })

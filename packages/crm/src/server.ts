@@ -10,9 +10,10 @@ import { automationLive } from './automations/live.ts'
 import { automationRecord } from './automations/record.ts'
 import { automationRoutes } from './automations/routes.ts'
 import { automationSubscribers } from './automations/subscribers.ts'
-import { clientRecord } from './clients/record.ts'
+import { clientKind, clientRecord } from './clients/record.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { CrmContext } from './context.ts'
+import { demoLinkedDeals, demoRecordComments } from './demo/comments.ts'
 import { seedCrm } from './demo.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { importJobs } from './imports/jobs.ts'
@@ -20,16 +21,14 @@ import { importLive } from './imports/live.ts'
 import { importRoutes } from './imports/routes.ts'
 import { recordJobs, recordSchedules } from './jobs.ts'
 import { eraseLeadAgain, personalDataRoutes } from './leads/personal-data.ts'
-import { leadRecord } from './leads/record.ts'
+import { leadKind, leadRecord } from './leads/record.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { crmLive } from './live.ts'
 import { crmCauses, crmNotices } from './notices.ts'
-import { opportunityRecord } from './opportunities/record.ts'
+import { opportunityKind, opportunityRecord } from './opportunities/record.ts'
 import { opportunityRoutes } from './opportunities/routes.ts'
 import { crmPersonalData } from './personal-data.ts'
 import { crmSearch } from './search.ts'
-import { discussedRecords } from './shared/discussed.ts'
-import { linkedRecords } from './shared/linked.ts'
 import { statsRoutes } from './stats/routes.ts'
 import { recordSubscribers } from './subscribers.ts'
 import { type ClientLine, clientMessages } from './timeline/overview.ts'
@@ -83,8 +82,19 @@ export function crm(context: CrmContext): Crm {
     erasable: { kind: 'lead', eraseAgain: (db, id) => eraseLeadAgain(db, id, context) },
     search: crmSearch,
     searchArea: 'crm',
-    discussed: discussedRecords,
-    linkable: linkedRecords,
+    kinds: [
+      { ...leadKind, demoComments: (db, seed) => demoRecordComments(db, 'leads', seed) },
+      {
+        ...opportunityKind,
+        demoComments: (db, seed) => demoRecordComments(db, 'opportunities', seed),
+        demoLinked: async (db) => (await demoLinkedDeals(db)).map(({ id }) => id),
+      },
+      {
+        ...clientKind,
+        demoComments: (db, seed) => demoRecordComments(db, 'clients', seed),
+        demoLinked: async (db) => (await demoLinkedDeals(db)).flatMap(({ clientId }) => clientId ?? []),
+      },
+    ],
     clientMessages: (db, clientId, max) => clientMessages(db, clientId, { messenger, comments, max }),
     seedDemo: async (db, options) => {
       await seedCrm(db, options)

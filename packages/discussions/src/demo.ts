@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
 import { instantOf } from '@cadencia/db/instant'
-import type { DemoDiscussion } from '@cadencia/server/discussed'
 import type { SeedOptions } from '@cadencia/server/domain'
+import type { DemoDiscussion } from '@cadencia/server/kinds'
 import type { DiscussionsOptions } from './context.ts'
 import { DiscussedKind } from './contract.ts'
 import { addFollowers } from './follower-repository.ts'
@@ -23,10 +23,10 @@ const MENTION = /@\{(\d+)\}/g
 export async function seedDiscussions(
   db: Db,
   seed: SeedOptions,
-  { discussed }: Pick<DiscussionsOptions, 'discussed'>,
+  { kinds }: Pick<DiscussionsOptions, 'kinds'>,
 ): Promise<void> {
-  for (const { kind, demo } of discussed()) {
-    const demos = (await demo?.(db, seed)) ?? []
+  for (const { kind, demoComments } of kinds()) {
+    const demos = (await demoComments?.(db, seed)) ?? []
     await transact(db, async (trx) => {
       for (const one of demos)
         await insertDiscussion(trx, DiscussedKind.parse(kind), { ...one, nowMs: seed.now.getTime() })

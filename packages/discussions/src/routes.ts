@@ -8,7 +8,8 @@ import { type DiscussionsOptions, getDiscussion } from './context.ts'
 import {
   addReaction,
   CHANGES_PER_PAGE,
-  DiscussedKind,
+  DISCUSSED_KINDS,
+  type DiscussedKind,
   deleteComment,
   discussionEndpoints,
   editComment,
@@ -33,8 +34,8 @@ import {
 type OfRecord = FastifyRequest<{ Params: { id: string } }>
 
 export function discussionRoutes(app: App, options: DiscussionsOptions): void {
-  for (const port of options.discussed()) {
-    const kind = DiscussedKind.parse(port.kind)
+  const declared = options.kinds().map(({ kind }): string => kind)
+  for (const kind of DISCUSSED_KINDS.filter((one) => declared.includes(one))) {
     recordRoutes(app, kind, options)
     followerRoutes(app, kind, options)
   }

@@ -1,14 +1,14 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import type { Comment } from './contract.ts'
 
-/** A record's readers; see `DiscussedRecord`. */
+/** See `KnownRecord`. */
 interface Readable {
-  readonly readerIds: readonly string[] | null
+  readonly insiderIds: readonly string[] | null
 }
 
 /** Whoever may read the record reads its comments. The CRM's lock is checked apart. */
-export function canRead(viewer: Viewer, { readerIds }: Readable): boolean {
-  return readerIds === null || viewer.isAdministrator || readerIds.includes(viewer.userId)
+export function canRead(viewer: Viewer, { insiderIds }: Readable): boolean {
+  return insiderIds === null || viewer.isAdministrator || insiderIds.includes(viewer.userId)
 }
 
 /** Only the author. */

@@ -4,12 +4,12 @@ import type { Db } from '@cadencia/db/client'
 import { fileHit } from '@cadencia/files/read-repository'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { matchIn } from '@cadencia/locale/text-match'
-import type { DiscussedRecord } from '@cadencia/server/discussed'
+import type { KnownRecord } from '@cadencia/server/kinds'
 import { allRows } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
 import { mayEnterCrm, mayHear } from '@cadencia/server/viewer'
 import { plainText } from '@cadencia/text/plain-text'
-import { type DiscussionsOptions, portOf, type Reader } from './context.ts'
+import { type DiscussionsOptions, findDiscussed, type Reader } from './context.ts'
 import { commentUrl, DISCUSSED_KINDS, type Subject } from './contract.ts'
 import { type FoundComment, type FoundCommentFile, foundCommentFiles, foundComments } from './repository.ts'
 import { canRead } from './rules.ts'
@@ -47,7 +47,7 @@ interface ReadableSearch {
 }
 
 interface ToHit<T> extends ReadableSearch {
-  readonly toHit: (found: T, record: DiscussedRecord) => SearchHit
+  readonly toHit: (found: T, record: KnownRecord) => SearchHit
 }
 
 /** The first hits on records that are there and the viewer's to read. */
@@ -60,7 +60,7 @@ async function hitsOf<T extends Subject>(
     const byKind = Map.groupBy(found, ({ kind }) => kind)
     const records = await Promise.all(
       [...byKind].map(([kind, ofKind]) =>
-        portOf(options, kind).find(db, [...new Set(ofKind.map(({ recordId }) => recordId))]),
+        findDiscussed(db, { kind, ids: [...new Set(ofKind.map(({ recordId }) => recordId))] }, options),
       ),
     )
     const byId = new Map(records.flat().map((record) => [record.id, record]))
@@ -79,7 +79,7 @@ async function hitsOf<T extends Subject>(
 
 function commentHit(
   { id, authorName, createdAt, ...text }: FoundComment,
-  { title, url }: DiscussedRecord,
+  { title, url }: KnownRecord,
   words: string,
 ): SearchHit {
   const detail = [authorName, formatDateTime(createdAt)].filter((part) => part !== null).join(' · ')
@@ -90,7 +90,7 @@ function commentHit(
 
 function commentFileHit(
   { id, commentId, name, createdAt }: FoundCommentFile,
-  { title, url }: DiscussedRecord,
+  { title, url }: KnownRecord,
   words: string,
 ): SearchHit {
   const place = { title, url: commentUrl(url, commentId) }

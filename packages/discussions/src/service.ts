@@ -9,7 +9,7 @@ import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-err
 import { requireVersion } from '@cadencia/server/versions'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
-import { type Discussion, type DiscussionsOptions, getDiscussion } from './context.ts'
+import { type Discussion, type DiscussionsOptions, domainKindOf, getDiscussion } from './context.ts'
 import {
   type Comment,
   type CommentChange,
@@ -90,8 +90,8 @@ async function getComment(db: Db, id: string, options: DiscussionsOptions): Prom
 }
 
 /** By name: the active people who may read the record, and so be mentioned there. */
-export function mentionableOn(db: Db, { kind, record: { readerIds } }: Discussion) {
-  return mentionableList(db, { readerIds, isOfCrm: isOfCrm(kind) })
+export function mentionableOn(db: Db, { kind, record: { insiderIds } }: Discussion) {
+  return mentionableList(db, { readerIds: insiderIds, isOfCrm: isOfCrm(kind) })
 }
 
 /** Those among the ids who may be mentioned. */
@@ -103,9 +103,9 @@ async function readersAmong(db: Db, ids: readonly string[], discussion: Discussi
 }
 
 /** By name: who follows the record by itself or by their own decision, and may read it. */
-export function followersOf(db: Db, { recordId, record: { followerIds, readerIds } }: Discussion) {
+export function followersOf(db: Db, { recordId, record: { followerIds, insiderIds } }: Discussion) {
   const byThemselves = followerIds.filter((id) => id !== null)
-  return followerList(db, { recordId, byThemselves, readerIds })
+  return followerList(db, { recordId, byThemselves, readerIds: insiderIds })
 }
 
 /**
@@ -141,7 +141,12 @@ export function addComment(db: Db, subject: Subject, { draft, ...caller }: Calle
     await setFollowing(trx, recordId, { userId: authorId, isFollowing: true })
     await addFollowers(trx, recordId, mentionedIds)
     const comment = await getComment(trx, id, options)
-    await discussion.port.onWritten?.(trx, { recordId, commentId: id, body, actor })
+    await domainKindOf(caller.options, discussion.kind).onCommented?.(trx, {
+      recordId,
+      commentId: id,
+      body,
+      actor,
+    })
     await recordWritten(trx, { discussion, comment, actor })
     return comment
   })
@@ -177,7 +182,7 @@ async function recordWritten(trx: Db, written: Written): Promise<void> {
     followerIds: followers
       .map(({ id }) => id)
       .filter((id) => id !== actor.actorId && !mentionedIds.includes(id)),
-    isForEveryone: about.readerIds === null && !isOfCrm(kind),
+    isForEveryone: about.insiderIds === null && !isOfCrm(kind),
   })
 }
 
@@ -242,12 +247,12 @@ export function changeComment(db: Db, id: string, { patch, ...caller }: Caller &
 export function removeComment(db: Db, id: string, caller: Caller): Promise<void> {
   const change = async ({ trx, discussion, comment, actor }: Locked) => {
     if (!canDelete(caller.viewer, comment)) throw forbidden('Só quem escreveu o comentário pode excluí-lo.')
-    const { kind, recordId, port } = discussion
+    const { kind, recordId } = discussion
     const revision = await nextRevision(trx, recordId, -1)
     await eraseComment(trx, id, { revision, at: actor.at })
     await rewriteFacts(trx, id, null)
     await caller.options.files.release(trx, 'comment', id)
-    await port.onDeleted?.(trx, { recordId, commentId: id })
+    await domainKindOf(caller.options, kind).onUncommented?.(trx, { recordId, commentId: id })
     await record(trx, commentDeleted, { kind, recordId, commentId: id, revision, ...actor })
   }
   return withLockedComment(db, id, { caller, change })

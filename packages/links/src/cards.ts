@@ -1,7 +1,6 @@
-import { Kind } from '@cadencia/contract/kinds'
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
-import type { LinkedRecord } from '@cadencia/server/linkable'
+import type { KnownRecord } from '@cadencia/server/kinds'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { LinksOptions } from './context.ts'
 import { getCard } from './contract.ts'
@@ -25,7 +24,7 @@ export function placeOf(address: string, origins: readonly string[]): URL | unde
 }
 
 /** Whether an address leads to a record: its screen, with what the record's own address says of the place there. */
-function leadsTo(place: URL, { url }: LinkedRecord): boolean {
+function leadsTo(place: URL, { url }: KnownRecord): boolean {
   const own = new URL(url, place)
   return (
     own.pathname === place.pathname &&
@@ -33,7 +32,7 @@ function leadsTo(place: URL, { url }: LinkedRecord): boolean {
   )
 }
 
-export function cardRoutes(app: App, { linkable, shown = () => [], allowedOrigins }: LinksOptions): void {
+export function cardRoutes(app: App, { kinds, allowedOrigins }: LinksOptions): void {
   app.route({
     ...getCard,
     handler: async (request) => {
@@ -42,10 +41,7 @@ export function cardRoutes(app: App, { linkable, shown = () => [], allowedOrigin
       const place = placeOf(request.query.url, allowedOrigins)
       const ids = new Set(place && `${place.pathname}${place.search}`.match(ID))
       if (!place || ids.size === 0 || ids.size > IDS_MAX) throw notFound()
-      const readable = [...linkable(), ...shown()].flatMap(({ kind: name, find }) => {
-        const kind = Kind.parse(name)
-        return mayReadKind(viewer, kind) ? [{ kind, find }] : []
-      })
+      const readable = kinds().filter(({ kind }) => mayReadKind(viewer, kind))
       const found = await Promise.all(
         readable.map(async ({ kind, find }) => {
           const records = await find(db, [...ids])

@@ -1,7 +1,7 @@
 import { isOfCrm } from '@cadencia/contract/kinds'
 import type { Db } from '@cadencia/db/client'
 import { notFound } from '@cadencia/server/app-error'
-import type { Linkable, LinkedRecord, Reader, Shown } from '@cadencia/server/linkable'
+import type { DomainKind, KnownRecord, Reader } from '@cadencia/server/kinds'
 import { crmLocked, mayEnterCrm } from '@cadencia/server/viewer'
 import type { Link, LinkEnd, LinkedKind } from './contract.ts'
 import type { StoredLink } from './repository.ts'
@@ -9,32 +9,34 @@ import { isHidden, mayRead, mayReadKind } from './rights.ts'
 
 export interface LinksOptions {
   /** What domains declare, one for each kind. */
-  readonly linkable: () => readonly Linkable[]
-  /** Further kinds of records that cards show. */
-  readonly shown?: () => readonly Shown[]
+  readonly kinds: () => readonly DomainKind[]
   /** Those of our addresses. */
   readonly allowedOrigins: readonly string[]
   /** Epoch milliseconds. */
   readonly now: () => number
 }
 
-export function portOf({ linkable }: Pick<LinksOptions, 'linkable'>, kind: LinkedKind): Linkable | undefined {
-  return linkable().find((one) => one.kind === kind)
+export function domainKindOf(
+  { kinds }: Pick<LinksOptions, 'kinds'>,
+  kind: LinkedKind,
+): DomainKind | undefined {
+  return kinds().find((one) => one.kind === kind)
 }
 
 /** Records by their kind and id, deleted ones too. */
-export type Records = (end: LinkEnd) => LinkedRecord | undefined
+export type Records = (end: LinkEnd) => KnownRecord | undefined
 
 /** Reads records of any kinds, with one query for each. */
 export async function findRecords(
   db: Db,
   ends: readonly LinkEnd[],
-  options: Pick<LinksOptions, 'linkable'>,
+  options: Pick<LinksOptions, 'kinds'>,
 ): Promise<Records> {
   const byKind = Map.groupBy(ends, ({ kind }) => kind)
-  const found = new Map<LinkedKind, ReadonlyMap<string, LinkedRecord>>()
+  const found = new Map<LinkedKind, ReadonlyMap<string, KnownRecord>>()
   for (const [kind, some] of byKind) {
-    const records = (await portOf(options, kind)?.find(db, [...new Set(some.map(({ id }) => id))])) ?? []
+    const records =
+      (await domainKindOf(options, kind)?.find(db, [...new Set(some.map(({ id }) => id))])) ?? []
     found.set(kind, new Map(records.map((record) => [record.id, record])))
   }
   return ({ kind, id }) => found.get(kind)?.get(id)
@@ -42,12 +44,12 @@ export async function findRecords(
 
 interface Asked {
   readonly viewer: Reader
-  readonly options: Pick<LinksOptions, 'linkable'>
+  readonly options: Pick<LinksOptions, 'kinds'>
 }
 
 interface Found<L> {
   readonly link: L
-  readonly record: LinkedRecord
+  readonly record: KnownRecord
 }
 
 /** The other ends that the viewer sees, in their order: those that they may read, cancelled ones too. */
@@ -74,7 +76,7 @@ export async function readableLinks<L extends LinkEnd>(
 }
 
 /** Throws 403 `crm_locked`, and 404 for a record that is unknown, deleted or not the viewer's to read. */
-export async function getReadable(db: Db, end: LinkEnd, asked: Asked): Promise<LinkedRecord> {
+export async function getReadable(db: Db, end: LinkEnd, asked: Asked): Promise<KnownRecord> {
   if (isOfCrm(end.kind) && !mayEnterCrm(asked.viewer)) throw crmLocked()
   const [found] = await readableLinks(db, [end], asked)
   if (!found) throw notFound()
@@ -84,7 +86,7 @@ export async function getReadable(db: Db, end: LinkEnd, asked: Asked): Promise<L
 /** The row of a list. */
 export function rowOf(
   { kind, id, isOrigin, createdBy, createdAt }: StoredLink,
-  { title, detail, url, status }: LinkedRecord,
+  { title, detail, url, status }: KnownRecord,
 ): Link {
   const relation = isOrigin ? 'origin' : 'related'
   return { kind, id, title, detail, url, status, relation, createdBy, createdAt }

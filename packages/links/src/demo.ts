@@ -8,11 +8,11 @@ import { insertLink } from './repository.ts'
 export async function seedLinks(
   db: Db,
   { now }: SeedOptions,
-  { linkable }: Pick<LinksOptions, 'linkable'>,
+  { kinds }: Pick<LinksOptions, 'kinds'>,
 ): Promise<void> {
   const ends: LinkEnd[] = []
-  for (const { kind, demo } of linkable()) {
-    for (const id of (await demo?.(db)) ?? []) ends.push({ kind: LinkedKind.parse(kind), id })
+  for (const { kind, demoLinked } of kinds()) {
+    for (const id of (await demoLinked?.(db)) ?? []) ends.push({ kind: LinkedKind.parse(kind), id })
   }
   const client = ends.find(({ kind }) => kind === 'client')
   if (!client) return

@@ -1,7 +1,7 @@
 import { isOfCrm } from '@cadencia/contract/kinds'
 import type { Db } from '@cadencia/db/client'
 import { type Announcement, announceRead, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
-import type { Reader } from '@cadencia/server/linkable'
+import type { Reader } from '@cadencia/server/kinds'
 import { z } from 'zod'
 import { findRecords, type LinksOptions, type Records, rowOf } from './context.ts'
 import { CRM_LINK, LINK, LINKS_TOPIC, type LinkEnd, LinkedKind, linksTopic } from './contract.ts'
@@ -55,7 +55,7 @@ export function linkLive(options: LinksOptions): readonly LiveRule[] {
       aboutLink(db, { kind, id: recordId }, { kind: otherKind, id: otherId }),
     ),
   )
-  const ofEnds = options.linkable().flatMap(({ facts }) =>
+  const ofEnds = options.kinds().flatMap(({ facts = [] }) =>
     facts.map(
       ({ name: fact, idsOf }): LiveRule => ({
         fact,

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import type { Actor } from '@cadencia/server/actor'
-import type { LinkedRecord, Reader } from '@cadencia/server/linkable'
+import type { KnownRecord, Reader } from '@cadencia/server/kinds'
 import type { LinkEnd, LinkedKind } from './contract.ts'
 
 /** What a new record is linked with. */
@@ -21,7 +21,7 @@ export interface Drafted {
 export interface LinkedEnd extends LinkEnd {
   /** The one that was asked about. */
   readonly ownId: string
-  readonly record: LinkedRecord
+  readonly record: KnownRecord
   /** When they were linked. */
   readonly createdAt: string
 }

@@ -1,5 +1,5 @@
 import { isOfCrm, KINDS, type Kind } from '@cadencia/contract/kinds'
-import type { LinkedRecord, Reader } from '@cadencia/server/linkable'
+import type { KnownRecord, Reader } from '@cadencia/server/kinds'
 import { mayEnterCrm, mayHear } from '@cadencia/server/viewer'
 
 /** Whether somebody may read records of a kind at all: the CRM is unlocked, a token has the area's scope. */
@@ -10,7 +10,7 @@ export function mayReadKind(viewer: Reader, kind: Kind): boolean {
 }
 
 /** For those who may read records of its kind. */
-export function mayRead({ userId }: Reader, { readerIds }: Pick<LinkedRecord, 'readerIds'>): boolean {
+export function mayRead({ userId }: Reader, { readerIds }: Pick<KnownRecord, 'readerIds'>): boolean {
   return readerIds === null || readerIds.includes(userId)
 }
 
@@ -18,6 +18,6 @@ export function mayRead({ userId }: Reader, { readerIds }: Pick<LinkedRecord, 'r
 export function isHidden({
   isDeleted,
   isCancelled = false,
-}: Pick<LinkedRecord, 'isDeleted' | 'isCancelled'>): boolean {
+}: Pick<KnownRecord, 'isDeleted' | 'isCancelled'>): boolean {
   return isDeleted && !isCancelled
 }

@@ -18,7 +18,7 @@ import { LINK_ORDER, linksInParts, type StoredLink } from './repository.ts'
 import { clientsOf, link, unlink } from './service.ts'
 
 export function linkRoutes(app: App, options: LinksOptions): void {
-  const kinds = LISTING_KINDS.filter((kind) => options.linkable().some((one) => one.kind === kind))
+  const kinds = LISTING_KINDS.filter((kind) => options.kinds().some((one) => one.kind === kind))
   for (const kind of kinds) recordRoutes(app, kind, options)
   clientRoutes(app, options)
   cardRoutes(app, options)

@@ -3,10 +3,10 @@ import { type Db, lockName, transact } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
-import type { Reader } from '@cadencia/server/linkable'
+import type { Reader } from '@cadencia/server/kinds'
 import { crmLocked, lacksScope, mayEnterCrm, mayHear, type SessionViewer } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
-import { getReadable, type LinksOptions, portOf, readableLinks, shownLinks } from './context.ts'
+import { domainKindOf, getReadable, type LinksOptions, readableLinks, shownLinks } from './context.ts'
 import { LINKS_MAX, type LinkEnd, type LinkedKind } from './contract.ts'
 import { linkCreated, linkRemoved } from './facts.ts'
 import type { LinkedEnd, NewLinks } from './record-links-contract.ts'
@@ -37,12 +37,12 @@ export async function keep(trx: Db, ends: readonly LinkEnd[], options: LinksOpti
   const byKind = Map.groupBy(ends, ({ kind }) => kind)
   for (const kind of [...byKind.keys()].toSorted()) {
     const ids = (byKind.get(kind) ?? []).map(({ id }) => id)
-    await portOf(options, kind)?.keep(trx, ids.toSorted())
+    await domainKindOf(options, kind)?.keep(trx, ids.toSorted())
   }
 }
 
 async function mayChange(db: Db, { kind, id }: LinkEnd, { viewer, options }: Caller): Promise<boolean> {
-  const asked = portOf(options, kind)?.mayChange
+  const asked = domainKindOf(options, kind)?.mayChange
   return !viewer.isGuest && (asked ? await asked(db, id, viewer) : true)
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
-import type { DemoDiscussion, DemoLine } from '@cadencia/server/discussed'
 import type { SeedOptions } from '@cadencia/server/domain'
+import type { DemoDiscussion, DemoLine } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
 
 const HOUR_MS = 60 * 60_000
@@ -39,4 +39,16 @@ export async function demoMeetingComments(db: Db, { scale }: SeedOptions): Promi
     const fromMs = Date.parse(endedAt ?? '') + HOUR_MS
     return { recordId, peopleIds: [...new Set(people)], fromMs, lines: SCRIPTS[index % SCRIPTS.length] ?? [] }
   })
+}
+
+/** The meetings that the demo links with a client. */
+export async function demoLinkedMeetings(db: Db): Promise<string[]> {
+  const some = db.selectFrom('meetings').select('id').where('cancelled_at', 'is', null)
+  const described = await some
+    .where('room_day', 'is', null)
+    .orderBy(sql`ai_summary is not null`, 'desc')
+    .orderBy('scheduled_at', 'desc')
+    .limit(2)
+    .execute()
+  return described.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
-import type { Reader } from '@cadencia/server/linkable'
+import type { Reader } from '@cadencia/server/kinds'
 import { mayHear } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import type { SUMMARY_SOURCES } from './contract.ts'

@@ -1,15 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { formatDateTime } from '@cadencia/locale/dates'
 import { personRows } from '@cadencia/people/read-repository'
+import { domainKind } from '@cadencia/records/domain-kind'
 import { findPersonNames, nameLookup } from '@cadencia/records/history'
 import { type Change, recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
+import { type AgreedDecision, endFacts } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
 import type { ActionItem, Guest, MeetingFields } from './contract.ts'
-import { meetingChanged } from './facts.ts'
-import { type MeetingRecord, meetingFigures } from './rules.ts'
+import { meetingCancelled, meetingChanged, meetingCompleted, meetingStarted } from './facts.ts'
+import { itemAdded, itemChanged, itemRemoved, itemRestored } from './items/facts.ts'
+import { type ItemRecord, itemRecord } from './items/record.ts'
+import { listDecisions } from './items/repository.ts'
+import {
+  canEditMeeting,
+  canReadTranscript,
+  type MeetingRecord,
+  meetingFigures,
+  summaryText,
+} from './rules.ts'
 
 /** What the meetings of a series have in common. */
 export type MeetingContent = Pick<
@@ -161,3 +173,41 @@ export const meetingRecord = recordKind<
 })
 
 export const meetings = new RecordStore(meetingRecord)
+
+function agreed(item: ItemRecord): AgreedDecision {
+  const { id, text, createdAt, status } = item
+  return { id, text, url: itemRecord.url(item), at: createdAt, isValid: status === 'valid' }
+}
+
+/** Everybody reads title, time and status; who takes part links a meeting, and reads what was said. */
+export const meetingKind = domainKind(meetings, {
+  detail: ({ scheduledAt }) => formatDateTime(scheduledAt),
+  status: ({ status }) => status,
+  deletedStatus: 'cancelled',
+  at: ({ scheduledAt }) => scheduledAt,
+  insiders: ({ isPermanentRoom, participantIds, createdBy }) =>
+    isPermanentRoom ? null : [...participantIds, createdBy],
+  followers: ({ createdBy }) => [createdBy],
+  agreed: async (db, ids) => {
+    const decisions = Map.groupBy(await listDecisions(db, ids), ({ meetingId }) => meetingId)
+    return (meeting, viewer) =>
+      canReadTranscript(viewer, meeting)
+        ? { summary: summaryText(meeting) ?? '', decisions: (decisions.get(meeting.id) ?? []).map(agreed) }
+        : null
+  },
+  mayChange: async (db, id, viewer) => {
+    const meeting = await meetings.find(db, id)
+    return meeting !== undefined && canEditMeeting(viewer, meeting)
+  },
+  facts: [
+    ...endFacts<{ meetingId: string }>(
+      [meetingChanged, meetingStarted, meetingCompleted],
+      ({ meetingId }) => [meetingId],
+    ),
+    ...endFacts<{ meetingId: string }>(
+      [itemAdded, itemChanged, itemRemoved, itemRestored],
+      ({ meetingId }) => [meetingId],
+    ),
+    ...endFacts([meetingCancelled], ({ meetingId, followingIds }) => [meetingId, ...followingIds]),
+  ],
+})

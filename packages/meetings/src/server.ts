@@ -8,7 +8,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import type { ClientMessages, MeetingsContext } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { seedMeetings } from './demo.ts'
-import { discussedMeetings } from './discussed.ts'
+import { demoLinkedMeetings, demoMeetingComments } from './demo-comments.ts'
 import {
   eraseGuestAgain,
   eraseGuestsAt,
@@ -21,13 +21,12 @@ import { itemRecord } from './items/record.ts'
 import { itemRoutes } from './items/routes.ts'
 import type { MeetingTasks } from './items/tasks.ts'
 import { type MeetingJobsOptions, meetingJobs, meetingSchedules } from './jobs.ts'
-import { linkedMeetings } from './linked.ts'
 import { meetingLive } from './live.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { meetingCauses, meetingNotices } from './notices.ts'
 import { roomFinder } from './permanent-room.ts'
 import { meetingPersonalData } from './personal-data.ts'
-import { meetingRecord } from './record.ts'
+import { meetingKind, meetingRecord } from './record.ts'
 import { listRoute, meetingRoutes, roomRoutes } from './routes.ts'
 import { meetingSearch } from './search.ts'
 import { meetingSubscribers } from './subscribers.ts'
@@ -104,8 +103,7 @@ export function meetings(options: MeetingsOptions): Meetings {
     search: meetingSearch,
     searchArea: 'meetings',
     seedDemo: seedMeetings,
-    discussed: [discussedMeetings],
-    linkable: [linkedMeetings],
+    kinds: [{ ...meetingKind, demoLinked: demoLinkedMeetings, demoComments: demoMeetingComments }],
     findRoom,
   }
 }

@@ -1,10 +1,13 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { formatDate } from '@cadencia/locale/dates'
 import { personRows } from '@cadencia/people/read-repository'
+import { domainKind } from '@cadencia/records/domain-kind'
 import { findPersonNames } from '@cadencia/records/history'
 import { recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
+import { endFacts } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
 import type { PilotStage } from './contract.ts'
 import { stageChanged, stageCreated, stageDeleted } from './facts.ts'
@@ -56,3 +59,11 @@ export const stageRecord = recordKind<PilotStage, StoredStage>({
 })
 
 export const stages = new RecordStore(stageRecord)
+
+/** All staff read and change stages. Deleting one takes its links away, which tells of them. */
+export const stageKind = domainKind(stages, {
+  detail: ({ dueDate }) => (dueDate === null ? '' : `Até ${formatDate(dueDate)}`),
+  status: ({ status }) => status,
+  at: ({ createdAt }) => createdAt,
+  facts: endFacts([stageChanged], ({ stageId }) => [stageId]),
+})

@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PilotStage, STAGE_STATUSES } from './contract.ts'
 import { seedPilots } from './demo.ts'
-import { linkedStages } from './linked.ts'
+import { stageKind } from './record.ts'
 import { pilots } from './server.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const database = await testDb()
 const { db } = database
 const now = () => NOW
-const linked = links({ linkable: () => [linkedStages], allowedOrigins: [], now })
+const linked = links({ kinds: () => [stageKind], allowedOrigins: [], now })
 const domain = pilots({ links: linked.recordLinks, now })
 const { app, as } = await testApp({ test: database, domains: [domain, linked] })
 

@@ -2,10 +2,9 @@ import type { RecordLinks } from '@cadencia/links/record-links'
 import type { Clock } from '@cadencia/server/actor'
 import type { Domain } from '@cadencia/server/domain'
 import { seedPilots } from './demo.ts'
-import { linkedStages } from './linked.ts'
 import { pilotLive } from './live.ts'
 import { pilotPersonalData } from './personal-data.ts'
-import { stageRecord } from './record.ts'
+import { stageKind, stageRecord } from './record.ts'
 import { pilotRoutes } from './routes.ts'
 import { pilotSearch } from './search.ts'
 import { pilotWebhookFacts } from './webhook-facts.ts'
@@ -27,6 +26,6 @@ export function pilots(options: PilotsOptions): Domain {
     search: pilotSearch,
     searchArea: 'pilots',
     seedDemo: seedPilots,
-    linkable: [linkedStages],
+    kinds: [stageKind],
   }
 }

@@ -10,10 +10,10 @@ import { blockerRoutes } from './blockers/routes.ts'
 import { checklistRoutes } from './checklist/routes.ts'
 import { type SprintsContext, sprintActor } from './context.ts'
 import type { Sprint } from './contract.ts'
+import { demoLinkedTasks, demoTaskComments } from './demo/task-comments.ts'
 import { seedSprints } from './demo.ts'
 import { sprintJobs, sprintSchedules } from './jobs.ts'
-import { linkedKnowledge } from './knowledge/linked.ts'
-import { knowledgeRecord } from './knowledge/record.ts'
+import { knowledgeKind, knowledgeRecord } from './knowledge/record.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { knowledgeSearch } from './knowledge/search.ts'
 import { labelRecord } from './labels/record.ts'
@@ -26,11 +26,9 @@ import { sprintRoutes } from './routes.ts'
 import { sprintSearch } from './search.ts'
 import { createNextSprint, type NextSprint } from './service.ts'
 import { type Task, TaskDraft } from './tasks/contract.ts'
-import { discussedTasks } from './tasks/discussed.ts'
 import { taskJobs, taskSchedules } from './tasks/jobs.ts'
-import { linkedTasks } from './tasks/linked.ts'
 import { taskLive, taskTopics } from './tasks/live.ts'
-import { taskRecord, tasks } from './tasks/record.ts'
+import { taskKind, taskRecord, tasks } from './tasks/record.ts'
 import { TASK_REFERENCES, taskRoutes } from './tasks/routes.ts'
 import { taskSearch } from './tasks/search.ts'
 import { addTask, changeTasks } from './tasks/service.ts'
@@ -88,8 +86,7 @@ export function sprints(context: SprintsContext): Sprints {
     search,
     searchArea: 'sprints',
     seedDemo: seedSprints,
-    discussed: [discussedTasks],
-    linkable: [linkedTasks, linkedKnowledge],
+    kinds: [{ ...taskKind, demoLinked: demoLinkedTasks, demoComments: demoTaskComments }, knowledgeKind],
     addTask: (db, { origin, ...draft }, creatorId) =>
       checkingReferences(TASK_REFERENCES, () =>
         addTask(db, TaskDraft.parse(draft), {

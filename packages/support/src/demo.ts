@@ -5,6 +5,7 @@ import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-p
 import { addWorkingHours, workingHoursBetween } from '@cadencia/locale/working-days'
 import { membershipRows, teamRows } from '@cadencia/people/read-repository'
 import type { SeedOptions } from '@cadencia/server/domain'
+import type { DemoDiscussion } from '@cadencia/server/kinds'
 import type { HistoryEntry, SupportStatus } from './contract.ts'
 import { DEMO_REQUESTS, type DemoRequest } from './demo-content.ts'
 import { dueAtOf } from './rules.ts'
@@ -143,4 +144,26 @@ export async function seedSupport(db: Db, { now, scale }: SeedOptions): Promise<
       .values(some.flatMap(({ history }) => history))
       .execute()
   }
+}
+
+/** The request that the demo links with a client. */
+export async function demoLinkedRequests(db: Db): Promise<string[]> {
+  const some = db.selectFrom('support_requests').select('id').where('status', 'in', ['open', 'in_progress'])
+  return (await some.orderBy('created_at').limit(1).execute()).map(({ id }) => id)
+}
+
+/** What was said of the requests, at the entries of their histories. */
+export async function demoRequestComments(db: Db): Promise<DemoDiscussion[]> {
+  const entries = await db
+    .selectFrom('support_history as h')
+    .innerJoin('support_requests as r', 'r.id', 'h.request_id')
+    .select(['h.id', 'h.request_id as recordId', 'h.actor_id as authorId', 'h.at', 'r.title'])
+    .where('h.kind', '=', 'commented')
+    .execute()
+  const bodies = new Map(DEMO_REQUESTS.map(({ title, comment }) => [title, comment]))
+  return entries.flatMap(({ id, recordId, authorId, at, title }) => {
+    const text = bodies.get(title)
+    if (authorId === null || text === undefined) return []
+    return [{ recordId, peopleIds: [authorId], fromMs: Date.parse(at), lines: [{ id, by: 0, text }] }]
+  })
 }

@@ -1,13 +1,15 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
-import { personRows, teamRows } from '@cadencia/people/read-repository'
+import { listTeamIdsOf, personRows, teamRows } from '@cadencia/people/read-repository'
+import { domainKind } from '@cadencia/records/domain-kind'
 import { recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
+import { endFacts } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
 import type { SupportRequest } from './contract.ts'
-import { supportOpened } from './facts.ts'
-import type { SupportRecord } from './rules.ts'
+import { supportAssigned, supportClosed, supportOpened, supportResolved, supportStarted } from './facts.ts'
+import { canAct, type SupportRecord } from './rules.ts'
 
 export const teamTag = (id: string) =>
   sql<SupportRequest['requestingTeam']>`(select json_build_object(
@@ -86,3 +88,20 @@ export const requestRecord = recordKind<SupportRecord, StoredRequest & Hidden>({
 })
 
 export const requests = new RecordStore(requestRecord)
+
+/** All staff read and comment requests; creator and assignee follow them; whoever may act on one links it. */
+export const requestKind = domainKind(requests, {
+  detail: ({ requestingTeam }) => requestingTeam?.name ?? '',
+  status: ({ status }) => status,
+  at: ({ createdAt }) => createdAt,
+  followers: ({ createdBy, assignedUserId }) => [createdBy, assignedUserId],
+  mayChange: async (db, id, viewer) => {
+    const request = await requests.find(db, id)
+    if (!request) return false
+    return canAct({ ...viewer, teamIds: await listTeamIdsOf(db, viewer.userId) }, request)
+  },
+  facts: endFacts<{ requestId: string }>(
+    [supportAssigned, supportStarted, supportResolved, supportClosed],
+    ({ requestId }) => [requestId],
+  ),
+})

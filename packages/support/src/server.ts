@@ -3,15 +3,15 @@ import type { Comment } from '@cadencia/discussions/contract'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import type { RecordLinks } from '@cadencia/links/record-links'
 import type { Domain } from '@cadencia/server/domain'
-import { seedSupport } from './demo.ts'
-import { discussedRequests } from './discussed.ts'
-import { linkedRequests } from './linked.ts'
+import { demoLinkedRequests, demoRequestComments, seedSupport } from './demo.ts'
+import { removeEntry } from './history-repository.ts'
 import { supportLive } from './live.ts'
 import { supportCauses, supportNotices } from './notices.ts'
 import { supportPersonalData } from './personal-data.ts'
-import { requestRecord } from './record.ts'
+import { requestKind, requestRecord } from './record.ts'
 import { supportRoutes } from './routes.ts'
 import { supportSearch } from './search.ts'
+import { noteComment } from './service.ts'
 import { supportWebhookFacts } from './webhook-facts.ts'
 
 export interface SupportOptions {
@@ -41,7 +41,14 @@ export function support(options: SupportOptions): Domain {
     search: supportSearch,
     searchArea: 'support',
     seedDemo: seedSupport,
-    discussed: [discussedRequests],
-    linkable: [linkedRequests],
+    kinds: [
+      {
+        ...requestKind,
+        onCommented: noteComment,
+        onUncommented: (trx, { commentId }) => removeEntry(trx, commentId),
+        demoLinked: demoLinkedRequests,
+        demoComments: demoRequestComments,
+      },
+    ],
   }
 }

@@ -1,13 +1,13 @@
 import { type Db, transact } from '@cadencia/db/client'
-import { outboxRow } from '@cadencia/db/outbox'
+import { outboxRow, record } from '@cadencia/db/outbox'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import { isAssignable } from '@cadencia/people/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid } from '@cadencia/server/app-error'
-import type { Reader } from '@cadencia/server/linkable'
+import type { CommentEvent, Reader } from '@cadencia/server/kinds'
 import type { SupportDraft, SupportRequest } from './contract.ts'
-import { supportRated } from './facts.ts'
+import { supportCommented, supportRated } from './facts.ts'
 import { addEntry } from './history-repository.ts'
 import { aboutRequest, requests } from './record.ts'
 import { saveFirstAction } from './repository.ts'
@@ -74,6 +74,18 @@ export function openRequest(
 export function noteFirstAction(trx: Db, request: SupportRecord, { at }: Actor): Promise<void> {
   const hours = hoursSinceCreation(request, Date.parse(at))
   return saveFirstAction(trx, request.id, { at, hours })
+}
+
+/** A comment is an entry of the history with the same id, whose text stays with the comment. */
+export async function noteComment(
+  trx: Db,
+  { recordId, commentId, body: text, actor }: CommentEvent,
+): Promise<void> {
+  const request = await requests.lock(trx, recordId)
+  const { actorId, at } = actor
+  await addEntry(trx, { id: commentId, requestId: recordId, kind: 'commented', actorId, at })
+  if (actorId !== request.createdBy) await noteFirstAction(trx, request, actor)
+  await record(trx, supportCommented, { ...aboutRequest(request, actor), commentId, text })
 }
 
 interface Rating {

@@ -29,7 +29,7 @@ export async function adminApp(over: Partial<AdminOptions> = {}) {
     await rm(dataDir, { recursive: true, force: true })
   })
   const { mailer, mails } = keepMails()
-  const { recordLinks } = links({ linkable: () => work.linkable ?? [], allowedOrigins: [], now })
+  const { recordLinks } = links({ kinds: () => work.kinds ?? [], allowedOrigins: [], now })
   const work = sprints({ links: recordLinks, now })
   const uploads = files({
     db,

@@ -1,9 +1,11 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { domainKind } from '@cadencia/records/domain-kind'
 import { findPersonNames, nameLookup } from '@cadencia/records/history'
 import { recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
+import { endFacts } from '@cadencia/server/kinds'
 import { personTag } from '@cadencia/server/person-tag'
 import { clientChanged } from '../facts.ts'
 import type { Client } from './contract.ts'
@@ -72,3 +74,12 @@ export const clientRecord = recordKind<Client, StoredClient & HiddenColumns>({
 })
 
 export const clients = new RecordStore(clientRecord)
+
+/** See `leadKind`. */
+export const clientKind = domainKind(clients, {
+  detail: ({ company }) => company,
+  status: ({ status }) => status,
+  at: ({ createdAt }) => createdAt,
+  followers: ({ createdBy, assignedTo }) => [createdBy, assignedTo],
+  facts: endFacts([clientChanged], ({ clientId }) => [clientId]),
+})

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
-import type { DemoDiscussion, DemoLine } from '@cadencia/server/discussed'
 import type { SeedOptions } from '@cadencia/server/domain'
+import type { DemoDiscussion, DemoLine } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
 
 const HOUR_MS = 60 * 60_000
@@ -44,4 +44,17 @@ export async function demoRecordComments(
     fromMs: Date.parse(createdAt) + 2 * HOUR_MS,
     lines: SCRIPTS[table],
   }))
+}
+
+/** The client that the demo links with others: the last that was won. */
+export function demoLinkedDeals(db: Db) {
+  return db
+    .selectFrom('opportunities')
+    .select(['id', 'client_id as clientId'])
+    .where('client_id', 'is not', null)
+    .where('stage', '=', 'closed_won')
+    .orderBy('stage_since', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .execute()
 }

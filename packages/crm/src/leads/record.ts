@@ -1,11 +1,14 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { formatPhone } from '@cadencia/locale/phones'
+import { domainKind } from '@cadencia/records/domain-kind'
 import { findPersonNames } from '@cadencia/records/history'
 import { type Change, recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
+import { endFacts } from '@cadencia/server/kinds'
 import { personTag } from '@cadencia/server/person-tag'
-import { leadAssigned, leadChanged, leadCreated, leadRemoved, leadsChanged } from '../facts.ts'
+import { leadAssigned, leadChanged, leadConverted, leadCreated, leadRemoved, leadsChanged } from '../facts.ts'
 import { LEAD_MESSAGES, type Lead } from './contract.ts'
 
 type StoredLead = Omit<Lead, 'owner'>
@@ -122,3 +125,12 @@ export const leadRecord = recordKind<Lead, StoredLead & HiddenColumns, Actor<str
 })
 
 export const leads = new RecordStore(leadRecord)
+
+/** Everybody who unlocked the CRM reads and changes its records; creator and owner follow them. */
+export const leadKind = domainKind(leads, {
+  detail: ({ company, email, phone }) => company || email || formatPhone(phone ?? ''),
+  status: ({ status }) => status,
+  at: ({ createdAt }) => createdAt,
+  followers: ({ createdBy, assignedTo }) => [createdBy, assignedTo],
+  facts: endFacts<{ leadId: string }>([leadChanged, leadConverted, leadRemoved], ({ leadId }) => [leadId]),
+})

@@ -1,9 +1,12 @@
 import { columnsOf } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { formatCurrency } from '@cadencia/locale/numbers'
+import { domainKind } from '@cadencia/records/domain-kind'
 import { findPersonNames, nameLookup } from '@cadencia/records/history'
 import { type Change, recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
+import { endFacts } from '@cadencia/server/kinds'
 import { personTag } from '@cadencia/server/person-tag'
 import {
   opportunityChanged,
@@ -91,3 +94,18 @@ export const opportunityRecord = recordKind<Opportunity, StoredOpportunity & Hid
 })
 
 export const opportunities = new RecordStore(opportunityRecord)
+
+/** See `leadKind`. */
+export const opportunityKind = domainKind(opportunities, {
+  detail: ({ value }) => formatCurrency(value),
+  status: ({ stage }) => stage,
+  at: ({ createdAt }) => createdAt,
+  followers: ({ createdBy, assignedTo }) => [createdBy, assignedTo],
+  facts: [
+    ...endFacts<{ opportunity: { id: string } }>(
+      [opportunityCreated, opportunityChanged, opportunityMoved, opportunityWon, opportunityLost],
+      ({ opportunity }) => [opportunity.id],
+    ),
+    ...endFacts([opportunityRemoved], ({ opportunityId }) => [opportunityId]),
+  ],
+})

@@ -18,8 +18,6 @@ import { Lead } from '../leads/contract.ts'
 import { Opportunity } from '../opportunities/contract.ts'
 import { crmPersonalData } from '../personal-data.ts'
 import { crm } from '../server.ts'
-import { discussedRecords } from '../shared/discussed.ts'
-import { linkedRecords } from '../shared/linked.ts'
 
 /** A Friday, 16:00 in São Paulo. */
 export const FRIDAY = Date.parse('2026-11-20T19:00:00Z')
@@ -36,8 +34,9 @@ export async function crmApp(given?: TestDb) {
     openFile: noFiles.open,
     secretBox: testSecretBox,
   })
-  const comments = discussions({ discussed: () => discussedRecords, files: noFiles, now })
-  const linked = links({ linkable: () => linkedRecords, allowedOrigins: [], now })
+  const kinds = () => domain.kinds ?? []
+  const comments = discussions({ kinds, files: noFiles, now })
+  const linked = links({ kinds, allowedOrigins: [], now })
   const domain = crm({
     eraseGuests: async () => {},
     links: linked.recordLinks,

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { LinkedEnd } from '@cadencia/links/record-links'
 import { findMeetingTags } from '@cadencia/meetings/read-repository'
-import type { Reader } from '@cadencia/server/linkable'
+import type { Reader } from '@cadencia/server/kinds'
 import { clients } from '../clients/record.ts'
 import type { CrmContext } from '../context.ts'
 import type { Lead } from '../leads/contract.ts'

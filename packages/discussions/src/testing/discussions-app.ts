@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { KINDS } from '@cadencia/contract/kinds'
 import { Person } from '@cadencia/contract/person'
 import { type TestDb, testDb } from '@cadencia/db/testing'
-import type { Discussed, DiscussedRecord } from '@cadencia/server/discussed'
 import type { Domain } from '@cadencia/server/domain'
+import type { DomainKind, KnownRecord } from '@cadencia/server/kinds'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
@@ -32,18 +32,19 @@ export async function discussionsApp({ test, files = noFiles, others = [] }: Dis
   const database = test ?? (await testDb())
   const { db } = database
   const clock = { ms: Date.parse('2026-11-23T12:00:00Z') }
-  const records = new Map<string, DiscussedRecord & { readonly kind: DiscussedKind }>()
-  const discussed = (['task', 'meeting', 'lead'] as const).map(
-    (kind): Discussed => ({
+  const records = new Map<string, KnownRecord & { readonly kind: DiscussedKind }>()
+  const kinds = (['task', 'meeting', 'lead'] as const).map(
+    (kind): DomainKind => ({
       kind,
       find: async (_, ids) =>
         ids.flatMap((id) => {
           const record = records.get(id)
           return record?.kind === kind ? [record] : []
         }),
+      keep: async () => {},
     }),
   )
-  const domain = discussions({ discussed: () => discussed, files, now: () => clock.ms })
+  const domain = discussions({ kinds: () => kinds, files, now: () => clock.ms })
   const built = await testApp({ test: database, domains: [domain, ...others] })
 
   async function person(firstName: string, over: Partial<SessionViewer> = {}) {
@@ -74,10 +75,19 @@ export async function discussionsApp({ test, files = noFiles, others = [] }: Dis
 
   function newRecord(
     kind: DiscussedKind,
-    { followerIds = [], readerIds = null }: Partial<DiscussedRecord> = {},
+    { followerIds = [], readerIds = null }: Partial<KnownRecord> = {},
     id: string = randomUUID(),
   ): Subject {
-    records.set(id, { id, kind, title: 'Proposta', url: `/registros/${id}`, followerIds, readerIds })
+    const shown = {
+      title: 'Proposta',
+      detail: '',
+      status: null,
+      url: `/registros/${id}`,
+      isDeleted: false,
+      isCancelled: false,
+    }
+    const at = '2026-11-20T12:00:00.000Z'
+    records.set(id, { id, kind, ...shown, at, followerIds, readerIds, insiderIds: readerIds })
     return { kind, recordId: id }
   }
 

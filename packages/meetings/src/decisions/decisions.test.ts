@@ -19,6 +19,7 @@ async function add(meetingId: string, payload: object, who = ana): Promise<{ id:
 
 const decided = (meetingId: string, text: string, who = ana) =>
   add(meetingId, { kind: 'decision', text }, who)
+const OF_EVERYBODY = { isCancelled: false, readerIds: null, insiderIds: null, followerIds: [] }
 const textsOf = (answer: { json(): { text: string }[] }) => answer.json().map(({ text }) => text)
 
 describe('decisions of all meetings', () => {
@@ -90,7 +91,7 @@ describe('the brief before a meeting', () => {
       .where('series_id', '=', first.seriesId)
       .where('id', '<>', first.id)
       .executeTakeFirstOrThrow()
-    const record = { title: 'Cano furado', detail: '', url: '/support/1', isDeleted: false, readerIds: null }
+    const record = { title: 'Cano furado', detail: '', url: '/support/1', isDeleted: false, ...OF_EVERYBODY }
     const end = { ownId: id, createdAt: first.createdAt, kind: 'support' } as const
     const at = '2026-11-20T12:00:00.000Z'
     linked.now = [
@@ -118,7 +119,7 @@ describe('the brief before a meeting', () => {
       at: createdAt,
     }
     const end = { ownId: id, createdAt, kind: 'client', id: 'c' } as const
-    const client = { ...end, record: { ...record, isDeleted: false, readerIds: null } }
+    const client = { ...end, record: { ...record, isDeleted: false, ...OF_EVERYBODY } }
     linked.now = [client, client]
     const lines = [
       ['incoming', 'Bom dia'],

@@ -28,7 +28,7 @@ export const START = Date.parse('2026-11-23T12:00:00Z')
 export const clock = { ms: START }
 const now = () => clock.ms
 const linksDomain = links({
-  linkable: () => [domain, sprintsDomain].flatMap(({ linkable = [] }) => linkable),
+  kinds: () => [domain, sprintsDomain].flatMap(({ kinds = [] }) => kinds),
   allowedOrigins: [],
   now,
 })

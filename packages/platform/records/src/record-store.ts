@@ -67,14 +67,14 @@ const inOrder = <T extends Stored>(records: readonly T[]): T[] =>
  * The caller decides what may be done, and locks what it changes before.
  */
 export class RecordStore<T extends Stored, Row = T, A extends Actor<string | null> = Actor> {
-  readonly #kind: RecordKind<T, Row, A>
+  readonly kind: RecordKind<T, Row, A>
   readonly #table
   readonly #selection
   readonly #deletedAt
   readonly #columnNames: ReadonlyMap<string, string | { readonly json: string }>
 
   constructor(kind: RecordKind<T, Row, A>) {
-    this.#kind = kind
+    this.kind = kind
     this.#table = sql.table(kind.table)
     this.#selection = sql.join([...selectionOf(kind)])
     this.#deletedAt = sql.ref(kind.deletedAt ?? 'deleted_at')
@@ -101,7 +101,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   }
 
   #selectStored(ids: readonly string[]) {
-    const isDeleted = this.#kind.isSoftDeleted ? sql`${this.#deletedAt} is not null` : sql`false`
+    const isDeleted = this.kind.isSoftDeleted ? sql`${this.#deletedAt} is not null` : sql`false`
     return sql<MaybeDeleted<T>>`select ${this.#selection}, ${isDeleted} as "isDeleted" from ${this.#table}
       where ${this.#hasId(ids)}`
   }
@@ -124,7 +124,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   /** The changes of its fields but the hidden ones, newest first, with names for ids. */
   history(db: Db, id: string, { hidden }: { readonly hidden?: readonly string[] } = {}) {
-    return fieldHistoryList(db, id, { lookups: this.#kind.names ?? {}, ...(hidden && { hidden }) })
+    return fieldHistoryList(db, id, { lookups: this.kind.names ?? {}, ...(hidden && { hidden }) })
   }
 
   /** Those of these records that are there, kept from changing until the transaction ends, in the order of their ids. */
@@ -161,7 +161,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
     records: readonly Values<Row>[],
     { what = 'created', ...act }: WriteOptions<T, A>,
   ): Promise<T[]> {
-    const { unique } = this.#kind
+    const { unique } = this.kind
     // In one order, so that two calls with the same values wait for each other without a deadlock.
     const orNothing = unique
       ? sql`order by ${unique}, row_number() over () on conflict (${unique}) do nothing`
@@ -173,12 +173,12 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
         select ${columns} from ${this.#asRows(same)} ${orNothing} returning ${this.#selection}`.execute(trx)
     })
     const made = await this.#asJoined(trx, inserted)
-    if (this.#kind.hasActs) {
-      const { kind } = this.#kind
+    if (this.kind.hasActs) {
+      const { kind } = this.kind
       const entries = made.map(({ id }) => ({ noun: kind, recordId: id, what }))
       await writeHistory(trx, entries, act.actor)
     }
-    const { created } = this.#kind.facts
+    const { created } = this.kind.facts
     const changes = made.map((after) => ({ after }))
     await this.#tell(trx, act, {
       changes,
@@ -193,7 +193,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   /** Changes records that are locked, each with the fields that it is given; answers them in the order given. */
   async patchAll(trx: Db, patches: readonly Patch<T, Row>[], act: WriteOptions<T, A>): Promise<T[]> {
-    const { names } = this.#kind.columns
+    const { names } = this.kind.columns
     const dated = 'updatedAt' in names ? { updatedAt: act.actor.at } : {}
     const rows = patches.map(({ before, changes }) => ({
       id: before.id,
@@ -217,7 +217,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       return was ? [{ before: was, after }] : []
     })
     await this.#note(trx, changes, act)
-    const { changed } = this.#kind.facts
+    const { changed } = this.kind.facts
     await this.#tell(trx, act, {
       changes,
       factsOf: (change, isMany) => changed?.(change, act.actor, isMany),
@@ -236,7 +236,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   /** Deletes those of these records that are there; answers them as they were, in the order of their ids. */
   async removeAll(trx: Db, ids: readonly string[], act: WriteOptions<T, A>): Promise<T[]> {
-    const { isSoftDeleted, facts } = this.#kind
+    const { isSoftDeleted, facts } = this.kind
     const removing = isSoftDeleted
       ? sql`update ${this.#table} set ${this.#deletedAt} = ${act.actor.at} from chosen`
       : sql`delete from ${this.#table} using chosen`
@@ -262,7 +262,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   /** Brings back those of these records that are deleted; answers them in the order of their ids. */
   async restoreAll(trx: Db, ids: readonly string[], act: WriteOptions<T, A>): Promise<T[]> {
-    const { facts } = this.#kind
+    const { facts } = this.kind
     const { rows } = await sql<T>`
       with chosen as (select id from ${this.#table}
         where id = any(${ids}::uuid[]) and ${this.#deletedAt} is not null order by id for update)
@@ -285,7 +285,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   /** Several records as they are when all of them are written, which a statement does not see of itself. */
   async #asJoined(trx: Db, written: readonly T[]): Promise<T[]> {
-    if (!this.#kind.isJoinedToItself || written.length < 2) return [...written]
+    if (!this.kind.isJoinedToItself || written.length < 2) return [...written]
     const ids = written.map(({ id }) => id)
     const { rows } = await sql<T>`select ${this.#selection} from ${this.#table}
       where ${this.#column('id')} = any(${ids}::uuid[])`.execute(trx)
@@ -294,7 +294,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   }
 
   #column(name: string) {
-    return sql.ref(`${this.#kind.table}.${name}`)
+    return sql.ref(`${this.kind.table}.${name}`)
   }
 
   #hasId(ids: readonly string[]) {
@@ -303,7 +303,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   #chosen(ids: readonly string[]) {
     const isChosen = this.#hasId(ids)
-    return this.#kind.isSoftDeleted ? sql`${isChosen} and ${this.#deletedAt} is null` : isChosen
+    return this.kind.isSoftDeleted ? sql`${isChosen} and ${this.#deletedAt} is null` : isChosen
   }
 
   /** The given fields by their columns. */
@@ -338,7 +338,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   }
 
   async #note(trx: Db, changes: readonly Change<T>[], { what, actor }: WriteOptions<T, A>): Promise<void> {
-    const { kind, history, historyOf, hasActs } = this.#kind
+    const { kind, history, historyOf, hasActs } = this.kind
     const entries = changes.flatMap(({ before, after }): Entry<string, string>[] => {
       const differing = [
         ...changesBetween<T>(before, after, history),
@@ -363,18 +363,18 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
       return (facts && after ? facts(after) : factsOf(change, isMany)) ?? []
     })
     await recordRows(trx, rows, rows.length > ANNOUNCED_EACH_MAX ? randomUUID() : null)
-    if (!facts) await recordRows(trx, [this.#kind.facts.act?.(changes, actor, isMany) ?? []].flat())
+    if (!facts) await recordRows(trx, [this.kind.facts.act?.(changes, actor, isMany) ?? []].flat())
   }
 
   /** Throws 404 for none. */
   #known(record: T | undefined): T {
-    if (!record) throw notFound(this.#kind.unknown)
+    if (!record) throw notFound(this.kind.unknown)
     return record
   }
 
   #only(records: readonly T[]): T {
     const [record] = records
-    if (!record) throw new Error(`no row of ${this.#kind.table} was written`)
+    if (!record) throw new Error(`no row of ${this.kind.table} was written`)
     return record
   }
 }

@@ -5,9 +5,8 @@ import type { JobHandler } from '@cadencia/jobs/handler'
 import type { Schedule } from '@cadencia/jobs/schedules'
 import type { LiveRule, MemberGroupRule, SignalRule, TopicRule } from '@cadencia/realtime/rules'
 import type { App } from './app.ts'
-import type { Discussed } from './discussed.ts'
 import type { Erasable } from './erasure/erasures.ts'
-import type { Linkable, Shown } from './linkable.ts'
+import type { DomainKind } from './kinds.ts'
 import type { CauseAreas, NotificationRule } from './notices.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { RecordArea } from './record-areas.ts'
@@ -37,12 +36,8 @@ export interface Domain {
   readonly signals?: readonly SignalRule[]
   /** Its kinds of records. */
   readonly records?: readonly RecordArea[]
-  /** Those of them that people comment and follow. */
-  readonly discussed?: readonly Discussed[]
-  /** Those of them that can be linked with records of all kinds. */
-  readonly linkable?: readonly Linkable[]
-  /** Further kinds of records that cards show. */
-  readonly shown?: readonly Shown[]
+  /** Those of them that links, discussions and cards know: one for each of its rows in `KINDS`. */
+  readonly kinds?: readonly DomainKind[]
   /** Whose scope a token needs to hear of the live events about an entity; of others none hears. */
   readonly liveAreas?: Readonly<Record<string, Area>>
   readonly webhookFacts?: readonly WebhookFacts[]

@@ -21,7 +21,7 @@ export const clock = { ms: Date.parse('2026-11-23T12:00:00Z') }
 export const now = () => clock.ms
 export const domain = scoring({ now })
 
-const { recordLinks } = links({ linkable: () => [], allowedOrigins: [], now })
+const { recordLinks } = links({ kinds: () => [], allowedOrigins: [], now })
 const sprintsDomain = sprints({ links: recordLinks, now })
 const test = await testApp({
   test: database,

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { membershipRows } from '@cadencia/people/read-repository'
-import type { DemoDiscussion, DemoLine } from '@cadencia/server/discussed'
 import type { SeedOptions } from '@cadencia/server/domain'
+import type { DemoDiscussion, DemoLine } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
 
 const HOUR_MS = 60 * 60_000
@@ -60,4 +60,11 @@ export async function demoTaskComments(db: Db, { now, scale }: SeedOptions): Pro
     const fromMs = now.getTime() - (2 + 5 * index) * HOUR_MS
     return { recordId, peopleIds: [...new Set(people)], fromMs, lines: SCRIPTS[index % SCRIPTS.length] ?? [] }
   })
+}
+
+/** The tasks that the demo links with a client. */
+export async function demoLinkedTasks(db: Db): Promise<string[]> {
+  const some = db.selectFrom('tasks').select('id').where('deleted_at', 'is', null)
+  const newest = await some.orderBy('status', 'desc').orderBy('created_at', 'desc').limit(3).execute()
+  return newest.map(({ id }) => id)
 }

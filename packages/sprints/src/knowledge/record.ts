@@ -1,4 +1,6 @@
 import { columnsOf } from '@cadencia/db/columns'
+import { formatDate } from '@cadencia/locale/dates'
+import { domainKind } from '@cadencia/records/domain-kind'
 import { recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { KnowledgeShare } from './contract.ts'
@@ -28,3 +30,11 @@ export const knowledgeRecord = recordKind<KnowledgeShare>({
 })
 
 export const shares = new RecordStore(knowledgeRecord)
+
+/** Giver and receiver read what was shared; its giver links it. */
+export const knowledgeKind = domainKind(shares, {
+  detail: ({ createdAt }) => formatDate(createdAt),
+  at: ({ createdAt }) => createdAt,
+  readers: ({ fromUserId, toUserId }) => [fromUserId, toUserId],
+  mayChange: async (db, id, { userId }) => (await shares.find(db, id))?.fromUserId === userId,
+})

@@ -1,9 +1,12 @@
 import { columnsOf, type Selected } from '@cadencia/db/columns'
 import { outboxRow } from '@cadencia/db/outbox'
+import { formatDate } from '@cadencia/locale/dates'
+import { domainKind } from '@cadencia/records/domain-kind'
 import { findPersonNames, nameLookup } from '@cadencia/records/history'
 import { type Change, recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
+import { endFacts } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
 import { checklistChanges } from '../checklist/rules.ts'
 import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
@@ -152,3 +155,15 @@ export const taskRecord = recordKind<Task, StoredTask, Actor<string | null>>({
 })
 
 export const tasks = new RecordStore(taskRecord)
+
+/** Everybody reads, changes and comments tasks; creator and assignee follow them. */
+export const taskKind = domainKind(tasks, {
+  detail: ({ dueDate }) => (dueDate === null ? '' : `Até ${formatDate(dueDate)}`),
+  status: ({ status }) => status,
+  at: ({ createdAt }) => createdAt,
+  followers: ({ createdBy, assignedTo }) => [createdBy, assignedTo],
+  facts: endFacts<{ task: { id: string } }>(
+    [taskChanged, taskCompleted, taskReopened, taskDeleted, taskRestored],
+    ({ task }) => [task.id],
+  ),
+})

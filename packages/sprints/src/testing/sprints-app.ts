@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const now = () => clock.ms
-const linked = links({ linkable: () => domain.linkable ?? [], allowedOrigins: [], now })
+const linked = links({ kinds: () => domain.kinds ?? [], allowedOrigins: [], now })
 export const domain = sprints({ links: linked.recordLinks, now })
 const test = await testApp({ test: database, domains: [domain, linked] })
 export const { app } = test

@@ -36,14 +36,14 @@ export async function supportApp({ test, files = noFiles, others = [] }: Support
   const { db } = database
   const clock = { ms: MONDAY }
   const now = () => clock.ms
-  const linked = links({ linkable: () => domain.linkable ?? [], allowedOrigins: [], now })
+  const linked = links({ kinds: () => domain.kinds ?? [], allowedOrigins: [], now })
   const domain = support({
     files,
     links: linked.recordLinks,
     now,
     listBodies: (...asked) => comments.listBodies(...asked),
   })
-  const comments = discussions({ files, now, discussed: () => domain.discussed ?? [] })
+  const comments = discussions({ files, now, kinds: () => domain.kinds ?? [] })
   const built = await testApp({ test: database, domains: [domain, comments, linked, ...others] })
 
   function as(viewer: SessionViewer) {

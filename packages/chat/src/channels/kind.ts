@@ -1,6 +1,7 @@
-import type { Shown } from '@cadencia/server/linkable'
+import type { DomainKind } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
 import { chatUrl } from '../labels.ts'
+import { chatSettings } from './record.ts'
 
 interface Row {
   readonly id: string
@@ -13,7 +14,7 @@ interface Row {
 }
 
 /** Public channels are read by all who chat, private ones by their members. */
-export const shownChannels: Shown = {
+export const channelKind: DomainKind = {
   kind: 'channel',
   find: async (db, ids) => {
     const { rows } = await sql<Row>`
@@ -28,8 +29,12 @@ export const shownChannels: Shown = {
       status: isArchived ? 'archived' : null,
       url: chatUrl(id),
       isDeleted: false,
+      isCancelled: false,
       readerIds: memberIds,
+      insiderIds: memberIds,
+      followerIds: [],
       at: createdAt,
     }))
   },
+  keep: (trx, ids) => chatSettings.keepAll(trx, ids),
 }

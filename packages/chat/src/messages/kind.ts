@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { personRows } from '@cadencia/people/read-repository'
-import { endFacts, type Linkable } from '@cadencia/server/linkable'
+import { type DomainKind, endFacts } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
 import { messageChanged } from '../facts.ts'
 import { messageUrl } from '../labels.ts'
@@ -36,7 +36,7 @@ async function listRows(db: Db, ids: readonly string[]): Promise<Row[]> {
 }
 
 /** Messages are read by who takes part in their chat, and linked by their authors. */
-export const linkedMessages: Linkable = {
+export const messageKind: DomainKind = {
   kind: 'message',
   find: async (db, ids) =>
     (await listRows(db, ids)).map(({ id, chatId, senderName, content, fileName, createdAt, ...row }) => ({
@@ -46,7 +46,10 @@ export const linkedMessages: Linkable = {
       status: null,
       url: messageUrl({ id, chatId, sequence: row.sequence, threadId: row.threadId }),
       isDeleted: row.isDeleted,
+      isCancelled: false,
       readerIds: row.memberIds,
+      insiderIds: row.memberIds,
+      followerIds: [],
       at: createdAt,
     })),
   keep: async (trx, ids) => {

@@ -1,0 +1,72 @@
+import { Kind } from '@cadencia/contract/kinds'
+import type { Db } from '@cadencia/db/client'
+import type { Actor } from '@cadencia/server/actor'
+import type { Agreed, DomainKind, KnownRecord, Reader } from '@cadencia/server/kinds'
+import { linkTo, type Stored } from './record-kind.ts'
+import type { RecordStore } from './record-store.ts'
+
+type People = readonly (string | null)[]
+
+interface Description<T> extends Omit<DomainKind, 'kind' | 'find' | 'keep'> {
+  /** A few words beside the title. Default: none. */
+  readonly detail?: (record: T) => string
+  /** Default: its kind has none. */
+  readonly status?: (record: T) => string
+  /** The status of deleted ones, where to delete is to call off: their links and cards stay and say so. */
+  readonly deletedStatus?: string
+  /** Its instant in a timeline. */
+  readonly at: (record: T) => string
+  /** Who may know of it; null where everybody may who may read its kind, as where it is left out. */
+  readonly readers?: (record: T) => People | null
+  /** Who may read what is said there, besides administrators. Default: the readers. */
+  readonly insiders?: (record: T) => People | null
+  /** Who follows without asking for it. */
+  readonly followers?: (record: T) => People
+  /** What was said and agreed in each of the records. */
+  readonly agreed?: (db: Db, ids: readonly string[]) => Promise<(record: T, viewer: Reader) => Agreed | null>
+}
+
+const known = (ids: People): string[] => ids.filter((id) => id !== null)
+const nobodyChosen = () => null
+
+/** What a kind of record answers to links, discussions and cards. Throws where the kind has no row in `KINDS`. */
+export function domainKind<T extends Stored, Row, A extends Actor<string | null>>(
+  store: RecordStore<T, Row, A>,
+  description: Description<T>,
+): DomainKind {
+  const {
+    detail,
+    status,
+    deletedStatus,
+    at,
+    readers = nobodyChosen,
+    insiders = readers,
+    followers,
+    agreed,
+    ...rest
+  } = description
+  return {
+    ...rest,
+    kind: Kind.parse(store.kind.kind),
+    find: async (db, ids) => {
+      const stored = await store.findStored(db, ids)
+      const agreedIn = await agreed?.(db, ids)
+      return stored.map((one): KnownRecord => {
+        const [readerIds, insiderIds] = [readers(one), insiders(one)]
+        return {
+          ...linkTo(store.kind, one),
+          detail: detail?.(one) ?? '',
+          status: (one.isDeleted ? deletedStatus : undefined) ?? status?.(one) ?? null,
+          isDeleted: one.isDeleted,
+          isCancelled: one.isDeleted && deletedStatus !== undefined,
+          readerIds: readerIds && known(readerIds),
+          insiderIds: insiderIds && known(insiderIds),
+          followerIds: followers?.(one) ?? [],
+          at: at(one),
+          ...(agreedIn && { agreedFor: (viewer) => agreedIn(one, viewer) }),
+        }
+      })
+    },
+    keep: (trx, ids) => store.keepAll(trx, ids),
+  }
+}
