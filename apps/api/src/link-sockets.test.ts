@@ -80,15 +80,17 @@ it('tells of the CRM only those who unlocked it', async () => {
 it('tells who unlocked the CRM of the activities whose meeting reads differently', async () => {
   const scheduledAt = '2030-01-02T12:00:00Z'
   const { id: meetingId } = await send('POST', '/api/meetings', { title: 'Visita', scheduledAt })
-  const { id } = await send('POST', '/api/crm/activities', { subject: 'Visita à escola', meetingId })
-  await send('POST', '/api/crm/activities', { subject: 'Outra' })
   const [unlocked, locked] = [await connect(ana), await connect(bruno)]
+  const { id } = await send('POST', '/api/crm/activities', { subject: 'Visita à escola', meetingId })
+  const { id: otherId } = await send('POST', '/api/crm/activities', { subject: 'Outra' })
   const heard = () => unlocked.received.filter((event) => JSON.stringify(event).includes('"crm_activity"'))
   const about = { type: 'changed', entity: 'crm_activity', id }
+  const created = [about, { ...about, id: otherId }]
+  await expect.poll(heard).toEqual(created)
   await send('PATCH', `/api/meetings/${meetingId}`, { title: 'Visita adiada' })
-  await expect.poll(heard).toEqual([about])
+  await expect.poll(heard).toEqual([...created, about])
   await send('DELETE', `/api/meetings/${meetingId}`)
-  await expect.poll(heard).toEqual([about, about])
+  await expect.poll(heard).toEqual([...created, about, about])
   expect(JSON.stringify(locked.received)).not.toContain('crm_activity')
 })
 

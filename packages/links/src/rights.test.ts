@@ -37,7 +37,7 @@ it('a record is for its readers, or for everybody', () => {
 })
 
 it('a deleted record is hidden, unless it was called off', () => {
-  expect(isHidden({ isDeleted: false })).toBe(false)
-  expect(isHidden({ isDeleted: true })).toBe(true)
+  expect(isHidden({ isDeleted: false, isCancelled: false })).toBe(false)
+  expect(isHidden({ isDeleted: true, isCancelled: false })).toBe(true)
   expect(isHidden({ isDeleted: true, isCancelled: true })).toBe(false)
 })

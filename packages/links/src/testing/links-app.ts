@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { KINDS, type Kind } from '@cadencia/contract/kinds'
+import { KINDS, Kind } from '@cadencia/contract/kinds'
 import { testDb } from '@cadencia/db/testing'
-import type { Linkable, LinkedRecord } from '@cadencia/server/linkable'
+import type { DomainKind, KnownRecord } from '@cadencia/server/kinds'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { LINKED_KINDS, Link, type LinkEnd, type ListingKind } from '../contract.ts'
+import { Link, type LinkEnd, type ListingKind } from '../contract.ts'
 import { links } from '../server.ts'
 
 export const ORIGIN = 'http://localhost:5000'
 
-interface TestRecord extends LinkedRecord {
+interface TestRecord extends KnownRecord {
   readonly kind: Kind
   /** Who may change it; null for whoever is no guest. */
   readonly changerIds: readonly string[] | null
@@ -27,26 +27,23 @@ export async function linksApp() {
   /** The ids that were kept from being deleted, in their order. */
   const kept: string[] = []
 
-  const findOf =
-    (kind: Kind): Linkable['find'] =>
-    async (_, ids) =>
-      ids.flatMap((id) => {
-        const record = records.get(id)
-        return record?.kind === kind ? [record] : []
-      })
-  const linkable = LINKED_KINDS.map(
-    (kind): Linkable => ({
+  const kinds = Kind.options.map(
+    (kind): DomainKind => ({
       kind,
-      find: findOf(kind),
+      find: async (_, ids) =>
+        ids.flatMap((id) => {
+          const record = records.get(id)
+          return record?.kind === kind ? [record] : []
+        }),
       keep: async (_, ids) => void kept.push(...ids),
       mayChange: async (_, id, { userId }) => records.get(id)?.changerIds?.includes(userId) ?? true,
       facts: [{ name: `${kind}.changed`, idsOf: (payload) => z.array(z.string()).parse(payload) }],
-      demo: async () => [...records.values()].flatMap((record) => (record.kind === kind ? [record.id] : [])),
+      demoLinked: async () =>
+        [...records.values()].flatMap((record) => (record.kind === kind ? [record.id] : [])),
     }),
   )
   const domain = links({
-    linkable: () => linkable,
-    shown: () => [{ kind: 'channel', find: findOf('channel') }],
+    kinds: () => kinds,
     allowedOrigins: [ORIGIN],
     now: () => {
       clock.ms += 1000
@@ -77,7 +74,8 @@ export async function linksApp() {
     const id = over.id ?? randomUUID()
     records.set(id, {
       ...{ id, kind, title: 'Proposta', detail: 'Ana Lima', status: 'pending', url: `/registros/${id}` },
-      ...{ isDeleted: false, readerIds: null, changerIds: null, at: '2026-11-23T12:00:00.000Z', ...over },
+      ...{ isDeleted: false, isCancelled: false, readerIds: null, insiderIds: null, followerIds: [] },
+      ...{ changerIds: null, at: '2026-11-23T12:00:00.000Z', ...over },
     })
     return { kind, id }
   }
