@@ -1,7 +1,7 @@
 import { testDb } from '@cadencia/db/testing'
 import { expect, it } from 'vitest'
-import { PUBLIC_ROUTES } from './public-routes.ts'
 import { productApi, type Route } from './testing/product-api.ts'
+import { PUBLIC_ROUTES } from './testing/public-routes.ts'
 
 const { app, routes } = await productApi(await testDb())
 

@@ -4,9 +4,9 @@ import { createAdministrator, signInAs, TEST_PASSWORD } from '@cadencia/people/t
 import { TOKEN_SCOPES } from '@cadencia/people/tokens/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PUBLIC_ROUTES } from './public-routes.ts'
 import { expectedArea } from './testing/permissions/areas.ts'
 import { productApi, type Route } from './testing/product-api.ts'
+import { PUBLIC_ROUTES } from './testing/public-routes.ts'
 
 const test = await testDb()
 const { app, routes } = await productApi(test)

@@ -6,7 +6,7 @@ import { getAdminSession } from '@cadencia/people/sessions/contract'
 import { listTeams } from '@cadencia/people/teams/contract'
 import { makePerson } from '@cadencia/people/testing'
 import { mock } from '@cadencia/testkit/msw'
-import { currentUser, idOf, team } from '../src/records/people/people.testing.ts'
+import { currentUser, idOf, team } from './people.ts'
 
 /** Lets an administrator look, at a product that nobody used yet. */
 export function mockAdministrator(): void {

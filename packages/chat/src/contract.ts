@@ -159,8 +159,6 @@ export const ChatPreferences = z.object({
 })
 export type ChatPreferences = z.infer<typeof ChatPreferences>
 
-export const DEFAULT_PREFERENCES: ChatPreferences = { notify: 'all', mutedUntil: null, isStarred: false }
-
 export const Chat = z.object({
   id: Id,
   type: ChatType,

@@ -6,8 +6,6 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { create, extract } from 'tar'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { backup } from './backup.ts'
-import { restore } from './restore.ts'
 import {
   archiveOf,
   ask,
@@ -18,7 +16,9 @@ import {
   home,
   MIGRATIONS,
   type TestInstallation,
-} from './test-installations.ts'
+} from '../testing/installations.ts'
+import { backup } from './backup.ts'
+import { restore } from './restore.ts'
 
 let source: TestInstallation
 let archive: string

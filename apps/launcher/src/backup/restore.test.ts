@@ -4,8 +4,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { create, extract } from 'tar'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { restore } from './restore.ts'
-import type { Migrations } from './target.ts'
 import {
   archiveOf,
   ask,
@@ -17,7 +15,9 @@ import {
   MIGRATIONS,
   migrate,
   type TestInstallation,
-} from './test-installations.ts'
+} from '../testing/installations.ts'
+import { restore } from './restore.ts'
+import type { Migrations } from './target.ts'
 
 let source: TestInstallation
 let archive: string

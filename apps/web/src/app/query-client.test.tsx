@@ -7,9 +7,9 @@ import { renderApp } from '@cadencia/testkit/render'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { recordPageLoads } from '../../testing/page-loads.ts'
+import { currentUser } from '../../testing/people.ts'
 import { rememberSignedIn } from '../kit/signed-in-hint.ts'
-import { currentUser } from '../records/people/people.testing.ts'
-import { recordPageLoads } from './page-loads.testing.ts'
 import { createAppQueryClient } from './query-client.ts'
 
 const ENDED = { statusCode: 401, code: 'unauthenticated', message: 'Entre na plataforma para continuar.' }

@@ -10,10 +10,10 @@ import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentUser, team } from '../../testing/people.ts'
 import { PHONE, resizeWindow } from '../../testing/window-size.ts'
 import { staffRoutes } from '../app/router.tsx'
 import { rememberTutorial } from '../kit/tutorial-seen.ts'
-import { currentUser, team } from '../records/people/people.testing.ts'
 
 beforeEach(() => {
   resizeWindow(PHONE)

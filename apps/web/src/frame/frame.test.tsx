@@ -12,12 +12,12 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { boards } from '../app/areas.testing.ts'
+import { boards } from '../../testing/areas.ts'
+import { currentUser, idOf, team } from '../../testing/people.ts'
 import { NOUNS } from '../app/nouns.ts'
 import { staffRoutes } from '../app/router.tsx'
 import { rememberTutorial } from '../kit/tutorial-seen.ts'
 import type { Noun } from '../records/noun.ts'
-import { currentUser, idOf, team } from '../records/people/people.testing.ts'
 
 /** One area more than the product may have, so that there is always somewhere to go. */
 const nouns = NOUNS as Noun[]

@@ -1,8 +1,15 @@
-import { addHistory, catchUp, createLog, hasMissedChanges, mergeLogged } from '@cadencia/realtime/live-log'
+import {
+  addHistory,
+  applyLogChange,
+  catchUp,
+  createLog,
+  hasMissedChanges,
+  mergeLogged,
+} from '@cadencia/realtime/live-log'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gapsOf } from '../testing/gaps.ts'
-import { applyChange, type ChatLog, changeOf, hasOlder, withoutConfirmed } from './merge.ts'
+import { type ChatLog, changeOf, hasOlder, withoutConfirmed } from './merge.ts'
 
 interface Message {
   readonly id: string
@@ -15,6 +22,8 @@ interface Message {
 function message(sequence: number, revision = sequence, clientId: string | null = null): Message {
   return { id: `m${sequence}`, sequence, revision, clientId, content: `${sequence}.${revision}` }
 }
+
+const applyChange = (log: ChatLog<Message>, change: Message) => applyLogChange(log, changeOf(change))
 
 const sequencesOf = ({ rows }: Pick<ChatLog<Message>, 'rows'>) => rows.map(({ sequence }) => sequence)
 

@@ -1,4 +1,4 @@
-import { applyLogChange, type LiveLog, type LoggedRow } from '@cadencia/realtime/live-log'
+import type { LiveLog, LoggedRow } from '@cadencia/realtime/live-log'
 
 /** The fields of a message that merging needs. Its revision is the chat's change counter. */
 export interface Sequenced extends LoggedRow {
@@ -18,11 +18,6 @@ export interface Gap<M extends Sequenced> {
 /** A message as a change of its log. */
 export function changeOf<M extends Sequenced>(row: M) {
   return { id: row.id, revision: row.revision, row }
-}
-
-/** Applies a message from a live event or from the response to an own request. */
-export function applyChange<M extends Sequenced>(log: ChatLog<M>, message: M): ChatLog<M> {
-  return applyLogChange(log, changeOf(message))
 }
 
 export function hasOlder({ rows: [first] }: Pick<ChatLog<Sequenced>, 'rows'>): boolean {

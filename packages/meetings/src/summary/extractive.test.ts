@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sentencesOf } from '../testing/sentences.ts'
 import { asWritten, summariseExtractively } from './extractive.ts'
-import { sentencesOf } from './sentences.ts'
 
 const minutes = `Bom dia, pessoal. Vamos começar a reunião de planejamento da sprint doze.
 O primeiro assunto é o relatório de vendas do trimestre. As vendas cresceram dez por cento em relação ao trimestre anterior.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sentencesOf } from '../testing/sentences.ts'
 import { participantsByFirstName } from './participants.ts'
-import { sentencesOf } from './sentences.ts'
 import { contentStems, plain } from './stems.ts'
 
 describe('sentences', () => {

@@ -36,18 +36,11 @@ const JOINTS = new Set([
   'se',
 ])
 
-const NOBODY: Participants = new Map()
-
 /**
- * The sentences of a transcript in order. Speech recognition writes few full stops: a line break (a pause) ends
- * a sentence as well, and an endless one is cut where a participant takes something on or something new seems to
- * begin. None exceeds 400 characters.
+ * The sentences of a line of a transcript in order. Speech recognition writes few full stops: an endless one is cut where
+ * a participant takes something on or something new seems to begin. None exceeds 400 characters.
  */
-export function sentencesOf(text: string, participants: Participants = NOBODY): string[] {
-  return text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => sentencesOfLine(line, participants))
-}
-
-export function sentencesOfLine(line: string, participants: Participants = NOBODY): string[] {
+export function sentencesOfLine(line: string, participants: Participants): string[] {
   // Without a mark there is nothing to segment, and the segmenter is the slowest step.
   const segments = /[.!?…]/.test(line) ? segmentsOf(line) : [line]
   return segments.flatMap((segment) => {

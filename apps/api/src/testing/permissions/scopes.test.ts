@@ -4,7 +4,7 @@ import { createAdministrator, signInAs, TEST_PASSWORD } from '@cadencia/people/t
 import { TOKEN_SCOPES, type TokenScope } from '@cadencia/people/tokens/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PUBLIC_ROUTES } from '../../public-routes.ts'
+import { PUBLIC_ROUTES } from '../public-routes.ts'
 import { expectedArea } from './areas.ts'
 import { type Method, permissionFixture } from './fixture.ts'
 import { permissionTable } from './table.ts'

@@ -7,10 +7,10 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { currentUser } from '../../../testing/people.ts'
 import { loadInvalidations } from '../../app/nouns.ts'
 import { createAppQueryClient } from '../../app/query-client.ts'
 import { Screen } from '../../kit/screen/screen.tsx'
-import { currentUser } from '../../records/people/people.testing.ts'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 
 const invalidations = await loadInvalidations()

@@ -4,8 +4,8 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { mockAdministrator } from '../../../testing/admin-home.ts'
+import { adminUser, idOf } from '../../../testing/people.ts'
 import { staffRoutes } from '../../app/router.tsx'
-import { adminUser, idOf } from '../../records/people/people.testing.ts'
 
 beforeEach(mockAdministrator)
 

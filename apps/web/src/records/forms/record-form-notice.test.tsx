@@ -9,7 +9,7 @@ import {
   submit,
   titleField,
   write,
-} from './note-form.testing.tsx'
+} from '../../../testing/note-form.tsx'
 
 describe('a colleague’s change', () => {
   const theirs: Note = { title: 'Mercado', points: 8, size: 's', version: 5 }

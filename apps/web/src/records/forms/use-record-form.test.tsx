@@ -16,7 +16,7 @@ import {
   submit,
   titleField,
   write,
-} from './note-form.testing.tsx'
+} from '../../../testing/note-form.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 describe('errors', () => {

@@ -6,8 +6,8 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mockAdministrator } from '../../../testing/admin-home.ts'
+import { adminUser } from '../../../testing/people.ts'
 import { staffRoutes } from '../../app/router.tsx'
-import { adminUser } from '../../records/people/people.testing.ts'
 
 beforeEach(() => {
   mockAdministrator()

@@ -11,8 +11,8 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { giveOwnPassword, OWN_PASSWORD } from '../../../testing/own-password.ts'
+import { adminUser, currentUser, idOf, team } from '../../../testing/people.ts'
 import { staffRoutes } from '../../app/router.tsx'
-import { adminUser, currentUser, idOf, team } from '../../records/people/people.testing.ts'
 
 const figures = {
   totalAccesses: 1234,

@@ -16,8 +16,8 @@ import { makeDelivery, makeOfferedFacts, makeWebhook } from '@cadencia/webhooks/
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { giveOwnPassword, OWN_PASSWORD } from '../../../testing/own-password.ts'
+import { currentUser, idOf } from '../../../testing/people.ts'
 import { loadInvalidations } from '../../app/nouns.ts'
-import { currentUser, idOf } from '../../records/people/people.testing.ts'
 import { WebhooksScreen } from './webhooks-screen.tsx'
 
 const invalidations = await loadInvalidations()

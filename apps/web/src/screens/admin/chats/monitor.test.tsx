@@ -11,8 +11,8 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeReport, mockAdministrator } from '../../../../testing/admin-home.ts'
+import { idOf } from '../../../../testing/people.ts'
 import { staffRoutes } from '../../../app/router.tsx'
-import { idOf } from '../../../records/people/people.testing.ts'
 
 beforeEach(mockAdministrator)
 

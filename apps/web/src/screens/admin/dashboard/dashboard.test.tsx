@@ -11,9 +11,9 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeAccess, makeReport, mockAdministrator } from '../../../../testing/admin-home.ts'
+import { currentUser, idOf } from '../../../../testing/people.ts'
 import { standOnPhone } from '../../../../testing/phone.ts'
 import { staffRoutes } from '../../../app/router.tsx'
-import { currentUser, idOf } from '../../../records/people/people.testing.ts'
 import { LeadershipSprintForm } from './leadership-sprint-form.tsx'
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { mockAdministrator } from '../../../../testing/admin-home.ts'
-import { idOf } from '../../../records/people/people.testing.ts'
+import { idOf } from '../../../../testing/people.ts'
 import { MediaLibrary } from './media-library.tsx'
 import { MediaSettingsPanel } from './media-settings-panel.tsx'
 

@@ -17,8 +17,8 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { adminUser, currentUser, idOf, team } from '../../../../testing/people.ts'
 import { staffRoutes } from '../../../app/router.tsx'
-import { adminUser, currentUser, idOf, team } from '../../../records/people/people.testing.ts'
 
 beforeEach(() => {
   mock(getCurrentUser, currentUser({ isAdministrator: true }))

@@ -9,9 +9,9 @@ import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { field, items, itemWith, log, prepare } from '../../../../testing/conversation.tsx'
 import { ChatAttendant } from '../chat-attendant.tsx'
 import { ChatScreen } from '../chat-screen.tsx'
-import { field, items, itemWith, log, prepare } from './conversation.testing.tsx'
 
 /** Who uses the page. */
 const me = makeCurrentUser()

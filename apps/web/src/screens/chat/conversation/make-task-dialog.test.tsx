@@ -9,8 +9,8 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { itemWith, prepare } from '../../../../testing/conversation.tsx'
 import { ChatScreen } from '../chat-screen.tsx'
-import { itemWith, prepare } from './conversation.testing.tsx'
 
 const other = makeChatPerson()
 const carla = makePerson({ firstName: 'Carla', lastName: 'Dias' })

@@ -10,8 +10,8 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { field, itemWith, log, prepare } from '../../../../testing/conversation.tsx'
 import { ChatScreen } from '../chat-screen.tsx'
-import { field, itemWith, log, prepare } from './conversation.testing.tsx'
 import './thread-pane.tsx'
 
 const me = makeCurrentUser()

@@ -7,8 +7,8 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { field, itemWith, log, prepare } from '../../../../testing/conversation.tsx'
 import { ChatScreen } from '../chat-screen.tsx'
-import { field, itemWith, log, prepare } from './conversation.testing.tsx'
 
 const me = makeCurrentUser()
 const other = makeChatPerson({ firstName: 'Bruno', lastName: 'Lima' })

@@ -9,8 +9,8 @@ import { mock, mockNetworkFailure } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { field, items, itemWith, prepare } from '../../../../testing/conversation.tsx'
 import { ChatScreen } from '../chat-screen.tsx'
-import { field, items, itemWith, prepare } from './conversation.testing.tsx'
 
 const me = makeCurrentUser()
 const other = makeChatPerson()

@@ -6,9 +6,9 @@ import { mock, mockNetworkFailure } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { field, itemWith, prepare } from '../../../../testing/conversation.tsx'
 import { useConnection } from '../../../offline/connection-store.ts'
 import { ChatScreen } from '../chat-screen.tsx'
-import { field, itemWith, prepare } from './conversation.testing.tsx'
 
 const LATER = 'Será enviado quando a conexão voltar'
 

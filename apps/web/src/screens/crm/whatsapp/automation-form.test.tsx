@@ -6,7 +6,15 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { useDraft } from '@cadencia/ui/drafts'
 import { renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bia, form, mockLeads, openCard, paste, prepareTab, submit } from './whatsapp-tab.testing.tsx'
+import {
+  bia,
+  form,
+  mockLeads,
+  openCard,
+  paste,
+  prepareTab,
+  submit,
+} from '../../../../testing/whatsapp-tab.tsx'
 
 const TODAY = saoPauloDay(Date.now())
 const TOMORROW = addDays(TODAY, 1)

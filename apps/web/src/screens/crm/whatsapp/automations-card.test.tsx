@@ -5,8 +5,8 @@ import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bia, form, mockLeads, openCard, prepareTab } from '../../../../testing/whatsapp-tab.tsx'
 import { AutomationsCard } from './automations-card.tsx'
-import { bia, form, mockLeads, openCard, prepareTab } from './whatsapp-tab.testing.tsx'
 
 beforeEach(prepareTab)
 

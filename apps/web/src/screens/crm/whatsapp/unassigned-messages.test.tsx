@@ -3,8 +3,8 @@ import { makeMessage } from '@cadencia/messaging/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { openTab, prepareTab } from '../../../../testing/whatsapp-tab.tsx'
 import { UnassignedMessagesCard } from './unassigned-messages-card.tsx'
-import { openTab, prepareTab } from './whatsapp-tab.testing.tsx'
 
 beforeEach(prepareTab)
 const open = () => openTab(undefined, { part: <UnassignedMessagesCard /> })

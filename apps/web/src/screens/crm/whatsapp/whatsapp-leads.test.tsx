@@ -4,9 +4,9 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bia, caio, openTab, paste, prepareTab, submit } from '../../../../testing/whatsapp-tab.tsx'
 import { LeadMessages } from './lead-messages.tsx'
 import { WhatsAppLeadsCard } from './whatsapp-leads-card.tsx'
-import { bia, caio, openTab, paste, prepareTab, submit } from './whatsapp-tab.testing.tsx'
 
 const openLeads = (leads = [bia, caio]) => openTab(undefined, { leads, part: <WhatsAppLeadsCard /> })
 

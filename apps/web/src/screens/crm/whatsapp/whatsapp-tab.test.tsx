@@ -6,8 +6,8 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { openTab, prepareTab } from '../../../../testing/whatsapp-tab.tsx'
 import { QueuesTab } from '../../messaging/queues/queues-tab.tsx'
-import { openTab, prepareTab } from './whatsapp-tab.testing.tsx'
 import './automation-record.tsx'
 
 beforeEach(prepareTab)

@@ -7,8 +7,8 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { idOf } from '../../../../testing/people.ts'
 import { Home } from '../../../app/home.tsx'
-import { idOf } from '../../../records/people/people.testing.ts'
 
 beforeEach(() => {
   mockPeople()

@@ -12,8 +12,8 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { idOf } from '../../../../testing/people.ts'
 import { Home } from '../../../app/home.tsx'
-import { idOf } from '../../../records/people/people.testing.ts'
 
 const MINUTE_MS = 60_000
 const today = saoPauloDay(Date.now())

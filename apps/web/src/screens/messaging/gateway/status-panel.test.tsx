@@ -15,7 +15,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { currentUser } from '../../../records/people/people.testing.ts'
+import { currentUser } from '../../../../testing/people.ts'
 import { GatewayPanel } from './status-panel.tsx'
 import { WhatsAppScreen } from './whatsapp-screen.tsx'
 

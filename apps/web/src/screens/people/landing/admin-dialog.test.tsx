@@ -3,7 +3,7 @@ import { mock, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { recordPageLoads } from '../../../app/page-loads.testing.ts'
+import { recordPageLoads } from '../../../../testing/page-loads.ts'
 import { LandingScreen } from './landing-screen.tsx'
 
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { mock, mockNetworkFailure, mockProblem } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { recordPageLoads } from '../../../../testing/page-loads.ts'
+import { currentUser } from '../../../../testing/people.ts'
 import { standOnPhone } from '../../../../testing/phone.ts'
-import { recordPageLoads } from '../../../app/page-loads.testing.ts'
-import { currentUser } from '../../../records/people/people.testing.ts'
 import { LandingScreen } from './landing-screen.tsx'
 
 const UNKNOWN = {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { summariseExtractively } from '../extractive.ts'
-import { contentStems, plain } from '../stems.ts'
+import { summariseExtractively } from '../../summary/extractive.ts'
+import { contentStems, plain } from '../../summary/stems.ts'
 
 export interface CorpusItem {
   readonly kind: 'decision' | 'action'

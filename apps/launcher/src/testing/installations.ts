@@ -6,8 +6,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { backup } from './backup.ts'
-import type { Migrations } from './target.ts'
+import { backup } from '../backup/backup.ts'
+import type { Migrations } from '../backup/target.ts'
 
 /** A server, test installations, and a schema with every feature that a copy must handle. */
 

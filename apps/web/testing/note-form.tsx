@@ -5,8 +5,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { vi } from 'vitest'
 import { z } from 'zod'
-import { RecordFormDialog } from './record-form-dialog.tsx'
-import { type RecordForm, useRecordForm } from './use-record-form.ts'
+import { RecordFormDialog } from '../src/records/forms/record-form-dialog.tsx'
+import { type RecordForm, useRecordForm } from '../src/records/forms/use-record-form.ts'
 
 const NoteDraft = z.object({
   title: z.string().trim().min(1, 'Título é obrigatório').max(10, 'Use no máximo 10 caracteres'),

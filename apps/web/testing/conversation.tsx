@@ -1,6 +1,6 @@
 import { useOutbox } from '@cadencia/chat/messages/outbox'
 import { screen, waitFor, within } from '@testing-library/react'
-import { layOut } from '../../../../testing/layout.ts'
+import { layOut } from './layout.ts'
 
 /** Before each test: elements have a size, and what another left unsent is forgotten. */
 export function prepare(): void {

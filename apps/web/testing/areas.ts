@@ -1,7 +1,7 @@
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { createElement } from 'react'
-import { Screen } from '../kit/screen/screen.tsx'
-import type { Noun } from '../records/noun.ts'
+import { Screen } from '../src/kit/screen/screen.tsx'
+import type { Noun } from '../src/records/noun.ts'
 
 function BoardsScreen() {
   return createElement(Screen, { title: 'Quadros', children: null })

@@ -11,8 +11,8 @@ import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { AutomationsCard } from './automations-card.tsx'
-import { WhatsAppTab } from './whatsapp-tab.tsx'
+import { AutomationsCard } from '../src/screens/crm/whatsapp/automations-card.tsx'
+import { WhatsAppTab } from '../src/screens/crm/whatsapp/whatsapp-tab.tsx'
 
 type User = ReturnType<typeof renderApp>['user']
 
