@@ -257,8 +257,8 @@ it('SEC-45: who became a guest while a stage is changed is signed out', async ()
 })
 
 it.each([
-  ['a stage is created', 'POST', () => 'pilot-stages', { title: 'Da Eva' }],
-  ['a report is asked for', 'POST', () => 'reports/generate/sprints', {}],
+  ['a stage is created', 'POST', (): string => 'pilot-stages', { title: 'Da Eva' }],
+  ['a report is asked for', 'POST', (): string => 'reports/generate/sprints', {}],
   ['a report is asked for again', 'POST', () => `reports/${ids.report}/retry`, {}],
 ] as const)('SEC-45: who is being deactivated while %s is signed out', async (_, method, url, payload) => {
   const asPerson = await signInAs(db, { id: ids.person })
