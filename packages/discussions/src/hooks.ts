@@ -185,10 +185,11 @@ export function useFollowers(subject: Subject) {
 const NOBODY: readonly Person[] = []
 
 /** Who may be mentioned on the record; asked for once somebody is to be. */
-export function useMentionableOn({ kind, recordId }: Subject, isNeeded: boolean): readonly Person[] {
+export function useMentionableOn({ kind, recordId }: Subject, isNeeded: boolean) {
   const { mentionable } = discussionEndpoints[kind]
   const asked = query(mentionable, { params: { id: recordId }, query: { limit: '1000' } })
-  return useQuery({ ...asked, enabled: isNeeded }).data ?? NOBODY
+  const { data: readers = NOBODY, isLoading } = useQuery({ ...asked, enabled: isNeeded })
+  return { readers, isLoading }
 }
 
 /** Follows the record, or stops following it. */

@@ -24,8 +24,9 @@ interface CommentComposerProps {
 export function CommentComposer(props: CommentComposerProps) {
   const { kind, recordId, attached, answering, onSend, onEditLast } = props
   const { answered } = answering
-  const { people, viewerId } = useDiscussion()
-  const draft = useDraft(draftKeyOf(kind, recordId), { body: '' })
+  const { people, isLoadingPeople, viewerId } = useDiscussion()
+  const draftKey = draftKeyOf(kind, recordId)
+  const draft = useDraft(draftKey, { body: '' })
   const [isNeeded, setNeeded] = useState(draft.values.body !== '')
   const offered = useOffered({ kind, recordId }, { isNeeded, viewerId })
   const field = useRef<HTMLTextAreaElement>(null)
@@ -38,6 +39,7 @@ export function CommentComposer(props: CommentComposerProps) {
       {answered && <Answered name={answered.name} text={answered.text} onCancel={answering.clear} />}
       <Composer
         field={field}
+        draftKey={draftKey}
         initialText={draft.values.body}
         label="Comentário"
         placeholder="Escreva um comentário"
@@ -46,7 +48,8 @@ export function CommentComposer(props: CommentComposerProps) {
         maxLength={COMMENT_MAX}
         maxFiles={ATTACHMENTS_MAX}
         people={people}
-        offered={offered}
+        offered={offered.people}
+        isLoadingPeople={isLoadingPeople || offered.isLoading}
         attached={attached}
         onText={(next) => {
           setNeeded(next !== '')

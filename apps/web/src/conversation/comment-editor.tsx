@@ -8,10 +8,10 @@ import { useOffered } from './use-offered.ts'
 
 /** Changes an own comment in its place. */
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const { subject, people, viewerId } = useDiscussion()
+  const { subject, people, isLoadingPeople, viewerId } = useDiscussion()
   const offered = useOffered(subject, { isNeeded: true, viewerId })
   const { mutate, isPending, error } = useEditComment(subject)
-  // Who left the organisation is in no list, and nobody is while it is loaded.
+  // Who left the organisation is in no list.
   const unlisted = comment.mentions.filter((id) => people.every((person) => person.id !== id))
   return (
     <div className={classes.editing}>
@@ -23,7 +23,8 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         version={comment.version}
         mentionedIds={comment.mentions}
         people={people}
-        offered={offered}
+        offered={offered.people}
+        isLoadingPeople={isLoadingPeople || offered.isLoading}
         maxLength={COMMENT_MAX}
         mayBeEmpty={comment.files.length > 0}
         isPending={isPending}

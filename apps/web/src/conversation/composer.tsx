@@ -1,13 +1,15 @@
 import { characterCount } from '@cadencia/contract/length'
 import type { FileInfo } from '@cadencia/files/contract'
+import { useAwaitedEnter } from '@cadencia/ui/awaited-enter'
 import { Text } from '@mantine/core'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { Mentionable } from '../kit/text/mentions.ts'
 import { MessageField } from '../kit/text/message-field.tsx'
 import { useMentions } from '../kit/text/use-mentions.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import type { DraftFiles } from './use-draft-files.ts'
+import { useWriting } from './use-writing.ts'
 import classes from './writing.module.css'
 
 /** What is being written, with what it takes to send it. */
@@ -36,6 +38,8 @@ interface Taken {
 
 interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>
+  /** Of the text that is kept; constant while mounted. */
+  draftKey: string
   /** The text that was kept. */
   initialText: string
   label: string
@@ -49,6 +53,8 @@ interface ComposerProps {
   people: readonly Mentionable[]
   /** Whom the menu after an `@` offers. Default: everybody who can be mentioned. */
   offered?: readonly Mentionable[]
+  /** They are not known yet. */
+  isLoadingPeople: boolean
   attached: DraftFiles
   /** Stands beside the button that sends. */
   trailing?: (state: WritingState) => ReactNode
@@ -63,14 +69,24 @@ interface ComposerProps {
 
 /** Writes a message or a comment, with its files. */
 export function Composer(props: ComposerProps) {
-  const { field, initialText, label, placeholder, sendLabel, filesLabel, maxLength, maxFiles } = props
-  const { people, offered = people, attached, trailing, onText, onSend, onSent, onEditLast, onEscape } = props
-  const [text, setText] = useState(initialText)
+  const { field, draftKey, initialText, label, placeholder, sendLabel, filesLabel, maxLength, maxFiles } =
+    props
+  const {
+    people,
+    offered = people,
+    isLoadingPeople,
+    attached,
+    trailing,
+    onText,
+    onSend,
+    onSent,
+    onEditLast,
+    onEscape,
+  } = props
+  const writing = useWriting({ draftKey, initialText, onText })
+  const { text, type } = writing
   const mentions = useMentions(people)
   const { uploads, files, hold, add, clear, putBack } = attached
-  const latest = useRef(initialText)
-  /** Texts on their way, which the draft keeps. */
-  const taken = useRef<readonly string[]>([])
   const [isBlockedShown, setBlockedShown] = useState(false)
   const blocked = hold ?? (files.length > maxFiles ? `Anexe no máximo ${maxFiles} arquivos` : undefined)
   if (isBlockedShown && !blocked) setBlockedShown(false)
@@ -78,12 +94,6 @@ export function Composer(props: ComposerProps) {
   function written(): Written {
     const content = text.trim()
     return { text: content, mentionIds: mentions.mentionedIn(content), files }
-  }
-
-  function type(next: string): void {
-    latest.current = next
-    setText(next)
-    onText(joined([...taken.current, next]))
   }
 
   function reset(): void {
@@ -96,26 +106,30 @@ export function Composer(props: ComposerProps) {
 
   function take(): Taken {
     const whole = written()
-    taken.current = [...taken.current, whole.text]
+    writing.take(whole.text)
     reset()
-    const settle = (next: () => string) => {
-      taken.current = taken.current.toSpliced(taken.current.indexOf(whole.text), 1)
-      type(next())
-    }
     return {
       written: whole,
-      forget: () => settle(() => latest.current),
+      forget: () => writing.settle(whole.text, { isBack: false }),
       putBack: () => {
-        settle(() => joined([whole.text, latest.current]))
+        writing.settle(whole.text, { isBack: true })
         whole.mentionIds.forEach(mentions.onMention)
         if (whole.files.length > 0) putBack(whole.files)
       },
     }
   }
 
+  // Whom it mentions is told with it.
+  const isHeld = isLoadingPeople && text.includes('@')
+  const awaitPeople = useAwaitedEnter(text, isLoadingPeople, send)
+
   function send(): void {
     if (blocked) {
       setBlockedShown(true)
+      return
+    }
+    if (isHeld) {
+      awaitPeople()
       return
     }
     onSend(written())
@@ -124,7 +138,7 @@ export function Composer(props: ComposerProps) {
 
   const problem = isBlockedShown ? blocked : uploads.items.length > 0 && uploads.refusal
   const length = characterCount(text.trim())
-  const isReady = (length > 0 || uploads.items.length > 0) && length <= maxLength && !blocked
+  const isReady = (length > 0 || uploads.items.length > 0) && length <= maxLength && !blocked && !isHeld
   return (
     <>
       <AttachedFiles uploads={uploads} label={filesLabel} />
@@ -141,6 +155,7 @@ export function Composer(props: ComposerProps) {
         text={text}
         maxLength={maxLength}
         people={offered}
+        isLoadingPeople={isLoadingPeople}
         onMention={mentions.onMention}
         leading={<AttachButton attached={attached} />}
         trailing={trailing?.({ isReady, take })}
@@ -153,8 +168,4 @@ export function Composer(props: ComposerProps) {
       />
     </>
   )
-}
-
-function joined(texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join('\n')
 }

@@ -11,6 +11,7 @@ export interface Discussion {
   readonly canWrite: boolean
   readonly isAdministrator: boolean
   readonly people: readonly Mentionable[]
+  readonly isLoadingPeople: boolean
   /** The viewer's own is 'Você'. */
   readonly nameOf: (userId: string) => string
   /** Without the origin. */

@@ -205,7 +205,7 @@ function useDiscussionValue({ subject, path, viewer, answer, setEditedId, setDel
 
   const { kind, recordId } = subject
   const client = useQueryClient()
-  const { data: users } = useUsers()
+  const { data: users, isLoading: isLoadingPeople } = useUsers()
   const { mutate: toggle } = useReactToComment(subject, viewer.id)
   return useMemo(() => {
     const everybody = users ?? []
@@ -216,6 +216,7 @@ function useDiscussionValue({ subject, path, viewer, answer, setEditedId, setDel
       canWrite: !viewer.isGuest,
       isAdministrator: viewer.isAdministrator,
       people: everybody.filter(({ id }) => id !== viewer.id),
+      isLoadingPeople,
       nameOf: (id: string) => names.get(id) ?? 'Pessoa que saiu',
       linkOf: ({ id }: Comment) => commentUrl(path, id),
       react: (comment: Comment, emoji: string) => {
@@ -239,7 +240,20 @@ function useDiscussionValue({ subject, path, viewer, answer, setEditedId, setDel
       retry: (one: Parameters<typeof retryComment>[1]) => retryComment(client, one),
       discard: ({ clientId }: { clientId: string }) => removeUnsentComment(clientId),
     }
-  }, [kind, recordId, path, viewer, users, toggle, client, answer, change, setEditedId, setDeleted])
+  }, [
+    kind,
+    recordId,
+    path,
+    viewer,
+    users,
+    isLoadingPeople,
+    toggle,
+    client,
+    answer,
+    change,
+    setEditedId,
+    setDeleted,
+  ])
 }
 
 interface DeleteDialogProps {

@@ -1,5 +1,6 @@
 import type { TextFormat } from '@cadencia/contract/text-format'
 import { messageOf } from '@cadencia/http/http-error'
+import { useAwaitedEnter } from '@cadencia/ui/awaited-enter'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Mentionable } from '../kit/text/mentions.ts'
@@ -27,6 +28,8 @@ interface TextEditProps {
   people: readonly Mentionable[]
   /** Whom the menu after an `@` offers. Default: everybody who can be mentioned. */
   offered?: readonly Mentionable[]
+  /** They are not known yet. */
+  isLoadingPeople: boolean
   maxLength: number
   mayBeEmpty?: boolean
   isPending: boolean
@@ -41,7 +44,16 @@ interface TextEditProps {
 /** Changes a text that was sent. What is typed is kept until it is saved or given up. */
 export function TextEdit(props: TextEditProps) {
   const { draftKey, label, text, format, version, mentionedIds, people, maxLength } = props
-  const { offered = people, mayBeEmpty = false, isPending, error, failure, onSave, onDone } = props
+  const {
+    offered = people,
+    isLoadingPeople,
+    mayBeEmpty = false,
+    isPending,
+    error,
+    failure,
+    onSave,
+    onDone,
+  } = props
   const edit = useEditDraft({ draftKey, text, version })
   const mentions = useMentions(people, mentionedIds)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -57,8 +69,14 @@ export function TextEdit(props: TextEditProps) {
     onDone()
   }
 
+  const awaitPeople = useAwaitedEnter(edit.typed, isLoadingPeople, save)
+
   function save(): void {
     if (edit.newer !== undefined) return
+    if (isLoadingPeople && edit.typed.includes('@')) {
+      awaitPeople()
+      return
+    }
     const typed = edit.typed.trim()
     if (typed === text) finish()
     else {
@@ -85,6 +103,7 @@ export function TextEdit(props: TextEditProps) {
         text={edit.typed}
         maxLength={maxLength}
         people={offered}
+        isLoadingPeople={isLoadingPeople}
         onMention={mentions.onMention}
         mayBeEmpty={mayBeEmpty}
         isPending={isPending}

@@ -10,9 +10,11 @@ interface Writing {
 }
 
 /** Whom the menu after an `@` offers in the comments of a record: its other readers, with their e-mail. */
-export function useOffered(subject: Subject, { isNeeded, viewerId }: Writing): readonly Mentionable[] {
+export function useOffered(subject: Subject, { isNeeded, viewerId }: Writing) {
   const { people } = useDiscussion()
-  return useMentionableOn(subject, isNeeded)
+  const { readers, isLoading } = useMentionableOn(subject, isNeeded)
+  const offered = readers
     .filter(({ id }) => id !== viewerId)
-    .map((reader) => people.find(({ id }) => id === reader.id) ?? reader)
+    .map((reader): Mentionable => people.find(({ id }) => id === reader.id) ?? reader)
+  return { people: offered, isLoading }
 }

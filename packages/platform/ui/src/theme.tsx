@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { palette } from './palette.ts'
-import { pickerDefaults, selectDefaults } from './pickers.ts'
+import { selectDefaults, severalDefaults } from './pickers.ts'
 
 const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 
@@ -50,7 +50,7 @@ export const theme = createTheme({
     // Descriptions below the fields keep fields side by side aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Modal: { defaultProps: { closeButtonProps, overlayProps, centered: true } },
-    MultiSelect: { defaultProps: pickerDefaults },
+    MultiSelect: { defaultProps: severalDefaults },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dispensar' } } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar a senha' } },

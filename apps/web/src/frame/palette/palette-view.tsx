@@ -1,16 +1,9 @@
+import { useAwaitedEnter } from '@cadencia/ui/awaited-enter'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, CloseButton, Group, Input, Kbd, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
-import {
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { usePreload } from '../preload.ts'
 import { ChoiceLine } from './choice-line.tsx'
 import type { Choice, ChoiceGroup } from './choices.ts'
@@ -52,15 +45,9 @@ export function PaletteView(props: PaletteViewProps) {
   const { isSearching = false } = props
   const isAwaited =
     isSearching && (onBack !== undefined || selected === undefined || selected.hit !== undefined)
-  const [enteredText, setEnteredText] = useState<string>()
-  const enterAwaited = useEffectEvent(() => {
-    setEnteredText(undefined)
-    if (selected && enteredText === typed) onChoose(selected)
+  const awaitEnter = useAwaitedEnter(typed, isSearching, () => {
+    if (selected) onChoose(selected)
   })
-  const isAnswered = enteredText !== undefined && !isSearching
-  useEffect(() => {
-    if (isAnswered) enterAwaited()
-  }, [isAnswered])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -69,7 +56,7 @@ export function PaletteView(props: PaletteViewProps) {
     const isExpanding = (key === 'Tab' && !event.shiftKey) || (key === 'ArrowRight' && isAtEnd)
     if (key === 'ArrowDown') move(1)
     else if (key === 'ArrowUp') move(-1)
-    else if (key === 'Enter' && isAwaited) setEnteredText(typed)
+    else if (key === 'Enter' && isAwaited) awaitEnter()
     else if (key === 'Enter' && selected) onChoose(selected)
     else if (key === 'Backspace' && typed === '' && onBack) onBack()
     else if (isExpanding && selected?.hit && props.onExpand) props.onExpand(selected)

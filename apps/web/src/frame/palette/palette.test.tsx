@@ -7,7 +7,8 @@ import { mockDashboard } from '@cadencia/insights/testing'
 import { mockMeetings } from '@cadencia/meetings/testing'
 import { mockNotifications } from '@cadencia/notifications/testing'
 import { makeCurrentUser, makePerson, makeTeam, mockPeople } from '@cadencia/people/testing'
-import { createTask, getTask, undoTask, updateTask } from '@cadencia/sprints/tasks/contract'
+import { addBlocker } from '@cadencia/sprints/blockers/contract'
+import { createTask, getTask, listTasks, undoTask, updateTask } from '@cadencia/sprints/tasks/contract'
 import { makeTask, mockSprints } from '@cadencia/sprints/testing'
 import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
@@ -243,4 +244,30 @@ describe('what was opened last', () => {
     clearAllRecent()
     expect(readRecent('a')).toEqual([])
   })
+})
+
+it('makes a task wait for several, the nearest of those that fit first, each once the answer to its words is there', async () => {
+  const sprintId = crypto.randomUUID()
+  const shared = { status: 'pending', dueDate: null } as const
+  const own = makeTask({ ...shared, id: crypto.randomUUID(), title: 'Revisar o texto', sprintId })
+  const far = makeTask({ ...shared, id: crypto.randomUUID(), title: 'Revisar o contrato', sprintId: null })
+  const waiting = makeTask({
+    ...shared,
+    id: crypto.randomUUID(),
+    title: 'Publicar',
+    sprintId,
+    blockedByIds: [],
+  })
+  mock(getTask, waiting)
+  mock(listTasks, [waiting, far, own], { delayMs: 200 })
+  const added = mock(addBlocker, null)
+  const { user } = renderApp(staffRoutes(), { at: '/sprints/tasks?scope=all' })
+  const row = await screen.findByRole('link', { name: /Publicar/ })
+  row.focus()
+  await user.keyboard('b')
+  const field = await screen.findByRole('textbox', { name: /Bloqueada por/ })
+  await user.type(field, 'revisar{Enter}')
+  expect(added).toEqual([])
+  await waitFor(() => expect(added[0]?.params).toMatchObject({ id: waiting.id, otherId: own.id }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Bloqueada por/ }).value).toBe('')
 })

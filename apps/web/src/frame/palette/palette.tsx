@@ -1,4 +1,5 @@
 import type { SearchHit } from '@cadencia/contract/search'
+import { bestMatchFirst } from '@cadencia/locale/text'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useHeldTyping } from '@cadencia/ui/typing-ahead'
 import { useEscapeLayer } from '@cadencia/ui/use-escape-layer'
@@ -78,7 +79,7 @@ export function Palette() {
       loadStep(action).then(open, () => showFailure(undefined, STEP_FAILED))
       return
     }
-    palette.close()
+    if (!step?.isOfSeveral) palette.close()
     action.run()
   }
   const step = path.at(-1)
@@ -176,16 +177,24 @@ function StartView({ onExpand, ...shared }: ViewProps & { onExpand: (hit: Search
 function StepView({
   step,
   path,
+  onChoose,
   ...shared
 }: ViewProps & { step: Step; path: readonly Step[]; onBack: () => void }) {
   const [typed, setTyped] = useState('')
-  const choices = matching(step.useChoices(typed), typed).map((action) => ({ key: action.id, action }))
+  const matches = matching(step.useChoices(typed), typed)
+  const best = typed.trim() === '' ? matches : bestMatchFirst(matches, typed, ({ label }) => label)
+  const choices = best.map((action) => ({ key: action.id, action }))
   const { useEmptyText = useNothingFound, useIsSearching = useNever } = step
   const emptyText = useEmptyText(typed)
   const isSearching = useIsSearching(typed)
   return (
     <PaletteView
       {...shared}
+      onChoose={(choice) => {
+        // The next one is looked for.
+        if (step.isOfSeveral) setTyped('')
+        onChoose(choice)
+      }}
       crumbs={path.flatMap(({ subjectTitle, label }) => (subjectTitle ? [subjectTitle, label] : [label]))}
       label={step.hint ?? 'Escolher'}
       typed={typed}

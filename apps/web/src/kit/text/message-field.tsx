@@ -36,6 +36,8 @@ interface MessageFieldProps {
   /** In characters. */
   maxLength: number
   people: readonly Mentionable[]
+  /** They are not known yet. */
+  isLoadingPeople?: boolean
   /** Somebody was chosen from the menu after an `@`. */
   onMention: (id: string) => void
   /** What Enter does, as it stands below the field. Default: 'envia'. */
@@ -71,12 +73,13 @@ export function MessageField(props: MessageFieldProps) {
     text,
     maxLength,
     people,
+    isLoadingPeople = false,
     onMention,
     isPending = false,
     isAutoFocused = false,
   } = props
   const { leading, trailing, mayBeEmpty = false, onText, onSend, onEscape, onArrowUp, onFiles } = props
-  const editing = useTextEditing(people, onMention)
+  const editing = useTextEditing({ people, isLoadingPeople, onMention })
   const { field, completions } = editing
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current)
   const [isToolbarShown, setToolbarShown] = useState(false)

@@ -6,7 +6,7 @@ import { useMentionable } from './use-mentionable.ts'
 
 /** A record's text, such as a description, in which anybody may be named. */
 export function RecordText({ text, format, onTick }: Pick<FormattedTextProps, 'text' | 'format' | 'onTick'>) {
-  const people = useMentionable(text.includes('@'))
+  const { people } = useMentionable(text.includes('@'))
   const ids = new Set(mentionedIn(text, people))
   const mentions = people
     .filter(({ id }) => ids.has(id))

@@ -19,7 +19,7 @@ export interface TextEditorProps extends Omit<TextareaProps, 'ref' | 'inputConta
  * formatted pasting, and a preview. Takes what Mantine's `Textarea` takes.
  */
 export function TextEditor({ people, ...props }: TextEditorProps) {
-  const editing = useTextEditing(people)
+  const editing = useTextEditing({ people })
   const { ref, onKeyDown, onPaste, onSelect, onBlur, onChange, maxLength, ...field } = props
   const { completions } = editing
   const [previewed, setPreviewed] = useState<string>()

@@ -1,3 +1,4 @@
+import { useAwaitedEnter } from '@cadencia/ui/awaited-enter'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { applyEdit, selectionOf } from './apply-edit.ts'
 import {
@@ -14,14 +15,22 @@ import { useMentionable } from './use-mentionable.ts'
 const NOTHING = { text: '', caret: 0 }
 const NO_EMOJI: readonly EmojiEntry[] = []
 
+/** Who is offered after an `@`. */
+export interface Mentions {
+  /** Default: everybody. */
+  readonly people?: readonly Mentionable[] | undefined
+  /** They are not known yet. */
+  readonly isLoadingPeople?: boolean
+  readonly onMention?: (id: string) => void
+}
+
 /**
  * Offers people after an `@`, by default all, and emoji after a `:`. Arrows choose, Enter and Tab take, Esc sends the list
  * away.
  */
 export function useCompletions(
   field: RefObject<HTMLTextAreaElement | null>,
-  people: readonly Mentionable[] | undefined,
-  onMention?: (id: string) => void,
+  { people, isLoadingPeople = false, onMention }: Mentions,
 ) {
   const listId = useId()
   const [typed, setTyped] = useState(NOTHING)
@@ -31,9 +40,14 @@ export function useCompletions(
   const [refusedFor, setRefusedFor] = useState<string>()
   const query = refusedFor === typed.text ? undefined : completionAt(typed.text, typed.caret)
   const everybody = useMentionable(people === undefined && query?.kind === 'person')
-  const offered = { people: people ?? everybody, emoji: emoji ?? NO_EMOJI }
+  const offered = { people: people ?? everybody.people, emoji: emoji ?? NO_EMOJI }
   const options = query ? completionsFor(query, offered) : []
   const active = options[Math.min(activeIndex, options.length - 1)]
+
+  const isAwaited = query?.kind === 'person' && query.text !== '' && (isLoadingPeople || everybody.isLoading)
+  const awaitPeople = useAwaitedEnter(typed.text, isAwaited, () => {
+    if (active) choose(active)
+  })
 
   function choose(completion: Completion): void {
     if (!field.current || !query) return
@@ -44,6 +58,11 @@ export function useCompletions(
 
   /** Answers whether the key was for the list. */
   function onKey(event: KeyboardEvent): boolean {
+    if (!active && isAwaited && event.key === 'Enter') {
+      event.preventDefault()
+      awaitPeople()
+      return true
+    }
     if (!active) return false
     if (event.key === 'ArrowDown') setActiveIndex((index) => (index + 1) % options.length)
     else if (event.key === 'ArrowUp') setActiveIndex((index) => (index + options.length - 1) % options.length)

@@ -6,6 +6,7 @@ import type { Mentionable } from './mentions.ts'
 const NOBODY: readonly Mentionable[] = []
 
 /** The active people, asked for once they are needed. */
-export function useMentionable(isNeeded: boolean): readonly Mentionable[] {
-  return useQuery({ ...query(listUsers, {}), enabled: isNeeded }).data ?? NOBODY
+export function useMentionable(isNeeded: boolean) {
+  const { data: people = NOBODY, isLoading } = useQuery({ ...query(listUsers, {}), enabled: isNeeded })
+  return { people, isLoading }
 }

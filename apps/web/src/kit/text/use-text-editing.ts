@@ -1,8 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { applyEdit, selectionOf } from './apply-edit.ts'
 import { continueLine, editText, linkSelection, type TextCommand } from './edit-text.ts'
-import type { Mentionable } from './mentions.ts'
-import { useCompletions } from './use-completions.ts'
+import { type Mentions, useCompletions } from './use-completions.ts'
 
 /** With Ctrl, or Cmd on a Mac. */
 const KEYS: Readonly<Record<string, TextCommand>> = { b: 'bold', i: 'italic', e: 'code', k: 'link' }
@@ -24,9 +23,9 @@ function commandOf(event: KeyboardEvent, hasSelection: boolean): TextCommand | u
 }
 
 /** The keys, menus and pasting of a field in which formatted text is written as Markdown. */
-export function useTextEditing(people?: readonly Mentionable[], onMention?: (id: string) => void) {
+export function useTextEditing(mentions: Mentions = {}) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const completions = useCompletions(field, people, onMention)
+  const completions = useCompletions(field, mentions)
   const pasting = useRef<Promise<void>>(undefined)
 
   function run(command: TextCommand): void {

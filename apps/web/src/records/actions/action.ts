@@ -34,6 +34,8 @@ export interface DirectAction extends ActionBase {
 export interface StepAction extends ActionBase {
   /** A hook, called while the choices are shown; they may lead to further steps. */
   readonly useChoices: (typed: string) => readonly Action[]
+  /** Whether more than one may be chosen: the palette stays open after each. */
+  readonly isOfSeveral?: boolean
   /** Title of the record that it changes, once it was chosen. */
   readonly subjectTitle?: string | undefined
   /** What can be typed. Default: 'Escolher'. */

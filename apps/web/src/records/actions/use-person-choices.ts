@@ -1,4 +1,5 @@
 import { useCurrentUser } from '@cadencia/people/react'
+import { latelyChosenFirst, rememberChosen } from '@cadencia/ui/lately-chosen'
 import { IconUser, IconUserOff } from '@tabler/icons-react'
 import { useAttendees } from '../people/use-people.ts'
 import type { Action } from './action.ts'
@@ -8,19 +9,26 @@ interface PersonChoices {
   readonly choose: (id: string | null) => void
 }
 
-/** People to choose from, the viewer first; nobody where somebody is chosen. */
+/** People to choose from, the viewer first, then whom they chose lately; nobody where somebody is chosen. */
 export function usePersonChoices({ current, choose }: PersonChoices): Action[] {
   const { people } = useAttendees()
   const { data: user } = useCurrentUser()
   const isMe = (id: string) => id === user?.id
-  const meFirst = [...people.filter(({ id }) => isMe(id)), ...people.filter(({ id }) => !isMe(id))]
+  const others = latelyChosenFirst(
+    people.filter(({ id }) => !isMe(id)),
+    ({ id }) => id,
+  )
+  const meFirst = [...people.filter(({ id }) => isMe(id)), ...others]
   const persons = meFirst.map(({ id, name, email }) => ({
     id,
     label: isMe(id) ? `${name} (eu)` : name,
     detail: email,
     icon: IconUser,
     isCurrent: id === current,
-    run: () => choose(id),
+    run: () => {
+      rememberChosen(id)
+      choose(id)
+    },
   }))
   if (current === null) return persons
   return [...persons, { id: 'none', label: 'Ninguém', icon: IconUserOff, run: () => choose(null) }]

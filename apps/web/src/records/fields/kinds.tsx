@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { labelOf } from '@cadencia/locale/fallback'
 import { formatCurrency, formatNumber, parseNumber } from '@cadencia/locale/numbers'
+import { useCurrentUser } from '@cadencia/people/react'
 import { useSprints } from '@cadencia/sprints/react'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import type { ComponentType, ReactNode } from 'react'
@@ -117,11 +118,14 @@ export function useTeamChoices() {
   return useTeamFinder().teams.map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** The sprints that a record can still be added to, and its own. */
+/** The sprints that a record can still be added to, those of the viewer's team first, and its own. */
 export function useSprintChoices(own: unknown) {
   const { data: sprints = [], isLoadingError: isError, refetch } = useSprints()
+  const { data: viewer } = useCurrentUser()
+  const distance = (teamId: string) => (teamId === viewer?.teamId ? 0 : 1)
   const choices = sprints
     .filter(({ status, id }) => status !== 'completed' || id === own)
+    .toSorted((one, other) => distance(one.teamId) - distance(other.teamId))
     .map(({ id, name }) => ({ value: id, label: name }))
   return { choices, isError, retry: () => void refetch() }
 }

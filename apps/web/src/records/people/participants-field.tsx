@@ -1,4 +1,5 @@
 import { bestMatchFirst, plain } from '@cadencia/locale/text'
+import { latelyChosenFirst } from '@cadencia/ui/lately-chosen'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { type ComboboxItem, type ComboboxLikeRenderOptionInput, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -54,7 +55,8 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
           const text = plain(`${option.label} ${emails.get(option.value) ?? ''}`)
           return words.every((word) => text.includes(word))
         })
-        return bestMatchFirst(found, search, (one) => ('value' in one ? one.label : '')).slice(0, limit)
+        const latelyFirst = latelyChosenFirst(found, (one) => ('value' in one ? one.value : ''))
+        return bestMatchFirst(latelyFirst, search, (one) => ('value' in one ? one.label : '')).slice(0, limit)
       }}
       renderOption={renderOption}
       onDropdownOpen={() => {

@@ -97,6 +97,7 @@ export function ChatStream({ chat, viewerId, root, header }: ChatStreamProps) {
               key={edited.id}
               message={edited}
               people={people.mentionable}
+              isLoadingPeople={people.isLoading}
               onDone={() => setEditedId(undefined)}
             />
           ) : (
@@ -105,6 +106,7 @@ export function ChatStream({ chat, viewerId, root, header }: ChatStreamProps) {
               threadId={threadId}
               draftKey={`chat.${place}`}
               people={people.mentionable}
+              isLoadingPeople={people.isLoading}
               attached={attached}
               answering={answering}
               onSend={sending.send}

@@ -1,7 +1,7 @@
-import { type Chat, listMessages, type Message, sendMessage } from '@cadencia/chat/contract'
+import { type Chat, listChatMembers, listMessages, type Message, sendMessage } from '@cadencia/chat/contract'
 import { getMarks, pinMessage, saveMessage } from '@cadencia/chat/marks/contract'
 import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
-import { makeChat, makeChatPerson, makeMessage, mockChat } from '@cadencia/chat/testing'
+import { makeChat, makeChatMember, makeChatPerson, makeMessage, mockChat } from '@cadencia/chat/testing'
 import { followThread } from '@cadencia/chat/threads/contract'
 import { mockUploads } from '@cadencia/files/testing'
 import { initials } from '@cadencia/locale/text'
@@ -24,12 +24,15 @@ const fromBruno = (sequence: number, fields: Partial<LoggedMessage> = {}) =>
 interface Shown extends Partial<Chat> {
   answers?: Message[]
   search?: string
+  membersDelayMs?: number
 }
 
-function show(messages: LoggedMessage[], { answers = [], search = '', ...fields }: Shown = {}) {
+function show(messages: LoggedMessage[], shown: Shown = {}) {
+  const { answers = [], search = '', membersDelayMs = 0, ...fields } = shown
   const lastMessage = messages.at(-1) ?? null
   const chat = makeChat({ id: chatId, otherUser: other, lastMessage, ...fields })
   const calls = mockChat({ chats: [chat], messages, answers })
+  mock(listChatMembers, [makeChatMember(other)], { delayMs: membersDelayMs })
   const route = { path: '/chat/:chatId?', element: <ChatScreen /> }
   return { ...calls, ...renderApp([route], { at: `/chat/${chatId}${search}` }) }
 }
@@ -183,6 +186,49 @@ describe('a message', () => {
     await user.type(await field(), 'Outra')
     expect(await screen.findByText('Agende menos mensagens.')).toBeTruthy()
     expect((await field()).value).toBe('Bom dia\nOutra')
+  })
+})
+
+describe('what is written before it is known who is there', () => {
+  const channel = { type: 'channel', otherUser: null } as const
+
+  it('completes with Enter the name that was begun, and mentions that person', async () => {
+    const { user } = show([fromBruno(1)], { ...channel, membersDelayMs: 1500 })
+    const sends = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
+    await user.type(await field(), '@bru{Enter}')
+    expect((await field()).value).toBe('@bru')
+    await waitFor(async () => expect((await field()).value).toBe('@Bruno Lima '), { timeout: 5000 })
+    await user.keyboard('veja{Enter}')
+    await waitFor(() =>
+      expect(sends[0]?.body).toMatchObject({ content: '@Bruno Lima veja', mentionIds: [other.id] }),
+    )
+  })
+
+  it('is sent with its mentions, also as a draft that was kept', async () => {
+    const { user, unmount } = show([fromBruno(1)], channel)
+    await user.type(await field(), '@Bruno Lima veja')
+    unmount()
+    show([fromBruno(1)], { ...channel, membersDelayMs: 1000 })
+    const sends = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
+    await user.type(await field(), '{Enter}')
+    await waitFor(() => expect(sends[0]?.body).toMatchObject({ mentionIds: [other.id] }), { timeout: 5000 })
+  })
+})
+
+it('is not seen again in a chat that is opened anew while it is scheduled, and is put back there if refused', async () => {
+  const problem = { statusCode: 409, code: 'too_many_scheduled', message: 'Agende menos mensagens.' }
+  const { user, unmount } = show([fromBruno(1)])
+  const sends = mockProblem(sendMessage, problem, { delayMs: 2500 })
+  await user.type(await field(), 'Bom dia')
+  await user.click(screen.getByRole('button', { name: 'Agendar mensagem' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Amanhã às 9:00' }))
+  await waitFor(() => expect(sends).toHaveLength(1))
+  unmount()
+  show([fromBruno(1)])
+  expect((await field()).value).toBe('')
+  await user.type(await field(), 'Outra')
+  await waitFor(async () => expect((await field()).value).toBe('Bom dia\nOutra'), {
+    timeout: 5000,
   })
 })
 

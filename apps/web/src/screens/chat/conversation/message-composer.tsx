@@ -20,6 +20,8 @@ interface MessageComposerProps {
   threadId: string | null
   draftKey: string
   people: readonly Mentionable[]
+  /** They are not known yet. */
+  isLoadingPeople: boolean
   /** Its files. */
   attached: DraftFiles
   answering: ReturnType<typeof useAnswerDraft>
@@ -59,6 +61,7 @@ export function MessageComposer(props: MessageComposerProps) {
       {answered && <Answered name={answered.name} text={answered.text} onCancel={answering.clear} />}
       <Composer
         field={field}
+        draftKey={draftKey}
         initialText={draft.values.text}
         label={threadId === null ? 'Escreva uma mensagem' : 'Escreva uma resposta'}
         sendLabel="Enviar"
@@ -66,6 +69,7 @@ export function MessageComposer(props: MessageComposerProps) {
         maxLength={MESSAGE_MAX}
         maxFiles={ATTACHMENTS_MAX}
         people={people}
+        isLoadingPeople={props.isLoadingPeople}
         attached={attached}
         trailing={({ isReady, take }) => (
           <ScheduleButton

@@ -8,11 +8,13 @@ import type { Mentionable } from '../../../kit/text/mentions.ts'
 interface MessageEditorProps {
   message: Message
   people: readonly Mentionable[]
+  /** They are not known yet. */
+  isLoadingPeople: boolean
   onDone: () => void
 }
 
 /** Changes an own message, in the composer's place; the text being written there waits. */
-export function MessageEditor({ message, people, onDone }: MessageEditorProps) {
+export function MessageEditor({ message, people, isLoadingPeople, onDone }: MessageEditorProps) {
   const { mutate, isPending, error } = useEditMessage()
   return (
     <div>
@@ -30,6 +32,7 @@ export function MessageEditor({ message, people, onDone }: MessageEditorProps) {
         version={message.version}
         mentionedIds={message.mentions.map(({ userId }) => userId)}
         people={people}
+        isLoadingPeople={isLoadingPeople}
         maxLength={MESSAGE_MAX}
         isPending={isPending}
         error={error}

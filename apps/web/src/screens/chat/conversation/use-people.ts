@@ -7,7 +7,7 @@ import { fullName } from '../../../kit/full-name.ts'
 /** Who takes part in a chat beside the viewer: names, pictures, and how many have read what. */
 export function usePeople(chat: Chat, viewerId: string) {
   const { type, otherUser, otherReadSequence } = chat
-  const { data: members } = useChatMembers(chat.id, { isEnabled: type !== 'direct' })
+  const { data: members, isLoading } = useChatMembers(chat.id, { isEnabled: type !== 'direct' })
 
   const others = useMemo((): readonly ChatPerson[] => {
     if (type === 'direct') return otherUser ? [otherUser] : []
@@ -43,5 +43,5 @@ export function usePeople(chat: Chat, viewerId: string) {
     [type, otherReadSequence, members, viewerId],
   )
   const mentionable = useMemo(() => others.filter(({ isActive }) => isActive), [others])
-  return { mentionable, nameOf, faceOf, readCount }
+  return { mentionable, isLoading, nameOf, faceOf, readCount }
 }

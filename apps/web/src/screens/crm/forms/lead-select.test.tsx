@@ -21,3 +21,19 @@ it('takes the lead whose name is just what was typed, however new the others are
   await user.keyboard('{Enter}')
   expect(onChange.mock.calls.at(-1)?.[0]).toBe(exact.id)
 })
+
+it('waits with Enter for the leads that fit what stands in the field', async () => {
+  const [other, meant] = [
+    makeLead({ name: 'Zilda' }),
+    makeLead({ id: crypto.randomUUID(), name: 'Ana Reis' }),
+  ]
+  mock(listLeads, [meant], { delayMs: 300 })
+  mock(listLeads, [other], { isOnce: true })
+  const onChange = vi.fn()
+  const { user } = renderApp(<LeadSelect onChange={onChange} />)
+  await user.click(await screen.findByRole('combobox', { name: 'Lead' }))
+  await screen.findByRole('option', { name: /Zilda/ })
+  await user.keyboard('Ana Reis{Enter}')
+  expect(onChange).not.toHaveBeenCalled()
+  await waitFor(() => expect(onChange.mock.calls.at(-1)?.[0]).toBe(meant.id))
+})

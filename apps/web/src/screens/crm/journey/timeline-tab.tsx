@@ -4,17 +4,16 @@ import { getClientTimeline } from '@cadencia/crm/timeline/contract'
 import { useClientTimeline } from '@cadencia/crm/timeline/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { query } from '@cadencia/http/query'
-import { bestMatchFirst } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { Button, Group, Select, Title } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Group, Title } from '@mantine/core'
 import { IconRoute, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { useNow } from '../../../kit/use-now.ts'
+import { SearchSelect } from '../../../records/forms/search-select.tsx'
+import { bestFoundFirst } from '../../../records/forms/searched-choices.ts'
 import { RecordFailure } from '../../../records/panel/record-failure.tsx'
 import { recordUrl } from '../record-url.ts'
 import { DEMO_CLIENTS, type DemoClient } from './demo-journeys.ts'
@@ -22,7 +21,6 @@ import { journeyOf } from './journey-of.ts'
 import { JourneySkeleton } from './journey-skeleton.tsx'
 import { JourneyView } from './journey-view.tsx'
 
-const TYPING_PAUSE_MS = 200
 const OFFERED = { limit: '50' }
 const MISSING = {
   icon: IconUserSearch,
@@ -131,49 +129,43 @@ interface ClientPickerProps {
 /** Client search on the server, plus the two built-in examples. */
 function ClientPicker({ chosenId, demo }: ClientPickerProps) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const [debouncedSearch] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
-  const chosen = useChosen(demo ? undefined : chosenId)
-  const isOwnLabel =
-    debouncedSearch === chosen?.label || DEMO_CHOICES.some(({ label }) => label === debouncedSearch)
-  const search = isOwnLabel ? '' : debouncedSearch
-  const found = useFirstClients({ ...OFFERED, ...(search ? { q: search, sort: 'name' } : {}) })
-  const { data: offered = [] } = found
-  const fitting = search ? bestMatchFirst(offered, search, ({ name }) => name) : offered
-  const clients = fitting.map(({ id, name, company }) => ({
-    value: id,
-    label: labelOf(name, company),
-  }))
-  const items =
-    chosen && !clients.some(({ value }) => value === chosen.value) ? [chosen, ...clients] : clients
+  const client = useChosen(demo ? undefined : chosenId)
+  const chosen = demo ? DEMO_CHOICES.find(({ value }) => value === demo.id) : client
   return (
-    <Select
+    <SearchSelect
       aria-label="Cliente"
       placeholder="Escolha um cliente"
-      searchable
       maw={{ sm: 360 }}
       mb="md"
       nothingFoundMessage="Nenhum cliente encontrado"
-      filter={({ options }) => options}
-      data={[
-        ...(items.length > 0 ? [{ group: 'Clientes', items }] : []),
-        { group: 'Demonstração', items: [...DEMO_CHOICES] },
-      ]}
+      failed="Não foi possível carregar os clientes."
       value={chosenId ?? null}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      // Once more when the clients found for it have come.
-      selectFirstOptionOnChange={!found.isFetching && search !== '' && search === typed.trim()}
-      error={found.isLoadingError ? 'Não foi possível carregar os clientes.' : undefined}
+      chosen={chosen}
+      useFound={useFound}
+      heading="Clientes"
+      others={DEMO}
       onChange={(id) => id && void navigate(`/crm/timeline/${id}`, { preventScrollReset: true })}
     />
   )
+}
+
+function useFound(q: string) {
+  const { data, isLoadingError, isFetching } = useFirstClients({
+    ...OFFERED,
+    ...(q ? { q, sort: 'name' } : {}),
+  })
+  const choices = bestFoundFirst(data ?? [], q, ({ name }) => name).map(({ id, name, company }) => ({
+    value: id,
+    label: labelOf(name, company),
+  }))
+  return { choices, isFetching, isError: isLoadingError }
 }
 
 const DEMO_CHOICES = DEMO_CLIENTS.map(({ id, journey }) => ({
   value: id,
   label: labelOf(journey.name, `${journey.company}, ${journey.status === 'won' ? 'convertido' : 'perdido'}`),
 }))
+const DEMO = { group: 'Demonstração', items: DEMO_CHOICES }
 
 function labelOf(name: string, company: string): string {
   return company ? `${name} · ${company}` : name

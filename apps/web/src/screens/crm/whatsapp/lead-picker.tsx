@@ -1,21 +1,24 @@
 import type { Lead } from '@cadencia/crm/leads/contract'
 import { useFirstLeads } from '@cadencia/crm/leads/react'
 import { Loader } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { PickMany } from '../../../records/forms/pick-many.tsx'
+import {
+  bestFoundFirst,
+  useSearchedChoices,
+  useSearchedText,
+} from '../../../records/forms/searched-choices.ts'
 
-const TYPING_PAUSE_MS = 200
 const OPTIONS_SHOWN = 50
 
 /** WhatsApp leads that match the search; keeps every lead seen so far, for the names of the selected ones. */
 export function useWhatsAppLeads(search: string) {
-  const [debouncedSearch] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS)
+  const { q, isPausing } = useSearchedText(search)
   const found = useFirstLeads({
     source: 'whatsapp',
     sort: 'name',
     limit: '200',
-    ...(debouncedSearch ? { q: debouncedSearch } : {}),
+    ...(q ? { q } : {}),
   })
   const [known, setKnown] = useState<ReadonlyMap<string, Lead>>(new Map())
   const [previous, setPrevious] = useState<readonly Lead[]>()
@@ -23,11 +26,20 @@ export function useWhatsAppLeads(search: string) {
     setPrevious(found.data)
     setKnown(new Map([...known, ...found.data.map((lead) => [lead.id, lead] as const)]))
   }
-  return { leads: [...known.values()], isLoading: found.isFetching, isFailed: found.isLoadingError }
+  const offered = bestFoundFirst(found.data ?? [], q, ({ name }) => name)
+  return {
+    // What is offered stands first.
+    leads: [...new Map([...offered.map((lead) => [lead.id, lead] as const), ...known]).values()],
+    offeredCount: offered.length,
+    isLoading: isPausing || found.isFetching,
+    isFailed: found.isLoadingError,
+  }
 }
 
 interface LeadPickerProps {
+  /** Those that were found, then others that were seen. */
   leads: readonly Lead[]
+  offeredCount: number
   isLoading: boolean
   isFailed: boolean
   search: string
@@ -41,6 +53,7 @@ interface LeadPickerProps {
 /** Picks the leads that an automation goes to; only those of WhatsApp, found by name, company or number. */
 export function LeadPicker({
   leads,
+  offeredCount,
   isLoading,
   isFailed,
   search,
@@ -53,6 +66,8 @@ export function LeadPicker({
     label: `${name}${company ? ` · ${company}` : ''}${isOptedOut ? ' (saiu)' : isMarketingStopped ? ' (parou promoções)' : ''}`,
     disabled: (isOptedOut || isMarketingStopped) && !value.includes(id),
   }))
+  const searched = useSearchedChoices({ typed: search, isSearching: isLoading })
+  const offered = new Set(leads.slice(0, offeredCount).map(({ id }) => id))
   const notLoaded = value.filter((id) => !leads.some((lead) => lead.id === id))
   return (
     <PickMany
@@ -65,8 +80,10 @@ export function LeadPicker({
       limit={OPTIONS_SHOWN}
       searchValue={search}
       onSearchChange={onSearch}
-      // Once more when the leads found for it have come.
-      selectFirstOptionOnChange={!isLoading && search !== ''}
+      {...searched}
+      filter={({ options: all, limit }) =>
+        all.filter((option) => 'value' in option && offered.has(option.value)).slice(0, limit)
+      }
       rightSection={isLoading ? <Loader size={16} /> : undefined}
       nothingFoundMessage={isFailed ? 'Não foi possível buscar os leads' : 'Nenhum lead WhatsApp encontrado'}
       description={

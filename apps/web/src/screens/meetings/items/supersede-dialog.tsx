@@ -2,11 +2,9 @@ import { formatDate } from '@cadencia/locale/dates'
 import { useDecisionPages } from '@cadencia/meetings/decisions/react'
 import type { MeetingItem } from '@cadencia/meetings/items/contract'
 import { FormDialog } from '@cadencia/ui/form-dialog'
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import type { ComboboxItem } from '@mantine/core'
 import { useState } from 'react'
-
-const TYPING_MS = 250
+import { SearchSelect } from '../../../records/forms/search-select.tsx'
 
 interface SupersedeDialogProps {
   item: MeetingItem
@@ -17,46 +15,44 @@ interface SupersedeDialogProps {
 
 /** Chooses the decision, perhaps of another meeting, that stands in the place of this one. */
 export function SupersedeDialog({ item, opened, onSupersede, onClose }: SupersedeDialogProps) {
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
-  const [q] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), TYPING_MS)
-  const { data, isFetching } = useDecisionPages({ status: 'valid', ...(q && { q }) })
-  const found = (data?.pages ?? [])
-    .flatMap(({ rows }) => rows)
-    .filter(({ id }) => id !== item.id)
-    .map(({ id, text, meetingTitle, decidedAt }) => ({
-      value: id,
-      label: `${text} (${meetingTitle}, ${formatDate(decidedAt)})`,
-    }))
-  const isListed = chosen === null || found.some(({ value }) => value === chosen.value)
-  const choices = isListed ? found : [chosen, ...found]
+  const [chosen, setChosen] = useState<ComboboxItem>()
+  const useFound = (q: string) => useOtherDecisions(item.id, q)
   return (
     <FormDialog
       opened={opened}
       title="Substituir decisão"
       submitLabel="Substituir"
-      isIncomplete={chosen === null}
+      isIncomplete={chosen === undefined}
       onSubmit={() => {
         if (chosen) onSupersede(chosen.value)
         onClose()
       }}
       onClose={onClose}
     >
-      <Select
+      <SearchSelect
         label="Decisão que passa a valer"
         description={`No lugar de: ${item.text}`}
         placeholder="Busque por palavras"
-        searchable
         required
-        nothingFoundMessage={isFetching ? 'Buscando' : 'Nenhuma decisão encontrada'}
-        data={choices}
-        // The server has searched.
-        filter={({ options }) => options}
+        nothingFoundMessage="Nenhuma decisão encontrada"
+        failed="Não foi possível buscar decisões."
         value={chosen?.value ?? null}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        onChange={(value) => setChosen(choices.find((choice) => choice.value === value) ?? null)}
+        chosen={chosen}
+        useFound={useFound}
+        onChange={(_, choice) => setChosen(choice ?? undefined)}
       />
     </FormDialog>
   )
+}
+
+function useOtherDecisions(id: string, q: string) {
+  const { data, isFetching, isLoadingError } = useDecisionPages({ status: 'valid', ...(q && { q }) })
+  const choices = (data?.pages ?? [])
+    .flatMap(({ rows }) => rows)
+    .filter((decision) => decision.id !== id)
+    .map(({ id: value, text, meetingTitle, decidedAt }) => ({
+      value,
+      label: `${text} (${meetingTitle}, ${formatDate(decidedAt)})`,
+    }))
+  return { choices, isFetching, isError: isLoadingError }
 }

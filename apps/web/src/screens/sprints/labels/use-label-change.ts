@@ -4,7 +4,7 @@ import { useUndoTasks, useUpdateTasks } from '@cadencia/sprints/tasks/react'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { showUndo } from '../../../records/panel/show-undo.ts'
 
-type Labelled = Pick<Task, 'id' | 'title' | 'labelIds'>
+export type Labelled = Pick<Task, 'id' | 'title' | 'labelIds'>
 
 /** Whether all of these tasks carry a label. */
 export function isOnAll(tasks: readonly Labelled[], labelId: string): boolean {
@@ -16,14 +16,19 @@ export function useLabelChange() {
   const { mutateAsync: update, isPending } = useUpdateTasks()
   const { mutateAsync: undo } = useUndoTasks()
 
-  async function toggle(tasks: readonly Labelled[], { id, name }: Pick<TaskLabel, 'id' | 'name'>) {
+  /** Returns the tasks as they are then. */
+  async function toggle(
+    tasks: readonly Labelled[],
+    { id, name }: Pick<TaskLabel, 'id' | 'name'>,
+  ): Promise<readonly Labelled[]> {
     const isRemoving = isOnAll(tasks, id)
     const patch = { labelIds: isRemoving ? { remove: [id] } : { add: [id] } }
     let changed: readonly Task[]
     try {
       changed = await update({ body: { ids: tasks.map((task) => task.id), patch } })
     } catch (error) {
-      return showFailure(error, 'Falha ao mudar as etiquetas')
+      showFailure(error, 'Falha ao mudar as etiquetas')
+      return tasks
     }
     const [only] = tasks
     showUndo({
@@ -31,6 +36,7 @@ export function useLabelChange() {
       message: tasks.length === 1 && only ? only.title : plural(tasks.length, 'tarefa', 'tarefas'),
       undo: () => undo({ body: { tasks: changed.map(({ id, revision }) => ({ id, revision })) } }),
     })
+    return changed
   }
   return { toggle, isPending }
 }

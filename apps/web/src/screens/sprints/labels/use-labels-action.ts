@@ -2,9 +2,10 @@ import { plain } from '@cadencia/locale/text'
 import { useCreateLabel, useLabels } from '@cadencia/sprints/labels/react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { IconPlus, IconTag } from '@tabler/icons-react'
+import { useState } from 'react'
 import { showFailure } from '../../../kit/show-failure.ts'
 import type { Action, StepAction } from '../../../records/actions/action.ts'
-import { isOnAll, useLabelChange } from './use-label-change.ts'
+import { isOnAll, type Labelled, useLabelChange } from './use-label-change.ts'
 
 /** The colours of new labels, in turn. */
 const COLORS = ['#2f6fde', '#d6336c', '#2b8a3e', '#e8590c', '#7048e8', '#0c8599', '#868e96'] as const
@@ -20,11 +21,14 @@ export function labelsAction(tasks: readonly Task[], reason: string | undefined)
     keys: 'l',
     hint: 'Escolher ou criar uma etiqueta',
     reason: reason ?? (teamId === null || others.length > 0 ? NO_TEAM : undefined),
+    isOfSeveral: true,
     useChoices: (typed) => useLabelChoices(tasks, teamId, typed.trim()),
   }
 }
 
-function useLabelChoices(tasks: readonly Task[], teamId: string | null, typed: string): readonly Action[] {
+function useLabelChoices(chosen: readonly Task[], teamId: string | null, typed: string): readonly Action[] {
+  // It stays open while labels are put on them, one after the other.
+  const [tasks, setTasks] = useState<readonly Labelled[]>(chosen)
   const { labels, isLoaded } = useLabels(teamId === null ? [] : [teamId])
   const { toggle } = useLabelChange()
   const { mutateAsync: create } = useCreateLabel()
@@ -34,7 +38,7 @@ function useLabelChoices(tasks: readonly Task[], teamId: string | null, typed: s
       label: label.name,
       icon: IconTag,
       isCurrent: isOnAll(tasks, label.id),
-      run: () => void toggle(tasks, label),
+      run: () => void toggle(tasks, label).then(setTasks),
     }),
   )
   const isNew = isLoaded && typed !== '' && labels.every(({ name }) => plain(name) !== plain(typed))
@@ -42,7 +46,8 @@ function useLabelChoices(tasks: readonly Task[], teamId: string | null, typed: s
   const createAndPut = async () => {
     try {
       const color = COLORS[labels.length % COLORS.length] ?? COLORS[0]
-      await toggle(tasks, await create({ params: { id: teamId }, body: { name: typed, color } }))
+      const label = await create({ params: { id: teamId }, body: { name: typed, color } })
+      setTasks(await toggle(tasks, label))
     } catch (error) {
       showFailure(error, 'Falha ao criar etiqueta')
     }

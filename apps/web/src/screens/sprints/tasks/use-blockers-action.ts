@@ -15,13 +15,20 @@ export function blockersAction(task: Task, reason: string | undefined): StepActi
     keys: 'b',
     hint: 'Escolher a tarefa que vem antes',
     reason,
+    isOfSeveral: true,
     useChoices: (typed) => useBlockerChoices(task, typed),
+    useIsSearching: (typed) => useOpenTasks(typed, task).isSearching,
   }
 }
 
-function useBlockerChoices({ id, blockedByIds }: Task, typed: string): readonly Action[] {
+function useBlockerChoices(chosen: Task, typed: string): readonly Action[] {
+  const { id } = chosen
+  // It stays open while blockers are chosen, one after the other.
+  const { blockedByIds } = useTasksById([id])[0] ?? chosen
   const blockers = useTasksById(blockedByIds)
-  const open = useOpenTasks(typed).filter((task) => task.id !== id && !blockedByIds.includes(task.id))
+  const open = useOpenTasks(typed, chosen).tasks.filter(
+    (task) => task.id !== id && !blockedByIds.includes(task.id),
+  )
   const { mutateAsync: add } = useAddBlocker()
   const { mutateAsync: remove } = useRemoveBlocker()
   const change = async (act: typeof add | typeof remove, otherId: string) => {

@@ -24,6 +24,7 @@ export function useTaskVerbs(): readonly Action[] {
       icon: IconCircleCheck,
       hint: HINT,
       useChoices: useTasksToComplete,
+      useIsSearching: useIsSearchingTasks,
     },
     {
       id: 'assign-task',
@@ -31,6 +32,7 @@ export function useTaskVerbs(): readonly Action[] {
       icon: IconUserPlus,
       hint: HINT,
       useChoices: useTasksToAssign,
+      useIsSearching: useIsSearchingTasks,
     },
     {
       id: 'move-task',
@@ -38,6 +40,7 @@ export function useTaskVerbs(): readonly Action[] {
       icon: IconArrowsExchange,
       hint: HINT,
       useChoices: useTasksToMove,
+      useIsSearching: useIsSearchingTasks,
     },
   ]
 }
@@ -54,16 +57,18 @@ function useTasksToComplete(typed: string): readonly Action[] {
       if (!offerCompletion(error, again)) showFailure(error, 'Falha ao atualizar tarefa')
     }
   }
-  return useOpenTasks(typed).map((task) => ({ ...lineOf(task), run: () => void complete(task) }))
+  return useOpenTasks(typed).tasks.map((task) => ({ ...lineOf(task), run: () => void complete(task) }))
 }
 
 function useTasksToAssign(typed: string): readonly Action[] {
-  return useOpenTasks(typed).map((task) => stepOf(task, 'assign'))
+  return useOpenTasks(typed).tasks.map((task) => stepOf(task, 'assign'))
 }
 
 function useTasksToMove(typed: string): readonly Action[] {
-  return useOpenTasks(typed).map((task) => stepOf(task, 'move'))
+  return useOpenTasks(typed).tasks.map((task) => stepOf(task, 'move'))
 }
+
+const useIsSearchingTasks = (typed: string) => useOpenTasks(typed).isSearching
 
 const stepOf = (task: Task, step: 'assign' | 'move'): Action => ({
   ...lineOf(task),
