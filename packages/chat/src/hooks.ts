@@ -43,6 +43,10 @@ export function keepChat(client: QueryClient, chat: Chat): void {
   changeChats(client, (chats) => withChat(chats, chat))
 }
 
+export function heldChat(client: QueryClient, chatId: string): Chat | undefined {
+  return client.getQueryData<readonly Chat[]>(LIST_KEY)?.find(({ id }) => id === chatId)
+}
+
 /** Applies live events to the cached chat list. Mount it once per page. */
 export function useLiveChatList(viewerId: string): void {
   const client = useQueryClient()

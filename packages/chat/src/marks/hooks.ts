@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { withReading } from '../chat-list.ts'
 import type { Chat, ChatPreferences, Message } from '../contract.ts'
-import { changeChats } from '../hooks.ts'
+import { changeChats, heldChat } from '../hooks.ts'
 import {
   getMarks,
   listPins,
@@ -42,16 +42,38 @@ function keepPreferences(client: QueryClient, chatId: string, preferences: ChatP
   changeChats(client, (chats) => chats.map((chat) => (chat.id === chatId ? { ...chat, preferences } : chat)))
 }
 
-/** Changes some of the viewer's preferences for a chat. Shown at once; taken back on failure. */
-export function useSetPreferences({ id, preferences }: Pick<Chat, 'id' | 'preferences'>) {
+/** Changes some of the viewer's preferences for a chat. Shown at once; on failure these, and no others, are taken back. */
+export function useSetPreferences({ id, preferences: shown }: Pick<Chat, 'id' | 'preferences'>) {
   const client = useQueryClient()
+  const now = () => heldChat(client, id)?.preferences ?? shown
+  const keep = (changes: Partial<ChatPreferences>) => keepPreferences(client, id, { ...now(), ...changes })
   return useMutation({
+    // All are sent: one call after the other, each with what the one before has left.
+    scope: { id: `chat-preferences ${id}` },
     mutationFn: (changes: Partial<ChatPreferences>) =>
-      call(setPreferences, { params: { id }, body: { ...preferences, ...changes } }),
-    onMutate: (changes) => keepPreferences(client, id, { ...preferences, ...changes }),
-    onError: () => keepPreferences(client, id, preferences),
-    onSuccess: (written) => keepPreferences(client, id, written),
+      call(setPreferences, { params: { id }, body: { ...now(), ...changes } }),
+    onMutate: (changes) => {
+      const before = now()
+      keep(changes)
+      return before
+    },
+    onError: (_, changes, before) => {
+      const held = now()
+      if (before) keep(pick(before, (name) => name in changes && held[name] === changes[name]))
+    },
+    onSuccess: (written, changes) => keep(pick(written, (name) => name in changes)),
   })
+}
+
+function pick(
+  { notify, mutedUntil, isStarred }: ChatPreferences,
+  isPicked: (name: keyof ChatPreferences) => boolean,
+): Partial<ChatPreferences> {
+  return {
+    ...(isPicked('notify') && { notify }),
+    ...(isPicked('mutedUntil') && { mutedUntil }),
+    ...(isPicked('isStarred') && { isStarred }),
+  }
 }
 
 /** What the viewer saved and follows in a chat. */
