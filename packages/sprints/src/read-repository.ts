@@ -1,4 +1,6 @@
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
+import { sql } from 'kysely'
+import type { SprintStatus } from './contract.ts'
 import { isBlocked, parentTitle } from './tasks/record.ts'
 
 /** Sprints, with the figures of the closing where completed; the others have no `closed_at`. */
@@ -20,6 +22,16 @@ export const taskRows = rowsOf(
     .select(parentTitle('tasks').as('parent_title'))
     .where('deleted_at', 'is', null),
 )
+
+/**
+ * The status of a sprint `s` on a São Paulo day (`YYYY-MM-DD`): what ended before it with open tasks is delayed, also before
+ * the nightly job has written so.
+ */
+export const sprintStatusOn = (
+  day: string,
+) => sql<SprintStatus>`(case when s.status = 'active' and s.end_date < ${day}
+  and exists (select from ${taskRows.as('o')} where o.sprint_id = s.id and o.status <> 'completed')
+  then 'delayed' else s.status end)`
 
 /** What people shared; a share without points is not scored. */
 export const shareRows = rowsOf(

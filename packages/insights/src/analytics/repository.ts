@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { heldMeetingRows } from '@cadencia/meetings/read-repository'
 import { membershipRows, personRows, teamRows } from '@cadencia/people/read-repository'
-import { sprintRows, taskRows } from '@cadencia/sprints/read-repository'
+import { sprintRows, sprintStatusOn, taskRows } from '@cadencia/sprints/read-repository'
 import { type RawBuilder, sql } from 'kysely'
 import type { TeamPerformance } from './contract.ts'
 import { OVERRUN_MINUTES } from './findings.ts'
@@ -107,7 +107,7 @@ export function countSprints(db: Db, { spans: { now }, teamId }: Asked) {
         as "velocityBefore",
       (avg(points) filter (where recency <= ${VELOCITY_SPRINTS} and sprints > ${VELOCITY_SPRINTS}))::float8
         as "velocityNow",
-      (select count(*)::int from ${sprintRows.as('s')} where status = 'delayed' and ${ofTeam(teamId, 'team_id')})
+      (select count(*)::int from ${sprintRows.as('s')} where ${sprintStatusOn(now.to)} = 'delayed' and ${ofTeam(teamId, 'team_id')})
         as "delayedSprints"
     from (
       select 100 * score / max_score as score, completed_points as points,

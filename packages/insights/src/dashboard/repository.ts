@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { allMeetingRows, meetingRows } from '@cadencia/meetings/read-repository'
 import { personRows, teamRows } from '@cadencia/people/read-repository'
-import { shareRows, sprintRows, taskRows } from '@cadencia/sprints/read-repository'
+import { shareRows, sprintRows, sprintStatusOn, taskRows } from '@cadencia/sprints/read-repository'
 import { sql } from 'kysely'
 import type { Activity, ActivityKind } from './contract.ts'
 import type { spansAt } from './rules.ts'
@@ -32,7 +32,9 @@ export async function countWork(db: Db, spans: Spans) {
     ) t, (
       select count(*) filter (where status = 'active')::int as "onTime",
         count(*) filter (where status = 'delayed')::int as delayed
-      from ${sprintRows.as('s')} where status <> 'completed'
+      from (
+        select ${sprintStatusOn(spans.day)} as status from ${sprintRows.as('s')} where s.status <> 'completed'
+      ) open
     ) s`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a count without a row')
@@ -65,7 +67,7 @@ interface RunningSprint {
 export async function listRunningSprints(db: Db, today: string): Promise<RunningSprint[]> {
   const { rows } = await sql<RunningSprint>`
     select t.id as "teamId", t.name as "teamName", t.color, t.icon,
-      s.id as "sprintId", s.number, s.name, s.status,
+      s.id as "sprintId", s.number, s.name, ${sprintStatusOn(today)} as status,
       s.start_date as "startDate", s.end_date as "endDate",
       w.total, w.completed, w."totalPoints", w."completedPoints", w."punctualPoints",
       (select avg(c.completed_points)::float8 from (

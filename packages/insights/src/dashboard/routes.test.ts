@@ -234,6 +234,21 @@ describe('GET /api/dashboard', () => {
     expect(teams.find(({ id }) => id === team_id)).toMatchObject({ activeSprints: 1, leaderName: null })
   })
 
+  it('counts as late what ended yesterday with open tasks, before the night has written so', async () => {
+    await empty()
+    const { id: team_id } = await createTeam(db, { name: 'Compras' })
+    const dates = { start_date: '2026-11-02', end_date: '2026-11-17', status: 'active' }
+    const { id: sprint_id } = await db
+      .insertInto('sprints')
+      .values({ team_id, name: 'Ontem', number: 1, ...dates })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const finished = { team_id, name: 'Sem tarefas', number: 2, ...dates }
+    await db.insertInto('sprints').values(finished).execute()
+    await addTask(db, { sprint_id, team_id, status: 'pending' })
+    expect((await dashboard()).stats).toMatchObject({ sprintsStatus: '1 no prazo, 1 atrasada' })
+  })
+
   it('shows the sprint that runs today, whatever else was planned since; else what is late, else what is next', async () => {
     await empty()
     const { id: team_id } = await createTeam(db, { name: 'Vendas' })

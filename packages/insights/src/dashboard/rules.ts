@@ -60,6 +60,7 @@ export function spansAt(now: number) {
   const { monday } = saoPauloWeek(now)
   const start = saoPauloStartOfDay
   return {
+    day: today,
     yesterday: start(addDays(today, -1)),
     today: start(today),
     tomorrow: start(addDays(today, 1)),

@@ -1,6 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { teamRows } from '@cadencia/people/read-repository'
-import { sprintRows, taskRows } from '@cadencia/sprints/read-repository'
+import { sprintRows, sprintStatusOn, taskRows } from '@cadencia/sprints/read-repository'
 import { sql } from 'kysely'
 import { percentOf, type Range, SPRINTS_DRAWN, tenths } from '../../analytics/rules.ts'
 import type { Content } from '../content.ts'
@@ -29,7 +29,7 @@ const STATUS_LABELS = { active: 'Ativa', completed: 'Concluída', delayed: 'Atra
 /** The sprints that went on in the range; a completed one as it was closed, another as it stands now. */
 async function listSprints(db: Db, range: Range): Promise<readonly SprintRow[]> {
   const { rows } = await sql<SprintRow>`
-    select s.name, s.number, t.name as team, s.status, s.start_date as start, s.end_date as "end",
+    select s.name, s.number, t.name as team, ${sprintStatusOn(range.to)} as status, s.start_date as start, s.end_date as "end",
       coalesce(s.total_tasks, w.tasks)::int as tasks, coalesce(s.completed_tasks, w.completed)::int as "completedTasks",
       coalesce(s.total_points, w.points)::int as points,
       coalesce(s.completed_points, w."completedPoints")::int as "completedPoints",
