@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useRecentScreen } from '../recent.ts'
 import { useBack } from '../use-back.ts'
 import { useScreenTitle } from '../use-site-name.ts'
+import { HeldDialogs } from './held-dialogs.tsx'
 import { ScreenHeader, type ScreenHeaderProps } from './screen-header.tsx'
 
 interface ScreenProps extends Omit<ScreenHeaderProps, 'onBack'> {
@@ -19,7 +20,7 @@ export function Screen({ backTo, children, ...header }: ScreenProps) {
   return (
     <Page>
       <ScreenHeader {...header} onBack={goBack} />
-      {children}
+      <HeldDialogs>{children}</HeldDialogs>
     </Page>
   )
 }

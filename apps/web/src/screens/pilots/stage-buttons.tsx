@@ -1,7 +1,7 @@
 import type { PilotStage } from '@cadencia/pilots/contract'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useHeldDialog } from '../../kit/screen/held-dialogs.tsx'
 import { IconAction } from '../../records/panel/icon-action.tsx'
 import { DeleteStageDialog } from './delete-stage-dialog.tsx'
 
@@ -16,19 +16,17 @@ export interface StageButtonsProps {
 
 /** Edits all fields of a stage, or deletes it. */
 export function StageButtons({ stage, onDeleted }: StageButtonsProps) {
-  const [opened, setOpened] = useState<'edit' | 'delete'>()
-  const close = () => setOpened(undefined)
+  const { hold, dialog } = useHeldDialog()
+  const edit = () => hold((close) => <EditStageDialog stage={stage} onClose={close} />)
+  const remove = () =>
+    hold((close) => (
+      <DeleteStageDialog stage={stage} opened onClose={close} {...(onDeleted && { onDeleted })} />
+    ))
   return (
     <>
-      <IconAction icon={IconPencil} label={`Editar ${stage.title}`} onClick={() => setOpened('edit')} />
-      <IconAction icon={IconTrash} label={`Excluir ${stage.title}`} onClick={() => setOpened('delete')} />
-      {opened === 'edit' && <EditStageDialog stage={stage} onClose={close} />}
-      <DeleteStageDialog
-        stage={stage}
-        opened={opened === 'delete'}
-        onClose={close}
-        {...(onDeleted && { onDeleted })}
-      />
+      <IconAction icon={IconPencil} label={`Editar ${stage.title}`} onClick={edit} />
+      <IconAction icon={IconTrash} label={`Excluir ${stage.title}`} onClick={remove} />
+      {dialog}
     </>
   )
 }

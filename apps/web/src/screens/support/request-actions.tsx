@@ -4,8 +4,8 @@ import { useSupportRequest, useUpdateSupportRequest } from '@cadencia/support/re
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
 import { IconCheck, IconLock, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ActionButton } from '../../kit/action-button.tsx'
+import { useHeldDialog } from '../../kit/screen/held-dialogs.tsx'
 import type { ActionLevel } from '../../records/actions/action.ts'
 import { useActions } from '../../records/actions/action-store.ts'
 import { copyLinkAction } from '../../records/actions/copy-actions.ts'
@@ -40,7 +40,7 @@ interface RequestActionsProps {
   isInList?: boolean
 }
 
-/** What can be done with a request in its present status, and the dialogs that it needs. */
+/** What can be done with a request in its present status, and the dialog that it needs. */
 function useRequestActions(request: SupportRequest) {
   const { data: user } = useCurrentUser()
   const update = useUpdateSupportRequest()
@@ -53,25 +53,23 @@ function useRequestActions(request: SupportRequest) {
         onError: showUpdateFailure,
       },
     )
-  const [opened, setOpened] = useState<'finish' | 'assign'>()
+  const { hold, dialog } = useHeldDialog()
   const { status } = request
   const next = nextOf(status)
   if (!next) return null
-  const close = () => setOpened(undefined)
   return {
     next,
     reason: user?.isGuest ? GUESTS_ONLY_READ : request.canAct ? undefined : NOT_ALLOWED_TO_ACT,
     isPending: update.isPending,
-    advance: () => (next === 'in_progress' ? start() : setOpened('finish')),
-    assign: status === 'resolved' ? undefined : () => setOpened('assign'),
-    dialogs: (
-      <>
-        {opened === 'finish' && next !== 'in_progress' && (
-          <FinishDialog request={request} status={next} onClose={close} />
-        )}
-        {opened === 'assign' && <AssignDialog request={request} onClose={close} />}
-      </>
-    ),
+    advance: () => {
+      if (next === 'in_progress') start()
+      else hold((close) => <FinishDialog request={request} status={next} onClose={close} />)
+    },
+    assign:
+      status === 'resolved'
+        ? undefined
+        : () => hold((close) => <AssignDialog request={request} onClose={close} />),
+    dialog,
   }
 }
 
@@ -79,7 +77,7 @@ function useRequestActions(request: SupportRequest) {
 export function RequestActions({ request, isInList = false }: RequestActionsProps) {
   const actions = useRequestActions(request)
   if (!actions || (isInList && actions.reason !== undefined)) return null
-  const { next, reason, isPending, advance, assign, dialogs } = actions
+  const { next, reason, isPending, advance, assign, dialog } = actions
   const { label, icon: IconComponent } = STEPS[next]
   return (
     <>
@@ -102,7 +100,7 @@ export function RequestActions({ request, isInList = false }: RequestActionsProp
           Atribuir
         </ActionButton>
       )}
-      {dialogs}
+      {dialog}
     </>
   )
 }
@@ -139,7 +137,7 @@ export function OfferedRequestActions({ request, level }: { request: SupportRequ
         ]
       : always,
   )
-  return actions?.dialogs
+  return actions?.dialog
 }
 
 /** Offers what can be done with the request that has the focus. */

@@ -339,3 +339,17 @@ describe('what can be done with a request', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
+
+it('keeps the notes of a request that leaves the list while it is being resolved', async () => {
+  const request = makeSupportRequest({ title: 'Sem rede', status: 'in_progress', canAct: true })
+  const { user, queryClient } = openList([request])
+  await user.click((await findRow('Sem rede')).getByRole('button', { name: 'Resolver' }))
+  const notes = await screen.findByRole('textbox', { name: /Notas|solução|resolução/i })
+  await user.type(notes, 'Troquei o cabo')
+  mock(listSupportRequests, [])
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Sem rede', hidden: true })).toBeNull())
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notas|solução|resolução/i }).value).toBe(
+    'Troquei o cabo',
+  )
+})

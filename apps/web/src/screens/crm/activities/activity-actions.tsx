@@ -2,7 +2,7 @@ import { type Activity, ActivityPatch } from '@cadencia/crm/activities/contract'
 import { useActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useHeldDialog } from '../../../kit/screen/held-dialogs.tsx'
 import { useActions } from '../../../records/actions/action-store.ts'
 import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
@@ -47,18 +47,17 @@ function LoadedActivityActions({ activity }: { activity: Activity }) {
 
 /** Its result, the dialog of all fields, and deletion. */
 export function ActivityActions({ activity, onDeleted }: { activity: Activity; onDeleted?: () => void }) {
-  const [open, setOpen] = useState<'edit' | 'delete'>()
-  const close = () => setOpen(undefined)
+  const { hold, dialog } = useHeldDialog()
+  const edit = () => hold((close) => <EditActivityDialog activity={activity} onClose={close} />)
+  const remove = () =>
+    hold((close) => <DeleteActivity activity={activity} onClose={close} {...(onDeleted && { onDeleted })} />)
   const patch = useActivityPatch(activity)
   return (
     <>
       <RecordActions actions={activityPropertyActions(patch)} />
-      <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
-      <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
-      {open === 'delete' && (
-        <DeleteActivity activity={activity} onClose={close} {...(onDeleted && { onDeleted })} />
-      )}
-      {open === 'edit' && <EditActivityDialog activity={activity} onClose={close} />}
+      <IconAction icon={IconPencil} label="Editar" onClick={edit} />
+      <IconAction icon={IconTrash} label="Excluir" onClick={remove} />
+      {dialog}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useHeldDialog } from '../../../kit/screen/held-dialogs.tsx'
 import { setProperty } from '../../../records/panel/set-property.ts'
 import { useRecordPatch } from '../../../records/panel/use-record-patch.ts'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
@@ -39,7 +39,7 @@ function useNoteOutcome(activity: Activity) {
 
 /** Notes a result, edits and deletes. */
 export function ActivityMenu({ activity }: { activity: Activity }) {
-  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const { hold, dialog } = useHeldDialog()
   const { note, isPending } = useNoteOutcome(activity)
   return (
     <>
@@ -63,15 +63,21 @@ export function ActivityMenu({ activity }: { activity: Activity }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
+        <Menu.Item
+          leftSection={<IconPencil {...icon} />}
+          onClick={() => hold((close) => <EditActivityDialog activity={activity} onClose={close} />)}
+        >
           Editar
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => setOpen('delete')}>
+        <Menu.Item
+          leftSection={<IconTrash {...icon} />}
+          color="red"
+          onClick={() => hold((close) => <DeleteActivity activity={activity} onClose={close} />)}
+        >
           Excluir
         </Menu.Item>
       </MenuButton>
-      {open === 'delete' && <DeleteActivity activity={activity} onClose={() => setOpen(undefined)} />}
-      {open === 'edit' && <EditActivityDialog activity={activity} onClose={() => setOpen(undefined)} />}
+      {dialog}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type Client, ClientPatch } from '@cadencia/crm/clients/contract'
 import { useClient, useRemoveClient, useRestoreClient, useUpdateClient } from '@cadencia/crm/clients/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useHeldDialog } from '../../../kit/screen/held-dialogs.tsx'
 import { useActions } from '../../../records/actions/action-store.ts'
 import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
 import { linkAction } from '../../../records/links/link-action.ts'
@@ -54,19 +54,18 @@ function LoadedClientActions({ client }: { client: Client }) {
 
 /** Its person and status, the journey, the dialog of all fields, and deletion. */
 export function ClientActions({ client, onDeleted }: { client: Client; onDeleted?: () => void }) {
-  const [open, setOpen] = useState<'edit' | 'delete'>()
-  const close = () => setOpen(undefined)
+  const { hold, dialog } = useHeldDialog()
+  const edit = () => hold((close) => <EditClientDialog client={client} onClose={close} />)
+  const remove = () =>
+    hold((close) => <DeleteClient client={client} onClose={close} {...(onDeleted && { onDeleted })} />)
   const patch = useClientPatch(client)
   return (
     <>
       <RecordActions actions={clientPropertyActions(patch)} />
       <IconAction icon={IconRoute} label="Ver Timeline" to={`/crm/timeline/${client.id}`} />
-      <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
-      <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
-      {open === 'delete' && (
-        <DeleteClient client={client} onClose={close} {...(onDeleted && { onDeleted })} />
-      )}
-      {open === 'edit' && <EditClientDialog client={client} onClose={close} />}
+      <IconAction icon={IconPencil} label="Editar" onClick={edit} />
+      <IconAction icon={IconTrash} label="Excluir" onClick={remove} />
+      {dialog}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Select } from '@mantine/core'
 import { IconCircleDot, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { useHeldDialog } from '../../../kit/screen/held-dialogs.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 import type { Action } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
@@ -130,22 +131,19 @@ interface OpportunityActionsProps {
 
 /** Its person and stage, the dialog of all fields, and deletion. */
 export function OpportunityActions({ opportunity, onDeleted }: OpportunityActionsProps) {
-  const [open, setOpen] = useState<'edit' | 'delete'>()
-  const close = () => setOpen(undefined)
+  const { hold, dialog: held } = useHeldDialog()
+  const edit = () => hold((close) => <EditOpportunityDialog opportunity={opportunity} onClose={close} />)
+  const remove = () =>
+    hold((close) => (
+      <DeleteOpportunityDialog opportunity={opportunity} onClose={close} {...(onDeleted && { onDeleted })} />
+    ))
   const { choose, dialog } = useStageChange(opportunity)
   return (
     <>
       <RecordActions actions={usePropertyActions(opportunity, STAGES, choose)} />
-      <IconAction icon={IconPencil} label="Editar" onClick={() => setOpen('edit')} />
-      <IconAction icon={IconTrash} label="Excluir" onClick={() => setOpen('delete')} />
-      {open === 'delete' && (
-        <DeleteOpportunityDialog
-          opportunity={opportunity}
-          onClose={close}
-          {...(onDeleted && { onDeleted })}
-        />
-      )}
-      {open === 'edit' && <EditOpportunityDialog opportunity={opportunity} onClose={close} />}
+      <IconAction icon={IconPencil} label="Editar" onClick={edit} />
+      <IconAction icon={IconTrash} label="Excluir" onClick={remove} />
+      {held}
       {dialog}
     </>
   )

@@ -4,8 +4,8 @@ import type { Meeting } from '@cadencia/meetings/contract'
 import { useMeeting } from '@cadencia/meetings/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconCalendarPlus, IconPencil, IconPlayerPlay, IconTrash, IconVideo } from '@tabler/icons-react'
-import { useState } from 'react'
 import { saveFrom } from '../../../kit/save-file.ts'
+import { useHeldDialog } from '../../../kit/screen/held-dialogs.tsx'
 import type { Action, ActionLevel } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
 import { linkAction } from '../../../records/links/link-action.ts'
@@ -37,9 +37,7 @@ interface OfferedMeetingActionsProps {
 
 /** Offers what can be done with a meeting: with the open one, and with the one that has the focus. */
 export function OfferedMeetingActions({ meeting, level, onCancelled }: OfferedMeetingActionsProps) {
-  const [isEditing, setEditing] = useState(false)
-  const [isCancelling, setCancelling] = useState(false)
-  const [scope, setScope] = useState<SeriesScope>('this')
+  const { hold, dialog } = useHeldDialog()
   const reason = meeting.canEdit ? undefined : NOT_ALLOWED_TO_CHANGE
   const refusal = useGuestRefusal()
   const file = addressOf(getMeetingFile, { params: { id: meeting.id } })
@@ -49,7 +47,7 @@ export function OfferedMeetingActions({ meeting, level, onCancelled }: OfferedMe
     icon: IconPencil,
     keys: 'e',
     reason,
-    run: () => setEditing(true),
+    run: () => hold((close) => <EditMeetingDialog meeting={meeting} onClose={close} />),
   }
   useActions({ level, heading: meeting.title, subject: meeting.id }, [
     ...useStepActions(meeting),
@@ -62,24 +60,19 @@ export function OfferedMeetingActions({ meeting, level, onCancelled }: OfferedMe
       icon: IconTrash,
       isDanger: true,
       reason,
-      run: () => {
-        setScope(one)
-        setCancelling(true)
-      },
+      run: () =>
+        hold((close) => (
+          <CancelMeetingDialog
+            meeting={meeting}
+            scope={one}
+            opened
+            onClose={close}
+            {...(onCancelled && { onCancelled })}
+          />
+        )),
     })),
   ])
-  return (
-    <>
-      {isEditing && <EditMeetingDialog meeting={meeting} onClose={() => setEditing(false)} />}
-      <CancelMeetingDialog
-        meeting={meeting}
-        scope={scope}
-        opened={isCancelling}
-        onClose={() => setCancelling(false)}
-        {...(onCancelled && { onCancelled })}
-      />
-    </>
-  )
+  return dialog
 }
 
 /** Offers what can be done with the meeting that has the focus. */

@@ -2,7 +2,7 @@ import { useCurrentUser } from '@cadencia/people/react'
 import type { Team } from '@cadencia/people/teams/contract'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useHeldDialog } from '../../../kit/screen/held-dialogs.tsx'
 import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
 import { IconAction } from '../../../records/panel/icon-action.tsx'
 import { OfferedActions, RecordActions } from '../../../records/panel/offered-actions.tsx'
@@ -16,14 +16,15 @@ const EditTeamDialog = lazyDialog(() =>
 /** The team's form, and its leader by A: only for administrators, who alone change teams. */
 export function TeamActions({ team }: { team: Team }) {
   const { data: user } = useCurrentUser()
-  const [isEditing, setEditing] = useState(false)
+  const { hold, dialog } = useHeldDialog()
+  const edit = () => hold((close) => <EditTeamDialog team={team} onClose={close} />)
   const patch = useTeamPatch(team)
   if (!user?.isAdministrator) return null
   return (
     <>
       <RecordActions actions={fieldActions(TEAM_FIELDS, recordSetter(patch, team.name, undefined))} />
-      <IconAction icon={IconPencil} label="Editar time" onClick={() => setEditing(true)} />
-      {isEditing && <EditTeamDialog team={team} onClose={() => setEditing(false)} />}
+      <IconAction icon={IconPencil} label="Editar time" onClick={edit} />
+      {dialog}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Sprint } from '@cadencia/sprints/contract'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconChecks, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useHeldDialog } from '../../../../kit/screen/held-dialogs.tsx'
 import { IconAction } from '../../../../records/panel/icon-action.tsx'
 import { RecordActions } from '../../../../records/panel/offered-actions.tsx'
 import { refusalOf } from '../sprint-labels.ts'
@@ -18,7 +18,8 @@ interface SprintActionsProps {
 
 /** The sprint's form, and its completion by S; both say why they can't be used. */
 export function SprintActions({ sprint, onComplete }: SprintActionsProps) {
-  const [isEditing, setEditing] = useState(false)
+  const { hold, dialog } = useHeldDialog()
+  const edit = () => hold((close) => <EditSprintDialog sprint={sprint} onClose={close} />)
   const reason = refusalOf(sprint)
   const complete = {
     id: 'complete',
@@ -31,8 +32,8 @@ export function SprintActions({ sprint, onComplete }: SprintActionsProps) {
   return (
     <>
       {sprint.status !== 'completed' && <RecordActions actions={[complete]} />}
-      <IconAction icon={IconPencil} label="Editar sprint" reason={reason} onClick={() => setEditing(true)} />
-      {isEditing && <EditSprintDialog sprint={sprint} onClose={() => setEditing(false)} />}
+      <IconAction icon={IconPencil} label="Editar sprint" reason={reason} onClick={edit} />
+      {dialog}
     </>
   )
 }
