@@ -9,7 +9,7 @@ import {
 import { getClient } from '@cadencia/crm/clients/contract'
 import { getLead } from '@cadencia/crm/leads/contract'
 import { makeLead, makeStats, mockCrm } from '@cadencia/crm/testing'
-import { fileIdOf } from '@cadencia/files/contract'
+import { fileIdOf, uploadFile } from '@cadencia/files/contract'
 import { makeFile, mockUploads } from '@cadencia/files/testing'
 import { makeCurrentUser, mockPeople } from '@cadencia/people/testing'
 import { mock, mockProblem } from '@cadencia/testkit/msw'
@@ -128,4 +128,41 @@ it('says of a record that is not there that it was not found', async () => {
   renderApp(<AttachmentsTab />, { at: `/crm/attachments?client=${crypto.randomUUID()}` })
   expect(await screen.findByText('Cliente não encontrado')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Voltar aos Anexos' })).toBeTruthy()
+})
+
+it('attaches what is on its way when the record is left, once, and shows it when the record is opened anew', async () => {
+  const file = makeFile({ fileName: 'proposta.pdf', fileType: 'application/pdf', previewURL: null })
+  mockCrm({ leads: [lead] })
+  mock(getLead, lead)
+  mock(listAttachments, [])
+  mock(uploadFile, file, { delayMs: 1000 })
+  const attached = mock(attachFile, makeAttachment({ fileURL: file.fileURL }), { status: 201 })
+  const at = `/crm/attachments?lead=${lead.id}`
+  const { user, container, unmount } = renderApp(<AttachmentsTab />, { at })
+  await screen.findByText('Nenhum anexo ainda.')
+  const field = container.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!field) throw new Error('no field for files')
+  await user.upload(field, new File(['%PDF-1.4'], 'proposta.pdf', { type: 'application/pdf' }))
+  unmount()
+  expect(attached).toEqual([])
+  renderApp(<AttachmentsTab />, { at })
+  await waitFor(() => expect(attached).toHaveLength(1), { timeout: 4000 })
+  expect(attached[0]?.body).toMatchObject({ fileURL: file.fileURL, leadId: lead.id })
+})
+
+it('attaches what arrives after the record was left', async () => {
+  const file = makeFile({ fileName: 'ata.pdf', fileType: 'application/pdf', previewURL: null })
+  mockCrm({ leads: [lead] })
+  mock(getLead, lead)
+  mock(listAttachments, [])
+  mock(uploadFile, file, { delayMs: 500 })
+  const attached = mock(attachFile, makeAttachment({ fileURL: file.fileURL }), { status: 201 })
+  const at = `/crm/attachments?lead=${lead.id}`
+  const { user, container, unmount } = renderApp(<AttachmentsTab />, { at })
+  await screen.findByText('Nenhum anexo ainda.')
+  const field = container.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!field) throw new Error('no field for files')
+  await user.upload(field, new File(['%PDF-1.4'], 'ata.pdf', { type: 'application/pdf' }))
+  unmount()
+  await waitFor(() => expect(attached).toHaveLength(1), { timeout: 4000 })
 })

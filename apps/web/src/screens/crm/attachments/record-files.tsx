@@ -36,6 +36,8 @@ export function RecordFiles({ of }: { of: FilesOf }) {
   const { failed, retry, isAttaching, attachArrived } = useAttaching(kind, id)
   const uploads = useUploads({
     rules: USES.crm,
+    // What is on its way goes on, and is attached, when the record is closed.
+    kept: { key: `crm.files.${kind}.${id}`, save: (files) => void attachArrived(files) },
     onChange: (files) => {
       if (files.length > 0) void attachArrived(files).then(() => uploads.clear())
     },
@@ -64,10 +66,12 @@ export function RecordFiles({ of }: { of: FilesOf }) {
   )
 }
 
+/** Addresses of what is attached, or is being attached: a record that is opened anew hears of it once more. */
+const begun = new Set<string>()
+
 /** Attaches what has arrived at the server, each file once; what fails can be tried again without sending it anew. */
 function useAttaching(kind: Attachable, id: string) {
   const attach = useAttachFile()
-  const begun = useRef(new Set<string>())
   const [failed, setFailed] = useState<readonly FileInfo[]>([])
 
   async function attachAll(files: readonly FileInfo[]): Promise<void> {
@@ -95,8 +99,8 @@ function useAttaching(kind: Attachable, id: string) {
       void attachAll(failed)
     },
     attachArrived: (files: readonly FileInfo[]) => {
-      const fresh = files.filter(({ fileURL }) => !begun.current.has(fileURL))
-      for (const { fileURL } of fresh) begun.current.add(fileURL)
+      const fresh = files.filter(({ fileURL }) => !begun.has(fileURL))
+      for (const { fileURL } of fresh) begun.add(fileURL)
       return attachAll(fresh)
     },
   }
