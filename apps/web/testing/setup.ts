@@ -36,6 +36,10 @@ vi.stubGlobal(
     disconnect() {}
   },
 )
+// happy-dom draws a possible break within a line as a block, which would part the words of names.
+document.head.append(
+  Object.assign(document.createElement('style'), { textContent: 'wbr { display: inline }' }),
+)
 answerWithMocks()
 // happy-dom writes every answer that is an error to the console of the process, which no reporter hears.
 processConsole.error = () => {}

@@ -1,6 +1,7 @@
 import { type Block, type Inline, type ListItem, parseMarkdown } from '@cadencia/text/markdown'
 import { tasksIn, tickTask } from '@cadencia/text/tasks'
 import { type ReactNode, useMemo } from 'react'
+import { AddressText } from './address-text.tsx'
 import type { FormattedTextProps } from './formatted-text-props.ts'
 import classes from './text.module.css'
 import { TextParts, type TextPartsProps } from './text-parts-view.tsx'
@@ -93,7 +94,7 @@ function InlineView({ part, context }: { part: Inline; context: Context }) {
   if (part.kind === 'code') return <code>{part.text}</code>
   if (part.kind === 'text') {
     return context.isLink ? (
-      part.text
+      <AddressText text={part.text} />
     ) : (
       <TextParts text={part.text} mentions={context.mentions} viewerId={context.viewerId} />
     )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AddressText } from './address-text.tsx'
 import classes from './text.module.css'
 import { type Mention, type TextPart, textParts } from './text-parts.ts'
 
@@ -19,7 +20,7 @@ function Part({ part, viewerId }: { part: TextPart; viewerId: string | undefined
   if (part.kind === 'link') {
     return (
       <a href={part.href} target="_blank" rel="noopener noreferrer nofollow">
-        {part.text}
+        <AddressText text={part.text} />
       </a>
     )
   }

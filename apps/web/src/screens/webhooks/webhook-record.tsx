@@ -13,6 +13,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { showFailure } from '../../kit/show-failure.ts'
+import { AddressText } from '../../kit/text/address-text.tsx'
 import { Fact, PropertyGrid } from '../../records/panel/fact.tsx'
 import { IconAction } from '../../records/panel/icon-action.tsx'
 import { RecordActs, RecordPanel } from '../../records/panel/record-panel.tsx'
@@ -143,7 +144,9 @@ function About({ webhook }: { webhook: Webhook }) {
     <Stack gap="xs">
       <PropertyGrid>
         <Fact label="Endereço" isWide>
-          <span className={classes.code}>{url}</span>
+          <span className={classes.code}>
+            <AddressText text={url} />
+          </span>
         </Fact>
         <Fact label="Na fila">{waiting}</Fact>
         {pausedAt && <Fact label="Pausado em">{formatDateTime(pausedAt)}</Fact>}

@@ -7,6 +7,7 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import classes from '../../../kit/lists.module.css'
+import { AddressText } from '../../../kit/text/address-text.tsx'
 import { RecordText } from '../../../kit/text/record-text.tsx'
 import { LinkedClients } from '../../../records/links/linked-clients.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
@@ -59,7 +60,7 @@ export function MeetingDetails({ meeting }: { meeting: Meeting }) {
           {!canEdit && meeting.location && <Fact label="Local">{meeting.location}</Fact>}
           <Fact label="Link">
             <Anchor href={meeting.meetUrl} target="_blank" rel="noopener noreferrer" fz="inherit">
-              {meeting.meetUrl}
+              <AddressText text={meeting.meetUrl} />
             </Anchor>
           </Fact>
         </Stack>
