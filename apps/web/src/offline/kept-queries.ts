@@ -1,6 +1,6 @@
 import type { Endpoint } from '@cadencia/contract/endpoint'
 import type { CommentLog } from '@cadencia/discussions/comment-log'
-import { COMMENTS_PER_PAGE, discussionEndpoints } from '@cadencia/discussions/contract'
+import { COMMENTS_PER_PAGE, type DiscussedKind, discussionEndpoints } from '@cadencia/discussions/contract'
 import { newestOf } from '@cadencia/realtime/live-log'
 import type { InfiniteData } from '@tanstack/react-query'
 
@@ -20,7 +20,7 @@ export function keptQueries(kept: readonly Kept[]): KeptQueries {
 }
 
 /** The newest comments of a kind of record, and who follows them. */
-export function keptComments(kind: 'task' | 'support'): readonly Kept[] {
+export function keptComments(kind: DiscussedKind): readonly Kept[] {
   const { list, followers } = discussionEndpoints[kind]
   return [{ key: list.url, part: newestComments }, followers]
 }

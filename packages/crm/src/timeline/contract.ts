@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { kindsWith } from '@cadencia/contract/kinds'
 import { Id, IdParams, Instant } from '@cadencia/contract/values'
 import { Message } from '@cadencia/messaging/contract'
 import { z } from 'zod'
@@ -27,9 +28,7 @@ export const JOURNEY_KINDS = [
   'won',
   'lost',
   // What is linked, by the asker's rights.
-  'meeting',
-  'task',
-  'support',
+  ...kindsWith({ showsClients: true }),
   // What was agreed in a linked meeting.
   'decision',
 ] as const

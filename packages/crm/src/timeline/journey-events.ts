@@ -1,3 +1,4 @@
+import { kindsWith } from '@cadencia/contract/kinds'
 import type { ClaimedFile } from '@cadencia/files/attachments'
 import type { LinkedEnd } from '@cadencia/links/record-links'
 import { cutText } from '@cadencia/locale/cut'
@@ -177,7 +178,7 @@ export function marketingEvents(
   }))
 }
 
-const LINKED_KINDS = ['meeting', 'task', 'support'] as const
+const LINKED_KINDS = kindsWith({ showsClients: true })
 type LinkedKind = (typeof LINKED_KINDS)[number]
 
 function isShown(kind: string): kind is LinkedKind {

@@ -79,6 +79,7 @@ import { up as marketingStops } from './0145-marketing-stops.ts'
 import { up as toldTokenEnds } from './0146-told-token-ends.ts'
 import { up as copiedTexts } from './0147-copied-texts.ts'
 import { up as deletedMeetingItems } from './0148-deleted-meeting-items.ts'
+import { up as recordTriggers } from './0149-record-triggers.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-core': { up: core },
@@ -160,4 +161,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0146-told-token-ends': { up: toldTokenEnds },
   '0147-copied-texts': { up: copiedTexts },
   '0148-deleted-meeting-items': { up: deletedMeetingItems },
+  '0149-record-triggers': { up: recordTriggers },
 }
